@@ -73,7 +73,8 @@ private:
         if (Result<void> done = readWords(); !done)
             return done;
         const int first = m_line + 1; // of the steps
-        Exploration exploration(m_session.system, m_session.sentence.size(), m_session.shape.root);
+        Exploration exploration(m_session.settings.system, m_session.sentence.size(),
+                                m_session.settings.shape.root);
         while (!m_rest.empty())
             if (Result<void> done = readStep(exploration); !done)
                 return done;
@@ -116,7 +117,7 @@ private:
         const Result<TransitionSystem> found = keptSystem(*system, *rules);
         if (!found)
             return tl::unexpected(found.error());
-        m_session.system = *found;
+        m_session.settings.system = *found;
         const auto treebank = field<std::string>(*head, "treebank", "a path, or \"\"");
         const auto index = field<int>(*head, "sentence", "a number from 1, or 0 for none");
         const auto singleRoot = field<bool>(*head, "single_root", "true or false");
@@ -136,19 +137,19 @@ private:
             return failure("unknown oracle " + parsescope::quoted(*oracle));
         m_session.treebank = *treebank;
         m_session.index = *index - 1;
-        m_session.shape.singleRoot = *singleRoot;
+        m_session.settings.shape.singleRoot = *singleRoot;
         if (head->contains("root")) {
             const auto root = field<std::string>(*head, "root", RootPlaces);
             if (!root || (*root != "first" && *root != "last"))
                 return root ? failure("\"root\" is " + parsescope::quoted(*root) + ", expected " +
                                       RootPlaces)
                             : tl::unexpected(root.error());
-            m_session.shape.root = *root == "last" ? RootPlace::Last : RootPlace::First;
+            m_session.settings.shape.root = *root == "last" ? RootPlace::Last : RootPlace::First;
         }
-        if (found->rootPlace && *found->rootPlace != m_session.shape.root)
+        if (found->rootPlace && *found->rootPlace != m_session.settings.shape.root)
             return failure("the system " + found->name +
                            " has ROOT behind the last word, expected \"root\": \"last\"");
-        m_session.oracle = *oracle;
+        m_session.settings.oracle = *oracle;
         m_session.cursor = *cursor;
         m_session.visits.push_back({-1, {}, *next});
         return {};
@@ -199,13 +200,13 @@ private:
             return failure("\"parent\" is " + std::to_string(*parent) +
                            ", expected an earlier step, 0 to " +
                            std::to_string(exploration.size() - 1));
-        const std::optional<Transition> transition = m_session.system.find(*name);
+        const std::optional<Transition> transition = m_session.settings.system.find(*name);
         if (!transition)
-            return failure(m_session.system.name + " has no transition " +
+            return failure(m_session.settings.system.name + " has no transition " +
                            parsescope::quoted(*name));
         exploration.goTo(*parent);
         const Obstacle obstacle =
-            m_session.system.obstacle(exploration.current().configuration, *transition);
+            m_session.settings.system.obstacle(exploration.current().configuration, *transition);
         if (obstacle != Obstacle::None)
             return failure(*name + " is not legal here: " + std::string(describe(obstacle)));
         if (!exploration.take(*transition))
@@ -229,14 +230,14 @@ std::string writeSession(const SavedSession& session) {
     Json head{{"parsescope-session", Version},
               {"treebank", session.treebank},
               {"sentence", session.index + 1},
-              {"system", session.system.name},
-              {"single_root", session.shape.singleRoot},
-              {"oracle", session.oracle},
+              {"system", session.settings.system.name},
+              {"single_root", session.settings.shape.singleRoot},
+              {"oracle", session.settings.oracle},
               {"cursor", session.cursor},
               {"next", session.visits.empty() ? -1 : session.visits.front().next}};
-    if (session.shape.root == RootPlace::Last)
+    if (session.settings.shape.root == RootPlace::Last)
         head["root"] = "last";
-    if (std::string rules = rulesToKeep(session.system); !rules.empty())
+    if (std::string rules = rulesToKeep(session.settings.system); !rules.empty())
         head["rules"] = std::move(rules);
     Json words{{"conllu", writeSentence(session.sentence, Format::ConllU)}};
     if (session.gold)
@@ -244,9 +245,10 @@ std::string writeSession(const SavedSession& session) {
             std::vector<int>(session.gold->heads().begin() + 1, session.gold->heads().end());
     std::string text = oneLine(head) + "\n" + oneLine(words) + "\n";
     for (std::size_t i = 1; i < session.visits.size(); ++i)
-        text += oneLine(Json{{"parent", session.visits[i].parent},
-                             {"transition", session.system.nameOf(session.visits[i].transition)},
-                             {"next", session.visits[i].next}}) +
+        text += oneLine(Json{
+                    {"parent", session.visits[i].parent},
+                    {"transition", session.settings.system.nameOf(session.visits[i].transition)},
+                    {"next", session.visits[i].next}}) +
                 "\n";
     return text;
 }

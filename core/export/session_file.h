@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/oracle/parse_settings.h"
 #include "core/parsing/exploration.h"
 #include "core/treebank/sentence.h"
 
@@ -18,9 +19,7 @@ struct SavedSession {
     int index = -1;       ///< of the sentence in it, 0-based; -1 without a treebank
     Sentence sentence;
     std::optional<Tree> gold; ///< if it differs from the tree of the sentence
-    TransitionSystem system;
-    TreeShape shape;
-    std::string oracle;        ///< name of the oracle; empty for the cheapest exact one
+    ParseSettings settings;
     std::vector<Visit> visits; ///< of the exploration
     int cursor = 0;
 };

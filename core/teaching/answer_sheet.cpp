@@ -92,17 +92,19 @@ private:
         const Result<SavedSession> session = readSession(m_rest, m_name);
         if (!session)
             return tl::unexpected(session.error());
-        Exploration exploration(session->system, session->sentence.size(), session->shape.root);
+        Exploration exploration(session->settings.system, session->sentence.size(),
+                                session->settings.shape.root);
         replay(exploration, session->visits, session->cursor);
-        AnswerSheet sheet{session->index + 1,      1, {}, {}, session->system.name,
+        AnswerSheet sheet{session->index + 1,      1, {}, {}, session->settings.system.name,
                           session->sentence.size()};
         for (int node : exploration.path())
             if (exploration.node(node).parent >= 0)
-                sheet.rows.push_back({node + 2,
-                                      {},
-                                      {},
-                                      {},
-                                      session->system.nameOf(exploration.node(node).transition)});
+                sheet.rows.push_back(
+                    {node + 2,
+                     {},
+                     {},
+                     {},
+                     session->settings.system.nameOf(exploration.node(node).transition)});
         return std::vector{std::move(sheet)};
     }
 

@@ -41,11 +41,11 @@ Result<std::vector<Exercise>> sessionKey(std::string_view bytes, const std::stri
     Result<SavedSession> session = readSession(bytes, path);
     if (!session)
         return tl::unexpected(session.error());
-    Exploration exploration(session->system, session->sentence.size(), session->shape.root);
+    Exploration exploration(session->settings.system, session->sentence.size(),
+                            session->settings.shape.root);
     replay(exploration, session->visits, session->cursor);
-    Exercise exercise = tableOf(session->sentence, session->system, {});
-    exercise.shape.singleRoot = session->shape.singleRoot;
-    exercise.shape.root = session->shape.root;
+    Exercise exercise = tableOf(session->sentence, session->settings.system, {});
+    exercise.shape = session->settings.shape;
     if (session->gold)
         for (int word = 1; word <= session->gold->size(); ++word)
             exercise.sentence.words[word - 1].head = session->gold->head(word);

@@ -121,9 +121,10 @@ private slots:
         SavedSession session;
         session.sentence = sentences().front();
         session.gold = *session.sentence.tree();
-        session.system = *findSystem("arc-eager");
-        Exploration exploration(session.system, 4);
-        exploration.take(session.system.legalTransitions(exploration.current().configuration)[0]);
+        session.settings.system = *findSystem("arc-eager");
+        Exploration exploration(session.settings.system, 4);
+        exploration.take(
+            session.settings.system.legalTransitions(exploration.current().configuration)[0]);
         session.visits = visitsOf(exploration);
         static const std::string bytes = writeSession(session);
         readComesThrough(

@@ -34,14 +34,14 @@ SavedSession sample() {
                                     Format::ConllU)
                            .sentence;
     session.gold = *Tree::fromHeads(std::vector{0, 1, 1});
-    session.system = *findSystem("arc-eager+lba");
-    session.shape.singleRoot = true;
-    session.oracle = "search";
-    Exploration exploration(session.system, 3);
+    session.settings.system = *findSystem("arc-eager+lba");
+    session.settings.shape.singleRoot = true;
+    session.settings.oracle = "search";
+    Exploration exploration(session.settings.system, 3);
     for (const char* name : {"sh", "la"})
-        exploration.take(*session.system.find(name));
+        exploration.take(*session.settings.system.find(name));
     exploration.goTo(1);
-    exploration.take(*session.system.find("sh"));
+    exploration.take(*session.settings.system.find("sh"));
     session.visits = visitsOf(exploration);
     session.cursor = 2;
     return session;
@@ -86,9 +86,9 @@ private slots:
         QCOMPARE(after->index, 4);
         QVERIFY(after->sentence == before.sentence);
         QVERIFY(after->gold == before.gold);
-        QCOMPARE(after->system.name, before.system.name);
-        QCOMPARE(after->shape.singleRoot, true);
-        QCOMPARE(after->oracle, "search");
+        QCOMPARE(after->settings.system.name, before.settings.system.name);
+        QCOMPARE(after->settings.shape.singleRoot, true);
+        QCOMPARE(after->settings.oracle, "search");
         QVERIFY(after->visits == before.visits);
         QCOMPARE(after->cursor, 2);
         QCOMPARE(writeSession(*after), writeSession(before));
@@ -98,17 +98,17 @@ private slots:
         SavedSession before = sample();
         before.visits.clear();
         before.cursor = 0;
-        before.system = test::systemInFile("arc-hybrid-swap");
+        before.settings.system = test::systemInFile("arc-hybrid-swap");
         const Result<SavedSession> after = readSession(writeSession(before), "it");
         QVERIFY2(after, after ? "" : after.error().text().c_str());
-        QVERIFY(areSame(after->system, before.system));
-        before.system = test::systemFrom("name: last\nstart: [], [1..n, 0]\nend: σ, []\n"
-                                         "sh: σ, i|β ⇒ σ|i, β\n");
+        QVERIFY(areSame(after->settings.system, before.settings.system));
+        before.settings.system = test::systemFrom("name: last\nstart: [], [1..n, 0]\nend: σ, []\n"
+                                                  "sh: σ, i|β ⇒ σ|i, β\n");
         QCOMPARE(
             errorOf(QString::fromStdString(writeSession(before))),
             "it.parsescope:1: the system last has ROOT behind the last word, expected \"root\": "
             "\"last\"");
-        before.shape.root = RootPlace::Last;
+        before.settings.shape.root = RootPlace::Last;
         QCOMPARE(errorOf(QString::fromStdString(writeSession(before))), "");
     }
 

@@ -33,7 +33,7 @@ void InterruptedWork::comeBack() {
                             editor->treebank().name() == m_treebank;
     if (m_index >= 0 && !inTreebank)
         return;
-    parse->setSentence({}, {saved->system, saved->shape, saved->oracle});
+    parse->setSentence({}, saved->settings);
     if (inTreebank)
         return editor->selectSentence(m_index);
     editor->setSentence(saved->sentence);

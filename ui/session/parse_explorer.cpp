@@ -27,7 +27,7 @@ void ParseExplorer::setSentence(const SentenceReading& reading, int place) {
     restart(false);
 }
 
-void ParseExplorer::setSentence(const SentenceReading& reading, const Settings& settings) {
+void ParseExplorer::setSentence(const SentenceReading& reading, const ParseSettings& settings) {
     keep();
     m_place = -1;
     m_settings = settings;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/oracle/oracles.h"
+#include "core/oracle/parse_settings.h"
 #include "core/parsing/exploration.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/conllu.h"
@@ -27,13 +28,6 @@ class ParseExplorer : public QObject {
     Q_OBJECT
 
 public:
-    /// How a sentence is explored.
-    struct Settings {
-        TransitionSystem system = defaultSystem();
-        TreeShape shape;
-        std::string oracle; ///< by name; empty for the cheapest exact one
-    };
-
     /// What an event changed; for most of them several things.
     enum Change {
         Restarted = 1,       ///< another exploration was begun
@@ -69,7 +63,7 @@ public:
     /// kept when another sentence or system follows; -1 for none.
     void setSentence(const SentenceReading& reading, int place = -1);
     /// Explores a sentence in another way.
-    void setSentence(const SentenceReading& reading, const Settings& settings);
+    void setSentence(const SentenceReading& reading, const ParseSettings& settings);
     /// Puts the sentence, as it is after an edit, in the place of the one explored. The exploration
     /// stays if it has as many words.
     void changeSentence(const SentenceReading& reading);
@@ -78,7 +72,7 @@ public:
     /// The gold tree, if the sentence has one. An unfinished one counts as none.
     [[nodiscard]] const std::optional<Tree>& gold() const { return m_gold; }
 
-    [[nodiscard]] const Settings& settings() const { return m_settings; }
+    [[nodiscard]] const ParseSettings& settings() const { return m_settings; }
     void setSystem(const TransitionSystem& system);
     /// Exchanges the system for one with other rules; what was explored stays as far as its
     /// transitions are legal with them.
@@ -94,7 +88,7 @@ public:
     /// Uses the oracle with that name; an empty name stands for the cheapest exact one.
     void setOracle(const std::string& name);
     /// What is asked of the oracle; only where there is a gold tree.
-    [[nodiscard]] Problem problem() const { return {system(), *gold(), {}, shape()}; }
+    [[nodiscard]] Problem problem() const { return m_settings.problem(*gold()); }
     /// The oracle in use; nothing when losses are not available, for `noOracleReason`.
     [[nodiscard]] const std::optional<Oracle>& oracle() const { return m_oracle; }
     [[nodiscard]] QString noOracleReason() const { return m_noOracle; }
@@ -185,7 +179,7 @@ private:
     void stepToEnd();
     void endDecision(Transition transition, int from, bool mayTake);
 
-    Settings m_settings;
+    ParseSettings m_settings{defaultSystem(), {}, {}};
     Sentence m_sentence;
     bool m_isReadable = true;
     std::optional<Tree> m_gold;

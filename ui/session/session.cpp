@@ -136,17 +136,14 @@ SavedSession Session::saved() const {
             saved.gold = m_parse->gold();
         }
     }
-    saved.system = m_parse->system();
-    saved.shape.singleRoot = m_parse->singleRoot();
-    saved.shape.root = m_parse->rootPlace();
-    saved.oracle = m_parse->settings().oracle;
+    saved.settings = m_parse->settings();
     saved.visits = visitsOf(m_parse->exploration());
     saved.cursor = m_parse->exploration().cursor();
     return saved;
 }
 
 void Session::restore(const SavedSession& saved, const Treebank& treebank) {
-    m_parse->setSentence({}, {saved.system, saved.shape, saved.oracle});
+    m_parse->setSentence({}, saved.settings);
     m_parse->forgetOthers(-1); // what was explored is in the session
     m_editor->setTreebank(treebank, saved.index);
     if (m_editor->sentenceIndex() < 0)

@@ -223,7 +223,7 @@ void MainWindow::recallProblem() {
                                                                      : RootPlace::First);
     m_parse->setOracle(settings.value("parse/oracle").toString().toStdString());
     m_parse->onChange(ParseExplorer::ProblemChanged, this, [this] {
-        const ParseExplorer::Settings& now = m_parse->settings();
+        const ParseSettings& now = m_parse->settings();
         QSettings kept;
         kept.setValue("parse/system", QString::fromStdString(now.system.name));
         kept.setValue("parse/single-root", now.shape.singleRoot);
