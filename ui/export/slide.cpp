@@ -51,7 +51,9 @@ void TransitionChips::add(const Action& action, bool taken) {
         TextStyle style;
         Ink ink;
     };
-    std::vector<Part> parts{{action.name, TextStyle::Heading, Ink::Text}};
+    std::vector<Part> parts;
+    parts.reserve(3);
+    parts.push_back({action.name, TextStyle::Heading, Ink::Text});
     if (action.arc != QStringLiteral("–"))
         parts.push_back({action.arc, TextStyle::Label, Ink::Text});
     if (action.rise == 0)
