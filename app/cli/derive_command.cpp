@@ -27,7 +27,7 @@ struct DeriveOptions {
     std::string oracle = "optimal";
     std::string format = "table";
     int sentence = 0; // 1-based; 0 for all
-    TreeShape shape;
+    TreeShape shape = {};
     bool byteOrderMark = false;
 };
 

@@ -23,7 +23,7 @@ struct HandoutOptions {
     std::string steps;
     std::string filling = "both";
     int sentence = 1;
-    TreeShape shape;
+    TreeShape shape = {};
 };
 
 Filling fillingOf(const std::string& name) {

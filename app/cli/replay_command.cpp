@@ -21,7 +21,7 @@ struct ReplayOptions {
     std::string log;
     std::string system;
     std::string names;
-    TreeShape shape;
+    TreeShape shape = {};
     bool rootOnStack = false;
     bool json = false;
 };

@@ -34,7 +34,7 @@ struct ModelDescription {
     TransitionSystem system;
     /// Where ROOT stands in its parses, and whether it was trained to build trees with a single
     /// root, which it then does unasked.
-    TreeShape shape;
+    TreeShape shape = {};
     std::vector<ModelLabel> labels;
     std::string training; ///< how it was trained, for people
     /// It was trained on trees made projective like this; what it parses is turned back.

@@ -20,8 +20,8 @@ namespace parsescope {
 /// What to train, and how: first what every kind of model can be told, then what single kinds can.
 struct TrainingOptions {
     TransitionSystem system;
-    bool arcs = false; ///< score arcs instead of transitions; the system is not looked at
-    TreeShape shape;   ///< see ModelDescription
+    bool arcs = false;    ///< score arcs instead of transitions; the system is not looked at
+    TreeShape shape = {}; ///< see ModelDescription
     Lifting lifting = Lifting::None; ///< see ModelDescription; done by trainModel
     /// Learn only from sentences whose gold tree has a canonical derivation, as [GSS14 §8] and
     /// [GRSS14 §7.1] do.

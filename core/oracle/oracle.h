@@ -27,7 +27,7 @@ struct Problem {
     /// The cost of a wrong head, by node 0..n; empty for 1 for every word. With 1 for one word
     /// and 0 for the others, the loss says whether that word can still get its gold head.
     std::vector<int> weights = {};
-    TreeShape shape; ///< which trees are permitted, and where ROOT stands when a parse begins
+    TreeShape shape = {}; ///< which trees are permitted, and where ROOT stands when a parse begins
 
     /// The configuration in which a parse begins.
     [[nodiscard]] Configuration start() const { return system.start(gold.size(), shape.root); }

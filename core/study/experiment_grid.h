@@ -105,7 +105,7 @@ struct ExperimentGrid {
     int iterations = 10;                   ///< of the cells that don't say otherwise
     int sentences = 0;                     ///< only the first ones of the training data; 0: all
     bool punctuation = true;               ///< counts in the tables
-    TreeShape shape;                       ///< in training and parsing
+    TreeShape shape = {};                  ///< in training and parsing
     bool onlyDerivable = false;            ///< see TrainingOptions
     TrainingOptions training;              ///< with the parameters of each kind that the file sets
     std::vector<TransitionSystem> systems; ///< of files, which cells may name

@@ -18,7 +18,7 @@ struct LossRequest {
     std::vector<std::string> transitions;            ///< from the start to the configuration
     std::string oracle;                              ///< empty for the cheapest exact one
     std::optional<GivenConfiguration> configuration; ///< instead of the transitions
-    TreeShape shape;
+    TreeShape shape = {};
 
     /// True when both ask about the same system, gold tree, oracle and root.
     [[nodiscard]] bool sameProblem(const LossRequest& other) const;

@@ -16,7 +16,7 @@ struct Recording {
     Sentence sentence;
     TransitionSystem system;
     std::optional<Tree> gold; ///< without it there are no losses
-    TreeShape shape;
+    TreeShape shape = {};
     std::vector<Visit> visits; ///< of the exploration (exploration.h)
     int cursor = 0;
     bool losses = true; ///< losses, costs and reasons are shown, where there is a gold tree

@@ -18,7 +18,7 @@ struct Exercise {
     /// Its heads are the gold tree, unless the kind asks for a tree.
     Sentence sentence;
     TransitionSystem system;
-    TreeShape shape;
+    TreeShape shape = {};
     /// The transitions from the initial configuration to the one that is shown.
     std::vector<Transition> before;
     /// The transition that is asked about, for kinds that ask about one.

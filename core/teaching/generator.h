@@ -16,7 +16,7 @@ struct GeneratorOptions {
     std::vector<const ExerciseKind*> kinds; ///< in turn
     TransitionSystem system;
     std::optional<TransitionSystem> other; ///< for kinds that compare two systems
-    TreeShape shape;
+    TreeShape shape = {};
     int count = 10;
     std::uint64_t seed = 1;
     int minWords = 3;

@@ -29,7 +29,7 @@ private:
 /// and exercises name theirs; for the others `system` is needed.
 struct KeyOptions {
     std::optional<TransitionSystem> system;
-    TreeShape shape;
+    TreeShape shape = {};
 };
 [[nodiscard]] Result<std::vector<Exercise>> readKey(const std::string& path,
                                                     const KeyOptions& options);

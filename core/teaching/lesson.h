@@ -16,7 +16,7 @@ namespace parsescope {
 struct Scene {
     Sentence sentence; ///< its heads are the gold tree; it may be without
     TransitionSystem system;
-    TreeShape shape;
+    TreeShape shape = {};
     std::vector<Transition> steps; ///< taken from the start; all are legal
     int step = -1;                 ///< the one to stand at; -1 for the last
     std::string workspace;  ///< "explore", "oracle", "decode", "treebank" or "train"; or empty

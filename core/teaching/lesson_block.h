@@ -9,7 +9,7 @@ namespace parsescope {
 struct BlockSubject {
     Sentence sentence;
     std::optional<TransitionSystem> system;
-    TreeShape shape;
+    TreeShape shape = {};
 };
 
 /// Reads the lines of blocks `show` and `ask`, one block after the other: sentence, system and root
