@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/models.h"
 
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/model_file.h"
 #include "core/learning/training_oracle.h"
 #include "core/oracle/static_oracle.h"

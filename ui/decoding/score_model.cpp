@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decoding/score_model.h"
 
+#include "core/decoding/exact_decoders.h"
 #include "ui/decoding/exact_decoding.h"
 #include "ui/decoding/half_tree_diagram.h"
 
