@@ -114,8 +114,8 @@ private:
 
 std::optional<Decoding> decodeEisner(const Scores& scores, const ScoreTable* bonus,
                                      bool singleRoot) {
-    const ScoreTable arc = bonus ? sumOf(scores.arc, *bonus) : scores.arc;
-    EisnerTable table(arc, singleRoot);
+    const ScoreTable sum = bonus ? sumOf(scores.arc, *bonus) : ScoreTable();
+    EisnerTable table(bonus ? sum : scores.arc, singleRoot);
     if (!table.hasTree())
         return std::nullopt;
     return table.best();

@@ -7,7 +7,8 @@ namespace {
 
 std::optional<Decoding> decodeArborescence(const Scores& scores, const ScoreTable* bonus,
                                            bool singleRoot) {
-    const ScoreTable arc = bonus ? sumOf(scores.arc, *bonus) : scores.arc;
+    const ScoreTable sum = bonus ? sumOf(scores.arc, *bonus) : ScoreTable();
+    const ScoreTable& arc = bonus ? sum : scores.arc;
     std::optional<std::vector<int>> heads = maximumArborescence(arc, singleRoot);
     if (!heads)
         return std::nullopt;
