@@ -15,6 +15,7 @@ struct ScoreQuestion {
     const Sentence& sentence;
     const std::optional<Tree>& gold; ///< nothing if there is none
     unsigned seed = 1;
+    TaskControl control = {}; ///< stops a model that waits for another program
 };
 
 /// A source of scores for a sentence: made-up numbers for studying decoding, or a trained model.

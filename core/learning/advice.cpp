@@ -18,13 +18,13 @@ const Candidate* find(const std::vector<Candidate>& candidates, Transition trans
 
 } // namespace
 
-Adviser::Adviser(std::shared_ptr<const Model> model, Sentence sentence)
+Adviser::Adviser(std::shared_ptr<const Model> model, Sentence sentence, const TaskControl& control)
     : m_model(std::move(model)), m_sentence(std::move(sentence)),
-      m_scorer(m_model->scorer(m_sentence)) {
+      m_scorer(m_model->scorer(m_sentence, control)) {
     const ExactDecoder* decoder = m_model->decodes();
     if (!decoder)
         return;
-    Result<Scores> tables = m_model->tables(m_sentence, decoder);
+    Result<Scores> tables = m_model->tables(m_sentence, decoder, control);
     if (!tables) {
         m_failure = tables.error();
         return;

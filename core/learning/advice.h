@@ -28,7 +28,9 @@ struct Advised {
 /// trained so, unless the path has already left it. One thread at a time.
 class Adviser {
 public:
-    Adviser(std::shared_ptr<const Model> model, Sentence sentence);
+    /// A model that parses the whole sentence first does so here, until `control` asks to stop;
+    /// then the adviser must not be used.
+    Adviser(std::shared_ptr<const Model> model, Sentence sentence, const TaskControl& control = {});
 
     /// Begins a series of questions, see Scorer::begin.
     void begin(const TaskControl& control = {});

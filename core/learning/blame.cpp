@@ -130,9 +130,10 @@ void BlameTotals::add(const SentenceBlame& blame, const Sentence& gold,
 
 Result<void> addBlame(const Model& model, std::span<const Sentence> sentences, bool singleRoot,
                       BlameTotals& totals,
-                      const std::function<void(std::size_t, const SentenceBlame&)>& each) {
+                      const std::function<void(std::size_t, const SentenceBlame&)>& each,
+                      const TaskControl& control) {
     const ModelDescription& description = model.description();
-    const std::vector<Parse> parses = model.parseAll(sentences, singleRoot);
+    const std::vector<Parse> parses = model.parseAll(sentences, singleRoot, control);
     if (const std::optional<Error> failure = firstFailure(parses))
         return tl::unexpected(*failure);
     for (std::size_t i = 0; i < sentences.size(); ++i) {

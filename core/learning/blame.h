@@ -91,10 +91,11 @@ struct BlameTotals {
 
 /// Parses the sentences that have trees as the model does, and adds what went wrong. `each`, if
 /// given, is called with the index of a sentence and its blame. Fails, and adds nothing, if the
-/// model gives no scores for one of them.
+/// model gives no scores for one of them or `control` asks to stop.
 [[nodiscard]] Result<void>
 addBlame(const Model& model, std::span<const Sentence> sentences, bool singleRoot,
          BlameTotals& totals,
-         const std::function<void(std::size_t, const SentenceBlame&)>& each = {});
+         const std::function<void(std::size_t, const SentenceBlame&)>& each = {},
+         const TaskControl& control = {});
 
 } // namespace parsescope

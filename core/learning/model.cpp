@@ -8,10 +8,14 @@
 
 namespace parsescope {
 
-std::vector<Parse> Model::parseAll(std::span<const Sentence> sentences, bool singleRoot) const {
-    return parseEach(sentences, [&](const Sentence& sentence) {
-        return parseGreedily(*this, sentence, singleRoot);
-    });
+std::vector<Parse> Model::parseAll(std::span<const Sentence> sentences, bool singleRoot,
+                                   const TaskControl& control) const {
+    return parseEach(
+        sentences,
+        [&](const Sentence& sentence) {
+            return parseGreedily(*this, sentence, singleRoot, control);
+        },
+        control);
 }
 
 std::optional<CubeOptions> Model::beams() const {
@@ -23,7 +27,8 @@ std::unique_ptr<PartScores> Model::partScores(const Sentence& /*sentence*/,
     return nullptr;
 }
 
-Result<Scores> Model::tables(const Sentence& sentence, const ExactDecoder* decoder) const {
+Result<Scores> Model::tables(const Sentence& sentence, const ExactDecoder* decoder,
+                             const TaskControl& /*control*/) const {
     return Scores(decoder, sentence.size());
 }
 

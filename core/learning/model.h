@@ -102,14 +102,18 @@ public:
     [[nodiscard]] virtual const ModelDescription& description() const = 0;
     /// A scorer of transitions for one sentence; both must outlive it. A null pointer for a model
     /// that scores whole trees alone, which then parses in a way of its own.
-    [[nodiscard]] virtual std::unique_ptr<Scorer> scorer(const Sentence& /*sentence*/) const {
+    /// For a model that parses the sentence first, `control` stops that; then null, too.
+    [[nodiscard]] virtual std::unique_ptr<Scorer>
+    scorer(const Sentence& /*sentence*/, const TaskControl& /*control*/ = {}) const {
         return nullptr;
     }
     /// Parses sentences: greedily, if the model has no better way. With a single root if that is
     /// asked for, or the model was trained so. None is longer than the model can take. A sentence
-    /// for which a connected parser gives no scores has a Parse::failure.
+    /// for which a connected parser gives no scores has a Parse::failure, as have those that are
+    /// left when `control` asks to stop.
     [[nodiscard]] virtual std::vector<Parse> parseAll(std::span<const Sentence> sentences,
-                                                      bool singleRoot) const;
+                                                      bool singleRoot,
+                                                      const TaskControl& control = {}) const;
     /// Whether it parses sentences of any length; else those of at most LongestSentence words, as
     /// tables of longer ones would fill the memory.
     [[nodiscard]] virtual bool parsesAnyLength() const { return true; }
@@ -121,9 +125,11 @@ public:
     [[nodiscard]] virtual const ExactDecoder* decodes() const { return nullptr; }
     /// Whether it has tables of scores for that decoder, or for one that arc-eager contains.
     [[nodiscard]] virtual bool hasTables(const ExactDecoder* /*decoder*/) const { return false; }
-    /// These tables; only if it has them. Fails for a connected parser that does not answer.
+    /// These tables; only if it has them. Fails for a connected parser that does not answer before
+    /// `control` asks to stop.
     [[nodiscard]] virtual Result<Scores> tables(const Sentence& sentence,
-                                                const ExactDecoder* decoder) const;
+                                                const ExactDecoder* decoder,
+                                                const TaskControl& control = {}) const;
     /// The beams that it searches with; nothing for a model that does not prune a search of parts
     /// of trees [ZM14].
     [[nodiscard]] virtual std::optional<CubeOptions> beams() const;

@@ -73,14 +73,21 @@ Parse failedParse(int words, Error failure) {
 }
 
 std::vector<Parse> parseEach(std::span<const Sentence> sentences,
-                             const std::function<Parse(const Sentence&)>& parse) {
+                             const std::function<Parse(const Sentence&)>& parse,
+                             const TaskControl& control) {
     std::vector<Parse> parses;
+    std::optional<Error> failure;
     for (const Sentence& sentence : sentences) {
-        const bool hasFailed = !parses.empty() && parses.back().failure;
-        parses.push_back(hasFailed ? failedParse(sentence.size(), *parses.back().failure)
-                                   : parse(sentence));
+        if (!failure && control.stopRequested())
+            failure = stoppedParsing();
+        parses.push_back(failure ? failedParse(sentence.size(), *failure) : parse(sentence));
+        failure = parses.back().failure;
     }
     return parses;
+}
+
+Error stoppedParsing() {
+    return {"parsing was stopped", {}, 0, 0};
 }
 
 std::optional<Error> firstFailure(std::span<const Parse> parses) {
@@ -135,8 +142,13 @@ Parse parseGreedily(const ModelDescription& model, Scorer& scorer, int words, bo
     return GreedyParser(model, scorer, words, singleRoot).run();
 }
 
-Parse parseGreedily(const Model& model, const Sentence& sentence, bool singleRoot) {
-    return parseGreedily(model.description(), *model.scorer(sentence), sentence.size(), singleRoot);
+Parse parseGreedily(const Model& model, const Sentence& sentence, bool singleRoot,
+                    const TaskControl& control) {
+    const std::unique_ptr<Scorer> scorer = model.scorer(sentence, control);
+    if (!scorer)
+        return failedParse(sentence.size(), stoppedParsing());
+    scorer->begin(control);
+    return parseGreedily(model.description(), *scorer, sentence.size(), singleRoot);
 }
 
 Evaluation evaluate(const Model& model, const std::vector<Sentence>& sentences) {

@@ -19,8 +19,8 @@ struct Parse {
     /// By node 0..n: index of the transition that built its arc; -1 where the end did. Empty where
     /// the tree was not built by transitions.
     std::vector<int> builtBy;
-    /// Why there is no parse: a connected parser did not answer. Then heads and labels are not the
-    /// parser's.
+    /// Why there is no parse: a connected parser did not answer, or parsing was stopped. Then heads
+    /// and labels are not the parser's.
     std::optional<Error> failure = std::nullopt;
 
     /// Writes heads and labels into a sentence of the same length; other columns stay. Arcs that a
@@ -31,9 +31,13 @@ struct Parse {
     void writeTransitionsTo(Sentence& sentence, const ModelDescription& model) const;
 };
 
-/// Parses sentence by sentence. After a failure no more are parsed: the others fail with it.
+/// Parses sentence by sentence until `control` asks to stop. After a failure no more are parsed:
+/// the others fail with it.
 [[nodiscard]] std::vector<Parse> parseEach(std::span<const Sentence> sentences,
-                                           const std::function<Parse(const Sentence&)>& parse);
+                                           const std::function<Parse(const Sentence&)>& parse,
+                                           const TaskControl& control = {});
+/// The failure of parses that were stopped.
+[[nodiscard]] Error stoppedParsing();
 /// The parse of a sentence that has none.
 [[nodiscard]] Parse failedParse(int words, Error failure);
 /// The failure of the first parse that has one.
@@ -50,7 +54,7 @@ struct Parse {
 [[nodiscard]] Parse parseGreedily(const ModelDescription& model, Scorer& scorer, int words,
                                   bool singleRoot = false);
 [[nodiscard]] Parse parseGreedily(const Model& model, const Sentence& sentence,
-                                  bool singleRoot = false);
+                                  bool singleRoot = false, const TaskControl& control = {});
 
 /// How well a trained model, which always answers, parses the sentences that have trees.
 [[nodiscard]] Evaluation evaluate(const Model& model, const std::vector<Sentence>& sentences);

@@ -28,7 +28,8 @@ class TreesOnly : public Model {
 public:
     explicit TreesOnly(ModelDescription description) : m_description(std::move(description)) {}
     [[nodiscard]] const ModelDescription& description() const override { return m_description; }
-    [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence>, bool) const override {
+    [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence>, bool,
+                                              const TaskControl&) const override {
         return {};
     }
     [[nodiscard]] std::string bytes() const override { return {}; }

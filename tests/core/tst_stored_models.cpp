@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Models that were stored by an earlier build give the same parses, and features keep their hashes:
 // otherwise models that people have would silently score differently.
+#include "core/decoding/cube/higher_order_tables.h"
 #include "core/learning/graph/graph_features.h"
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
@@ -27,6 +28,8 @@ private slots:
     void parsesAreAsTheyWere_data();
     void parsesAreAsTheyWere();
     void featuresOfTreesAreAsTheyWere();
+    void parsingStops_data() { parsesAreAsTheyWere_data(); }
+    void parsingStops();
 };
 
 void tst_stored_models::parsesAreAsTheyWere_data() {
@@ -55,6 +58,33 @@ void tst_stored_models::parsesAreAsTheyWere() {
         }
     }
     compareWithGolden("stored-" + name, lines);
+}
+
+/// Stopped before it begins, and while it computes, a model gives failures, no parses.
+void tst_stored_models::parsingStops() {
+    QFETCH(QString, name);
+    const std::string path = SOURCE_DIR "/tests/data/models/" + name.toStdString() + ".model";
+    const std::unique_ptr<Model> model = readModel(path).value();
+    const std::vector<Sentence> sentences = sampleSentences("german");
+    std::stop_source source;
+    source.request_stop();
+    const std::vector<Parse> parses =
+        model->parseAll(sentences, false, TaskControl{source.get_token(), {}});
+    QCOMPARE(parses.size(), sentences.size());
+    for (std::size_t i = 0; i < parses.size(); ++i) {
+        QVERIFY(parses[i].failure);
+        QCOMPARE(std::ssize(parses[i].heads), sentences[i].size() + 1);
+    }
+    if (!model->beams())
+        return;
+    QVERIFY(!model->scorer(sentences.front(), TaskControl{source.get_token(), {}}));
+    const std::unique_ptr<PartScores> scores = model->partScores(sentences.front(), false);
+    CubeOptions options = *model->beams();
+    QVERIFY(decode(*scores, options));
+    options.stop = source.get_token();
+    QVERIFY(!decode(*scores, options));
+    options.beam = Unlimited;
+    QVERIFY(!decode(*scores, options));
 }
 
 /// The number of features of each kind of part over one sentence, and a sum of their hashes.

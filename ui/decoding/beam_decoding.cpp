@@ -156,12 +156,13 @@ void BeamDecoding::run() {
     const Question asked = question();
     m_trying.cancel();
     m_task.start(
-        [asked](const TaskControl&) {
+        [asked](const TaskControl& control) {
             auto findings = std::make_shared<Findings>();
             const Settings& settings = asked.settings;
             findings->settings = settings;
             NamedScores scores = scoresOf(asked);
-            findings->study = scores.study({settings.beam, settings.labelBeam, asked.singleRoot});
+            findings->study =
+                scores.study({settings.beam, settings.labelBeam, asked.singleRoot, control.stop});
             findings->forms = std::move(scores.forms);
             findings->labels = std::move(scores.labels);
             return findings;

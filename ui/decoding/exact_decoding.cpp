@@ -58,7 +58,8 @@ std::vector<ScoreSource> ExactDecoding::sources() const {
         list.push_back({std::string(ModelSource), tr("Model %1").arg(m_model->name()).toStdString(),
                         tr("what the loaded model says of this sentence").toStdString(), has,
                         [model](const ScoreQuestion& question) {
-                            return model->tables(question.sentence, question.decoder);
+                            return model->tables(question.sentence, question.decoder,
+                                                 question.control);
                         },
                         true});
     return list;
@@ -174,17 +175,16 @@ void ExactDecoding::makeScores() {
     if (!obstacle().isEmpty())
         return use(Scores(m_decoder, 0));
     const auto make = [source = m_source, decoder = m_decoder, sentence = m_parse->sentence(),
-                       gold = m_parse->gold(), seed = m_seed] {
-        return source.scores({decoder, sentence, gold, seed});
+                       gold = m_parse->gold(), seed = m_seed](const TaskControl& control) {
+        return source.scores({decoder, sentence, gold, seed, control});
     };
     if (!m_source.takesLong)
-        return use(make().value());
-    m_scoring.start([make](const TaskControl&) { return make(); },
-                    [this](Result<Scores> made) {
-                        if (!made)
-                            m_trouble = toQt(made.error().message);
-                        use(made ? *std::move(made) : Scores(m_decoder, 0));
-                    });
+        return use(make({}).value());
+    m_scoring.start(make, [this](Result<Scores> made) {
+        if (!made)
+            m_trouble = toQt(made.error().message);
+        use(made ? *std::move(made) : Scores(m_decoder, 0));
+    });
     use(Scores(m_decoder, 0)); // until then
 }
 

@@ -21,7 +21,8 @@ void note(std::vector<int>& places, int sentence) {
 
 /// Adds a batch of sentences; `numbers` are their indices in the treebank.
 Result<void> add(const Model& model, const std::vector<Sentence>& sentences,
-                 const std::vector<int>& numbers, bool singleRoot, BlameReport::Totals& totals) {
+                 const std::vector<int>& numbers, bool singleRoot, BlameReport::Totals& totals,
+                 const TaskControl& control) {
     const TransitionSystem& system = model.description().system;
     return addBlame(
         model, sentences, singleRoot, totals.counts,
@@ -37,7 +38,8 @@ Result<void> add(const Model& model, const std::vector<Sentence>& sentences,
             for (const ParsingError& error : blame.errors)
                 note(totals.byTransition[{system.nameOf(error.taken), system.nameOf(error.better)}],
                      numbers[i]);
-        });
+        },
+        control);
 }
 
 Result<BlameReport::Totals> count(const Model& model, const Treebank& treebank, bool singleRoot,
@@ -47,6 +49,7 @@ Result<BlameReport::Totals> count(const Model& model, const Treebank& treebank, 
     while (totals.read < treebank.size() && !control.stopRequested()) {
         std::vector<Sentence> sentences;
         std::vector<int> numbers;
+        const int first = totals.read;
         const int end = std::min(totals.read + batch, treebank.size());
         for (; totals.read < end; ++totals.read) {
             SentenceReading reading = treebank.read(totals.read);
@@ -55,7 +58,13 @@ Result<BlameReport::Totals> count(const Model& model, const Treebank& treebank, 
             sentences.push_back(std::move(reading.sentence));
             numbers.push_back(totals.read);
         }
-        if (const Result<void> added = add(model, sentences, numbers, singleRoot, totals); !added)
+        const Result<void> added = add(model, sentences, numbers, singleRoot, totals, control);
+        if (control.stopRequested()) {
+            totals.read = first;
+            totals.stopped = true;
+            return totals;
+        }
+        if (!added)
             return tl::unexpected(added.error());
         control.report(static_cast<double>(totals.read) / treebank.size());
     }
@@ -104,7 +113,8 @@ void BlameReport::blameSentence() {
             [model = m_model->model(), sentence = m_parse->sentence(),
              singleRoot = m_parse->singleRoot()](const TaskControl& control) {
                 Blamed result;
-                result.parse = model->parseAll(std::span(&sentence, 1), singleRoot).front();
+                result.parse =
+                    model->parseAll(std::span(&sentence, 1), singleRoot, control).front();
                 if (!result.parse.failure)
                     result.blame = blame(model->description(), sentence, result.parse, control);
                 return result;

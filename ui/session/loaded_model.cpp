@@ -184,7 +184,11 @@ void LoadedModel::ask(BackgroundTask& task, Ask ask, Done done) {
             if (control.stopRequested()) // nobody waits for it any more
                 return heard;
             if (!shared->adviser)
-                shared->adviser.emplace(shared->model, shared->sentence);
+                shared->adviser.emplace(shared->model, shared->sentence, control);
+            if (control.stopRequested()) {
+                shared->adviser.reset();
+                return heard;
+            }
             shared->adviser->begin(control);
             heard.answer = ask(*shared->adviser, path, singleRoot);
             if (const std::optional<Error> failure = shared->adviser->failure())

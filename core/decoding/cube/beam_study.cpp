@@ -35,6 +35,8 @@ BeamStudy compared(PartScores& scores, const CubeOptions& options,
     decoder.run(scores, options, &study.trace);
     study.counts = decoder.counts();
     study.found = bestTree(decoder, scores);
+    if (options.stop.stop_requested())
+        return study;
     if (!isExact && study.found && (!study.best || study.found->score > study.best->score))
         study.best = study.found;
     study.foundBest = study.best && study.found && isAsGood(study.found->score, study.best->score);
@@ -50,6 +52,7 @@ BeamStudy studyBeams(const HigherOrderTables& tables, const CubeOptions& options
     TableScores scores(tables);
     HigherOrderOptions exact;
     exact.cube.singleRoot = options.singleRoot;
+    exact.cube.stop = options.stop;
     return compared(scores, options, decode(tables, exact), true);
 }
 
@@ -59,6 +62,7 @@ BeamStudy studyBeams(PartScores& scores, const CubeOptions& options) {
     if (isExact)
         wide.beam = Unlimited;
     wide.singleRoot = options.singleRoot;
+    wide.stop = options.stop;
     return compared(scores, options, decode(scores, wide), isExact);
 }
 
@@ -70,7 +74,7 @@ std::vector<std::vector<bool>> beamsThatFind(PartScores& scores, double best, bo
         for (int labelBeam = 1; labelBeam <= beam; ++labelBeam) {
             if (control.stopRequested())
                 return finds;
-            const auto found = decode(scores, {beam, labelBeam, singleRoot});
+            const auto found = decode(scores, {beam, labelBeam, singleRoot, control.stop});
             row.push_back(found && isAsGood(found->score, best));
         }
     }

@@ -29,6 +29,7 @@ struct BeamStudy {
 
 /// With grandparents the memory of unlimited search grows exponentially with the number of words:
 /// at most BeamStudyWords words are allowed then.
+/// When stopped, the study is incomplete.
 [[nodiscard]] BeamStudy studyBeams(const HigherOrderTables& tables, const CubeOptions& options);
 
 /// The same for any scores. Unless only single arcs are scored, unlimited beams would take too long
@@ -42,7 +43,7 @@ struct BeamStudy {
                                                            const TaskControl& control);
 
 /// Beams whose result stands for the best tree where unlimited ones would take too long.
-inline constexpr CubeOptions WideBeams{64, 16, false};
+inline const CubeOptions WideBeams{64, 16, false};
 
 /// The longest sentence of a study with grandparents.
 inline constexpr int BeamStudyWords = 10;

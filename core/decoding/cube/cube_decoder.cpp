@@ -48,6 +48,8 @@ std::span<const Hypothesis> CubeDecoder::beam(const CubeItem& item) const {
 }
 
 void CubeDecoder::fill(const CubeItem& item) {
+    if (m_options.stop.stop_requested())
+        return;
     m_grids.clear();
     if (m_trace)
         m_itemTrace = {item, {}, {}, {}};
@@ -121,7 +123,10 @@ void CubeDecoder::explore(const CubeItem& item) {
     for (int grid = 0; grid < static_cast<int>(m_grids.size()); ++grid)
         score(grid, 0, 0);
     std::make_heap(m_frontier.begin(), m_frontier.end(), isLater);
+    constexpr int StepsBetweenLooks = 1024;
     while (!m_frontier.empty() && !m_beam.isFull()) {
+        if (m_rank % StepsBetweenLooks == 0 && m_options.stop.stop_requested())
+            return;
         std::pop_heap(m_frontier.begin(), m_frontier.end(), isLater);
         const Cell cell = m_frontier.back();
         m_frontier.pop_back();

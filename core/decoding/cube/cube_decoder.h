@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace parsescope {
@@ -19,6 +20,8 @@ struct CubeOptions {
     /// more for no such limit. Ignored when `beam` is Unlimited.
     int labelBeam = Unlimited;
     bool singleRoot = false; ///< only trees in which exactly one word has the head ROOT
+    /// When it asks to stop, the items that are left stay empty: no tree is found.
+    std::stop_token stop = {};
 };
 
 /// The work done by a decoding.

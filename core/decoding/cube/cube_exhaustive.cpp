@@ -34,6 +34,8 @@ void CubeDecoder::exhaust(const CubeItem& item) {
     };
     double outerScore = 0;
     for (const Grid& grid : m_grids) {
+        if (m_options.stop.stop_requested())
+            return;
         m_counts.explored += static_cast<long long>(grid.inner.count) * grid.outer.count;
         int outer = grid.arc == NoArc ? -1 : bestOuter(item, grid.arc, grid.outer, outerScore);
         int arc = grid.arc;

@@ -206,7 +206,8 @@ public:
         : m_connection(std::move(connection)), m_hello(std::move(hello)) {}
 
     [[nodiscard]] const ModelDescription& description() const override { return m_hello.model; }
-    [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence) const override {
+    [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence,
+                                                 const TaskControl& /*control*/) const override {
         return std::make_unique<ConnectedScorer>(*m_connection, m_hello.model, sentence);
     }
     /// Arc-eager contains the others.
@@ -214,10 +215,12 @@ public:
         return m_hello.tables &&
                (decoder->takesScoresOf(*m_hello.tables) || decoder == &ArcEagerDecoder);
     }
-    [[nodiscard]] Result<Scores> tables(const Sentence& sentence,
-                                        const ExactDecoder* decoder) const override {
-        return m_connection->ask(tablesQuestion(sentence, m_hello.tables), TaskControl())
-            .and_then([&](const std::optional<Json>& answer) {
+    [[nodiscard]] Result<Scores> tables(const Sentence& sentence, const ExactDecoder* decoder,
+                                        const TaskControl& control) const override {
+        return m_connection->ask(tablesQuestion(sentence, m_hello.tables), control)
+            .and_then([&](const std::optional<Json>& answer) -> Result<Scores> {
+                if (!answer)
+                    return failure("the question was withdrawn");
                 return readTables(*answer, m_hello.tables, sentence.size());
             })
             .map([&](const Scores& scores) {

@@ -15,7 +15,9 @@ namespace {
 /// Changes whenever templates do, so that older models are not read.
 constexpr std::uint64_t TemplatesVersion = 1;
 /// No beam in a file is longer.
-constexpr std::uint64_t LongestBeam = 1'000'000;
+constexpr std::uint64_t LongestBeam = 1'000;
+/// At most this many heads or labels of a word are looked at: no limit.
+constexpr std::uint64_t MostCandidates = 1'000'000;
 
 /// Shares of probabilities are kept as multiples of 2⁻³⁰.
 constexpr double ShareUnit = 1.0 / (1 << 30);
@@ -48,9 +50,9 @@ std::optional<GraphSettings> readSettings(ByteReader& in) {
     settings.features.order = readInt(in, 1, 3, good);
     for (bool& off : settings.features.off)
         off = readInt(in, 0, 1, good) == 1;
-    settings.pruning.heads = readInt(in, 0, LongestBeam, good);
+    settings.pruning.heads = readInt(in, 0, MostCandidates, good);
     settings.pruning.headShare = readInt(in, 0, Shares, good) * ShareUnit;
-    settings.pruning.labels = readInt(in, 0, LongestBeam, good);
+    settings.pruning.labels = readInt(in, 0, MostCandidates, good);
     settings.pruning.labelShare = readInt(in, 0, Shares, good) * ShareUnit;
     settings.beam = readInt(in, 1, LongestBeam, good);
     settings.labelBeam = readInt(in, 1, LongestBeam, good);
@@ -90,14 +92,18 @@ std::unique_ptr<PartScores> GraphModel::partScores(const Sentence& sentence,
     return std::make_unique<SentenceScores>(*this, sentence, singleRoot);
 }
 
-std::unique_ptr<Scorer> GraphModel::scorer(const Sentence& sentence) const {
-    return std::make_unique<TreeScorer>(
-        m_description.system, std::move(parseAll(std::span(&sentence, 1), false).front()),
-        static_cast<int>(m_description.labels.size()), m_description.shape.singleRoot);
+std::unique_ptr<Scorer> GraphModel::scorer(const Sentence& sentence,
+                                           const TaskControl& control) const {
+    Parse parse = std::move(parseAll(std::span(&sentence, 1), false, control).front());
+    if (parse.failure)
+        return nullptr;
+    return std::make_unique<TreeScorer>(m_description.system, std::move(parse),
+                                        static_cast<int>(m_description.labels.size()),
+                                        m_description.shape.singleRoot);
 }
 
-std::vector<Parse> GraphModel::parseAll(std::span<const Sentence> sentences,
-                                        bool singleRoot) const {
+std::vector<Parse> GraphModel::parseAll(std::span<const Sentence> sentences, bool singleRoot,
+                                        const TaskControl& control) const {
     const bool single = singleRoot || m_description.shape.singleRoot;
     CubeDecoder decoder;
     GraphScores scores(m_weights);
@@ -106,7 +112,11 @@ std::vector<Parse> GraphModel::parseAll(std::span<const Sentence> sentences,
         const GraphFeatures features(sentence, m_settings.features);
         const LabelledArcs arcs = arcsOf(features, single);
         scores.start(features, arcs);
-        decoder.run(scores, {m_settings.beam, m_settings.labelBeam, single});
+        decoder.run(scores, {m_settings.beam, m_settings.labelBeam, single, control.stop});
+        if (control.stopRequested()) {
+            parses.push_back(failedParse(sentence.size(), stoppedParsing()));
+            continue;
+        }
         const std::vector<int> tree = decoder.arcsOf(decoder.best());
         Parse parse{{NoHead}, {-1}, {}, {}};
         for (int word = 1; word <= sentence.size(); ++word) {

@@ -30,9 +30,10 @@ public:
     [[nodiscard]] std::unique_ptr<PartScores> partScores(const Sentence& sentence,
                                                          bool singleRoot) const override;
     /// Judges transitions by the tree that the model finds, see TreeScorer.
-    [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence) const override;
-    [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence> sentences,
-                                              bool singleRoot) const override;
+    [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence,
+                                                 const TaskControl& control = {}) const override;
+    [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence> sentences, bool singleRoot,
+                                              const TaskControl& control = {}) const override;
     [[nodiscard]] bool parsesAnyLength() const override { return false; }
     [[nodiscard]] std::string bytes() const override;
     [[nodiscard]] std::unique_ptr<SearchBlame> blameSearch(const Sentence& gold,

@@ -32,7 +32,8 @@ PerceptronModel::PerceptronModel(ModelDescription description, ActionWeights act
       m_labelFeatures(labelTemplates(m_description.system)), m_actions(std::move(actions)),
       m_labels(std::move(labels)) {}
 
-std::unique_ptr<Scorer> PerceptronModel::scorer(const Sentence& sentence) const {
+std::unique_ptr<Scorer> PerceptronModel::scorer(const Sentence& sentence,
+                                                const TaskControl& /*control*/) const {
     return std::make_unique<PerceptronScorer>(m_actionFeatures, m_actions, m_actions.columns(),
                                               m_labelFeatures, m_labels, sentence,
                                               m_description.shape.root);

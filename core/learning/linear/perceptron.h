@@ -23,7 +23,8 @@ public:
                                                                   std::string_view bytes);
 
     [[nodiscard]] const ModelDescription& description() const override { return m_description; }
-    [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence) const override;
+    [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence,
+                                                 const TaskControl& control = {}) const override;
     [[nodiscard]] std::string bytes() const override;
     [[nodiscard]] bool hasFeatureWeights() const override { return true; }
     [[nodiscard]] std::vector<FeatureWeight>

@@ -119,21 +119,27 @@ bool NetworkModel::hasTables(const ExactDecoder* decoder) const {
     });
 }
 
-Result<Scores> NetworkModel::tables(const Sentence& sentence, const ExactDecoder* decoder) const {
+Result<Scores> NetworkModel::tables(const Sentence& sentence, const ExactDecoder* decoder,
+                                    const TaskControl& /*control*/) const {
     return EncodedBatch(*this, std::span(&sentence, 1)).tables(0, decoder);
 }
 
-std::unique_ptr<Scorer> NetworkModel::scorer(const Sentence& sentence) const {
+std::unique_ptr<Scorer> NetworkModel::scorer(const Sentence& sentence,
+                                             const TaskControl& /*control*/) const {
     return std::make_unique<NetworkScorer>(
         std::make_unique<EncodedBatch>(*this, std::span(&sentence, 1)));
 }
 
-std::vector<Parse> NetworkModel::parseAll(std::span<const Sentence> sentences,
-                                          bool singleRoot) const {
+std::vector<Parse> NetworkModel::parseAll(std::span<const Sentence> sentences, bool singleRoot,
+                                          const TaskControl& control) const {
     constexpr int MostWords = 1000;
     std::vector<Parse> parses;
     while (parses.size() < sentences.size()) {
         const std::size_t first = parses.size();
+        if (control.stopRequested()) {
+            parses.push_back(failedParse(sentences[first].size(), stoppedParsing()));
+            continue;
+        }
         std::size_t count = 0;
         for (int words = 0; first + count < sentences.size() && words < MostWords; ++count)
             words += sentences[first + count].size();

@@ -35,15 +35,16 @@ public:
     [[nodiscard]] const std::vector<Member>& members() const { return m_members; }
 
     [[nodiscard]] const ModelDescription& description() const override { return m_description; }
-    [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence) const override;
-    [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence> sentences,
-                                              bool singleRoot) const override;
+    [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence,
+                                                 const TaskControl& control = {}) const override;
+    [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence> sentences, bool singleRoot,
+                                              const TaskControl& control = {}) const override;
     [[nodiscard]] bool parsesAnyLength() const override { return !decodes(); }
     [[nodiscard]] std::string bytes() const override;
     [[nodiscard]] const ExactDecoder* decodes() const override;
     [[nodiscard]] bool hasTables(const ExactDecoder* decoder) const override;
-    [[nodiscard]] Result<Scores> tables(const Sentence& sentence,
-                                        const ExactDecoder* decoder) const override;
+    [[nodiscard]] Result<Scores> tables(const Sentence& sentence, const ExactDecoder* decoder,
+                                        const TaskControl& control = {}) const override;
     [[nodiscard]] int memberCount() const override { return static_cast<int>(m_members.size()); }
     [[nodiscard]] static Result<std::unique_ptr<Model>> fromBytes(ModelDescription description,
                                                                   std::string_view bytes);
