@@ -82,7 +82,7 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
             if (step.transition)
                 taken.push_back(*step.transition);
         std::cout << derivationPage(
-            {sentence, system, *gold, options.shape, visitsAlong(taken), 0});
+            {{system, options.shape}, sentence, *gold, visitsAlong(taken), 0});
         return {};
     }
     if (options.sentence == 0 && number > 1)

@@ -59,17 +59,11 @@ std::string questionHtml(const Examiner& examiner) {
 }
 
 std::string sceneHtml(const Scene& scene, int number) {
-    Recording recording{scene.sentence,
-                        scene.system,
-                        scene.sentence.tree(),
-                        scene.shape.singleRoot,
-                        scene.shape.root,
-                        visitsAlong(scene.steps),
-                        0};
+    Recording recording{scene, scene.sentence, scene.sentence.tree(), visitsAlong(scene.steps)};
     recording.cursor = scene.step >= 0 ? scene.step : static_cast<int>(scene.steps.size());
     // What the scene leads to: on to the end, by optimal transitions.
     if (recording.gold) {
-        const Problem problem{scene.system, *recording.gold, {}, scene.shape};
+        const Problem problem = scene.problem(*recording.gold);
         Configuration end = problem.start();
         for (Transition transition : scene.steps)
             end = scene.system.step(end, transition);
@@ -109,7 +103,7 @@ PageDerivation pageDerivation(const Recording& recording, const TaskControl& con
     replay(exploration, recording.visits, recording.cursor);
     std::unique_ptr<Explainer> explainer;
     if (recording.gold && recording.losses) {
-        const Problem problem{recording.system, *recording.gold, {}, recording.shape};
+        const Problem problem = recording.problem(*recording.gold);
         if (const Result<Oracle> oracle = chooseOracle(problem))
             explainer = std::make_unique<Explainer>(problem, *oracle);
         else

@@ -4,6 +4,7 @@
 #include "core/base/task_control.h"
 #include "core/export/page.h"
 #include "core/oracle/oracle.h"
+#include "core/oracle/parse_settings.h"
 #include "core/teaching/lesson.h"
 
 #include <string>
@@ -12,11 +13,9 @@
 namespace parsescope {
 
 /// What was explored of a sentence, for a page.
-struct Recording {
+struct Recording : ParseSettings {
     Sentence sentence;
-    TransitionSystem system;
-    std::optional<Tree> gold; ///< without it there are no losses
-    TreeShape shape = {};
+    std::optional<Tree> gold;  ///< without it there are no losses
     std::vector<Visit> visits; ///< of the exploration (exploration.h)
     int cursor = 0;
     bool losses = true; ///< losses, costs and reasons are shown, where there is a gold tree

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/oracle/parse_settings.h"
 #include "core/teaching/answer_sheet.h"
 #include "core/teaching/exercise_kind.h"
 #include "core/teaching/marking.h"
@@ -13,12 +14,10 @@
 namespace parsescope {
 
 /// A question about a sentence. A value; the Examiner knows the answers.
-struct Exercise {
+struct Exercise : ParseSettings {
     const ExerciseKind* kind = &exerciseKinds().front();
     /// Its heads are the gold tree, unless the kind asks for a tree.
     Sentence sentence;
-    TransitionSystem system;
-    TreeShape shape = {};
     /// The transitions from the initial configuration to the one that is shown.
     std::vector<Transition> before;
     /// The transition that is asked about, for kinds that ask about one.
@@ -32,8 +31,6 @@ struct Exercise {
     std::vector<Transition> key;
     /// Another wording of the question; empty for the usual one.
     std::string question;
-
-    [[nodiscard]] Problem problem(const Tree& gold) const { return {system, gold, {}, shape}; }
 };
 
 /// Knows the answers to an exercise. Keeps tables; use it from one thread at a time. When asked to

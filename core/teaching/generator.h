@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/task_control.h"
+#include "core/oracle/parse_settings.h"
 #include "core/teaching/exercise.h"
 
 #include <cstdint>
@@ -12,11 +13,9 @@
 namespace parsescope {
 
 /// The properties of the exercises to make.
-struct GeneratorOptions {
+struct GeneratorOptions : ParseSettings {
     std::vector<const ExerciseKind*> kinds; ///< in turn
-    TransitionSystem system;
-    std::optional<TransitionSystem> other; ///< for kinds that compare two systems
-    TreeShape shape = {};
+    std::optional<TransitionSystem> other;  ///< for kinds that compare two systems
     int count = 10;
     std::uint64_t seed = 1;
     int minWords = 3;

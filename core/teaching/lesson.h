@@ -3,6 +3,7 @@
 
 #include "core/base/result.h"
 #include "core/base/task_control.h"
+#include "core/oracle/parse_settings.h"
 #include "core/teaching/derivation_judge.h"
 
 #include <optional>
@@ -13,10 +14,8 @@
 namespace parsescope {
 
 /// What a block `show` puts on the screen.
-struct Scene {
-    Sentence sentence; ///< its heads are the gold tree; it may be without
-    TransitionSystem system;
-    TreeShape shape = {};
+struct Scene : ParseSettings {
+    Sentence sentence;             ///< its heads are the gold tree; it may be without
     std::vector<Transition> steps; ///< taken from the start; all are legal
     int step = -1;                 ///< the one to stand at; -1 for the last
     std::string workspace;  ///< "explore", "oracle", "decode", "treebank" or "train"; or empty

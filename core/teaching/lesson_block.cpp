@@ -315,7 +315,10 @@ LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int
     const Configuration start = system->start(sentence.size(), shape.root);
     const std::vector<Transition> steps = readSteps(block, "steps", *system, sentence, start);
     if (kind == LessonBlock::Kind::Show) {
-        result.scene = {sentence, *system, shape, steps, -1, {}, {}, {}, {}};
+        result.scene.system = *system;
+        result.scene.shape = shape;
+        result.scene.sentence = sentence;
+        result.scene.steps = steps;
         readScene(block, result.scene);
         return result;
     }

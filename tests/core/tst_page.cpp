@@ -24,8 +24,7 @@ Sentence sampleSentence(const char* file, int index) {
 
 /// An exploration with branches, by a seed; its cursor is at the start.
 Recording explored(const Sentence& sentence, const char* system, unsigned seed) {
-    Recording recording{sentence, *findSystem(system), sentence.tree(), false, RootPlace::First, {},
-                        0};
+    Recording recording{{*findSystem(system)}, sentence, sentence.tree(), {}, 0};
     Random random(seed);
     Exploration exploration(recording.system, sentence.size());
     for (int branch = 0; branch < 3; ++branch) {

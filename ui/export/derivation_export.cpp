@@ -57,7 +57,7 @@ Result<Chart> chartOf(const Material& material) {
     const Recording& recording = material.recording;
     if (!recording.gold)
         return failure("the oracle's table needs a gold tree");
-    const Problem problem{recording.system, *recording.gold, {}, recording.shape};
+    const Problem problem = recording.problem(*recording.gold);
     const std::optional<Oracle> oracle = tabularOracle(problem, material.here);
     if (!oracle)
         return failure("no exact oracle of " + recording.system.name +
@@ -156,14 +156,8 @@ DerivationExport::DerivationExport(const ParseExplorer& parse, int number, Deriv
                                    const ExportChoice& choice, const Theme& theme,
                                    const QString& path, QObject* parent)
     : QObject(parent), m_format(format), m_theme(theme), m_path(path),
-      m_number(number), m_recording{parse.sentence(),
-                                    parse.system(),
-                                    parse.gold(),
-                                    parse.singleRoot(),
-                                    parse.rootPlace(),
-                                    visitsOf(parse.exploration()),
-                                    0,
-                                    true},
+      m_number(number), m_recording{parse.settings(), parse.sentence(), parse.gold(),
+                                    visitsOf(parse.exploration()), 0},
       m_choice(choice), m_here(parse.configuration()),
       m_recorder(parse, choice, format == DerivationFormat::Slides) {
     connect(&m_recorder, &DerivationRecorder::progress, this, [this](int done, int of) {

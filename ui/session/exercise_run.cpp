@@ -106,7 +106,7 @@ void ExerciseRun::show() {
     m_isAway = true; // until it is there
     withhold(true);
     const Exercise& asked = exercise();
-    m_parse->setSentence({}, {asked.system, asked.shape, {}});
+    m_parse->setSentence({}, asked);
     setGates(false);
     m_editor->setSentence(examiner().showsGold() ? asked.sentence
                                                  : withHeads(asked.sentence, std::nullopt));

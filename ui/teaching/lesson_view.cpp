@@ -287,7 +287,7 @@ void LessonView::showScene(const Scene& scene) {
     ParseExplorer* parse = m_session->parse();
     const QString workspace = toQt(scene.workspace);
     emit workspaceAsked(workspace.isEmpty() ? QStringLiteral("practise") : workspace);
-    parse->setSentence({}, {scene.system, scene.shape, {}});
+    parse->setSentence({}, scene);
     m_session->editor()->setSentence(scene.sentence);
     const int step = scene.step < 0 ? static_cast<int>(scene.steps.size()) : scene.step;
     parse->replay(visitsAlong(scene.steps), step);
