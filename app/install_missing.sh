@@ -12,6 +12,7 @@ g++: compiles the program
 cmake: sets up the build
 ninja-build: runs the build
 libexpected-dev: values or errors
+libfmt-dev: inserts names and numbers in texts
 zlib1g-dev: reads packed treebanks
 libeigen3-dev: computes with matrices
 libpcre2-dev: regular expressions

@@ -73,7 +73,8 @@ Result<Sentence> readGood(const Treebank& treebank, int index) {
 }
 
 Error noTreeIn(const Treebank& gold, int index) {
-    return {"the sentence has no tree, expected gold trees", gold.name(), gold.firstLine(index), 0};
+    return {Text("the sentence has no tree, expected gold trees"), gold.name(),
+            gold.firstLine(index), 0};
 }
 
 AttachmentCounts operator-(const AttachmentCounts& a, const AttachmentCounts& b) {
@@ -106,7 +107,7 @@ Result<Evaluation> compare(const Treebank& gold, const std::string& path,
                                             " as in the gold treebank",
                                         system->name(), system->firstLine(index), 0});
         if (!right->words.empty() && !parsed->tree())
-            return tl::unexpected(Error{"the sentence has no heads, expected a parse",
+            return tl::unexpected(Error{Text("the sentence has no heads, expected a parse"),
                                         system->name(), system->firstLine(index), 0});
         notes.look(index, *right, *parsed);
         const AttachmentCounts before = evaluation.all;

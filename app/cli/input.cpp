@@ -23,7 +23,7 @@ Result<Treebank> openSentences(const std::string& path) {
     Result<Treebank> treebank = openTreebank(path);
     if (treebank && treebank->size() == 0)
         return tl::unexpected(
-            Error{"no sentence found, expected at least one", treebank->name(), 1, 0});
+            Error{Text("no sentence found, expected at least one"), treebank->name(), 1, 0});
     return treebank;
 }
 
@@ -86,8 +86,8 @@ void complain(std::string_view message) {
 
 void complain(const Error& error) {
     if (error.file.empty())
-        return complain(error.text());
-    std::cerr << harmless(error.text()) << '\n';
+        return complain(error.text().english());
+    std::cerr << harmless(error.text().english()) << '\n';
 }
 
 } // namespace parsescope::cli

@@ -26,7 +26,7 @@ bool readStream(std::istream& input, const std::string& name, const UseLine& use
     }
     if (!input.bad())
         return true;
-    complain(Error{"can't be read", name, 0, 0});
+    complain(Error{Text("the file cannot be read"), name, 0, 0});
     return false;
 }
 
@@ -38,7 +38,7 @@ bool readLines(const std::string& file, const UseLine& use) {
     std::ifstream input(file, std::ios::binary);
     if (input)
         return readStream(input, file, use);
-    complain(Error{"can't open the file", file, 0, 0});
+    complain(Error{Text("the file cannot be opened"), file, 0, 0});
     return false;
 }
 
@@ -50,7 +50,7 @@ int answerLines(const std::string& file,
         Result<Json> object = line.and_then(answer);
         if (!object) {
             object =
-                Json{{"error", "line " + std::to_string(number) + ": " + object.error().message}};
+                Json{{"error", Text("line {0}: {1}", number, object.error().message).english()}};
             good = false;
         }
         std::cout << oneLine(*object) << std::endl; // somebody may wait for it

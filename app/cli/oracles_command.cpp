@@ -28,15 +28,15 @@ void printOracles(bool asJson) {
     std::string text;
     for (const Oracle& oracle : oracles()) {
         list.push_back({{"name", oracle.name},
-                        {"title", oracle.title},
-                        {"source", oracle.source},
-                        {"cases", oracle.cases}});
+                        {"title", oracle.title.english()},
+                        {"source", oracle.source.english()},
+                        {"cases", oracle.cases.english()}});
         if (!oracle.checks.empty())
             list.back()["checks"] = oracle.checks;
         text += (text.empty() ? "" : "\n") + std::string(oracle.name) + ": " +
-                std::string(oracle.title) + " [" + std::string(oracle.source) + "]\n  " +
-                (isExactSomewhere(oracle) ? "Exact for " : "Bounds for ") +
-                std::string(oracle.cases) + ".\n";
+                oracle.title.english() + " [" + oracle.source.english() + "]\n  " +
+                (isExactSomewhere(oracle) ? "Exact for " : "Bounds for ") + oracle.cases.english() +
+                ".\n";
         if (!oracle.checks.empty())
             text += "  Kept to teach, and as a check of " + std::string(oracle.checks) + ".\n";
     }

@@ -66,7 +66,7 @@ bool replayOne(const Treebank& treebank, int index, const std::vector<std::strin
     if (!sentence)
         return false;
     const auto told = [&](const Error& error) {
-        complain(Error{"sentence " + std::to_string(index + 1) + ", " + harmless(error.message),
+        complain(Error{Text("sentence {0}, {1}", index + 1, harmless(error.message.english())),
                        options.log, 0, 0});
         return false;
     };

@@ -46,7 +46,8 @@ int runCheck(const SystemOptions& options) {
     std::cout << (options.json ? manyLines(factsJson(*system, facts)) : factsText(*system, facts));
     const auto objection = objectionTo(*system);
     if (objection)
-        complain(Error{"this can't be used as --system: " + *objection, options.system, 0, 0});
+        complain(
+            Error{"this can't be used as --system: " + objection->english(), options.system, 0, 0});
     return objection ? BadInput : Success;
 }
 
@@ -70,8 +71,8 @@ int runCompare(const SystemOptions& options) {
         if (!system)
             return refuseSystem(name, system.error());
         if (system->rootPlace && *system->rootPlace != options.root) {
-            complain(Error{"this system has ROOT behind the last word, expected --root last", name,
-                           0, 0});
+            complain(Error{Text("this system has ROOT after the last word, expected --root last"),
+                           name, 0, 0});
             return BadInput;
         }
         both.push_back(*system);

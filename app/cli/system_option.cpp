@@ -13,8 +13,8 @@ Result<TransitionSystem> chosenSystem(const std::string& name, RootPlace root) {
         return findSystem(name);
     Result<TransitionSystem> system = openSystem(name);
     if (system && system->rootPlace && system->rootPlace != root)
-        return tl::unexpected<Error>(
-            Error{"this system has ROOT behind the last word, expected --root last", name, 0, 0});
+        return tl::unexpected<Error>(Error{
+            Text("this system has ROOT after the last word, expected --root last"), name, 0, 0});
     return system;
 }
 

@@ -63,14 +63,15 @@ Json onlyJson(const TransitionSystem& system, const std::optional<Difference>& f
 std::string factsText(const TransitionSystem& system, const SystemFacts& facts) {
     std::vector<std::vector<std::string>> rows;
     for (const Rule& rule : system.rules)
-        rows.push_back({std::string(rule.name) + (rule.variants ? "K" : ""), harmless(rule.title),
-                        std::string(rule.schema), harmless(rule.effect)});
-    std::string text = harmless(system.name) + ": " + harmless(system.title);
+        rows.push_back({std::string(rule.name) + (rule.variants ? "K" : ""),
+                        harmless(rule.title.english()), std::string(rule.schema),
+                        harmless(rule.effect.english())});
+    std::string text = harmless(system.name) + ": " + harmless(system.title.english());
     if (!system.source.empty())
         text += " [" + harmless(system.source) + "]";
     text += '\n';
     if (!system.description.empty())
-        text += "  " + harmless(system.description) + '\n';
+        text += "  " + harmless(system.description.english()) + '\n';
     text += alignedTable(rows, "    ", "  ") + '\n';
     const SystemReport report = reportOn(system, facts);
     for (const std::string& statement : report.statements)
@@ -87,14 +88,14 @@ Json factsJson(const TransitionSystem& system, const SystemFacts& facts) {
     Json rules = Json::array();
     for (const Rule& rule : system.rules)
         rules.push_back({{"name", rule.name},
-                         {"title", rule.title},
+                         {"title", rule.title.english()},
                          {"schema", rule.schema},
-                         {"effect", rule.effect},
+                         {"effect", rule.effect.english()},
                          {"variants", static_cast<bool>(rule.variants)}});
     Json json{{"name", system.name},
-              {"title", system.title},
+              {"title", system.title.english()},
               {"source", system.source},
-              {"description", system.description},
+              {"description", system.description.english()},
               {"transitions", std::move(rules)}};
     const std::string known = nameOfRules(system);
     json["rules_of"] = known.empty() ? Json(nullptr) : Json(known);

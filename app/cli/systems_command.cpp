@@ -15,23 +15,23 @@ Json asJson(const TransitionSystem& system) {
     Json transitions = Json::array();
     for (const Rule& rule : system.rules)
         transitions.push_back({{"name", rule.name},
-                               {"title", rule.title},
+                               {"title", rule.title.english()},
                                {"schema", rule.schema},
-                               {"effect", rule.effect}});
+                               {"effect", rule.effect.english()}});
     return {{"name", system.name},
-            {"title", system.title},
+            {"title", system.title.english()},
             {"source", system.source},
-            {"description", system.description},
+            {"description", system.description.english()},
             {"transitions", std::move(transitions)}};
 }
 
 std::string asText(const TransitionSystem& system) {
     std::vector<std::vector<std::string>> rows;
     for (const Rule& rule : system.rules)
-        rows.push_back({std::string(rule.name), std::string(rule.title), std::string(rule.schema),
-                        std::string(rule.effect)});
-    return system.name + ": " + system.title + " [" + system.source + "]\n  " + system.description +
-           '\n' + alignedTable(rows, "    ", "  ");
+        rows.push_back({std::string(rule.name), rule.title.english(), std::string(rule.schema),
+                        rule.effect.english()});
+    return system.name + ": " + system.title.english() + " [" + system.source + "]\n  " +
+           system.description.english() + '\n' + alignedTable(rows, "    ", "  ");
 }
 
 void printSystems(bool inJson) {

@@ -208,7 +208,7 @@ int train(TrainOptions options) {
         return BadInput;
     }
     if (sentences->empty()) {
-        complain(Error{"no sentence to learn from", options.input.front(), 0, 0});
+        complain(Error{Text("no sentence to learn from"), options.input.front(), 0, 0});
         return BadInput;
     }
     Interrupts interrupts;

@@ -307,7 +307,8 @@ PYBIND11_MODULE(parsescope, module) {
              "By name, or the path of a file with its rules (with / in it, or .system at its end); "
              "root is \"first\" or \"last\", where ROOT stands at the start.")
         .def_property_readonly("name", [](const System& system) { return system.rules.name; })
-        .def_property_readonly("title", [](const System& system) { return system.rules.title; })
+        .def_property_readonly("title",
+                               [](const System& system) { return system.rules.title.english(); })
         .def_property_readonly("source", [](const System& system) { return system.rules.source; })
         .def_property_readonly(
             "rules",

@@ -9,7 +9,7 @@ Result<bool> readBoundedLine(std::istream& input, std::string& line, std::size_t
     line.clear();
     if (!input)
         return false;
-    // The buffer is read directly: it is as fast as std::getline, and stops where it must.
+    // Reading the buffer directly is as fast as std::getline, which has no limit.
     std::streambuf& buffer = *input.rdbuf();
     constexpr int End = std::char_traits<char>::eof();
     for (int read = buffer.sbumpc(); read != '\n'; read = buffer.sbumpc()) {
@@ -20,8 +20,7 @@ Result<bool> readBoundedLine(std::istream& input, std::string& line, std::size_t
         if (line.size() == most) {
             line = {};
             input.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
-            return failure("the line has more than " + std::to_string(most) +
-                           " bytes, expected fewer");
+            return failure("the line has more than {0} bytes, expected fewer", most);
         }
         line += static_cast<char>(read);
     }

@@ -19,11 +19,11 @@ namespace {
 
 constexpr std::size_t MaxAnswer = 1 << 20;
 constexpr std::size_t MaxMessages = 4000;
-/// So often it is looked at whether to stop.
+/// The longest time between two checks whether to stop.
 constexpr std::chrono::milliseconds Turn{20};
 
-tl::unexpected<Error> systemFailure(const std::string& what) {
-    return failure(what + ": " + std::strerror(errno));
+tl::unexpected<Error> systemFailure(Phrase what) {
+    return failure("{0}: {1}", what, std::strerror(errno));
 }
 
 void closeFile(int& file) {
@@ -36,8 +36,8 @@ void dontWait(int file) {
     fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK);
 }
 
-/// Keeps SIGPIPE from this thread while it lives, so that a command that has ended is known by the
-/// error of the write. What the host does with the signal is its own.
+/// Blocks SIGPIPE in this thread while it lives, so that writing to a command that has ended fails
+/// with EPIPE. How the process handles the signal does not change.
 class WithoutPipeSignal {
 public:
     WithoutPipeSignal() {
@@ -48,7 +48,7 @@ public:
     }
     ~WithoutPipeSignal() {
         constexpr timespec AtOnce{};
-        if (!m_wasPending && isPending()) // it is from a write of this thread
+        if (!m_wasPending && isPending()) // caused by a write of this thread
             while (sigtimedwait(&m_pipe, nullptr, &AtOnce) < 0 && errno == EINTR) {
             }
         pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
@@ -68,8 +68,8 @@ private:
     bool m_wasPending = false;
 };
 
-/// Runs `command` in a shell and a process group of its own; 0, or an error number. Its standard
-/// error is ours where `errors` is negative.
+/// Runs `command` in a shell, in a process group of its own. Returns 0 or an error number. If
+/// `errors` is negative, the command inherits the standard error of this process.
 int spawnShell(const std::string& command, int input, int output, int errors, pid_t& process) {
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
@@ -105,7 +105,7 @@ Result<void> CoProcess::start(const std::string& command, Messages messages) {
     const bool keeps = messages == Messages::Keep;
     if (pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0 ||
         (keeps && pipe2(errors, O_CLOEXEC) != 0)) {
-        const auto error = systemFailure("no pipe to the command");
+        const auto error = systemFailure(Phrase("cannot open a pipe to the command"));
         for (int* end : {&to[0], &to[1], &from[0], &from[1]})
             closeFile(*end);
         return error;
@@ -121,7 +121,7 @@ Result<void> CoProcess::start(const std::string& command, Messages messages) {
         m_process = -1;
         stop();
         errno = error;
-        return systemFailure("the command can't be started");
+        return systemFailure(Phrase("cannot start the command"));
     }
     dontWait(m_to);
     dontWait(m_from);
@@ -132,7 +132,7 @@ Result<void> CoProcess::start(const std::string& command, Messages messages) {
 
 void CoProcess::stop() {
     if (m_process > 0) {
-        kill(-m_process, SIGKILL); // it, and what it has started
+        kill(-m_process, SIGKILL); // the command and all that it has started
         while (waitpid(m_process, nullptr, 0) < 0 && errno == EINTR) {
         }
     }
@@ -144,7 +144,8 @@ void CoProcess::stop() {
     m_rest.clear();
 }
 
-/// Takes what is there; so much at once that a flood does not hold up anything.
+/// Reads messages that have arrived, at most 16 KB in one call, so that a flood of them blocks
+/// nothing.
 void CoProcess::collectMessages() {
     char bytes[16 * 1024];
     const ssize_t count = m_errors < 0 ? 0 : read(m_errors, bytes, sizeof bytes);
@@ -155,7 +156,7 @@ void CoProcess::collectMessages() {
         m_messages.erase(0, m_messages.size() - MaxMessages);
 }
 
-/// Waits until the file is ready, there are messages, or a turn is over.
+/// Waits until `file` is ready, messages have arrived, or the time Turn is over.
 void CoProcess::waitFor(int file, short event, Time end) {
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
         end - std::chrono::steady_clock::now());
@@ -164,7 +165,7 @@ void CoProcess::waitFor(int file, short event, Time end) {
     poll(waiting.data(), waiting.size(), static_cast<int>(turn.count()));
     if ((waiting[1].revents & POLLIN) != 0)
         collectMessages();
-    else if (waiting[1].revents != 0) // it was closed: there will be no more
+    else if (waiting[1].revents != 0) // closed: no more messages will arrive
         closeFile(m_errors);
 }
 
@@ -177,7 +178,7 @@ Result<void> CoProcess::send(std::string_view bytes, Time end) {
         else if (errno == EPIPE)
             return failure("the command has ended");
         else if (errno != EAGAIN && errno != EINTR)
-            return systemFailure("nothing can be sent to the command");
+            return systemFailure(Phrase("cannot write to the command"));
         else if (std::chrono::steady_clock::now() >= end)
             return failure("the command does not read its input");
         else
@@ -204,7 +205,7 @@ Result<std::optional<std::string>> CoProcess::receive(Time end, const TaskContro
         else if (count == 0)
             return failure("the command has ended");
         else if (errno != EAGAIN && errno != EINTR)
-            return systemFailure("nothing can be read from the command");
+            return systemFailure(Phrase("cannot read from the command"));
         else if (std::chrono::steady_clock::now() >= end)
             return failure("the command does not answer");
         else
@@ -214,7 +215,7 @@ Result<std::optional<std::string>> CoProcess::receive(Time end, const TaskContro
 
 Result<void> CoProcess::tell(std::string_view line, std::chrono::milliseconds limit) {
     if (!isRunning())
-        return failure("the command does not run");
+        return failure("the command is not running");
     Result<void> sent = send(std::string(line) + '\n', std::chrono::steady_clock::now() + limit);
     if (!sent)
         stop();
@@ -224,7 +225,7 @@ Result<void> CoProcess::tell(std::string_view line, std::chrono::milliseconds li
 Result<std::optional<std::string>> CoProcess::hear(std::chrono::milliseconds limit,
                                                    const TaskControl& control) {
     if (!isRunning())
-        return failure("the command does not run");
+        return failure("the command is not running");
     Result<std::optional<std::string>> line =
         receive(std::chrono::steady_clock::now() + limit, control);
     if (!line)

@@ -6,7 +6,7 @@
 
 namespace parsescope {
 
-/// `text` as one field of a CSV file, quoted where it must be [RFC 4180].
+/// Returns `text` as one field of a CSV file, in quotes if necessary [RFC 4180].
 [[nodiscard]] std::string csvField(std::string_view text);
 
 } // namespace parsescope

@@ -14,15 +14,15 @@ public:
     Grid() = default;
     Grid(int rows, int columns) : m_columns(columns), m_values(rows * m_columns) {}
 
-    /// Makes it so large, with that value everywhere. Allocates only to grow.
+    /// Resizes the grid and sets all its values to `value`. Allocates only to grow.
     void reset(int rows, int columns, Value value = {}) {
         m_columns = columns;
         m_values.assign(rows * m_columns, value);
     }
-    /// Gives a row, or all rows from one on, that value everywhere.
+    /// Sets all values of a row, or of the rows from `row` on, to `value`.
     void fillRow(int row, Value value) { std::fill_n(this->row(row), m_columns, value); }
     void fillFrom(int row, Value value) { std::fill(from(row), m_values.end(), value); }
-    /// Copies all rows from one on from a grid of that size.
+    /// Copies the rows from `row` on from a grid of the same size.
     void copyFrom(const Grid& other, int row) {
         std::copy(other.from(row), other.m_values.end(), from(row));
     }
@@ -31,10 +31,10 @@ public:
     [[nodiscard]] const Value& operator()(int row, int column) const {
         return m_values[index(row, column)];
     }
-    /// The first value of a row.
+    /// A pointer to the first value of row `r`.
     [[nodiscard]] Value* row(int r) { return m_values.data() + index(r, 0); }
     [[nodiscard]] const Value* row(int r) const { return m_values.data() + index(r, 0); }
-    /// Length of a row.
+    /// The number of columns.
     [[nodiscard]] int columns() const { return static_cast<int>(m_columns); }
 
     bool operator==(const Grid&) const = default;

@@ -12,7 +12,7 @@ namespace parsescope {
 /// the program, so it may be stored in files.
 [[nodiscard]] std::uint64_t contentHash(std::string_view bytes);
 
-/// Returns the XXH3 hash of `numbers`; `seed` is the hash of what precedes them. For tables in
+/// Returns the XXH3 hash of `numbers`; `seed` is the hash of the numbers before them. For tables in
 /// memory: the value depends on the byte order of the machine.
 [[nodiscard]] std::uint64_t numbersHash(std::span<const int> numbers, std::uint64_t seed = 0);
 
@@ -25,7 +25,7 @@ public:
     ContentHasher& operator=(ContentHasher&&) noexcept;
 
     void add(std::string_view piece);
-    /// Returns the hash of all pieces since the last call, and begins anew.
+    /// Returns the hash of the pieces added since the last call.
     [[nodiscard]] std::uint64_t take();
 
 private:
@@ -34,18 +34,18 @@ private:
 };
 
 /// Returns 64 well mixed bits of a text, never 0. The features and checksums of model files depend
-/// on it: it stays as it is.
+/// on this function, so it must not change.
 [[nodiscard]] std::uint64_t hashOf(std::string_view text);
 
-/// Returns the hash of what `bits` is the hash of, followed by `value`. The features of model files
-/// depend on it: it stays as it is.
+/// Extends the hash `bits` of a sequence by `value`. The features of model files depend on this
+/// function, so it must not change.
 [[nodiscard]] constexpr std::uint64_t mixedHash(std::uint64_t bits, std::uint64_t value) {
     bits = (bits ^ value) * 0x9FB21C651E98DF25U;
     return bits ^ bits >> 32U;
 }
 
 /// Mixes the bits of a number, one to one (the finalizer of SplitMix64, Steele, Lea & Flood 2014).
-/// Random numbers in training depend on it, and thus model files: it stays as it is.
+/// Random numbers in training, and thus model files, depend on it, so it must not change.
 [[nodiscard]] constexpr std::uint64_t splitMix(std::uint64_t bits) {
     bits = (bits ^ bits >> 30U) * 0xBF58476D1CE4E5B9U;
     bits = (bits ^ bits >> 27U) * 0x94D049BB133111EBU;

@@ -7,11 +7,11 @@
 #include <mutex>
 #include <thread>
 
-// For programs alone: no function of core begins a thread, see parallel_for.h.
+// For programs only: no function of the core starts a thread, see parallel_for.h.
 namespace parsescope {
 
-/// Calls work(0) … work(count - 1), each in a thread of its own, and waits for all. Throws, when
-/// all have ended, one of the exceptions that they threw.
+/// Calls work(0) … work(count - 1), each in a thread of its own, and waits for all of them. If any
+/// of them threw exceptions, throws one of these at the end.
 inline void inThreads(int count, const std::function<void(int)>& work) {
     std::mutex mutex;
     std::exception_ptr thrown;
@@ -34,9 +34,9 @@ inline void inThreads(int count, const std::function<void(int)>& work) {
         std::rethrow_exception(thrown);
 }
 
-/// Number of cores, at least 1.
+/// Returns the number of cores, at least 1.
 [[nodiscard]] inline int coreCount() {
-    const unsigned found = std::thread::hardware_concurrency(); // 0 where it is not known
+    const unsigned found = std::thread::hardware_concurrency(); // 0 if unknown
     return found > 0 ? static_cast<int>(found) : 1;
 }
 

@@ -12,10 +12,11 @@ namespace parsescope {
 
 namespace {
 
-/// Receives what the library finds in a text, piece by piece. `false` ends the reading.
+/// Receives the values and brackets in a text from the library. Returning false ends the reading.
 class Reader : public nlohmann::json_sax<Json> {
 public:
-    /// For a part of a text: bytes after the first `from` are `bytes` later in the whole text.
+    /// Sets the positions in messages for a part of a text: a byte after the first `from` bytes of
+    /// the part is `bytes` bytes further on in the whole text.
     void shift(std::size_t from, std::ptrdiff_t bytes) {
         m_from = from;
         m_shift = bytes;
@@ -35,14 +36,14 @@ public:
         return scalar(Json(value));
     }
     bool string(string_t& value) override { return scalar(Json(std::move(value))); }
-    bool binary(binary_t& /*value*/) override { return refuse("not valid JSON"); }
+    bool binary(binary_t& /*value*/) override { return refuse(Text("not valid JSON")); }
     bool parse_error(std::size_t position, const std::string& /*token*/,
                      const Json::exception& error) override {
         const auto shift = position > m_from ? m_shift : 0;
         const bool isNumber = dynamic_cast<const Json::out_of_range*>(&error) != nullptr;
-        return refuse(isNumber ? "not valid JSON: a number is too large"
-                               : "not valid JSON at byte " +
-                                     std::to_string(static_cast<std::ptrdiff_t>(position) + shift));
+        return refuse(isNumber ? Text("not valid JSON: a number is too large")
+                               : Text("not valid JSON at byte {0}",
+                                      static_cast<std::ptrdiff_t>(position) + shift));
     }
 
 protected:
@@ -52,7 +53,7 @@ protected:
             m_error = done.error();
         return done.has_value();
     }
-    bool refuse(std::string message) { return keep(failure(std::move(message))); }
+    bool refuse(Text message) { return keep(failure(std::move(message))); }
 
 private:
     std::optional<Error> m_error;
@@ -60,7 +61,7 @@ private:
     std::ptrdiff_t m_shift = 0;
 };
 
-/// Makes a value of what it receives.
+/// Builds a value.
 class ValueReader final : public Reader {
 public:
     explicit ValueReader(const JsonLimits& limits) : m_limits(limits) {}
@@ -75,7 +76,7 @@ public:
     bool key(string_t& name) override {
         Open& object = m_open.back();
         if (++object.fields > MaxJsonFields)
-            return refuse("an object with more than " + std::to_string(MaxJsonFields) + " fields");
+            return refuse(Text("an object with more than {0} fields", MaxJsonFields));
         object.field = &(*object.value)[name];
         return true;
     }
@@ -84,19 +85,19 @@ private:
     /// A list or an object that has not ended.
     struct Open {
         Json* value;
-        Json* field = nullptr; ///< of an object: where the next value belongs
+        Json* field = nullptr; ///< in an object: the place of the next value
         int fields = 0;
     };
 
     bool scalar(Json value) override {
         if (value.is_number_float() && !(std::abs(value.get<double>()) <= m_limits.largest))
-            return refuse("a number is too large: " + value.dump());
+            return refuse(Text("a number is too large: {0}", value.dump()));
         return put(std::move(value)) != nullptr;
     }
 
     bool open(Json value) {
         if (m_open.size() == MaxJsonDepth)
-            return refuse("nested more than " + std::to_string(MaxJsonDepth) + " deep");
+            return refuse(Text("nested more than {0} deep", MaxJsonDepth));
         Json* const place = put(std::move(value));
         m_open.push_back({place});
         return place != nullptr;
@@ -107,10 +108,11 @@ private:
         return true;
     }
 
-    /// Puts a value where it belongs, and returns the place; a null pointer if it is refused.
+    /// Adds a value to the innermost open list or object and returns its place; a null pointer if
+    /// the value is refused.
     Json* put(Json value) {
         if (++m_values > m_limits.values) {
-            refuse("more than " + std::to_string(m_limits.values) + " values");
+            refuse(Text("more than {0} values", m_limits.values));
             return nullptr;
         }
         Json* place = &m_result;
@@ -128,7 +130,7 @@ private:
     std::size_t m_values = 0;
 };
 
-/// Shows a visitor the lists of an object.
+/// Passes the lists of an object to a visitor.
 class ListReader final : public Reader {
 public:
     ListReader(const std::string& field, ListVisitor& visitor)
@@ -181,8 +183,8 @@ private:
 
     bool show(const Json& value) {
         if (!m_isInside)
-            return refuse('"' + m_field + "\" is of type " + value.type_name() +
-                          ", expected an object");
+            return refuse(
+                Text("\"{0}\" is of type {1}, expected an object", m_field, value.type_name()));
         return keep(m_visitor.value(m_list, m_at, value));
     }
 
@@ -193,10 +195,10 @@ private:
 
     const std::string& m_field;
     ListVisitor& m_visitor;
-    bool m_isInside = false; ///< the outermost object
+    bool m_isInside = false; ///< in the outermost object
     std::string m_list;
     std::vector<int> m_at;   ///< indices of the next value
-    long long m_ignored = 0; ///< open lists and objects that are passed over
+    long long m_ignored = 0; ///< number of open lists and objects that are skipped
 };
 
 /// Returns the index after the string that begins at `at`.
@@ -206,9 +208,9 @@ std::size_t afterString(std::string_view text, std::size_t at) {
     return std::min(at + 1, text.size());
 }
 
-/// Finds the value of a field of the outermost object of a text by its brackets and quotation
-/// marks: its first byte, and the one after its last. Right if the text is JSON; nothing without
-/// the field.
+/// Finds the value of a field of the outermost object of a text by brackets and quotation marks
+/// alone. Returns the indices of its first byte and of the byte after its last; nothing if there is
+/// no such field. The text must be JSON for the result to be right.
 std::optional<std::pair<std::size_t, std::size_t>> findField(std::string_view text,
                                                              std::string_view field) {
     const std::string key = '"' + std::string(field) + '"';

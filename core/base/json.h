@@ -16,50 +16,49 @@ namespace parsescope {
 /// JSON objects that keep their fields in the order of insertion.
 using Json = nlohmann::ordered_json;
 
-// Limits of every value that is read. Copying and destroying a value recurses, and finding a field
-// takes time in proportion to the fields before it.
+// Limits for every value that is read. Copying and destroying a value is recursive, and finding a
+// field takes time proportional to the number of fields before it.
 
-/// How deep lists and objects may be nested.
+/// The greatest depth to which lists and objects may be nested.
 inline constexpr int MaxJsonDepth = 64;
-/// How many fields one object may have.
+/// The largest number of fields of one object.
 inline constexpr int MaxJsonFields = 4'096;
 
-/// Further limits of a value that is read.
+/// Further limits for a value that is read.
 struct JsonLimits {
-    /// Numbers with a point or an exponent must not be larger, so that they fit the whole numbers
-    /// that they are meant to be.
+    /// The largest absolute value of a number with a point or an exponent, so that the number can
+    /// be converted to a whole number.
     double largest = std::numeric_limits<double>::max();
-    /// The most values, each of which takes more memory than its text.
+    /// The largest number of values. A value takes more memory than its text.
     std::size_t values = std::numeric_limits<std::size_t>::max();
 };
 
-/// Reads the value in a text. With parseApart, THE ONLY WAY to read JSON that this process did not
-/// make. Fails with the reason, and with the byte, counted from 1, if the text is not JSON, as soon
-/// as a limit is exceeded.
+/// Reads the value in a text. parseJson and parseApart are THE ONLY WAY to read JSON that this
+/// process did not write. Fails if the text is not JSON, with the 1-based byte of the mistake, or
+/// as soon as a limit is exceeded.
 [[nodiscard]] Result<Json> parseJson(std::string_view text, const JsonLimits& limits = {});
 
-/// A value of which one field is left for visitLists.
+/// A value with the text of one field left unread, for visitLists.
 struct JsonApart {
-    Json value;        ///< an object has null for the field, if it has that field
-    std::string field; ///< its name
-    std::string_view
-        lists;          ///< the text of its value, not read yet; empty if there is no such field
-    std::size_t at = 0; ///< where that begins in the whole text
+    Json value;             ///< if the object has the field, its value here is null
+    std::string field;      ///< the name of the field
+    std::string_view lists; ///< the text of the field's value; empty if there is no such field
+    std::size_t at = 0;     ///< the 0-based byte at which `lists` begins in the whole text
 };
 /// Reads the value in a text as parseJson does, except for the value of the field `field` of an
 /// object. The result refers to the text.
 [[nodiscard]] Result<JsonApart> parseApart(std::string_view text, std::string_view field,
                                            const JsonLimits& limits = {});
 
-/// Receives the values of an object of lists while they are read, so that tables of millions of
-/// numbers can be stored without a Json value for each.
+/// Receives the values in an object of lists one by one, so that tables of millions of numbers can
+/// be stored without a Json value for each number.
 class ListVisitor {
 public:
     virtual ~ListVisitor() = default;
 
-    /// Receives the value with the indices `at`, counted from 0, in the list named `list`; `at` is
-    /// empty for the value of the field itself. A list is received empty before its entries; an
-    /// object is received empty, and its fields are passed over. An error ends the reading.
+    /// Receives the value with the 0-based indices `at` in the list named `list`; `at` is empty for
+    /// the value of the field itself. A list is received empty before its entries; an object is
+    /// received empty, and its fields are skipped. An error ends the reading.
     [[nodiscard]] virtual Result<void> value(std::string_view list, std::span<const int> at,
                                              const Json& value) = 0;
     /// Receives the number of entries of the list with these indices, after its last entry.
@@ -67,20 +66,20 @@ public:
                                            int size) = 0;
 };
 
-/// Shows `visitor` the lists in the object that the field of `json` has. Fails as the visitor does,
-/// if the text is not JSON, or if the value is not an object.
+/// Passes the lists in the object that is the value of the unread field of `json` to `visitor`.
+/// Fails if the visitor does, if the text is not JSON, or if the value is not an object.
 [[nodiscard]] Result<void> visitLists(const JsonApart& json, ListVisitor& visitor);
 
-/// True when the value is that text. (The library's comparison would make a value of the text, and
-/// end the program where there is no memory for it.)
+/// True if `value` is the string `text`. The comparison of the library converts the text to a
+/// value, and ends the program if there is no memory for it.
 [[nodiscard]] inline bool isText(const Json& value, std::string_view text) {
     const auto* const string = value.get_ptr<const std::string*>();
     return string != nullptr && *string == text;
 }
 
-/// The value on one line, without a line end. Text that is not UTF-8 is mended.
+/// Returns the value on one line, without a line end. Invalid UTF-8 becomes U+FFFD.
 [[nodiscard]] std::string oneLine(const Json& value);
-/// The value on several indented lines, ended by a line end.
+/// Returns the value on several indented lines, with a line end after the last.
 [[nodiscard]] std::string manyLines(const Json& value);
 
 } // namespace parsescope

@@ -2,18 +2,19 @@
 #include "core/base/json_fields.h"
 
 #include <limits>
+#include <utility>
 
 namespace parsescope {
 
 namespace {
 
-/// More than a derivation of the longest sentence has.
+/// A derivation of the longest sentence has fewer values.
 constexpr JsonLimits LineLimits{.values = 1'000'000};
 
 Result<void> mustBeObject(const Json& line) {
     if (line.is_object())
         return {};
-    return failure(std::string("the line is of type ") + line.type_name() + ", expected an object");
+    return failure("the line is of type {0}, expected an object", line.type_name());
 }
 
 } // namespace
@@ -33,26 +34,23 @@ Result<JsonApart> parseObject(std::string_view line, std::string_view apart) {
     return object;
 }
 
-tl::unexpected<Error> wrongType(std::string_view field, const Json& value,
-                                std::string_view expected) {
-    return failure("\"" + std::string(field) + "\" is of type " + value.type_name() +
-                   ", expected " + std::string(expected));
+tl::unexpected<Error> wrongType(std::string_view field, const Json& value, Text expected) {
+    return failure("\"{0}\" is of type {1}, expected {2}", field, value.type_name(),
+                   std::move(expected));
 }
 
 tl::unexpected<Error> missing(std::string_view field) {
-    return failure("\"" + std::string(field) + "\" is missing");
+    return failure("\"{0}\" is missing", field);
 }
 
-tl::unexpected<Error> unexpectedField(std::string_view field, std::string_view expected,
-                                      const Json& found) {
+tl::unexpected<Error> unexpectedField(std::string_view field, Text expected, const Json& found) {
     constexpr std::size_t Longest = 60;
     std::string text = oneLine(found);
     if (text.size() > Longest) {
         cut(text, Longest);
         text += "…";
     }
-    return failure('"' + std::string(field) + "\": expected " + std::string(expected) + ", found " +
-                   text);
+    return failure("\"{0}\": expected {1}, found {2}", field, std::move(expected), text);
 }
 
 void cut(std::string& text, std::size_t longest) {

@@ -13,28 +13,38 @@
 
 namespace parsescope {
 
-// Fields of JSON objects that others wrote, with messages that say what is wrong with them.
+// Reading the fields of JSON objects that others wrote, with messages about mistakes in them.
 
-/// Reads the object that a line holds.
+/// Reads the object on a line.
 [[nodiscard]] Result<Json> parseObject(std::string_view line);
-/// Reads the object that a line holds, except for one field, as parseApart does.
+/// Reads the object on a line except for the field `apart`, as parseApart does.
 [[nodiscard]] Result<JsonApart> parseObject(std::string_view line, std::string_view apart);
 
-/// "FIELD" is of type number, expected EXPECTED
+// `expected` is a noun phrase: "a whole number".
+
+/// Returns the error `"FIELD" is of type number, expected EXPECTED`.
 [[nodiscard]] tl::unexpected<Error> wrongType(std::string_view field, const Json& value,
-                                              std::string_view expected);
-/// "FIELD": expected EXPECTED, found 5; long values are cut.
-[[nodiscard]] tl::unexpected<Error> unexpectedField(std::string_view field,
-                                                    std::string_view expected, const Json& found);
-/// "FIELD" is missing
+                                              Text expected);
+[[nodiscard]] inline tl::unexpected<Error> wrongType(std::string_view field, const Json& value,
+                                                     Phrase expected) {
+    return wrongType(field, value, Text(expected));
+}
+/// Returns the error `"FIELD": expected EXPECTED, found 5`; long values are cut.
+[[nodiscard]] tl::unexpected<Error> unexpectedField(std::string_view field, Text expected,
+                                                    const Json& found);
+[[nodiscard]] inline tl::unexpected<Error> unexpectedField(std::string_view field, Phrase expected,
+                                                           const Json& found) {
+    return unexpectedField(field, Text(expected), found);
+}
+/// Returns the error `"FIELD" is missing`.
 [[nodiscard]] tl::unexpected<Error> missing(std::string_view field);
-/// Leaves at most `longest` bytes of a text, and no part of a character at its end.
+/// Cuts a text to at most `longest` bytes, between two characters.
 void cut(std::string& text, std::size_t longest);
 
-/// True if `value` is a whole number, and an int can hold it and its negative.
+/// True if `value` is a whole number that fits an int, as does its negative.
 [[nodiscard]] bool fitsInt(const Json& value);
 
-/// True if `value` is what readField reads into a T; Json stands for a list of anything.
+/// True if readField can read `value` into a T. The type Json means a list of any values.
 template<class T>
 [[nodiscard]] bool isOfType(const Json& value) {
     if constexpr (std::is_same_v<T, bool>)
@@ -53,32 +63,32 @@ template<class T>
         return value.is_array() && std::ranges::all_of(value, isOfType<typename T::value_type>);
 }
 
-/// What a type of C++ is called in messages.
+/// Returns the name of a C++ type in messages.
 template<class T>
-[[nodiscard]] constexpr const char* nameOfType() {
+[[nodiscard]] constexpr Phrase nameOfType() {
     if constexpr (std::is_same_v<T, bool>)
-        return "true or false";
+        return Phrase("true or false");
     else if constexpr (std::is_integral_v<T>)
-        return "a whole number";
+        return Phrase("a whole number");
     else if constexpr (std::is_arithmetic_v<T>)
-        return "a number";
+        return Phrase("a number");
     else if constexpr (std::is_same_v<T, std::string>)
-        return "a string";
+        return Phrase("a string");
     else if constexpr (std::is_same_v<T, std::vector<std::string>>)
-        return "a list of strings";
+        return Phrase("a list of strings");
     else if constexpr (std::is_same_v<T, std::vector<int>>)
-        return "a list of whole numbers";
+        return Phrase("a list of whole numbers");
     else if constexpr (std::is_same_v<T, std::vector<std::uint64_t>>)
-        return "a list of whole numbers from 0 on";
+        return Phrase("a list of whole numbers from 0 on");
     else
-        return "a list";
+        return Phrase("a list");
 }
 
-/// Reads a value into `to`.
+/// Reads the value of a field into `to`. Fails if it is of another type.
 template<class T>
 [[nodiscard]] Result<void> readField(std::string_view field, const Json& value, T& to) {
     constexpr bool isNumber = std::is_arithmetic_v<T> && !std::is_same_v<T, bool>;
-    if (!isOfType<T>(value)) // the value is shown where its type alone would not tell
+    if (!isOfType<T>(value)) // shows the value if its JSON type is right
         return (isNumber ? value.is_number() : value.is_array())
                    ? unexpectedField(field, nameOfType<T>(), value)
                    : wrongType(field, value, nameOfType<T>());
@@ -86,7 +96,7 @@ template<class T>
     return {};
 }
 
-/// Reads the value of `field` in `object` into `to`, which is left as it is without that field.
+/// Reads the value of `field` in `object` into `to`. If there is no such field, `to` is unchanged.
 template<class T>
 [[nodiscard]] Result<void> readOptional(const Json& object, std::string_view field, T& to) {
     const auto found = object.find(field);

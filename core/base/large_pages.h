@@ -10,9 +10,9 @@
 
 namespace parsescope {
 
-/// Memory of tables of many megabytes that are looked up all over the place: on Linux in pages of
-/// two megabytes where the system has them, so that an address is translated without being looked
-/// up itself. Elsewhere, and below eight megabytes, as std::allocator.
+/// An allocator for tables of many megabytes that are accessed at random. On Linux, it uses pages
+/// of 2 MB if the system has them, which saves most of the time for the translation of addresses.
+/// Elsewhere, and below 8 MB, it does the same as std::allocator.
 template<class T>
 struct LargePages {
     using value_type = T;
@@ -27,7 +27,7 @@ struct LargePages {
             throw std::bad_array_new_length();
         void* const memory = ::operator new(count * sizeof(T), alignmentOf(count));
 #ifdef __linux__
-        if (isLarge(count)) // advice: it changes nothing but the speed
+        if (isLarge(count)) // a hint that affects only the speed
             static_cast<void>(madvise(memory, count * sizeof(T), MADV_HUGEPAGE));
 #endif
         return static_cast<T*>(memory);

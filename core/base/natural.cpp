@@ -45,7 +45,7 @@ std::string Natural::text() const {
 double Natural::log10() const {
     if (m_digits.empty())
         return -std::numeric_limits<double>::infinity();
-    // Three digits are more than a double holds; those below change nothing.
+    // Three digits exceed the precision of a double; lower digits change nothing.
     double leading = 0;
     std::size_t used = 0;
     for (; used < 3 && used < m_digits.size(); ++used)

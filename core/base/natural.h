@@ -7,7 +7,7 @@
 
 namespace parsescope {
 
-/// A natural number of any size, for counting.
+/// A natural number of any size.
 class Natural {
 public:
     explicit Natural(std::uint32_t value = 0);
@@ -15,14 +15,14 @@ public:
     Natural& operator+=(const Natural& other);
     bool operator==(const Natural&) const = default;
 
-    /// In decimal digits.
+    /// Returns the number in decimal digits.
     [[nodiscard]] std::string text() const;
-    /// Decimal logarithm; minus infinity for 0.
+    /// Returns the decimal logarithm; minus infinity for 0.
     [[nodiscard]] double log10() const;
 
 private:
-    std::vector<std::uint32_t>
-        m_digits; // to the base of a thousand millions, lowest first; no zeros on top
+    // To the base 10⁹, lowest first; the highest is not 0.
+    std::vector<std::uint32_t> m_digits;
 };
 
 } // namespace parsescope

@@ -16,11 +16,15 @@ std::string percentText(double share) {
     return fixed(100 * share, 2);
 }
 
-std::string counted(long long number, std::string_view noun) {
+std::string grouped(long long number) {
     std::string digits = std::to_string(number);
-    for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
+    for (int at = static_cast<int>(digits.size()) - 3; at > (number < 0 ? 1 : 0); at -= 3)
         digits.insert(at, ",");
-    return digits + ' ' + std::string(noun) + (number == 1 ? "" : "s");
+    return digits;
+}
+
+std::string counted(long long number, std::string_view noun) {
+    return grouped(number) + ' ' + std::string(noun) + (number == 1 ? "" : "s");
 }
 
 } // namespace parsescope

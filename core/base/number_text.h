@@ -6,11 +6,13 @@
 
 namespace parsescope {
 
-/// "12.30": a number with so many digits behind the point.
+/// Returns a number with `digits` digits after the decimal point: "12.30".
 [[nodiscard]] std::string fixed(double value, int digits);
-/// "81.25": a share from 0 to 1 as percent with two digits, without the sign.
+/// Returns a share from 0 to 1 in percent with two digits after the point: "81.25".
 [[nodiscard]] std::string percentText(double share);
-/// "1 sentence", "1,200 sentences": the noun is regular.
+/// Returns the digits of a number with commas: "1,200".
+[[nodiscard]] std::string grouped(long long number);
+/// Returns a number with a regular noun: "1 sentence", "1,200 sentences".
 [[nodiscard]] std::string counted(long long number, std::string_view noun);
 
 } // namespace parsescope

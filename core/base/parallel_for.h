@@ -5,11 +5,11 @@
 
 namespace parsescope {
 
-/// Calls work(0) … work(count - 1), perhaps at the same time: how core functions use threads, of
-/// which they have none themselves.
+/// Calls work(0) … work(count - 1), possibly in parallel. Functions of the core start no threads;
+/// they use those of such a function.
 using ParallelFor = std::function<void(int count, const std::function<void(int)>& work)>;
 
-/// One after the other.
+/// Calls them one after the other in this thread.
 inline void oneByOne(int count, const std::function<void(int)>& work) {
     for (int index = 0; index < count; ++index)
         work(index);

@@ -9,13 +9,13 @@
 
 namespace parsescope {
 
-/// Handed to every core function that may take long: how to ask it to stop, whom to tell how
-/// far it is, and how much memory it may take. The default neither stops nor tells.
+/// The control of a function of the core that may take long: a stop request, a receiver of progress
+/// and a memory limit. The default never stops and reports no progress.
 struct TaskControl {
     std::stop_token stop;
     std::function<void(double)> progress; ///< called with the share done, 0 to 1; may be empty
-    std::size_t memory =
-        MemoryBudget; ///< bytes for a chart that is recorded, or tables that are kept
+    /// Upper bound, in bytes, on a recorded chart or on tables that are kept.
+    std::size_t memory = MemoryBudget;
 
     [[nodiscard]] bool stopRequested() const { return stop.stop_requested(); }
     void report(double share) const {

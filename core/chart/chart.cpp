@@ -9,6 +9,13 @@
 
 namespace parsescope {
 
+std::string ItemKey::phrase(std::size_t part) const {
+    if (!m_key)
+        return number(part);
+    const int index = (*m_key)[part];
+    return index >= 0 && index < static_cast<int>(m_phrases->size()) ? (*m_phrases)[index] : "";
+}
+
 template<class Value>
 std::size_t BasicChart<Value>::KeyHash::operator()(const std::array<int, 5>& key) const {
     return numbersHash(key);
@@ -22,16 +29,13 @@ void BasicChart<Value>::setAxis(const std::vector<int>& stack, const std::vector
 }
 
 template<class Value>
-int BasicChart<Value>::addKind(std::string name, std::string text, std::string label,
-                               ItemShape shape) {
-    if (label.empty())
-        label = text;
+int BasicChart<Value>::addKind(Text name, ItemStatement text, std::string label, ItemShape shape) {
     m_kinds.push_back({std::move(name), std::move(text), std::move(label), shape});
     return static_cast<int>(m_kinds.size()) - 1;
 }
 
 template<class Value>
-int BasicChart<Value>::addRule(std::string name, std::string text) {
+int BasicChart<Value>::addRule(Text name, Text text) {
     m_rules.push_back({std::move(name), std::move(text)});
     return static_cast<int>(m_rules.size()) - 1;
 }
@@ -75,38 +79,33 @@ int BasicChart<Value>::deduce(int rule, int conclusion, std::initializer_list<in
 }
 
 template<class Value>
-std::string BasicChart<Value>::filled(const std::string& text, const Item& item,
-                                      const NodeName& name) const {
-    std::string result;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const std::size_t end = text[at] == '{' ? text.find('}', at) : std::string::npos;
-        if (end == std::string::npos) {
-            result += text[at];
-            continue;
-        }
-        const char sign = text[at + 1];
-        const bool isNode = sign != '=' && sign != '#';
-        const int number = std::atoi(text.c_str() + at + (isNode && sign != '@' ? 1 : 2));
-        const int key = sign == '@' ? number : item.key[number];
-        if (sign == '=')
-            result += key >= 0 && key < static_cast<int>(phrases.size()) ? phrases[key] : "";
-        else
-            result += isNode && name ? name(key) : std::to_string(key);
-        at = end;
-    }
-    return result;
-}
-
-template<class Value>
-std::string BasicChart<Value>::text(int item, const NodeName& name) const {
+Text BasicChart<Value>::text(int item, const NodeName& name) const {
     const Item& it = m_items[item];
-    return filled(m_kinds[it.kind].text, it, name);
+    return m_kinds[it.kind].text(ItemKey(it.key, phrases, name));
 }
 
 template<class Value>
 std::string BasicChart<Value>::label(int item) const {
     const Item& it = m_items[item];
-    return filled(m_kinds[it.kind].label, it, nullptr);
+    const std::string& label = m_kinds[it.kind].label;
+    const NodeName none;
+    const ItemKey key(it.key, phrases, none);
+    std::string result;
+    for (std::size_t at = 0; at < label.size(); ++at) {
+        const std::size_t end = label[at] == '{' ? label.find('}', at) : std::string::npos;
+        if (end == std::string::npos) {
+            result += label[at];
+            continue;
+        }
+        const char sign = label[at + 1];
+        const auto number = static_cast<std::size_t>(
+            std::atoi(label.c_str() + at + (sign == '=' || sign == '@' ? 2 : 1)));
+        result += sign == '@'   ? std::to_string(number)
+                  : sign == '=' ? key.phrase(number)
+                                : key.number(number);
+        at = end;
+    }
+    return result;
 }
 
 template<class Value>
@@ -126,7 +125,7 @@ int BasicChart<Value>::placeOf(int node) const {
 
 template<class Value>
 std::vector<int> BasicChart<Value>::derivation(int item) const {
-    // From the goal downwards, conclusions first; turned around at the end.
+    // From the item downwards, conclusions first; reversed at the end.
     std::vector<int> result;
     std::vector<int> waiting{item};
     while (!waiting.empty()) {

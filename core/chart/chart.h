@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/memory_budget.h"
+#include "core/base/text.h"
 #include "core/treebank/tree.h"
 
 #include <array>
@@ -17,7 +18,7 @@
 
 namespace parsescope {
 
-/// The values of a chart: which of two is better, how they add up, the value of the impossible.
+/// The values of a chart: comparison, sum, and the value of an item that cannot be derived.
 template<class Value>
 struct ChartValue;
 template<>
@@ -39,94 +40,130 @@ enum class ItemShape {
     Tree,      ///< a word with all its dependents, on both sides
     RightHalf, ///< a word with dependents on its right
     LeftHalf,  ///< a word with dependents on its left
-    OpenRight, ///< an arc from the left end to the right one, which still takes dependents
-    OpenLeft,  ///< an arc from the right end to the left one
-    Span,      ///< the right half of one word, and the left half of the other
+    OpenRight, ///< an arc from the left end to the right end, which can still take dependents
+    OpenLeft,  ///< an arc from the right end to the left end
+    Span,      ///< the right half of one word and the left half of another
 };
 
-/// Gives the name of a node in texts.
+/// Returns the name of a node in texts.
 using NodeName = std::function<std::string(int node)>;
 
+/// The key of an item in its statement: names and numbers, or letters.
+class ItemKey {
+public:
+    /// Keeps references. Without names, nodes are named by their numbers.
+    ItemKey(const std::array<int, 4>& key, const std::vector<std::string>& phrases,
+            const NodeName& name)
+        : m_key(&key), m_phrases(&phrases), m_name(&name) {}
+    /// The key of any item of a kind: h, i, j and k for its parts, and t for all other nodes.
+    [[nodiscard]] static ItemKey letters() { return {}; }
+
+    /// The number in the key at the 0-based index `part`; -1 for letters.
+    [[nodiscard]] int operator[](std::size_t part) const { return m_key ? (*m_key)[part] : -1; }
+    [[nodiscard]] std::string number(std::size_t part) const {
+        return m_key ? std::to_string((*m_key)[part]) : std::string(1, "hijk"[part]);
+    }
+    /// The name of the node in the key at the 0-based index `part`.
+    [[nodiscard]] std::string node(std::size_t part) const {
+        return m_key ? nameOf((*m_key)[part]) : number(part);
+    }
+    /// The name of a node that is not part of the key.
+    [[nodiscard]] std::string nameOf(int node) const {
+        return !m_key ? "t" : *m_name ? (*m_name)(node) : std::to_string(node);
+    }
+    /// The phrase with the number in the key at the 0-based index `part`; empty if there is none.
+    [[nodiscard]] std::string phrase(std::size_t part) const;
+
+private:
+    ItemKey() = default;
+
+    const std::array<int, 4>* m_key = nullptr; ///< null for letters
+    const std::vector<std::string>* m_phrases = nullptr;
+    const NodeName* m_name = nullptr;
+};
+/// Returns the statement of an item with this key.
+using ItemStatement = std::function<Text(const ItemKey& key)>;
+
 /// The common form of all tables: items with values, and the deductions that derive them [KGS11].
-/// Algorithms fill it when asked to record, at no cost otherwise. The deductions of an item are
-/// added before any deduction that uses the item, so values are final when used.
+/// Algorithms fill a chart only if they are asked to record; otherwise it costs them nothing. The
+/// deductions of an item are added before any deduction that uses the item, so values are final
+/// when they are used.
 ///
-/// A Chart holds costs: the best value is the smallest. A ScoreChart holds scores: the largest.
+/// A Chart holds costs: the smallest value is the best. A ScoreChart holds scores: the largest is.
 template<class Value>
 class BasicChart {
 public:
-    /// The value of an item that nothing derives; equal to the loss Unreachable.
+    /// The value of an item without a deduction; equal to the loss Unreachable.
     static constexpr Value Infinite = ChartValue<Value>::Worst;
 
     /// A kind of items.
     struct Kind {
-        std::string name; ///< short, "left half"
-        /// The statement of an item: "{0} heads all from {1} to {0}". {0}, {1}, … stand for nodes
-        /// of its key, {#0}, {#1}, … for numbers of the key, {=0}, {=1}, … for phrases selected by
-        /// the key, and {@5} for node 5.
-        std::string text;
-        std::string label; ///< the statement in symbols, "{0} [{1}–{0}]"
+        Text name;          ///< short, "left half"
+        ItemStatement text; ///< "2 heads all from 1 to 2"
+        /// The statement in symbols, "{0} [{1}–{0}]". {0}, {1}, … are replaced by the numbers in
+        /// the key, {=0}, {=1}, … by the phrases with these numbers, and {@5} by 5.
+        std::string label;
         ItemShape shape = ItemShape::None;
     };
     /// A rule of the deduction system.
     struct Rule {
-        std::string name; ///< short; the name of a transition if it is one, "la"
-        std::string text; ///< what it does, in words
+        Text name; ///< short; for transitions their name, "la"
+        Text text; ///< the effect in words
     };
     struct Item {
         int kind = 0;                           ///< index into kinds()
         std::array<int, 4> key{-1, -1, -1, -1}; ///< nodes or positions; see the text of the kind
-        int row = 0;                            ///< its cell in the table, as indices into
-        int column = 0;                         ///< axis(); row ≤ column
-        Value value = Infinite;                 ///< best of deriving it
-        int best = -1;                          ///< a deduction of that value; -1 if none
+        int row = 0;                            ///< the cell in the table: indices into
+        int column = 0;                         ///< `axis`, row ≤ column
+        Value value = Infinite;                 ///< the best value of its deductions
+        int best = -1;                          ///< a deduction with that value; -1 if none
     };
     struct Deduction {
         int rule = 0;                            ///< index into rules()
         int conclusion = -1;                     ///< index into items()
         std::array<int, 3> premises{-1, -1, -1}; ///< indices into items(); -1 for none
         Value cost = 0;                          ///< added by this deduction
-        Arc arc;                                 ///< added by it; head NoHead for none
-        Value value = Infinite;                  ///< cost and values of the premises
+        Arc arc;                                 ///< added by this deduction; head NoHead if none
+        Value value = Infinite;                  ///< the cost plus the values of the premises
     };
 
-    /// A fragment: words of the buffer that are one node in the table.
+    /// A fragment of the buffer, which is one node in the table.
     struct Fragment {
         int root = 0;
         std::vector<int> words; ///< in sentence order, with the root
-        std::string reason;     ///< why they are one; may be empty
+        Text reason;            ///< why the words form a fragment; may be empty
     };
 
-    /// The nodes along rows and columns: the stack, bottom first, then the buffer, or the roots of
+    /// The nodes of the rows and columns: the stack, bottom first, then the buffer or the roots of
     /// its fragments.
     std::vector<int> axis;
-    /// The number of stack elements among them.
+    /// The number of stack elements in `axis`.
     int stackSize = 0;
-    /// The cost of arcs that the configuration already has, added to the value of the goal.
+    /// The cost of the arcs of the configuration, which is added to the value of the goal.
     Value built = 0;
-    /// The fragments of the buffer, in the order of the axis; empty when each word is a node of its
-    /// own.
+    /// The fragments of the buffer, in the order of the axis; empty if each word is a node.
     std::vector<Fragment> fragments;
-    /// The number of deductions that build the fragments; they come first.
+    /// The number of deductions that build the fragments. These deductions come first.
     int reduction = 0;
-    /// True when there is no table proper: the items of the first kind form a list of gold arcs
-    /// that are judged one by one.
+    /// True if the items of the first kind are a list of gold arcs that are judged one by one, not
+    /// the cells of a table.
     bool isList = false;
-    /// The phrases for {=0}, by key.
+    /// The phrases to which keys refer, by number: symbols and numbers.
     std::vector<std::string> phrases;
-    /// Remarks, one sentence a line: on what was done before the table, such as a reduction of the
-    /// buffer, or the result where there is no deduction system.
-    std::vector<std::string> notes;
-    /// The node that stands for ROOT: 0, or n + 1 with ROOT last; then the table has it as a word,
-    /// and its node 0 is the bottom of the stack.
+    /// Remarks of one or more sentences: on steps before the table, for example a reduction of the
+    /// buffer, or on the result if there is no deduction system.
+    std::vector<Text> notes;
+    /// The node for ROOT: 0, or n + 1 with ROOT last. In the latter case, ROOT is a word of the
+    /// table, and node 0 is the bottom of the stack.
     int root = 0;
-    /// The index of the goal item; -1 while there is none.
+    /// The index of the goal item; -1 if there is none yet.
     int goal = -1;
-    /// How many bytes it may take. Once they are used up, it is full, and of no use.
+    /// Upper bound, in bytes, on the memory of the chart. A chart that would need more is full and
+    /// cannot be used.
     std::size_t budget = MemoryBudget;
 
-    /// The node of the sentence for a node of the table, nothing for the bottom of the stack; and
-    /// its inverse.
+    /// Returns the node of the sentence for a node of the table; nothing for the bottom of the
+    /// stack. nodeInTable is the inverse.
     [[nodiscard]] std::optional<int> nodeOnScreen(int node) const {
         if (node == 0 && root != 0)
             return std::nullopt;
@@ -136,25 +173,25 @@ public:
 
     /// Sets axis and stackSize: the stack, bottom first, then the buffer, front first.
     void setAxis(const std::vector<int>& stack, const std::vector<int>& buffer);
-    /// Adds a kind or a rule; returns its index. Without a label, items are labelled by their text.
-    int addKind(std::string name, std::string text, std::string label = {},
+    /// Adds a kind or a rule; returns its index.
+    int addKind(Text name, ItemStatement text, std::string label,
                 ItemShape shape = ItemShape::None);
-    int addRule(std::string name, std::string text);
-    /// The item with this kind and key, added if it is new; an arbitrary one when the chart is
-    /// full. Missing parts of the key are -1.
+    int addRule(Text name, Text text);
+    /// Returns the index of the item with this kind and key, which is added if it is new; any index
+    /// if the chart is full. Missing parts of the key are -1.
     int item(int kind, std::initializer_list<int> key, int row, int column);
-    /// Call when all items have been added: frees the index by keys, in time to destroy it early.
+    /// Frees the index by keys, which is large. No items can be added after that.
     void finish() { m_index = {}; }
-    /// Adds a deduction, updates the value of its conclusion, and returns its index; -1 when the
+    /// Adds a deduction, updates the value of its conclusion, and returns its index; -1 if the
     /// chart is full. Missing premises are -1.
     int deduce(int rule, int conclusion, std::initializer_list<int> premises, Value cost,
                Arc arc = {});
 
-    /// About how many bytes the items and deductions take, with all that finds them.
+    /// An estimate, in bytes, of the memory of the items and deductions with their indices.
     [[nodiscard]] std::size_t bytes() const {
         return m_items.size() * ItemBytes + m_deductions.size() * DeductionBytes;
     }
-    /// True when something was left out because there was no room for it in the budget.
+    /// True if items or deductions were left out because they exceeded the budget.
     [[nodiscard]] bool isFull() const { return m_isFull; }
 
     [[nodiscard]] const std::vector<Kind>& kinds() const { return m_kinds; }
@@ -162,25 +199,22 @@ public:
     [[nodiscard]] const std::vector<Item>& items() const { return m_items; }
     [[nodiscard]] const std::vector<Deduction>& deductions() const { return m_deductions; }
 
-    /// The statement of an item with its key filled in; nodes by name, or by number without names.
-    [[nodiscard]] std::string text(int item, const NodeName& name = nullptr) const;
+    /// The statement of an item. Without names, nodes are named by their numbers.
+    [[nodiscard]] Text text(int item, const NodeName& name = nullptr) const;
     /// The statement of an item in symbols.
     [[nodiscard]] std::string label(int item) const;
-    /// The index in the axis of a node, or of the root of its fragment; -1 if it is not there.
+    /// The index in the axis of a node or of the root of its fragment; -1 if there is none.
     [[nodiscard]] int placeOf(int node) const;
-    /// The best derivation of an item: indices of deductions, premises first.
+    /// The best derivation of an item: the indices of its deductions, premises first.
     [[nodiscard]] std::vector<int> derivation(int item) const;
     /// The arcs added by the best derivation of an item, by dependent.
     [[nodiscard]] std::vector<Arc> arcs(int item) const;
-    /// `built` plus the value of the goal; Infinite when there is no goal or nothing derives it.
+    /// `built` plus the value of the goal; Infinite if there is no goal or it has no deduction.
     [[nodiscard]] Value total() const;
 
 private:
-    [[nodiscard]] std::string filled(const std::string& text, const Item& item,
-                                     const NodeName& name) const;
-
-    /// With the room into which vectors grow; an item also with its place in the index by keys,
-    /// both with theirs in a ChartIndex.
+    /// Includes the spare capacity of vectors and the entries of a ChartIndex; for items, also the
+    /// entry of the index by keys.
     static constexpr std::size_t ItemBytes = 2 * sizeof(Item) + 80;
     static constexpr std::size_t DeductionBytes = 2 * sizeof(Deduction) + 8;
 

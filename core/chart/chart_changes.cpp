@@ -9,10 +9,21 @@ namespace parsescope {
 
 namespace {
 
-std::string nameOf(const Chart& chart, int item) {
-    const auto kind = static_cast<std::size_t>(chart.items()[item].kind);
-    return chart.kinds()[kind].name + '\n' + chart.label(item);
-}
+/// Names the items of a chart by kind and label.
+class ItemNames {
+public:
+    explicit ItemNames(const Chart& chart) : m_chart(chart) {
+        for (const Chart::Kind& kind : chart.kinds())
+            m_kinds.push_back(kind.name.english() + '\n');
+    }
+    [[nodiscard]] std::string of(int item) const {
+        return m_kinds[m_chart.items()[item].kind] + m_chart.label(item);
+    }
+
+private:
+    const Chart& m_chart;
+    std::vector<std::string> m_kinds;
+};
 
 } // namespace
 
@@ -23,12 +34,14 @@ ChartChanges compareCharts(const Chart& before, const Chart& after) {
     changes.values.assign(before.items().size(), ChartChanges::Gone);
     const std::size_t size = before.axis.size();
     changes.appearing.assign(size * size, 0);
+    const ItemNames namesBefore(before);
+    const ItemNames namesAfter(after);
     std::unordered_map<std::string, std::size_t> known;
     for (std::size_t item = 0; item < before.items().size(); ++item)
-        known.emplace(nameOf(before, static_cast<int>(item)), item);
+        known.emplace(namesBefore.of(static_cast<int>(item)), item);
     for (std::size_t index = 0; index < after.items().size(); ++index) {
         const Chart::Item& item = after.items()[index];
-        const auto found = known.find(nameOf(after, static_cast<int>(index)));
+        const auto found = known.find(namesAfter.of(static_cast<int>(index)));
         if (found != known.end()) {
             changes.values[found->second] = item.value;
             changes.changed += before.items()[found->second].value != item.value;

@@ -7,21 +7,22 @@
 
 namespace parsescope {
 
-/// How a chart differs from the chart of the configuration after a transition. Items correspond
-/// when their kinds have the same name and their labels are equal.
+/// The differences between the charts of two configurations, before and after a transition. Items
+/// correspond if the names of their kinds and their labels are equal.
 struct ChartChanges {
     static constexpr int Gone = -1;
 
-    std::vector<int> values;    ///< by item of the chart before: its value after, or Gone
-    std::vector<int> appearing; ///< by cell of the chart before, row · axis size + column: how many
-                                ///< items are new there
+    std::vector<int> values; ///< by item of the chart before: its value after, or Gone
+    /// By cell of the chart before, row · axis size + column: the number of new items.
+    std::vector<int> appearing;
     int changed = 0;  ///< number of items whose value differs
-    int gone = 0;     ///< number of items no longer there
-    int appeared = 0; ///< number of new items, those in new cells included
+    int gone = 0;     ///< number of items that only the chart before has
+    int appeared = 0; ///< number of new items, including those in new cells
     int totalBefore = Chart::Infinite;
     int totalAfter = Chart::Infinite;
 };
 
+/// Compares two charts.
 [[nodiscard]] ChartChanges compareCharts(const Chart& before, const Chart& after);
 
 } // namespace parsescope

@@ -10,15 +10,15 @@
 
 namespace parsescope {
 
-/// An index of a finished chart: the items of a cell and the deductions of an item, O(1) each after
-/// O(n log n) for building it. Keeps no reference to the chart.
+/// An index of a finished chart: finds the items of a cell and the deductions of an item in O(1);
+/// built in O(n log n). Keeps no reference to the chart.
 class ChartIndex {
 public:
     ChartIndex() = default;
     explicit ChartIndex(const Chart& chart);
 
-    /// All items, cell by cell: short spans first, each from the top row down; in a cell, those of
-    /// the best derivation first, then by value.
+    /// All items, cell by cell: cells with short spans first, from the top row down; in a cell, the
+    /// items of the best derivation first, then the others by value.
     [[nodiscard]] const std::vector<int>& order() const { return m_order; }
     /// The index of an item in order().
     [[nodiscard]] int rankOf(int item) const { return m_rank[item]; }
@@ -28,7 +28,7 @@ public:
     [[nodiscard]] std::span<const int> waysTo(int item) const;
     /// True if the item is part of the best derivation of the goal.
     [[nodiscard]] bool isWinning(int item) const { return m_winning[item]; }
-    /// The best derivation of the goal, premises first; empty when there is none.
+    /// The best derivation of the goal, premises first; empty if there is none.
     [[nodiscard]] const std::vector<int>& derivation() const { return m_derivation; }
 
 private:
@@ -42,7 +42,7 @@ private:
     std::vector<int> m_rank;
     Grid<Range> m_cells;
     std::vector<int> m_ways;
-    std::vector<int> m_wayBegin; // by item: index into m_ways; one more at the end
+    std::vector<int> m_wayBegin; // by item: index into m_ways; with an end
     std::vector<bool> m_winning; // by item
     std::vector<int> m_derivation;
 };

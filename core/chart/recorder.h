@@ -11,14 +11,14 @@
 namespace parsescope {
 
 // Recording the deductions of a table. Each table is one algorithm, a template over its recorder,
-// and passes it every deduction that it makes:
+// to which it passes each of its deductions:
 //
 //   recorder.deduce(rule, recorder.item(conclusion), {recorder.item(premise), …}, cost, arc);
 //
-// `item` takes the table's own entries and returns a Recorder::Item. Code that only a recorder
-// needs is guarded by `if constexpr (Recorder::Records)`.
+// `item` takes an entry of the table and returns a Recorder::Item. Code for recorders only is
+// guarded by `if constexpr (Recorder::Records)`.
 
-/// Records nothing and compiles to nothing: used for losses.
+/// Records nothing and compiles to nothing. For losses.
 struct NoRecorder {
     static constexpr bool Records = false;
     struct Item {};
@@ -31,22 +31,22 @@ struct NoRecorder {
     static constexpr void deduce(Rule, Item, std::initializer_list<Item>, int, Arc = {}) {}
 };
 
-/// Fills a chart. The recorder of a table derives from this class, describes the kinds and rules,
-/// and adds `item`, which maps the table's entries to items of the chart.
+/// Fills a chart. The recorder of a table derives from this class, adds the kinds and rules of the
+/// table, and defines `item`, which maps entries of the table to items of the chart.
 class ChartRecorder {
 public:
     static constexpr bool Records = true;
     using Item = int; ///< index into the chart's items
     static constexpr Item None = -1;
 
-    /// Both must outlive the recorder. Once the control is asked to stop, or the memory that it
-    /// allows is used up, nothing more is recorded, and the chart is incomplete.
+    /// `chart` and `control` must outlive the recorder. Once the control asks to stop, or its
+    /// memory limit is reached, nothing more is recorded, and the chart is incomplete.
     ChartRecorder(Chart& chart, const TaskControl& control) : m_chart(chart), m_control(control) {
         m_chart.budget = control.memory;
     }
 
-    /// Records a deduction. The rule is an index into the chart's rules, or an enumerator for one.
-    /// A premise may be None.
+    /// Records a deduction. `rule` is an index of a rule of the chart, or an enumerator with that
+    /// value. A premise may be None.
     template<class Rule>
     void deduce(Rule rule, Item conclusion, std::initializer_list<Item> premises, int cost,
                 Arc arc = {}) {
@@ -55,7 +55,7 @@ public:
     }
 
 protected:
-    /// Sets the axis of the chart, and the places of its nodes.
+    /// Sets the axis of the chart and the places of its nodes.
     void setAxis(const std::vector<int>& stack, const std::vector<int>& buffer) {
         m_chart.setAxis(stack, buffer);
         for (int index = 0; index < static_cast<int>(m_chart.axis.size()); ++index)
@@ -66,11 +66,11 @@ protected:
             m_places.resize(node + 1, -1);
         m_places[node] = index;
     }
-    /// The index of a node in the axis; -1 if it is not there.
+    /// Returns the index of a node in the axis; -1 if it is not in the axis.
     [[nodiscard]] int place(int node) const {
         return node < static_cast<int>(m_places.size()) ? m_places[node] : -1;
     }
-    /// The item of the chart with this kind and key; an arbitrary one when asked to stop.
+    /// Returns the item of the chart with this kind and key; any item if asked to stop.
     int add(int kind, std::initializer_list<int> key, int row, int column) {
         if (m_control.stopRequested() && !m_chart.items().empty())
             return 0;

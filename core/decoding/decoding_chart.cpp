@@ -15,17 +15,39 @@ constexpr int RootPhrase = 2;
 
 void addKinds(ScoreChart& chart, bool hasHeads) {
     chart.phrases = {"⁰", "¹", "", " with root"};
-    const std::string span = hasHeads ? "[{0}{=2}, {1}]{=3}" : "[{0}, {1}]{=3}";
-    chart.addKind("half-trees", span + ": everything between {0} and {1} is attached", span,
-                  ItemShape::Span);
-    chart.addKind("open, right", "{0} → {1} has just been built, everything between is attached",
-                  "{0} → {1}", ItemShape::OpenRight);
-    chart.addKind("open, left", "{1} → {0} has just been built, everything between is attached",
-                  "{0} ← {1}", ItemShape::OpenLeft);
-    chart.addKind("right half", "{0} with its dependents up to {1}, complete", "{0} ◣ {1}",
-                  ItemShape::RightHalf);
-    chart.addKind("left half", "{1} with its dependents from {0} on, complete", "{0} ◢ {1}",
-                  ItemShape::LeftHalf);
+    chart.addKind(
+        Text("half-trees"),
+        [hasHeads](const ItemKey& key) {
+            const std::string first = key.node(0) + (hasHeads ? key.phrase(2) : "");
+            return key[3] > RootPhrase
+                       ? Text("[{0}, {2}] with root: everything between {1} and {2} is attached",
+                              first, key.node(0), key.node(1))
+                       : Text("[{0}, {2}]: everything between {1} and {2} is attached", first,
+                              key.node(0), key.node(1));
+        },
+        hasHeads ? "[{0}{=2}, {1}]{=3}" : "[{0}, {1}]{=3}", ItemShape::Span);
+    const auto open = [](const ItemKey& key, std::size_t head, std::size_t dependent) {
+        return Text("{0} → {1} has just been built, everything between is attached", key.node(head),
+                    key.node(dependent));
+    };
+    chart.addKind(
+        Text("open, right"), [open](const ItemKey& key) { return open(key, 0, 1); }, "{0} → {1}",
+        ItemShape::OpenRight);
+    chart.addKind(
+        Text("open, left"), [open](const ItemKey& key) { return open(key, 1, 0); }, "{0} ← {1}",
+        ItemShape::OpenLeft);
+    chart.addKind(
+        Text("right half"),
+        [](const ItemKey& key) {
+            return Text("{0} with its dependents up to {1}, complete", key.node(0), key.node(1));
+        },
+        "{0} ◣ {1}", ItemShape::RightHalf);
+    chart.addKind(
+        Text("left half"),
+        [](const ItemKey& key) {
+            return Text("{0} with its dependents from {1} on, complete", key.node(1), key.node(0));
+        },
+        "{0} ◢ {1}", ItemShape::LeftHalf);
 }
 
 /// What both fillers need.
@@ -57,16 +79,19 @@ public:
         m_chart.axis.resize(m_words + 2);
         std::iota(m_chart.axis.begin(), m_chart.axis.end(), 0);
         addKinds(m_chart, m_eager);
-        m_start = m_chart.addRule("start", "ROOT on the stack, word 1 in front");
-        m_shift = m_chart.addRule("sh", "the front is pushed; its score counts when it is popped");
-        m_left = m_chart.addRule("la", "the top is popped, with the front as its head");
-        m_right =
-            m_chart.addRule("ra", m_eager ? "the front is pushed with the top as its head; its "
-                                            "score counts when it is popped"
-                                          : "the top is popped, with the one beneath as its "
-                                            "head");
+        m_start = m_chart.addRule(Text("start"), Text("ROOT on the stack, word 1 in front"));
+        m_shift = m_chart.addRule(Text::untranslated("sh"),
+                                  Text("the front is pushed; its score counts when it is popped"));
+        m_left = m_chart.addRule(Text::untranslated("la"),
+                                 Text("the top is popped, with the front as its head"));
+        m_right = m_chart.addRule(
+            Text::untranslated("ra"),
+            m_eager ? Text("the front is pushed with the top as its head; its score "
+                           "counts when it is popped")
+                    : Text("the top is popped, with the one beneath as its head"));
         if (m_eager)
-            m_reduce = m_chart.addRule("re", "the top, which has its head, is popped");
+            m_reduce = m_chart.addRule(Text::untranslated("re"),
+                                       Text("the top, which has its head, is popped"));
         m_chart.deduce(m_start, item(0, 1, 0, 0), {}, 0);
         for (int i = 1; i <= m_words; ++i) {
             m_chart.deduce(m_shift, item(i, i + 1, 0, 0), {}, 0);
@@ -129,10 +154,12 @@ public:
         m_chart.axis.resize(m_words + 1);
         std::iota(m_chart.axis.begin(), m_chart.axis.end(), 0);
         addKinds(m_chart, false);
-        m_alone = m_chart.addRule("word", "a word without dependents on this side");
-        m_rightArc = m_chart.addRule("right arc", "two complete halves that meet, and an arc");
-        m_leftArc = m_chart.addRule("left arc", "two complete halves that meet, and an arc");
-        m_complete = m_chart.addRule("complete", "the dependent's outer half is added");
+        m_alone = m_chart.addRule(Text("word"), Text("a word without dependents on this side"));
+        m_rightArc =
+            m_chart.addRule(Text("right arc"), Text("two complete halves that meet, and an arc"));
+        m_leftArc =
+            m_chart.addRule(Text("left arc"), Text("two complete halves that meet, and an arc"));
+        m_complete = m_chart.addRule(Text("complete"), Text("the dependent's outer half is added"));
         for (int i = 0; i <= m_words; ++i)
             for (HalfTree side : {HalfTree::Right, HalfTree::Left})
                 m_chart.deduce(m_alone, item(side, i, i), {}, 0);
@@ -204,7 +231,8 @@ std::vector<DecodingStep> bestSteps(const ExactDecoder* decoder, const ScoreChar
     DecoderState state(static_cast<int>(chart.axis.size()) - 2);
     for (int index : chart.derivation(chart.goal)) {
         const auto& deduction = chart.deductions()[index];
-        if (const std::optional<Move> move = findMove(chart.rules()[deduction.rule].name)) {
+        if (const std::optional<Move> move =
+                findMove(chart.rules()[deduction.rule].name.english())) {
             steps.push_back(state.step(*move));
             state.take(decoder, *move);
         }

@@ -33,7 +33,8 @@ std::string expectedSide(const char* entries, int words, bool mayEndEarly) {
 /// is column n + 1.
 class ScoreReader final : public ListVisitor {
 public:
-    ScoreReader(const ExactDecoder* decoder, int words) : m_arcs(decoder->scoresArcs()), m_words(words) {
+    ScoreReader(const ExactDecoder* decoder, int words)
+        : m_arcs(decoder->scoresArcs()), m_words(words) {
         m_scores.decoder = decoder;
     }
 
@@ -49,8 +50,7 @@ public:
             return {};
         const Result<double> score = readScore(value);
         if (!score)
-            return failure("column " + std::to_string(at[1]) + " of " + row(at[0]) + ' ' +
-                           score.error().message);
+            return failure("column {0} of {1} {2}", at[1], row(at[0]), score.error().message);
         m_table->at(at[0], at[1]) = *score;
         return {};
     }

@@ -67,8 +67,9 @@ std::string goldPicture(const Derivation& derivation) {
 }
 
 std::string heading(const Derivation& derivation, const char* text) {
-    return "{\\large\\bfseries " + latexEscaped(derivation.system.title) + std::string(": ") +
-           text + "}\\par\\medskip\n" + latexCell(derivation.sentence.text()) + "\\par\\medskip\n" +
+    return "{\\large\\bfseries " + latexEscaped(derivation.system.title.english()) +
+           std::string(": ") + text + "}\\par\\medskip\n" + latexCell(derivation.sentence.text()) +
+           "\\par\\medskip\n" +
            (derivation.gold ? goldPicture(derivation) + "\\par\\medskip\n" : "");
 }
 
@@ -135,7 +136,7 @@ std::string slidesHandout(const Derivation& derivation, const StepStates& states
         const DerivationStep& step = derivation.steps[i];
         body += i == 0 ? "" : "\\newpage\n";
         body +=
-            "{\\small " + latexEscaped(derivation.system.title) + "\\hfill step " +
+            "{\\small " + latexEscaped(derivation.system.title.english()) + "\\hfill step " +
             std::to_string(i) + " of " + std::to_string(derivation.steps.size() - 1) +
             "}\\par\\vfill\n\\begin{adjustbox}{max totalheight=.55\\textheight,center}\n"
             "\\begin{minipage}{\\linewidth}\\centering\n" +
@@ -148,7 +149,8 @@ std::string slidesHandout(const Derivation& derivation, const StepStates& states
             body += "Loss & " + lossInMath(step.losses.loss) + "\\\\\n";
         if (step.transition) {
             const std::string arc = arcText(derivation, step.arc);
-            body += "Next & " + latexEscaped(derivation.system.rules[step.transition->rule].title) +
+            body += "Next & " +
+                    latexEscaped(derivation.system.rules[step.transition->rule].title.english()) +
                     " (" + latexEscaped(derivation.system.nameOf(*step.transition)) + ")" +
                     (arc.empty() ? "" : ", " + arc) + "\\\\\n";
         }
@@ -187,7 +189,7 @@ std::string figuresHandout(const Derivation& derivation, const StepStates& state
                                i < states.size() ? states[i] : std::vector<ArcState>()) +
                 "\\par\\smallskip\n$\\sigma$ = " + stackCell(derivation, step, stackShown) +
                 "\\quad $\\beta$ = " + bufferCell(derivation, step, bufferShown) + "\n\\caption{" +
-                latexEscaped(derivation.system.title) + ", step " + std::to_string(i) +
+                latexEscaped(derivation.system.title.english()) + ", step " + std::to_string(i) +
                 (derivation.gold ? ", loss " + lossInMath(step.losses.loss) : "") +
                 (step.transition
                      ? ", before " + latexEscaped(derivation.system.nameOf(*step.transition))

@@ -87,7 +87,7 @@ HandoutHtml tableHandoutHtml(const Derivation& derivation, Filling filling) {
         return handout;
     const auto add = [&](const char* what, bool filled) {
         handout.html += "<h2" + std::string(handout.html.empty() ? "" : NewPage) + ">" +
-                        htmlEscaped(derivation.system.title) + ": " + what + "</h2><p>" +
+                        htmlEscaped(derivation.system.title.english()) + ": " + what + "</h2><p>" +
                         htmlEscaped(derivation.sentence.text()) + "</p>";
         if (derivation.gold)
             handout.html += "<p><img src=\"picture0\"></p>";
@@ -130,7 +130,8 @@ HandoutHtml figuresHandoutHtml(const Derivation& derivation, const StepStates& s
             " &nbsp; <i>β</i> = " +
             htmlEscaped(bufferText(sentence, step.configuration, AllNodes, plainForm)) +
             "</p><p align=\"center\">Figure " + std::to_string(i + 1) + ": " +
-            htmlEscaped(derivation.system.title) + ", step " + std::to_string(step.number) +
+            htmlEscaped(derivation.system.title.english()) + ", step " +
+            std::to_string(step.number) +
             (i < states.size() && derivation.gold ? ", loss " + step.losses.loss.text() : "") +
             (step.transition ? ", before " + derivation.system.nameOf(*step.transition) : "") +
             ".</p>";

@@ -168,7 +168,7 @@ std::string derivationHtml(const PageDerivation& derivation, int number) {
     const std::string id = "derivation-" + std::to_string(number);
     const std::string direction = derivation.sentence.isRightToLeft() ? " dir=\"rtl\"" : "";
     return "<section class=\"derivation\" id=\"" + id + "\" aria-label=\"Derivation with " +
-           htmlEscaped(derivation.system.title) + "\">" +
+           htmlEscaped(derivation.system.title.english()) + "\">" +
            (derivation.caption.empty()
                 ? ""
                 : "<p class=\"caption\">" + htmlEscaped(derivation.caption) + "</p>") +

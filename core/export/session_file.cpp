@@ -61,7 +61,7 @@ private:
             return failure(std::string("the file ends here, expected ") + what);
         Result<Json> object = parseJson(takeLine(m_rest));
         if (!object)
-            return failure(object.error().message + ", expected " + what);
+            return failure("{0}, expected {1}", object.error().message, what);
         if (!object->is_object())
             return failure(std::string("this is no JSON object, expected ") + what);
         return object;
@@ -164,7 +164,7 @@ private:
             return tl::unexpected(lines.error());
         const SentenceReading reading = readSentence(*lines, Format::ConllU);
         if (!reading.errors.empty())
-            return failure("the sentence can't be read: " + reading.errors.front().message);
+            return failure("the sentence cannot be read: {0}", reading.errors.front().message);
         m_session.sentence = reading.sentence;
         if (!object->contains("gold"))
             return {};
@@ -182,7 +182,7 @@ private:
                            std::to_string(m_session.sentence.size()) + " words");
         const Result<Tree> tree = Tree::fromHeads(heads);
         if (!tree)
-            return failure("\"gold\" is no tree: " + tree.error().message);
+            return failure("\"gold\" is not a tree: {0}", tree.error().message);
         m_session.gold = *tree;
         return {};
     }

@@ -77,9 +77,9 @@ Result<void> checkDecoder(const Model& model, Decoder decoder) {
     const ExactDecoder* tables = tablesFor(model, decoder);
     if (tables && model.hasTables(tables))
         return {};
-    return failure(decoder == Decoder::Arborescence
-                       ? "the model has no scores of arcs, which \"mst\" needs"
-                       : "the model has no scores by stack top and buffer front or of arcs, which "
+    return decoder == Decoder::Arborescence
+               ? failure("the model has no scores of arcs, which \"mst\" needs")
+               : failure("the model has no scores by stack top and buffer front or of arcs, which "
                          "\"exact\" needs");
 }
 

@@ -87,7 +87,7 @@ std::vector<Parse> parseEach(std::span<const Sentence> sentences,
 }
 
 Error stoppedParsing() {
-    return {"parsing was stopped", {}, 0, 0};
+    return {Text("parsing was stopped"), {}, 0, 0};
 }
 
 std::optional<Error> firstFailure(std::span<const Parse> parses) {

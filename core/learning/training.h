@@ -43,7 +43,7 @@ struct IterationReport {
     /// How much was wrong in it: the share of decisions from 0 to 1, or for a network the loss per
     /// word; see ModelKind::mistakesAreShares.
     double mistakes = 0;
-    std::string text; ///< the mistakes in words: "12.34 % of 1,200 decisions wrong, 1 wrong label"
+    Text text; ///< the mistakes in words: "12.34 % of 1,200 decisions wrong, 1 wrong label"
     /// Of what was learnt so far on the development data, if there are any.
     std::optional<Evaluation> dev;
     bool best = false; ///< the best on the development data so far, or there are none

@@ -17,7 +17,7 @@ constexpr std::uint64_t CommonFormat = 0;
 /// The most iterations in a checkpoint; a number that can be counted on from.
 constexpr std::uint64_t MostIterations = std::uint64_t{1} << 30U;
 
-constexpr const char* OfAnother = "the checkpoint is of a training with other data or options";
+constexpr Phrase OfAnother("the checkpoint is of a training with other data or options");
 
 std::string checkpointBytes(const TrainingProgress& progress, const Learner& learner,
                             std::uint64_t fingerprint) {
@@ -33,7 +33,7 @@ std::string checkpointBytes(const TrainingProgress& progress, const Learner& lea
 
 /// Restores a learner and tells how far it was.
 Result<TrainingProgress> readCommon(ByteReader in, Learner& learner, std::uint64_t fingerprint) {
-    constexpr const char* Damaged = "the checkpoint is damaged";
+    constexpr Phrase Damaged("the checkpoint is damaged");
     static_cast<void>(in.number()); // CommonFormat
     if (in.number() != fingerprint)
         return failure(OfAnother);
@@ -130,7 +130,8 @@ Result<std::unique_ptr<Model>> runTraining(Learner& learner, const std::vector<S
         return tl::unexpected(good.error());
     if (!good && hooks.observer)
         hooks.observer({progress.iterations + 1, 0,
-                        good.error().message + "; the best model is kept", std::nullopt, false});
+                        Text("{0}; the best model is kept", good.error().message), std::nullopt,
+                        false});
     if (good && control.stopRequested())
         keep(true);
     if (!hasModel)

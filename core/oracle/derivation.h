@@ -18,49 +18,50 @@ struct DerivationStep {
     std::optional<Arc> arc;               ///< added by the transition; nothing if none is
 };
 
-/// Chooses the transition for a step with its losses; nothing ends the derivation.
+/// Chooses the transition for a step with its losses. Returning nothing ends the derivation.
 using Chooser = std::function<std::optional<Transition>(const DerivationStep&)>;
 
-/// The optimal transition that builds arcs as early as possible: the first optimal one that adds an
-/// arc, else the first. Nothing in a final configuration, or if none is known to be optimal.
+/// Returns the optimal transition that builds arcs as early as possible: the first optimal one that
+/// adds an arc, else the first optimal one. Returns nothing in a terminal configuration, or if no
+/// transition is known to be optimal.
 [[nodiscard]] std::optional<Transition> preferredTransition(const TransitionSystem& system,
                                                             const Configuration& configuration,
                                                             const Losses& losses);
-/// Chooses preferred transitions. `system` must outlive the chooser.
+/// Returns a chooser of preferred transitions. `system` must outlive the chooser.
 [[nodiscard]] Chooser preferOptimal(const TransitionSystem& system);
-/// Chooses the given transitions one after the other.
+/// Returns a chooser that takes the given transitions one after the other.
 [[nodiscard]] Chooser prescribe(std::vector<Transition> transitions);
 
 /// Takes the chosen transitions from `start` and calls `visit` with every step. Returns the last
-/// step, whose configuration is not final if the chooser ended the derivation; nothing if `visit`
-/// returned false.
+/// step, whose configuration is not terminal if the chooser ended the derivation; nothing if
+/// `visit` returned false.
 std::optional<DerivationStep>
 followDerivation(const TransitionSystem& system, const LossFunction& loss, Configuration start,
                  const Chooser& choose, const std::function<bool(const DerivationStep&)>& visit);
-/// All steps of such a derivation from the initial configuration.
+/// Returns all steps of a derivation from the initial configuration.
 [[nodiscard]] std::vector<DerivationStep>
 derivationSteps(const Problem& problem, const LossFunction& loss, const Chooser& choose);
 
 /// Follows the optimal path, the preferred transitions, calls `visit` before each of them, and
-/// returns the final configuration. Nothing if no permitted tree can be reached, or if the oracle
-/// has only bounds.
+/// returns the terminal configuration. Returns nothing if no permitted tree can be reached, or if
+/// the oracle has only bounds.
 [[nodiscard]] std::optional<Configuration>
 followOptimal(const TransitionSystem& system, const LossFunction& loss, Configuration start,
               const std::function<void(const DerivationStep&)>& visit);
 
-/// A proof of a loss: transitions to a final configuration of which none raises the loss. Their
+/// A proof of a loss: transitions to a terminal configuration none of which raises the loss. Their
 /// tree is one of the best that can be reached.
 struct Certificate {
-    std::vector<Transition> transitions; ///< from the configuration to a final one
+    std::vector<Transition> transitions; ///< from the configuration to a terminal one
     std::vector<int> heads;              ///< of the tree, by node 0..n
     bool operator==(const Certificate&) const = default;
 };
-/// The certificate along the optimal path; nothing where followOptimal returns nothing.
+/// Returns the certificate along the optimal path; nothing if followOptimal returns nothing.
 [[nodiscard]] std::optional<Certificate> findCertificate(const TransitionSystem& system,
                                                          const LossFunction& loss,
                                                          Configuration configuration);
 
-/// True if two or more transitions are optimal; nothing if bounds leave that open.
+/// Returns true if two or more transitions are optimal; nothing if bounds leave that open.
 [[nodiscard]] std::optional<bool> hasChoice(const Losses& losses);
 
 } // namespace parsescope

@@ -12,7 +12,7 @@ namespace parsescope {
 
 namespace {
 
-/// The words of a tree, each behind its head.
+/// Returns the words of a tree, each after its head.
 std::vector<int> downwards(const Tree& tree) {
     std::vector<std::vector<int>> dependents(tree.size() + 1);
     for (int word = 1; word <= tree.size(); ++word)
@@ -48,7 +48,7 @@ void addNumber(DerivationStatistics& to, const std::optional<DerivationCount>& d
     to.logMost = std::max(to.logMost, derivations->number.log10());
 }
 
-/// False when there is none, and what was added is of no use.
+/// Returns false if there is no optimal path; the numbers added are useless then.
 bool addPath(DerivationStatistics& to, const Problem& problem, const LossFunction& loss) {
     const TransitionSystem& system = problem.system;
     const bool spines = system.traits.reach == Reach::Spines;
@@ -83,7 +83,7 @@ int reducedBufferSize(const Tree& gold, const Configuration& configuration) {
         bool inBuffer = false;
         bool inStack = false;
         bool open = false; // has dependents in the stack
-        bool clear = true; // no word in the buffer beneath its root is open
+        bool clear = true; // no word in the buffer below its root is open
         int count = 0;     // of its words in the buffer
         int first = 1 << 28;
         int last = -1;
@@ -146,7 +146,7 @@ bool DerivationStatistics::add(const Problem& problem, Extent extent, int effort
         if (lost == 0)
             addNumber(more, countOptimal(problem, loss, problem.start(), effort, control));
     }
-    if (control.stopRequested()) // then losses are of no use
+    if (control.stopRequested()) // the losses are useless then
         return false;
     *this = more;
     return true;

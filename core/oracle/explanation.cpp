@@ -9,7 +9,7 @@ namespace parsescope {
 
 namespace {
 
-/// With more candidates than this, pairs of them are not tried one by one.
+/// The largest number of candidates of which all pairs are tried.
 constexpr int MaxPairs = 20;
 
 } // namespace
@@ -32,7 +32,7 @@ Explanation Explainer::explain(const Configuration& configuration, const TaskCon
         else
             open.push_back(word);
     }
-    // A best tree lacks every arc that is lost. Once these account for its loss, it has the others.
+    // A best tree lacks all lost arcs. If these account for its loss, it has all others.
     const Loss& best = result.losses.loss;
     const bool counts = m_problem.weights.empty() && best.exact && best.value < Unreachable;
     int lost = result.lostAlone();
@@ -54,7 +54,7 @@ Oracle Explainer::oracleOf(const Problem& problem) const {
     return other ? *other : m_oracle;
 }
 
-/// The loss with weight 1 on that word alone. What it takes is kept while there is room for it.
+/// Returns the loss with weight 1 on that word alone. Keeps the loss function if memory allows.
 Loss Explainer::lossOfAlone(int word, const Configuration& configuration,
                             const TaskControl& control) {
     if (const auto known = m_single.find(word); known != m_single.end())
@@ -62,7 +62,7 @@ Loss Explainer::lossOfAlone(int word, const Configuration& configuration,
     const Problem alone = onlyWords(m_problem, {word});
     const Oracle oracle = oracleOf(alone);
     const LossFunction loss = oracle.prepare(alone);
-    // Weights, gold tree and system are kept for each word, whatever the oracle.
+    // Weights, gold tree and system are kept for each word with every oracle.
     const std::size_t bytes =
         oracle.bytes(alone) + 4 * sizeof(int) * static_cast<std::size_t>(alone.gold.size());
     if (m_bytes + bytes <= control.memory) {
@@ -86,7 +86,7 @@ ArcState Explainer::stateOf(int word, const Configuration& configuration,
     return loss.exact ? ArcState::Reachable : ArcState::Unknown;
 }
 
-/// Whether these words can't all get their gold heads: then the loss is above 0.
+/// Returns a loss above 0 if these words cannot all get their gold heads.
 Loss Explainer::clash(const std::vector<int>& words, const Configuration& configuration,
                       const TaskControl& control) const {
     if (m_oracle.together)
@@ -94,8 +94,8 @@ Loss Explainer::clash(const std::vector<int>& words, const Configuration& config
     return prepared(onlyWords(m_problem, words))(configuration, control);
 }
 
-/// A best tree that shares as many gold arcs with `heads` as possible: a wrong head costs what it
-/// is worth, and a little more where `heads` has it right.
+/// Returns a best tree that shares as many gold arcs with `heads` as possible: a wrong head costs
+/// its weight, and slightly more if `heads` has the gold head.
 std::optional<Certificate> Explainer::bestNear(const std::vector<int>& heads,
                                                const Configuration& configuration,
                                                const TaskControl& control) const {
@@ -109,7 +109,8 @@ std::optional<Certificate> Explainer::bestNear(const std::vector<int>& heads,
     return findCertificate(m_problem.system, stoppable(loss, control), configuration);
 }
 
-/// Which of the candidates can't be had together with `word`; together they can't.
+/// Returns a minimal set of candidates that cannot all get their gold heads together with `word`.
+/// All candidates together must exclude the gold arc of `word`.
 std::optional<std::vector<int>> Explainer::excludedBy(int word, std::vector<int> candidates,
                                                       const Configuration& configuration,
                                                       const TaskControl& control) const {
@@ -117,7 +118,7 @@ std::optional<std::vector<int>> Explainer::excludedBy(int word, std::vector<int>
     const auto clashes = [&](std::vector<int> words) {
         words.push_back(word);
         if (control.stopRequested())
-            return true; // the first answer does
+            return true; // ends the search with any answer
         const Loss loss = clash(words, configuration, control);
         known = known && (loss.exact || loss.value > 0);
         return loss.value > 0;
@@ -130,7 +131,7 @@ std::optional<std::vector<int>> Explainer::excludedBy(int word, std::vector<int>
             for (std::size_t j = i + 1; j < candidates.size(); ++j)
                 if (clashes({candidates[i], candidates[j]}))
                     return std::vector{candidates[i], candidates[j]};
-    // Leave out one after the other as long as the rest still clashes.
+    // Candidates are left out one by one as long as the rest still clashes.
     for (std::size_t i = candidates.size(); i-- > 0;) {
         std::vector<int> rest = candidates;
         rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
@@ -142,7 +143,7 @@ std::optional<std::vector<int>> Explainer::excludedBy(int word, std::vector<int>
     return candidates;
 }
 
-/// `kept`: words whose gold arcs a best tree of `after` has yet to build.
+/// `kept` are the words whose gold arcs a best tree of `after` still has to build.
 std::optional<LostArc> Explainer::lostArc(int word, const std::vector<int>& kept,
                                           const Configuration& after, const TaskControl& control) {
     LostArc lost{goldArc(word), true, {}};

@@ -19,10 +19,10 @@ enum class ArcState {
     Unknown,   ///< not known, as the oracle has only bounds
 };
 
-/// All that is shown about one configuration of a problem.
+/// The losses and arcs of one configuration of a problem.
 struct Explanation {
     Losses losses;
-    std::vector<ArcState> arcs; ///< state of the gold arc of each word, by node; entry 0 unused
+    std::vector<ArcState> arcs; ///< state of the gold arc of each word, by node; entry 0 is unused
 
     [[nodiscard]] ArcState arc(int word) const { return arcs[word]; }
     /// The number of gold arcs in state Lost. At most the loss: arcs that are reachable one by one
@@ -33,9 +33,9 @@ struct Explanation {
 /// A gold arc that a transition loses.
 struct LostArc {
     Arc arc;
-    bool alone = true; ///< no continuation builds it any more by itself
-    /// If not alone, it is lost jointly: these are other gold arcs, not yet built, that cannot all
-    /// be built together with it. The set is minimal; one of three or more arcs is given only if no
+    bool alone = true; ///< true if no continuation builds it, even by itself
+    /// If `alone` is false, other gold arcs, not yet built, that cannot all be built together with
+    /// this arc. The set is minimal; one of three or more arcs is given only if no
     /// single arc, and among up to 20 arcs no pair, excludes it.
     std::vector<Arc> excludes;
     bool operator==(const LostArc&) const = default;
@@ -46,9 +46,9 @@ struct LostArc {
 /// shares as many gold arcs with B as possible. With weights, only words of weight above 0 are
 /// considered.
 struct Consequences {
-    /// False when the oracle has only bounds for a loss that is needed; the rest is empty then.
+    /// False if the oracle has only bounds for a required loss; all else is empty then.
     bool known = false;
-    /// True when no permitted tree can be reached any more; the rest is empty then.
+    /// True if no permitted tree can be reached after the transition; all else is empty then.
     bool deadEnd = false;
     /// The gold arcs of A that B lacks, by dependent. Empty for an optimal transition.
     std::vector<LostArc> lost;
@@ -57,27 +57,29 @@ struct Consequences {
     std::vector<Arc> gained;
 };
 
-/// Explains configurations of one problem with one oracle. Keeps tables between calls, no more than
-/// the memory that controls allow; use it from one thread at a time.
+/// Explains configurations of one problem with one oracle. Keeps tables between calls, within the
+/// memory limit of the controls. Not thread-safe.
 class Explainer {
 public:
     Explainer(Problem problem, const Oracle& oracle);
 
     [[nodiscard]] const Problem& problem() const { return m_problem; }
-    /// When asked to stop, it returns soon, with an unusable result.
+    /// Returns the losses and the states of the gold arcs. Returns soon, with an unusable result,
+    /// if asked to stop.
     [[nodiscard]] Explanation explain(const Configuration& configuration,
                                       const TaskControl& control = {});
-    /// The loss after each legal transition. When asked to stop, it returns soon, unusable.
+    /// The loss after each legal transition. Returns soon, with an unusable result, if asked to
+    /// stop.
     [[nodiscard]] Losses losses(const Configuration& configuration,
                                 const TaskControl& control = {}) {
         return parsescope::losses(m_problem.system, stoppable(m_loss, control), configuration);
     }
-    /// The certificate of a configuration; nothing when asked to stop.
+    /// The certificate of a configuration; nothing if asked to stop.
     [[nodiscard]] std::optional<Certificate> certificate(const Configuration& configuration,
                                                          const TaskControl& control = {}) {
         return findCertificate(m_problem.system, stoppable(m_loss, control), configuration);
     }
-    /// The effect of a legal transition. When asked to stop, it returns soon, unusable.
+    /// The effect of a legal transition. Returns soon, with an unusable result, if asked to stop.
     [[nodiscard]] Consequences consequences(const Configuration& configuration,
                                             Transition transition, const TaskControl& control = {});
 
@@ -107,7 +109,7 @@ private:
     Oracle m_oracle;
     LossFunction m_loss;
     std::map<int, LossFunction> m_single; // by word: loss with weight 1 on that word alone
-    std::size_t m_bytes = 0;              // kept by these
+    std::size_t m_bytes = 0;              // memory of these
 };
 
 } // namespace parsescope

@@ -7,18 +7,18 @@ namespace parsescope {
 
 namespace {
 
-std::string reasonOf(const Chart& chart, const Tree& gold, int root) {
+Text reasonOf(const Chart& chart, const Tree& gold, int root) {
     const int head = gold.head(root);
     const int place = chart.placeOf(head);
     if (place < chart.stackSize)
-        return "its gold head " + (head == 0 ? std::string("ROOT") : std::to_string(head)) +
-               " is not in the buffer";
+        return head == 0 ? Text("its gold head ROOT is not in the buffer")
+                         : Text("its gold head {0} is not in the buffer", head);
     for (int dependent : gold.dependents(root)) {
         const auto found = std::find(chart.axis.begin(), chart.axis.end(), dependent);
         if (found != chart.axis.end())
-            return "its gold dependent " + std::to_string(dependent) +
-                   (found - chart.axis.begin() < chart.stackSize ? " is on the stack"
-                                                                 : " heads a fragment, too");
+            return found - chart.axis.begin() < chart.stackSize
+                       ? Text("its gold dependent {0} is on the stack", dependent)
+                       : Text("its gold dependent {0} is the root of a fragment, too", dependent);
     }
     return {};
 }

@@ -6,9 +6,10 @@
 
 namespace parsescope {
 
-/// Completes the gold fragments of a right stack [GSS14 §4.2]: orders their words and gives the
+/// Completes the gold fragments of a right stack [GSS14 §4.2]: orders their words and sets the
 /// reason why each root is on the right stack: its gold head is not in the buffer, or it has a gold
-/// dependent on the stack or in the right stack. All deductions so far belong to the reduction.
+/// dependent on the stack or in the right stack. Counts all deductions so far as deductions of the
+/// reduction.
 void explainFragments(Chart& chart, const Tree& gold);
 
 } // namespace parsescope

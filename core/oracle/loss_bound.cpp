@@ -57,7 +57,7 @@ LossBound::Sides LossBound::sidesIn(const Configuration& configuration) const {
     return sides;
 }
 
-/// Whether the gold arc to a stack element without a head can still be built.
+/// True if the gold arc to a stack element without a head can still be built.
 bool LossBound::isOpenOnStack(const Configuration& configuration, const Sides& sides,
                               int depth) const {
     const int word = configuration.stack(depth);

@@ -9,10 +9,11 @@
 
 namespace parsescope {
 
-/// The pairs of gold arcs that cross, given by their dependents.
+/// Returns the pairs of gold arcs that cross, given by their dependents.
 [[nodiscard]] std::vector<std::pair<int, int>> crossingArcs(const Tree& gold);
-/// A lower bound on the cost of crossing gold arcs for a system that builds projective trees.
-/// Chooses pairs without a common arc greedily among the pairs whose dependents are both open
+/// Returns a lower bound on the cost of crossing gold arcs for a system that builds projective
+/// trees. Chooses pairs without a common arc greedily among the pairs whose dependents are both
+/// open
 /// (`isOpen`, by node 0..n), and adds the cost of the cheaper arc of each. Marks the dependents of
 /// the chosen pairs as no longer open.
 [[nodiscard]] int costOfCrossing(const Problem& problem,
@@ -30,13 +31,13 @@ public:
     /// if the system builds only projective trees; all gold roots but one are lost if a single root
     /// is required.
     [[nodiscard]] int bound(const Configuration& configuration) const;
-    /// The position of a node in the projective order of the gold tree [Nivre 2009].
+    /// The 0-based position of a node in the projective order of the gold tree [Nivre 2009].
     [[nodiscard]] int rank(int node) const { return m_ranks[node]; }
 
     /// The part of a configuration that decides which arcs can still be built: the stack and the
     /// buffer, which of their nodes have heads, the spines if the system uses them, and with single
-    /// root the number of words on ROOT; for a system that promises nothing about its reach, the
-    /// whole configuration.
+    /// root the number of children of ROOT; for a system without a declared reach, the whole
+    /// configuration.
     using Key = std::vector<std::uint16_t>;
     struct KeyHash {
         [[nodiscard]] std::size_t operator()(const Key& key) const;

@@ -7,8 +7,8 @@
 
 namespace parsescope {
 
-/// Oracle::prepare for a `Table` that is made from a problem and has a function `loss` of a
-/// configuration, which also takes a TaskControl if it may take long.
+/// Oracle::prepare for a `Table` that is constructed from a problem and has a function `loss` of a
+/// configuration and, if that may take long, a TaskControl.
 template<class Table>
 [[nodiscard]] LossFunction lossByTable(const Problem& problem) {
     return [table = std::make_shared<Table>(problem)](const Configuration& configuration,

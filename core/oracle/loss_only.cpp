@@ -6,13 +6,16 @@
 namespace parsescope {
 
 Chart lossOnlyChart(const Problem& problem, const Configuration& configuration, Loss loss,
-                    std::string remark) {
+                    Text remark) {
     Chart chart;
     chart.setAxis(configuration.stackNodes(), configuration.bufferNodes());
     chart.built = builtSoFar(problem, configuration).cost;
     chart.notes.push_back(std::move(remark));
-    const int kind = chart.addKind("loss", "what the arcs to come must cost", "loss");
-    const int rule = chart.addRule("table", "found by the table");
+    const int kind = chart.addKind(
+        Text("loss"),
+        [](const ItemKey&) { return Text("the smallest cost of the arcs still to be built"); },
+        "loss");
+    const int rule = chart.addRule(Text("table"), Text("computed by the table"));
     const int last = static_cast<int>(chart.axis.size()) - 1;
     chart.goal = chart.item(kind, {}, 0, last);
     if (loss.value < Unreachable)
@@ -20,9 +23,9 @@ Chart lossOnlyChart(const Problem& problem, const Configuration& configuration, 
     return chart;
 }
 
-std::string tooManyToList(int most) {
-    return "With more than " + std::to_string(most) +
-           " words in the buffer, the items of this table are too many to list.";
+Text tooManyToList(int most) {
+    return Text("With more than {0} words in the buffer, this table has too many items to list.",
+                most);
 }
 
 } // namespace parsescope

@@ -3,15 +3,14 @@
 
 #include "core/oracle/oracle.h"
 
-#include <string>
-
 namespace parsescope {
 
-/// A chart that has only the loss and a remark, which says why there are no items.
+/// Returns a chart with only the loss and a remark on the reason why there are no items.
 [[nodiscard]] Chart lossOnlyChart(const Problem& problem, const Configuration& configuration,
-                                  Loss loss, std::string remark);
+                                  Loss loss, Text remark);
 
-/// The remark where a table would have millions of items, with more words in the buffer than that.
-[[nodiscard]] std::string tooManyToList(int most);
+/// Returns the remark for tables with millions of items, which are those of configurations with
+/// more than `most` words in the buffer.
+[[nodiscard]] Text tooManyToList(int most);
 
 } // namespace parsescope

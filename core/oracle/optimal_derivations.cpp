@@ -15,7 +15,7 @@ struct Successor {
     Configuration configuration;
 };
 
-/// Goes from configurations of one loss to others of that loss.
+/// The steps between configurations with one given loss.
 class OptimalSteps {
 public:
     OptimalSteps(const Problem& problem, const LossFunction& loss, int value)
@@ -25,13 +25,13 @@ public:
         return m_system.isFinal(configuration);
     }
 
-    /// Nothing where the oracle has a bound only.
+    /// Returns nothing if the oracle has only a bound.
     [[nodiscard]] std::optional<std::vector<Successor>>
     from(const Configuration& configuration) const {
         std::vector<Successor> successors;
         for (Transition transition : m_system.legalTransitions(configuration)) {
             Configuration after = m_system.step(configuration, transition);
-            if (m_bound.bound(after) > m_value) // cheaper to see
+            if (m_bound.bound(after) > m_value) // cheaper than the loss
                 continue;
             const Loss loss = m_loss(after);
             if (loss.value > m_value)
@@ -57,7 +57,7 @@ public:
 
     [[nodiscard]] bool isExact() const { return m_exact; }
 
-    /// Nothing when stopped, and where the oracle has bounds only.
+    /// Returns nothing if stopped, or if the oracle has only bounds.
     std::optional<Natural> count(const Configuration& configuration) {
         if (m_steps.isFinal(configuration))
             return Natural(1);
@@ -65,7 +65,7 @@ public:
             return known->second;
         if (m_effort-- <= 0) {
             m_exact = false;
-            return Natural(1); // a loss is what some derivation comes to
+            return Natural(1); // at least one derivation has the loss
         }
         if (m_control.stopRequested())
             return std::nullopt;

@@ -17,10 +17,10 @@ struct DerivationCount {
     bool operator==(const DerivationCount&) const = default;
 };
 
-/// The number of optimal derivations from a configuration: those that end in a final configuration
-/// and in which no transition raises the loss. A configuration reached in several ways is expanded
-/// once; after `effort` of them each counts as one derivation, and the number is a lower bound.
-/// Nothing when stopped, or if the oracle has only bounds.
+/// Returns the number of optimal derivations from a configuration: those that end in a terminal
+/// configuration and in which no transition raises the loss. A configuration reached in several
+/// ways is expanded once. After `effort` configurations, each further one counts as one derivation,
+/// and the number is a lower bound. Returns nothing if stopped, or if the oracle has only bounds.
 [[nodiscard]] std::optional<DerivationCount> countOptimal(const Problem& problem,
                                                           const LossFunction& loss,
                                                           const Configuration& from, int effort,
@@ -39,7 +39,8 @@ struct OptimalGraph {
     bool complete = true;             ///< false if nodes were left out
 };
 
-/// The graph with at most `most` nodes, the nearest. Nothing if the oracle has only bounds.
+/// Returns the graph with at most `most` nodes, the nearest. Returns nothing if the oracle has only
+/// bounds.
 [[nodiscard]] std::optional<OptimalGraph>
 optimalGraph(const Problem& problem, const LossFunction& loss, const Configuration& from, int most);
 

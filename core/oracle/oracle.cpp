@@ -34,7 +34,7 @@ Problem onlyWords(const Problem& problem, const std::vector<int>& words) {
 
 namespace {
 
-/// Adds what is known of the configuration itself: no transition leads below its loss.
+/// Uses the loss of the configuration itself: no transition leads to a smaller loss.
 void sharpen(Losses& losses, Loss own) {
     if (!own.exact && own.value <= losses.loss.value)
         return;

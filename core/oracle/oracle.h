@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/task_control.h"
+#include "core/base/text.h"
 #include "core/chart/chart.h"
 #include "core/parsing/transition_system.h"
 
@@ -20,18 +21,18 @@ namespace parsescope {
 /// The loss of a configuration from which no permitted tree can be reached.
 inline constexpr int Unreachable = Chart::Infinite;
 
-/// What losses depend on: a system, a gold tree, and the trees that are permitted.
+/// The data on which losses depend: a system, a gold tree, and the permitted trees.
 struct Problem {
     TransitionSystem system;
     Tree gold;
-    /// The cost of a wrong head, by node 0..n; empty for 1 for every word. With 1 for one word
-    /// and 0 for the others, the loss says whether that word can still get its gold head.
+    /// The cost of a wrong head, by node 0..n; empty for cost 1 for every word. With 1 for one word
+    /// and 0 for all others, the loss is 0 if that word can still get its gold head.
     std::vector<int> weights = {};
-    TreeShape shape = {}; ///< which trees are permitted, and where ROOT stands when a parse begins
+    TreeShape shape = {}; ///< the permitted trees, and the initial place of ROOT
 
-    /// The configuration in which a parse begins.
+    /// The initial configuration.
     [[nodiscard]] Configuration start() const { return system.start(gold.size(), shape.root); }
-    /// The cost of giving `dependent` the head `head`.
+    /// The cost of the head `head` for `dependent`.
     [[nodiscard]] int cost(int head, int dependent) const {
         if (gold.head(dependent) == head)
             return 0;
@@ -52,9 +53,9 @@ struct Loss {
     [[nodiscard]] std::string text() const;
 };
 
-/// Computes the loss of a configuration. May keep tables between calls, so each thread needs one of
-/// its own. When asked to stop, a function that may take long returns soon with an unusable answer;
-/// it can be called again.
+/// Computes the loss of a configuration. May keep tables between calls, so each thread needs a
+/// function of its own. If asked to stop, a function that may take long returns soon, with an
+/// unusable answer; it can be called again.
 class LossFunction {
 public:
     LossFunction() = default;
@@ -83,56 +84,55 @@ private:
     std::function<Loss(const Configuration&, const TaskControl&)> m_function;
 };
 
-/// The loss function with a control: Unreachable at once when asked to stop. Keeps references.
+/// Returns the loss function with a control: it returns Unreachable at once if asked to stop. Keeps
+/// references.
 [[nodiscard]] LossFunction stoppable(const LossFunction& loss, const TaskControl& control);
 
-/// What an oracle guarantees for a problem.
+/// The guarantee of an oracle for a problem.
 enum class Claim {
     None,   ///< it does not apply
     Bounds, ///< every answer is exact or says that it is a lower bound
     Exact,  ///< every answer is exact
 };
 
-/// The problem in which the gold heads of these words weigh 1, and all others 0.
+/// Returns the problem with weight 1 for these words and 0 for all others.
 [[nodiscard]] Problem onlyWords(const Problem& problem, const std::vector<int>& words);
 
 class QuickSearch;
 
-/// A way to compute losses, and for which problems it is exact.
+/// An algorithm for losses, with the problems for which it is exact.
 struct Oracle {
-    std::string_view name;   ///< as in the command line, "exhaustive"
-    std::string_view title;  ///< for menus
-    std::string_view source; ///< where it was published
-    std::string_view cases;  ///< for which problems it is exact, and its complexity, in words
+    std::string_view name; ///< as in the command line, "exhaustive"
+    Text title;            ///< for menus
+    Text source;           ///< the publication
+    Text cases;            ///< the problems for which it is exact, and its complexity
     Claim (*claim)(const Problem&);
-    /// Prepares the loss function of a problem. Only for problems that it claims.
+    /// Prepares the loss function of a problem, for which `claim` must not return None.
     LossFunction (*prepare)(const Problem&);
     /// True if the arc, considered by itself, can be built from the configuration; its dependent
-    /// has no head yet. A null pointer where a loss with weights answers that.
+    /// has no head yet. A null pointer if a loss with weights has to be used for that.
     bool (*reachable)(const Problem&, const Configuration&, Arc) = nullptr;
     /// True if the gold arcs of these words can all be built from the configuration; the words have
-    /// no heads yet. When asked to stop, returns soon, with an unusable answer. A null pointer
-    /// where a loss with weights, which needs a table, is no slower.
+    /// no heads yet. Returns soon, with an unusable answer, if asked to stop. A null pointer if a
+    /// loss with weights, which needs a table, is no slower.
     bool (*together)(const Problem&, const Configuration&, const std::vector<int>& words,
                      const TaskControl&) = nullptr;
-    /// The chart of all items and deductions that give the loss of a configuration, which is the
-    /// chart's total. When asked to stop, returns soon, with an unusable chart. When the control
-    /// does not allow enough memory, a chart of the loss alone, with a remark. A null pointer when
-    /// there is no table.
+    /// Returns the chart of all items and deductions for the loss of a configuration, which is the
+    /// chart's total. Returns soon, with an unusable chart, if asked to stop. If the memory limit
+    /// of the control is too low, returns a chart with only the loss and a remark. A null pointer
+    /// if there is no table.
     Chart (*record)(const Problem&, const Configuration&, const TaskControl&) = nullptr;
-    /// Upper bound, in bytes, on the memory that a loss function of the problem keeps. A null
-    /// pointer where that is no more than some numbers for each word, or the configurations of a
-    /// few words.
+    /// Upper bound, in bytes, on the memory that the prepared loss function keeps. A null pointer
+    /// if that is only a few numbers per word, or the configurations of a few words.
     std::size_t (*memory)(const Problem&) = nullptr;
     /// Prepares a search that finds small losses faster than this oracle computes them; returns a
-    /// null pointer where there is none. A null pointer where there never is one.
+    /// null pointer if there is none for the problem. A null pointer if there is none at all.
     std::unique_ptr<QuickSearch> (*quickSearch)(const Problem&) = nullptr;
     /// The chart is the table T[i,j](h) of [GSS14 Algorithm 1] with its linear trees, see
     /// anti_diagonals.h and linear_tree.h.
     bool recordsLinearTrees = false;
-    /// Set only for tables of papers (core/oracle/tables/papers), which are kept because they
-    /// teach: the name of the cheaper oracle, exact for all their problems, that they check in the
-    /// tests.
+    /// Set only for tables of papers (core/oracle/tables/papers), which are kept for teaching: the
+    /// name of the cheaper oracle, exact for all their problems, that they check in the tests.
     std::string_view checks = {};
 
     /// Returns `memory(problem)`, or 0 if the oracle keeps only a few numbers per word.
@@ -151,28 +151,30 @@ struct TransitionLoss {
 /// The loss of a configuration, and the loss after each legal transition.
 struct Losses {
     Loss loss;
-    std::vector<TransitionLoss> transitions; ///< in the order of the rules; empty when final
+    std::vector<TransitionLoss> transitions; ///< in the order of the rules; empty if terminal
 
-    /// The entry of `transition`; a null pointer when it is not legal.
+    /// The entry of `transition`; a null pointer if it is not legal.
     [[nodiscard]] const TransitionLoss* find(Transition transition) const;
 };
 
-/// The dynamic oracle: a transition is optimal if it does not raise the loss. If the losses after
-/// transitions are only bounds, the loss of the configuration itself is computed too.
+/// Computes losses and optimal transitions (the dynamic oracle): a transition is optimal if it does
+/// not raise the loss. If the losses after transitions are only bounds, the loss of the
+/// configuration itself is computed, too.
 [[nodiscard]] Losses losses(const TransitionSystem& system, const LossFunction& loss,
                             const Configuration& configuration);
 
-/// The arcs of a configuration in numbers.
+/// Numbers about the arcs of a configuration.
 struct Built {
     int cost = 0;  ///< of wrong heads
     int roots = 0; ///< number of words with the head ROOT
 };
+/// Counts the arcs of a configuration.
 [[nodiscard]] Built builtSoFar(const Problem& problem, const Configuration& configuration);
 
-/// The cost of the heads of a tree, by node 0..n; Unreachable when the tree is not permitted as it
-/// has several roots.
+/// Returns the cost of the heads of a tree, by node 0..n; Unreachable if a single root is required
+/// and the tree has another number of roots.
 [[nodiscard]] int treeLoss(const Problem& problem, std::span<const int> heads);
-/// The treeLoss of the tree of a final configuration.
+/// Returns the treeLoss of the tree of a terminal configuration.
 [[nodiscard]] int finalLoss(const Problem& problem, const Configuration& configuration);
 
 } // namespace parsescope

@@ -25,12 +25,11 @@ Oracle attardiTable();         // tables/attardi/attardi_table.cpp
 Oracle grss14();               // tables/papers/grss14.cpp
 
 std::span<const Oracle> oracles() {
-    // THE LIST. Tables know ROOT first only; searches need no more than the rules. Oracles that
-    // check another one follow it, so that they are not preferred to it. For arc-standard with
-    // projective gold, the loss and its chart are two algorithms, as the loss is computed from
-    // gains in quadratic time (arc_standard_tabular.cpp) and the chart shows losses
-    // (fragment_chart.cpp); the tests compare both with each other, with [N19]'s table and with
-    // Algorithm 1.
+    // THE LIST. Tables handle ROOT first only; searches need only the rules. An oracle that checks
+    // another one follows it, so that it is not preferred. For arc-standard with projective gold
+    // trees, the loss and its chart are two algorithms: the loss is computed from gains in
+    // quadratic time (arc_standard_tabular.cpp), and the chart shows losses (fragment_chart.cpp).
+    // The tests compare both with each other, with the table of [N19] and with Algorithm 1.
     static const Oracle list[] = {
         withRootLast<reachability>(),
         withRootLast<lrSpineLemma>(),
@@ -55,7 +54,11 @@ namespace {
 
 Error tooLarge(const Oracle& oracle, std::size_t bytes, std::size_t budget) {
     return {
-        "oracle \"" + std::string(oracle.name) + "\" is " + beyondBudget(bytes, budget), {}, 0, 0};
+        Text("oracle \"{0}\" is not available, because it needs {1}, more than the budget of {2}",
+             oracle.name, megabytes(bytes), megabytes(budget)),
+        {},
+        0,
+        0};
 }
 
 } // namespace
@@ -75,8 +78,9 @@ Result<Oracle> chooseOracle(const Problem& problem, std::size_t budget) {
     }
     if (beyond)
         return tl::unexpected(*beyond);
-    return failure("no oracle is exact for " + problem.system.name + " with a sentence of " +
-                   std::to_string(problem.gold.size()) + " words");
+    return failure(plural("no oracle is exact for {1} with a sentence of {0} word",
+                          "no oracle is exact for {1} with a sentence of {0} words",
+                          problem.gold.size(), problem.system.name));
 }
 
 Result<Oracle> findOracle(std::string_view name, const Problem& problem, std::size_t budget) {
@@ -91,10 +95,9 @@ Result<Oracle> findOracle(std::string_view name, const Problem& problem, std::si
                 return tl::unexpected(tooLarge(oracle, bytes, budget));
             return oracle;
         }
-        return failure("oracle \"" + std::string(name) +
-                       "\" is not for this case: " + std::string(oracle.cases));
+        return failure("oracle \"{0}\" is not for this case: {1}", name, oracle.cases);
     }
-    return failure("unknown oracle \"" + std::string(name) + "\", expected one of: " + known);
+    return failure("unknown oracle \"{0}\", expected one of: {1}", name, known);
 }
 
 std::optional<Oracle> tabularOracle(const Problem& problem, const Configuration& configuration) {

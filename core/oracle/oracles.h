@@ -11,21 +11,21 @@
 
 namespace parsescope {
 
-/// Every oracle, cheapest first. To add one: write its file in a folder of core/oracle and name it
-/// in oracles.cpp.
+/// Every oracle, cheapest first. To add one, write a file in a folder of core/oracle and name it in
+/// oracles.cpp.
 [[nodiscard]] std::span<const Oracle> oracles();
 
-/// The cheapest oracle that is exact for the problem, else one that gives bounds, among the oracles
-/// that need at most `budget` bytes; an error if there is none.
+/// Returns the cheapest oracle that is exact for the problem, else the cheapest that returns
+/// bounds, among the oracles that need at most `budget` bytes. Fails if there is none.
 [[nodiscard]] Result<Oracle> chooseOracle(const Problem& problem,
                                           std::size_t budget = MemoryBudget);
 
-/// The oracle called `name`; an error if there is none, it does not apply to the problem, or needs
-/// more than `budget` bytes.
+/// Returns the oracle called `name`. Fails if there is none, if it does not apply to the problem,
+/// or if it needs more than `budget` bytes.
 [[nodiscard]] Result<Oracle> findOracle(std::string_view name, const Problem& problem,
                                         std::size_t budget = MemoryBudget);
 
-/// Returns the cheapest exact oracle that fills a table for that configuration; nothing if there is
+/// Returns the cheapest exact oracle that fills a table for a configuration; nothing if there is
 /// none.
 [[nodiscard]] std::optional<Oracle> tabularOracle(const Problem& problem,
                                                   const Configuration& configuration);

@@ -8,13 +8,13 @@
 
 namespace parsescope {
 
-/// How sentences are parsed and judged: the explorer's choice, which a saved session keeps.
+/// The system, shape and oracle for sentences, chosen in the explorer and saved in sessions.
 struct ParseSettings {
     TransitionSystem system;
     TreeShape shape = {};
     std::string oracle = {}; ///< by name; empty for the cheapest exact one
 
-    /// What an oracle is asked about a sentence with this gold tree.
+    /// The problem for a sentence with this gold tree.
     [[nodiscard]] Problem problem(Tree gold) const { return {system, std::move(gold), {}, shape}; }
 };
 

@@ -10,7 +10,7 @@
 namespace parsescope {
 
 /// A search for a tree with a small loss among the trees that can be reached, which is faster than
-/// a table. It is asked about the configurations of one derivation after the other.
+/// a table. It is called for the configurations of one derivation after the other.
 class QuickSearch {
 public:
     QuickSearch() = default;
@@ -31,7 +31,7 @@ public:
     /// The largest loss for which find() is faster than the table of the system.
     [[nodiscard]] virtual int mostLoss() const { return std::numeric_limits<int>::max(); }
 
-    /// The loss of a configuration, for searches that have a table of their own; nothing for
+    /// Returns the loss of a configuration for searches with a table of their own; nothing for
     /// others.
     [[nodiscard]] virtual std::optional<int> tableLoss(const Configuration&) { return {}; }
     /// Remembers a tree, which the next search tries first.

@@ -14,13 +14,13 @@ namespace parsescope {
 
 namespace {
 
-/// What has become of a gold arc.
+/// The state of a gold arc.
 enum class State {
-    Built,        ///< it is there
+    Built,        ///< it is built
     HeadInBuffer, ///< it can be built: its head is in the buffer
     HeadOnStack,  ///< it can be built: its dependent is in the buffer, its head on the stack
-    HeadBeneath,  ///< it can be built by ra: its head lies directly beneath its dependent
-    RootAtTheEnd, ///< it can be built: a word without a head hangs on ROOT at the end
+    HeadBeneath,  ///< it can be built by ra: its head is directly beneath its dependent
+    RootAtTheEnd, ///< it can be built: a word without a head becomes a child of ROOT at the end
     WrongHead,    ///< lost: the dependent has another head
     HeadGone,     ///< lost: the head has left the stack
     BothOnStack,  ///< lost: head and dependent are both on the stack
@@ -31,8 +31,8 @@ constexpr State FirstLost = State::WrongHead;
 constexpr int InBuffer = -1;
 constexpr int Gone = -2;
 
-/// The nodes of the buffer: a front, and all words from `rest` on. Buffer transitions leave a gap
-/// between the two.
+/// The nodes of the buffer: a front, and all words from `rest` on. Buffer transitions may leave a
+/// gap between the two.
 struct Buffer {
     int front;
     int rest;
@@ -43,7 +43,8 @@ struct Buffer {
     [[nodiscard]] bool holds(int node) const { return node == front || node >= rest; }
 };
 
-/// State of an arc whose dependent has no head yet [GN13]. `levelOf` says where a node is.
+/// Returns the state of an arc whose dependent has no head yet [GN13]. `levelOf` returns the level
+/// of a node on the stack, InBuffer or Gone.
 template<class LevelOf>
 State stateOf(Arc arc, bool hybrid, const LevelOf& levelOf) {
     const int head = levelOf(arc.head);
@@ -63,8 +64,8 @@ bool isHybrid(const TransitionSystem& system) {
     return reachOf(system) == Reach::FromBeneath;
 }
 
-/// The loss of a configuration is the cost of the gold arcs that are lost when each is looked at
-/// by itself. O(n), nothing is allocated for a configuration.
+/// Computes the loss of a configuration as the cost of the gold arcs that are lost, each considered
+/// by itself. O(n); allocates nothing per configuration.
 class Counter {
 public:
     explicit Counter(const Problem& problem)
@@ -108,28 +109,32 @@ private:
     std::vector<int> m_gold;
     std::vector<int> m_weights;
     bool m_hybrid;
-    // By node: its level on the stack, valid when the time is m_time.
+    // By node: its level on the stack, valid if the time is m_time.
     std::vector<std::pair<unsigned, int>> m_levels;
     unsigned m_time = 0;
 };
 
-/// Rules in the order of the states.
+/// Adds the rules in the order of the states.
 void addRules(Chart& chart) {
-    chart.addRule("built", "The gold arc is there already.");
-    chart.addRule("head in buffer", "It can still be built: its head is in the buffer.");
-    chart.addRule("head on stack", "It can still be built: its dependent is in the buffer and its "
-                                   "head on the stack.");
-    chart.addRule("head beneath", "It can still be built by ra: its head lies directly beneath its "
-                                  "dependent on the stack.");
-    chart.addRule("ROOT at the end", "It can still be had: a word that never gets a head hangs on "
-                                     "ROOT at the end.");
-    chart.addRule("wrong head", "Lost: the word has another head.");
-    chart.addRule("head is gone", "Lost: its head has left the stack.");
-    chart.addRule("both on the stack", "Lost: its head and its dependent are both on the stack, "
-                                       "where they can't be joined.");
+    chart.addRule(Text("built"), Text("The gold arc is built."));
+    chart.addRule(Text("head in buffer"),
+                  Text("It can still be built: its head is in the buffer."));
+    chart.addRule(
+        Text("head on stack"),
+        Text("It can still be built: its dependent is in the buffer and its head on the stack."));
+    chart.addRule(Text("head beneath"), Text("It can still be built by ra: its head is directly "
+                                             "beneath its dependent on the stack."));
+    chart.addRule(
+        Text("ROOT at the end"),
+        Text("It can still be built: a word without a head becomes a child of ROOT at the end."));
+    chart.addRule(Text("wrong head"), Text("Lost: the word has another head."));
+    chart.addRule(Text("head is gone"), Text("Lost: its head has left the stack."));
+    chart.addRule(Text("both on the stack"), Text("Lost: its head and its dependent are both on "
+                                                  "the stack, where they cannot be joined."));
 }
 
-/// For each node the place, on the axis, of itself or of the nearest ancestor that is still there.
+/// Returns, for each node, the place on the axis of the node or of its nearest ancestor on the
+/// axis.
 std::vector<int> placesOnAxis(const Configuration& configuration, const std::vector<int>& axis) {
     std::vector<int> places(configuration.words() + 1, -1);
     for (std::size_t i = 0; i < axis.size(); ++i)
@@ -143,20 +148,28 @@ std::vector<int> placesOnAxis(const Configuration& configuration, const std::vec
     return places;
 }
 
-/// One item for each gold arc, and a sum.
+/// Records an item for each gold arc, and their sum.
 Chart record(const Problem& problem, const Configuration& configuration,
              const TaskControl& control) {
     Chart chart;
     chart.budget = control.memory;
     chart.setAxis(configuration.stackNodes(), configuration.bufferNodes());
     chart.isList = true;
-    chart.notes.push_back("Each gold arc is looked at by itself, arcs already built included. That "
-                          "is enough because the gold tree is projective: gold arcs that can be "
-                          "built one by one can be built together.");
-    const int arcKind = chart.addKind("gold arc", "the gold arc {0} → {1}", "{0}→{1}");
-    const int sumKind = chart.addKind("sum", "the gold arcs of the words 1 to {#0}", "1–{0}");
+    chart.notes.push_back(Text("Each gold arc is considered by itself, including those already "
+                               "built. This suffices because the gold tree is projective: gold "
+                               "arcs that can each be built can be built together."));
+    const int arcKind = chart.addKind(
+        Text("gold arc"),
+        [](const ItemKey& key) { return Text("the gold arc {0} → {1}", key.node(0), key.node(1)); },
+        "{0}→{1}");
+    const int sumKind = chart.addKind(
+        Text("sum"),
+        [](const ItemKey& key) {
+            return Text("the gold arcs of the words 1 to {0}", key.number(0));
+        },
+        "1–{0}");
     addRules(chart);
-    const int sumRule = chart.addRule("sum", "adds the cost of one more gold arc");
+    const int sumRule = chart.addRule(Text("sum"), Text("adds the cost of one more gold arc"));
     if (control.stopRequested())
         return chart;
 
@@ -181,19 +194,20 @@ Chart record(const Problem& problem, const Configuration& configuration,
 Claim claim(const Problem& problem) {
     if (problem.shape.singleRoot || !problem.gold.isProjective())
         return Claim::None;
-    // The count is proved for these rules, whatever the system is called.
+    // The count is proved for these rules; the name of the system plays no part.
     const std::string_view rules = rulesOf(problem.system);
     const bool known = rules == "arc-eager" || rules == "arc-swift" || rules == "arc-hybrid";
     return known ? Claim::Exact : Claim::None;
 }
 
-/// For arc-eager, given that the arc can be built when any number of words may hang on ROOT:
-/// whether it can be built so that exactly one does, `roots` words hanging there already.
+/// For arc-eager, given that the arc can be built if any number of words may be children of ROOT:
+/// returns whether it can be built with exactly one child of ROOT. `roots` is the number of
+/// children that ROOT already has.
 ///
-/// While a word of the buffer is left, it can be made the head of all headless stack elements, each
-/// when it comes to the top, and then hang on ROOT or on the word that does. So it matters what the
-/// arc leaves to come after it: a dependent that is the last word of the buffer takes away the last
-/// chance of the headless elements beneath it, except where rnba takes it from behind another word.
+/// A word that is left in the buffer can become the head of all headless stack elements, each when
+/// it is on top, and then a child of ROOT or of the child of ROOT. So the words left after the arc
+/// matter: if its dependent is the last word of the buffer, the headless elements beneath it can no
+/// longer get a head, unless rnba takes the dependent from behind another word.
 bool keepsSingleRoot(const Problem& problem, const Configuration& c, Arc arc, int roots) {
     const std::vector<int>& stack = c.stackNodes();
     // Number of headless words from the bottom of the stack up to a node.
@@ -208,8 +222,8 @@ bool keepsSingleRoot(const Problem& problem, const Configuration& c, Arc arc, in
     };
     const int waiting = c.bufferSize() - (stack.empty() ? 1 : 0); // without ROOT
     if (waiting == 0)
-        return roots + headlessUpTo(c.stack(0)) == 1; // these hang on ROOT at the end
-    // Below the word on ROOT there must be room for what waits.
+        return roots + headlessUpTo(c.stack(0)) == 1; // these become children of ROOT at the end
+    // The child of ROOT must stay on the stack as the head of the remaining words.
     if (roots > 1 || (roots == 1 && (stack.size() < 2 || !c.hasHead(stack[1]))))
         return false;
     const Buffer buffer(c);
@@ -241,20 +255,21 @@ bool isArcReachable(const Problem& problem, const Configuration& configuration, 
     const std::vector<int>& heads = configuration.heads();
     const auto roots = std::count(heads.begin() + 1, heads.end(), 0);
     if (hybrid)
-        return roots == 0; // the last word to get a head gets ROOT, and all others can do without
+        return roots == 0; // the last word to get a head gets ROOT; no other word needs it
     return keepsSingleRoot(problem, configuration, arc, static_cast<int>(roots));
 }
 
 /// Exact for arc-eager, arc-swift and arc-hybrid, also with buffer transitions, and projective gold
-/// trees. What arc-eager can build from a configuration, arc-swift can: it reduces when it
-/// attaches.
+/// trees. Arc-swift can build the same arcs from a configuration as arc-eager: it reduces when it
+/// adds an arc.
 Oracle reachability() {
     return {
         .name = "reachability",
-        .title = "Reachable arcs",
-        .source = "Goldberg & Nivre 2013",
-        .cases = "arc-eager, arc-swift and arc-hybrid, with or without buffer transitions, and "
-                 "projective gold trees; linear time",
+        .title = Text("Reachable arcs"),
+        .source = Text("Goldberg & Nivre 2013"),
+        .cases =
+            Text("arc-eager, arc-swift and arc-hybrid, with or without buffer transitions, and "
+                 "projective gold trees; linear time"),
         .claim = claim,
         .prepare = lossByTable<Counter>,
         .reachable = isArcReachable,

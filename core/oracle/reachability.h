@@ -5,10 +5,9 @@
 
 namespace parsescope {
 
-/// True if the arc, whose dependent has no head yet, can be built from the configuration, all other
-/// heads being free, but for a single root where asked for. For arc-eager and arc-hybrid with any
-/// buffer transitions. In closed form [GN13]: O(stack), and O(n) with
-/// single root.
+/// True if the arc, whose dependent has no head yet, can be built from the configuration. All other
+/// heads are free, except that a single root may be required. For arc-eager and arc-hybrid with any
+/// buffer transitions. In closed form [GN13]: O(stack), and O(n) with a single root.
 [[nodiscard]] bool isArcReachable(const Problem& problem, const Configuration& configuration,
                                   Arc arc);
 

@@ -25,7 +25,7 @@ RootFirst::RootFirst(const Problem& problem)
     m_root = problem.gold.size() + 1;
     m_problem.gold = tree(problem.gold);
     std::vector<int>& weights = m_problem.weights;
-    weights.resize(m_root, 1); // one for each node where there were none
+    weights.resize(m_root, 1); // 1 for each node if there were no weights
     m_costOfRoot = 1 + std::accumulate(weights.begin() + 1, weights.end(), 0);
     weights.push_back(m_costOfRoot);
 }
@@ -66,8 +66,8 @@ Arc RootFirst::arc(Arc arc) const {
 
 namespace {
 
-/// Once ROOT, which is last, is on the stack, it stays its top, the buffer is empty, and words
-/// leave the stack by left-arcs only.
+/// True if ROOT, which is last, is on the stack. Then it is the stack top for the rest of the
+/// parse, the buffer is empty, and words leave the stack only by left-arcs.
 bool isRootOnStack(const Configuration& configuration) {
     return configuration.stackSize() > 0 && configuration.stack(0) == 0;
 }
@@ -77,16 +77,16 @@ bool needsEnd(const Problem& problem, const Configuration& configuration) {
            isRootOnStack(configuration);
 }
 
-/// The end of a parse by a system that attaches words along spines, when exactly one word hangs on
-/// ROOT or is the next to do so. That word then takes all others: to its left spine, or to what
-/// has come there. So it may stand on the stack in the place of ROOT, as if it were headless.
+/// The end of a parse by a system that attaches words along spines, if exactly one word is a child
+/// of ROOT or will become one next. All other words are attached to the left spine of that word. So
+/// the word can replace ROOT on the stack, as if it were headless.
 struct SpineEnd {
     Problem problem;
     Configuration configuration;
-    int cost; ///< of hanging the word on ROOT
+    int cost; ///< of the head ROOT for the word
 };
 
-/// Nothing where no tree with a single root can be reached.
+/// Returns nothing if no tree with a single root can be reached.
 std::optional<SpineEnd> spineEnd(const Problem& problem, const Configuration& from) {
     const std::vector<int>& heads = from.heads();
     const auto roots = std::count(heads.begin() + 1, heads.end(), 0);
@@ -120,7 +120,7 @@ std::optional<SpineEnd> spineEnd(const Problem& problem, const Configuration& fr
 Loss lossAtEnd(const Problem& problem, const Configuration& configuration,
                const TaskControl& control) {
     if (problem.system.traits.reach != Reach::Spines)
-        return finalLoss(problem, configuration); // ROOT takes all words that are left
+        return finalLoss(problem, configuration); // all remaining words become children of ROOT
     const std::optional<SpineEnd> end = spineEnd(problem, configuration);
     if (!end)
         return Unreachable;
@@ -140,24 +140,29 @@ Chart chartAtEnd(const Problem& problem, const Configuration& configuration,
         }
     Chart chart;
     chart.setAxis(configuration.stackNodes(), {});
-    chart.notes.push_back("ROOT is on the stack: it takes all words that are left.");
-    const int kind = chart.addKind("tree", "all words below {0}");
-    const int rule = chart.addRule("la", "ROOT takes a word");
+    chart.notes.push_back(Text("ROOT is on the stack: all remaining words become its dependents."));
+    const int kind = chart.addKind(
+        Text("tree"),
+        [](const ItemKey& key) { return Text("all words are in the tree of {0}", key.node(0)); },
+        "{0}");
+    const int rule =
+        chart.addRule(Text::untranslated("la"), Text("the word becomes a dependent of ROOT"));
     chart.goal = chart.item(kind, {0}, 0, configuration.stackSize() - 1);
     if (const int loss = lossAtEnd(problem, configuration, control).value; loss < Unreachable)
         chart.deduce(rule, chart.goal, {}, loss);
     return chart;
 }
 
-/// With ROOT on the stack, an arc of the problem with ROOT first could cost ROOT its place.
+/// True if the gold arcs of these words can all be built. With ROOT on the stack, the problem with
+/// ROOT first does not answer that, as one of its arcs could give ROOT a head.
 bool canBuild(const Problem& problem, const Configuration& configuration,
               const std::vector<int>& words, const TaskControl& control) {
     const Problem only = onlyWords(problem, words);
     return chooseOracle(only)->prepare(only)(configuration, control).value == 0;
 }
 
-/// The loss function of a problem. When memory runs out while it is asked, its tables may be half
-/// filled: then they are made anew for the next question.
+/// The loss function of a problem. If memory runs out during a call, the tables may be incomplete;
+/// they are made again for the next call.
 class RenewedLoss {
 public:
     using Prepare = LossFunction (*)(const Problem&);
@@ -182,7 +187,7 @@ private:
     LossFunction m_loss;
 };
 
-/// The quick search of a problem with ROOT last, by that of the problem with ROOT first.
+/// The quick search for a problem with ROOT last, by that for the problem with ROOT first.
 class RootLastSearch : public QuickSearch {
 public:
     RootLastSearch(RootFirst first, std::unique_ptr<QuickSearch> search)
@@ -219,10 +224,11 @@ Chart recorded(const Oracle& oracle, const Problem& problem, const Configuration
     chart.root = first.root();
     chart.notes.push_back(
         first.keepsWords()
-            ? "ROOT is last. The table has it at the bottom of the stack: either way it gets its "
-              "only dependent when all other words have their heads."
-            : "ROOT is last. The table has it as a word of its own, " +
-                  std::to_string(first.root()) + ", which hangs on 0, the bottom of the stack.");
+            ? Text("ROOT is last. In the table it is at the bottom of the stack: in both places it "
+                   "gets its only dependent when all other words have their heads.")
+            : Text("ROOT is last. In the table it is a word, {0}, whose head is 0, the bottom of "
+                   "the stack.",
+                   first.root()));
     return chart;
 }
 
@@ -270,7 +276,7 @@ bool areTogether(const Oracle& oracle, const Problem& problem, const Configurati
     const RootFirst first(problem);
     std::vector<int> asked = words;
     if (!first.keepsWords())
-        asked.push_back(first.root()); // must not get a head, either
+        asked.push_back(first.root()); // must keep its head, 0, too
     return oracle.together(first.problem(), first.configuration(configuration), asked, control);
 }
 
@@ -287,12 +293,12 @@ Chart recordedBy(const Oracle& oracle, const Problem& problem, const Configurati
     Chart chart = recorded(oracle, problem, configuration, control);
     if (!chart.isFull())
         return chart;
-    chart = {}; // its memory is needed no longer
+    chart = {}; // frees its memory
     return lossOnlyChart(problem, configuration,
                          preparedBy(oracle, problem)(configuration, control),
-                         "The items of this table are not available, because they need more than "
-                         "the budget of " +
-                             megabytes(control.memory) + ".");
+                         Text("The items of this table are not available, because they need more "
+                              "than the budget of {0}.",
+                              megabytes(control.memory)));
 }
 
 } // namespace parsescope

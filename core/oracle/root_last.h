@@ -32,23 +32,23 @@ public:
     /// The tree or arc of problem() that corresponds to one over words 1..n and ROOT.
     [[nodiscard]] Tree tree(const Tree& tree) const;
     [[nodiscard]] Arc arc(Arc arc) const;
-    /// The loss, given that of configuration(): Unreachable where ROOT would get a head.
+    /// The loss, given that of configuration(): Unreachable if ROOT would get a wrong head.
     [[nodiscard]] Loss loss(Loss loss) const {
         return loss.value >= m_costOfRoot ? Loss(Unreachable) : loss;
     }
-    /// True when derivations of problem() are derivations of the problem with ROOT last, apart from
-    /// what follows once ROOT has all its dependents.
+    /// True if derivations of problem() are derivations of the problem with ROOT last, up to the
+    /// point where ROOT has all its dependents.
     [[nodiscard]] bool keepsTransitions() const { return m_isFirst || m_root != 0; }
-    /// The node of `problem()` that stands for ROOT: 0 or n + 1.
+    /// The node for ROOT in `problem()`: 0 or n + 1.
     [[nodiscard]] int root() const { return m_root; }
-    /// True when `problem()` has no word for ROOT.
+    /// True if `problem()` has no word for ROOT.
     [[nodiscard]] bool keepsWords() const { return m_root == 0; }
 
 private:
     Problem m_problem;
-    int m_root = 0;                 ///< the node that stands for ROOT: 0 or n + 1
-    int m_costOfRoot = Unreachable; ///< of giving ROOT a head, when it is a word
-    bool m_isFirst;                 ///< the problem stands for itself
+    int m_root = 0;                 ///< the node for ROOT: 0 or n + 1
+    int m_costOfRoot = Unreachable; ///< cost of a wrong head for ROOT if it is a word
+    bool m_isFirst;                 ///< true if the problem is unchanged
 };
 
 // The functions of an oracle for problems with ROOT first, applied to problems with ROOT last.
@@ -60,11 +60,11 @@ private:
 [[nodiscard]] bool areTogether(const Oracle& oracle, const Problem& problem,
                                const Configuration& configuration, const std::vector<int>& words,
                                const TaskControl& control);
-/// A chart with the loss only where the memory that the control allows does not suffice.
+/// Returns a chart with only the loss if the memory limit of the control is too low.
 [[nodiscard]] Chart recordedBy(const Oracle& oracle, const Problem& problem,
                                const Configuration& configuration, const TaskControl& control);
 
-/// A null pointer where the oracle has no quick search for the problem.
+/// Returns a null pointer if the oracle has no quick search for the problem.
 [[nodiscard]] std::unique_ptr<QuickSearch> quickSearchOf(const Oracle& oracle,
                                                          const Problem& problem);
 

@@ -9,17 +9,17 @@
 
 namespace parsescope {
 
-/// The canonical derivation of the gold tree from a configuration, by the policy that the system
-/// declares: arcs as early as possible, buffer transitions first; for the rest see the files of the
-/// systems. Nothing when it does not end in the gold tree, even if another derivation would, or if
-/// the system has no policy. Takes O(n) steps of at most O(n) each; those of swap and lr-spine
-/// may take longer.
+/// Returns the canonical derivation of the gold tree from a configuration, by the policy that the
+/// system declares: arcs as early as possible, buffer transitions first; for details see the files
+/// of the systems. Returns nothing if it does not end in the gold tree, even if another derivation
+/// would, or if the system has no policy. Takes O(n) steps of at most O(n) each; those of swap and
+/// lr-spine may take longer.
 [[nodiscard]] std::optional<std::vector<Transition>>
 staticDerivation(const TransitionSystem& system, const Tree& gold,
                  const Configuration& configuration);
 
-/// The first transition of the canonical derivation; nothing when there is none, or when the
-/// configuration is final. For a whole sentence call staticDerivation once.
+/// Returns the first transition of the canonical derivation; nothing if there is none, or if the
+/// configuration is terminal. For a whole sentence, call staticDerivation once.
 [[nodiscard]] std::optional<Transition> staticTransition(const TransitionSystem& system,
                                                          const Tree& gold,
                                                          const Configuration& configuration);

@@ -17,7 +17,7 @@ int arcCount(const Configuration& configuration) {
                std::count(configuration.heads().begin(), configuration.heads().end(), NoHead));
 }
 
-/// For each configuration of a derivation the words whose heads it changes.
+/// Returns, for each configuration of a derivation, the words with another head than before it.
 std::vector<std::vector<int>> changes(const std::vector<Configuration>& derivation) {
     std::vector<std::vector<int>> changed(derivation.size());
     for (std::size_t i = 0; i < derivation.size(); ++i)
@@ -27,10 +27,10 @@ std::vector<std::vector<int>> changes(const std::vector<Configuration>& derivati
     return changed;
 }
 
-/// Smaller is more alike: arcs in one but not in the other, then buffer lengths.
+/// The number of arcs in only one of two configurations, and the difference of buffer lengths.
 using Difference = std::pair<int, int>;
 
-/// From `here` to each configuration of a derivation.
+/// Returns the differences between `here` and each configuration of a derivation.
 std::vector<Difference> differences(const Configuration& here,
                                     const std::vector<Configuration>& derivation,
                                     const std::vector<std::vector<int>>& changed) {
@@ -40,7 +40,7 @@ std::vector<Difference> differences(const Configuration& here,
     int others = 0;
     for (std::size_t j = 0; j < derivation.size(); ++j) {
         for (int word : changed[j]) {
-            // A transition never takes an arc back.
+            // Transitions never remove arcs.
             shared += derivation[j].head(word) == here.head(word);
             ++others;
         }
@@ -85,7 +85,7 @@ std::vector<int> alignByArcs(const std::vector<Configuration>& first,
                              const std::vector<Configuration>& second) {
     assert(!second.empty());
     const std::vector<std::vector<int>> changed = changes(second);
-    // best[j]: the smallest sum of differences so far when the last partner is j.
+    // best[j]: the smallest sum of differences so far if the last partner is j.
     std::vector<Difference> best(second.size());
     std::vector<std::vector<int>> before(first.size()); // the partner before, by partner
     for (std::size_t i = 0; i < first.size(); ++i) {

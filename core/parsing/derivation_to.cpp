@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t FirstBudget = 1'000;
 constexpr std::size_t MostConfigurations = 64'000;
 
-/// Where the nodes of a configuration are.
+/// The places of the nodes of a configuration: stack, buffer or neither.
 class Places {
 public:
     explicit Places(const Configuration& configuration)
@@ -45,9 +45,9 @@ public:
             putInOrder(node);
     }
 
-    /// With `bufferStays`, words that the target has in the buffer are not moved onto the stack,
-    /// which is needed only in systems that can put them back. Gives up after `budget`
-    /// configurations.
+    /// Returns a derivation to the target; nothing if there is none or if the search gives up,
+    /// after `budget` configurations. With `bufferStays`, words in the buffer of the target are not
+    /// moved onto the stack; such moves are needed only in systems that can move them back.
     [[nodiscard]] std::optional<std::vector<Transition>> run(bool bufferStays, std::size_t budget) {
         m_bufferStays = bufferStays;
         m_budget = budget;
@@ -81,7 +81,7 @@ private:
     struct Successor {
         Configuration configuration;
         Transition transition;
-        int rank; ///< those that surely lead on come first
+        int rank; ///< order in which they are tried: those likely to succeed first
     };
     struct Level {
         std::vector<Successor> successors;
@@ -110,7 +110,7 @@ private:
         return list;
     }
 
-    /// Writes the tree of a node without gaps behind what is written already.
+    /// Appends the nodes of the tree of `root` to m_order, so that each subtree is contiguous.
     void putInOrder(int root) {
         struct Visit {
             int node;
@@ -127,7 +127,7 @@ private:
             const auto arcs = std::ranges::equal_range(m_dependents, node, {}, &Arc::head);
             const auto split = std::ranges::find_if(
                 arcs, [&](Arc arc) { return arc.dependent > m_target.placeOf(node); });
-            for (auto right = arcs.end(); right != split;) // the last one to come first
+            for (auto right = arcs.end(); right != split;) // pushed last to first
                 open.push_back({(--right)->dependent, false});
             open.push_back({node, true});
             for (auto left = split; left != arcs.begin();)
@@ -135,7 +135,7 @@ private:
         }
     }
 
-    /// Nothing where the target can't be reached any more.
+    /// Returns the rank of a successor; nothing if the target can no longer be reached.
     [[nodiscard]] std::optional<int> rankOf(const Configuration& from, const Places& before,
                                             const Configuration& to, bool hasArc) const {
         const Places after(to);
@@ -154,8 +154,8 @@ private:
         return !pushes ? 1 : early ? 3 : 2;
     }
 
-    /// Whether the word that went back into the buffer has come behind one that is before it in the
-    /// trees of the target.
+    /// True if the word that was moved back into the buffer has passed a word that precedes it in
+    /// the trees of the target.
     [[nodiscard]] bool sorts(const Configuration& to, const Places& before) const {
         int offset = 0;
         while (offset + 1 < to.bufferSize() && before.isInBuffer(to.buffer(offset)))
@@ -167,8 +167,8 @@ private:
         return m_order[passed] < m_order[to.buffer(offset)];
     }
 
-    /// A node that leaves stays away, with the head that the target gives it. But where arcs are
-    /// built within trees, it also has its dependents.
+    /// True if a node may leave: it has the head that the target gives it and, unless the system
+    /// adds arcs within trees, all its dependents. Nodes that have left never return.
     [[nodiscard]] bool mayLeave(int node, const Configuration& to) const {
         if (!m_places.isGone(node))
             return false;
@@ -184,7 +184,7 @@ private:
     const Configuration& m_target;
     Places m_places;
     std::vector<Arc> m_dependents; // of the target, by head and dependent
-    std::vector<int> m_order;      // by node: place where each tree of the target has no gaps
+    std::vector<int> m_order; // by node: its rank in an order in which target trees have no gaps
     int m_written = 0;
     bool m_bufferStays = true;
     std::size_t m_budget = 0;
@@ -195,29 +195,27 @@ Result<void> addPlaces(std::vector<bool>& seen, const std::vector<int>& nodes, c
     const int words = static_cast<int>(seen.size()) - 1;
     for (const int node : nodes) {
         if (node < 0 || node > words)
-            return failure(std::string(field) + ": there is no node " + std::to_string(node) +
-                           ", expected 0 to " + std::to_string(words));
+            return failure("{0}: there is no node {1}, expected 0 to {2}", field, node, words);
         if (seen[node])
-            return failure(std::string(field) + ": node " + std::to_string(node) +
-                           " is in stack and buffer twice");
+            return failure("{0}: node {1} is in stack and buffer twice", field, node);
         seen[node] = true;
     }
     return {};
 }
 
-/// What is most probably wrong with a configuration that no derivation leads to.
-std::string reasonFor(const TransitionSystem& system, const Configuration& target) {
+/// Adds the most probable mistake in a configuration without a derivation to a message.
+Text withReason(Text message, const TransitionSystem& system, const Configuration& target) {
     const Places places(target);
     for (int node = 1; node <= target.words(); ++node)
         if (places.isGone(node) && !target.hasHead(node))
-            return "; word " + std::to_string(node) +
-                   " is neither in stack nor in buffer, but has no head";
+            return Text("{0}; word {1} is neither in stack nor in buffer, but has no head",
+                        std::move(message), node);
     if (system.traits.dependentsLeave)
         for (int node = 1; node <= target.words(); ++node)
             if (!places.isGone(node) && target.hasHead(node))
-                return "; word " + std::to_string(node) +
-                       " has a head, but is still in stack or buffer";
-    return "";
+                return Text("{0}; word {1} has a head, but is still in stack or buffer",
+                            std::move(message), node);
+    return message;
 }
 
 } // namespace
@@ -234,14 +232,13 @@ Result<Configuration> configurationOf(const std::vector<int>& stack, const std::
     for (int word = 1; word <= words; ++word) {
         const int head = heads[word - 1];
         if (head < NoHead || head > words || head == word)
-            return failure("heads: word " + std::to_string(word) + " has the head " +
-                           std::to_string(head) + ", expected -1 to " + std::to_string(words) +
-                           " and not itself");
+            return failure("heads: word {0} has the head {1}, expected -1 to {2} and not itself",
+                           word, head, words);
         if (head != NoHead)
             configuration.attach(head, word);
     }
     if (const auto cycles = findCycles(configuration.heads()); !cycles.empty())
-        return failure("heads: " + cycleText(cycles.front()));
+        return failure("heads: {0}", cycleText(cycles.front()));
     return configuration;
 }
 
@@ -256,12 +253,14 @@ Result<std::vector<Transition>> derivationTo(const TransitionSystem& system,
             gaveUp = search.gaveUp();
         }
         if (!gaveUp)
-            return failure("no derivation of " + system.name + " leads to this configuration" +
-                           reasonFor(system, target));
+            return failure(
+                withReason(Text("no derivation of {0} leads to this configuration", system.name),
+                           system, target));
     }
-    return failure("no derivation of " + system.name + " to this configuration was found after " +
-                   "trying " + std::to_string(MostConfigurations) + " configurations" +
-                   reasonFor(system, target));
+    return failure(withReason(
+        Text("no derivation of {0} to this configuration was found after trying {1} configurations",
+             system.name, MostConfigurations),
+        system, target));
 }
 
 } // namespace parsescope

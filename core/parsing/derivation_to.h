@@ -8,17 +8,17 @@
 
 namespace parsescope {
 
-/// A configuration as somebody else gives it, checked for sense: `stack` (bottom first) and `buffer`
-/// (front first) hold nodes 0..n, each at most once; `heads` are those of words 1..n, -1 for none,
-/// without a cycle. Fails otherwise. Whether a derivation leads there is not looked at.
+/// Returns the configuration with this stack (bottom first), buffer (front first) and heads of the
+/// words 1..n, -1 for none. Fails if stack and buffer do not hold nodes 0..n, each at most once, or
+/// if the heads form a cycle. Does not check whether a derivation reaches the configuration.
 [[nodiscard]] Result<Configuration> configurationOf(const std::vector<int>& stack,
                                                     const std::vector<int>& buffer,
                                                     const std::vector<int>& heads,
                                                     RootPlace root = RootPlace::First);
 
-/// A derivation of `system` from the start to `target`. Depth-first search over derivations that
-/// add only arcs of the target: as a rule O(n) steps. Fails when there is none, and says so; also
-/// when none has been found after 64,000 configurations, which the message tells apart.
+/// Returns a derivation of `system` from the initial configuration to `target`. Searches
+/// depth-first among the derivations that add only arcs of the target, usually in O(n) steps. Fails
+/// if there is none, or, with another message, if none has been found after 64,000 configurations.
 [[nodiscard]] Result<std::vector<Transition>> derivationTo(const TransitionSystem& system,
                                                            const Configuration& target);
 

@@ -93,8 +93,8 @@ void replay(Exploration& exploration, const std::vector<Visit>& visits, int curs
         exploration.goTo(visits[i].parent);
         exploration.take(visits[i].transition);
     }
-    // Going to a node makes it, or the ancestor on the way to it, the next one of each of its
-    // ancestors. So the deepest choices are made first; higher ones then overwrite what those did.
+    // Going to a node changes the next nodes of all its ancestors. So the next nodes are set from
+    // the deepest to the highest, where later calls overwrite the changes of earlier ones.
     std::vector<int> byDepth(visits.size());
     std::iota(byDepth.begin(), byDepth.end(), 0);
     std::stable_sort(byDepth.begin(), byDepth.end(), [&](int a, int b) {
@@ -121,7 +121,7 @@ CarriedOver carryOver(const Exploration& from, const TransitionSystem& to, RootP
         grown.take(*transition);
         places[index] = grown.cursor();
     }
-    for (const int index : from.path()) // the branch that was current is so again
+    for (const int index : from.path()) // restores the current branch
         if (places[index] >= 0)
             grown.goTo(places[index]);
     int left = from.cursor();

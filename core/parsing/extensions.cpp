@@ -9,7 +9,7 @@ namespace {
 
 using namespace places;
 
-/// Canonically, lba and rba are for arcs of length 1 only [FGR12 §3.1].
+/// The canonical policy takes lba and rba for arcs of length 1 only [FGR12 §3.1].
 template<Place Head, Place Dependent>
 int canonicalBetweenNeighbours(const GoldParse& parse) {
     const Configuration& c = parse.configuration();
@@ -21,9 +21,10 @@ int canonicalBetweenNeighbours(const GoldParse& parse) {
 Rule leftBufferArc() {
     Rule rule = arcRule<b1, b0>({
         .name = "lba",
-        .title = "Left-Buffer-Arc",
+        .title = Text("Left-Buffer-Arc"),
         .schema = "σ, i|j|β ⇒ σ, j|β, j→i",
-        .effect = "makes the first word of the buffer a dependent of the second and removes it",
+        .effect =
+            Text("makes the first word of the buffer a dependent of the second and removes it"),
         .key = 'b',
         .features = "old pair b0 b1",
     });
@@ -35,9 +36,10 @@ Rule leftBufferArc() {
 Rule rightBufferArc() {
     Rule rule = arcRule<b0, b1>({
         .name = "rba",
-        .title = "Right-Buffer-Arc",
+        .title = Text("Right-Buffer-Arc"),
         .schema = "σ, i|j|β ⇒ σ, i|β, i→j",
-        .effect = "makes the second word of the buffer a dependent of the first and removes it",
+        .effect =
+            Text("makes the second word of the buffer a dependent of the first and removes it"),
         .key = 'n',
         .features = "old pair b0 b1; new right b0",
     });
@@ -49,10 +51,11 @@ Rule rightBufferArc() {
 Rule leftNonprojectiveArc() {
     return arcRule<b1, s0>({
         .name = "lnba",
-        .title = "Left-Nonprojective-Buffer-Arc",
+        .title = Text("Left-Nonprojective-Buffer-Arc"),
         .schema = "σ|t, i|j|β ⇒ σ, i|j|β, j→t",
-        .effect = "makes the top of the stack a dependent of the second word of the buffer and "
-                  "removes it",
+        .effect =
+            Text("makes the top of the stack a dependent of the second word of the buffer and "
+                 "removes it"),
         .key = 'v',
         .crosses = true,
         .features = "old pair s0 b1",
@@ -63,10 +66,11 @@ Rule leftNonprojectiveArc() {
 Rule rightNonprojectiveArc() {
     return arcRule<s0, b1>({
         .name = "rnba",
-        .title = "Right-Nonprojective-Buffer-Arc",
+        .title = Text("Right-Nonprojective-Buffer-Arc"),
         .schema = "σ|t, i|j|β ⇒ σ|t, i|β, t→j",
-        .effect = "makes the second word of the buffer a dependent of the top of the stack and "
-                  "removes it",
+        .effect =
+            Text("makes the second word of the buffer a dependent of the top of the stack and "
+                 "removes it"),
         .key = 'm',
         .crosses = true,
         .features = "old pair s0 b1",

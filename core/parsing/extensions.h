@@ -7,16 +7,16 @@
 
 namespace parsescope {
 
-/// The buffer transitions of [FGR12 §3, §4], in the order in which they stand in the name of a
-/// system: lba, rba, lnba, rnba.
+/// The buffer transitions of [FGR12 §3, §4], in the order of names of systems: lba, rba, lnba,
+/// rnba.
 [[nodiscard]] std::span<const Rule> extensions();
 
-/// The system with a second canonical policy: lba and rba wherever they can be used, whatever the
-/// length of the arc [FGR12 §3.1], instead of for arcs of length 1 only.
+/// Returns the system with the second canonical policy of [FGR12 §3.1]: lba and rba are taken for
+/// arcs of any length, not only of length 1.
 [[nodiscard]] TransitionSystem withBufferArcsOfAnyLength(TransitionSystem system);
 
-/// True when buffer transitions can be added to the system: its stack holds single nodes and its
-/// buffer nodes have no head.
+/// True if buffer transitions can be added to the system: its stack holds single nodes, and its
+/// buffer nodes have no heads.
 [[nodiscard]] bool canBeExtended(const TransitionSystem& system);
 
 } // namespace parsescope

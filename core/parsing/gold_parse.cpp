@@ -10,7 +10,8 @@ std::vector<int> projectiveOrder(const Tree& tree, RootPlace root) {
     for (int word = 1; word <= tree.size(); ++word)
         dependents[tree.head(word)].push_back(word);
     std::vector<int> order(dependents.size(), -1);
-    std::vector<std::pair<int, std::size_t>> path{{0, 0}}; // node, and dependents done with
+    std::vector<std::pair<int, std::size_t>> path{
+        {0, 0}}; // node, and number of finished dependents
     for (int place = 0; !path.empty();) {
         auto& [node, done] = path.back();
         const std::vector<int>& below = dependents[node];
@@ -33,7 +34,7 @@ GoldParse::GoldParse(const TransitionSystem& system, const Tree& gold, Configura
             count(word, +1);
 }
 
-/// Notes that `dependent` has got a head (-1) or has none (+1).
+/// Counts a dependent that has received a head (-1) or lacks one (+1).
 void GoldParse::count(int dependent, int step) {
     const int head = m_gold.head(dependent);
     (dependent < m_configuration.placeOf(head) ? m_left : m_right)[head] += step;

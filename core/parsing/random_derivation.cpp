@@ -7,8 +7,8 @@ namespace parsescope {
 
 std::vector<Transition> randomDerivation(const TransitionSystem& system, int words,
                                          std::mt19937_64& random) {
-    // Distributions of the standard library differ from one library to the other: a number below
-    // `share`, which is drawn from the same 64 bits, is as likely as the share says.
+    // Distributions differ between standard libraries, so the probability is a number of 64 bits: a
+    // random number is below it with that probability.
     const std::uint64_t share = random();
     std::vector<Transition> derivation;
     Configuration configuration = system.start(words);

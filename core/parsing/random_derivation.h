@@ -8,11 +8,12 @@
 
 namespace parsescope {
 
-/// A derivation at random, from the start as far as it goes. At first a share from 0 to 1 is drawn,
-/// each as likely as any other; every step then is a transition that adds no arc (mostly a shift)
-/// with that probability where one is legal, else one that adds an arc; among several all are
-/// equally likely. So some derivations have deep stacks, and others none. The same on every machine
-/// for the same state of `random`. The derivations of the system must end.
+/// Returns a random derivation from the initial configuration to one without legal transitions.
+/// First, a probability is drawn uniformly from 0 to 1. With this probability, a step is a
+/// transition that adds no arc (mostly a shift) if one is legal; otherwise it adds an arc. Among
+/// the transitions of each sort, all are equally likely. So the depths of stacks vary between
+/// derivations. The result depends only on the state of `random`, not on the machine. The
+/// derivations of the system must end.
 [[nodiscard]] std::vector<Transition> randomDerivation(const TransitionSystem& system, int words,
                                                        std::mt19937_64& random);
 

@@ -11,9 +11,9 @@ namespace parsescope {
 template<class Signature>
 class RuleFunction;
 
-/// A function that belongs to a rule: a plain one, or one of data that was read from a file, which
-/// it keeps alive. Calling a plain one costs one test more than a pointer to a function. Two are
-/// equal when both call the same plain function, or the same function of the same piece of data.
+/// A function of a rule: a plain function, or a function of data read from a file, which it keeps
+/// alive. Calling a plain function costs one test more than calling a pointer to a function. Two
+/// objects are equal if they call the same plain function, or the same function of the same data.
 template<class Answer, class... Arguments>
 class RuleFunction<Answer(Arguments...)> {
 public:
@@ -25,7 +25,8 @@ public:
     requires std::is_convertible_v<Function, Plain> RuleFunction(Function plain)
         : m_plain(plain) {} // implicit, as of any function
 
-    /// Calls `Function`, a function of Data or a constant member of it, for `data`, not null.
+    /// Returns an object that calls `Function`, a function or constant member function of Data, for
+    /// `data`, which must not be null.
     template<auto Function, class Data>
     [[nodiscard]] static RuleFunction of(std::shared_ptr<const Data> data) {
         RuleFunction result;

@@ -14,9 +14,9 @@ std::optional<Arc> noArc(const Configuration&, int) {
 Rule shiftRule() {
     return {
         .name = "sh",
-        .title = "Shift",
+        .title = Text("Shift"),
         .schema = "σ, i|β ⇒ σ|i, β",
-        .effect = "moves the first word of the buffer onto the stack",
+        .effect = Text("moves the first word of the buffer onto the stack"),
         .key = 's',
         .legal = [](const Configuration& c, int) { return needs(c, 0, 1); },
         .apply = [](Configuration& c, int) { c.shift(); },
@@ -42,9 +42,9 @@ Rule shiftRuleWithRootWaiting() {
 Rule stackLeftArcRule() {
     return arcRule<s0, s1>({
         .name = "la",
-        .title = "Left-Arc",
+        .title = Text("Left-Arc"),
         .schema = "σ|i|j ⇒ σ|j, j→i",
-        .effect = "makes the second stack element a dependent of the top and removes it",
+        .effect = Text("makes the second stack element a dependent of the top and removes it"),
         .key = 'l',
     });
 }
@@ -52,9 +52,9 @@ Rule stackLeftArcRule() {
 Rule stackRightArcRule() {
     return arcRule<s1, s0>({
         .name = "ra",
-        .title = "Right-Arc",
+        .title = Text("Right-Arc"),
         .schema = "σ|i|j ⇒ σ|i, i→j",
-        .effect = "makes the top a dependent of the second stack element and removes it",
+        .effect = Text("makes the top a dependent of the second stack element and removes it"),
         .key = 'r',
     });
 }
@@ -62,9 +62,9 @@ Rule stackRightArcRule() {
 Rule stackLeftArc2Rule() {
     return arcRule<s0, s2>({
         .name = "la2",
-        .title = "Left-Arc-2",
+        .title = Text("Left-Arc-2"),
         .schema = "σ|i|j|k ⇒ σ|j|k, k→i",
-        .effect = "makes the third stack element a dependent of the top and removes it",
+        .effect = Text("makes the third stack element a dependent of the top and removes it"),
         .key = 'k',
         .features = "pair s2 s0",
     });
@@ -73,9 +73,9 @@ Rule stackLeftArc2Rule() {
 Rule stackRightArc2Rule() {
     return arcRule<s2, s0>({
         .name = "ra2",
-        .title = "Right-Arc-2",
+        .title = Text("Right-Arc-2"),
         .schema = "σ|i|j|k ⇒ σ|i|j, i→k",
-        .effect = "makes the top a dependent of the third stack element and removes it",
+        .effect = Text("makes the top a dependent of the third stack element and removes it"),
         .key = 't',
         .features = "pair s2 s0",
     });
@@ -84,10 +84,10 @@ Rule stackRightArc2Rule() {
 Rule bufferLeftArcRule() {
     return arcRule<b0, s0>({
         .name = "la",
-        .title = "Left-Arc",
+        .title = Text("Left-Arc"),
         .schema = "σ|i, j|β ⇒ σ, j|β, j→i",
-        .effect = "makes the top of the stack a dependent of the first word of the buffer and "
-                  "removes it",
+        .effect = Text("makes the top of the stack a dependent of the first word of the buffer and "
+                       "removes it"),
         .key = 'l',
     });
 }

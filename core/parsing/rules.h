@@ -8,11 +8,11 @@
 
 namespace parsescope {
 
-// The vocabulary in which systems are written: places, rules, starts, ends and demands of ROOT that
-// several of them share.
+// The vocabulary of system definitions: the places, rules, ends and conditions on ROOT that several
+// systems share.
 
 /// A place in a configuration: a stack element, counted from the top, or a buffer node, counted
-/// from the front; both from 0.
+/// from the front; 0-based.
 struct Place {
     bool onStack;
     int index;
@@ -32,7 +32,7 @@ inline constexpr Place b0{false, 0};
 inline constexpr Place b1{false, 1};
 } // namespace places
 
-/// None when the stack and the buffer have at least so many nodes.
+/// Returns None if the stack has at least `stack` elements and the buffer at least `buffer` nodes.
 [[nodiscard]] inline Obstacle needs(const Configuration& c, int stack, int buffer) {
     if (c.bufferSize() < buffer)
         return c.bufferSize() == 0 ? Obstacle::BufferEmpty : Obstacle::BufferTooShort;
@@ -41,7 +41,7 @@ inline constexpr Place b1{false, 1};
     return Obstacle::None;
 }
 
-/// None when the configuration has both places.
+/// Returns None if the configuration has both places.
 template<Place A, Place B>
 [[nodiscard]] Obstacle needs(const Configuration& c) {
     constexpr int Stack = std::max(A.onStack ? A.index + 1 : 0, B.onStack ? B.index + 1 : 0);
@@ -49,19 +49,19 @@ template<Place A, Place B>
     return needs(c, Stack, Buffer);
 }
 
-/// None when the node may get a head.
+/// Returns None if the node may get a head.
 [[nodiscard]] inline Obstacle mayBeDependent(const Configuration& c, int node) {
     if (node == 0)
         return Obstacle::RootAsDependent;
     return c.hasHead(node) ? Obstacle::HasHead : Obstacle::None;
 }
 
-/// The variant 1 when `holds`, else none: what Rule::canonical returns.
+/// Returns the variant 1 if `holds`, else 0, as Rule::canonical does.
 [[nodiscard]] inline int onlyIf(bool holds) {
     return holds ? 1 : 0;
 }
 
-/// True when the arc between two places is gold and its dependent has all its gold dependents.
+/// True if the arc between two places is gold and its dependent has all its gold dependents.
 template<Place Head, Place Dependent>
 [[nodiscard]] bool isReady(const GoldParse& parse) {
     const Configuration& c = parse.configuration();
@@ -69,9 +69,10 @@ template<Place Head, Place Dependent>
            parse.isReady(Head.nodeIn(c), Dependent.nodeIn(c));
 }
 
-/// Completes a rule of which only texts are given. *Legal:* the node at `Dependent` is not ROOT and
-/// has no head. *Effect:* it leaves its place. *Arc:* from the node at `Head` to it. The canonical
-/// derivation takes it as soon as it is gold and the dependent has all its dependents.
+/// Adds the functions to a rule with only texts. *Legal:* the node at `Dependent` is not ROOT and
+/// has no head. *Effect:* the node leaves its place. *Arc:* from the node at `Head` to the node at
+/// `Dependent`. The canonical derivation takes the rule as soon as the arc is gold and the
+/// dependent has all its gold dependents.
 template<Place Head, Place Dependent>
 [[nodiscard]] Rule arcRule(Rule rule) {
     rule.legal = [](const Configuration& c, int) {
@@ -89,12 +90,12 @@ template<Place Head, Place Dependent>
     return rule;
 }
 
-/// Index of sh in every system that has it.
+/// The index of sh in every system of the list.
 inline constexpr int Shift = 0;
 /// sh: σ, i|β ⇒ σ|i, β.
 [[nodiscard]] Rule shiftRule();
-/// sh of systems in which words on the stack get their heads from the buffer: ROOT, when it is
-/// last, is shifted only when all words on the stack have heads.
+/// sh of systems in which words on the stack get their heads from the buffer: if ROOT is last, it
+/// is shifted only when all words on the stack have heads.
 [[nodiscard]] Rule shiftRuleWithRootWaiting();
 /// la: σ|i|j ⇒ σ|j, j→i, with i ≠ 0 (arc-standard).
 [[nodiscard]] Rule stackLeftArcRule();
@@ -109,21 +110,23 @@ inline constexpr int Shift = 0;
 /// The arc of a rule that builds none.
 [[nodiscard]] std::optional<Arc> noArc(const Configuration& configuration, int variant);
 
-/// One stack element, empty buffer.
+/// True if the stack has one element and the buffer is empty.
 [[nodiscard]] bool endsWithOneTree(const Configuration& configuration);
-/// Empty buffer.
+/// True if the buffer is empty.
 [[nodiscard]] bool endsWithEmptyBuffer(const Configuration& configuration);
 
-/// False for a shift of ROOT onto two or more words: when ROOT is last, both would need it.
-[[nodiscard]] bool rootJoinsOneTree(const RootedParse& parse, Transition transition);
-/// TransitionSystem::keepsSingleRoot where dependents leave: ROOT takes the last word without a
+/// False for a shift of ROOT, which is last, onto two or more words: all would need it as their
 /// head.
+[[nodiscard]] bool rootJoinsOneTree(const RootedParse& parse, Transition transition);
+/// TransitionSystem::keepsSingleRoot for systems whose dependents leave: ROOT takes the last word
+/// without a head.
 [[nodiscard]] bool rootTakesLastWord(const RootedParse& parse, Transition transition, Arc arc);
-/// TransitionSystem::keepsSingleRoot where headless words may stay on the stack: when no word is
-/// left in the buffer, exactly one hangs on ROOT or has no head. `pushes`: the transition moves the
-/// buffer front onto the stack; `pops`: it removes so many words that have heads, from the top,
-/// without giving them one. A word on ROOT must stay there, to be the head of what follows; when
-/// ROOT is last, it gets that head when all others have theirs.
+/// TransitionSystem::keepsSingleRoot for systems whose headless words may stay on the stack: once
+/// the buffer has no more words, exactly one word is a child of ROOT or has no head. `pushes`: the
+/// transition moves the buffer front onto the stack; `pops`: the number of words with heads that it
+/// removes from the top without adding an arc to them. A child of ROOT must stay on the stack, as
+/// the head of the words that follow; if ROOT is last, the word becomes its child when all others
+/// have their heads.
 [[nodiscard]] bool keepsOneHeadless(const RootedParse& parse, Arc arc, bool pushes, int pops);
 
 } // namespace parsescope

@@ -7,13 +7,13 @@ namespace parsescope {
 
 namespace {
 
-/// The element at a depth from the top; the bottom mark below the last one.
+/// Returns the element at a depth from the top; the bottom mark beneath the last one.
 int elementAt(const Configuration& configuration, int depth) {
     return depth < configuration.stackSize() ? configuration.stack(depth)
                                              : StackComputation::Bottom;
 }
 
-/// Whether a step shifts, or joins two stack elements, of which the dependent leaves.
+/// True if a step shifts, or joins two stack elements and removes the dependent.
 bool shiftsOrJoins(const Configuration& before, const Configuration& after) {
     const std::vector<int> from = before.stackNodes();
     const std::vector<int> to = after.stackNodes();
@@ -26,8 +26,8 @@ bool shiftsOrJoins(const Configuration& before, const Configuration& after) {
     return !before.hasHead(left) && std::ranges::count(to, after.head(left)) == 1;
 }
 
-/// The stretch that ends at `end`: it begins where the stack was last shorter, or before the
-/// derivation.
+/// Returns the computation that ends at `end`: it begins where the stack was last shorter, or
+/// before the derivation.
 StackComputation computationTo(std::span<const Configuration> derivation, int end, int depth) {
     const Configuration& last = derivation[end];
     int begin = end - 1;
@@ -58,7 +58,7 @@ std::vector<StackComputation> computationsOf(std::span<const Configuration> deri
             for (int at = range.end; at > range.begin;) {
                 const StackComputation one = computationTo(derivation, at, depth);
                 if (one.begin < range.begin)
-                    break; // an element that was there before
+                    break; // an element from before the range
                 found.push_back(one);
                 at = one.begin;
             }

@@ -49,11 +49,12 @@ Result<TransitionSystem> findBase(std::string_view name) {
             return system;
         known += (known.empty() ? "" : ", ") + system.name;
     }
-    return failure("unknown system \"" + std::string(name) + "\", expected one of: " + known +
-                   "; or one with buffer transitions, such as arc-eager+lba");
+    return failure("unknown system \"{0}\", expected one of: {1}; or one with buffer transitions, "
+                   "such as arc-eager+lba",
+                   name, known);
 }
 
-/// Whether two rules do the same, whatever they are called.
+/// True if two rules have the same functions. Their names play no part.
 bool areEqual(const Rule& a, const Rule& b) {
     return a.legal == b.legal && a.apply == b.apply && a.arc == b.arc && a.variants == b.variants;
 }
@@ -64,7 +65,7 @@ bool isAdded(const Rule& rule, std::string_view name) {
     });
 }
 
-/// Whether a system is `known` with the buffer transitions that it names.
+/// True if a system is `known` with the buffer transitions that it names.
 bool extends(const TransitionSystem& system, const TransitionSystem& known) {
     if (system.startsWithRootOnStack != known.startsWithRootOnStack ||
         system.isFinal != known.isFinal ||
@@ -75,8 +76,8 @@ bool extends(const TransitionSystem& system, const TransitionSystem& known) {
            std::equal(added, system.rules.end(), system.added.begin(), isAdded);
 }
 
-/// The system in the list that `system` is a copy of, buffer transitions not counted; a null
-/// pointer if there is none.
+/// Returns the system in the list of which `system` is a copy, apart from buffer transitions; a
+/// null pointer if there is none.
 const TransitionSystem* listed(const TransitionSystem& system) {
     const auto known = std::ranges::find_if(
         systems(), [&](const TransitionSystem& entry) { return extends(system, entry); });
@@ -88,19 +89,19 @@ const TransitionSystem* listed(const TransitionSystem& system) {
 Result<TransitionSystem> extendSystem(TransitionSystem base,
                                       const std::vector<std::string>& added) {
     if (!added.empty() && !canBeExtended(base))
-        return failure("buffer transitions can't be added to " + base.name);
+        return failure("buffer transitions cannot be added to {0}", base.name);
     std::string known;
     std::size_t found = 0;
     for (const Rule& rule : extensions()) {
         known += (known.empty() ? "" : ", ") + std::string(rule.name);
         const auto times = std::count(added.begin(), added.end(), rule.name);
         if (times > 1)
-            return failure("\"" + std::string(rule.name) + "\" is added twice");
+            return failure("\"{0}\" is added twice", rule.name);
         if (times == 0)
             continue;
         ++found;
         base.name += "+" + std::string(rule.name);
-        base.title += " + " + std::string(rule.name);
+        base.title = Text("{0} + {1}", base.title, rule.name);
         // In the canonical derivation, buffer transitions come first, lnba and rnba before lba and
         // rba [FGR12 §3.1, §4.1].
         if (!base.canonicalOrder.empty())
@@ -117,7 +118,7 @@ Result<TransitionSystem> extendSystem(TransitionSystem base,
         return std::none_of(all.begin(), all.end(),
                             [&](const Rule& rule) { return rule.name == name; });
     });
-    return failure("unknown buffer transition \"" + *unknown + "\", expected one of: " + known);
+    return failure("unknown buffer transition \"{0}\", expected one of: {1}", *unknown, known);
 }
 
 std::string_view rulesOf(const TransitionSystem& system) {

@@ -3,41 +3,44 @@
 
 namespace parsescope {
 
-/// Which arcs a system can still build from a configuration. All but the first two promise that a
-/// word leaves stack and buffer only when it has its head, and that what can still be built depends
-/// on nothing but the stack, the buffer, which of their nodes have heads, and what is named below.
+/// Which arcs a system can still build from a configuration. All but the first two guarantee that a
+/// word leaves stack and buffer only when it has its head, and that the arcs that can still be
+/// built depend only on the stack, the buffer, which of their nodes have heads, and the conditions
+/// below.
 enum class Reach {
-    Unknown, ///< nothing is promised
-    /// From ROOT or a node of stack or buffer to a node of stack or buffer, where no other node
-    /// ever comes back; what else the rules ask for may depend on the whole configuration.
+    Unknown, ///< no guarantee
+    /// From ROOT or a node of stack or buffer to a node of stack or buffer, to which nodes that
+    /// have left never return; further conditions of the rules may depend on the whole
+    /// configuration.
     Present,
     AnyPair,     ///< between any two nodes of stack and buffer
-    FromBeneath, ///< as AnyPair, but within the stack only from an element to the one above it
-    WithBuffer, ///< one end is in the buffer; words without a head may stay on the stack to the end
+    FromBeneath, ///< as AnyPair, but within the stack only from an element to the one above
+    /// One end is in the buffer; words without a head may stay on the stack to the end.
+    WithBuffer,
     /// Stack elements are trees, and neighbours are joined along the spines that face each other:
     /// the rules are sh; la, whose variant k makes the second element a dependent of the k-th node
-    /// of the left spine of the top; and ra, the mirror image. What can be built depends on the
-    /// spines, too.
+    /// of the left spine of the top; and ra, the mirror image. The arcs that can still be built
+    /// depend on the spines, too.
     Spines,
 };
 
-/// What is true of a transition system beyond its rules. Searches, oracles and learners rely on
-/// what is declared here and on nothing else; the defaults are true of every system.
+/// Declared properties of a transition system. Searches, oracles and learners rely only on these;
+/// the defaults hold for every system.
 struct Traits {
     Reach reach = Reach::Unknown;
-    /// Every tree that it builds is projective.
+    /// The system builds only projective trees.
     bool projective = false;
     /// A word leaves as soon as it has its head, and a parse ends with ROOT alone. So a node with a
-    /// head takes no more dependents, and the last word to get its head hangs on ROOT.
+    /// head takes no more dependents, and the last word to get its head becomes a child of ROOT.
     bool dependentsLeave = false;
-    /// To add a gold arc never raises the loss when its dependent has all its gold dependents.
+    /// Adding a gold arc never raises the loss if its dependent has all its gold dependents.
     bool goldArcsAreSafe = false;
-    /// Its stack holds single nodes, and buffer nodes have no heads: buffer transitions can be
-    /// added.
+    /// Buffer transitions can be added: the stack holds single nodes, and buffer nodes have no
+    /// heads.
     bool extensible = false;
-    /// Longest sentences for which all derivations can be tried within a second or so.
+    /// The largest number of words for which all derivations can be tried in about a second.
     int exhaustiveWords = 5;
-    /// Longest sentences for which a best-first search may go on until it has the answer.
+    /// The largest number of words for which a best-first search runs until it has the exact loss.
     int searchWords = 0;
 };
 

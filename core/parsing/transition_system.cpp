@@ -8,44 +8,44 @@
 
 namespace parsescope {
 
-std::string_view describe(Obstacle obstacle) {
+Text describe(Obstacle obstacle) {
     switch (obstacle) {
     case Obstacle::None:
-        return "";
+        return {};
     case Obstacle::Finished:
-        return "The parse is finished.";
+        return Text("The parse is finished.");
     case Obstacle::BufferEmpty:
-        return "The buffer is empty.";
+        return Text("The buffer is empty.");
     case Obstacle::StackTooShort:
-        return "The stack has too few elements.";
+        return Text("The stack has too few elements.");
     case Obstacle::BufferTooShort:
-        return "The buffer has too few words.";
+        return Text("The buffer has too few words.");
     case Obstacle::StackEmpty:
-        return "The stack is empty.";
+        return Text("The stack is empty.");
     case Obstacle::SpineTooShort:
-        return "The spine has too few nodes.";
+        return Text("The spine has too few nodes.");
     case Obstacle::RootAsDependent:
-        return "ROOT cannot have a head.";
+        return Text("ROOT cannot have a head.");
     case Obstacle::HasHead:
-        return "The word has its head already.";
+        return Text("The word already has a head.");
     case Obstacle::NeedsHead:
-        return "The word has no head yet.";
+        return Text("The word has no head yet.");
     case Obstacle::OutOfOrder:
-        return "The two words have changed places before.";
+        return Text("The two words have already been swapped.");
     case Obstacle::RootStays:
-        return "ROOT doesn't change places.";
+        return Text("ROOT cannot be swapped.");
     case Obstacle::RootWaits:
-        return "ROOT comes onto the stack when every word has its head.";
+        return Text("ROOT can be shifted only when every word on the stack has its head.");
     case Obstacle::StackTooLong:
-        return "The stack has too many elements.";
+        return Text("The stack has too many elements.");
     case Obstacle::BufferTooLong:
-        return "The buffer has too many words.";
+        return Text("The buffer has too many words.");
     case Obstacle::WouldBeCycle:
-        return "The arc would close a cycle.";
+        return Text("The arc would close a cycle.");
     case Obstacle::ConditionFails:
-        return "What the transition asks for does not hold.";
+        return Text("A condition of the transition does not hold.");
     }
-    return "";
+    return {};
 }
 
 std::string_view TransitionSystem::base() const {
@@ -62,7 +62,7 @@ bool TransitionSystem::hasAdded(std::string_view extension) const {
 }
 
 Configuration TransitionSystem::start(int words, RootPlace root) const {
-    std::vector<int> nodes(words + 1); // in their order
+    std::vector<int> nodes(words + 1); // in sentence order
     std::iota(nodes.begin(), nodes.end(), 0);
     if (root == RootPlace::Last)
         std::rotate(nodes.begin(), nodes.begin() + 1, nodes.end());

@@ -11,8 +11,7 @@ namespace parsescope {
 
 Result<void> readField(std::string_view field, const Json& value, RootPlace& to) {
     if (!isText(value, "first") && !isText(value, "last"))
-        return failure("\"" + std::string(field) + "\" is " + value.dump() +
-                       ", expected \"first\" or \"last\"");
+        return failure("\"{0}\" is {1}, expected \"first\" or \"last\"", field, value.dump());
     to = isText(value, "last") ? RootPlace::Last : RootPlace::First;
     return {};
 }
@@ -23,11 +22,14 @@ Result<void> readHeads(std::string_view field, const Json& value, std::vector<in
     if (value.size() > LongestSentence)
         return failure(tooLong(value.size()));
     for (const Json& entry : value) {
+        const std::size_t word = to.size() + 1;
+        if (!fitsInt(entry) && entry.is_number())
+            return failure("the head of word {0} is {1}, expected a whole number from 0 to {2}",
+                           word, entry.dump(), value.size());
         if (!fitsInt(entry))
             return failure(
-                "the head of word " + std::to_string(to.size() + 1) + " is " +
-                (entry.is_number() ? entry.dump() : std::string("of type ") + entry.type_name()) +
-                ", expected a whole number from 0 to " + std::to_string(value.size()));
+                "the head of word {0} is of type {1}, expected a whole number from 0 to {2}", word,
+                entry.type_name(), value.size());
         to.push_back(entry.get<int>());
     }
     return {};
@@ -40,7 +42,7 @@ Result<void> readField(std::string_view field, const Json& value, GivenConfigura
                                      std::pair{"heads", &to.heads}}) {
         const auto found = value.find(name);
         if (found == value.end())
-            return failure('"' + std::string(field) + "\": \"" + name + "\" is missing");
+            return failure("\"{0}\": \"{1}\" is missing", field, name);
         if (found->is_array() && found->size() > LongestSentence + 1)
             return failure(tooLong(found->size()));
         if (Result<void> done = readField(name, *found, *list); !done)

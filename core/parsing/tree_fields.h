@@ -10,7 +10,7 @@
 
 namespace parsescope {
 
-/// A configuration as a line of input gives it: the fields that an answer has for it.
+/// A configuration on a line of input, with the field names of answers.
 struct GivenConfiguration {
     std::vector<int> stack;  ///< bottom first
     std::vector<int> buffer; ///< front first
@@ -19,15 +19,15 @@ struct GivenConfiguration {
 
 /// Reads "first" or "last".
 [[nodiscard]] Result<void> readField(std::string_view field, const Json& value, RootPlace& to);
-/// Reads the heads of at most LongestSentence words. Whether they make a tree is not looked at.
+/// Reads the heads of at most LongestSentence words. Does not check whether they form a tree.
 [[nodiscard]] Result<void> readHeads(std::string_view field, const Json& value,
                                      std::vector<int>& to);
-/// Reads an object with "stack", "buffer" and "heads" of at most LongestSentence words. Whether
-/// they make a configuration is not looked at.
+/// Reads an object with "stack", "buffer" and "heads" of at most LongestSentence words. Does not
+/// check whether they form a configuration.
 [[nodiscard]] Result<void> readField(std::string_view field, const Json& value,
                                      GivenConfiguration& to);
 
-/// A derivation of `system` to a configuration of one of its sentences, see derivation_to.h.
+/// Returns a derivation of `system` to a configuration; see derivation_to.h.
 [[nodiscard]] Result<std::vector<Transition>>
 derivationTo(const TransitionSystem& system, const GivenConfiguration& given, RootPlace root);
 

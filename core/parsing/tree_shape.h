@@ -3,15 +3,15 @@
 
 namespace parsescope {
 
-/// Where ROOT, node 0, stands among the words when a parse begins.
+/// The place of ROOT, node 0, among the words in the initial configuration.
 enum class RootPlace {
     First, ///< before the first word
-    Last,  ///< behind the last word, at the end of the buffer
+    Last,  ///< after the last word, at the end of the buffer
 };
 
-/// Which trees a parser may build, and where ROOT stands.
+/// The trees that a parser may build, and the place of ROOT.
 struct TreeShape {
-    bool singleRoot = false; ///< exactly one word hangs on ROOT
+    bool singleRoot = false; ///< exactly one word is a child of ROOT
     RootPlace root = RootPlace::First;
     bool operator==(const TreeShape&) const = default;
 };

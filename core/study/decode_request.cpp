@@ -98,7 +98,7 @@ Result<void> readOptions(const Json& object, int words, bool& singleRoot, std::v
         return wrongType("margin", object["margin"], "a number");
     const Result<double> number = readScore(object["margin"]);
     if (!number)
-        return failure("\"margin\" " + number.error().message);
+        return failure("\"margin\" {0}", number.error().message);
     margin = *number;
     return {};
 }

@@ -87,7 +87,7 @@ Result<std::vector<Sentence>> allSentences(const std::string& path, RelationSet 
     if (!treebank)
         return tl::unexpected(treebank.error());
     if (treebank->size() == 0)
-        return tl::unexpected(Error{"no sentence found, expected at least one", path, 1, 0});
+        return tl::unexpected(Error{Text("no sentence found, expected at least one"), path, 1, 0});
     TreebankReading all = treebank->readAll();
     if (!all.errors.empty())
         return tl::unexpected(all.errors.front());

@@ -67,7 +67,7 @@ Result<TrainingOptions> trainingOptionsOf(const ExperimentGrid& grid, const Expe
     if (Result<void> done = chooseRegime(kind, cell.regime, options); !done)
         return tl::unexpected(done.error());
     const auto inCell = [&](const Error& error) {
-        return failure(cell.system + ", " + cell.positions + ": " + error.message);
+        return failure("{0}, {1}: {2}", cell.system, cell.positions, error.message);
     };
     const auto own = std::ranges::find(grid.systems, cell.system, &TransitionSystem::name);
     Result<void> good;

@@ -31,7 +31,7 @@ template<class Value>
                             FirstError& error) {
     if (isOfType<Value>(value))
         return value.get<Value>();
-    error.expected(std::string(nameOfType<Value>()) + " for \"" + field + "\" in " + where);
+    error.expected(Text(nameOfType<Value>()).english() + " for \"" + field + "\" in " + where);
     return {};
 }
 

@@ -102,7 +102,7 @@ Result<void> TableReader::addScore(std::span<const int> at, const Json& value,
                                    std::vector<double>& scores) {
     const Result<double> score = readScore(value);
     if (!score)
-        return failure(place(at) + ' ' + score.error().message);
+        return failure("{0} {1}", place(at), score.error().message);
     scores.push_back(*score);
     return {};
 }

@@ -67,7 +67,7 @@ Result<LossRequest> LossAnswerer::resolved(LossRequest request) const {
     const Result<std::vector<Transition>> derivation =
         derivationTo(*system, given, request.shape.root);
     if (!derivation)
-        return failure("\"configuration\": " + derivation.error().message);
+        return failure("\"configuration\": {0}", derivation.error().message);
     request.transitions.clear();
     for (const Transition transition : *derivation)
         request.transitions.push_back(system->nameOf(transition));

@@ -133,7 +133,8 @@ std::optional<Transition> namedTransition(const std::string& plain,
         const bool byKey = index >= count;
         const std::array<std::string, 2> names{
             byKey ? std::string(rule.key ? 1 : 0, lowered(rule.key)) : plainName(rule.name),
-            byKey ? plainName(rule.name) + "rc" : plainName(rule.title)}; // "larc", "rarc"
+            byKey ? plainName(rule.name) + "rc"
+                  : plainName(rule.title.english())}; // "larc", "rarc"
         for (const std::string& name : names) {
             if (name.empty())
                 continue;

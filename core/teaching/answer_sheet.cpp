@@ -117,7 +117,8 @@ private:
             const Result<Json> object = parseJson(line);
             if (!object || !object->is_object())
                 return sheetError(m_name, m_line,
-                                  object ? "this is no JSON object" : object.error().message);
+                                  object ? Text("this is not a JSON object")
+                                         : object.error().message);
             if (Result<void> done = readStepObject(*object); !done)
                 return sheetError(m_name, m_line, done.error().message);
         }
@@ -137,14 +138,14 @@ private:
         if (const auto answer = object.find("answer"); answer != object.end()) {
             if (!answer->is_string())
                 return failure(
-                    "\"answer\" is no text, expected {\"exercise\":3,\"answer\":\"la\"}");
+                    "\"answer\" is no text, expected {{\"exercise\":3,\"answer\":\"la\"}}");
             m_sheets.push_back({exercise, m_line, answer->get<std::string>(), {}, {}});
             return {};
         }
         const auto transition = object.find("transition");
         if (transition == object.end() || !(transition->is_string() || transition->is_null()))
             return failure("no \"transition\", expected a step such as "
-                           "{\"sentence\":1,\"transition\":\"sh\"}");
+                           "{{\"sentence\":1,\"transition\":\"sh\"}}");
         if (m_sheets.empty() || m_sheets.back().exercise != exercise)
             m_sheets.push_back({exercise, m_line, {}, {}, {}});
         const auto list = [&](const char* field) -> std::string {

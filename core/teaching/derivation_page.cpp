@@ -148,9 +148,9 @@ PageDerivation pageDerivation(const Recording& recording, const TaskControl& con
 std::string derivationPage(const Recording& recording, const TaskControl& control) {
     const std::string text = recording.sentence.text();
     const std::string source = recording.sentence.comment("sent_id");
-    return htmlPage(text + " – " + recording.system.title,
+    return htmlPage(text + " – " + recording.system.title.english(),
                     "<h1 dir=\"auto\">" + htmlEscaped(text) + "</h1>\n<p class=\"caption\">" +
-                        htmlEscaped(recording.system.title) +
+                        htmlEscaped(recording.system.title.english()) +
                         (source.empty() ? "" : ", " + htmlEscaped(source)) +
                         ". Arrow keys, Home and End step; so do swipes, the slider, and the "
                         "transitions that were recorded.</p>\n" +

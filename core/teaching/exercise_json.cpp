@@ -85,7 +85,7 @@ struct ExerciseFields {
         }
         const SentenceReading reading = readSentence(conllu, Format::ConllU);
         if (!reading.errors.empty())
-            return failure("the sentence can't be read: " + reading.errors.front().text());
+            return failure("the sentence cannot be read: {0}", reading.errors.front().text());
         exercise.sentence = reading.sentence;
         if (before.size() > MostSteps || key.size() > MostSteps)
             return failure("there are more than 100,000 transitions");
@@ -174,19 +174,19 @@ Result<std::vector<Exercise>> readExercises(std::string_view bytes, const std::s
         return tl::unexpected(Error{file.error().message, name, 0, 0});
     if (!file->is_object() || !file->contains("parsescope-exercises") ||
         !file->contains("exercises") || !(*file)["exercises"].is_array())
-        return tl::unexpected(Error{"this is no file of exercises, expected "
-                                    "{\"parsescope-exercises\":1,\"exercises\":[…]}",
+        return tl::unexpected(Error{Text("this is not a file of exercises, expected "
+                                         "{{\"parsescope-exercises\":1,\"exercises\":[…]}}"),
                                     name, 1, 0});
     if ((*file)["parsescope-exercises"] != Version)
         return tl::unexpected(
-            Error{"this file is of another version, expected version 1", name, 1, 0});
+            Error{Text("this file is of another version, expected version 1"), name, 1, 0});
     std::vector<Exercise> exercises;
     for (const Json& object : (*file)["exercises"]) {
         Result<Exercise> exercise = readExercise(object);
         if (!exercise)
-            return tl::unexpected(Error{"exercise " + std::to_string(exercises.size() + 1) + ": " +
-                                            exercise.error().message,
-                                        name, 0, 0});
+            return tl::unexpected(
+                Error{Text("exercise {0}: {1}", exercises.size() + 1, exercise.error().message),
+                      name, 0, 0});
         exercises.push_back(*std::move(exercise));
     }
     return exercises;

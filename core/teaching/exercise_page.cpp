@@ -156,7 +156,7 @@ std::string waysHtml(const Examiner& examiner) {
 std::string feedbackPage(const MarkedFile& file, std::span<const Examiner> examiners) {
     std::string html = "<p>Score: <strong>" + fixed(100 * file.score(), 0) + " of 100</strong></p>";
     for (const Error& error : file.errors)
-        html += wrong(htmlEscaped(error.text()));
+        html += wrong(htmlEscaped(error.text().english()));
     for (const MarkedAnswer& answer : file.answers)
         html += answerHtml(answer, examiners[answer.exercise - 1]);
     return reportPage(file.student, html);

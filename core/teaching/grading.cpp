@@ -33,8 +33,8 @@ Exercise tableOf(const Sentence& sentence, const TransitionSystem& system,
 }
 
 tl::unexpected<Error> needsSystem(const std::string& path) {
-    return tl::unexpected(
-        Error{"the key does not say which transition system it is about, expected --system", path});
+    return tl::unexpected(Error{
+        Text("the key does not say which transition system it is about, expected --system"), path});
 }
 
 Result<std::vector<Exercise>> sessionKey(std::string_view bytes, const std::string& path) {
@@ -113,9 +113,10 @@ Result<std::vector<Exercise>> derivationKey(std::string_view bytes, const std::s
             continue;
         }
         if (!step->isFinal || !step->isLossless)
-            return tl::unexpected(Error{"the derivation ends here without having built the gold "
-                                        "tree, so the tree is not known, expected a loss of 0",
-                                        path, line, 0});
+            return tl::unexpected(
+                Error{Text("the derivation ends here without having built the gold "
+                           "tree, so the tree is not known, expected a loss of 0"),
+                      path, line, 0});
         Sentence sentence;
         for (std::size_t i = 0; i < step->heads.size(); ++i) {
             Word word;
@@ -137,9 +138,9 @@ Result<std::vector<Exercise>> treebankKey(const std::string& path, const KeyOpti
     if (!options.system)
         return needsSystem(path);
     if (treebank->size() == 0)
-        return tl::unexpected(Error{"no sentence found, expected at least one", path, 1, 0});
+        return tl::unexpected(Error{Text("no sentence found, expected at least one"), path, 1, 0});
     if (treebank->size() > MostExercises)
-        return tl::unexpected(Error{"there are more than 10,000 sentences", path});
+        return tl::unexpected(Error{Text("there are more than 10,000 sentences"), path});
     std::vector<Exercise> exercises;
     for (int index = 0; index < treebank->size(); ++index) {
         const SentenceReading reading = treebank->read(index);
@@ -159,7 +160,7 @@ Result<Grader> Grader::of(std::vector<Exercise> exercises) {
     for (Exercise& exercise : exercises) {
         Result<Examiner> examiner = Examiner::of(std::move(exercise));
         if (!examiner)
-            return failure("exercise " + std::to_string(grader.m_examiners.size() + 1) + ": " +
+            return failure("exercise {0}: {1}", grader.m_examiners.size() + 1,
                            examiner.error().message);
         grader.m_examiners.push_back(*std::move(examiner));
     }

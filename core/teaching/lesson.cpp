@@ -84,10 +84,10 @@ void lookForStrangers(cmark_node* root, const std::string& name, std::vector<Err
         const cmark_node_type type = cmark_node_get_type(node);
         if (type == CMARK_NODE_HTML_BLOCK || type == CMARK_NODE_HTML_INLINE)
             errors.push_back(
-                {"HTML is not shown in lessons, expected Markdown", name, line, column});
+                {Text("HTML is not shown in lessons, expected Markdown"), name, line, column});
         else if (type == CMARK_NODE_IMAGE)
-            errors.push_back(
-                {"lessons have no picture files, expected a block \"show\"", name, line, column});
+            errors.push_back({Text("lessons have no picture files, expected a block \"show\""),
+                              name, line, column});
         else if (!blockName(node).empty() &&
                  cmark_node_get_type(cmark_node_parent(node)) != CMARK_NODE_DOCUMENT)
             errors.push_back({"a block \"" + blockName(node) +
@@ -167,7 +167,7 @@ LessonReading readLesson(std::string_view text, const std::string& name,
     if (text.starts_with(ByteOrderMark))
         text.remove_prefix(ByteOrderMark.size());
     if (text.size() > LongestLesson) {
-        errors.push_back({"the lesson has more than 1 MB", name, 0, 0});
+        errors.push_back({Text("the lesson has more than 1 MB"), name, 0, 0});
         return reading;
     }
     if (const std::size_t bad = findInvalidUtf8(text); bad != std::string_view::npos) {
@@ -208,7 +208,7 @@ LessonReading readLesson(std::string_view text, const std::string& name,
             continue;
         }
         if (++special > MostBlocks) {
-            errors.push_back({"there are more than 1,000 blocks", name, line, 0});
+            errors.push_back({Text("there are more than 1,000 blocks"), name, line, 0});
             break;
         }
         all.push_back(
@@ -217,14 +217,15 @@ LessonReading readLesson(std::string_view text, const std::string& name,
     }
     if (trimmed(reading.lesson.title).empty())
         errors.push_back(
-            {"the lesson has no heading, expected its title, \"# Title\"", name, 1, 1});
+            {Text("the lesson has no heading, expected its title, \"# Title\""), name, 1, 1});
     if (special == 0 && errors.empty())
         errors.push_back(
-            {"the lesson has neither a scene nor a question, expected a block \"show\" "
-             "or \"ask\"",
+            {Text("the lesson has neither a scene nor a question, expected a block \"show\" "
+                  "or \"ask\""),
              name, 1, 1});
     std::sort(errors.begin(), errors.end(), [](const Error& a, const Error& b) {
-        return std::tie(a.line, a.column, a.message) < std::tie(b.line, b.column, b.message);
+        return std::tuple(a.line, a.column, a.message.english()) <
+               std::tuple(b.line, b.column, b.message.english());
     });
     return reading;
 }

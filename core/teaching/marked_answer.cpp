@@ -97,7 +97,7 @@ std::string practiceCsv(const std::vector<MarkedAnswer>& answers,
         const Examiner& examiner = examiners[one.exercise - 1];
         const Exercise& exercise = examiner.exercise();
         text += std::to_string(one.exercise) + "," + std::string(exercise.kind->id);
-        for (const std::string& field : {exercise.system.title, exercise.sentence.text(),
+        for (const std::string& field : {exercise.system.title.english(), exercise.sentence.text(),
                                          examiner.question(), one.answer, one.key})
             text += "," + csvField(field);
         text += std::string(",") +

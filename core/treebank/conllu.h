@@ -19,7 +19,7 @@ inline constexpr std::size_t LongestLine = std::size_t{1} << 20U;
 /// The most errors that are listed; if there are more, a last entry says so.
 inline constexpr std::size_t MostErrors = 100'000;
 /// The message of that last entry.
-inline constexpr const char* TooManyErrors = "there are more errors than can be listed";
+inline constexpr Phrase TooManyErrors("there are more errors than can be listed");
 
 /// The format of a file, judged by its contents and name. It is CoNLL-X when no line is a
 /// comment, multiword token or empty node, and either the name ends in .conll, .conllx, .conll06

@@ -78,7 +78,7 @@ private:
 
     void add(Error error) {
         if (m_reading.errors.size() == MostErrors)
-            error.message = TooManyErrors;
+            error.message = Text(TooManyErrors);
         if (m_reading.errors.size() <= MostErrors)
             m_reading.errors.push_back(std::move(error));
     }

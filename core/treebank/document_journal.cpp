@@ -90,7 +90,7 @@ std::string Document::journal() const {
 Result<Document> Document::restore(const Treebank& treebank, std::string_view journal) try {
     const Result<Json> parsed = parseJournal(journal);
     if (!parsed)
-        return failure("the journal of unsaved changes is damaged: " + parsed.error().message);
+        return failure("the journal of unsaved changes is damaged: {0}", parsed.error().message);
     const Json& json = *parsed;
     if (!isText(json.at("format"), Version))
         return failure("this is no journal of unsaved changes, or one of another version");

@@ -75,9 +75,9 @@ Result<void> checkReadable(const Sentence& sentence, Format format) {
                       (format == Format::ConllX || (again.sentence.extras == sentence.extras &&
                                                     again.sentence.comments == sentence.comments));
     if (!kept)
-        return failure(format == Format::ConllX
-                           ? "expected a value without spaces, as the file is CoNLL-X"
-                           : "expected text without tabs and line ends");
+        return format == Format::ConllX
+                   ? failure("expected a value without spaces, as the file is CoNLL-X")
+                   : failure("expected text without tabs and line ends");
     return {};
 }
 

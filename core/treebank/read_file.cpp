@@ -161,7 +161,7 @@ Result<std::string> named(const std::string& name, const Read& read) try {
         return error;
     });
 } catch (const std::bad_alloc&) {
-    return tl::unexpected(Error{"not enough memory to read the file", name, 0, 0});
+    return tl::unexpected(Error{Text("not enough memory to read the file"), name, 0, 0});
 }
 
 Result<std::string> readContents(const std::string& path, const TaskControl& control) {

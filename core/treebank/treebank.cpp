@@ -60,7 +60,8 @@ Result<Treebank> Treebank::open(const std::vector<std::string>& paths, const Tas
             return tl::unexpected(file.error());
         sentences += file->size();
         if (sentences > std::numeric_limits<int>::max())
-            return tl::unexpected(Error{"there are too many sentences in these files", path, 0, 0});
+            return tl::unexpected(
+                Error{Text("there are too many sentences in these files"), path, 0, 0});
         opened.push_back(std::make_shared<const TreebankFile>(*std::move(file)));
     }
     Treebank treebank(std::move(opened));

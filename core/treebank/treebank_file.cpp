@@ -30,7 +30,7 @@ Result<TreebankFile> TreebankFile::open(const std::string& path, const TaskContr
     if (!indexed)
         return tl::unexpected(Error{indexed.error().message, path, 0, 0});
     if (!*indexed)
-        return tl::unexpected(Error{"stopped before the file was read", path, 0, 0});
+        return tl::unexpected(Error{Text("stopped before the file was read"), path, 0, 0});
     control.report(1);
     return file;
 }

@@ -35,9 +35,10 @@ Result<std::vector<std::string>> treebankFilesIn(const std::string& folder) {
     if (problem)
         return tl::unexpected(Error{"can't read the folder: " + problem.message(), folder, 0, 0});
     if (files.empty())
-        return tl::unexpected(Error{"there is no treebank in this folder, expected files such as "
-                                    "*.conllu or *.conllu.gz",
-                                    folder, 0, 0});
+        return tl::unexpected(
+            Error{Text("there is no treebank in this folder, expected files such as "
+                       "*.conllu or *.conllu.gz"),
+                  folder, 0, 0});
     std::sort(files.begin(), files.end());
     return files;
 }

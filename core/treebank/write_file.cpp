@@ -110,8 +110,8 @@ Result<std::optional<struct stat>> existingFile(const std::string& path) {
         return std::nullopt;
     }
     if (!S_ISREG(status.st_mode))
-        return failure(S_ISDIR(status.st_mode) ? "this is a folder, expected a file"
-                                               : "this is a device or pipe, expected a file");
+        return S_ISDIR(status.st_mode) ? failure("this is a folder, expected a file")
+                                       : failure("this is a device or pipe, expected a file");
     if (::access(path.c_str(), W_OK) != 0)
         return systemFailure(CantWrite, errno);
     return status;
@@ -148,9 +148,8 @@ Result<void> writeTo(const std::string& path, mode_t mode,
         return systemFailure(CantWrite, reason);
     if (!made)
         return made;
-    const bool written =
-        (mode == Private || !*existing || keepRights(file.number(), **existing)) &&
-        ::fsync(file.number()) == 0 && file.close() && temporary.renameTo(path);
+    const bool written = (mode == Private || !*existing || keepRights(file.number(), **existing)) &&
+                         ::fsync(file.number()) == 0 && file.close() && temporary.renameTo(path);
     if (!written)
         return systemFailure(CantWrite, errno);
     syncFolder(folderOf(path));

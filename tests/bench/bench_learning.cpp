@@ -49,7 +49,7 @@ std::vector<Sentence> sentencesOf(const std::string& path) {
     const Result<Treebank> treebank = Treebank::open(path);
     std::vector<Sentence> sentences;
     if (!treebank) {
-        std::fprintf(stderr, "%s\n", treebank.error().text().c_str());
+        std::fprintf(stderr, "%s\n", treebank.error().text().english().c_str());
         std::exit(1);
     }
     for (int i = 0; i < treebank->size(); ++i)

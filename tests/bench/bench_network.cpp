@@ -34,7 +34,7 @@ double processorSeconds() {
 std::vector<Sentence> readSentences(const char* path) {
     const Result<Treebank> treebank = Treebank::open(path);
     if (!treebank) {
-        std::fprintf(stderr, "%s\n", treebank.error().text().c_str());
+        std::fprintf(stderr, "%s\n", treebank.error().text().english().c_str());
         std::exit(1);
     }
     std::vector<Sentence> sentences;

@@ -278,14 +278,14 @@ int main(int count, char** arguments) {
     if (options->system) {
         const Result<TransitionSystem> system = findSystem(*options->system);
         if (!system) {
-            std::fprintf(stderr, "%s\n", system.error().text().c_str());
+            std::fprintf(stderr, "%s\n", system.error().text().english().c_str());
             return 2;
         }
         chosen = {*system};
     }
     const Result<std::vector<Tree>> treebanks = readTreebanks(options->treebanks);
     if (!treebanks) {
-        std::fprintf(stderr, "%s\n", treebanks.error().text().c_str());
+        std::fprintf(stderr, "%s\n", treebanks.error().text().english().c_str());
         return 1;
     }
     std::printf("µs per configuration (prepare: per gold tree)\n\n");

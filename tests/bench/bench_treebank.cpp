@@ -102,7 +102,7 @@ int main(int argc, char** argv) {
     std::setvbuf(stdout, nullptr, _IOLBF, 0); // rows are seen as they come
     const auto contents = argc > 1 ? readFile(argv[1]) : Result<std::string>(madeUpSentences());
     if (!contents) {
-        std::fprintf(stderr, "%s\n", contents.error().text().c_str());
+        std::fprintf(stderr, "%s\n", contents.error().text().english().c_str());
         return 1;
     }
     char folder[] = "/tmp/bench_treebank-XXXXXX";

@@ -89,7 +89,8 @@ private:
         std::map<std::string, RuleCounts> found;
         for (const Finding& finding : TreebankChecker(CheckLevel::Ud2).check(treebank))
             ++found[finding.sentence < 0 ? "" : idOf(treebank.read(finding.sentence).sentence)]
-                   [finding.level == CheckLevel::Reading ? finding.error.message : finding.rule];
+                   [finding.level == CheckLevel::Reading ? finding.error.message.english()
+                                                         : finding.rule];
         return found;
     }
 

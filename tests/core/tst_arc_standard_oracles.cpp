@@ -204,7 +204,8 @@ void tst_arc_standard_oracles::recordedText() {
     for (int index : chart.derivation(chart.goal)) {
         const Chart::Deduction& deduction = chart.deductions()[index];
         const Chart::Rule& rule = chart.rules()[deduction.rule];
-        lines += QString::fromStdString(rule.name + ": " + chart.text(deduction.conclusion));
+        lines += QString::fromStdString(rule.name.english() + ": " +
+                                        chart.text(deduction.conclusion).english());
     }
     const QStringList expected{
         "stack top: 1 heads all from 1 to 1, the stack top among them",
@@ -223,8 +224,8 @@ void tst_arc_standard_oracles::recordedText() {
     QCOMPARE(chart.axis, (std::vector<int>{0, 1, 2, 3}));
     QCOMPARE(chart.fragments.size(), 2u);
     QCOMPARE(chart.fragments[1].words, (std::vector<int>{3, 4, 5}));
-    QCOMPARE(chart.fragments[0].reason, "its gold head 1 is not in the buffer");
-    QCOMPARE(chart.fragments[1].reason, "its gold head ROOT is not in the buffer");
+    QCOMPARE(chart.fragments[0].reason.english(), "its gold head 1 is not in the buffer");
+    QCOMPARE(chart.fragments[1].reason.english(), "its gold head ROOT is not in the buffer");
     QCOMPARE(chart.placeOf(4), 3);
     QCOMPARE(chart.arcs(chart.goal).size(), 5u);
     QCOMPARE(chart.derivation(chart.goal).size(), 10u);

@@ -65,7 +65,7 @@ private slots:
         QTest::addColumn<QString>("answer");
         QTest::addColumn<QString>("message");
         QTest::newRow("not JSON") << "hello"
-                                  << "the answer is no JSON: not valid JSON at byte 1";
+                                  << "the answer is not JSON: not valid JSON at byte 1";
         QTest::newRow("a list") << "[]"
                                 << "expected an answer with the \"id\" of the question";
         QTest::newRow("no id") << R"({"system":"arc-eager"})"
@@ -112,7 +112,7 @@ private slots:
         const std::string file = folder.filePath("answer").toStdString();
         test::writeContents(file, answer.toStdString() + "\n");
         const QString said = parseWith("cat '" + file + "'; sleep 9");
-        QVERIFY2(said.startsWith("the parser can't be connected: " + message), qPrintable(said));
+        QVERIFY2(said.startsWith("the parser cannot be connected: " + message), qPrintable(said));
     }
 
     void answersAreChecked_data() {
@@ -137,7 +137,7 @@ private slots:
         QTest::newRow("text") << says(R"("scores":[1,1],"text":5)")
                               << R"("text" is of type number, expected a string)";
         QTest::newRow("not JSON") << "echo x"
-                                  << "the answer is no JSON: not valid JSON at byte 1";
+                                  << "the answer is not JSON: not valid JSON at byte 1";
         QTest::newRow("the future") << R"(echo '{"id":99,"scores":[1]}')"
                                     << "the answer is to question 99, which was not asked";
         QTest::newRow("ends") << "exit 3"

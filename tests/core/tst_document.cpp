@@ -83,7 +83,7 @@ private slots:
         document.replace(1, oneWord("X"));
         QCOMPARE(document.contents(0).value(), expected.toStdString());
         const Result<void> saved = document.save();
-        QVERIFY2(saved, saved ? "" : saved.error().text().c_str());
+        QVERIFY2(saved, saved ? "" : saved.error().text().english().c_str());
         QCOMPARE(contentsOf(path("x")), expected.toStdString());
         QVERIFY(!document.isModified() && !document.isEdited(1));
         // Undo goes behind saving.
@@ -321,7 +321,7 @@ private slots:
         document.replace(2, *withHead(sentenceOf(test::words({"0", "1"})), 2, NoHead));
         document.insert(0, oneWord("\"é\""));
         const Result<Document> restored = Document::restore(treebank, document.journal());
-        QVERIFY2(restored, restored ? "" : restored.error().message.c_str());
+        QVERIFY2(restored, restored ? "" : restored.error().message.english().c_str());
         QCOMPARE(outline(*restored), QString("\"é\"/a/c/a b"));
         QVERIFY(restored->isModified() && !restored->isEdited(1) && restored->isEdited(3));
         QVERIFY(restored->read(3).sentence == document.read(3).sentence);

@@ -239,8 +239,8 @@ void tst_eager_oracles::reachabilityChart() {
     QStringList lines;
     for (const Chart::Deduction& deduction : chart.deductions())
         if (chart.items()[deduction.conclusion].kind == 0)
-            lines += QString::fromStdString(chart.text(deduction.conclusion) + ": " +
-                                            chart.rules()[deduction.rule].name + " " +
+            lines += QString::fromStdString(chart.text(deduction.conclusion).english() + ": " +
+                                            chart.rules()[deduction.rule].name.english() + " " +
                                             std::to_string(deduction.cost));
     QCOMPARE(lines.join('\n'), "the gold arc 2 → 1: wrong head 1\n"
                                "the gold arc 3 → 2: both on the stack 1\n"

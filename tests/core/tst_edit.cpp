@@ -24,7 +24,7 @@ Sentence sentenceOf(const std::string& lines) {
 
 QString text(const Result<Sentence>& sentence) {
     return QString::fromStdString(sentence ? writeSentence(*sentence, Format::ConllU)
-                                           : sentence.error().message);
+                                           : sentence.error().message.english());
 }
 
 } // namespace

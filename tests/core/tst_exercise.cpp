@@ -45,13 +45,13 @@ Exercise exerciseOf(const char* kind, const char* system, const Sentence& senten
 Examiner examinerOf(Exercise exercise) {
     Result<Examiner> examiner = Examiner::of(std::move(exercise));
     if (!examiner)
-        qFatal("%s", examiner.error().message.c_str());
+        qFatal("%s", examiner.error().message.english().c_str());
     return *std::move(examiner);
 }
 
 std::string whyNot(Exercise exercise) {
     const Result<Examiner> examiner = Examiner::of(std::move(exercise));
-    return examiner ? "" : examiner.error().message;
+    return examiner ? "" : examiner.error().message.english();
 }
 
 } // namespace
@@ -71,7 +71,7 @@ private slots:
     void nodesAndArcsAreReadLeniently() {
         QFETCH(QString, text);
         const Result<Arc> arc = readArc(text.toStdString(), baker());
-        QVERIFY2(arc.has_value(), arc ? "" : arc.error().message.c_str());
+        QVERIFY2(arc.has_value(), arc ? "" : arc.error().message.english().c_str());
         QCOMPARE(arc->head, 3);
         QCOMPARE(arc->dependent, 2);
     }
@@ -442,7 +442,7 @@ private slots:
         examiners.push_back(examinerOf(between));
         const std::string text = writeExercises(examiners);
         const Result<std::vector<Exercise>> again = readExercises(text, "x.json");
-        QVERIFY2(again.has_value(), again ? "" : again.error().text().c_str());
+        QVERIFY2(again.has_value(), again ? "" : again.error().text().english().c_str());
         QCOMPARE(again->size(), std::size_t{2});
         QCOMPARE(oneLine(exerciseJson((*again)[0])), oneLine(exerciseJson(exercise)));
         QCOMPARE(oneLine(exerciseJson((*again)[1])), oneLine(exerciseJson(between)));

@@ -103,7 +103,7 @@ private slots:
         writeExperiment(R"("relations": "some")");
         const Result<ExperimentGrid> grid = readGrid(at("experiment.json"));
         QVERIFY(!grid);
-        QVERIFY(grid.error().message.find("expected all, universal or one") != std::string::npos);
+        QVERIFY(grid.error().message.english().find("expected all, universal or one") != std::string::npos);
     }
 
 private:

@@ -288,7 +288,7 @@ private:
                 QVERIFY2(!saved, "the failure was not told"); // later ones are for the folder
             QVERIFY2(debris(".").isEmpty(), qPrintable(debris(".").join(' ')));
             if (!FailingCall::hasFailed()) {
-                QVERIFY2(saved, saved ? "" : saved.error().text().c_str());
+                QVERIFY2(saved, saved ? "" : saved.error().text().english().c_str());
                 break;
             }
             if (!saved && found == old)

@@ -48,7 +48,7 @@ const std::string Lines = "# sent_id = one\n"
                           "2\tstop\tstop\tVERB\t_\t_\t0\troot\t_\t_\n\n";
 
 std::string errorText(const Error& error) {
-    return "error: " + error.text();
+    return "error: " + error.text().english();
 }
 
 std::vector<Sentence> sentences() {

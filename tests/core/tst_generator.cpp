@@ -39,7 +39,7 @@ std::vector<Examiner> made(const std::vector<Sentence>& sentences,
                            const GeneratorOptions& options) {
     Result<std::vector<Examiner>> examiners = generateExercises(sentences, options);
     if (!examiners)
-        qFatal("%s", examiners.error().message.c_str());
+        qFatal("%s", examiners.error().message.english().c_str());
     return *std::move(examiners);
 }
 

@@ -311,7 +311,8 @@ void tst_graph_parser::damagedBytes() {
     other[0] = 99; // version of the templates
     QVERIFY(GraphModel::fromBytes(model->description(), other)
                 .error()
-                .message.find("other feature templates") != std::string::npos);
+                .message.english()
+                .find("other feature templates") != std::string::npos);
     for (std::size_t i = 1; i < 400; ++i) { // whatever is changed, nothing bad happens
         other = bytes;
         other[i] = static_cast<char>(other[i] ^ 0x55);

@@ -172,7 +172,7 @@ void TestHostileModels::optionsOutOfBounds() {
         kind.regimes.front().choose(options);
         QVERIFY(chooseSystem(kind, "arc-hybrid", options));
         const Result<void> usual = checkOptions(kind, options);
-        QVERIFY2(usual, usual ? "" : usual.error().message.c_str());
+        QVERIFY2(usual, usual ? "" : usual.error().message.english().c_str());
         for (const TrainingParameter& parameter : kind.parameters) {
             const auto* real = std::get_if<double& (*)(TrainingOptions&)>(&parameter.field);
             if (!real)
@@ -182,7 +182,7 @@ void TestHostileModels::optionsOutOfBounds() {
                 (*real)(wrong) = bad;
                 const Result<void> checked = checkOptions(kind, wrong);
                 QVERIFY(!checked);
-                QVERIFY(checked.error().message.starts_with(parameter.name));
+                QVERIFY(checked.error().message.english().starts_with(parameter.name));
             }
         }
     }
@@ -198,7 +198,7 @@ void TestHostileModels::trainingThatDiverges() {
         if (model)
             QVERIFY(modelFromFileBytes(modelFileBytes(**model)));
         else
-            QVERIFY(model.error().message.starts_with("training stopped, because the loss is not"));
+            QVERIFY(model.error().message.english().starts_with("training stopped, because the loss is no longer"));
         QVERIFY(model || rate != 1e4);
         QVERIFY(!model || !std::isnan(rate));
     }

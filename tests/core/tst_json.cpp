@@ -57,7 +57,7 @@ QString apart(const std::string& text) {
     Writer writer;
     const Result<void> visited = visitLists(*read, writer);
     return QString::fromStdString(read->value.dump() + ' ' + writer.text +
-                                  (visited ? "" : visited.error().message));
+                                  (visited ? "" : visited.error().message.english()));
 }
 
 QString messageOf(const std::string& text, const JsonLimits& limits = {}) {

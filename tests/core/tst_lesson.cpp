@@ -39,7 +39,7 @@ private slots:
         const std::string path = (Folder + file).toStdString();
         const LessonReading reading = readLesson(*readFile(path), path);
         for (const Error& error : reading.errors)
-            qWarning("%s", error.text().c_str());
+            qWarning("%s", error.text().english().c_str());
         QVERIFY(reading.errors.empty());
         int questions = 0;
         int scenes = 0;

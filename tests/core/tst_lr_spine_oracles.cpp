@@ -263,11 +263,11 @@ void tst_lr_spine_oracles::notesOfCharts() {
     QCOMPARE(chart.stackSize, 3);
     QCOMPARE(chart.fragments.size(), 1u);
     QCOMPARE(chart.fragments[0].words, (std::vector<int>{4, 5, 6}));
-    QCOMPARE(chart.fragments[0].reason, "its gold head ROOT is not in the buffer");
+    QCOMPARE(chart.fragments[0].reason.english(), "its gold head ROOT is not in the buffer");
     QCOMPARE(chart.phrases.at(0), "3 | 3");
     const Chart table = oracleNamed("lr-spine-table").record(problem, c, {});
     QCOMPARE(table.axis, (std::vector<int>{0, 2, 3, 4, 5, 6}));
-    QCOMPARE(table.text(table.goal),
+    QCOMPARE(table.text(table.goal).english(),
              std::string("0, on a right spine, heads all to its right as far as 6"));
 }
 

@@ -43,8 +43,6 @@ private slots:
         QCOMPARE(megabytes(0), std::string("0 MB"));
         QCOMPARE(megabytes(1), std::string("1 MB"));
         QCOMPARE(megabytes(2'000'000), std::string("2 MB"));
-        QCOMPARE(beyondBudget(2'000'001, 1'000'000),
-                 std::string("not available, because it needs 3 MB, more than the budget of 1 MB"));
     }
 
     // As much as it takes is enough; a byte less, and nothing but the loss is there.
@@ -83,8 +81,9 @@ private slots:
     // A chart that takes no more is marked, and what is in it stays as it was.
     void fullCharts() {
         Chart chart;
-        const int kind = chart.addKind("kind", "text");
-        const int rule = chart.addRule("rule", "text");
+        const int kind = chart.addKind(
+            Text("kind"), [](const ItemKey&) { return Text("text"); }, "label");
+        const int rule = chart.addRule(Text("rule"), Text("text"));
         const int first = chart.item(kind, {1}, 0, 0);
         chart.deduce(rule, first, {}, 3);
         chart.budget = chart.bytes();
@@ -139,7 +138,8 @@ private slots:
         longer.gold = treeOf(std::vector<int>(40, 0)).withHead(1, 3)->withHead(2, 4).value();
         const Result<Oracle> none = chooseOracle(longer, 100);
         QVERIFY(!none);
-        QVERIFY(none.error().message.starts_with("oracle \"arc-standard-table\" is not available"));
+        QVERIFY(none.error().message.english().starts_with(
+            "oracle \"arc-standard-table\" is not available"));
     }
 
     /// Every oracle of a long sentence is within the budget, so that none is missed.

@@ -106,7 +106,7 @@ void tst_neural_model::fileKeepsEverything() {
     const std::unique_ptr<Model> model = trained(optionsOfRow());
     const std::string bytes = modelFileBytes(*model);
     const auto read = modelFromFileBytes(bytes);
-    QVERIFY2(read, read ? "" : read.error().text().c_str());
+    QVERIFY2(read, read ? "" : read.error().text().english().c_str());
     QVERIFY(modelFileBytes(**read) == bytes);
     QCOMPARE(headsOf(**read), headsOf(*model));
 }
@@ -302,7 +302,7 @@ void tst_neural_model::modelsThatDontFit() {
         models.push_back(trained(first));
         models.push_back(trained(second));
         const auto ensemble = NetworkModel::ensemble(models);
-        return ensemble ? std::string() : ensemble.error().message;
+        return ensemble ? std::string() : ensemble.error().message.english();
     };
     const TrainingOptions hybrid = smallOptions(Training::Local, "arc-hybrid");
     QVERIFY(messageOf(hybrid, smallOptions(Training::Global, "arc-hybrid")).find("globally") !=
@@ -343,7 +343,7 @@ void tst_neural_model::foreignCheckpoints() {
         TrainingHooks again;
         again.resume = std::move(bytes);
         const auto model = trainNetwork(sampleSentences(), {}, options, again);
-        return model ? std::string() : model.error().message;
+        return model ? std::string() : model.error().message.english();
     };
     QCOMPARE(messageOf(checkpoint), std::string());
     QCOMPARE(messageOf("x"), std::string("this is no checkpoint of Parsescope"));

@@ -381,7 +381,7 @@ void tst_neural_training::badWordVectors_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("message");
     QTest::newRow("empty") << ""
-                           << "v.txt: there are no word vectors in it";
+                           << "v.txt: there are no word vectors in the file";
     QTest::newRow("length") << "a 1 2\nb 1\n"
                             << "v.txt:2: expected 2 numbers as on the lines before, found 1";
     QTest::newRow("number") << "a 1 x\n"

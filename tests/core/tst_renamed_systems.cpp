@@ -30,9 +30,9 @@ TransitionSystem renamed(const QString& name) {
 TransitionSystem undeclared(const QString& name) {
     const TransitionSystem original = systemNamed(name);
     TransitionSystem copy{.name = "undeclared",
-                          .title = "Undeclared",
+                          .title = Text("Undeclared"),
                           .source = "",
-                          .description = "",
+                          .description = {},
                           .rules = {},
                           .startsWithRootOnStack = original.startsWithRootOnStack,
                           .isFinal = original.isFinal};

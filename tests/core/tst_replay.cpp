@@ -114,10 +114,10 @@ private slots:
         const LossFunction loss = chooseOracle(problem)->prepare(problem);
         const TransitionNames names(problem.system);
         const auto unknown = replay(problem, loss, names, {"sh", "jump"});
-        QCOMPARE(unknown.error().message,
+        QCOMPARE(unknown.error().message.english(),
                  std::string("step 2, \"jump\", is no transition of arc-standard"));
         const auto illegal = replay(problem, loss, names, {"LEFT-ARC"});
-        QVERIFY(illegal.error().message.starts_with("step 1, \"LEFT-ARC\", is not legal: "));
+        QVERIFY(illegal.error().message.english().starts_with("step 1, \"LEFT-ARC\", is not legal: "));
         const auto begun = replay(problem, loss, names, {"sh", "sh"});
         QVERIFY(begun && !begun->isFinal);
     }

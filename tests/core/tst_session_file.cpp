@@ -81,7 +81,7 @@ private slots:
     void readingGivesWhatWasWritten() {
         const SavedSession before = sample();
         const Result<SavedSession> after = readSession(writeSession(before), "it");
-        QVERIFY2(after, after ? "" : after.error().text().c_str());
+        QVERIFY2(after, after ? "" : after.error().text().english().c_str());
         QCOMPARE(after->treebank, before.treebank);
         QCOMPARE(after->index, 4);
         QVERIFY(after->sentence == before.sentence);
@@ -100,7 +100,7 @@ private slots:
         before.cursor = 0;
         before.settings.system = test::systemInFile("arc-hybrid-swap");
         const Result<SavedSession> after = readSession(writeSession(before), "it");
-        QVERIFY2(after, after ? "" : after.error().text().c_str());
+        QVERIFY2(after, after ? "" : after.error().text().english().c_str());
         QVERIFY(areSame(after->settings.system, before.settings.system));
         before.settings.system = test::systemFrom("name: last\nstart: [], [1..n, 0]\nend: σ, []\n"
                                                   "sh: σ, i|β ⇒ σ|i, β\n");
@@ -147,9 +147,9 @@ private slots:
         row("gold", "\"gold\":[0,1,1]", "\"gold\":[0,1]",
             "it.parsescope:2: \"gold\" has 2 heads, expected one for each of 3 words");
         row("cycle", "\"gold\":[0,1,1]", "\"gold\":[2,1,1]",
-            "it.parsescope:2: \"gold\" is no tree");
+            "it.parsescope:2: \"gold\" is not a tree");
         row("heads", "\"gold\":[0,1,1]", "\"gold\":7", "it.parsescope:2: \"gold\" ");
-        row("sentence", "w2", "w2\\t", "it.parsescope:2: the sentence can't be read: ");
+        row("sentence", "w2", "w2\\t", "it.parsescope:2: the sentence cannot be read: ");
     }
 
     void wrongFilesAreRefusedWithTheLine() {

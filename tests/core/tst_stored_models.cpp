@@ -42,7 +42,7 @@ void tst_stored_models::parsesAreAsTheyWere() {
     QFETCH(QString, name);
     const std::string path = SOURCE_DIR "/tests/data/models/" + name.toStdString() + ".model";
     const Result<std::unique_ptr<Model>> model = readModel(path);
-    QVERIFY2(model, model ? "" : std::string(model.error().text()).c_str());
+    QVERIFY2(model, model ? "" : model.error().text().english().c_str());
     QString lines;
     for (const char* sample : {"german", "non-projective"}) {
         const std::vector<Sentence> sentences = sampleSentences(sample);

@@ -92,9 +92,9 @@ void TestStrSyntax::matchesAsInOcaml() {
     QFETCH(QString, yes);
     QFETCH(QString, no);
     const Result<std::string> perl = perlFromStr(expression.toStdString());
-    QVERIFY2(perl, perl ? "" : perl.error().message.c_str());
+    QVERIFY2(perl, perl ? "" : perl.error().message.english().c_str());
     const Result<Regex> regex = Regex::compile(*perl, false, RegexScope::FirstWhole);
-    QVERIFY2(regex, regex ? "" : regex.error().message.c_str());
+    QVERIFY2(regex, regex ? "" : regex.error().message.english().c_str());
     for (const bool expected : {true, false})
         for (const QString& text : (expected ? yes : no).split(' ', Qt::SkipEmptyParts))
             QVERIFY2(regex->matches(text.toStdString()) == expected,

@@ -31,7 +31,7 @@ std::string withRule(const std::string& rule) {
 
 std::string schemaRead(const std::string& rule) {
     const Result<RulePattern> read = parseRule(rule);
-    return read ? read->schema : read.error().text();
+    return read ? read->schema : read.error().text().english();
 }
 
 } // namespace
@@ -196,8 +196,8 @@ void tst_system_file::systemsSayWhatTheyDo() {
             QCOMPARE(firstDifference(known, read, words, root, configurations), std::string());
     QCOMPARE(*writeSystem(read), *text);
     QVERIFY(read.name == QString(system).replace('+', '-').toStdString());
-    QCOMPARE(read.title, known.title);
-    QCOMPARE(read.description, known.description);
+    QVERIFY(read.title == known.title);
+    QVERIFY(read.description == known.description);
     QVERIFY(surelyEnds(known));
 }
 
@@ -335,9 +335,10 @@ void tst_system_file::objections() {
     QVERIFY(!objectionTo(systemInFile("arc-hybrid-swap")));
     TransitionSystem other = systemInFile("arc-hybrid-swap");
     other.name = "arc-hybrid";
-    QVERIFY(objectionTo(other)->find("other rules") != std::string::npos);
-    QVERIFY(objectionTo(systemFrom(withRule("t: σ|i|j ⇒ σ|j|i")))->find("for ever") !=
-            std::string::npos);
+    QVERIFY(objectionTo(other)->english().find("other rules") != std::string::npos);
+    QVERIFY(
+        objectionTo(systemFrom(withRule("t: σ|i|j ⇒ σ|j|i")))->english().find("every parse ends") !=
+        std::string::npos);
     for (const TransitionSystem& system : systems())
         QVERIFY(openSystem(systemPath(system.name)));
     const auto missing = openSystem("/nowhere/x.system");

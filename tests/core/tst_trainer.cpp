@@ -279,7 +279,7 @@ void tst_trainer::modelFilesRoundTrip() {
     const std::string path = folder.filePath("m").toStdString();
     QVERIFY(writeModel(*model, path).has_value());
     const Result<std::unique_ptr<Model>> read = readModel(path);
-    QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
+    QVERIFY2(read.has_value(), read ? "" : read.error().text().english().c_str());
     QCOMPARE((*read)->description().system.name, std::string("attardi"));
     QVERIFY((*read)->description().shape.root == RootPlace::Last);
     QVERIFY(!(*read)->description().shape.singleRoot);
@@ -346,7 +346,7 @@ void tst_trainer::damagedModels() {
 void tst_trainer::foreignModels() {
     const auto message = [](std::string_view bytes) {
         const auto model = modelFromFileBytes(bytes);
-        return model ? std::string("read") : model.error().message;
+        return model ? std::string("read") : model.error().message.english();
     };
     QCOMPARE(message(""), "the file is empty, expected a model");
     QCOMPARE(message("1\tShe\t_"), "this is no model of Parsescope");

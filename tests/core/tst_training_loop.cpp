@@ -69,7 +69,7 @@ private:
         hooks.resume = checkpoint;
         hooks.resumeFile = "file";
         const auto model = train(options, hooks);
-        return model ? modelFileBytes(**model) : model.error().text();
+        return model ? modelFileBytes(**model) : model.error().text().english();
     }
 
     const std::vector<Sentence> m_sentences = sampleSentences("first-steps");
@@ -92,7 +92,7 @@ void tst_training_loop::goesOnFromACheckpoint() {
             TrainingHooks again;
             again.resume = checkpoints[at];
             const auto model = trainModel(kind(), m_sentences, dev, options, again);
-            QVERIFY2(model.has_value(), model ? "" : model.error().message.c_str());
+            QVERIFY2(model.has_value(), model ? "" : model.error().message.english().c_str());
             QVERIFY(modelFileBytes(**model) == modelFileBytes(**whole));
         }
         QVERIFY(!dev.empty() ||
@@ -119,7 +119,7 @@ void tst_training_loop::goesOnAfterAStop() {
     };
     const auto stopped = train(options, hooks, {source.get_token(), stopSoon});
     QVERIFY(!stopped);
-    QCOMPARE(stopped.error().message, std::string("stopped before the first model was ready"));
+    QCOMPARE(stopped.error().message.english(), std::string("stopped before the first model was ready"));
     QVERIFY(!kept.empty());
     QVERIFY(resumed(kept, options) == whole);
 }
@@ -156,7 +156,7 @@ void tst_training_loop::foreignCheckpoints() {
     const auto less = trainModel(kind(), {m_sentences.begin() + 1, m_sentences.end()}, m_dev,
                                  options, {.resume = kept, .resumeFile = "file"});
     QVERIFY(!less);
-    QCOMPARE(less.error().text(), foreign);
+    QCOMPARE(less.error().text().english(), foreign);
     QCOMPARE(resumed("x", options), std::string("file: this is no checkpoint of Parsescope"));
     QCOMPARE(resumed(kept.substr(0, kept.size() - 1), options),
              std::string("file: the checkpoint is damaged or cut short: its checksum is wrong"));

@@ -396,7 +396,7 @@ private slots:
             bytes += "x\n\n";
         const std::vector<Error> errors = Treebank::fromBytes("x", std::move(bytes)).validate();
         QCOMPARE(errors.size(), MostErrors + 1);
-        QCOMPARE(QString::fromStdString(errors.back().message), QString(TooManyErrors));
+        QCOMPARE(errors.back().message, Text(TooManyErrors));
     }
 
     // --- Real treebanks

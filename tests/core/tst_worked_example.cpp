@@ -46,7 +46,7 @@ private slots:
         });
         QVERIFY(found != sentences.end());
         const auto example = workedExampleIn(*found);
-        QVERIFY2(example, example ? "" : example.error().text().c_str());
+        QVERIFY2(example, example ? "" : example.error().text().english().c_str());
         QVERIFY(example->title.starts_with('['));
         const Problem problem{example->system, *found->tree()};
         Configuration at = problem.start();
@@ -95,7 +95,7 @@ private slots:
         const auto example = workedExampleIn(readSentence(lines, Format::ConllU).sentence);
         QVERIFY(!example);
         QVERIFY2(QString::fromStdString(example.error().message).startsWith(error),
-                 example.error().message.c_str());
+                 example.error().message.english().c_str());
     }
 };
 

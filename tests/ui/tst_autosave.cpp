@@ -59,7 +59,7 @@ private slots:
         QVERIFY(std::abs(when.secsTo(QDateTime::currentDateTime())) < 60);
         QVERIFY(!session.editor()->isModified());
         const Result<void> restored = autosave.restore();
-        QVERIFY2(restored, restored ? "" : restored.error().message.c_str());
+        QVERIFY2(restored, restored ? "" : restored.error().message.english().c_str());
         QVERIFY(session.editor()->isModified());
         QCOMPARE(session.editor()->treebank().size(), 3);
         QCOMPARE(session.editor()->treebank().read(0).sentence.tree()->head(1), 3);

@@ -31,6 +31,10 @@ using namespace parsescope::test;
 
 namespace {
 
+Text treeItemText(const ItemKey& key) {
+    return Text("{0} heads {1}", key.node(0), key.node(1));
+}
+
 std::vector<QString> formsOf(int words) {
     std::vector<QString> forms{"ROOT"};
     for (int word = 1; word <= words; ++word)
@@ -115,8 +119,8 @@ Chart smallChart() {
     Chart chart;
     chart.axis = {0, 1};
     chart.stackSize = 1;
-    const int kind = chart.addKind("tree", "{0} heads {1}", "{0}.{1}");
-    const int rule = chart.addRule("start", "begins");
+    const int kind = chart.addKind(Text("tree"), treeItemText, "{0}.{1}");
+    const int rule = chart.addRule(Text("start"), Text("begins"));
     const int left = chart.item(kind, {0, 0, -1, -1}, 0, 0);
     const int right = chart.item(kind, {1, 1, -1, -1}, 1, 1);
     const int both = chart.item(kind, {0, 1, -1, -1}, 0, 1);
@@ -250,8 +254,8 @@ private slots:
         const Chart before = smallChart();
         Chart after;
         after.axis = {0, 1, 2};
-        const int kind = after.addKind("tree", "{0} heads {1}", "{0}.{1}");
-        const int rule = after.addRule("start", "begins");
+        const int kind = after.addKind(Text("tree"), treeItemText, "{0}.{1}");
+        const int rule = after.addRule(Text("start"), Text("begins"));
         const int left = after.item(kind, {0, 0, -1, -1}, 0, 0);
         const int both = after.item(kind, {0, 1, -1, -1}, 0, 1);
         after.deduce(rule, left, {-1, -1, -1}, 0);

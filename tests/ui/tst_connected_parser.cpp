@@ -57,7 +57,7 @@ private slots:
             << "The connected parser gives no scores: \"scores\": expected a list "
                "of 1 numbers, found [].";
         QTest::newRow("babbles") << "echo hello"
-                                 << "The connected parser gives no scores: the answer is no JSON: "
+                                 << "The connected parser gives no scores: the answer is not JSON: "
                                     "not valid JSON at byte 1.";
     }
     void itsMistakesAreTold() {
@@ -87,7 +87,7 @@ private slots:
         m_model->connectTo("echo no licence >&2; exit 1");
         QTRY_COMPARE(failed.count(), 1);
         QCOMPARE(QString::fromStdString(failed.front().front().value<Error>().message),
-                 "the parser can't be connected: the command has ended; it wrote: no licence");
+                 "the parser cannot be connected: the command has ended; it wrote: no licence");
         QVERIFY(!m_model->model());
         m_model->connectTo("sleep 100"); // nobody waits for it
     }

@@ -68,8 +68,7 @@ private slots:
             if (source.name != "arcs" && source.name != "hybrid")
                 continue;
             QVERIFY(!source.has(&EisnerDecoder));
-            other.decoding.setDecoder(source.name == "arcs" ? &EisnerDecoder
-                                                           : &ArcHybridDecoder);
+            other.decoding.setDecoder(source.name == "arcs" ? &EisnerDecoder : &ArcHybridDecoder);
             for (unsigned seed = 1; seed <= 3; ++seed) {
                 work.decoding.setSource(source);
                 work.decoding.setSeed(seed);

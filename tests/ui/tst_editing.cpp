@@ -115,7 +115,7 @@ private slots:
         const Result<Sentence> after = model->changed(index, typed);
         QVERIFY(!after);
         QVERIFY2(QString::fromStdString(after.error().message).contains(reason),
-                 after.error().message.c_str());
+                 after.error().message.english().c_str());
         QVERIFY(!model->setData(index, typed, Qt::EditRole));
         QVERIFY(!m_editor->canUndo());
     }

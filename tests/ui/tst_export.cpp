@@ -381,7 +381,8 @@ private slots:
         QSignalSpy failed(m_session.get(), &Session::openFailed);
         m_session->open({path});
         QVERIFY(failed.wait());
-        QVERIFY(failed[0][0].value<Error>().text().find("it.parsescope:1: ") != std::string::npos);
+        QVERIFY(failed[0][0].value<Error>().text().english().find("it.parsescope:1: ") !=
+                std::string::npos);
         QCOMPARE(m_parse->sentence().size(), 3); // as before
         for (QWidget* widget : QApplication::topLevelWidgets())
             if (widget != m_window.get())

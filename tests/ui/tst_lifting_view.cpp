@@ -136,8 +136,8 @@ private slots:
         m_editor->setSentence(sentence);
         showView();
         m_view->findChild<QComboBox*>("encoding")->setCurrentText("head");
-        QCOMPARE(plain("lifting-result"), "Put back by the relations of head, 1 arc comes back "
-                                          "wrong: “w2” gets the head “w1” instead of “w4”.");
+        QCOMPARE(plain("lifting-result"), "Put back by the relations of head, 1 arc is put back "
+                                          "wrongly: “w2” gets the head “w1” instead of “w4”.");
         slider()->setValue(2);
         QVERIFY(facts().contains("4 w4 → 2 w2, r2, non-projective: did not come back\n"
                                  "1 w1 → 2 w2, r2: comes back wrong"));

@@ -75,7 +75,7 @@ private slots:
         m_editor->selectSentence(1);
         open("sh sh la ra\n");
         QTRY_COMPARE(m_failed->count(), 1);
-        QCOMPARE(QString::fromStdString(error().message), "has 1 run, none for sentence 2");
+        QCOMPARE(QString::fromStdString(error().message), "the log has 1 run, none for sentence 2");
         m_session->replay()->open(m_folder.filePath("nowhere"));
         QTRY_COMPARE(m_failed->count(), 2);
         QCOMPARE(QString::fromStdString(error().file), m_folder.filePath("nowhere"));

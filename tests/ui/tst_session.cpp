@@ -320,7 +320,7 @@ private slots:
         session.open({"no/such/file.conllu"});
         QVERIFY(failed.wait());
         const auto error = failed.first().first().value<Error>();
-        QVERIFY2(error.text().starts_with("no/such/file.conllu: "), error.text().c_str());
+        QVERIFY2(error.text().english().starts_with("no/such/file.conllu: "), error.text().english().c_str());
         QCOMPARE(session.parse()->sentence().size(), 1);
     }
 

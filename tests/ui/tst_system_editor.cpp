@@ -108,7 +108,7 @@ private slots:
         text()->setPlainText("name: endless\nstart: [], [0..n]\nend: [i], []\n"
                              "sh, key S, \"Shift\": σ, i|β ⇒ σ|i, β\n"
                              "un, key U, \"Unshift\": σ|i, β ⇒ σ, i|β\n");
-        QTRY_VERIFY(errors()->item(0)->text().contains("for ever"));
+        QTRY_VERIFY(errors()->item(0)->text().contains("every parse ends"));
         QCOMPARE(m_parse->system().name, std::string("my-arc-standard"));
     }
 
@@ -117,7 +117,7 @@ private slots:
         const QString path = m_folder.filePath("own.system");
         TransitionSystem own = *findSystem("arc-hybrid");
         own.name = "own";
-        own.title = "My own";
+        own.title = Text("My own");
         QVERIFY(writeFileAtomically(path.toStdString(), *writeSystem(own)));
         menu->open(path);
         QTRY_COMPARE(m_parse->system().name, std::string("own"));

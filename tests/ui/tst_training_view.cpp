@@ -261,7 +261,7 @@ private slots:
                                     QString::fromStdString(path) + ":3"),
                  qPrintable(summary()));
         QCOMPARE(run()->leftOut().size(), std::size_t{2});
-        QCOMPARE(run()->leftOut()[1].message,
+        QCOMPARE(run()->leftOut()[1].message.english(),
                  std::string("sentence of 1001 words is too long, expected at most 1000"));
     }
 

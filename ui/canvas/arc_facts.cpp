@@ -11,22 +11,18 @@ struct FactTexts {
     Q_DECLARE_TR_FUNCTIONS(Facts)
 };
 
-QString tr(const char* text) {
-    return FactTexts::tr(text);
-}
-
 QString placeText(Place place) {
     switch (place) {
     case Place::Buffer:
-        return tr("in the buffer");
+        return FactTexts::tr("in the buffer");
     case Place::BufferFront:
-        return tr("front of the buffer");
+        return FactTexts::tr("front of the buffer");
     case Place::Stack:
-        return tr("on the stack");
+        return FactTexts::tr("on the stack");
     case Place::StackTop:
-        return tr("top of the stack");
+        return FactTexts::tr("top of the stack");
     case Place::Done:
-        return tr("done");
+        return FactTexts::tr("done");
     }
     return {};
 }
@@ -41,19 +37,19 @@ QString nameOf(const std::vector<WordBox>& words, int node) {
 QString kindText(ArcKind kind) {
     switch (kind) {
     case ArcKind::Right:
-        return tr("right");
+        return FactTexts::tr("right");
     case ArcKind::Wrong:
-        return tr("wrong");
+        return FactTexts::tr("wrong");
     case ArcKind::ToCome:
-        return tr("still to come");
+        return FactTexts::tr("still to come");
     case ArcKind::Lost:
-        return tr("lost");
+        return FactTexts::tr("lost");
     case ArcKind::Proposed:
-        return tr("proposed");
+        return FactTexts::tr("proposed");
     case ArcKind::Kept:
-        return tr("kept");
+        return FactTexts::tr("kept");
     case ArcKind::Lifted:
-        return tr("lifted");
+        return FactTexts::tr("lifted");
     }
     return {};
 }
@@ -64,18 +60,20 @@ std::vector<Fact> factsOf(const ArcDiagram& diagram) {
         const int node = diagram.nodeAt(static_cast<int>(i));
         const WordBox& word = diagram.words[node];
         const QString name = nameOf(diagram.words, node);
-        const QString tagged = word.tag.isEmpty() ? name : tr("%1, %2").arg(name, word.tag);
-        facts.push_back(
-            {{Target::Kind::Word, node, -1}, tr("%1: %2").arg(tagged, placeText(word.place))});
+        const QString tagged =
+            word.tag.isEmpty() ? name : FactTexts::tr("%1, %2").arg(name, word.tag);
+        facts.push_back({{Target::Kind::Word, node, -1},
+                         FactTexts::tr("%1: %2").arg(tagged, placeText(word.place))});
         for (const ArcLine& line : diagram.arcs) {
             if (line.arc.dependent != node)
                 continue;
             const QString arc = nameOf(diagram.words, line.arc.head) + QStringLiteral(" → ") + name;
-            const QString labelled = line.label.isEmpty() ? arc : tr("%1, %2").arg(arc, line.label);
+            const QString labelled =
+                line.label.isEmpty() ? arc : FactTexts::tr("%1, %2").arg(arc, line.label);
             const QString kind = line.nonProjective
-                                     ? tr("%1, non-projective").arg(kindText(line.kind))
+                                     ? FactTexts::tr("%1, non-projective").arg(kindText(line.kind))
                                      : kindText(line.kind);
-            facts.push_back({targetOf(line.arc), tr("%1: %2").arg(labelled, kind)});
+            facts.push_back({targetOf(line.arc), FactTexts::tr("%1: %2").arg(labelled, kind)});
         }
     }
     return facts;

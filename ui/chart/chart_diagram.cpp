@@ -25,16 +25,17 @@ constexpr qreal LeastZoom = 0.8;
 constexpr qreal LeastShade = 6; // side of a shaded cell
 constexpr qreal MostShade = 20;
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("ChartDiagram", text);
-}
+struct ChartDiagramTexts {
+    Q_DECLARE_TR_FUNCTIONS(ChartDiagram)
+};
 
 } // namespace
 
 ChartLayout::ChartLayout(const ChartDiagram& diagram, const Measure& measure)
     : m_diagram(diagram), m_chart(*diagram.chart), m_measure(measure), m_state(diagram),
-      m_size(static_cast<int>(m_chart.axis.size())), m_where(tr("%1 to %2") + QStringLiteral(": ")),
-      m_count(tr("%1 items, best value %2")) {
+      m_size(static_cast<int>(m_chart.axis.size())),
+      m_where(ChartDiagramTexts::tr("%1 to %2") + QStringLiteral(": ")),
+      m_count(ChartDiagramTexts::tr("%1 items, best value %2")) {
     for (int place = 0; place < m_size; ++place)
         m_headers.push_back(makeHeader(place));
     if (const int current = diagram.currentDeduction(); current >= 0)

@@ -12,9 +12,9 @@ namespace {
 
 constexpr int MaxLines = 3; // items named in a cell
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("ChartDiagram", text);
-}
+struct ChartCellTexts {
+    Q_DECLARE_TR_FUNCTIONS(ChartCells)
+};
 
 } // namespace
 
@@ -113,11 +113,11 @@ QString ChartLayout::cellFact(const Cell& here) const {
     QStringList facts;
     for (int item : here.items)
         if (m_state.isKnown(item))
-            facts +=
-                line(item) +
-                (m_state.complete && m_diagram.index->isWinning(item) ? tr(", best") : QString());
+            facts += line(item) + (m_state.complete && m_diagram.index->isWinning(item)
+                                       ? ChartCellTexts::tr(", best")
+                                       : QString());
     if (here.more > 0)
-        facts += tr("and %1 more").arg(here.more);
+        facts += ChartCellTexts::tr("and %1 more").arg(here.more);
     return facts.join(QStringLiteral("; "));
 }
 
@@ -155,11 +155,11 @@ void ChartLayout::addItems(const Cell& here, int row, int column) {
         y += ChartLineHeight;
     };
     if (here.more > 0)
-        add(tr("+ %1").arg(here.more), Ink::Muted);
+        add(ChartCellTexts::tr("+ %1").arg(here.more), Ink::Muted);
     else if (here.hidden > 0)
         y += ChartLineHeight;
     if (here.appearing > 0)
-        add(tr("%1 new").arg(here.appearing), Ink::Accent);
+        add(ChartCellTexts::tr("%1 new").arg(here.appearing), Ink::Accent);
 }
 
 } // namespace parsescope

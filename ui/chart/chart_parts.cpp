@@ -18,9 +18,9 @@ constexpr qreal ChipHeight = 26;
 constexpr qreal ChipGap = 6;
 constexpr qreal FragmentGap = 14;
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("ChartDiagram", text);
-}
+struct ChartPartTexts {
+    Q_DECLARE_TR_FUNCTIONS(ChartParts)
+};
 
 } // namespace
 
@@ -115,7 +115,7 @@ qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure&
         if (deduction.arc.head != NoHead)
             heads[deduction.arc.dependent] = &deduction;
     }
-    const QString title = tr("Before the table: the buffer is cut into fragments");
+    const QString title = ChartPartTexts::tr("Before the table: the buffer is cut into fragments");
     const QSizeF titleSize = measure(title, TextStyle::Heading);
     drawing.addText({Margin, Margin - 6, titleSize.width(), 18}, title, TextStyle::Heading,
                     Ink::Buffer);
@@ -157,7 +157,7 @@ qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure&
         x = around.right() + FragmentGap;
         drawing.facts.push_back(
             {{Target::Kind::Word, fragment.root, -1},
-             tr("Fragment headed by %1, %n word(s)")
+             ChartPartTexts::tr("Fragment headed by %1, %n word(s)")
                  .replace(QStringLiteral("%n"), QString::number(fragment.words.size()))
                  .arg(nodeText(diagram.words, fragment.root))});
     }

@@ -14,9 +14,9 @@ namespace parsescope {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("ChartText", text);
-}
+struct ChartTexts {
+    Q_DECLARE_TR_FUNCTIONS(ChartText)
+};
 
 } // namespace
 
@@ -35,7 +35,7 @@ QString ChartText::item(int index) const {
 }
 
 QString ChartText::costed(int index, int cost) const {
-    return tr("%1 (cost %2)").arg(label(index), valueText(cost));
+    return ChartTexts::tr("%1 (cost %2)").arg(label(index), valueText(cost));
 }
 
 QString ChartText::equation(int index) const {
@@ -45,8 +45,9 @@ QString ChartText::equation(int index) const {
         if (premise >= 0)
             terms += costed(premise, itemAt(premise).value);
     if (here.arc.head != NoHead)
-        terms += here.cost > 0 ? tr("arc %1, not gold (+%2)").arg(arc(here.arc)).arg(here.cost)
-                               : tr("arc %1, gold").arg(arc(here.arc));
+        terms += here.cost > 0
+                     ? ChartTexts::tr("arc %1, not gold (+%2)").arg(arc(here.arc)).arg(here.cost)
+                     : ChartTexts::tr("arc %1, gold").arg(arc(here.arc));
     else if (here.cost > 0)
         terms += QString::number(here.cost);
     terms = {terms.join(QStringLiteral(" + "))};
@@ -73,48 +74,54 @@ QString ChartText::verdict(int index) const {
     const Chart::Item& made = itemAt(here.conclusion);
     if (made.best == index)
         return here.cost == 0 || here.arc.head == NoHead
-                   ? tr("best")
-                   : tr("best, although %1 is not gold").arg(arc(here.arc));
+                   ? ChartTexts::tr("best")
+                   : ChartTexts::tr("best, although %1 is not gold").arg(arc(here.arc));
     if (here.value == made.value)
-        return tr("as good as the best");
+        return ChartTexts::tr("as good as the best");
     if (here.value >= Chart::Infinite)
-        return tr("leads to nothing");
+        return ChartTexts::tr("leads to nothing");
     const Chart::Deduction& best = deduction(made.best);
     const int more = here.value - best.value;
     const int moreHere = here.cost - best.cost;
     QStringList reasons;
     if (moreHere > 0 && here.arc.head != NoHead)
-        reasons += tr("%1 is not gold").arg(arc(here.arc));
+        reasons += ChartTexts::tr("%1 is not gold").arg(arc(here.arc));
     if (more > moreHere) {
         const int costliest =
             *std::max_element(here.premises.begin(), here.premises.end(), [this](int a, int b) {
                 return (a < 0 ? -1 : itemAt(a).value) < (b < 0 ? -1 : itemAt(b).value);
             });
         if (costliest >= 0 && itemAt(costliest).value > 0)
-            reasons += tr("%1 costs %2 already").arg(label(costliest)).arg(itemAt(costliest).value);
+            reasons += ChartTexts::tr("%1 costs %2 already")
+                           .arg(label(costliest))
+                           .arg(itemAt(costliest).value);
     }
-    const QString text = tr("costs %1 more").arg(more);
-    return reasons.isEmpty() ? text : tr("%1: %2").arg(text, reasons.join(tr(", and ")));
+    const QString text = ChartTexts::tr("costs %1 more").arg(more);
+    return reasons.isEmpty()
+               ? text
+               : ChartTexts::tr("%1: %2").arg(text, reasons.join(ChartTexts::tr(", and ")));
 }
 
 QString ChartText::reduction(int index) const {
     const Chart::Deduction& step = deduction(index);
     const int place = itemAt(step.conclusion).row;
     const auto offset = static_cast<std::size_t>(place - m_chart.stackSize);
-    QString text = tr("Before the table, step %1 of %2: ").arg(index + 1).arg(m_chart.reduction);
+    QString text =
+        ChartTexts::tr("Before the table, step %1 of %2: ").arg(index + 1).arg(m_chart.reduction);
     if (step.arc.head == NoHead)
-        text += tr("%1 is taken by itself.").arg(nodeText(m_words, itemAt(step.conclusion).key[0]));
+        text += ChartTexts::tr("%1 is taken by itself.")
+                    .arg(nodeText(m_words, itemAt(step.conclusion).key[0]));
     else if (step.cost > 0)
-        text += tr("%1 has lost its gold head, and joins the fragment.")
+        text += ChartTexts::tr("%1 has lost its gold head, and joins the fragment.")
                     .arg(nodeText(m_words, step.arc.dependent));
     else
-        text += tr("%1 gets its gold head %2 within the buffer.")
+        text += ChartTexts::tr("%1 gets its gold head %2 within the buffer.")
                     .arg(nodeText(m_words, step.arc.dependent), nodeText(m_words, step.arc.head));
     if (place >= m_chart.stackSize && offset < m_chart.fragments.size()) {
         const Chart::Fragment& fragment = m_chart.fragments[offset];
         if (!fragment.reason.empty())
             text += QStringLiteral(" ") +
-                    tr("%1 stands for the fragment: %2.")
+                    ChartTexts::tr("%1 stands for the fragment: %2.")
                         .arg(nodeText(m_words, fragment.root), toQt(fragment.reason));
     }
     return text;
@@ -125,14 +132,16 @@ QString ChartText::step(int filled) const {
     if (all == 0)
         return {};
     if (filled <= 0)
-        return tr("Nothing is known yet. %1 steps fill the table.").arg(all);
+        return ChartTexts::tr("Nothing is known yet. %1 steps fill the table.").arg(all);
     const int index = std::min(filled, all) - 1;
     if (index < m_chart.reduction)
         return reduction(index);
     const Chart::Deduction& here = deduction(index);
     const Chart::Rule& rule = m_chart.rules()[here.rule];
-    QString text =
-        tr("Step %1 of %2, %3: %4").arg(filled).arg(all).arg(toQt(rule.name), toQt(rule.text));
+    QString text = ChartTexts::tr("Step %1 of %2, %3: %4")
+                       .arg(filled)
+                       .arg(all)
+                       .arg(toQt(rule.name), toQt(rule.text));
     if (!text.endsWith(QLatin1Char('.')))
         text += QLatin1Char('.');
     return text + QLatin1Char('\n') + equation(index);
@@ -140,17 +149,18 @@ QString ChartText::step(int filled) const {
 
 QString ChartText::summary() const {
     const int total = m_chart.total();
-    QString text = total >= Chart::Infinite ? tr("No tree that counts can be reached.")
-                                            : tr("Loss %1 = %2 for arcs built + %3 in the table.")
-                                                  .arg(valueText(total), valueText(m_chart.built),
-                                                       valueText(total - m_chart.built));
+    QString text = total >= Chart::Infinite
+                       ? ChartTexts::tr("No tree that counts can be reached.")
+                       : ChartTexts::tr("Loss %1 = %2 for arcs built + %3 in the table.")
+                             .arg(valueText(total), valueText(m_chart.built),
+                                  valueText(total - m_chart.built));
     if (m_chart.isList)
-        text = tr("Loss %1: the gold arcs that are lost.").arg(valueText(total));
+        text = ChartTexts::tr("Loss %1: the gold arcs that are lost.").arg(valueText(total));
     else
-        text += QStringLiteral(" ") + tr("%1 items, %2 deductions.")
+        text += QStringLiteral(" ") + ChartTexts::tr("%1 items, %2 deductions.")
                                           .arg(m_chart.items().size())
                                           .arg(m_chart.deductions().size());
-    for (const std::string& note : m_chart.notes)
+    for (const Text& note : m_chart.notes)
         text += QStringLiteral(" ") + toQt(note);
     return text;
 }
@@ -159,12 +169,12 @@ std::vector<ChartText::ItemKind> ChartText::itemKinds() const {
     std::vector<bool> has(m_chart.kinds().size(), false);
     for (const Chart::Item& item : m_chart.items())
         has[item.kind] = true;
-    const auto lettered = [](const std::string& text) {
-        QString result = toQt(text);
+    const auto lettered = [](const std::string& label) {
+        QString result = toQt(label);
         static const QRegularExpression fixed(QStringLiteral("\\{@\\d+\\}"));
         result.replace(fixed, QStringLiteral("t"));
         for (int key = 0; key < 4; ++key)
-            for (const char* sign : {"", "#", "="})
+            for (const char* sign : {"", "="})
                 result.replace(QStringLiteral("{%1%2}").arg(QLatin1String(sign)).arg(key),
                                QStringLiteral("hijk").mid(key, 1));
         return result;
@@ -172,7 +182,7 @@ std::vector<ChartText::ItemKind> ChartText::itemKinds() const {
     std::vector<ItemKind> kinds;
     for (std::size_t kind = 0; kind < has.size(); ++kind) {
         const Chart::Kind& of = m_chart.kinds()[kind];
-        const ItemKind itemKind{of.shape, lettered(of.label), lettered(of.text)};
+        const ItemKind itemKind{of.shape, lettered(of.label), toQt(of.text(ItemKey::letters()))};
         if (has[kind] && std::find(kinds.begin(), kinds.end(), itemKind) == kinds.end())
             kinds.push_back(itemKind);
     }
@@ -182,9 +192,11 @@ std::vector<ChartText::ItemKind> ChartText::itemKinds() const {
 QString ChartText::changes(const QString& transition, const ChartChanges& changes) {
     const QString loss =
         changes.totalAfter == changes.totalBefore
-            ? tr("the loss stays %1").arg(valueText(changes.totalBefore))
-            : tr("loss %1 → %2").arg(valueText(changes.totalBefore), valueText(changes.totalAfter));
-    return tr("After %1: %2. Items with another value: %3, no longer there: %4, new: %5.")
+            ? ChartTexts::tr("the loss stays %1").arg(valueText(changes.totalBefore))
+            : ChartTexts::tr("loss %1 → %2")
+                  .arg(valueText(changes.totalBefore), valueText(changes.totalAfter));
+    return ChartTexts::tr(
+               "After %1: %2. Items with another value: %3, no longer there: %4, new: %5.")
         .arg(transition, loss)
         .arg(changes.changed)
         .arg(changes.gone)

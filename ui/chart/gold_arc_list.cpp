@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/qt_text.h"
 #include "ui/chart/chart_parts.h"
 
 #include <QCoreApplication>
@@ -15,9 +16,9 @@ constexpr qreal Gap = 24;
 constexpr qreal TitleHeight = 26;
 constexpr qreal RowHeight = 42;
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("ChartDiagram", text);
-}
+struct GoldArcTexts {
+    Q_DECLARE_TR_FUNCTIONS(GoldArcList)
+};
 
 /// A gold arc: its dependent, its head and its cost; what became of it.
 struct Row {
@@ -35,7 +36,7 @@ Row rowOf(const ChartDiagram& diagram, const ChartState& state, int item) {
     Row row;
     row.cells = {nodeText(diagram.words, it.key[1]), nodeText(diagram.words, it.key[0]),
                  valueText(diagram, state, item)};
-    row.reason = QString::fromStdString(chart.rules()[way.rule].text);
+    row.reason = toQt(chart.rules()[way.rule].text);
     row.item = item;
     const bool changes = diagram.changes && diagram.changes->values[item] != it.value;
     if (changes)
@@ -64,7 +65,8 @@ Drawing layoutGoldArcs(const ChartDiagram& diagram, const Measure& measure) {
         rows.push_back(rowOf(diagram, state, item));
         sum += state.value(item);
     }
-    const std::array<QString, 3> titles{tr("Word"), tr("Gold head"), tr("Cost")};
+    const std::array<QString, 3> titles{GoldArcTexts::tr("Word"), GoldArcTexts::tr("Gold head"),
+                                        GoldArcTexts::tr("Cost")};
     std::array<qreal, 3> widths{};
     for (std::size_t column = 0; column < widths.size(); ++column) {
         widths[column] = measure(titles[column], TextStyle::Heading).width();
@@ -106,13 +108,15 @@ Drawing layoutGoldArcs(const ChartDiagram& diagram, const Measure& measure) {
                      row.ink == Ink::Text ? Ink::Muted : row.ink)
             .target = target;
         drawing.facts.push_back(
-            {target, tr("%1, gold head %2, cost %3: %4")
+            {target, GoldArcTexts::tr("%1, gold head %2, cost %3: %4")
                          .arg(row.cells[0], row.cells[1], row.cells[2], row.reason)});
         y += RowHeight;
     }
     drawing.addLine({Margin, y}, {right, y}, Ink::Border, 1);
-    addLine({state.complete ? tr("The loss") : tr("So far"), {}, QString::number(sum)}, y,
-            Ink::Text, {});
+    addLine({state.complete ? GoldArcTexts::tr("The loss") : GoldArcTexts::tr("So far"),
+             {},
+             QString::number(sum)},
+            y, Ink::Text, {});
     drawing.size = {right + Margin, y + TitleHeight + Margin};
     return drawing;
 }

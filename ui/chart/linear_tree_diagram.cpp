@@ -19,9 +19,9 @@ constexpr qreal NodeGap = 18;    ///< between nodes of a level
 constexpr qreal NodeStep = 26;   ///< from one to the next at least
 constexpr qreal CostHeight = 15; ///< of the sign at a node whose arc is not gold
 
-QString linearTreeTr(const char* text) {
-    return QCoreApplication::translate("LinearTree", text);
-}
+struct LinearTreeTexts {
+    Q_DECLARE_TR_FUNCTIONS(LinearTree)
+};
 
 class LinearTreeLayout {
 public:
@@ -147,15 +147,15 @@ void LinearTreeLayout::addNode(int index) {
     }
     QString fact;
     if (m_tree.heads[index] < 0)
-        fact = linearTreeTr("%1: root").arg(text(index));
+        fact = LinearTreeTexts::tr("%1: root").arg(text(index));
     else
         fact = (m_tree.costs[index] == 0
-                    ? linearTreeTr("%1: head %2, gold")
-                    : linearTreeTr("%1: head %2, not gold (+%3)")
+                    ? LinearTreeTexts::tr("%1: head %2, gold")
+                    : LinearTreeTexts::tr("%1: head %2, not gold (+%3)")
                           .replace(QStringLiteral("%3"), QString::number(m_tree.costs[index])))
                    .arg(text(index), text(m_tree.heads[index]));
     if (spine)
-        fact += linearTreeTr(", on the spine");
+        fact += LinearTreeTexts::tr(", on the spine");
     m_drawing.facts.push_back({target(index), fact});
 }
 

@@ -24,9 +24,9 @@ constexpr qsizetype MostLetters = 14; ///< of a word in a header
 /// Tables with more entries say their number.
 constexpr std::size_t MostEntries = 2500;
 
-QString printedTableText(const char* text) {
-    return QCoreApplication::translate("PrintedTable", text);
-}
+struct PrintedTableTexts {
+    Q_DECLARE_TR_FUNCTIONS(PrintedTable)
+};
 
 class PrintedTableLayout {
 public:
@@ -71,9 +71,9 @@ private:
     const std::vector<AntiDiagonal>& m_diagonals;
     const Measure& m_measure;
     bool m_isComplete;
-    QString m_leastText = printedTableText("least %1");
-    QString m_ofText = printedTableText("of %1");
-    QString m_factText = printedTableText("%1: %2 entries, the least %3");
+    QString m_leastText = PrintedTableTexts::tr("least %1");
+    QString m_ofText = PrintedTableTexts::tr("of %1");
+    QString m_factText = PrintedTableTexts::tr("%1: %2 entries, the least %3");
     std::vector<bool> m_isWinning; ///< by cell of the axis: in the best derivation
     bool m_isNamed = true;         ///< entries are named
     int m_rows = 0;
@@ -274,7 +274,7 @@ void PrintedTableLayout::addEntries(const TableCell& cell) {
                            .arg(place, nodeText(m_diagram.words, m_chart.items()[item].key[0]),
                                 valueText(m_chart.items()[item].value));
         if (winning)
-            fact += printedTableText(", best");
+            fact += PrintedTableTexts::tr(", best");
         m_drawing.facts.push_back({itemTarget(item), fact});
     }
 }

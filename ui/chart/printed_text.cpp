@@ -17,9 +17,9 @@ namespace {
 constexpr std::size_t MostCells = 6; ///< that are named
 constexpr qsizetype MostOfSpine = 7; ///< nodes that are named
 
-QString printedText(const char* text) {
-    return QCoreApplication::translate("PrintedText", text);
-}
+struct PrintedTexts {
+    Q_DECLARE_TR_FUNCTIONS(PrintedText)
+};
 
 } // namespace
 
@@ -29,13 +29,14 @@ QString antiDiagonalText(const Chart& chart, const std::vector<AntiDiagonal>& di
     if (filled >= all)
         return ChartText(chart, words).summary();
     if (filled <= 0)
-        return printedText(
+        return PrintedTexts::tr(
                    "Nothing is computed yet. %1 anti-diagonals fill the table, d = i + j − 1.")
             .arg(all);
     const AntiDiagonal& diagonal = diagonals[filled - 1];
     if (diagonal.d == 1)
-        return printedText("d = 1 of %1: cell T[1,1] has the tree that is the stack top alone, %2 "
-                           "(line 1).")
+        return PrintedTexts::tr(
+                   "d = 1 of %1: cell T[1,1] has the tree that is the stack top alone, %2 "
+                   "(line 1).")
             .arg(all)
             .arg(nodeText(words, chart.axis[chart.stackSize - 1]));
     QStringList cells;
@@ -53,13 +54,13 @@ QString antiDiagonalText(const Chart& chart, const std::vector<AntiDiagonal>& di
     for (const TableCell& cell : diagonal.cells)
         entries += cell.entries.size();
     const QString which =
-        diagonal.cells.size() == 1 ? printedText("cell %1") : printedText("cells %1");
-    return printedText("d = %1 of %2: %3.")
+        diagonal.cells.size() == 1 ? PrintedTexts::tr("cell %1") : PrintedTexts::tr("cells %1");
+    return PrintedTexts::tr("d = %1 of %2: %3.")
                .arg(diagonal.d)
                .arg(all)
                .arg(which.arg(cells.join(", "))) +
            QLatin1Char(' ') +
-           printedText(
+           PrintedTexts::tr(
                "Each tree of d = %1 takes the next node down the stack (to the row below) and "
                "the next root of the right stack (to the column on the right), as a dependent "
                "of its head (lines 7 and 11) or as its new head (lines 8 and 12). Entries: %2.")
@@ -78,15 +79,15 @@ QString linearTreeText(const Chart& chart, int entry, const std::vector<QString>
         spine.remove(3, spine.size() - 5);
         spine.insert(3, QStringLiteral("…"));
     }
-    QString result = printedText("T[%1,%2](%3) = %4.")
+    QString result = PrintedTexts::tr("T[%1,%2](%3) = %4.")
                          .arg(cell.i)
                          .arg(cell.j)
                          .arg(nodeText(words, item.key[0]))
                          .arg(item.value);
     const int arcs = tree.size() - 1;
     result += QLatin1Char(' ') +
-              (arcs == 0 ? printedText("Its linear tree is the stack top alone.")
-                         : printedText("Gold arcs of its linear tree: %1 of %2. Spine: %3.")
+              (arcs == 0 ? PrintedTexts::tr("Its linear tree is the stack top alone.")
+                         : PrintedTexts::tr("Gold arcs of its linear tree: %1 of %2. Spine: %3.")
                                .arg(tree.goldArcs())
                                .arg(arcs)
                                .arg(spine.join(QStringLiteral(" → "))));
@@ -94,14 +95,14 @@ QString linearTreeText(const Chart& chart, int entry, const std::vector<QString>
 }
 
 CurvePlot sizesPlot(const std::vector<AntiDiagonal>& diagonals) {
-    CurvePlot plot{printedText("Entries in a cell; the last row has ROOT alone"),
-                   printedText("d = i + j − 1"),
+    CurvePlot plot{PrintedTexts::tr("Entries in a cell; the last row has ROOT alone"),
+                   PrintedTexts::tr("d = i + j − 1"),
                    {},
                    {},
                    true};
-    Curve bound{printedText("bound: d"), Ink::Muted, Stroke::Dashed, {}};
-    Curve largest{printedText("largest"), Ink::Accent, Stroke::Solid, {}};
-    Curve mean{printedText("mean"), Ink::Buffer, Stroke::Dotted, {}};
+    Curve bound{PrintedTexts::tr("bound: d"), Ink::Muted, Stroke::Dashed, {}};
+    Curve largest{PrintedTexts::tr("largest"), Ink::Accent, Stroke::Solid, {}};
+    Curve mean{PrintedTexts::tr("mean"), Ink::Buffer, Stroke::Dotted, {}};
     for (const AntiDiagonal& diagonal : diagonals) {
         bound.points.emplace_back(diagonal.d, diagonal.bound());
         largest.points.emplace_back(diagonal.d, diagonal.largest);

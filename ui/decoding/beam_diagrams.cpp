@@ -16,9 +16,9 @@ namespace {
 
 constexpr qreal Edge = 12;
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("BeamDiagrams", text);
-}
+struct BeamTexts {
+    Q_DECLARE_TR_FUNCTIONS(BeamDiagrams)
+};
 
 ItemShape shapeOf(const CubeItem& item) {
     const bool right = item.head < item.end;
@@ -143,9 +143,10 @@ Drawing layoutBeamChart(const BeamDecoding::Findings& findings, int selected,
                      : isBest ? Ink::Right
                               : Ink::Text)
             .target = target;
-        QString fact = tr("%1: %2 hypotheses").arg(text.item(item)).arg(trace.beam.size());
+        QString fact =
+            BeamTexts::tr("%1: %2 hypotheses").arg(text.item(item)).arg(trace.beam.size());
         if (isLost)
-            fact += tr(", the %1 fell out here").arg(text.bestTree());
+            fact += BeamTexts::tr(", the %1 fell out here").arg(text.bestTree());
         drawing.facts.push_back({target, fact});
         if (isSelected)
             drawing.focus = {cell};
@@ -239,7 +240,7 @@ Drawing layoutBeamGrids(const BeamDecoding::Findings& findings, int item, int ra
                     .target = target;
             drawing.facts.push_back(
                 {target, explored ? text.step(trace, cell.rank)
-                                  : tr("In the frontier, %1: %2")
+                                  : BeamTexts::tr("In the frontier, %1: %2")
                                         .arg(scoreText(cell.score),
                                              text.dependents(text.dependentsOf(trace, cell)))});
             if (now)
@@ -258,7 +259,7 @@ Drawing layoutBeamMap(const BeamDecoding::Findings& findings, const Measure& mea
     const auto& keeps = findings.finds;
     const BeamText text(findings);
     Drawing drawing;
-    const QString corner = tr("b ↓  s_b →");
+    const QString corner = BeamTexts::tr("b ↓  s_b →");
     const qreal left = std::max(24.0, measure(corner, TextStyle::Small).width() + 8);
     drawing.addText({0, 0, left - 4, side}, corner, TextStyle::Small, Ink::Muted);
     const int size = static_cast<int>(keeps.size());
@@ -285,11 +286,12 @@ Drawing layoutBeamMap(const BeamDecoding::Findings& findings, const Measure& mea
                 .addText(box, kept ? QStringLiteral("✓") : QStringLiteral("–"), TextStyle::Small,
                          kept ? Ink::Right : Ink::Wrong)
                 .target = target;
-            drawing.facts.push_back({target, (kept ? tr("b = %1, s_b = %2: finds the %3")
-                                                   : tr("b = %1, s_b = %2: loses the %3"))
-                                                 .arg(beam)
-                                                 .arg(labelBeam)
-                                                 .arg(text.bestTree())});
+            drawing.facts.push_back(
+                {target, (kept ? BeamTexts::tr("b = %1, s_b = %2: finds the %3")
+                               : BeamTexts::tr("b = %1, s_b = %2: loses the %3"))
+                             .arg(beam)
+                             .arg(labelBeam)
+                             .arg(text.bestTree())});
         }
     }
     drawing.size = {left + size * side + 2, (size + 1) * side + 2};

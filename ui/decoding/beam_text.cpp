@@ -94,11 +94,9 @@ QString BeamText::step(const ItemTrace& trace, int rank) const {
                      "dropped.");
         break;
     case Offer::CutByLabelBeam:
-        outcome =
-            labelBeam == 1
-                ? tr("The beam has a variant with these dependents already, and s_b = 1: cut.")
-                : tr("The beam has %1 variants with these dependents already, and s_b = %1: "
-                     "cut.")
+        outcome = tr("The beam has %Ln {variant|variants} with these dependents already, and s_b = "
+                     "%1: cut.",
+                     nullptr, labelBeam)
                       .arg(labelBeam);
         break;
     case Offer::Forbidden:
@@ -115,9 +113,8 @@ QString BeamText::step(const ItemTrace& trace, int rank) const {
     if (isLast && left > 0)
         text += QLatin1Char(' ') + tr("The beam is full; %1 in the frontier are cut.").arg(left);
     else if (next > 0)
-        text += QLatin1Char(' ') +
-                (next == 1 ? tr("Its neighbour in the grid is scored.")
-                           : tr("Its %1 neighbours in the grid are scored.").arg(next));
+        text += QLatin1Char(' ') + tr("Its %Ln {neighbour|neighbours} in the grid {is|are} scored.",
+                                      nullptr, static_cast<int>(next));
     return text;
 }
 

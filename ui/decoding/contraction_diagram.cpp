@@ -16,10 +16,6 @@ struct ContractionTexts {
     Q_DECLARE_TR_FUNCTIONS(ContractionDiagram)
 };
 
-QString tr(const char* text) {
-    return ContractionTexts::tr(text);
-}
-
 using Kind = ArborescenceStep::Kind;
 
 constexpr qreal Around = 5;    // between words and the box around them
@@ -146,18 +142,21 @@ std::vector<Fact> contractionFacts(const ArcDiagram& diagram, const Arborescence
         for (const int word : node.words)
             facts.push_back({{Target::Kind::Word, word, -1},
                              node.words.size() < 2 ? nameOf(diagram.words, word)
-                                                   : tr("%1: in the node of %2")
+                                                   : ContractionTexts::tr("%1: in the node of %2")
                                                          .arg(nameOf(diagram.words, word),
                                                               namesOf(diagram.words, node.words))});
-        const QString arc = tr("%1, %2").arg(arcText(node.arc), scoreText(node.score));
-        facts.push_back({targetOf(node.arc), !standsOut(step, i) ? arc
-                                             : step.kind == Kind::Cycle
-                                                 ? tr("%1: in the cycle").arg(arc)
-                                                 : tr("%1: comes into the cycle").arg(arc)});
+        const QString arc =
+            ContractionTexts::tr("%1, %2").arg(arcText(node.arc), scoreText(node.score));
+        facts.push_back(
+            {targetOf(node.arc), !standsOut(step, i) ? arc
+                                 : step.kind == Kind::Cycle
+                                     ? ContractionTexts::tr("%1: in the cycle").arg(arc)
+                                     : ContractionTexts::tr("%1: comes into the cycle").arg(arc)});
     }
     if (step.kind == Kind::Resolved)
         facts.push_back(
-            {targetOf(step.replaced), tr("%1: its place is taken").arg(arcText(step.replaced))});
+            {targetOf(step.replaced),
+             ContractionTexts::tr("%1: its place is taken").arg(arcText(step.replaced))});
     return facts;
 }
 

@@ -124,7 +124,7 @@ QString ContractionView::title(const ArborescenceStep& step) const {
     case ArborescenceStep::Kind::BestHeads:
         return tr("best head of each word");
     case ArborescenceStep::Kind::Cycle:
-        return step.marked.size() == 1 ? tr("cycle") : tr("cycle of %1").arg(step.marked.size());
+        return tr("cycle of %Ln {word|words}", nullptr, static_cast<int>(step.marked.size()));
     case ArborescenceStep::Kind::Contracted:
         return tr("best arc into the cycle");
     case ArborescenceStep::Kind::Resolved:

@@ -10,9 +10,9 @@ namespace parsescope {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("DecodingView", text);
-}
+struct HalfTreeTexts {
+    Q_DECLARE_TR_FUNCTIONS(HalfTrees)
+};
 
 /// “f_sh(0, 3) 3.25”
 QString termText(const Scores& scores, std::string_view table, int row, int column) {
@@ -41,11 +41,11 @@ QStringList termsOf(const Scores& scores, const ScoreChart& chart,
 
 std::vector<WordBox> columnsOf(const Sentence& sentence, const ExactDecoder* decoder,
                                const DecoderState* position) {
-    std::vector<WordBox> boxes{{tr("ROOT"), QStringLiteral("0"), Place::Done}};
+    std::vector<WordBox> boxes{{HalfTreeTexts::tr("ROOT"), QStringLiteral("0"), Place::Done}};
     for (const Word& word : sentence.words)
         boxes.push_back({toQt(word.form), QString::number(boxes.size()), Place::Done});
     if (!decoder->scoresArcs())
-        boxes.push_back({tr("end"), QString::number(boxes.size()), Place::Done});
+        boxes.push_back({HalfTreeTexts::tr("end"), QString::number(boxes.size()), Place::Done});
     if (!position)
         return boxes;
     for (int node = position->front; node <= sentence.size(); ++node)

@@ -2,7 +2,6 @@
 #include "ui/explorer/actions.h"
 
 #include "ui/canvas/qt_text.h"
-#include "ui/explorer/narration.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/wording.h"
@@ -111,7 +110,7 @@ std::vector<Action> actionsOf(const ParseExplorer& parse, const LoadedModel& mod
         action.effect = toQt(rule.effect);
         action.schema = toQt(rule.schema);
         const Obstacle obstacle = system.obstacle(parse.configuration(), transition);
-        action.obstacle = obstacleText(parse, obstacle);
+        action.obstacle = toQt(describe(obstacle));
         if (obstacle == Obstacle::None) {
             describeArc(action, parse);
             describeCost(action, parse);

@@ -16,9 +16,9 @@ namespace parsescope {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("ModelText", text);
-}
+struct AdviceTexts {
+    Q_DECLARE_TR_FUNCTIONS(AdviceLine)
+};
 
 /// What taking a transition costs; empty where that is not known.
 QString costText(const ParseExplorer& parse, Transition transition) {
@@ -27,9 +27,9 @@ QString costText(const ParseExplorer& parse, Transition transition) {
     if (!entry)
         return {};
     if (entry->optimal)
-        return tr("Cost 0.");
+        return AdviceTexts::tr("Cost 0.");
     const std::optional<int> cost = parse.cost(parse.exploration().cursor(), transition);
-    return cost ? tr("Cost %1.").arg(*cost) : tr("Not optimal.");
+    return cost ? AdviceTexts::tr("Cost %1.").arg(*cost) : AdviceTexts::tr("Not optimal.");
 }
 
 } // namespace
@@ -39,10 +39,10 @@ QString adviceText(const ParseExplorer& parse, const LoadedModel& model) {
         return {};
     const std::vector<Advised>& advice = model.advice();
     if (advice.empty())
-        return model.isThinking() ? tr("The model is thinking…") : model.obstacle();
+        return model.isThinking() ? AdviceTexts::tr("The model is thinking…") : model.obstacle();
     const Advised& best = advice.front();
-    QString text =
-        tr("The model’s choice: %1").arg(transitionText(parse.system(), best.candidate.transition));
+    QString text = AdviceTexts::tr("The model’s choice: %1")
+                       .arg(transitionText(parse.system(), best.candidate.transition));
     if (best.candidate.arc.head != NoHead)
         text += QStringLiteral(": %1 → %2")
                     .arg(quoted(parse, best.candidate.arc.head),
@@ -51,8 +51,9 @@ QString adviceText(const ParseExplorer& parse, const LoadedModel& model) {
         text += QStringLiteral(" (%1)").arg(toQt(best.label));
     if (advice.size() > 1) {
         const bool exact = model.model()->decodes() != nullptr;
-        const QString ahead = exact ? tr("; its best tree scores %1 more than that of %2")
-                                    : tr("; it scores %1 more than %2");
+        const QString ahead =
+            exact ? AdviceTexts::tr("; its best tree scores %1 more than that of %2")
+                  : AdviceTexts::tr("; it scores %1 more than %2");
         text += ahead.arg(modelScoreText(advice[1].behind),
                           transitionText(parse.system(), advice[1].candidate.transition));
     }
@@ -68,8 +69,8 @@ AdviceLine::AdviceLine(ParseExplorer* parse, LoadedModel* model, QWidget* parent
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_switch->setObjectName("switch");
-    m_switch->setToolTip(
-        tr("Use the transition system of the model, with ROOT where the model has it"));
+    m_switch->setToolTip(AdviceTexts::tr(
+        "Use the transition system of the model, with ROOT where the model has it"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(22, 0, 10, 8);
     layout->addWidget(m_text, 1);

@@ -16,21 +16,17 @@ struct FactTexts {
     Q_DECLARE_TR_FUNCTIONS(Facts)
 };
 
-QString tr(const char* text) {
-    return FactTexts::tr(text);
-}
-
 /// “4 saw, with 2 dog (right), 5 her (wrong)”: a tree of the stack or buffer by its top arcs.
 QString treeText(const ConfigurationDiagram& diagram, int node) {
     QStringList dependents;
     for (int word = 1; word <= diagram.configuration.words(); ++word)
         if (diagram.configuration.head(word) == node)
-            dependents +=
-                tr("%1 (%2)").arg(nameOf(diagram.words, word), kindText(diagram.arcs[word]));
+            dependents += FactTexts::tr("%1 (%2)").arg(nameOf(diagram.words, word),
+                                                       kindText(diagram.arcs[word]));
     const QString name = nameOf(diagram.words, node);
     return dependents.isEmpty()
                ? name
-               : tr("%1, with %2").arg(name, dependents.join(QStringLiteral(", ")));
+               : FactTexts::tr("%1, with %2").arg(name, dependents.join(QStringLiteral(", ")));
 }
 
 } // namespace
@@ -39,8 +35,9 @@ std::vector<Fact> factsOf(const ConfigurationDiagram& diagram) {
     std::vector<Fact> facts;
     const Configuration& configuration = diagram.configuration;
     const auto add = [&](int node, const QString& zone, int number) {
-        facts.push_back({{Target::Kind::Node, node, -1},
-                         tr("%1 %2: %3").arg(zone).arg(number).arg(treeText(diagram, node))});
+        facts.push_back(
+            {{Target::Kind::Node, node, -1},
+             FactTexts::tr("%1 %2: %3").arg(zone).arg(number).arg(treeText(diagram, node))});
     };
     for (int depth = 0; depth < configuration.stackSize(); ++depth)
         add(configuration.stack(depth), diagram.stackTitle, depth + 1);
@@ -50,7 +47,8 @@ std::vector<Fact> factsOf(const ConfigurationDiagram& diagram) {
         const std::vector<int>& elements = configuration.stackNodes();
         if (std::find(elements.begin(), elements.end(), point.node) != elements.end())
             continue; // told above
-        const QString text = point.left ? tr("Left spine %1: %2") : tr("Right spine %1: %2");
+        const QString text =
+            point.left ? FactTexts::tr("Left spine %1: %2") : FactTexts::tr("Right spine %1: %2");
         facts.push_back({{Target::Kind::Node, point.node, -1},
                          text.arg(point.number).arg(nameOf(diagram.words, point.node))});
     }
@@ -61,18 +59,19 @@ std::vector<Fact> factsOf(const ExplorationDiagram& diagram) {
     std::vector<Fact> facts;
     for (std::size_t i = 0; i < diagram.steps.size(); ++i) {
         const StepBox& step = diagram.steps[i];
-        QStringList parts{step.parent < 0 ? tr("Start")
-                                          : tr("Step %1: %2").arg(step.depth).arg(step.name)};
+        QStringList parts{step.parent < 0
+                              ? FactTexts::tr("Start")
+                              : FactTexts::tr("Step %1: %2").arg(step.depth).arg(step.name)};
         if (step.rise > 0)
-            parts += tr("loss +%1").arg(step.rise);
+            parts += FactTexts::tr("loss +%1").arg(step.rise);
         else if (step.loss)
-            parts += tr("loss %1").arg(*step.loss);
+            parts += FactTexts::tr("loss %1").arg(*step.loss);
         if (!step.onPath)
-            parts += tr("on another branch");
+            parts += FactTexts::tr("on another branch");
         if (step.compared)
-            parts += tr("compared with");
+            parts += FactTexts::tr("compared with");
         if (static_cast<int>(i) == diagram.cursor)
-            parts += tr("here");
+            parts += FactTexts::tr("here");
         facts.push_back(
             {{Target::Kind::Step, static_cast<int>(i), -1}, parts.join(QStringLiteral(", "))});
     }

@@ -176,7 +176,8 @@ void LockstepView::refresh() {
     if (!m_seen->isSeen())
         return;
     const TransitionSystem& system = m_other->system();
-    m_system->setText(tr("%1 ▾").arg(toQt(system.added.empty() ? system.title : system.name)));
+    m_system->setText(
+        tr("%1 ▾").arg(system.added.empty() ? toQt(system.title) : toQt(system.name)));
     m_summary->setText(besideText(*m_parse, *m_other));
     m_back->setEnabled(isReady() && m_other->exploration().current().parent >= 0);
     m_forward->setEnabled(isReady() && m_other->exploration().current().next >= 0);

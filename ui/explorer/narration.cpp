@@ -27,8 +27,6 @@ public:
 
     [[nodiscard]] QString lossReason(const Configuration& after, const LostArc& lost) const;
 
-    [[nodiscard]] QString obstacle(Obstacle obstacle) const;
-
 private:
     [[nodiscard]] QString action() const;
     [[nodiscard]] QString movement(const QString& title, const Configuration& before,
@@ -39,46 +37,6 @@ private:
     const ParseExplorer& m_parse;
     const bool m_judges;
 };
-
-QString Narration::obstacle(Obstacle obstacle) const {
-    switch (obstacle) {
-    case Obstacle::None:
-        return {};
-    case Obstacle::Finished:
-        return tr("The parse is finished.");
-    case Obstacle::BufferEmpty:
-        return tr("The buffer is empty.");
-    case Obstacle::StackTooShort:
-        return tr("The stack has too few elements.");
-    case Obstacle::BufferTooShort:
-        return tr("The buffer has too few words.");
-    case Obstacle::StackEmpty:
-        return tr("The stack is empty.");
-    case Obstacle::SpineTooShort:
-        return tr("The spine has too few nodes.");
-    case Obstacle::HasHead:
-        return tr("The word already has a head.");
-    case Obstacle::NeedsHead:
-        return tr("The word has no head yet.");
-    case Obstacle::OutOfOrder:
-        return tr("The two words have already been swapped.");
-    case Obstacle::RootStays:
-        return tr("%1 doesn’t change places.").arg(quoted(m_parse, 0));
-    case Obstacle::RootWaits:
-        return tr("%1 comes onto the stack when every word has its head.").arg(quoted(m_parse, 0));
-    case Obstacle::RootAsDependent:
-        return tr("%1 cannot have a head.").arg(quoted(m_parse, 0));
-    case Obstacle::StackTooLong:
-        return tr("The stack has too many elements.");
-    case Obstacle::BufferTooLong:
-        return tr("The buffer has too many words.");
-    case Obstacle::WouldBeCycle:
-        return tr("The arc would close a cycle.");
-    case Obstacle::ConditionFails:
-        return tr("What the transition asks for does not hold.");
-    }
-    return {};
-}
 
 QString Narration::start() const {
     QString text = tr("Start: no arc is built yet.");
@@ -208,10 +166,6 @@ QString Narration::end() const {
 }
 
 } // namespace
-
-QString obstacleText(const ParseExplorer& parse, Obstacle obstacle) {
-    return Narration(parse).obstacle(obstacle);
-}
 
 QString lossReason(const ParseExplorer& parse, const Configuration& after, const LostArc& lost) {
     return Narration(parse).lossReason(after, lost);

@@ -13,12 +13,11 @@ struct SentenceReading;
 
 /// Plain sentences about what is on screen.
 
-/// Why a transition is not legal; empty when it is.
-[[nodiscard]] QString obstacleText(const ParseExplorer& parse, Obstacle obstacle);
 /// Why an arc that a transition gave up is lost, in the configuration after it.
 [[nodiscard]] QString lossReason(const ParseExplorer& parse, const Configuration& after,
                                  const LostArc& lost);
-/// What the last step did and, if it `judges`, what that cost, and why; at the start, what lies ahead.
+/// What the last step did and, if it `judges`, what that cost, and why; at the start, what lies
+/// ahead.
 [[nodiscard]] QString narrate(const ParseExplorer& parse, bool judges = true);
 /// How the derivation of a second system stands beside that of the first, on the same sentence.
 [[nodiscard]] QString besideText(const ParseExplorer& first, const ParseExplorer& second);

@@ -13,9 +13,9 @@ namespace parsescope {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Narration", text);
-}
+struct NarrationTexts {
+    Q_DECLARE_TR_FUNCTIONS(Narration)
+};
 
 /// “Only Arc-eager has saw → She (nsubj).”; empty when there is no such arc.
 QString onlyText(const ParseExplorer& parse, const TransitionSystem& system,
@@ -25,22 +25,23 @@ QString onlyText(const ParseExplorer& parse, const TransitionSystem& system,
     for (std::size_t i = 0; i < std::min(arcs.size(), shown); ++i)
         texts += arcText(parse, arcs[i]);
     if (arcs.size() > shown)
-        texts += tr("%1 more").arg(arcs.size() - shown);
-    return texts.isEmpty() ? QString()
-                           : tr("Only %1 has %2.").arg(toQt(system.title), texts.join(", "));
+        texts += NarrationTexts::tr("%1 more").arg(arcs.size() - shown);
+    return texts.isEmpty()
+               ? QString()
+               : NarrationTexts::tr("Only %1 has %2.").arg(toQt(system.title), texts.join(", "));
 }
 
 } // namespace
 
 QString besideText(const ParseExplorer& first, const ParseExplorer& second) {
     if (!first.canExplore())
-        return tr("No sentence is open.");
+        return NarrationTexts::tr("No sentence is open.");
     if (!second.oracle())
         return second.noOracleReason();
     if (second.isGoingToEnd())
-        return tr("Deriving…");
+        return NarrationTexts::tr("Deriving…");
     const ArcDifference arcs = compareArcs(first.configuration(), second.configuration());
-    QStringList lines{tr("%1 at step %2 of %3; %4 at step %5.")
+    QStringList lines{NarrationTexts::tr("%1 at step %2 of %3; %4 at step %5.")
                           .arg(toQt(second.system().title))
                           .arg(second.exploration().current().depth)
                           .arg(second.exploration().path().size() - 1)
@@ -49,8 +50,8 @@ QString besideText(const ParseExplorer& first, const ParseExplorer& second) {
                       onlyText(first, first.system(), arcs.onlyFirst),
                       onlyText(first, second.system(), arcs.onlySecond)};
     if (arcs.onlyFirst.empty() && arcs.onlySecond.empty())
-        lines += arcs.shared.empty() ? tr("Neither has built an arc.")
-                                     : tr("Both have built the same arcs.");
+        lines += arcs.shared.empty() ? NarrationTexts::tr("Neither has built an arc.")
+                                     : NarrationTexts::tr("Both have built the same arcs.");
     lines.removeAll(QString());
     return lines.join(' ');
 }
@@ -59,14 +60,14 @@ QString sentenceObstacle(const SentenceReading& reading) {
     const std::vector<Error>& errors = reading.errors;
     if (errors.empty())
         return reading.sentence.words.empty()
-                   ? tr("No sentence is open. Open a treebank, or type a sentence.")
+                   ? NarrationTexts::tr("No sentence is open. Open a treebank, or type a sentence.")
                    : QString();
     constexpr std::size_t shown = 12;
-    QString text = tr("This sentence cannot be explored:") + "\n";
+    QString text = NarrationTexts::tr("This sentence cannot be explored:") + "\n";
     for (std::size_t i = 0; i < std::min(errors.size(), shown); ++i)
         text += "\n" + toQt(errors[i].text());
     if (errors.size() > shown)
-        text += "\n" + tr("and %1 more").arg(errors.size() - shown);
+        text += "\n" + NarrationTexts::tr("and %1 more").arg(errors.size() - shown);
     return text;
 }
 

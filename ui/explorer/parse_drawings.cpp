@@ -17,9 +17,9 @@ namespace parsescope {
 
 namespace {
 
-QString translated(const char* text) {
-    return QCoreApplication::translate("SessionDrawings", text);
-}
+struct ParseDrawingTexts {
+    Q_DECLARE_TR_FUNCTIONS(ParseDrawings)
+};
 
 /// Where each node is.
 std::vector<Place> placesOf(const Configuration& configuration) {
@@ -279,9 +279,9 @@ ConfigurationDiagram configurationDiagramOf(const ParseExplorer& parse,
                                       selection.hovered() == transition});
         }
     }
-    diagram.stackTitle = translated("Stack");
-    diagram.bufferTitle = translated("Buffer");
-    diagram.emptyText = translated("empty");
+    diagram.stackTitle = ParseDrawingTexts::tr("Stack");
+    diagram.bufferTitle = ParseDrawingTexts::tr("Buffer");
+    diagram.emptyText = ParseDrawingTexts::tr("empty");
     diagram.proposed = hoveredArc(parse, selection);
     diagram.rightToLeft = parse.sentence().isRightToLeft();
     return diagram;

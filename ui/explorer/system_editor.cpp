@@ -17,7 +17,7 @@ namespace {
 /// what its rules do.
 QString copyOf(TransitionSystem system) {
     system.name = "my-" + std::string(system.base());
-    system.title = "My " + system.title;
+    system.title = Text("My {0}", system.title);
     system.source.clear();
     const Result<std::string> text = writeSystem(system);
     return text ? toQt(*text)

@@ -143,21 +143,21 @@ std::vector<std::string> SystemFactsView::besideOther() const {
             differenceText(*other, m_system, m_comparison->onlySecond, *m_comparison)};
 }
 
-std::optional<std::string> SystemFactsView::inTreebank() const {
+std::optional<Text> SystemFactsView::inTreebank() const {
     if (m_counter->systems().empty())
         return std::nullopt;
     const DerivationStatistics& counts = m_counter->systems().front().counts;
-    std::string text;
+    Text text;
     if (counts.judged() > 0)
-        text = "It derives " + counted(counts.derivable, "tree") + " of " +
-               std::to_string(counts.judged()) + ", " +
-               percentText(static_cast<double>(counts.derivable) /
-                           static_cast<double>(counts.judged())) +
-               " %.";
+        text = plural("It derives {0} tree of {1}, {2} %.", "It derives {0} trees of {1}, {2} %.",
+                      counts.derivable, counts.judged(),
+                      percentText(static_cast<double>(counts.derivable) /
+                                  static_cast<double>(counts.judged())));
     if (const long long open = counts.sentences - counts.judged(); open > 0)
-        text += " For " + std::to_string(open) + " more the search ended without an answer.";
+        text += plural("For {0} more, the search ended without an answer.",
+                       "For {0} more, the search ended without an answer.", open);
     if (!m_counter->isComplete())
-        text += ' ' + m_counter->state().toStdString();
+        text += Text::untranslated(m_counter->state().toStdString());
     return text;
 }
 

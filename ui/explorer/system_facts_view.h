@@ -41,7 +41,7 @@ private:
     void compare();
     void show();
     [[nodiscard]] std::vector<std::string> besideOther() const;
-    [[nodiscard]] std::optional<std::string> inTreebank() const;
+    [[nodiscard]] std::optional<Text> inTreebank() const;
 
     const TreebankEditor* m_editor;
     QComboBox* m_other;

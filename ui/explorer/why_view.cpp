@@ -234,9 +234,8 @@ void WhyView::addBranch() {
     m_selection->inspect(transition, from);
     m_isAdding = false;
     m_selection->setMarked(marked);
-    m_add->setText(way.size() == 1
-                       ? tr("1 step added as a branch: → follows it")
-                       : tr("%1 steps added as a branch: → follows it").arg(way.size()));
+    m_add->setText(tr("%Ln {step|steps} added as a branch: → follows it", nullptr,
+                      static_cast<int>(way.size())));
     m_add->setEnabled(false);
 }
 

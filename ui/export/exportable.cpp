@@ -19,10 +19,6 @@ struct ExportTexts {
     Q_DECLARE_TR_FUNCTIONS(Export)
 };
 
-QString tr(const char* text) {
-    return ExportTexts::tr(text);
-}
-
 constexpr qreal ClipboardScale = 2;
 
 ExportFormat derivationFormat(const QString& title, const char* suffix, DerivationFormat which) {
@@ -31,13 +27,14 @@ ExportFormat derivationFormat(const QString& title, const char* suffix, Derivati
 
 Exportable wholeDerivation() {
     const auto format = derivationFormat;
-    return {tr("Whole derivation, step by step"),
-            {format(tr("PDF, one page a step"), "pdf", DerivationFormat::Slides),
-             format(tr("Slides for LaTeX"), "tex", DerivationFormat::SlidesLatex),
-             format(tr("Table for spreadsheets (CSV)"), "csv", DerivationFormat::Csv),
-             format(tr("LaTeX table"), "tex", DerivationFormat::LatexTable),
-             format(tr("JSON Lines"), "jsonl", DerivationFormat::JsonLines),
-             format(tr("Page for the browser, all branches"), "html", DerivationFormat::Page)}};
+    return {ExportTexts::tr("Whole derivation, step by step"),
+            {format(ExportTexts::tr("PDF, one page a step"), "pdf", DerivationFormat::Slides),
+             format(ExportTexts::tr("Slides for LaTeX"), "tex", DerivationFormat::SlidesLatex),
+             format(ExportTexts::tr("Table for spreadsheets (CSV)"), "csv", DerivationFormat::Csv),
+             format(ExportTexts::tr("LaTeX table"), "tex", DerivationFormat::LatexTable),
+             format(ExportTexts::tr("JSON Lines"), "jsonl", DerivationFormat::JsonLines),
+             format(ExportTexts::tr("Page for the browser, all branches"), "html",
+                    DerivationFormat::Page)}};
 }
 
 /// Sheets for a class, and figures for a paper.
@@ -45,12 +42,14 @@ std::vector<Exportable> handouts() {
     using enum DerivationFormat;
     const auto both = [](const QString& title, DerivationFormat pdf, DerivationFormat latex) {
         return Exportable{title,
-                          {derivationFormat(tr("PDF"), "pdf", pdf),
-                           derivationFormat(tr("Document for LaTeX"), "tex", latex)}};
+                          {derivationFormat(ExportTexts::tr("PDF"), "pdf", pdf),
+                           derivationFormat(ExportTexts::tr("Document for LaTeX"), "tex", latex)}};
     };
-    return {both(tr("Handout: the derivation to fill in, with its key"), TablePdf, TableLatex),
-            both(tr("Handout: the oracle’s table, blank and filled in"), ChartPdf, ChartLatex),
-            both(tr("Figures of the configurations"), FiguresPdf, FiguresLatex)};
+    return {both(ExportTexts::tr("Handout: the derivation to fill in, with its key"), TablePdf,
+                 TableLatex),
+            both(ExportTexts::tr("Handout: the oracle’s table, blank and filled in"), ChartPdf,
+                 ChartLatex),
+            both(ExportTexts::tr("Figures of the configurations"), FiguresPdf, FiguresLatex)};
 }
 
 ExportFormat textFormat(const QString& title, const char* suffix,
@@ -61,7 +60,8 @@ ExportFormat textFormat(const QString& title, const char* suffix,
 }
 
 ExportFormat pngFormat(int scale, const std::function<QImage(const Theme&, qreal)>& image) {
-    return {scale == 1 ? tr("PNG picture") : tr("PNG picture, %1 times as large").arg(scale),
+    return {scale == 1 ? ExportTexts::tr("PNG picture")
+                       : ExportTexts::tr("PNG picture, %1 times as large").arg(scale),
             "png",
             true,
             [image, scale](const Theme& theme) { return pngOf(image(theme, scale)); },
@@ -79,13 +79,13 @@ Exportable ofDiagram(const DiagramView& view) {
         return imageOf(drawing, theme, ClipboardScale);
     };
     return {title,
-            {{tr("SVG drawing"),
+            {{ExportTexts::tr("SVG drawing"),
               "svg",
               true,
               [drawing, title](const Theme& theme) { return svgOf(drawing, theme, title); },
               {},
               clipboard},
-             {tr("PDF"),
+             {ExportTexts::tr("PDF"),
               "pdf",
               true,
               [drawing, title](const Theme& theme) { return pdfOf(drawing, theme, title); },
@@ -97,7 +97,8 @@ Exportable ofDiagram(const DiagramView& view) {
 }
 
 Exportable ofTree(const ParseExplorer& parse) {
-    return {tr("Tree of this step"), {textFormat(tr("LaTeX for tikz-dependency"), "tex", [&parse] {
+    return {ExportTexts::tr("Tree of this step"),
+            {textFormat(ExportTexts::tr("LaTeX for tikz-dependency"), "tex", [&parse] {
                 return latexHeader() +
                        tikzDependency(parse.sentence(), parse.gold(), parse.configuration(),
                                       parse.explanation() ? parse.explanation()->arcs
@@ -106,10 +107,12 @@ Exportable ofTree(const ParseExplorer& parse) {
 }
 
 std::vector<ExportFormat> tableFormats(const std::function<TextTable()>& table) {
-    return {textFormat(tr("Table for spreadsheets (CSV)"), "csv",
-                       [table] { return std::string(ByteOrderMark) + csvOf(table()); }),
-            textFormat(tr("Table with tabs (TSV)"), "tsv", [table] { return tsvOf(table()); }),
-            textFormat(tr("LaTeX table"), "tex", [table] { return latexOf(table()); })};
+    return {
+        textFormat(ExportTexts::tr("Table for spreadsheets (CSV)"), "csv",
+                   [table] { return std::string(ByteOrderMark) + csvOf(table()); }),
+        textFormat(ExportTexts::tr("Table with tabs (TSV)"), "tsv",
+                   [table] { return tsvOf(table()); }),
+        textFormat(ExportTexts::tr("LaTeX table"), "tex", [table] { return latexOf(table()); })};
 }
 
 Exportable ofTable(const QTableView& view) {
@@ -134,8 +137,9 @@ std::vector<Exportable> exportables(const ParseExplorer& parse, const LoadedMode
                                     const QWidget& window) {
     std::vector<Exportable> list;
     if (parse.canExplore())
-        list = {wholeDerivation(), ofTree(parse),
-                {tr("Transitions of this step"),
+        list = {wholeDerivation(),
+                ofTree(parse),
+                {ExportTexts::tr("Transitions of this step"),
                  tableFormats([&parse, &model] { return transitionTable(parse, model); })}};
     // What lies behind another panel is visible, too, but outside of the window.
     const auto canBeSeen = [&window](const QWidget* view) {
@@ -163,8 +167,9 @@ QImage pictureInFocus(const QWidget& window) {
             return ofTable(*table).formats.back().image({});
     }
     const auto* canvas = window.findChild<DiagramView*>(QStringLiteral("canvas"));
-    return canvas ? imageOf(canvas->drawing(), Theme::fromPalette(canvas->palette()), ClipboardScale)
-                : QImage();
+    return canvas
+               ? imageOf(canvas->drawing(), Theme::fromPalette(canvas->palette()), ClipboardScale)
+               : QImage();
 }
 
 } // namespace parsescope

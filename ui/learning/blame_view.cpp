@@ -74,10 +74,10 @@ QString BlameView::sentenceText() const {
         return obstacle;
     const std::size_t wrong = found->blame->arcs.size();
     const std::size_t labels = found->blame->labels.size();
-    const QString relations = labels == 0 ? QString()
-                              : labels == 1
-                                  ? ' ' + tr("1 correct head has a wrong relation.")
-                                  : ' ' + tr("%1 correct heads have a wrong relation.").arg(labels);
+    const QString relations = labels == 0
+                                  ? QString()
+                                  : ' ' + tr("%Ln correct {head has|heads have} a wrong relation.",
+                                             nullptr, static_cast<int>(labels));
     if (wrong == 0)
         return tr("The model finds the head of every word.") + relations;
     QStringList parts;

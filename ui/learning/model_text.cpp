@@ -13,9 +13,9 @@ namespace parsescope {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("ModelText", text);
-}
+struct ModelTexts {
+    Q_DECLARE_TR_FUNCTIONS(ModelText)
+};
 
 /// s₀, b₁, ROOT …: what an address begins with.
 QString nodeText(const QString& name) {
@@ -26,7 +26,7 @@ QString nodeText(const QString& name) {
         {"dep", QT_TRANSLATE_NOOP("ModelText", "the arc’s dependent")},
     };
     if (const auto found = words.find(name); found != words.end())
-        return tr(found->second);
+        return ModelTexts::tr(found->second);
     if (name.size() == 2 && name[1].isDigit())
         return name[0] + QString(QChar(0x2080 + name[1].digitValue()));
     return name;
@@ -46,7 +46,7 @@ QString addressText(const QStringList& parts) {
     QString text = nodeText(parts.front());
     for (qsizetype i = 1; i < parts.size(); ++i)
         if (const auto found = steps.find(parts[i]); found != steps.end())
-            text = tr(found->second).arg(text);
+            text = ModelTexts::tr(found->second).arg(text);
     return text;
 }
 
@@ -74,7 +74,7 @@ QString valueText(const QString& name) {
         {"rlabels", QT_TRANSLATE_NOOP("ModelText", "relations of right dependents of %1")},
     };
     const auto found = values.find(name);
-    return found == values.end() ? name + QStringLiteral(" %1") : tr(found->second);
+    return found == values.end() ? name + QStringLiteral(" %1") : ModelTexts::tr(found->second);
 }
 
 } // namespace
@@ -88,18 +88,19 @@ QString modelText(const Model& model) {
     if (kind.regimes.empty()) // another program
         parts << title;
     else if (canBeExact)
-        parts +=
-            (model.decodes() ? tr("%1, parses exactly") : tr("%1, parses greedily")).arg(title);
+        parts += (model.decodes() ? ModelTexts::tr("%1, parses exactly")
+                                  : ModelTexts::tr("%1, parses greedily"))
+                     .arg(title);
     else
-        parts << title << tr("trained “%1”").arg(toQt(description.training));
+        parts << title << ModelTexts::tr("trained “%1”").arg(toQt(description.training));
     if (model.memberCount() > 1)
-        parts += tr("average of %1 networks").arg(model.memberCount());
+        parts += ModelTexts::tr("average of %1 networks").arg(model.memberCount());
     if (description.shape.root == RootPlace::Last)
-        parts += tr("ROOT last");
+        parts += ModelTexts::tr("ROOT last");
     if (description.shape.singleRoot)
-        parts += tr("single root");
-    parts += description.labels.size() == 1 ? tr("1 relation")
-                                            : tr("%1 relations").arg(description.labels.size());
+        parts += ModelTexts::tr("single root");
+    parts += ModelTexts::tr("%Ln {relation|relations}", nullptr,
+                            static_cast<int>(description.labels.size()));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -110,8 +111,8 @@ QString atomText(std::string_view atom) {
         const QStringList ends = text.mid(open + 1, text.size() - open - 2).split(',');
         const QString from = addressText(ends.front().split('.'));
         const QString to = addressText(ends.back().split('.'));
-        return text.startsWith("distance") ? tr("distance from %1 to %2").arg(from, to)
-                                           : tr("agreement of %1 and %2").arg(from, to);
+        return text.startsWith("distance") ? ModelTexts::tr("distance from %1 to %2").arg(from, to)
+                                           : ModelTexts::tr("agreement of %1 and %2").arg(from, to);
     }
     QStringList parts = text.split('.');
     const QString value = parts.takeLast();

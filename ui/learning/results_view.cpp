@@ -256,10 +256,8 @@ void ResultsView::draw() {
                             "parser to leave it out or bring it back; those more than 10 below the "
                             "best are left out at first.");
     if (others > 0)
-        told += QStringLiteral(" ") + (others == 1 ? tr("1 parser has results on one of them only.")
-                                                   : tr("%1 parsers have results on one of them "
-                                                        "only.")
-                                                         .arg(others));
+        told += QStringLiteral(" ") +
+                tr("%Ln {parser has|parsers have} results on one of them only.", nullptr, others);
     m_message->setText(told);
     constexpr QSizeF most(1500, 820);
     shown.size = QSizeF(m_plot->room(), m_plot->space().height()).boundedTo(most);

@@ -16,13 +16,14 @@ namespace parsescope {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("TemplateList", text);
-}
+struct TemplateListTexts {
+    Q_DECLARE_TR_FUNCTIONS(TemplateList)
+};
 
 void addGroup(QTreeWidget* list, const TemplateGroup& from) {
     auto* group = addScoreLine(
-        list, {tr("%1: %2").arg(toQt(from.title)).arg(from.templates.size()), QString()});
+        list, {TemplateListTexts::tr("%1: %2").arg(toQt(from.title)).arg(from.templates.size()),
+               QString()});
     QFont bold = list->font();
     bold.setBold(true);
     group->setFont(0, bold);
@@ -43,9 +44,10 @@ void showTemplates(QTreeWidget* list, const std::vector<TemplateGroup>& groups) 
 
 void showNoTemplates(QTreeWidget* list) {
     list->clear();
-    addScoreLine(list, {tr("A network has no templates: it reads the LSTM vectors of the "
-                           "words on top of the stack and at the front of the buffer."),
-                        QString()});
+    addScoreLine(
+        list, {TemplateListTexts::tr("A network has no templates: it reads the LSTM vectors of the "
+                                     "words on top of the stack and at the front of the buffer."),
+               QString()});
 }
 
 } // namespace parsescope

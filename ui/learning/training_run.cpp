@@ -52,7 +52,7 @@ Result<std::vector<Sentence>> sentencesOf(const Treebank& treebank, std::vector<
             leftOut.push_back(reading.errors.front());
     }
     if (sentences.empty())
-        return tl::unexpected(Error{"no sentence to learn from", treebank.name(), 0, 0});
+        return tl::unexpected(Error{Text("no sentence to learn from"), treebank.name(), 0, 0});
     return sentences;
 }
 

@@ -176,9 +176,9 @@ QString TrainingView::leftOutText() const {
         return {};
     const QString first = toQt(leftOut.front().text());
     return QLatin1Char(' ') +
-           (leftOut.size() == 1
-                ? tr("One sentence was left out: %1.").arg(first)
-                : tr("%1 sentences were left out, the first: %2.").arg(leftOut.size()).arg(first));
+           tr("%Ln {sentence was left out:|sentences were left out, the first:} %1.", nullptr,
+              static_cast<int>(leftOut.size()))
+               .arg(first);
 }
 
 QString TrainingView::resultText() const {

@@ -17,9 +17,9 @@ namespace parsescope {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Bookmarks", text);
-}
+struct BookmarkTexts {
+    Q_DECLARE_TR_FUNCTIONS(Bookmarks)
+};
 
 Result<void> problem(const QString& text, const QString& file) {
     Error error;
@@ -51,7 +51,7 @@ Result<void> Bookmarks::keepIn(const QString& file) {
         const QString aside = file + ".damaged";
         QFile::remove(aside);
         QFile::rename(file, aside);
-        return problem(tr("the bookmarks cannot be read (%1); the file is now %2")
+        return problem(BookmarkTexts::tr("the bookmarks cannot be read (%1); the file is now %2")
                            .arg(damage.errorString(), aside),
                        file);
     }
@@ -117,8 +117,9 @@ Result<void> Bookmarks::save() const {
     return makePrivateFolder(QFileInfo(m_file).path().toStdString())
         .and_then([&] { return writePrivateFile(m_file.toStdString(), bytes.toStdString()); })
         .or_else([&](const Error& error) {
-            return problem(tr("the bookmarks cannot be saved: %1").arg(toQt(error.message)),
-                           m_file);
+            return problem(
+                BookmarkTexts::tr("the bookmarks cannot be saved: %1").arg(toQt(error.message)),
+                m_file);
         });
 }
 

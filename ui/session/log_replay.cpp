@@ -77,8 +77,9 @@ void LogReplay::replaySentence() {
     if (!m_parse->canExplore())
         return;
     if (index >= m_runs->size()) {
-        return tell(Error{"has " + counted(static_cast<long long>(m_runs->size()), "run") +
-                              ", none for sentence " + std::to_string(index + 1),
+        return tell(Error{plural("the log has {0} run, none for sentence {1}",
+                                 "the log has {0} runs, none for sentence {1}",
+                                 static_cast<long long>(m_runs->size()), index + 1),
                           m_path.toStdString(), 0, 0});
     }
     const std::vector<std::string> taken = (*m_runs)[index];
@@ -100,7 +101,7 @@ void LogReplay::replaySentence() {
         [this, index](const Result<ReplayedRun>& run) {
             if (run)
                 return show(*run);
-            tell(Error{"sentence " + std::to_string(index + 1) + ", " + run.error().message,
+            tell(Error{Text("sentence {0}, {1}", index + 1, run.error().message),
                        m_path.toStdString(), 0, 0});
         });
 }
@@ -122,18 +123,18 @@ void LogReplay::show(const ReplayedRun& run) {
     const std::size_t step =
         run.mistakes.empty() ? run.transitions.size() : run.mistakes.front().step + 1;
     m_parse->goTo(path[std::min(step, path.size() - 1)]);
-    const QString steps = toQt(counted(static_cast<long long>(run.transitions.size()), "step"));
+    const QString steps = tr("%Ln {step|steps}", nullptr, static_cast<int>(run.transitions.size()));
     if (!m_parse->oracle())
         emit replayed(tr("Replayed %1.").arg(steps));
     else if (run.mistakes.empty())
         emit replayed(run.undecided == 0 ? tr("Replayed %1: no mistake.").arg(steps)
                                          : tr("Replayed %1: no mistake that is known.").arg(steps));
     else
-        emit replayed(
-            tr("Replayed %1: %2, the first at step %3, which costs %4.")
-                .arg(steps, toQt(counted(static_cast<long long>(run.mistakes.size()), "mistake")))
-                .arg(step)
-                .arg(run.mistakes.front().cost));
+        emit replayed(tr("Replayed %1: %2, the first at step %3, which costs %4.")
+                          .arg(steps, tr("%Ln {mistake|mistakes}", nullptr,
+                                         static_cast<int>(run.mistakes.size())))
+                          .arg(step)
+                          .arg(run.mistakes.front().cost));
 }
 
 } // namespace parsescope

@@ -22,7 +22,7 @@ std::vector<Finding> findingsIn(const Sentence& sentence, Format format) {
 std::vector<Finding> newFindings(const std::vector<Finding>& after,
                                  const std::vector<Finding>& before) {
     const auto ruleOf = [](const Finding& finding) {
-        return finding.rule.empty() ? finding.error.message : finding.rule;
+        return finding.rule.empty() ? finding.error.message.english() : finding.rule;
     };
     std::map<std::string, int> known;
     for (const Finding& finding : before)

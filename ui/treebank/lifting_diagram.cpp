@@ -17,10 +17,6 @@ struct LiftingTexts {
     Q_DECLARE_TR_FUNCTIONS(LiftingDiagram)
 };
 
-QString tr(const char* text) {
-    return LiftingTexts::tr(text);
-}
-
 constexpr qreal LowestLabel = 6;       // how far it may hang over
 constexpr qreal ComfortableRise = 220; // of all arcs above the words
 
@@ -65,33 +61,37 @@ std::vector<Fact> liftingFacts(const ArcDiagram& diagram, bool isPutBack) {
     const auto text = [&](const ArcLine& line) {
         const QString arc = nameOf(diagram.words, line.arc.head) + QStringLiteral(" → ") +
                             nameOf(diagram.words, line.arc.dependent);
-        return line.label.isEmpty() ? arc : tr("%1, %2").arg(arc, line.label);
+        return line.label.isEmpty() ? arc : LiftingTexts::tr("%1, %2").arg(arc, line.label);
     };
     for (std::size_t i = 0; i < diagram.words.size(); ++i) {
         const int node = diagram.nodeAt(static_cast<int>(i));
         const WordBox& word = diagram.words[node];
         const QString name = nameOf(diagram.words, node);
-        facts.push_back({{Target::Kind::Word, node, -1},
-                         word.tag.isEmpty() ? name : tr("%1, %2").arg(name, word.tag)});
+        facts.push_back(
+            {{Target::Kind::Word, node, -1},
+             word.tag.isEmpty() ? name : LiftingTexts::tr("%1, %2").arg(name, word.tag)});
         if (node == 0)
             continue;
         const ArcLine& gold = diagram.arcs[2 * (node - 1)];
         const ArcLine& other = diagram.arcs[2 * (node - 1) + 1];
-        const QString goldText =
-            gold.nonProjective ? tr("%1, non-projective").arg(text(gold)) : text(gold);
+        const QString goldText = gold.nonProjective
+                                     ? LiftingTexts::tr("%1, non-projective").arg(text(gold))
+                                     : text(gold);
         if (gold.arc == other.arc) {
-            const QString both = tr("%1: in both trees").arg(goldText);
+            const QString both = LiftingTexts::tr("%1: in both trees").arg(goldText);
             facts.push_back(
-                {targetOf(gold.arc), other.label.isEmpty()
-                                         ? both
-                                         : tr("%1, below the words as %2").arg(both, other.label)});
+                {targetOf(gold.arc),
+                 other.label.isEmpty()
+                     ? both
+                     : LiftingTexts::tr("%1, below the words as %2").arg(both, other.label)});
             continue;
         }
-        facts.push_back({targetOf(gold.arc), isPutBack ? tr("%1: did not come back").arg(goldText)
-                                                       : tr("%1: lifted").arg(goldText)});
-        facts.push_back({targetOf(other.arc), isPutBack
-                                                  ? tr("%1: comes back wrong").arg(text(other))
-                                                  : tr("%1: where it is now").arg(text(other))});
+        facts.push_back(
+            {targetOf(gold.arc), isPutBack ? LiftingTexts::tr("%1: did not come back").arg(goldText)
+                                           : LiftingTexts::tr("%1: lifted").arg(goldText)});
+        facts.push_back({targetOf(other.arc),
+                         isPutBack ? LiftingTexts::tr("%1: comes back wrong").arg(text(other))
+                                   : LiftingTexts::tr("%1: where it is now").arg(text(other))});
     }
     return facts;
 }
@@ -99,7 +99,8 @@ std::vector<Fact> liftingFacts(const ArcDiagram& diagram, bool isPutBack) {
 /// Names the two trees before the first word, or behind it in right-to-left scripts.
 void addTitles(Drawing& drawing, const ArcDiagram& diagram, bool isPutBack,
                const Measure& measure) {
-    const QString titles[] = {tr("Gold"), isPutBack ? tr("Put back") : tr("Lifted")};
+    const QString titles[] = {LiftingTexts::tr("Gold"), isPutBack ? LiftingTexts::tr("Put back")
+                                                                  : LiftingTexts::tr("Lifted")};
     qreal width = 0;
     for (const QString& title : titles)
         width = std::max(width, measure(title, TextStyle::Label).width());

@@ -238,10 +238,9 @@ QString LiftingView::summary() const {
                         .arg(quoted(*m_parse, m_found->gold.head(word)), quoted(*m_parse, word),
                              quoted(*m_parse, lifted.head(word)));
     const int steps = static_cast<int>(m_found->lifts.size());
-    const QString count = arcs.size() == 1
-                              ? steps == 1 ? tr("1 arc is lifted in 1 step")
-                                           : tr("1 arc is lifted in %1 steps").arg(steps)
-                              : tr("%1 arcs are lifted in %2 steps").arg(arcs.size()).arg(steps);
+    const QString count =
+        tr("%Ln {arc is|arcs are} lifted in %1", nullptr, static_cast<int>(arcs.size()))
+            .arg(tr("%Ln {step|steps}", nullptr, steps));
     return tr("%1: %2.").arg(count, arcs.join(QStringLiteral("; ")));
 }
 
@@ -260,8 +259,8 @@ QString LiftingView::result() const {
     if (wrong.isEmpty())
         return tr("Put back by the relations of %1, the arcs make the gold tree again.")
             .arg(encoding);
-    const QString count = wrong.size() == 1 ? tr("1 arc comes back wrong")
-                                            : tr("%1 arcs come back wrong").arg(wrong.size());
+    const QString count =
+        tr("%Ln {arc is|arcs are} put back wrongly", nullptr, static_cast<int>(wrong.size()));
     return tr("Put back by the relations of %1, %2: %3.")
         .arg(encoding, count, wrong.join(QStringLiteral("; ")));
 }

@@ -50,9 +50,7 @@ QVariant SentenceModel::data(const QModelIndex& index, int role) const {
     if (role == DetailRole) {
         if (!reading.isUsable())
             return tr("unreadable, line %1").arg(reading.errors.front().line);
-        QStringList parts{reading.sentence.size() == 1
-                              ? tr("1 word")
-                              : tr("%1 words").arg(reading.sentence.size())};
+        QStringList parts{tr("%Ln {word|words}", nullptr, reading.sentence.size())};
         if (const auto tree = reading.sentence.tree(); reading.isUnfinished)
             parts += tr("unfinished tree");
         else if (!tree)

@@ -13,9 +13,9 @@ namespace parsescope {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("StatisticsPlot", text);
-}
+struct StatisticsTexts {
+    Q_DECLARE_TR_FUNCTIONS(StatisticsPlot)
+};
 
 /// Numbers from `first` to `last` that share a bar.
 struct Range {
@@ -117,9 +117,10 @@ StatisticsPlot gammasByLength(const std::map<int, Spread>& gammas) {
                 all.add(spread);
         if (all.count == 0)
             continue;
-        made.plot.bars.push_back({range.text(), all.mean(),
-                                  tr("%1, at most %2").arg(all.mean(), 0, 'f', 2).arg(all.most),
-                                  static_cast<double>(all.most)});
+        made.plot.bars.push_back(
+            {range.text(), all.mean(),
+             StatisticsTexts::tr("%1, at most %2").arg(all.mean(), 0, 'f', 2).arg(all.most),
+             static_cast<double>(all.most)});
         made.queries.push_back(toQt(gammaQuery(range.first, range.last, all.most)));
     }
     return made;
@@ -134,13 +135,13 @@ QString shareText(long long part, long long whole) {
 }
 
 QStringList statisticNames() {
-    return {tr("Sentences by number of words"),
-            tr("Arcs by length and direction"),
-            tr("Sentences by gap degree"),
-            tr("Sentences by dependents of ROOT"),
-            tr("Words by relation"),
-            tr("Words by part of speech"),
-            tr("γ of spines by number of words")};
+    return {StatisticsTexts::tr("Sentences by number of words"),
+            StatisticsTexts::tr("Arcs by length and direction"),
+            StatisticsTexts::tr("Sentences by gap degree"),
+            StatisticsTexts::tr("Sentences by dependents of ROOT"),
+            StatisticsTexts::tr("Words by relation"),
+            StatisticsTexts::tr("Words by part of speech"),
+            StatisticsTexts::tr("γ of spines by number of words")};
 }
 
 StatisticsPlot plotOf(const TreebankStatistics& statistics, Statistic statistic) {
@@ -177,16 +178,18 @@ QString statisticsSummary(const TreebankStatistics& statistics) {
     const ArcStatistics& arcs = statistics.arcs;
     const auto sentences = total(statistics.lengths);
     const auto words = total(statistics.tags);
-    QStringList parts{(sentences == 1 ? tr("%L1 sentence") : tr("%L1 sentences")).arg(sentences),
-                      (words == 1 ? tr("%L1 word") : tr("%L1 words")).arg(words)};
+    QStringList parts{
+        StatisticsTexts::tr("%Ln {sentence|sentences}", nullptr, static_cast<int>(sentences)),
+        StatisticsTexts::tr("%Ln {word|words}", nullptr, static_cast<int>(words))};
     if (arcs.sentences > 0)
-        parts += tr("%1 of the trees projective").arg(shareText(arcs.projective, arcs.sentences));
+        parts += StatisticsTexts::tr("%1 of the trees projective")
+                     .arg(shareText(arcs.projective, arcs.sentences));
     if (arcs.arcs() > 0)
-        parts += tr("mean arc length %1, %2 of heads on the right")
+        parts += StatisticsTexts::tr("mean arc length %1, %2 of heads on the right")
                      .arg(arcs.lengths.mean(), 0, 'f', 2)
                      .arg(shareText(arcs.leftward, arcs.arcs()));
     if (statistics.unreadable > 0)
-        parts += tr("%L1 unreadable sentences skipped").arg(statistics.unreadable);
+        parts += StatisticsTexts::tr("%L1 unreadable sentences skipped").arg(statistics.unreadable);
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -9,9 +9,9 @@ namespace parsescope {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("SystemPlot", text);
-}
+struct SystemPlotTexts {
+    Q_DECLARE_TR_FUNCTIONS(SystemPlot)
+};
 
 /// A number and its share, both with a sign where they are not exact.
 QString counted(long long part, long long whole, bool isBound) {
@@ -22,12 +22,13 @@ QString counted(long long part, long long whole, bool isBound) {
 /// Mean and greatest number of derivations, as the command line prints them.
 QString derivationsText(const DerivationStatistics& counts) {
     if (counts.counted == 0)
-        return tr("too many to count");
-    QString text = tr("log₁₀ %1 ≤ %2")
+        return SystemPlotTexts::tr("too many to count");
+    QString text = SystemPlotTexts::tr("log₁₀ %1 ≤ %2")
                        .arg(counts.logSum / static_cast<double>(counts.counted), 0, 'f', 2)
                        .arg(counts.logMost, 0, 'f', 2);
     if (counts.uncounted > 0)
-        text += tr(" (%L1 of %L2 counted)").arg(counts.counted).arg(counts.derivable);
+        text +=
+            SystemPlotTexts::tr(" (%L1 of %L2 counted)").arg(counts.counted).arg(counts.derivable);
     return text;
 }
 
@@ -42,15 +43,18 @@ Bar barOf(const DerivationStatistics& counts, SystemStatistic statistic) {
     switch (statistic) {
     case SystemStatistic::Derivable:
         show(counts.derivable, counts.judged(), false);
-        bar.detail = (isBound ? tr("at most %1 of the arcs") : tr("%1 of the arcs"))
+        bar.detail = (isBound ? SystemPlotTexts::tr("at most %1 of the arcs")
+                              : SystemPlotTexts::tr("%1 of the arcs"))
                          .arg(shareText(counts.words - counts.lostArcs, counts.words));
         if (counts.judged() < counts.sentences)
-            bar.detail += tr(", %L1 sentences unknown").arg(counts.sentences - counts.judged());
+            bar.detail += SystemPlotTexts::tr(", %L1 sentences unknown")
+                              .arg(counts.sentences - counts.judged());
         break;
     case SystemStatistic::NotDerivable:
         show(counts.notDerivable, counts.judged(), false);
         bar.whole = 0; // the parts are small
-        bar.detail = (isBound ? tr("at least %L1 arcs lost, %2") : tr("%L1 arcs lost, %2"))
+        bar.detail = (isBound ? SystemPlotTexts::tr("at least %L1 arcs lost, %2")
+                              : SystemPlotTexts::tr("%L1 arcs lost, %2"))
                          .arg(counts.lostArcs)
                          .arg(shareText(counts.lostArcs, counts.words));
         break;
@@ -62,7 +66,7 @@ Bar barOf(const DerivationStatistics& counts, SystemStatistic statistic) {
         break;
     case SystemStatistic::Choices:
         show(counts.choices, counts.configurations, counts.maybeChoices > 0);
-        bar.detail = tr("of %L1 configurations").arg(counts.configurations);
+        bar.detail = SystemPlotTexts::tr("of %L1 configurations").arg(counts.configurations);
         break;
     }
     return bar;
@@ -84,28 +88,32 @@ std::string queryOf(const SystemStatistics& system, SystemStatistic statistic) {
 } // namespace
 
 QStringList systemStatisticNames() {
-    return {tr("Coverage: sentences that a system derives"),
-            tr("Coverage: sentences that a system cannot derive"),
-            tr("Ambiguity: sentences with several derivations"),
-            tr("Ambiguity: configurations with a choice")};
+    return {SystemPlotTexts::tr("Coverage: sentences that a system derives"),
+            SystemPlotTexts::tr("Coverage: sentences that a system cannot derive"),
+            SystemPlotTexts::tr("Ambiguity: sentences with several derivations"),
+            SystemPlotTexts::tr("Ambiguity: configurations with a choice")};
 }
 
 QString explanationOf(SystemStatistic statistic) {
     switch (statistic) {
     case SystemStatistic::Derivable:
-        return tr("Sentences whose gold tree some derivation builds, and how many arcs the best "
-                  "derivations build.");
+        return SystemPlotTexts::tr(
+            "Sentences whose gold tree some derivation builds, and how many arcs the best "
+            "derivations build.");
     case SystemStatistic::NotDerivable:
-        return tr("Sentences whose gold tree no derivation builds, and how many arcs even the "
-                  "best derivations lose.");
+        return SystemPlotTexts::tr(
+            "Sentences whose gold tree no derivation builds, and how many arcs even the "
+            "best derivations lose.");
     case SystemStatistic::Ambiguous:
-        return tr("Sentences with two or more optimal derivations. log₁₀: of the number of "
-                  "derivations that build the gold tree, mean ≤ greatest.");
+        return SystemPlotTexts::tr(
+            "Sentences with two or more optimal derivations. log₁₀: of the number of "
+            "derivations that build the gold tree, mean ≤ greatest.");
     case SystemStatistic::Choices:
         break;
     }
-    return tr("Configurations in which two or more transitions are optimal, on the optimal "
-              "derivation that builds arcs as soon as possible.");
+    return SystemPlotTexts::tr(
+        "Configurations in which two or more transitions are optimal, on the optimal "
+        "derivation that builds arcs as soon as possible.");
 }
 
 StatisticsPlot plotOf(const std::vector<SystemStatistics>& systems, SystemStatistic statistic,
@@ -115,9 +123,9 @@ StatisticsPlot plotOf(const std::vector<SystemStatistics>& systems, SystemStatis
     for (const SystemStatistics& system : systems) {
         Bar bar = system.read > 0 ? barOf(system.counts, statistic) : Bar();
         if (system.read == 0)
-            bar.text = tr("not counted yet");
+            bar.text = SystemPlotTexts::tr("not counted yet");
         else if (system.read < sentences)
-            bar.detail = tr("in the first %L1 sentences").arg(system.read);
+            bar.detail = SystemPlotTexts::tr("in the first %L1 sentences").arg(system.read);
         bar.label = toQt(system.system.name);
         made.plot.bars.push_back(bar);
         made.queries.push_back(toQt(queryOf(system, statistic)));

@@ -260,14 +260,12 @@ QString TreebankSaver::differences() const {
     const Document::Differences found = m_editor->copyToSave(false).differences();
     QStringList parts;
     if (found.edited > 0)
-        parts += found.edited == 1 ? tr("1 sentence differs from the file")
-                                   : tr("%1 sentences differ from the file").arg(found.edited);
+        parts += tr("%Ln {sentence differs|sentences differ} from the file", nullptr, found.edited);
     if (found.added > 0)
-        parts += found.added == 1 ? tr("1 sentence is not in the file")
-                                  : tr("%1 sentences are not in the file").arg(found.added);
+        parts += tr("%Ln {sentence is|sentences are} not in the file", nullptr, found.added);
     if (found.removed > 0)
-        parts += found.removed == 1 ? tr("1 sentence of the file is deleted")
-                                    : tr("%1 sentences of the file are deleted").arg(found.removed);
+        parts +=
+            tr("%Ln {sentence|sentences} of the file {is|are} deleted", nullptr, found.removed);
     return parts.join(tr("; "));
 }
 

@@ -22,10 +22,6 @@ struct KeysTexts {
     Q_DECLARE_TR_FUNCTIONS(Keys)
 };
 
-QString tr(const char* text) {
-    return KeysTexts::tr(text);
-}
-
 QString plain(QString text) {
     return text.remove(QLatin1Char('&')).remove(QStringLiteral("…")).toHtmlEscaped();
 }
@@ -66,21 +62,23 @@ QString allKeys(const QMainWindow& window) {
         if (!rows.isEmpty())
             html += heading(plain(action->text())) + rows + QStringLiteral("</table>");
     }
-    html += heading(tr("Presenting"));
-    html += row(tr("PgDn / PgUp, a clicker"), tr("one step forward, back"));
-    html += row(tr("H"), tr("hide losses, show them"));
-    html += row(tr("B / ."), tr("blank screen"));
-    html += row(tr("F4"), tr("spotlight around the mouse"));
-    html += row(tr("F9"), tr("the configuration as σ, β and A"));
-    html += row(tr("Esc"), tr("end the presentation"));
+    html += heading(KeysTexts::tr("Presenting"));
+    html += row(KeysTexts::tr("PgDn / PgUp, a clicker"), KeysTexts::tr("one step forward, back"));
+    html += row(KeysTexts::tr("H"), KeysTexts::tr("hide losses, show them"));
+    html += row(KeysTexts::tr("B / ."), KeysTexts::tr("blank screen"));
+    html += row(KeysTexts::tr("F4"), KeysTexts::tr("spotlight around the mouse"));
+    html += row(KeysTexts::tr("F9"), KeysTexts::tr("the configuration as σ, β and A"));
+    html += row(KeysTexts::tr("Esc"), KeysTexts::tr("end the presentation"));
     html += QStringLiteral("</table>");
-    html += heading(tr("Inside a view"));
-    html += row(tr("Tab"), tr("to the next view"));
-    html += row(tr("↑ ↓"), tr("through words and arcs, stack and buffer, steps, cells or rows"));
-    html += row(tr("Shift + ↑ ↓ ← →"), tr("to the nearest of them in that direction"));
-    html += row(tr("Enter"), tr("click on it"));
-    html += row(tr("Esc"), tr("back to the view"));
-    html += row(tr("Ctrl and wheel, pinch"), tr("zoom the view"));
+    html += heading(KeysTexts::tr("Inside a view"));
+    html += row(KeysTexts::tr("Tab"), KeysTexts::tr("to the next view"));
+    html += row(KeysTexts::tr("↑ ↓"),
+                KeysTexts::tr("through words and arcs, stack and buffer, steps, cells or rows"));
+    html += row(KeysTexts::tr("Shift + ↑ ↓ ← →"),
+                KeysTexts::tr("to the nearest of them in that direction"));
+    html += row(KeysTexts::tr("Enter"), KeysTexts::tr("click on it"));
+    html += row(KeysTexts::tr("Esc"), KeysTexts::tr("back to the view"));
+    html += row(KeysTexts::tr("Ctrl and wheel, pinch"), KeysTexts::tr("zoom the view"));
     return html + QStringLiteral("</table>");
 }
 
@@ -89,7 +87,7 @@ QString allKeys(const QMainWindow& window) {
 void showKeys(QWidget* window) {
     auto* dialog = new QDialog(window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Keys"));
+    dialog->setWindowTitle(KeysTexts::tr("Keys"));
     auto* text = new QTextBrowser;
     text->setFrameShape(QFrame::NoFrame);
     text->document()->setDocumentMargin(14);

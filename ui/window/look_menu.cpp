@@ -21,10 +21,6 @@ struct LookTexts {
     Q_DECLARE_TR_FUNCTIONS(LookMenu)
 };
 
-QString tr(const char* text) {
-    return LookTexts::tr(text);
-}
-
 /// Follows a desktop that becomes light or dark.
 class DesktopWatcher : public QObject {
 public:
@@ -52,14 +48,15 @@ QAction* addChoice(QMenu* menu, const QString& text, bool checked, QActionGroup*
 }
 
 QMenu* addLayouts(QMenu* menu, ExplorerView* explorer, bool remember) {
-    const std::array texts{tr("Arcs on &One Line"), tr("Arcs on Se&veral Lines"),
-                           tr("Arcs Around &Stack and Buffer"), tr("&Tree")};
+    const std::array texts{LookTexts::tr("Arcs on &One Line"),
+                           LookTexts::tr("Arcs on Se&veral Lines"),
+                           LookTexts::tr("Arcs Around &Stack and Buffer"), LookTexts::tr("&Tree")};
     if (remember) {
         const int last = QSettings().value("look/sentence", 0).toInt();
         if (last >= 0 && last < static_cast<int>(texts.size()))
             explorer->setSentenceLayout(static_cast<SentenceLayout>(last));
     }
-    QMenu* layouts = menu->addMenu(tr("&Sentence"));
+    QMenu* layouts = menu->addMenu(LookTexts::tr("&Sentence"));
     auto* group = new QActionGroup(layouts);
     for (int i = 0; i < static_cast<int>(texts.size()); ++i) {
         const auto layout = static_cast<SentenceLayout>(i);
@@ -80,7 +77,7 @@ QMenu* addLayouts(QMenu* menu, ExplorerView* explorer, bool remember) {
 void addAnimation(QMenu* menu, ExplorerView* explorer, bool remember) {
     if (remember)
         explorer->setAnimated(QSettings().value("look/animated", true).toBool());
-    addChoice(menu, tr("&Animated Steps"), explorer->isAnimated(), nullptr,
+    addChoice(menu, LookTexts::tr("&Animated Steps"), explorer->isAnimated(), nullptr,
               [explorer, remember](bool on) {
                   explorer->setAnimated(on);
                   if (remember)
@@ -92,7 +89,7 @@ void addColours(QMenu* menu, bool remember) {
     if (remember)
         if (const auto last = Colours::named(QSettings().value("look/colours").toString()))
             Theme::use(*last);
-    QMenu* colours = menu->addMenu(tr("&Colours"));
+    QMenu* colours = menu->addMenu(LookTexts::tr("&Colours"));
     const auto change = [remember](const std::function<void(Colours&)>& set) {
         Colours changed = Theme::colours();
         set(changed);
@@ -101,7 +98,8 @@ void addColours(QMenu* menu, bool remember) {
             QSettings().setValue("look/colours", changed.name());
     };
     auto* group = new QActionGroup(colours);
-    const std::array texts{tr("As the Des&ktop"), tr("&Light"), tr("&Dark")};
+    const std::array texts{LookTexts::tr("As the Des&ktop"), LookTexts::tr("&Light"),
+                           LookTexts::tr("&Dark")};
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const auto ground = static_cast<Colours::Ground>(i);
         addChoice(
@@ -109,9 +107,9 @@ void addColours(QMenu* menu, bool remember) {
             [change, ground](bool) { change([ground](Colours& used) { used.ground = ground; }); });
     }
     colours->addSeparator();
-    addChoice(colours, tr("&Colour-Blind Safe"), Theme::colours().colourBlind, nullptr,
+    addChoice(colours, LookTexts::tr("&Colour-Blind Safe"), Theme::colours().colourBlind, nullptr,
               [change](bool on) { change([on](Colours& used) { used.colourBlind = on; }); });
-    addChoice(colours, tr("&High Contrast"), Theme::colours().highContrast, nullptr,
+    addChoice(colours, LookTexts::tr("&High Contrast"), Theme::colours().highContrast, nullptr,
               [change](bool on) { change([on](Colours& used) { used.highContrast = on; }); });
 }
 

@@ -356,8 +356,8 @@ void MainWindow::validate() {
             return treebank.size() == 0 ? 0 : treebank.validate(control).size();
         },
         [this](std::size_t errors) {
-            m_errorsButton->setText(errors == 1 ? tr("1 file error")
-                                                : tr("%1 file errors").arg(errors));
+            m_errorsButton->setText(
+                tr("%Ln file {error|errors}", nullptr, static_cast<int>(errors)));
             m_errorsButton->updateGeometry();
             m_errorsButton->setVisible(errors > 0);
         });

@@ -40,37 +40,43 @@ constexpr auto selection = &Session::selection;
 constexpr auto model = &Session::model;
 constexpr auto exercises = &Session::exercises;
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("panels", text);
-}
+struct PanelTexts {
+    Q_DECLARE_TR_FUNCTIONS(Panels)
+};
 
 } // namespace
 
 std::vector<Panel> panels() {
     return {
-        {"sentences", tr("Sentences"), "Ctrl+Alt+1", make<SentenceList, editor, parse>},
-        {"find", tr("Find"), "Ctrl+Alt+2", make<FindView, editor, parse, selection>},
-        {"why", tr("Why?"), "Ctrl+Alt+3", make<WhyView, parse, selection>},
+        {"sentences", PanelTexts::tr("Sentences"), "Ctrl+Alt+1", make<SentenceList, editor, parse>},
+        {"find", PanelTexts::tr("Find"), "Ctrl+Alt+2", make<FindView, editor, parse, selection>},
+        {"why", PanelTexts::tr("Why?"), "Ctrl+Alt+3", make<WhyView, parse, selection>},
         {"branch-views",
-         tr("Branches"),
+         PanelTexts::tr("Branches"),
          "",
          make<BranchesView, parse, selection>,
          {"Ctrl+Alt+8", "Ctrl+Alt+4", "", "Ctrl+Alt+5", "Ctrl+Alt+6"}},
-        {"lockstep", tr("Compare Systems"), "Ctrl+Alt+7", make<LockstepView, parse, selection>},
-        {"spines", tr("Spine Rules"), "Ctrl+Alt+R", make<SpineRulesView, parse, selection>},
-        {"lifting", tr("Pseudo-Projective"), "Ctrl+Alt+P", make<LiftingView, parse, selection>},
-        {"chart", tr("Oracle Chart"), "", make<ChartView, parse, selection>},
-        {"decoding", tr("Exact Decoding"), "", make<DecodingView, parse, model>},
-        {"beams", tr("Cube Pruning"), "Ctrl+Alt+K", make<BeamView, parse, model>},
-        {"columns", tr("Columns"), "", make<ColumnsPanel, editor, parse, selection>},
-        {"statistics", tr("Statistics"), "Ctrl+Alt+9", make<StatisticsView, editor, parse>},
-        {"errors", tr("System Output"), "Ctrl+Alt+0", make<ErrorsView, editor, parse, selection>},
-        {"training", tr("Training"), "", make<TrainingView, editor, parse, model>},
-        {"model", tr("Model"), "Ctrl+Alt+M", make<ModelView, parse, model>},
-        {"blame", tr("Blame"), "Ctrl+Alt+B", make<BlameView, editor, parse, model>},
-        {"results", tr("Results"), "Ctrl+Alt+U", make<ResultsView>},
-        {"practice", tr("Exercises"), "Ctrl+Alt+X", make<PracticeView, editor, parse, exercises>},
-        {"lesson", tr("Lessons"), "Ctrl+Alt+L",
+        {"lockstep", PanelTexts::tr("Compare Systems"), "Ctrl+Alt+7",
+         make<LockstepView, parse, selection>},
+        {"spines", PanelTexts::tr("Spine Rules"), "Ctrl+Alt+R",
+         make<SpineRulesView, parse, selection>},
+        {"lifting", PanelTexts::tr("Pseudo-Projective"), "Ctrl+Alt+P",
+         make<LiftingView, parse, selection>},
+        {"chart", PanelTexts::tr("Oracle Chart"), "", make<ChartView, parse, selection>},
+        {"decoding", PanelTexts::tr("Exact Decoding"), "", make<DecodingView, parse, model>},
+        {"beams", PanelTexts::tr("Cube Pruning"), "Ctrl+Alt+K", make<BeamView, parse, model>},
+        {"columns", PanelTexts::tr("Columns"), "", make<ColumnsPanel, editor, parse, selection>},
+        {"statistics", PanelTexts::tr("Statistics"), "Ctrl+Alt+9",
+         make<StatisticsView, editor, parse>},
+        {"errors", PanelTexts::tr("System Output"), "Ctrl+Alt+0",
+         make<ErrorsView, editor, parse, selection>},
+        {"training", PanelTexts::tr("Training"), "", make<TrainingView, editor, parse, model>},
+        {"model", PanelTexts::tr("Model"), "Ctrl+Alt+M", make<ModelView, parse, model>},
+        {"blame", PanelTexts::tr("Blame"), "Ctrl+Alt+B", make<BlameView, editor, parse, model>},
+        {"results", PanelTexts::tr("Results"), "Ctrl+Alt+U", make<ResultsView>},
+        {"practice", PanelTexts::tr("Exercises"), "Ctrl+Alt+X",
+         make<PracticeView, editor, parse, exercises>},
+        {"lesson", PanelTexts::tr("Lessons"), "Ctrl+Alt+L",
          [](const Session& session) -> QWidget* { return new LessonView(&session); }},
     };
 }

@@ -212,11 +212,18 @@ void Tour::follow() {
         goTo(canSee(m_stop) ? m_stop : m_stop + 1);
 }
 
+namespace {
+
+struct TourTexts {
+    Q_DECLARE_TR_FUNCTIONS(Tour)
+};
+
+} // namespace
+
 std::vector<TourStop> tourStops(const QWidget& window, const Session& session) {
     const auto part = [&](const char* name) {
         return window.findChild<QWidget*>(QString::fromLatin1(name));
     };
-    const auto text = [](const char* words) { return QCoreApplication::translate("Tour", words); };
     const ParseExplorer* parse = session.parse();
     const QString name = toQt(session.editor()->treebank().name());
     const bool isSample = QFile::exists(":/samples/" + name);
@@ -231,39 +238,45 @@ std::vector<TourStop> tourStops(const QWidget& window, const Session& session) {
         return rise && *rise > 0;
     };
     std::vector<TourStop> stops{
-        {part("sentences"), text("Pick a sentence"),
-         isSample ? text("These come with the program; the tip of each says what it teaches. Open "
-                         "your own treebank with Ctrl+O, or type a sentence with Ctrl+N.")
-                  : text("These are the sentences of your treebank. PgUp and PgDn go from one to "
-                         "the next; what you explore is kept, and marked with a dot.")},
-        {part("canvas"), text("The sentence, its tree, stack and buffer"),
+        {part("sentences"), TourTexts::tr("Pick a sentence"),
+         isSample ? TourTexts::tr(
+                        "These come with the program; the tip of each says what it teaches. Open "
+                        "your own treebank with Ctrl+O, or type a sentence with Ctrl+N.")
+                  : TourTexts::tr(
+                        "These are the sentences of your treebank. PgUp and PgDn go from one to "
+                        "the next; what you explore is kept, and marked with a dot.")},
+        {part("canvas"), TourTexts::tr("The sentence, its tree, stack and buffer"),
          hasLosses
-             ? text(
+             ? TourTexts::tr(
                    "Dashed arcs are gold and still to come. They turn solid when the parser builds "
                    "them, and dotted when they are lost for good. Wrong arcs are crossed out.")
-             : text("This sentence has no gold tree, so there are no losses to show. Drag a word "
-                    "onto its head to give it one, or see Parse ▸ Gold Tree.")},
-        {part("steps"), text("Press →"),
-         text("It takes the next step; ← goes back. Press → a few times now."), stepped},
+             : TourTexts::tr(
+                   "This sentence has no gold tree, so there are no losses to show. Drag a word "
+                   "onto its head to give it one, or see Parse ▸ Gold Tree.")},
+        {part("steps"), TourTexts::tr("Press →"),
+         TourTexts::tr("It takes the next step; ← goes back. Press → a few times now."), stepped},
     };
     if (hasLosses) {
         stops.push_back(
-            {part("transitions"), text("Now take a wrong one"),
-             text("Each transition shows its key and what it costs: how many more words "
-                  "will have a wrong head at the least, whatever comes after. Step on "
-                  "until one costs +1 or more, and take that one."),
+            {part("transitions"), TourTexts::tr("Now take a wrong one"),
+             TourTexts::tr("Each transition shows its key and what it costs: how many more words "
+                           "will have a wrong head at the least, whatever comes after. Step on "
+                           "until one costs +1 or more, and take that one."),
              erred});
-        stops.push_back({part("why"), text("Why?"),
-                         text("This names the gold arcs that are given up, each with the reason, "
-                              "and shows the best tree still within reach. ← goes back, and a "
-                              "better step then makes a new branch.")});
+        stops.push_back(
+            {part("why"), TourTexts::tr("Why?"),
+             TourTexts::tr("This names the gold arcs that are given up, each with the reason, "
+                           "and shows the best tree still within reach. ← goes back, and a "
+                           "better step then makes a new branch.")});
     }
-    stops.push_back({part("system"), text("Another system"),
-                     text("Choose a transition system here, with buffer transitions if you like, "
-                          "and see what it can reach.")});
-    stops.push_back({part("search"), text("Find everything"),
-                     text("Ctrl+Shift+P finds every command, panel, sample and sentence. All keys "
-                          "are in Help ▸ Keys, and this tour is there, too.")});
+    stops.push_back(
+        {part("system"), TourTexts::tr("Another system"),
+         TourTexts::tr("Choose a transition system here, with buffer transitions if you like, "
+                       "and see what it can reach.")});
+    stops.push_back(
+        {part("search"), TourTexts::tr("Find everything"),
+         TourTexts::tr("Ctrl+Shift+P finds every command, panel, sample and sentence. All keys "
+                       "are in Help ▸ Keys, and this tour is there, too.")});
     return stops;
 }
 

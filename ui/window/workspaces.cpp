@@ -7,9 +7,9 @@ namespace parsescope {
 
 namespace {
 
-QString workspaceText(const char* text) {
-    return QCoreApplication::translate("workspaces", text);
-}
+struct WorkspaceTexts {
+    Q_DECLARE_TR_FUNCTIONS(Workspaces)
+};
 
 } // namespace
 
@@ -17,11 +17,10 @@ std::vector<Workspace> workspaces() {
     constexpr Qt::DockWidgetArea left = Qt::LeftDockWidgetArea;
     constexpr Qt::DockWidgetArea bottom = Qt::BottomDockWidgetArea;
     constexpr Qt::DockWidgetArea right = Qt::RightDockWidgetArea;
-    const auto text = &workspaceText;
     return {
         {"explore",
-         text("Explore"),
-         text("Step through the parse of a sentence"),
+         WorkspaceTexts::tr("Explore"),
+         WorkspaceTexts::tr("Step through the parse of a sentence"),
          "",
          false,
          {{"sentences", left, 0, true, 185},
@@ -33,8 +32,9 @@ std::vector<Workspace> workspaces() {
           {"spines", bottom, 0, false, 260},
           {"lifting", bottom, 0, false, InTheCentre}}},
         {"oracle",
-         text("Oracle"),
-         text("See the tables that losses come from, and the losses of a whole branch"),
+         WorkspaceTexts::tr("Oracle"),
+         WorkspaceTexts::tr(
+             "See the tables that losses come from, and the losses of a whole branch"),
          "chart",
          true,
          {{"sentences", left, 0, false, 210},
@@ -42,8 +42,8 @@ std::vector<Workspace> workspaces() {
           {"lesson", right, 1, false, 290},
           {"branch-views", bottom, 0, true, 190}}},
         {"decode",
-         text("Decode"),
-         text("Find the best derivations and trees for scores, exactly"),
+         WorkspaceTexts::tr("Decode"),
+         WorkspaceTexts::tr("Find the best derivations and trees for scores, exactly"),
          "decoding",
          false,
          {{"sentences", left, 0, false, 210},
@@ -51,8 +51,8 @@ std::vector<Workspace> workspaces() {
           {"beams", bottom, 0, false, InTheCentre},
           {"model", bottom, 0, false, 420}}},
         {"treebank",
-         text("Treebank"),
-         text("Search, edit, count and compare sentences"),
+         WorkspaceTexts::tr("Treebank"),
+         WorkspaceTexts::tr("Search, edit, count and compare sentences"),
          "columns",
          false,
          {{"sentences", left, 0, true, 270},
@@ -62,8 +62,8 @@ std::vector<Workspace> workspaces() {
           {"errors", bottom, 0, true, 240},
           {"lifting", bottom, 0, false, InTheCentre}}},
         {"train",
-         text("Train"),
-         text("Train a parser, and see what it does and why"),
+         WorkspaceTexts::tr("Train"),
+         WorkspaceTexts::tr("Train a parser, and see what it does and why"),
          "training",
          false,
          {{"sentences", left, 0, false, 210},
@@ -72,8 +72,8 @@ std::vector<Workspace> workspaces() {
           {"blame", bottom, 1, true, 280},
           {"results", bottom, 0, false, InTheCentre}}},
         {"practise",
-         text("Practise"),
-         text("Work through lessons, and answer exercises from any treebank"),
+         WorkspaceTexts::tr("Practise"),
+         WorkspaceTexts::tr("Work through lessons, and answer exercises from any treebank"),
          "",
          false,
          {{"sentences", left, 0, false, 210},

@@ -111,7 +111,7 @@ private:
     static Result<Json> understood(const std::string& line) {
         Result<Json> answer = parseJson(line);
         if (!answer)
-            return failure("the answer is no JSON: " + answer.error().message);
+            return failure("the answer is not JSON: {0}", answer.error().message);
         if (!answer->is_object() || !answer->contains("id") ||
             !answer->at("id").is_number_integer())
             return failure("expected an answer with the \"id\" of the question");
@@ -248,8 +248,10 @@ Result<std::unique_ptr<Model>> connectParser(const std::string& command,
         std::string messages = connection->messages();
         while (!messages.empty() && (messages.back() == '\n' || messages.back() == ' '))
             messages.pop_back();
-        return failure("the parser can't be connected: " + hello.error().message +
-                       (messages.empty() ? "" : "; it wrote: " + messages));
+        return messages.empty()
+                   ? failure("the parser cannot be connected: {0}", hello.error().message)
+                   : failure("the parser cannot be connected: {0}; it wrote: {1}",
+                             hello.error().message, messages);
     }
     return std::make_unique<ConnectedModel>(std::move(connection), *std::move(hello));
 }

@@ -126,8 +126,9 @@ std::unique_ptr<Model> Session::model(NetworkWeights<float> weights) const {
         std::vector<NetworkModel::Member>{{m_target, m_vocabulary, m_network, std::move(weights)}});
 }
 
-constexpr const char* NotFinite =
-    "training stopped, because the loss is not a finite number any more: a lower rate may help";
+constexpr Phrase
+    NotFinite("training stopped, because the loss is no longer a finite number: a lower rate "
+              "may help");
 
 /// A network under way.
 class NetworkLearner : public Learner {

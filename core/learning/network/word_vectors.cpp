@@ -71,7 +71,8 @@ Result<WordVectors> readWordVectors(std::string_view text, const std::string& fi
         }
     }
     if (result.words.empty())
-        return tl::unexpected<Error>(Error{"there are no word vectors in it", file, 0, 0});
+        return tl::unexpected<Error>(
+            Error{Text("there are no word vectors in the file"), file, 0, 0});
     result.vectors = Matrix<float>(static_cast<int>(size), static_cast<int>(result.words.size()));
     result.vectors.values() = std::move(numbers);
     return result;

@@ -16,13 +16,13 @@ namespace {
 /// Number of positions that a search tries before it gives up, because a table is then faster.
 constexpr int MostTries = 1000;
 
-/// Bits that stand for a number in the key of a position, as if drawn at random.
+/// Returns pseudo-random bits for a number in the key of a position.
 std::uint64_t bitsFor(int number) {
     return splitMix((static_cast<std::uint64_t>(number) + 1) * SplitMixIncrement);
 }
 
-/// Index of the rule of a system that adds `arc` to the stack [1 2 3] with the buffer [4], or, for
-/// an arc without a head, of the rule that adds none; -1 if there is no such rule.
+/// Returns the index of the rule of a system that adds `arc` to the stack [1 2 3] with the buffer
+/// [4], or, for an arc without a head, of the rule that adds none; -1 if there is no such rule.
 int ruleThatAdds(const TransitionSystem& system, Arc arc) {
     const Configuration sample(4, {1, 2, 3}, {4});
     for (const Transition transition : system.legalTransitions(sample))
@@ -74,7 +74,7 @@ void BoundedSearch::start(const Configuration& configuration, int loss) {
     }
     const bool isFinal = position.stack.size() == 1 && position.front > m_words;
     if (m_problem.shape.singleRoot && (isFinal || m_words == 0 ? roots != 1 : roots > 0))
-        position.budget = -1; // all that is left hangs below ROOT, too
+        position.budget = -1; // the remaining words are in the tree of ROOT, too
 }
 
 inline BoundedSearch::Removal BoundedSearch::removal(const Position& position, Rule rule, int head,
@@ -84,7 +84,8 @@ inline BoundedSearch::Removal BoundedSearch::removal(const Position& position, R
     return {rule, head, word, (free ? 0 : weight(word)) + position.awaited[word]};
 }
 
-/// The removals that are possible, for each word the one with the lowest price; how many.
+/// Writes the possible removals to `list`, for each word the one with the lowest price, and returns
+/// their number.
 inline std::size_t BoundedSearch::removals(const Position& position,
                                            std::span<Removal> list) const {
     const std::size_t size = position.stack.size();
@@ -93,7 +94,7 @@ inline std::size_t BoundedSearch::removals(const Position& position,
     const int top = position.stack[size - 1];
     const int second = position.stack[size - 2];
     const int third = m_hasArcs2 && size > 2 ? position.stack[size - 3] : NoHead;
-    // With a single root, only the last word of all hangs on ROOT.
+    // With a single root, only the last word to be removed is a child of ROOT.
     const bool isLast = size == 2 && position.front > m_words;
     const auto mayHead = [&](int node) {
         return node > 0 || (node == 0 && (isLast || !m_problem.shape.singleRoot));
@@ -129,7 +130,7 @@ inline void BoundedSearch::shift(Position& position) {
     m_steps.push_back({Shift, NoHead, NoHead, 0});
 }
 
-/// A lower bound on the cost still to be paid, since no projective tree has two arcs that cross.
+/// Returns a lower bound on the remaining cost, since no projective tree has two arcs that cross.
 int BoundedSearch::crossingLoss(const Position& position) {
     if (m_crossing.empty() || m_heads == &m_tree)
         return 0;
@@ -139,7 +140,7 @@ int BoundedSearch::crossingLoss(const Position& position) {
     return costOfCrossing(m_problem, m_crossing, m_open);
 }
 
-/// Goes on from m_positions[depth], which it uses up.
+/// Searches from m_positions[depth], which it changes.
 BoundedSearch::Answer BoundedSearch::tryFrom(std::size_t depth) {
     const Position& now = m_positions[depth];
     const int budget = now.budget;
@@ -210,7 +211,7 @@ BoundedSearch::Answer BoundedSearch::find(const Configuration& configuration, Ar
     return answer;
 }
 
-/// The tree that was just found becomes m_tree.
+/// Stores the tree that was just found in m_tree.
 void BoundedSearch::keepTree(const Configuration& configuration) {
     m_tree = configuration.heads();
     for (const Removal& step : m_steps)

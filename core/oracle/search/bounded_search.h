@@ -19,11 +19,11 @@ namespace parsescope {
 /// leaves the stack: for its head if that is wrong, and for its gold dependents that have not been
 /// attached.
 ///
-/// Few removals need to be tried. Whatever can be done with a word on the stack can be done without
+/// Few removals need to be tried. All that is possible with a word on the stack is possible without
 /// it at no greater cost, with its future dependents attached to the element beneath. So a word is
-/// removed as soon as that costs nothing, and otherwise only when the cost is lower than at any
-/// time before. A derivation without loss is found at once, one with loss 1 in O(n) tries: faster
-/// than filling a table as long as few gold arcs are lost.
+/// removed as soon as that costs nothing, and otherwise only if the cost is lower than at any time
+/// before. A derivation without loss is found at once, and one with loss 1 in O(n) tries, which is
+/// faster than filling a table as long as few gold arcs are lost.
 class BoundedSearch : public QuickSearch {
 public:
     explicit BoundedSearch(const Problem& problem);
@@ -50,7 +50,7 @@ private:
         std::vector<int> stack;    ///< bottom first
         std::vector<int> awaited;  ///< by node: cost of the gold dependents not yet attached
         std::vector<char> removed; ///< by node
-        std::vector<int> refused;  ///< by word: cost at which its removal has failed
+        std::vector<int> refused;  ///< by word: the cost at which its removal has failed
         int front = 0;             ///< of the buffer, n + 1 for none
         int budget = 0;
         std::uint64_t key = 0; ///< of stack and front, which determine the rest
@@ -81,11 +81,11 @@ private:
     std::deque<Position> m_positions;                ///< by number of removals that cost something
     std::unordered_map<std::uint64_t, int> m_tooLow; ///< budgets known to be too low, by key
     std::vector<char> m_open;                        ///< by word, for crossingLoss
-    std::vector<Removal> m_steps;                    ///< shifts, too
+    std::vector<Removal> m_steps;                    ///< includes shifts
 };
 
-/// A BoundedSearch for problems of arc-standard and attardi, with or without further transitions; a
-/// null pointer for systems with further transitions.
+/// Returns a BoundedSearch for problems of arc-standard and attardi; a null pointer if the system
+/// has further transitions.
 [[nodiscard]] std::unique_ptr<QuickSearch> boundedSearch(const Problem& problem);
 
 /// True if the gold arcs of these words can all be built from a configuration, for problems covered

@@ -9,7 +9,7 @@ namespace parsescope {
 
 namespace {
 
-/// Tries every derivation, remembering the loss of each configuration met.
+/// Tries every derivation and stores the loss of each configuration visited.
 class Search {
 public:
     explicit Search(const Problem& problem) : m_problem(problem) {}
@@ -34,14 +34,15 @@ private:
 
 } // namespace
 
-/// Exhaustive search over every continuation: the judge of all other oracles. Exponential.
+/// Exhaustive search over every continuation, against which all other oracles are tested.
+/// Exponential time.
 Oracle exhaustive() {
     return {
         .name = "exhaustive",
-        .title = "Exhaustive search",
-        .source = "by definition",
-        .cases = "every system and gold tree of at most 7 words, 5 where configurations are too "
-                 "many, as with swap; exponential time",
+        .title = Text("Exhaustive search"),
+        .source = Text("by definition"),
+        .cases = Text("every system with gold trees of at most 7 words, or 5 if there are too many "
+                      "configurations, as with swap; exponential time"),
         .claim =
             [](const Problem& problem) {
                 return problem.gold.size() <= problem.system.traits.exhaustiveWords ? Claim::Exact

@@ -15,21 +15,21 @@ namespace parsescope {
 
 namespace {
 
-/// A search without a budget drops the states that it remembers when they take more bytes.
+/// The memory, in bytes, at which a search without a budget drops its states.
 constexpr std::size_t MaxMemory = 64'000'000;
-/// A search with a budget drops the answers that it remembers when they take more bytes. For the
-/// losses of single words, there is one search for each word.
+/// The memory, in bytes, at which a search with a budget drops its answers. There is one search for
+/// each word if the losses of single words are computed.
 constexpr std::size_t MaxAnswerMemory = 1'000'000;
 
-/// True for sentences so short that the search has no budget.
+/// True for short sentences, for which the search has no budget.
 bool isShort(const Problem& problem) {
     return problem.gold.size() <= problem.system.traits.searchWords;
 }
 
 constexpr int Unlimited = std::numeric_limits<int>::max();
 
-/// How many configurations a search expands at most, which takes a few milliseconds. It suffices
-/// where the gold arcs show the way; where nothing is known of the system, they don't.
+/// Returns the largest number of configurations that a search expands, which takes a few
+/// milliseconds. It suffices if gold arcs guide the search; without a declared reach they do not.
 int usualBudget(const Problem& problem) {
     constexpr int WithoutBounds = 2000;
     if (isShort(problem))
@@ -39,13 +39,14 @@ int usualBudget(const Problem& problem) {
                                                               : 200 + 5 * problem.gold.size();
 }
 
-/// A*: the cost paid so far for arcs plus a lower bound for those to come never falls along a
-/// derivation, so the first final configuration whose turn comes is a best one. Configurations with
-/// the same future are one state; only the cheapest way there is followed.
+/// An A* search: the cost of the arcs so far plus a lower bound on the cost of the arcs to come
+/// never falls along a derivation, so the first terminal configuration taken from the queue is a
+/// best one. Configurations with the same future are one state, of which only the cheapest path is
+/// followed.
 ///
-/// What a search with a budget finds must not depend on what was asked before, so each begins with
-/// nothing known, and only its answer is kept. Without a budget every answer is exact, and all that
-/// is known is kept.
+/// The result of a search with a budget must not depend on earlier calls, so each search begins
+/// without states, and only its answer is kept. Without a budget every answer is exact, and the
+/// states are kept.
 class Search {
 public:
     Search(const Problem& problem, int budget, std::size_t room)
@@ -73,14 +74,14 @@ public:
     }
 
 private:
-    /// What is known of the future of a configuration.
+    /// The future of a configuration.
     struct State {
         int bound = 0;      // lower bound on the cost of the arcs still to come
-        bool exact = false; // the bound is that cost
-        int call = 0;       // the search that `paid` belongs to
-        int paid = 0;       // cheapest way there from its start
+        bool exact = false; // true if the bound is that cost
+        int call = 0;       // the number of the search to which `paid` belongs
+        int paid = 0;       // cost of the cheapest path from its start
     };
-    /// A way to a state.
+    /// A path to a state.
     struct Node {
         Configuration configuration;
         State* state;
@@ -89,13 +90,13 @@ private:
         Transition transition; // the last one
     };
     struct Entry {
-        int cost; // paid and still to come
-        int node; // of equal ones, the last one first
+        int cost; // of the arcs so far and those to come
+        int node; // of nodes with equal cost, the last one comes first
         bool operator<(const Entry& other) const {
             return cost != other.cost ? cost > other.cost : node < other.node;
         }
     };
-    /// A step to be taken, with its place in the order of preference.
+    /// A possible step with its rank of preference.
     struct Choice {
         int preference;
         Transition transition;
@@ -134,15 +135,15 @@ private:
     std::size_t m_room; // upper bound on the bytes that one search takes
     std::unordered_map<LossBound::Key, State, LossBound::KeyHash> m_states;
     std::unordered_map<LossBound::Key, Loss, LossBound::KeyHash> m_answers; // with a budget
-    std::size_t m_memory = 0; // what is kept between searches, in bytes
-    std::size_t m_grown = 0;  // what this search has added, in bytes
+    std::size_t m_memory = 0; // kept between searches, in bytes
+    std::size_t m_grown = 0;  // added by this search, in bytes
     int m_call = 0;
     std::vector<Node> m_nodes;
     std::priority_queue<Entry> m_queue;
-    std::vector<Transition> m_way; // that the last search found, if it had a budget
+    std::vector<Transition> m_way; // found by the last search
 };
 
-/// Estimates the bytes that a Node takes.
+/// Returns an estimate, in bytes, of the memory of a Node.
 std::size_t bytesOf(const Configuration& configuration) {
     const auto nodes = static_cast<std::size_t>(configuration.stackSize() +
                                                 configuration.bufferSize() + configuration.words());
@@ -160,7 +161,7 @@ Search::State& Search::stateOf(const Configuration& configuration) {
     return state;
 }
 
-/// What is known of a configuration before anything is searched.
+/// Returns the state of a configuration before a search.
 Search::State Search::newState(const Configuration& configuration) const {
     State state;
     if (!problem().system.isFinal(configuration)) {
@@ -170,14 +171,14 @@ Search::State Search::newState(const Configuration& configuration) const {
     }
     state.exact = true;
     for (int word = 1; word <= configuration.words(); ++word)
-        if (!configuration.hasHead(word)) // hangs on ROOT
+        if (!configuration.hasHead(word)) // becomes a child of ROOT
             state.bound += problem().cost(0, word);
     if (finalLoss(problem(), configuration) >= Unreachable)
         state.bound = Unreachable;
     return state;
 }
 
-/// `floor`: what this way costs in all, as known before.
+/// `floor` is a lower bound on the total cost of this path.
 void Search::push(Configuration configuration, Transition transition, int paid, int parent,
                   int floor) {
     State& state = stateOf(configuration);
@@ -193,9 +194,9 @@ void Search::push(Configuration configuration, Transition transition, int paid, 
     m_queue.push({cost, static_cast<int>(m_nodes.size()) - 1});
 }
 
-/// 0 is best: gold arcs, other arcs, removals from the stack, moves back into the buffer that bring
-/// the words into gold order, shifts, other moves back. What an arc spoils is in the cost and comes
-/// first.
+/// Returns the rank of preference of a step with equal cost, 0 being the best: gold arcs, other
+/// arcs, removals from the stack, moves back into the buffer that bring the words into gold order,
+/// shifts, other moves back.
 int Search::preference(const Configuration& before, const Configuration& after,
                        std::optional<Arc> arc) const {
     if (arc)
@@ -222,14 +223,14 @@ void Search::expand(int node, int floor) {
         choices.push_back({preferred, transition, std::move(after), cost});
     }
     std::stable_sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
-        return a.preference > b.preference; // the best last, so that it comes first
+        return a.preference > b.preference; // the best last, so that it is expanded first
     });
     for (Choice& choice : choices)
         push(std::move(choice.configuration), choice.transition, paid + choice.cost, node, floor);
 }
 
-/// Called when the future of `node` is known and no way to a final configuration is cheaper: then
-/// the futures of all states on the way to `node` are known, too.
+/// Stores the exact futures of all states on the path to `node`. The future of `node` must be
+/// known, and no path to a terminal configuration may be cheaper.
 void Search::settle(int node) {
     const Node& last = m_nodes[node];
     const int total = last.paid + last.state->bound;
@@ -246,7 +247,7 @@ void Search::settle(int node) {
 
 Loss Search::search(const Configuration& start, int most) {
     m_way.clear();
-    forget(); // one may have been broken off
+    forget(); // an earlier search may have been interrupted
     ++m_call;
     m_grown = 0;
     State& first = stateOf(start);
@@ -258,7 +259,7 @@ Loss Search::search(const Configuration& start, int most) {
         m_queue.pop();
         const Node& node = m_nodes[next.node];
         if (node.paid > node.state->paid)
-            continue; // a cheaper way was found
+            continue; // a cheaper path was found
         if (node.state->exact) {
             settle(next.node);
             return first.bound;
@@ -272,7 +273,7 @@ Loss Search::search(const Configuration& start, int most) {
     return first.bound;
 }
 
-/// What the arcs still to come cost.
+/// Returns the cost of the arcs still to come.
 Loss Search::future(const Configuration& configuration) {
     if (m_memory > (m_budget == Unlimited ? MaxMemory : MaxAnswerMemory)) {
         m_states.clear();
@@ -309,22 +310,22 @@ DerivationSearch searchDerivations(const Problem& problem, int budget, std::size
     };
 }
 
-/// Best-first search: for what no table covers.
+/// Best-first search, for problems without a table.
 Oracle search() {
     return {
         .name = "search",
-        .title = "Best-first search",
-        .source = "Hart, Nilsson & Raphael 1968",
-        .cases =
-            "every system of which enough is known and gold tree of at most 10 words, 8 with "
-            "swaps; beyond that it gives up after a number of configurations and answers with a "
-            "lower bound",
+        .title = Text("Best-first search"),
+        .source = Text("Hart, Nilsson & Raphael 1968"),
+        .cases = Text(
+            "every built-in system with gold trees of at most 10 words, 8 with attardi3 and swap; "
+            "for longer sentences it gives up after a number of configurations and returns a "
+            "lower bound"),
         .claim =
             [](const Problem& problem) { return isShort(problem) ? Claim::Exact : Claim::Bounds; },
         .prepare = [](const Problem& problem) { return searchLoss(problem, usualBudget(problem)); },
         .memory =
             [](const Problem& problem) {
-                // Beyond what it drops, it keeps pairs of crossing gold arcs.
+                // Besides states or answers, it keeps pairs of crossing gold arcs.
                 const std::size_t pairs =
                     problem.system.traits.projective ? crossingArcs(problem.gold).size() : 0;
                 return (isShort(problem) ? MaxMemory : MaxAnswerMemory) +

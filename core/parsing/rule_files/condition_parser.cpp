@@ -27,7 +27,7 @@ public:
     Result<RuleCondition> either() { return list(Kind::Any, "or", "∨", &ConditionParser::both); }
 
 private:
-    /// One or more of what `next` reads, between them a word.
+    /// Reads one or more parts with `next`, separated by `word` or `symbol`.
     Result<RuleCondition> list(Kind kind, std::string_view word, std::string_view symbol,
                                Result<RuleCondition> (ConditionParser::*next)()) {
         RuleCondition all{kind};
@@ -44,14 +44,15 @@ private:
     Result<RuleCondition> unary() {
         const std::size_t begin = m_scanner.position();
         if (++m_conditions > MostConditions)
-            return m_scanner.errorAt(begin, "expected at most " + std::to_string(MostConditions) +
-                                                " conditions in a rule");
+            return m_scanner.errorAt(
+                begin, Text("expected at most {0} conditions in a rule", MostConditions));
         const bool isDenied = m_scanner.takeWord("not") || m_scanner.take("¬");
         if (!isDenied && !m_scanner.take("("))
             return atom();
         if (++m_depth > DeepestCondition)
-            return m_scanner.errorAt(begin, "conditions are nested too deep, expected at most " +
-                                                std::to_string(DeepestCondition) + " levels");
+            return m_scanner.errorAt(
+                begin, Text("conditions are nested too deep, expected at most {0} levels",
+                            DeepestCondition));
         Result<RuleCondition> inner = isDenied ? unary() : either();
         --m_depth;
         if (!inner)
@@ -59,7 +60,7 @@ private:
         if (isDenied)
             return RuleCondition{Kind::Not, 0, 0, {*std::move(inner)}};
         if (!m_scanner.take(")"))
-            return m_scanner.unexpected("), and, or or");
+            return m_scanner.unexpected(Text("), and, or or"));
         return inner;
     }
 
@@ -70,7 +71,7 @@ private:
         const Result<int> first = takeKnownNode(m_scanner, m_rule);
         if (!first)
             return m_scanner.position() == begin
-                       ? m_scanner.unexpected("hashead(i), i < j, i ≠ 0, not, or (")
+                       ? m_scanner.unexpected(Text("hashead(i), i < j, i ≠ 0, not, or ("))
                        : tl::unexpected(first.error());
         const bool less = m_scanner.take("<");
         if (less || m_scanner.take(">")) {
@@ -78,22 +79,22 @@ private:
             if (!second)
                 return tl::unexpected(second.error());
             if (*first == *second)
-                return m_scanner.errorAt(begin, "a node does not stand before itself, expected "
-                                                "two nodes");
+                return m_scanner.errorAt(
+                    begin, Text("a node is compared with itself, expected two nodes"));
             return RuleCondition{Kind::Before, less ? *first : *second, less ? *second : *first};
         }
         const bool isNot = m_scanner.take("≠", "!=");
         if (!isNot && !m_scanner.take("="))
-            return m_scanner.unexpected("<, >, = or ≠ (or !=)");
+            return m_scanner.unexpected(Text("<, >, = or ≠ (or !=)"));
         if (!m_scanner.takeWord("0"))
-            return m_scanner.unexpected("0, as different nodes are never equal");
+            return m_scanner.unexpected(Text("0, as different nodes are never equal"));
         RuleCondition isRoot{Kind::IsRoot, *first};
         return isNot ? RuleCondition{Kind::Not, 0, 0, {isRoot}} : isRoot;
     }
 
     Result<RuleCondition> hasHead() {
         if (!m_scanner.take("("))
-            return m_scanner.unexpected("( and a node, σ, β or …");
+            return m_scanner.unexpected(Text("( and a node, σ, β or …"));
         RuleCondition read{Kind::HasHead};
         if (m_scanner.take("σ") || m_scanner.takeWord("S")) {
             read.kind = Kind::StackHeads;
@@ -102,7 +103,7 @@ private:
         } else if (m_scanner.take("…", "...")) {
             read.kind = Kind::SkippedHeads;
             if (!m_rule.before.skips())
-                return m_scanner.unexpected("… on the left side before a condition on it");
+                return m_scanner.unexpected(Text("… on the left side before a condition on it"));
         } else {
             const Result<int> of = takeKnownNode(m_scanner, m_rule);
             if (!of)
@@ -110,7 +111,7 @@ private:
             read.first = *of;
         }
         if (!m_scanner.take(")"))
-            return m_scanner.unexpected(")");
+            return m_scanner.unexpected(Text(")"));
         return read;
     }
 
@@ -142,22 +143,22 @@ std::optional<int> findNode(const RulePattern& rule, std::string_view name) {
     return static_cast<int>(found - rule.names.begin());
 }
 
-std::string namesOf(const RulePattern& rule) {
+Text unknownNode(const RulePattern& rule, std::string_view name) {
     std::string list;
-    for (const std::string& name : rule.names)
-        list += (list.empty() ? "" : ", ") + name;
-    return list.empty() ? "none" : list;
+    for (const std::string& known : rule.names)
+        list += (list.empty() ? "" : ", ") + known;
+    return list.empty() ? Text("the left side has no node {0}, expected none", name)
+                        : Text("the left side has no node {0}, expected one of: {1}", name, list);
 }
 
 Result<int> takeKnownNode(RuleScanner& scanner, const RulePattern& rule) {
     const std::size_t begin = scanner.position();
     const std::string name = takeNode(scanner);
     if (name.empty())
-        return scanner.unexpected(AnyNode);
+        return scanner.unexpected(Text(AnyNode));
     const std::optional<int> found = findNode(rule, name);
     if (!found)
-        return scanner.errorAt(begin, "the left side has no node " + name +
-                                          ", expected one of: " + namesOf(rule));
+        return scanner.errorAt(begin, unknownNode(rule, name));
     return *found;
 }
 

@@ -6,19 +6,20 @@
 
 namespace parsescope {
 
-/// Said where a node is missing.
-inline constexpr std::string_view AnyNode = "the name of a node, such as i";
+/// The expectation in messages about a missing node.
+inline constexpr Phrase AnyNode("the name of a node, such as i");
 
-/// Takes "0" or the name of a node; empty where there is none.
+/// Takes "0" or the name of a node; returns an empty string if there is none.
 [[nodiscard]] std::string takeNode(RuleScanner& scanner);
-/// The number of a node of the left side of a rule, or Skipped for "…" if it has that.
+/// Returns the number of a node of the left side of a rule, or Skipped for "…"; nothing if the left
+/// side does not have it.
 [[nodiscard]] std::optional<int> findNode(const RulePattern& rule, std::string_view name);
-/// The names of the nodes of a rule, for messages.
-[[nodiscard]] std::string namesOf(const RulePattern& rule);
+/// Returns the error that the left side of a rule has no node with this name.
+[[nodiscard]] Text unknownNode(const RulePattern& rule, std::string_view name);
 /// Takes a node of the left side of a rule.
 [[nodiscard]] Result<int> takeKnownNode(RuleScanner& scanner, const RulePattern& rule);
 
-/// Reads a condition behind "if", as far as it goes, of a rule whose left side is known.
+/// Reads the condition after "if" of a rule whose left side has been read.
 [[nodiscard]] Result<RuleCondition> parseCondition(RuleScanner& scanner, const RulePattern& rule);
 
 } // namespace parsescope

@@ -20,11 +20,11 @@ public:
         if (m_scanner.take(","))
             if (const auto done = arc(); !done)
                 return tl::unexpected(done.error());
-        if (const auto done = condition("a condition (\"if …\")"); !done)
+        if (const auto done = condition(); !done)
             return tl::unexpected(done.error());
         if (m_rule.before == m_rule.after && !m_rule.arc)
-            return m_scanner.errorAt(m_begin, "the rule changes nothing, expected another right "
-                                              "side, or an arc");
+            return m_scanner.errorAt(
+                m_begin, Text("the rule changes nothing, expected another right side, or an arc"));
         m_rule.schema = schemaOf(m_rule);
         return std::move(m_rule);
     }
@@ -33,14 +33,15 @@ public:
         if (const auto done = left(); !done)
             return tl::unexpected(done.error());
         if (m_rule.before.skips())
-            return m_scanner.errorAt(m_begin, "\"…\" is for rules, expected the end without it");
-        if (const auto done = condition("a condition (\"if …\")"); !done)
+            return m_scanner.errorAt(m_begin,
+                                     Text("\"…\" is for rules, expected the end without it"));
+        if (const auto done = condition(); !done)
             return tl::unexpected(done.error());
         return std::move(m_rule);
     }
 
 private:
-    /// Stack and buffer as they are written, with names.
+    /// Stack and buffer as written, with the names of nodes.
     struct Side {
         std::vector<std::string> stack;
         std::vector<std::string> buffer;
@@ -52,7 +53,7 @@ private:
     struct Part {
         std::vector<std::string> nodes;
         bool isClosed = false;
-        bool isStack = false; // unless it is closed
+        bool isStack = false; // undefined for closed parts
     };
 
     Result<Part> part() {
@@ -67,7 +68,7 @@ private:
                 }
                 part.nodes.push_back(takeNode(m_scanner));
                 if (part.nodes.back().empty())
-                    return m_scanner.unexpected(std::string(AnyNode) + ", or …");
+                    return m_scanner.unexpected(Text("{0}, or …", AnyNode));
             }
             return part;
         }
@@ -78,25 +79,26 @@ private:
             do {
                 part.nodes.emplace_back(m_scanner.take("…", "...") ? "…" : takeNode(m_scanner));
                 if (part.nodes.back().empty())
-                    return m_scanner.unexpected(std::string(AnyNode) + ", or ]");
+                    return m_scanner.unexpected(Text("{0}, or ]", AnyNode));
             } while (m_scanner.take("|") || m_scanner.take(","));
             if (!m_scanner.take("]"))
-                return m_scanner.unexpected("| or ]");
+                return m_scanner.unexpected(Text("| or ]"));
             return part;
         }
         while (!(m_scanner.take("β") || m_scanner.takeWord("B"))) {
             part.nodes.push_back(takeNode(m_scanner));
             if (part.nodes.back().empty())
                 return m_scanner.position() == begin
-                           ? m_scanner.unexpected("a stack, such as σ|i, or a buffer, such as j|β")
-                           : m_scanner.unexpected(std::string(AnyNode) + ", or β");
+                           ? m_scanner.unexpected(
+                                 Text("a stack, such as σ|i, or a buffer, such as j|β"))
+                           : m_scanner.unexpected(Text("{0}, or β", AnyNode));
             if (!m_scanner.take("|"))
-                return m_scanner.unexpected("| and the rest of a buffer, which ends with β");
+                return m_scanner.unexpected(Text("| and the rest of a buffer, which ends with β"));
         }
         return part;
     }
 
-    /// True when an arc comes next, not a part of a side.
+    /// True if an arc comes next, not a part of a side.
     bool isAtArc() {
         const std::size_t begin = m_scanner.position();
         const bool isArc = m_scanner.takeWord("arc") || m_scanner.takeWord("leftspine") ||
@@ -120,22 +122,24 @@ private:
         }
         if (!hasSecond) {
             if (first->isClosed)
-                return m_scanner.errorAt(begin, "this may be the stack or the buffer, expected "
-                                                "both, such as σ|i, []");
+                return m_scanner.errorAt(
+                    begin,
+                    Text("this may be the stack or the buffer, expected both, such as σ|i, []"));
             setPart(side, *std::move(first), first->isStack);
             return side;
         }
         if (!first->isClosed && !first->isStack)
-            return m_scanner.errorAt(begin, "the first of two is the stack, expected σ or [");
+            return m_scanner.errorAt(begin, Text("the first of two is the stack, expected σ or ["));
         const std::size_t place = m_scanner.position();
         Result<Part> second = part();
         if (!second)
             return tl::unexpected(second.error());
         if (second->isStack)
-            return m_scanner.errorAt(place, "the second of two is the buffer, expected one that "
-                                            "ends with β, or [");
+            return m_scanner.errorAt(
+                place,
+                Text("the second of two is the buffer, expected one that ends with β, or ["));
         if (std::ranges::find(second->nodes, "…") != second->nodes.end())
-            return m_scanner.errorAt(place, "\"…\" is for the stack, expected nodes only");
+            return m_scanner.errorAt(place, Text("\"…\" is for the stack, expected nodes only"));
         setPart(side, *std::move(first), true);
         setPart(side, *std::move(second), false);
         return side;
@@ -159,17 +163,17 @@ private:
             for (const std::string& name : onStack ? m_left.stack : m_left.buffer) {
                 std::vector<int>& list = onStack ? m_rule.before.stack : m_rule.before.buffer;
                 if (name == "…" && m_rule.before.skips())
-                    return m_scanner.errorAt(m_begin, "\"…\" stands here twice, expected it once");
+                    return m_scanner.errorAt(m_begin, Text("\"…\" occurs twice, expected it once"));
                 if (name == "…") {
                     list.push_back(PatternSide::Skipped);
                     continue;
                 }
                 if (std::ranges::find(m_rule.names, name) != m_rule.names.end())
-                    return m_scanner.errorAt(m_begin, "the node " + name + " stands here twice, " +
-                                                          "expected each node once");
+                    return m_scanner.errorAt(
+                        m_begin, Text("the node {0} occurs twice, expected each node once", name));
                 if (m_rule.names.size() == MostNodes)
-                    return m_scanner.errorAt(m_begin, "expected at most " +
-                                                          std::to_string(MostNodes) + " nodes");
+                    return m_scanner.errorAt(m_begin,
+                                             Text("expected at most {0} nodes", MostNodes));
                 list.push_back(static_cast<int>(m_rule.names.size()));
                 m_rule.names.push_back(name);
                 if (name == "0")
@@ -180,24 +184,26 @@ private:
 
     Result<void> right() {
         if (!m_scanner.take("⇒", "=>"))
-            return m_scanner.unexpected("⇒ (or =>) and the right side of the rule");
+            return m_scanner.unexpected(Text("⇒ (or =>) and the right side of the rule"));
         const std::size_t begin = m_scanner.position();
         const Result<Side> written = side();
         if (!written)
             return tl::unexpected(written.error());
-        const auto differs = [&](std::string_view what, bool ofLeft, bool ofRight) {
+        const auto differs = [&](Phrase what, bool isOfLeft) {
             return m_scanner.errorAt(
-                begin, "only the " + std::string(ofLeft && !ofRight ? "left" : "right") +
-                           " side has " + std::string(what) + ", expected both or none to have it");
+                begin,
+                isOfLeft
+                    ? Text("only the left side has {0}, expected both or none to have it", what)
+                    : Text("only the right side has {0}, expected both or none to have it", what));
         };
         if (m_left.hasStack != written->hasStack)
-            return differs("a stack", m_left.hasStack, written->hasStack);
+            return differs(Phrase("a stack"), m_left.hasStack);
         if (m_left.hasBuffer != written->hasBuffer)
-            return differs("a buffer", m_left.hasBuffer, written->hasBuffer);
+            return differs(Phrase("a buffer"), m_left.hasBuffer);
         if (m_left.stackGoesOn != written->stackGoesOn)
-            return differs("σ", m_left.stackGoesOn, written->stackGoesOn);
+            return differs(Phrase("σ"), m_left.stackGoesOn);
         if (m_left.bufferGoesOn != written->bufferGoesOn)
-            return differs("β", m_left.bufferGoesOn, written->bufferGoesOn);
+            return differs(Phrase("β"), m_left.bufferGoesOn);
         m_rule.after.stackGoesOn = written->stackGoesOn;
         m_rule.after.bufferGoesOn = written->bufferGoesOn;
         std::vector<int> seen;
@@ -205,11 +211,11 @@ private:
             for (const std::string& name : onStack ? written->stack : written->buffer) {
                 const std::optional<int> node = findNode(m_rule, name);
                 if (!node)
-                    return m_scanner.errorAt(begin, "the left side has no node " + name +
-                                                        ", expected one of: " + namesOf(m_rule));
+                    return m_scanner.errorAt(begin, unknownNode(m_rule, name));
                 if (std::ranges::find(seen, *node) != seen.end())
-                    return m_scanner.errorAt(begin, "the node " + name + " stands here twice, " +
-                                                        "expected each node at most once");
+                    return m_scanner.errorAt(
+                        begin,
+                        Text("the node {0} occurs twice, expected each node at most once", name));
                 seen.push_back(*node);
                 (onStack ? m_rule.after.stack : m_rule.after.buffer).push_back(*node);
             }
@@ -223,9 +229,10 @@ private:
         if (isLeft || m_scanner.takeWord("rightspine")) {
             arc.kind = isLeft ? PatternArc::Head::LeftSpine : PatternArc::Head::RightSpine;
             if (m_rule.before.skips())
-                return m_scanner.unexpected("an arc without a spine, as … numbers the variants");
+                return m_scanner.unexpected(
+                    Text("an arc without a spine, as … numbers the variants"));
             if (!m_scanner.take("("))
-                return m_scanner.unexpected("( and the node whose spine it is");
+                return m_scanner.unexpected(Text("( and the node whose spine it is"));
         }
         const std::size_t begin = m_scanner.position();
         if (arc.kind == PatternArc::Head::Node && !findNode(m_rule, "0") &&
@@ -240,37 +247,39 @@ private:
         const bool hasSpine =
             arc.kind != PatternArc::Head::Node && arc.kind != PatternArc::Head::Root;
         if (hasSpine && !m_scanner.take(")"))
-            return m_scanner.unexpected(")");
+            return m_scanner.unexpected(Text(")"));
         if (!m_scanner.take("→", "->"))
-            return m_scanner.unexpected("→ (or ->) and the dependent");
+            return m_scanner.unexpected(Text("→ (or ->) and the dependent"));
         const Result<int> dependent = takeKnownNode(m_scanner, m_rule);
         if (!dependent)
             return tl::unexpected(dependent.error());
         arc.dependent = *dependent;
         if (arc.kind != PatternArc::Head::Root && arc.head == arc.dependent)
-            return m_scanner.errorAt(begin, "head and dependent are the same, expected two nodes");
+            return m_scanner.errorAt(begin,
+                                     Text("head and dependent are the same, expected two nodes"));
         if (m_rule.names[*dependent] == "0")
-            return m_scanner.errorAt(begin, "ROOT has no head, expected another dependent");
+            return m_scanner.errorAt(begin, Text("ROOT has no head, expected another dependent"));
         m_rule.arc = arc;
         return {};
     }
 
-    Result<void> condition(std::string_view expected) {
+    Result<void> condition() {
+        Phrase expected("a condition (\"if …\")");
         if (m_scanner.takeWord("if") || m_scanner.takeWord("where")) {
             Result<RuleCondition> read = parseCondition(m_scanner, m_rule);
             if (!read)
                 return tl::unexpected(read.error());
             m_rule.condition.parts.push_back(*std::move(read));
-            expected = "and, or, or the end of the rule";
+            expected = Phrase("and, or, or the end of the rule");
         }
         if (!m_scanner.atEnd())
-            return m_scanner.unexpected(expected);
+            return m_scanner.unexpected(Text(expected));
         m_rule.condition = simplified(std::move(m_rule.condition), m_rule.arc);
         return {};
     }
 
     RuleScanner& m_scanner;
-    std::size_t m_begin = 0; // of the left side
+    std::size_t m_begin = 0; // the byte at which the left side begins
     Side m_left;
     RulePattern m_rule;
 };

@@ -8,21 +8,21 @@ namespace parsescope {
 
 // The notation is described in system_file.h.
 
-/// The most nodes that a rule may name.
+/// The largest number of nodes that a rule may name.
 inline constexpr int MostNodes = 16;
-/// The most parts that a condition may have.
+/// The largest number of parts of a condition.
 inline constexpr int MostConditions = 64;
-/// How deep parentheses and "not" may be nested in a condition.
+/// The greatest depth of nested parentheses and "not" in a condition.
 inline constexpr int DeepestCondition = 16;
 
-/// Reads what stands behind the colon of a rule, up to the end: both sides, the arc, the condition.
-/// Of the texts, only the schema is set.
+/// Reads the part of a rule after the colon: both sides, the arc and the condition. Sets no texts
+/// but the schema.
 [[nodiscard]] Result<RulePattern> parseRule(RuleScanner& scanner);
 
-/// Reads what a configuration must look like at the end of a parse.
+/// Reads the pattern of the terminal configurations.
 [[nodiscard]] Result<RulePattern> parseEnd(RuleScanner& scanner);
 
-/// A rule from a text of its own.
+/// Reads a rule from a text that contains nothing else.
 [[nodiscard]] Result<RulePattern> parseRule(std::string_view text);
 
 } // namespace parsescope

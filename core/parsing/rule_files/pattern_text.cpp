@@ -29,7 +29,7 @@ std::string bufferText(const RulePattern& rule, const PatternSide& side) {
     return text + (text.empty() ? "β" : "|β");
 }
 
-/// Whether the rule says nothing about the stack; and about the buffer.
+/// True if the rule does not mention the stack, or the buffer.
 bool leavesStack(const RulePattern& rule) {
     return rule.before.stackGoesOn && rule.before.stack.empty() && rule.after.stack.empty();
 }
@@ -38,7 +38,7 @@ bool leavesBuffer(const RulePattern& rule) {
 }
 
 std::string sideText(const RulePattern& rule, const PatternSide& side) {
-    // A part in brackets needs the other one beside it.
+    // A part in brackets is ambiguous without the other one.
     const bool isStackShown = !leavesStack(rule) || !rule.before.bufferGoesOn;
     const bool isBufferShown = !leavesBuffer(rule) || !rule.before.stackGoesOn || !isStackShown;
     return (isStackShown ? stackText(rule, side) : "") +
@@ -81,7 +81,7 @@ std::string conditionText(const RulePattern& rule, const RuleCondition& part, Ki
     return "";
 }
 
-/// " if …" with all that the names of the nodes don't say already.
+/// Returns " if …" with the conditions that do not follow from the names of the nodes.
 std::string conditionsText(const RulePattern& rule) {
     RuleCondition shown{Kind::All};
     for (const RuleCondition& part : rule.condition.parts)
@@ -109,36 +109,40 @@ std::string headText(const RulePattern& rule) {
     return "";
 }
 
-std::string headInWords(const RulePattern& rule) {
+Text arcInWords(const RulePattern& rule) {
+    const std::string& dependent = rule.names[rule.arc->dependent];
+    if (rule.arc->kind == PatternArc::Head::Root)
+        return Text("makes {0} a dependent of ROOT", dependent);
+    const std::string& head = rule.names[rule.arc->head];
     switch (rule.arc->kind) {
-    case PatternArc::Head::Node:
-        return rule.names[rule.arc->head];
     case PatternArc::Head::Root:
-        return "ROOT";
+    case PatternArc::Head::Node:
+        break;
     case PatternArc::Head::LeftSpine:
-        return "the K-th node of the left spine of " + rule.names[rule.arc->head];
+        return Text("makes {0} a dependent of the K-th node of the left spine of {1}", dependent,
+                    head);
     case PatternArc::Head::RightSpine:
-        return "the K-th node of the right spine of " + rule.names[rule.arc->head];
+        return Text("makes {0} a dependent of the K-th node of the right spine of {1}", dependent,
+                    head);
     }
-    return "";
+    return Text("makes {0} a dependent of {1}", dependent, head);
 }
 
 bool has(const std::vector<int>& list, int node) {
     return std::ranges::find(list, node) != list.end();
 }
 
-/// "VERB i, j and …END" for the nodes for which `concerns` holds; empty when there are none.
+/// Returns a text about the nodes for which `concerns` holds; an empty text if there are none.
 template<class Concerns>
-std::string sentence(const RulePattern& rule, std::string_view verb, std::string_view end,
-                     const Concerns& concerns) {
-    std::string text;
+Text aboutNodes(const RulePattern& rule, TextPattern<1> pattern, const Concerns& concerns) {
+    std::string names;
     for (int node = PatternSide::Skipped; node < static_cast<int>(rule.names.size()); ++node)
         if ((node != PatternSide::Skipped || rule.before.skips()) && concerns(node))
-            text += (text.empty() ? "" : ", ") + nameOfNode(rule, node);
-    return text.empty() ? "" : std::string(verb) + " " + text + std::string(end);
+            names += (names.empty() ? "" : ", ") + nameOfNode(rule, node);
+    return names.empty() ? Text() : Text(pattern, names);
 }
 
-/// True when the nodes of `list` that are in `other`, too, stand there in another order.
+/// True if the nodes that are in both lists have another order in `other` than in `list`.
 bool reorders(const std::vector<int>& list, const std::vector<int>& other) {
     std::vector<int> one;
     std::vector<int> two;
@@ -159,31 +163,26 @@ std::string endText(const RulePattern& end) {
     return stackText(end, end.before) + ", " + bufferText(end, end.before) + conditionsText(end);
 }
 
-std::string effectOf(const RulePattern& rule) {
+Text effectOf(const RulePattern& rule) {
     const PatternSide& from = rule.before;
     const PatternSide& to = rule.after;
-    std::vector<std::string> parts;
+    std::vector<Text> parts;
     if (rule.arc)
-        parts.push_back("makes " + rule.names[rule.arc->dependent] + " a dependent of " +
-                        headInWords(rule));
-    parts.push_back(sentence(rule, "removes", "", [&](int node) {
+        parts.push_back(arcInWords(rule));
+    parts.push_back(aboutNodes(rule, TextPattern<1>("removes {0}"), [&](int node) {
         return !has(to.stack, node) && !has(to.buffer, node);
     }));
-    parts.push_back(sentence(rule, "moves", " onto the stack", [&](int node) {
+    parts.push_back(aboutNodes(rule, TextPattern<1>("moves {0} onto the stack"), [&](int node) {
         return has(from.buffer, node) && has(to.stack, node);
     }));
-    parts.push_back(sentence(rule, "puts", " back into the buffer", [&](int node) {
-        return has(from.stack, node) && has(to.buffer, node);
-    }));
+    parts.push_back(
+        aboutNodes(rule, TextPattern<1>("puts {0} back into the buffer"),
+                   [&](int node) { return has(from.stack, node) && has(to.buffer, node); }));
     if (reorders(from.stack, to.stack))
-        parts.emplace_back("changes the order on the stack");
+        parts.push_back(Text("changes the order on the stack"));
     if (reorders(from.buffer, to.buffer))
-        parts.emplace_back("changes the order in the buffer");
-    std::string text;
-    for (const std::string& part : parts)
-        if (!part.empty())
-            text += (text.empty() ? "" : "; ") + part;
-    return text;
+        parts.push_back(Text("changes the order in the buffer"));
+    return Text::joined(parts, "; ");
 }
 
 } // namespace parsescope

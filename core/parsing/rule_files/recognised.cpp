@@ -13,7 +13,7 @@ namespace parsescope {
 
 namespace {
 
-/// False also where one of them doesn't say what it does.
+/// True if two rules are equal. False if the pattern of one of them is not known.
 bool sayTheSame(const Rule& a, const Rule& b) {
     const Result<RulePattern> one = patternOf(a);
     const Result<RulePattern> other = patternOf(b);
@@ -26,8 +26,8 @@ bool endAlike(const TransitionSystem& a, const TransitionSystem& b) {
     return one && other && one->saysTheSame(*other);
 }
 
-/// The buffer transitions that follow the rules of `known` in a system; nothing when the systems
-/// differ otherwise.
+/// Returns the buffer transitions that follow the rules of `known` in a system; nothing if the
+/// systems differ otherwise.
 std::optional<std::vector<std::string>> addedTo(const TransitionSystem& known,
                                                 const TransitionSystem& system) {
     if (system.startsWithRootOnStack != known.startsWithRootOnStack || system.rootPlace ||
@@ -51,7 +51,7 @@ std::optional<std::vector<std::string>> addedTo(const TransitionSystem& known,
     return added;
 }
 
-/// The functions, and what is known, of `known`; names and texts of `read`.
+/// Returns `known`, with its functions and properties, under the names and texts of `read`.
 TransitionSystem knownAs(const TransitionSystem& known, TransitionSystem read) {
     TransitionSystem result = known;
     result.name = std::move(read.name);
@@ -72,7 +72,7 @@ TransitionSystem knownAs(const TransitionSystem& known, TransitionSystem read) {
     return result;
 }
 
-/// A system that was read from `file` and recognised, unless there is an objection to it.
+/// Reads and recognises a system. Fails if there is an objection to it; `file` is for messages.
 Result<TransitionSystem> usableSystem(std::string_view text, const std::string& file) {
     Result<TransitionSystem> system = readSystem(text, file).map(recognised);
     if (!system)
@@ -90,7 +90,7 @@ Result<RulePattern> patternOf(const Rule& rule) {
     Result<RulePattern> pattern =
         parseRule(rule.definition.empty() ? rule.schema : rule.definition);
     if (!pattern)
-        return failure("the rule " + std::string(rule.name) + " does not say what it does");
+        return failure("the pattern of the rule {0} is not known", rule.name);
     return pattern;
 }
 
@@ -126,12 +126,13 @@ std::string nameOfRules(const TransitionSystem& system) {
     return name;
 }
 
-std::optional<std::string> objectionTo(const TransitionSystem& system) {
+std::optional<Text> objectionTo(const TransitionSystem& system) {
     if (!surelyEnds(system))
-        return "a parse may go on for ever, as far as the rules show; expected rules that take "
-               "nodes away, add arcs, or change the order of two nodes i and j only if i < j";
+        return Text(
+            "the rules do not show that every parse ends; expected rules that remove nodes, "
+            "add arcs, or change the order of two nodes i and j only if i < j");
     if (const auto same = findSystem(system.name); same && rulesOf(system) != same->name)
-        return "the system " + system.name + " has other rules, expected another name";
+        return Text("the system {0} has other rules, expected another name", system.name);
     return std::nullopt;
 }
 
@@ -142,13 +143,15 @@ std::string rulesToKeep(const TransitionSystem& system) {
 Result<TransitionSystem> keptSystem(const std::string& name, std::string_view rules) {
     if (rules.empty())
         return findSystem(name);
-    Result<TransitionSystem> system = usableSystem(rules, "the rules of " + name);
+    Result<TransitionSystem> system = usableSystem(rules, {});
     if (!system)
-        return failure(system.error().text());
-    std::string written = name; // a file has no + in names
+        return system.error().line > 0
+                   ? failure("the rules of {0}:{1}", name, system.error().text())
+                   : failure("the rules of {0}: {1}", name, system.error().text());
+    std::string written = name; // names in files have no +
     std::ranges::replace(written, '+', '-');
     if (system->name != written)
-        return failure("the rules are those of " + system->name + ", expected " + name);
+        return failure("the rules are those of {0}, expected {1}", system->name, name);
     system->name = name;
     return system;
 }

@@ -27,7 +27,7 @@ bool PatternSide::skips() const {
 }
 
 Obstacle mismatch(const PatternSide& side, const Configuration& configuration, int k) {
-    const int skipped = side.skips() ? k - 2 : 0; // "…" is counted once already
+    const int skipped = side.skips() ? k - 2 : 0; // "…" is already counted once
     const int stack = static_cast<int>(side.stack.size()) + skipped;
     const int buffer = static_cast<int>(side.buffer.size());
     if (configuration.bufferSize() < buffer)
@@ -46,7 +46,7 @@ bool RulePattern::hasVariants() const {
                                       arc->kind == PatternArc::Head::RightSpine));
 }
 
-/// The node of a configuration, which matches, that a name stands for.
+/// Returns the node of a matching configuration for the number of a name.
 int RulePattern::nodeAt(const Configuration& configuration, int k, int node) const {
     const int onStack = static_cast<int>(before.stack.size()) - (before.skips() ? 1 : 0);
     if (node >= onStack)
@@ -60,7 +60,7 @@ int RulePattern::nodeAt(const Configuration& configuration, int k, int node) con
     return configuration.stack(depth);
 }
 
-/// NoHead where the spine has no k-th node.
+/// Returns the head of the arc; NoHead if the spine has no k-th node.
 int RulePattern::headIn(const Configuration& configuration, int k) const {
     if (arc->kind == PatternArc::Head::Root)
         return 0;
@@ -112,7 +112,7 @@ bool RulePattern::holds(const RuleCondition& part, const Configuration& c, int k
     return false;
 }
 
-/// Why a configuration is refused in which a part of the condition does not hold.
+/// Returns the obstacle for a part of the condition that does not hold.
 Obstacle RulePattern::reason(const RuleCondition& part) const {
     switch (part.kind) {
     case Kind::HasHead:
@@ -179,7 +179,8 @@ std::optional<Arc> RulePattern::arcIn(const Configuration& c, int k) const {
     return Arc{headIn(c, k), nodeAt(c, k, arc->dependent)};
 }
 
-/// As many as may be legal: stops where further ones skip a word without a head, if that matters.
+/// Returns an upper bound on the variants that may be legal: if skipped words need heads, stops at
+/// the first word without a head.
 int RulePattern::variants(const Configuration& c) const {
     if (before.skips()) {
         int k = 0;

@@ -10,7 +10,7 @@
 
 namespace parsescope {
 
-/// What a rule asks for besides its patterns. Nodes are numbers of RulePattern::names.
+/// A condition of a rule besides its patterns. Nodes are indices into RulePattern::names.
 struct RuleCondition {
     enum class Kind {
         All,          ///< all of `parts` hold
@@ -18,10 +18,10 @@ struct RuleCondition {
         Not,          ///< the only one of `parts` does not hold
         HasHead,      ///< `first` has a head
         IsRoot,       ///< `first` is ROOT
-        Before,       ///< `first` stands before `second` in the sentence
+        Before,       ///< `first` precedes `second` in the sentence
         StackHeads,   ///< all words beneath those that the pattern names have heads
         BufferHeads,  ///< all words behind those that the pattern names have heads
-        SkippedHeads, ///< all stack elements that "…" stands for have heads, ROOT too
+        SkippedHeads, ///< all stack elements that "…" skips have heads; never true for ROOT
     };
     Kind kind = Kind::All;
     int first = 0;
@@ -32,27 +32,27 @@ struct RuleCondition {
     std::strong_ordering operator<=>(const RuleCondition& other) const;
 };
 
-/// One side of a rule: stack and buffer before it, or after it.
+/// One side of a rule: the stack and the buffer before or after it.
 struct PatternSide {
-    /// In place of a node on the stack: the K - 1 elements that the K-th variant skips, "…".
+    /// In the place of a node on the stack: the K - 1 elements that variant K skips, "…".
     static constexpr int Skipped = -1;
 
     std::vector<int> stack;   ///< bottom first
     std::vector<int> buffer;  ///< front first
-    bool stackGoesOn = true;  ///< there may be more elements beneath, "σ"
-    bool bufferGoesOn = true; ///< there may be more nodes behind, "β"
+    bool stackGoesOn = true;  ///< further elements may be beneath, "σ"
+    bool bufferGoesOn = true; ///< further nodes may follow, "β"
 
     bool operator==(const PatternSide&) const = default;
     [[nodiscard]] bool skips() const;
 };
 
-/// The arc of a rule: its dependent is a node, its head a node or the K-th node of a spine.
+/// The arc of a rule. The dependent is a node; the head is a node or the K-th node of a spine.
 struct PatternArc {
     enum class Head {
         Node,
-        Root,       ///< ROOT, wherever it is
-        LeftSpine,  ///< of `head`; the variant says which of its nodes, 1 is `head` itself
-        RightSpine, ///< likewise
+        Root,       ///< ROOT, which the rule need not name
+        LeftSpine,  ///< node K of the left spine of `head` for variant K; 1 is `head` itself
+        RightSpine, ///< node K of the right spine of `head`
     };
     Head kind = Head::Node;
     int head = 0;
@@ -60,37 +60,37 @@ struct PatternArc {
     bool operator==(const PatternArc&) const = default;
 };
 
-/// Why a configuration is not matched by a side of a rule with the K-th variant of "…"; None when
-/// it is.
+/// Returns the reason why a side of a rule, with variant K of "…", does not match a configuration;
+/// None if it matches.
 [[nodiscard]] Obstacle mismatch(const PatternSide& side, const Configuration& configuration, int k);
 
-/// A rule as a file says it. Whatever it says, no node gets a second head, ROOT gets none, and no
-/// arc closes a cycle.
+/// The pattern of a rule read from a file. Whatever the pattern is, no node gets a second head,
+/// ROOT gets none, and no arc closes a cycle.
 struct RulePattern {
-    /// Of the nodes on the left, those of the stack first, bottom first: no two are equal.
+    /// The names of the nodes on the left, first those of the stack, bottom first. No two are
+    /// equal.
     std::vector<std::string> names;
     PatternSide before;
     PatternSide after; ///< has only nodes of `before`, each at most once
     std::optional<PatternArc> arc;
     RuleCondition condition; ///< of the kind All
 
-    // Texts that rules point to.
-    std::string name;
-    std::string title;
-    std::string schema;
-    std::string effect;
+    std::string name;   ///< Rule::name refers to it
+    std::string schema; ///< Rule::schema refers to it
+    Text title;
+    Text effect;
 
-    /// True when the rule comes in variants.
+    /// True if the rule comes in variants.
     [[nodiscard]] bool hasVariants() const;
-    // What a Rule asks.
+    // The functions of a Rule.
     [[nodiscard]] Obstacle legal(const Configuration& configuration, int k) const;
     void apply(Configuration& configuration, int k) const;
     [[nodiscard]] std::optional<Arc> arcIn(const Configuration& configuration, int k) const;
     [[nodiscard]] int variants(const Configuration& configuration) const;
-    /// For the end of a parse: whether `before` and the condition hold.
+    /// For the end of a parse: true if `before` and the condition hold.
     [[nodiscard]] bool matches(const Configuration& configuration) const;
 
-    /// Whether two rules do the same because they say the same, whatever they call the nodes.
+    /// True if two patterns are equal apart from the names of nodes.
     [[nodiscard]] bool saysTheSame(const RulePattern& other) const;
 
 private:
@@ -101,8 +101,8 @@ private:
     [[nodiscard]] Obstacle reason(const RuleCondition& part) const;
 };
 
-/// Leaves out of a condition what every rule with this arc asks for anyway and what is said twice,
-/// and puts it in order, so that equal conditions are equal.
+/// Returns a normal form of a condition, in which equal conditions are equal: sorted, without
+/// duplicates and without the parts that hold for every rule with this arc.
 [[nodiscard]] RuleCondition simplified(RuleCondition condition,
                                        const std::optional<PatternArc>& arc);
 

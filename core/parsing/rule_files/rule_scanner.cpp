@@ -24,7 +24,7 @@ bool beginsCharacter(char c) {
     return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
 }
 
-/// A word or a single character, to be shown.
+/// Returns the first word or character of a text, for messages.
 std::string_view firstOf(std::string_view rest) {
     std::size_t end = 1;
     const bool isWord = isLetterOrDigit(rest.front());
@@ -36,7 +36,7 @@ std::string_view firstOf(std::string_view rest) {
 
 } // namespace
 
-tl::unexpected<Error> errorIn(std::string_view text, std::size_t position, std::string message) {
+tl::unexpected<Error> errorIn(std::string_view text, std::size_t position, Text message) {
     const TextPlace place = placeAt(text, position);
     return tl::unexpected<Error>(Error{std::move(message), {}, place.line, place.column});
 }
@@ -65,20 +65,20 @@ Result<std::string> RuleScanner::takeQuoted() {
     const std::size_t end = left.substr(1).find('"');
     const std::string_view text = left.substr(1, end);
     if (end == std::string_view::npos || text.find('\n') != std::string_view::npos)
-        return errorAt(begin, "the text has no end, expected another \" in this line");
+        return errorAt(begin, Text("the text has no end, expected another \" in this line"));
     m_at += text.size() + 2;
     skip();
     return std::string(text);
 }
 
-tl::unexpected<Error> RuleScanner::unexpected(std::string_view expected) const {
-    std::string found = "the end of the rule";
+tl::unexpected<Error> RuleScanner::unexpected(Text expected) const {
     if (!atEnd())
-        found = parsescope::quoted(firstOf(rest()));
-    std::size_t position = m_at; // at the end, behind what was read last
-    while (atEnd() && position > 0 && isSpace(m_text[position - 1]))
+        return errorAt(m_at, Text("found {0}, expected {1}", parsescope::quoted(firstOf(rest())),
+                                  std::move(expected)));
+    std::size_t position = m_at; // behind the last token
+    while (position > 0 && isSpace(m_text[position - 1]))
         --position;
-    return errorAt(position, "found " + found + ", expected " + std::string(expected));
+    return errorAt(position, Text("found the end of the rule, expected {0}", std::move(expected)));
 }
 
 } // namespace parsescope

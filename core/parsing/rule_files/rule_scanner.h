@@ -9,13 +9,13 @@
 namespace parsescope {
 
 /// Reads a part of the text of a system file from left to right. Comments ("# …" to the end of the
-/// line) may stand between any two things.
+/// line) may occur between any two tokens.
 class RuleScanner : public TextScanner {
 public:
     /// Reads `text` from byte `begin` up to `end`. The text must outlive the scanner.
     RuleScanner(std::string_view text, std::size_t begin, std::size_t end);
 
-    /// Goes back to, or on to, a position.
+    /// Moves to a position and past the white space and comments there.
     void goTo(std::size_t position) {
         m_at = position;
         skip();
@@ -26,18 +26,18 @@ public:
     bool take(std::string_view symbol, std::string_view ascii) {
         return take(symbol) || take(ascii);
     }
-    /// A letter of ASCII and the letters and digits behind it, with "-" and "_" inside if `dashes`
-    /// allows them; empty when there is none.
+    /// Takes an ASCII letter and the letters and digits after it, with "-" and "_" if `dashes`
+    /// allows them. Returns an empty string if there is no letter.
     std::string_view takeName(bool dashes = false);
-    /// What stands between double quotes, of which the first comes next; it has no line end.
+    /// Takes a text in double quotes, the first of which comes next. The text has no line end.
     Result<std::string> takeQuoted();
 
-    /// "found …, expected `expected`", here.
-    [[nodiscard]] tl::unexpected<Error> unexpected(std::string_view expected) const;
+    /// Returns the error "found …, expected `expected`" at the current position.
+    [[nodiscard]] tl::unexpected<Error> unexpected(Text expected) const;
 };
 
-/// An error with the line and the column, in characters, of byte `position` of `text`.
+/// Returns an error at byte `position` of `text`, with its line and its column in characters.
 [[nodiscard]] tl::unexpected<Error> errorIn(std::string_view text, std::size_t position,
-                                            std::string message);
+                                            Text message);
 
 } // namespace parsescope

@@ -8,14 +8,14 @@ namespace parsescope {
 
 namespace {
 
-/// Whether its arc is between nodes that it names, or from ROOT. Nodes that no rule names don't
-/// come onto stack or buffer.
+/// True if the arc of a rule is between nodes that it names, or from ROOT. Other nodes never enter
+/// stack or buffer.
 bool joinsWhatItNames(const RulePattern& rule) {
     return !rule.arc || rule.arc->kind == PatternArc::Head::Node ||
            rule.arc->kind == PatternArc::Head::Root;
 }
 
-/// Nothing leaves but the dependent of an arc between nodes that the rule names, and it does leave.
+/// True if the only node that leaves is the dependent of an arc between nodes that the rule names.
 bool onlyDependentLeaves(const RulePattern& rule) {
     const auto stays = [&](int node) {
         return std::ranges::find(rule.after.stack, node) != rule.after.stack.end() ||
@@ -42,9 +42,9 @@ bool everyRule(const TransitionSystem& system, bool (*holds)(const RulePattern&)
 
 } // namespace
 
-/// Where only dependents leave, and all of them do, no node of stack and buffer has a head. So no
-/// arc can close a cycle, and whether a rule can be used depends on nothing but these nodes. ROOT
-/// never leaves, so that it is the one that is left where a single stack element is the end.
+// If exactly the dependents leave, no node of stack and buffer has a head. So no arc can close a
+// cycle, and which rules are legal depends only on these nodes. ROOT never leaves, so if a parse
+// ends with a single stack element, that element is ROOT.
 Traits traitsOf(const TransitionSystem& system) {
     constexpr int ExhaustiveWords = 4;
     Traits traits;

@@ -9,14 +9,14 @@ namespace parsescope {
 
 namespace {
 
-/// The nodes from the bottom of the stack to the end of the buffer.
+/// Returns the nodes from the bottom of the stack to the end of the buffer.
 std::vector<int> nodesInOrder(const PatternSide& side) {
     std::vector<int> nodes = side.stack;
     nodes.insert(nodes.end(), side.buffer.begin(), side.buffer.end());
     return nodes;
 }
 
-/// The nodes that stand in another order afterwards, the one that stood first first.
+/// Returns the pairs of nodes that a rule exchanges, each in the order before the rule.
 std::vector<std::pair<int, int>> exchanges(const RulePattern& rule) {
     const std::vector<int> before = nodesInOrder(rule.before);
     const std::vector<int> after = nodesInOrder(rule.after);
@@ -28,7 +28,8 @@ std::vector<std::pair<int, int>> exchanges(const RulePattern& rule) {
     return pairs;
 }
 
-/// What a transition adds to the sizes of stack and buffer, at most, and to the number of arcs.
+/// Upper bounds on the increase of stack and buffer by a transition, and the number of arcs it
+/// adds.
 struct Growth {
     int stack;
     int buffer;
@@ -37,14 +38,14 @@ struct Growth {
 
 Growth growthOf(const RulePattern& rule) {
     const auto size = [](const std::vector<int>& list) { return static_cast<int>(list.size()); };
-    // "…" may be nothing: dropping it adds nothing, but need not take anything away.
+    // "…" may be empty, so dropping it need not remove an element.
     const int skipped = rule.before.skips() && !rule.after.skips() ? 1 : 0;
     return {size(rule.after.stack) - size(rule.before.stack) + skipped,
             size(rule.after.buffer) - size(rule.before.buffer), rule.arc ? 1 : 0};
 }
 
-/// Whether the rule asks that nodes which it exchanges stand in the order of the sentence, or
-/// against it.
+/// True if a rule exchanges nodes only if they are in the order of the sentence, or only if they
+/// are in the opposite order.
 bool exchangesOnly(const RulePattern& rule, bool inOrder) {
     return std::ranges::all_of(exchanges(rule), [&](std::pair<int, int> pair) {
         if (!inOrder)
@@ -56,14 +57,15 @@ bool exchangesOnly(const RulePattern& rule, bool inOrder) {
 
 } // namespace
 
-/// The number of pairs of nodes that stand in the order of the sentence, in stack and buffer taken
-/// as one line, never rises when nodes are exchanged only from that order. It falls with each
-/// exchange. The same holds of the pairs against that order. Where nothing is exchanged, a sum of
-/// the sizes and of the arcs still to come has to fall.
+// Take stack and buffer as one sequence. If nodes are exchanged only from the order of the
+// sentence, the number of pairs of nodes in that order never rises, and it falls with each
+// exchange. If they are exchanged only from the opposite order, this holds for the number of pairs
+// in the opposite order. Without an exchange, a weighted sum of the sizes and of the missing arcs
+// has to fall.
 bool surelyEnds(const TransitionSystem& system) {
     std::vector<Growth> others;
     bool canFall = true;    // the number of pairs in the order of the sentence
-    bool canFallToo = true; // the number of pairs against it
+    bool canFallToo = true; // the number of pairs in the opposite order
     for (const Rule& rule : system.rules) {
         const Result<RulePattern> pattern = patternOf(rule);
         if (!pattern)

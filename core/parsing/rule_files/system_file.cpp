@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t LongestName = 32;
 constexpr std::size_t LongestText = 1000; // in bytes
 
-/// Part of a file: a line and those that go on with it.
+/// A part of a file: a line and the lines that continue it.
 struct Statement {
     std::size_t begin;
     std::size_t end; // without the last line end
@@ -26,7 +26,7 @@ bool beginsWithSpace(std::string_view line) {
     return line.starts_with(' ') || line.starts_with('\t');
 }
 
-/// The statements of a file, without comments that stand alone.
+/// Returns the statements of a file. Lines with only a comment are left out.
 std::vector<Statement> statementsOf(std::string_view text) {
     std::vector<Statement> statements;
     bool goesOn = false;
@@ -45,7 +45,7 @@ std::vector<Statement> statementsOf(std::string_view text) {
     return statements;
 }
 
-/// A text of one line: white space is one blank.
+/// Returns a text on one line, with each run of white space replaced by a blank.
 std::string inOneLine(std::string_view text) {
     std::string line;
     for (const char c : text) {
@@ -76,26 +76,26 @@ public:
 
     Result<TransitionSystem> read() {
         if (m_text.size() > LongestSystemFile)
-            return failure("the file is longer than " + std::to_string(LongestSystemFile) +
-                           " bytes, expected a transition system");
+            return failure("the file is longer than {0} bytes, expected a transition system",
+                           LongestSystemFile);
         if (const std::size_t at = findInvalidUtf8(m_text); at != std::string_view::npos)
-            return errorIn(m_text, at, "found " + byteText(m_text[at]) + ", expected UTF-8");
+            return errorIn(m_text, at, Text("found {0}, expected UTF-8", byteText(m_text[at])));
         if (const std::size_t at = findControl(m_text); at != std::string_view::npos)
-            return errorIn(m_text, at, "found " + byteText(m_text[at]) + ", expected text");
+            return errorIn(m_text, at, Text("found {0}, expected text", byteText(m_text[at])));
         for (const Statement& statement : statementsOf(m_text))
             if (const Result<void> done = readStatement(statement); !done)
                 return tl::unexpected(done.error());
         for (const std::string_view needed : {"name", "end"})
             if (std::ranges::find(m_seen, needed) == m_seen.end())
-                return errorIn(m_text, m_text.size(),
-                               "found the end of the file, expected \"" + std::string(needed) +
-                                   ": …\" before it");
+                return errorIn(
+                    m_text, m_text.size(),
+                    Text("found the end of the file, expected \"{0}: …\" before it", needed));
         if (m_system.rules.empty())
             return errorIn(m_text, m_text.size(),
-                           "found the end of the file, expected a rule, "
-                           "such as: sh, key S, \"Shift\": σ, i|β ⇒ σ|i, β");
+                           Text("found the end of the file, expected a rule, such as: sh, key S, "
+                                "\"Shift\": σ, i|β ⇒ σ|i, β"));
         if (m_system.title.empty())
-            m_system.title = m_system.name;
+            m_system.title = Text::untranslated(m_system.name);
         m_system.traits = traitsOf(m_system);
         return std::move(m_system);
     }
@@ -105,17 +105,17 @@ private:
         RuleScanner scanner(m_text, statement.begin, statement.end);
         const std::string_view name = scanner.takeName(true);
         if (name.empty())
-            return scanner.unexpected("name, title, source, description, start, end, or the name "
-                                      "of a rule");
+            return scanner.unexpected(
+                Text("name, title, source, description, start, end, or the name of a rule"));
         constexpr std::array<std::string_view, 6> Fields{"name",        "title", "source",
                                                          "description", "start", "end"};
         if (std::ranges::find(Fields, name) == Fields.end())
             return readRule(scanner, statement, name);
         if (!scanner.take(":"))
-            return scanner.unexpected(": behind \"" + std::string(name) + "\"");
+            return scanner.unexpected(Text(": after \"{0}\"", name));
         if (std::ranges::find(m_seen, name) != m_seen.end())
             return errorIn(m_text, statement.begin,
-                           "\"" + std::string(name) + "\" stands here twice, expected it once");
+                           Text("\"{0}\" occurs twice, expected it once", name));
         m_seen.push_back(name);
         if (name == "start")
             return readStart(scanner);
@@ -128,24 +128,25 @@ private:
         const std::size_t begin = m_text.find(':', statement.begin) + 1;
         const std::string text = inOneLine(m_text.substr(begin, statement.end - begin));
         if (text.empty())
-            return scanner.unexpected("a text");
+            return scanner.unexpected(Text("a text"));
         if (text.size() > LongestText)
-            return errorIn(m_text, begin,
-                           "the text is longer than " + std::to_string(LongestText) +
-                               " bytes, expected a shorter one");
+            return errorIn(
+                m_text, begin,
+                Text("the text is longer than {0} bytes, expected a shorter one", LongestText));
         if (field == "name") {
             RuleScanner again(m_text, begin, statement.end);
             m_system.name = again.takeName(true);
             if (m_system.name.empty() || !again.atEnd() || m_system.name.size() > LongestName)
                 return errorIn(m_text, begin,
-                               "found " + parsescope::quoted(text) +
-                                   ", expected a name of at most " + std::to_string(LongestName) +
-                                   " letters, digits, - and _");
+                               Text("found {0}, expected a name of at most {1} letters, digits, "
+                                    "- and _",
+                                    parsescope::quoted(text), LongestName));
             return {};
         }
-        (field == "title"    ? m_system.title
-         : field == "source" ? m_system.source
-                             : m_system.description) = text;
+        if (field == "source")
+            m_system.source = text;
+        else
+            (field == "title" ? m_system.title : m_system.description) = Text::untranslated(text);
         return {};
     }
 
@@ -153,15 +154,16 @@ private:
         const bool takesBracket = scanner.take("[");
         m_system.startsWithRootOnStack = takesBracket && scanner.takeWord("0");
         if (!takesBracket || !scanner.take("]") || !scanner.take(",") || !scanner.take("["))
-            return scanner.unexpected("[], [0..n]; [0], [1..n]; or [], [1..n, 0]");
+            return scanner.unexpected(Text("[], [0..n]; [0], [1..n]; or [], [1..n, 0]"));
         const bool hasRoot = scanner.take("0");
         if ((!hasRoot && !scanner.take("1")) || !scanner.take("..", "…") || !scanner.takeWord("n"))
-            return scanner.unexpected("0..n, or 1..n, or 1..n, 0");
+            return scanner.unexpected(Text("0..n, or 1..n, or 1..n, 0"));
         const bool isLast = scanner.take(",") && scanner.takeWord("0");
         if (!scanner.take("]") || !scanner.atEnd())
-            return scanner.unexpected("] and the end of the line");
+            return scanner.unexpected(Text("] and the end of the line"));
         if (m_system.startsWithRootOnStack + hasRoot + isLast != 1)
-            return scanner.unexpected("ROOT, 0, once: [], [0..n]; [0], [1..n]; or [], [1..n, 0]");
+            return scanner.unexpected(
+                Text("ROOT, 0, once: [], [0..n]; [0], [1..n]; or [], [1..n, 0]"));
         if (isLast)
             m_system.rootPlace = RootPlace::Last;
         return {};
@@ -179,29 +181,28 @@ private:
     Result<void> readRule(RuleScanner& scanner, Statement statement, std::string_view name) {
         if (name.size() > LongestName)
             return errorIn(m_text, statement.begin,
-                           "the name of the rule is too long, expected "
-                           "at most " +
-                               std::to_string(LongestName) + " characters");
+                           Text("the name of the rule is too long, expected at most {0} characters",
+                                LongestName));
         if (m_system.rules.size() == MostRules)
-            return errorIn(m_text, statement.begin,
-                           "expected at most " + std::to_string(MostRules) + " rules");
+            return errorIn(m_text, statement.begin, Text("expected at most {0} rules", MostRules));
         char key = 0;
         std::vector<std::string> texts;
         while (scanner.take(","))
             if (const Result<void> done = readAttribute(scanner, key, texts); !done)
                 return done;
         if (!scanner.take(":"))
-            return scanner.unexpected(": and the rule, or , key X, or , \"Title\"");
+            return scanner.unexpected(Text(": and the rule, or , key X, or , \"Title\""));
         Result<RulePattern> pattern = parseRule(scanner);
         if (!pattern)
             return tl::unexpected(pattern.error());
         pattern->name = name;
-        pattern->title = texts.empty() ? std::string(name) : texts.front();
-        pattern->effect = texts.size() < 2 ? effectOf(*pattern) : texts[1];
+        pattern->title = Text::untranslated(texts.empty() ? std::string(name) : texts.front());
+        pattern->effect = texts.size() < 2 ? effectOf(*pattern) : Text::untranslated(texts[1]);
         if (const std::string other = takenBy(*pattern); !other.empty())
             return errorIn(m_text, statement.begin,
-                           "the name " + pattern->name + " can be mistaken for the rule " + other +
-                               ", expected another name");
+                           Text("the name {0} can be mistaken for the rule {1}, expected another "
+                                "name",
+                                pattern->name, other));
         addRule(std::make_shared<const RulePattern>(*std::move(pattern)), key);
         return {};
     }
@@ -211,30 +212,31 @@ private:
         if (scanner.takeWord("key")) {
             const std::string_view letter = scanner.takeName();
             if (letter.size() != 1)
-                return scanner.errorAt(begin, "expected one letter behind \"key\"");
+                return scanner.errorAt(begin, Text("expected one letter after \"key\""));
             if (key != 0)
-                return scanner.errorAt(begin, "this is the second key, expected one");
+                return scanner.errorAt(begin, Text("this is the second key, expected one"));
             key = static_cast<char>(letter.front() | 0x20);
             for (const Rule& rule : m_system.rules)
                 if (rule.key == key)
-                    return scanner.errorAt(begin, "the rule " + std::string(rule.name) +
-                                                      " has this key, expected another one");
+                    return scanner.errorAt(
+                        begin, Text("the rule {0} has this key, expected another one", rule.name));
             return {};
         }
         if (!scanner.take("\""))
-            return scanner.unexpected("key X, or a title in quotes");
+            return scanner.unexpected(Text("key X, or a title in quotes"));
         scanner.goTo(begin);
         Result<std::string> text = scanner.takeQuoted();
         if (!text)
             return tl::unexpected(text.error());
         if (text->empty() || text->size() > LongestText || texts.size() == 2)
-            return scanner.errorAt(begin, "expected a title and an effect in words, each of 1 to " +
-                                              std::to_string(LongestText) + " bytes");
+            return scanner.errorAt(
+                begin, Text("expected a title and an effect in words, each of 1 to {0} bytes",
+                            LongestText));
         texts.push_back(*std::move(text));
         return {};
     }
 
-    /// The name of a rule that has transitions of the same names; empty when there is none.
+    /// Returns the name of a rule that has transitions with the same names; empty if there is none.
     [[nodiscard]] std::string takenBy(const RulePattern& pattern) const {
         const auto isVariant = [](std::string_view name, std::string_view of) {
             return name.starts_with(of) && name.size() > of.size() &&
@@ -289,14 +291,14 @@ Result<TransitionSystem> readSystem(std::string_view text, const std::string& fi
 Result<std::string> writeSystem(const TransitionSystem& system) {
     const std::shared_ptr<const RulePattern> end = endOf(system);
     if (!end)
-        return failure(system.name + " does not say how a parse ends");
+        return failure("the end of a parse with {0} is not known", system.name);
     std::string name = system.name;
-    std::ranges::replace(name, '+', '-'); // which is for buffer transitions of the list
-    std::string text = "name: " + name + "\ntitle: " + system.title + '\n';
+    std::ranges::replace(name, '+', '-'); // + is for buffer transitions of systems in the list
+    std::string text = "name: " + name + "\ntitle: " + system.title.english() + '\n';
     if (!system.source.empty())
         text += "source: " + system.source + '\n';
     if (!system.description.empty())
-        text += "description: " + system.description + '\n';
+        text += "description: " + system.description.english() + '\n';
     text += std::string("start: ") +
             (system.startsWithRootOnStack          ? "[0], [1..n]"
              : system.rootPlace == RootPlace::Last ? "[], [1..n, 0]"
@@ -309,8 +311,8 @@ Result<std::string> writeSystem(const TransitionSystem& system) {
         text += std::string(rule.name);
         if (rule.key != 0)
             text += std::string(", key ") + static_cast<char>(rule.key & ~0x20);
-        text += ", " + quotedText(rule.title) + ",\n    " + quotedText(rule.effect) + ":\n    " +
-                schemaOf(*pattern) + '\n';
+        text += ", " + quotedText(rule.title.english()) + ",\n    " +
+                quotedText(rule.effect.english()) + ":\n    " + schemaOf(*pattern) + '\n';
     }
     return text;
 }

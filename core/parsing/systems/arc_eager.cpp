@@ -13,13 +13,13 @@ bool pushes(Transition transition) {
     return transition.rule == Shift || transition.rule == RightArc;
 }
 
-/// Canonically, only when an element beneath the top has an arc with the buffer front.
+/// The canonical derivation reduces only if a stack element has a gold arc with the buffer front.
 Rule reduceRule() {
     return {
         .name = "re",
-        .title = "Reduce",
+        .title = Text("Reduce"),
         .schema = "σ|i ⇒ σ, where i has a head",
-        .effect = "removes the top of the stack, which has its head",
+        .effect = Text("removes the top of the stack, which has its head"),
         .key = 'e',
         .definition = "σ|i ⇒ σ if hashead(i)",
         .legal =
@@ -45,14 +45,14 @@ Rule reduceRule() {
     };
 }
 
-/// Canonically, whether or not the dependent has its own dependents.
+/// The canonical derivation takes it even if the dependent lacks dependents of its own.
 Rule rightArcRule() {
     Rule rule = arcRule<s0, b0>({
         .name = "ra",
-        .title = "Right-Arc",
+        .title = Text("Right-Arc"),
         .schema = "σ|i, j|β ⇒ σ|i|j, β, i→j",
-        .effect = "makes the first word of the buffer a dependent of the top of the stack and "
-                  "moves it onto the stack",
+        .effect = Text("makes the first word of the buffer a dependent of the top of the stack and "
+                       "moves it onto the stack"),
         .key = 'r',
     });
     rule.apply = [](Configuration& c, int) {
@@ -70,14 +70,16 @@ Rule rightArcRule() {
 } // namespace
 
 /// Arc-eager [Nivre 2003]: right dependents get their head as soon as it is on the stack, before
-/// they have their own dependents. Words without a head at the end hang on ROOT.
+/// they have their own dependents. Words without a head at
+/// the end become children of ROOT.
 TransitionSystem arcEager() {
     return {
         .name = "arc-eager",
-        .title = "Arc-eager",
+        .title = Text("Arc-eager"),
         .source = "Nivre 2003",
-        .description = "A word gets its head as soon as the two meet; right dependents stay on the "
-                       "stack to collect their own.",
+        .description =
+            Text("A word gets its head as soon as the two meet; right dependents stay on the "
+                 "stack to collect their own."),
         .rules = {shiftRuleWithRootWaiting(), reduceRule(), bufferLeftArcRule(), rightArcRule()},
         .startsWithRootOnStack = true,
         .isFinal = endsWithEmptyBuffer,

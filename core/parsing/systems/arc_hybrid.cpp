@@ -8,10 +8,11 @@ TransitionSystem arcHybrid() {
     enum { LeftArc = 1, RightArc = 2 };
     return {
         .name = "arc-hybrid",
-        .title = "Arc-hybrid",
+        .title = Text("Arc-hybrid"),
         .source = "Kuhlmann, Gómez-Rodríguez & Satta 2011",
-        .description = "Left arcs come from the buffer, right arcs from within the stack; a word "
-                       "must have all its dependents before it gets its head.",
+        .description =
+            Text("Left arcs come from the buffer, right arcs from within the stack; a word "
+                 "must have all its dependents before it gets its head."),
         .rules = {shiftRuleWithRootWaiting(), bufferLeftArcRule(), stackRightArcRule()},
         .isFinal = endsWithOneTree,
         .traits = {.reach = Reach::FromBeneath,

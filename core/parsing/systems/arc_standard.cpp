@@ -9,10 +9,10 @@ TransitionSystem arcStandard() {
     enum { LeftArc = 1, RightArc = 2 };
     return {
         .name = "arc-standard",
-        .title = "Arc-standard",
+        .title = Text("Arc-standard"),
         .source = "Nivre 2004",
-        .description = "Joins the two topmost trees of the stack; a word must have all its "
-                       "dependents before it gets its head.",
+        .description = Text("Joins the two topmost trees of the stack; a word must have all its "
+                            "dependents before it gets its head."),
         .rules = {shiftRule(), stackLeftArcRule(), stackRightArcRule()},
         .isFinal = endsWithOneTree,
         .traits = {.reach = Reach::AnyPair,

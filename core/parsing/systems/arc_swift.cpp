@@ -11,8 +11,8 @@ bool pushes(Transition transition) {
     return transition.rule == Shift || transition.rule == RightArc;
 }
 
-/// Number of stack elements that can have an arc with the buffer front: from the top down to the
-/// first without a head.
+/// Returns the number of stack elements that can have an arc with the buffer front: from the top
+/// down to the first one without a head.
 int reach(const Configuration& c) {
     int depth = 0;
     while (depth < c.stackSize() && c.hasHead(c.stack(depth)))
@@ -20,7 +20,7 @@ int reach(const Configuration& c) {
     return c.bufferSize() == 0 ? 0 : std::min(depth + 1, c.stackSize());
 }
 
-/// The arc between the k-th stack element and the buffer front.
+/// Returns the arc between the k-th stack element and the buffer front.
 template<bool IsLeft>
 Arc arcAt(const Configuration& c, int k) {
     const int element = c.stack(k - 1);
@@ -45,7 +45,7 @@ Rule deepArcRule(Rule rule) {
     };
     rule.arc = [](const Configuration& c, int k) { return std::optional(arcAt<IsLeft>(c, k)); };
     rule.variants = reach;
-    // Words that leave without an arc must have their dependents.
+    // Words that leave without an arc must have all their dependents.
     rule.canonical = [](const GoldParse& parse) {
         const Configuration& c = parse.configuration();
         for (int k = 1; k <= reach(c); ++k) {
@@ -67,28 +67,30 @@ Rule deepArcRule(Rule rule) {
 TransitionSystem arcSwift() {
     const Rule leftArc = deepArcRule<true>({
         .name = "la",
-        .title = "Left-Arc",
+        .title = Text("Left-Arc"),
         .schema = "σ|iK|…|i1, j|β ⇒ σ, j|β, j→iK, where all above iK have heads",
-        .effect = "makes the K-th stack element a dependent of the first word of the buffer, and "
-                  "removes it and all above it",
+        .effect =
+            Text("makes the K-th stack element a dependent of the first word of the buffer, and "
+                 "removes it and all above it"),
         .key = 'l',
         .definition = "σ|i|…, j|β ⇒ σ, j|β, j→i if hashead(…)",
     });
     const Rule rightArc = deepArcRule<false>({
         .name = "ra",
-        .title = "Right-Arc",
+        .title = Text("Right-Arc"),
         .schema = "σ|iK|…|i1, j|β ⇒ σ|iK|j, β, iK→j, where all above iK have heads",
-        .effect = "makes the first word of the buffer a dependent of the K-th stack element, "
-                  "removes all above that, and moves the word onto the stack",
+        .effect = Text("makes the first word of the buffer a dependent of the K-th stack element, "
+                       "removes all above that, and moves the word onto the stack"),
         .key = 'r',
         .definition = "σ|i|…, j|β ⇒ σ|i|j, β, i→j if hashead(…)",
     });
     return {
         .name = "arc-swift",
-        .title = "Arc-swift",
+        .title = Text("Arc-swift"),
         .source = "Qi & Manning 2017",
-        .description = "Arc-eager without Reduce: arcs reach over the stack elements that have "
-                       "their heads, and remove them.",
+        .description =
+            Text("Arc-eager without Reduce: arcs reach over the stack elements that have "
+                 "their heads, and remove them."),
         .rules = {shiftRuleWithRootWaiting(), leftArc, rightArc},
         .startsWithRootOnStack = true,
         .isFinal = endsWithEmptyBuffer,

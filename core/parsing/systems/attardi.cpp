@@ -5,16 +5,17 @@ namespace parsescope {
 
 /// Attardi's system, restricted to arcs over one stack element [Attardi 2006; GRSS14 §2]:
 /// arc-standard plus arcs between the first and the third element of the stack. The canonical
-/// derivation takes la before la2 [GRSS14 §7.1], and misses no gold tree that can be reached: a
-/// word that has all its dependents only stands in the way of others.
+/// derivation takes la before la2 [GRSS14 §7.1]. It reaches every gold tree that can be reached: a
+/// word that has all its dependents only separates other words.
 TransitionSystem attardi() {
     enum { LeftArc = 1, RightArc = 2, LeftArc2 = 3, RightArc2 = 4 };
     return {
         .name = "attardi",
-        .title = "Attardi",
+        .title = Text("Attardi"),
         .source = "Attardi 2006",
-        .description = "Arc-standard with arcs over one stack element, which builds most of the "
-                       "non-projective trees found in treebanks.",
+        .description =
+            Text("Arc-standard with arcs over one stack element, which builds most of the "
+                 "non-projective trees found in treebanks."),
         .rules = {shiftRule(), stackLeftArcRule(), stackRightArcRule(), stackLeftArc2Rule(),
                   stackRightArc2Rule()},
         .isFinal = endsWithOneTree,

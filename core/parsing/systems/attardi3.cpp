@@ -10,27 +10,28 @@ TransitionSystem attardi3() {
     enum { LeftArc = 1, RightArc, LeftArc2, RightArc2, LeftArc3, RightArc3 };
     return {
         .name = "attardi3",
-        .title = "Attardi, over two",
+        .title = Text("Attardi, over two"),
         .source = "Attardi 2006",
-        .description = "Arc-standard with arcs over one or two stack elements, which builds nearly "
-                       "all of the non-projective trees found in treebanks.",
+        .description =
+            Text("Arc-standard with arcs over one or two stack elements, which builds nearly "
+                 "all of the non-projective trees found in treebanks."),
         .rules = {shiftRule(), stackLeftArcRule(), stackRightArcRule(), stackLeftArc2Rule(),
                   stackRightArc2Rule(),
                   arcRule<s0, s3>({
                       .name = "la3",
-                      .title = "Left-Arc-3",
+                      .title = Text("Left-Arc-3"),
                       .schema = "σ|i|j|k|l ⇒ σ|j|k|l, l→i",
-                      .effect = "makes the fourth stack element a dependent of the top and "
-                                "removes it",
+                      .effect = Text("makes the fourth stack element a dependent of the top and "
+                                     "removes it"),
                       .key = 'j',
                       .features = "pair s3 s0",
                   }),
                   arcRule<s3, s0>({
                       .name = "ra3",
-                      .title = "Right-Arc-3",
+                      .title = Text("Right-Arc-3"),
                       .schema = "σ|i|j|k|l ⇒ σ|i|j|k, i→l",
-                      .effect = "makes the top a dependent of the fourth stack element and "
-                                "removes it",
+                      .effect = Text("makes the top a dependent of the fourth stack element and "
+                                     "removes it"),
                       .key = 'y',
                       .features = "pair s3 s0",
                   })},

@@ -5,7 +5,8 @@ namespace parsescope {
 
 namespace {
 
-/// The nodes that may take the other tree, of the top (0) or of the second element (1).
+/// Returns the nodes of the top (0) or of the second element (1) to which the other can be
+/// attached.
 template<int Element>
 std::vector<int> spineOf(const Configuration& c) {
     if (c.stackSize() < 2)
@@ -13,13 +14,13 @@ std::vector<int> spineOf(const Configuration& c) {
     return Element == 0 ? leftSpine(c, c.stack(0)) : rightSpine(c, c.stack(1));
 }
 
-/// Number of dependents that a node of that spine lacks on its side.
+/// Returns the number of gold dependents that a node of that spine lacks on its side.
 template<int Element>
 int lacks(const GoldParse& parse, int node) {
     return Element == 0 ? parse.lacksLeft(node) : parse.lacksRight(node);
 }
 
-/// The k-th node of the spine of `Head` gets the other element, which leaves, as its dependent.
+/// A rule that attaches the other element, which leaves, to the k-th node of the spine of `Head`.
 template<int Head>
 Rule spineRule(Rule rule) {
     static constexpr int Dependent = 1 - Head;
@@ -41,8 +42,8 @@ Rule spineRule(Rule rule) {
     rule.variants = [](const Configuration& c) {
         return static_cast<int>(spineOf<Head>(c).size());
     };
-    // The other spine vanishes, and this one below its k-th node: none of those nodes may lack
-    // gold dependents on that side [SSN13 §4].
+    // The nodes of the other spine, and of this spine below its k-th node, are hidden: none of them
+    // may lack gold dependents on that side [SSN13 §4].
     rule.canonical = [](const GoldParse& parse) {
         const Configuration& c = parse.configuration();
         if (c.stackSize() < 2 || c.stack(Dependent) == 0)
@@ -59,8 +60,8 @@ Rule spineRule(Rule rule) {
     return rule;
 }
 
-/// Each variant has a context of its own, in which all templates are looked up again; without the
-/// dropped ones it is as accurate.
+/// Each variant has its own context, for which all templates are computed again, so templates that
+/// do not make the parser more accurate are dropped.
 constexpr std::string_view Features =
     "arcs s1 s0; drop rest s2; drop rest b1; drop s1.form s0.form s0.pos; "
     "drop s1.lemma s0.pos s0.feats; drop s1.pos s1.feats s0.lemma; drop s0.form b0.form; "
@@ -74,33 +75,36 @@ constexpr std::string_view Features =
 } // namespace
 
 /// LR-spine [SSN13 §3]: the two topmost trees are joined at any node of the spines that face each
-/// other, so that a word may get dependents after it got its head.
+/// other, so a word may get dependents after it has got its head.
 TransitionSystem lrSpine() {
     enum { LeftArc = 1, RightArc = 2 };
     const Rule leftArc = spineRule<0>({
         .name = "la",
-        .title = "Left-Arc",
+        .title = Text("Left-Arc"),
         .schema = "σ|i|j ⇒ σ|j, l→i, where l is the K-th node of the left spine of j",
-        .effect = "makes the second stack element a dependent of the K-th node of the left spine "
-                  "of the top",
+        .effect =
+            Text("makes the second stack element a dependent of the K-th node of the left spine "
+                 "of the top"),
         .key = 'l',
         .definition = "σ|i|j ⇒ σ|j, leftspine(j)→i",
     });
     const Rule rightArc = spineRule<1>({
         .name = "ra",
-        .title = "Right-Arc",
+        .title = Text("Right-Arc"),
         .schema = "σ|i|j ⇒ σ|i, r→j, where r is the K-th node of the right spine of i",
-        .effect = "makes the top a dependent of the K-th node of the right spine of the second "
-                  "stack element",
+        .effect =
+            Text("makes the top a dependent of the K-th node of the right spine of the second "
+                 "stack element"),
         .key = 'r',
         .definition = "σ|i|j ⇒ σ|i, rightspine(i)→j",
     });
     return {
         .name = "lr-spine",
-        .title = "LR-spine",
+        .title = Text("LR-spine"),
         .source = "Sartorio, Satta & Nivre 2013",
-        .description = "Joins the two topmost trees of the stack at any node of the spines that "
-                       "face each other.",
+        .description =
+            Text("Joins the two topmost trees of the stack at any node of the spines that "
+                 "face each other."),
         .rules = {shiftRule(), leftArc, rightArc},
         .isFinal = endsWithOneTree,
         .traits = {.reach = Reach::Spines,
@@ -108,7 +112,7 @@ TransitionSystem lrSpine() {
                    .exhaustiveWords = 7,
                    .searchWords = 10},
         .canonicalOrder = {LeftArc, RightArc, Shift},
-        // Words that come later find a place on the spine of the first.
+        // Later words can be attached to the spine of the first child of ROOT.
         .keepsSingleRoot =
             [](const RootedParse& parse, Transition transition, Arc arc) {
                 return rootJoinsOneTree(parse, transition) && (arc.head != 0 || parse.roots == 0);

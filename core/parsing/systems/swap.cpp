@@ -3,16 +3,16 @@
 
 namespace parsescope {
 
-/// Arc-standard with swap [Nivre 2009]: the second stack node goes back to the buffer, which sorts
-/// the words of any non-projective tree into an order in which it is projective. Canonically,
-/// arcs come first, then a swap of two words that stand against that order.
+/// Arc-standard with swap [Nivre 2009]: the second stack node is moved back to the buffer, which
+/// sorts the words of a non-projective tree into an order in which it is projective. The canonical
+/// derivation prefers arcs, then swaps of two words that are not in that order.
 TransitionSystem swap() {
     enum { LeftArc = 1, RightArc = 2, Swap = 3 };
     const Rule swapRule{
         .name = "swap",
-        .title = "Swap",
+        .title = Text("Swap"),
         .schema = "σ|i|j, β ⇒ σ|j, i|β, where 0 < i < j",
-        .effect = "puts the second stack element back into the buffer",
+        .effect = Text("puts the second stack element back into the buffer"),
         .key = 'w',
         .definition = "σ|i|j, β ⇒ σ|j, i|β if i < j and i ≠ 0 and j ≠ 0",
         .legal =
@@ -33,10 +33,11 @@ TransitionSystem swap() {
     };
     return {
         .name = "swap",
-        .title = "Arc-standard with swap",
+        .title = Text("Arc-standard with swap"),
         .source = "Nivre 2009",
-        .description = "Arc-standard that can put the second stack element back into the buffer: "
-                       "every tree can be built, projective or not.",
+        .description =
+            Text("Arc-standard that can put the second stack element back into the buffer: "
+                 "every tree can be built, projective or not."),
         .rules = {shiftRule(), stackLeftArcRule(), stackRightArcRule(), swapRule},
         .isFinal = endsWithOneTree,
         .traits = {.reach = Reach::AnyPair,

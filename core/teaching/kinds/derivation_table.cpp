@@ -18,7 +18,7 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
 std::string question(const Examiner& examiner) {
     const Exercise& exercise = examiner.exercise();
     return (exercise.before.empty() ? "Derive the tree with " : "Go on from here with ") +
-           exercise.system.title + ": fill in the table.";
+           exercise.system.title.english() + ": fill in the table.";
 }
 
 } // namespace

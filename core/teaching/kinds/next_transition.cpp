@@ -83,7 +83,8 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
 }
 
 std::string question(const Examiner& examiner) {
-    return "Which transition of " + examiner.exercise().system.title + " is optimal here?";
+    return "Which transition of " + examiner.exercise().system.title.english() +
+           " is optimal here?";
 }
 
 std::string expectedForm(const Examiner& examiner) {

@@ -39,7 +39,7 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
 }
 
 std::string question(const Examiner& examiner) {
-    return "Mistakes were made. Go on with " + examiner.exercise().system.title +
+    return "Mistakes were made. Go on with " + examiner.exercise().system.title.english() +
            " so that as few heads as possible are wrong.";
 }
 

@@ -70,8 +70,8 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
 }
 
 std::string question(const Examiner& examiner) {
-    return "Build a tree over these words that " + examiner.exercise().system.title +
-           " derives and " + examiner.exercise().other->title + " doesn't.";
+    return "Build a tree over these words that " + examiner.exercise().system.title.english() +
+           " derives and " + examiner.exercise().other->title.english() + " doesn't.";
 }
 
 Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {

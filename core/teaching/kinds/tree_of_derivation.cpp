@@ -26,12 +26,13 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl&) {
     const std::vector<int> heads = finalHeads(*end);
     const Result<Tree> built = Tree::fromHeads(std::span(heads).subspan(1));
     if (!built)
-        return failure("the derivation builds no tree: " + built.error().message);
+        return failure("the derivation builds no tree: {0}", built.error().message);
     return prepareFor(exercise, *built, *end);
 }
 
 std::string question(const Examiner& examiner) {
-    return "Which tree does this derivation of " + examiner.exercise().system.title + " build?";
+    return "Which tree does this derivation of " + examiner.exercise().system.title.english() +
+           " build?";
 }
 
 Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {

@@ -100,7 +100,7 @@ const char* titleOf(CheckLevel level) {
 std::string Finding::text() const {
     if (level == CheckLevel::Reading)
         return error.text();
-    return error.text() + " [" + titleOf(level) + ", " + rule + "]";
+    return error.text().english() + " [" + titleOf(level) + ", " + rule + "]";
 }
 
 std::vector<Finding> TreebankChecker::check(const Treebank& treebank, const TaskControl& control) {
@@ -118,7 +118,7 @@ std::vector<Finding> TreebankChecker::check(const Treebank& treebank, const Task
     }
     if (found.size() > MostErrors) {
         found.resize(MostErrors + 1);
-        found.back().error.message = TooManyErrors;
+        found.back().error.message = Text(TooManyErrors);
     }
     if (!control.stopRequested())
         control.report(1);
@@ -135,7 +135,7 @@ void TreebankChecker::checkFile(const TreebankFile& file, int first, std::vector
         }
     };
     if (file.size() == 0)
-        return take(asFindings({{"no sentence found, expected at least one", {}, 1, 0}}), -1);
+        return take(asFindings({{Text("no sentence found, expected at least one"), {}, 1, 0}}), -1);
     if (m_upTo >= CheckLevel::Ud1)
         if (const Result<std::string> front = file.bytes(-1)) {
             Findings findings(m_upTo);

@@ -2,6 +2,7 @@
 #include "core/base/grid.h"
 #include "core/chart/recorder.h"
 #include "core/oracle/reachability.h"
+#include "core/oracle/tables/arc_eager/statements.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
@@ -12,16 +13,16 @@ namespace parsescope {
 
 namespace {
 
-/// Costs of all ways to have a certain node on top of the stack, by buffer front: 1..n, or n + 1
-/// when the buffer is empty. With single root also by the number of words on ROOT, 0 or 1.
+/// The smallest costs of derivations with a certain node on top of the stack, by buffer
+/// front: 1..n, or n + 1 if the buffer is empty. With a single root also by the number of children
+/// of ROOT, 0 or 1.
 struct Row {
     int head = 0;     ///< the node on top
     int level = -1;   ///< its level in the given stack; -1 for a word of the buffer
-    Grid<int> values; ///< (words on ROOT, front)
+    Grid<int> values; ///< (children of ROOT, front)
 };
 
-/// What deductions stand for, in the order in which a chart gets the rules; arc-hybrid has the
-/// first three.
+/// The rules, in the order of the chart; arc-hybrid has the first three.
 enum Rule { Start, LeftArc, RightArc, RootAtTheEnd, Reduce };
 
 bool isEager(const Problem& problem) {
@@ -40,15 +41,15 @@ public:
         addKinds();
         addRules(isEager(problem));
         if (problem.system.hasVariants()) // arc-swift
-            m_chart.notes.push_back("The table is that of arc-eager, which reaches the same trees: "
-                                    "an arc of arc-swift is re, once for each element it passes "
-                                    "over, then la or ra.");
+            m_chart.notes.push_back(Text(
+                "The table is that of arc-eager, which reaches the same trees: an arc of arc-swift "
+                "is equivalent to re for each element that the arc passes over, then la or ra."));
         if (!problem.system.added.empty())
-            m_chart.notes.push_back("lba and rba are left out: what they build, the other "
-                                    "transitions can build from the same configuration.");
+            m_chart.notes.push_back(Text("lba and rba are left out: the other transitions can "
+                                         "build the same arcs from the same configuration."));
     }
 
-    /// The entry of a row for a buffer front and a number of words on ROOT.
+    /// The item of a row for a buffer front and a number of children of ROOT.
     [[nodiscard]] int item(const Row& row, int front, int roots) {
         const bool atEnd = front > m_words;
         const int kind = (row.level < 0 ? m_insideKind : m_stackKind) + (atEnd ? 1 : 0);
@@ -67,47 +68,64 @@ private:
     int m_stackKind = 0;
 };
 
-/// Kinds come in pairs: with words in the buffer, and without.
+/// Adds the kinds in pairs: with words in the buffer, and without.
 void FrontRecorder::addKinds() {
-    const std::string roots = m_countsRoots ? "; words that hang on ROOT by then: {#2}" : "";
-    const std::string shortRoots = m_countsRoots ? "; {2}]" : "]";
-    m_insideKind = m_chart.addKind("inside",
-                                   "{0} was pushed and is on top again, {1} is the buffer "
-                                   "front, and all words between have a head" +
-                                       roots,
-                                   "[{0}, {1}" + shortRoots, ItemShape::Span);
-    m_chart.addKind("inside to the end",
-                    "{0} was pushed, the buffer is empty, and all words after {0} have a head" +
-                        roots,
-                    "[{0}, end" + shortRoots, ItemShape::Span);
-    m_stackKind = m_chart.addKind("stack",
-                                  "of the given stack, what lies above {0} is gone; {1} is "
-                                  "the buffer front" +
-                                      roots,
-                                  "σ[{0}, {1}" + shortRoots);
-    m_chart.addKind("stack to the end",
-                    "the buffer is empty, and all that came after {0} has a head" + roots,
-                    "σ[{0}, end" + shortRoots);
+    const auto add = [this](Text name, ItemStatement text, const std::string& label,
+                            ItemShape shape) {
+        return m_chart.addKind(std::move(name),
+                               m_countsRoots ? withChildrenOfRoot(std::move(text), 2) : text,
+                               label + (m_countsRoots ? "; {2}]" : "]"), shape);
+    };
+    m_insideKind = add(
+        Text("inside"),
+        [](const ItemKey& key) {
+            return Text("{0} was pushed and is on top again, {1} is the buffer front, and all "
+                        "words between have a head",
+                        key.node(0), key.node(1));
+        },
+        "[{0}, {1}", ItemShape::Span);
+    add(
+        Text("inside to the end"),
+        [](const ItemKey& key) {
+            return Text("{0} was pushed, the buffer is empty, and all words after {0} have a head",
+                        key.node(0));
+        },
+        "[{0}, end", ItemShape::Span);
+    m_stackKind = add(
+        Text("stack"),
+        [](const ItemKey& key) {
+            return Text("all elements of the given stack above {0} are gone; {1} is the buffer "
+                        "front",
+                        key.node(0), key.node(1));
+        },
+        "σ[{0}, {1}", ItemShape::None);
+    add(Text("stack to the end"), stackToTheEnd, "σ[{0}, end", ItemShape::None);
 }
 
 void FrontRecorder::addRules(bool eager) {
-    m_chart.addRule("start", "The node is on top, nothing was done yet.");
-    m_chart.addRule("la", "A word is pushed by sh; when it is on top again, la makes it a "
-                          "dependent of the buffer front.");
+    m_chart.addRule(Text("start"),
+                    Text("The node is on top of the stack; nothing has been done yet."));
+    m_chart.addRule(Text::untranslated("la"),
+                    Text("A word is pushed by sh; when it is on top again, la makes it a dependent "
+                         "of the buffer front."));
     if (!eager) {
-        m_chart.addRule("ra", "A word is pushed by sh; when it is on top again, ra makes it a "
-                              "dependent of the node beneath.");
+        m_chart.addRule(Text::untranslated("ra"),
+                        Text("A word is pushed by sh; when it is on top again, ra makes it a "
+                             "dependent of the node beneath."));
         return;
     }
-    m_chart.addRule("ra", "A word is made a dependent of the stack top and pushed by ra; when it "
-                          "is on top again, re takes it off.");
-    m_chart.addRule("end", "A word that never gets a head stays on the stack and hangs on ROOT at "
-                           "the end.");
-    m_chart.addRule("re", "A stack element that has its head is taken off by re, or stays to the "
-                          "end.");
+    m_chart.addRule(Text::untranslated("ra"),
+                    Text("A word is made a dependent of the stack top and pushed by ra; when it is "
+                         "on top again, re removes it."));
+    m_chart.addRule(
+        Text("end"),
+        Text("A word without a head stays on the stack and becomes a child of ROOT at the end."));
+    m_chart.addRule(
+        Text::untranslated("re"),
+        Text("A stack element that has its head is removed by re, or stays to the end."));
 }
 
-/// The buffer without ROOT: its front, and where its other words begin.
+/// The buffer without ROOT: its front, and the first of its other words.
 struct Buffer {
     int front;
     int rest;
@@ -118,7 +136,7 @@ struct Buffer {
         front = waiting > 0 ? c.buffer(skipped) : c.words() + 1;
         rest = waiting > 1 ? c.buffer(skipped + 1) : c.words() + 1;
     }
-    /// Where the words begin that follow one another without a gap.
+    /// The first of the words that follow one another without a gap.
     [[nodiscard]] int unbroken() const { return rest == front + 1 ? front : rest; }
 };
 
@@ -127,8 +145,8 @@ struct Buffer {
 /// depend on the gold tree alone, take O(n³) once; a configuration with s stack elements and b
 /// buffer words then takes O(s·b²).
 ///
-/// An item [i, j] says that i is on top of the stack, j is the buffer front, and all that
-/// was between them has its head. Here an item is a cell of the row of i, with the smallest cost of
+/// An item [i, j] means that i is on top of the stack, j is the buffer front, and all words between
+/// them have their heads. Here an item is a cell of the row of i, with the smallest cost of
 /// the heads given between; a word pushed on i when it was the front gets its head when it is
 /// reduced, and that is i, the front of that moment or, in arc-eager at the end, ROOT.
 ///
@@ -142,7 +160,7 @@ public:
           m_layers(problem.shape.singleRoot ? 2 : 1), m_eager(isEager(problem)),
           m_recorder(std::move(recorder)), m_inside(m_words + 1) {}
 
-    /// Fills the rows of the words from `first` on, which depend on the gold tree alone.
+    /// Fills the rows of the words from `first` on, which depend only on the gold tree.
     void fillInside(int first) {
         for (int word = m_words; word >= first; --word)
             startInside(m_inside[word], word, word + 1);
@@ -159,7 +177,7 @@ public:
             }
         }
 
-        // With ROOT still in the buffer, all that matters can be done after it was pushed.
+        // If ROOT is still in the buffer, it is pushed first, which loses no tree.
         const std::vector<int>& stack = configuration.stackNodes();
         const int levels = std::max(configuration.stackSize(), 1);
         if (static_cast<int>(m_levels.size()) < levels)
@@ -182,7 +200,7 @@ public:
         return best >= Unreachable ? Unreachable : built.cost + best;
     }
 
-    /// The item that stands for the whole, after loss().
+    /// The goal item, after loss().
     [[nodiscard]] auto goal() { return m_recorder.item(m_levels[0], m_words + 1, m_layers - 1); }
 
 private:
@@ -195,20 +213,20 @@ private:
         row.values(roots, front) = 0;
         m_recorder.deduce(Start, m_recorder.item(row, front, roots), {}, 0);
     }
-    /// The word was pushed, `front` is the front then.
+    /// Begins the row of a word after whose push the buffer front is `front`.
     void startInside(Row& row, int word, int front) {
         clear(row, word, -1);
         startRow(row, front, 0);
         extend(row, front);
     }
-    /// Words from `first` on are pushed on the head of the row, each when it is the front.
+    /// Pushes the words from `first` on onto the head of the row, each when it is the front.
     void extend(Row& row, int first) {
         for (int word = first; word <= m_words; ++word)
             push(row, m_inside[word], word + 1);
     }
 
-    /// The word of `inside` is pushed when it is the front, `next` is the front then; it is
-    /// reduced when another front is reached.
+    /// Pushes the word of `inside` when it is the front, after which the front is `next`, and
+    /// reduces it at every later front.
     void push(Row& row, const Row& inside, int next) {
         const int word = inside.head;
         for (int roots = 0; roots < m_layers; ++roots) {
@@ -234,7 +252,7 @@ private:
         }
     }
 
-    /// The given stack element of `row` leaves the stack, at any front.
+    /// Removes the given stack element of `row` at every front.
     void pop(const Row& row, bool hasHead, Buffer buffer, Row& below) {
         for (int front = buffer.front; front <= m_words + 1;
              front = front == buffer.front ? std::max(buffer.rest, front + 1) : front + 1) {
@@ -259,8 +277,8 @@ private:
         }
     }
 
-    /// One step to an entry of `row`: `before` is what its premises cost, `roots` the number of
-    /// words on ROOT before it.
+    /// Makes a deduction of an entry of `row`. `before` is the cost of its premises, `roots` the
+    /// number of children of ROOT before it.
     void relax(Rule rule, Row& row, int front, int roots, int before,
                std::initializer_list<typename Recorder::Item> premises, Arc arc) {
         const int allRoots = roots + (arc.head == 0 ? m_layers - 1 : 0);
@@ -274,12 +292,12 @@ private:
 
     Problem m_problem;
     int m_words;
-    int m_layers; // numbers of words on ROOT that are told apart
+    int m_layers; // number of distinguished numbers of children of ROOT
     bool m_eager;
     Recorder m_recorder;
-    std::vector<Row> m_inside; // by word: from when it was pushed
-    Row m_frontInside;         // that of the buffer front, when there is a gap behind it
-    std::vector<Row> m_levels; // by stack level: from the given configuration on
+    std::vector<Row> m_inside; // by word: derivations from its push on
+    Row m_frontInside;         // the row of the buffer front if there is a gap behind it
+    std::vector<Row> m_levels; // by stack level: derivations from the given configuration on
 };
 
 LossFunction prepare(const Problem& problem) {
@@ -306,7 +324,7 @@ Chart record(const Problem& problem, const Configuration& configuration,
     return chart;
 }
 
-/// Whether the table is exact: for these rules, whatever the system is called.
+/// Returns the claim for a problem: the table is exact for these rules, whatever the system's name.
 Claim claimFor(std::string_view rules, const Problem& problem) {
     const TransitionSystem& system = problem.system;
     const bool known =
@@ -314,13 +332,13 @@ Claim claimFor(std::string_view rules, const Problem& problem) {
     return known ? Claim::Exact : Claim::None;
 }
 
-Oracle frontTable(std::string_view name, std::string_view title, std::string_view cases,
+Oracle frontTable(std::string_view name, Phrase title, Phrase cases,
                   Claim (*claim)(const Problem&)) {
     return {
         .name = name,
-        .title = title,
-        .source = "Kuhlmann, Gómez-Rodríguez & Satta 2011",
-        .cases = cases,
+        .title = Text(title),
+        .source = Text("Kuhlmann, Gómez-Rodríguez & Satta 2011"),
+        .cases = Text(cases),
         .claim = claim,
         .prepare = prepare,
         .reachable = isArcReachable,
@@ -333,11 +351,11 @@ Oracle frontTable(std::string_view name, std::string_view title, std::string_vie
 
 /// Exact for arc-eager with any gold tree, in cubic time; and for arc-swift, whose configurations
 /// are those of arc-eager, and whose transitions are re, any number of times, before la or ra: a
-/// derivation of arc-eager loses nothing when each re waits for the next arc that needs it.
+/// derivation of arc-eager loses nothing if each re is delayed until the next arc that needs it.
 Oracle arcEagerTable() {
-    return frontTable("arc-eager-table", "Arc-eager table",
-                      "arc-eager and arc-swift, also with lba and rba, and any gold tree, "
-                      "projective or not; cubic time",
+    return frontTable("arc-eager-table", Phrase("Arc-eager table"),
+                      Phrase("arc-eager and arc-swift, also with lba and rba, and any gold tree, "
+                             "projective or not; cubic time"),
                       [](const Problem& problem) {
                           return std::max(claimFor("arc-eager", problem),
                                           claimFor("arc-swift", problem));
@@ -346,10 +364,11 @@ Oracle arcEagerTable() {
 
 /// Exact for arc-hybrid with any gold tree, in cubic time.
 Oracle arcHybridTable() {
-    return frontTable("arc-hybrid-table", "Arc-hybrid table",
-                      "arc-hybrid, also with lba and rba, and any gold tree, projective or not; "
-                      "cubic time",
-                      [](const Problem& problem) { return claimFor("arc-hybrid", problem); });
+    return frontTable(
+        "arc-hybrid-table", Phrase("Arc-hybrid table"),
+        Phrase("arc-hybrid, also with lba and rba, and any gold tree, projective or not; "
+               "cubic time"),
+        [](const Problem& problem) { return claimFor("arc-hybrid", problem); });
 }
 
 } // namespace parsescope

@@ -5,6 +5,7 @@
 #include "core/oracle/loss_only.h"
 #include "core/oracle/reachability.h"
 #include "core/oracle/search/search.h"
+#include "core/oracle/tables/arc_eager/statements.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
@@ -17,16 +18,16 @@ namespace parsescope {
 
 namespace {
 
-/// Longest sentence: above, the table would take seconds.
+/// The largest number of words. For longer sentences, the table would take seconds.
 constexpr int MaxWords = 128;
 
-/// Whether the table is exact: for these rules, whatever the system is called.
+/// Returns the claim for a problem: the table is exact for these rules, whatever the system's name.
 Claim claimFor(std::string_view rules, const Problem& problem) {
     const bool known = rulesOf(problem.system) == rules && problem.gold.size() <= MaxWords;
     return known ? Claim::Exact : Claim::None;
 }
 
-/// With more words in the buffer than this, not all deductions are written down.
+/// The largest number of words in the buffer for which all deductions are recorded.
 constexpr int MaxWordsForAll = 16;
 
 /// The chart of a buffer table.
@@ -35,7 +36,7 @@ public:
     BufferRecorder(const Problem& problem, const Configuration& configuration, Chart& chart,
                    const TaskControl& control);
 
-    /// Else only deductions that lower the value of an item are to be told.
+    /// If false, only deductions that lower the value of an item are recorded.
     [[nodiscard]] bool recordsAll() const { return m_recordsAll; }
     /// The item of a state of a row.
     [[nodiscard]] int item(const BufferRow& row, int state);
@@ -65,61 +66,87 @@ BufferRecorder::BufferRecorder(const Problem& problem, const Configuration& conf
     addKinds();
     addRules(reachOf(problem.system) == Reach::WithBuffer);
     if (problem.system.hasAdded("lba"))
-        m_chart.notes.push_back("lba is left out: sh and la do the same.");
+        m_chart.notes.push_back(Text("lba is left out: sh and la do the same."));
     if (!m_recordsAll)
-        m_chart.notes.push_back("The sentence is long: of the ways to derive an item, only those "
-                                "are listed that lowered its value when they were found.");
+        m_chart.notes.push_back(Text("The sentence is long, so only the deductions are listed that "
+                                     "lowered the value of an item when they were found."));
 }
 
-/// Kinds come in threes: the buffer has a front and others, only a front, or nothing.
+/// Adds the kinds in threes: the buffer has two or more words, one word, or none.
 void BufferRecorder::addKinds() {
-    const std::string roots = m_countsRoots ? "; words that hang on ROOT by then: {#3}" : "";
-    const std::string shortRoots = m_countsRoots ? "; {3}" : "";
-    const std::string pushed = "{0} was pushed when the next word was {1}; ";
-    m_insideKind = m_chart.addKind("inside",
-                                   pushed + "it is on top again, {2} is the buffer front "
-                                            "and {3} comes next",
-                                   "{0}/{1} ⇒ {2} {3}");
-    m_chart.addKind("inside, one left",
-                    pushed + "it is on top again, and {2} is the only word of the buffer",
-                    "{0}/{1} ⇒ {2}");
-    m_chart.addKind("inside to the end",
-                    "{0} was pushed when {#1} words were left; the buffer is "
-                    "empty, and all these have a head" +
-                        (m_countsRoots ? roots : std::string()),
-                    "{0}/−{1} ⇒ end" + shortRoots);
-    m_stackKind = m_chart.addKind("stack",
-                                  "of the given stack, what lies above {0} is gone; {1} "
-                                  "is the buffer front and {2} comes next" +
-                                      roots,
-                                  "σ{0} ⇒ {1} {2}" + shortRoots);
-    m_chart.addKind("stack, one left",
-                    "of the given stack, what lies above {0} is gone; {1} is the "
-                    "only word of the buffer" +
-                        roots,
-                    "σ{0} ⇒ {1}" + shortRoots);
-    m_chart.addKind("stack to the end",
-                    "the buffer is empty, and all that came after {0} has a head" + roots,
-                    "σ{0} ⇒ end" + shortRoots);
+    const auto add = [this](Text name, ItemStatement text, const std::string& label) {
+        return m_chart.addKind(std::move(name),
+                               m_countsRoots ? withChildrenOfRoot(std::move(text), 3) : text,
+                               label + (m_countsRoots ? "; {3}" : ""));
+    };
+    m_insideKind = m_chart.addKind(
+        Text("inside"),
+        [](const ItemKey& key) {
+            return Text("{0} was pushed when the next word was {1}; it is on top again, {2} is the "
+                        "buffer front and {3} comes next",
+                        key.node(0), key.node(1), key.node(2), key.node(3));
+        },
+        "{0}/{1} ⇒ {2} {3}");
+    m_chart.addKind(
+        Text("inside, one left"),
+        [](const ItemKey& key) {
+            return Text("{0} was pushed when the next word was {1}; it is on top again, and {2} is "
+                        "the only word of the buffer",
+                        key.node(0), key.node(1), key.node(2));
+        },
+        "{0}/{1} ⇒ {2}");
+    add(
+        Text("inside to the end"),
+        [](const ItemKey& key) {
+            return Text("{0} was pushed when the number of words left was {1}; the buffer is "
+                        "empty, and all these words have a head",
+                        key.node(0), key.number(1));
+        },
+        "{0}/−{1} ⇒ end");
+    m_stackKind = add(
+        Text("stack"),
+        [](const ItemKey& key) {
+            return Text("all elements of the given stack above {0} are gone; {1} is the buffer "
+                        "front and {2} comes next",
+                        key.node(0), key.node(1), key.node(2));
+        },
+        "σ{0} ⇒ {1} {2}");
+    add(
+        Text("stack, one left"),
+        [](const ItemKey& key) {
+            return Text("all elements of the given stack above {0} are gone; {1} is the only word "
+                        "of the buffer",
+                        key.node(0), key.node(1));
+        },
+        "σ{0} ⇒ {1}");
+    add(Text("stack to the end"), stackToTheEnd, "σ{0} ⇒ end");
 }
 
 void BufferRecorder::addRules(bool eager) {
-    m_chart.addRule("start", "The node is on top, nothing was done yet.");
-    m_chart.addRule("ra", eager
-                              ? "A word is made a dependent of the stack top and pushed by ra; "
-                                "when it is on top again, re takes it off, or it stays to the end."
-                              : "A word is on top of the stack; ra makes it a dependent of the "
-                                "node beneath.");
-    m_chart.addRule("la", "A word is on top of the stack; la makes it a dependent of the buffer "
-                          "front.");
-    m_chart.addRule("lnba", "A word is on top of the stack; lnba makes it a dependent of the "
-                            "second word of the buffer.");
-    m_chart.addRule("end", "A word that never gets a head stays on the stack and hangs on ROOT at "
-                           "the end.");
-    m_chart.addRule("re", "A stack element that has its head is taken off by re, or stays to the "
-                          "end.");
-    m_chart.addRule("rba", "The second word of the buffer becomes a dependent of the first.");
-    m_chart.addRule("rnba", "The second word of the buffer becomes a dependent of the stack top.");
+    m_chart.addRule(Text("start"),
+                    Text("The node is on top of the stack; nothing has been done yet."));
+    m_chart.addRule(
+        Text::untranslated("ra"),
+        eager
+            ? Text("A word is made a dependent of the stack top and pushed by ra; when it is on "
+                   "top again, re removes it, or it stays to the end.")
+            : Text("A word is on top of the stack; ra makes it a dependent of the node beneath."));
+    m_chart.addRule(
+        Text::untranslated("la"),
+        Text("A word is on top of the stack; la makes it a dependent of the buffer front."));
+    m_chart.addRule(Text::untranslated("lnba"),
+                    Text("A word is on top of the stack; lnba makes it a dependent of the second "
+                         "word of the buffer."));
+    m_chart.addRule(
+        Text("end"),
+        Text("A word without a head stays on the stack and becomes a child of ROOT at the end."));
+    m_chart.addRule(
+        Text::untranslated("re"),
+        Text("A stack element that has its head is removed by re, or stays to the end."));
+    m_chart.addRule(Text::untranslated("rba"),
+                    Text("The second word of the buffer becomes a dependent of the first."));
+    m_chart.addRule(Text::untranslated("rnba"),
+                    Text("The second word of the buffer becomes a dependent of the stack top."));
 }
 
 int BufferRecorder::item(const BufferRow& row, int state) {
@@ -145,8 +172,9 @@ int BufferRecorder::item(const BufferRow& row, int state) {
 
 constexpr auto prepare = lossByTable<BufferTable<NoRecorder>>;
 
-/// At a gap with s words before it and t behind, at most min(s, t) words have gold dependents to
-/// come, which are rows of their own of about t²/2 states: over all gaps 0.073 n⁴ numbers of them.
+/// At a gap with s words before it and t words after it, at most min(s, t) words have gold
+/// dependents to come. Each has its own row of about t²/2 states, which makes 0.073 n⁴ numbers over
+/// all gaps.
 std::size_t memoryOfTable(const Problem& problem) {
     const auto width = static_cast<std::size_t>(problem.gold.size()) + 3;
     const std::size_t square = width * width;
@@ -154,7 +182,7 @@ std::size_t memoryOfTable(const Problem& problem) {
            square * sizeof(BufferRow);
 }
 
-/// A short search mostly finds a way, where a table would have to be prepared.
+/// A short search mostly finds a derivation, without the preparation of a table.
 bool together(const Problem& problem, const Configuration& configuration,
               const std::vector<int>& words, const TaskControl& control) {
     const Problem only = onlyWords(problem, words);
@@ -162,7 +190,8 @@ bool together(const Problem& problem, const Configuration& configuration,
     return (found.exact ? found : prepare(only)(configuration, control)) == Loss(0);
 }
 
-/// With more words in the buffer, a chart would have millions of items.
+/// The largest number of words in the buffer for a chart. For more, it would have millions of
+/// items.
 constexpr int MaxWordsToRecord = 48;
 
 Chart record(const Problem& problem, const Configuration& configuration,
@@ -179,13 +208,13 @@ Chart record(const Problem& problem, const Configuration& configuration,
     return chart;
 }
 
-Oracle bufferTable(std::string_view name, std::string_view title, std::string_view cases,
+Oracle bufferTable(std::string_view name, Phrase title, Phrase cases,
                    Claim (*claim)(const Problem&)) {
     return {
         .name = name,
-        .title = title,
-        .source = "Fernández-González & Gómez-Rodríguez 2012 (transitions)",
-        .cases = cases,
+        .title = Text(title),
+        .source = Text("Fernández-González & Gómez-Rodríguez 2012 (transitions)"),
+        .cases = Text(cases),
         .claim = claim,
         .prepare = prepare,
         .reachable = isArcReachable,
@@ -199,17 +228,17 @@ Oracle bufferTable(std::string_view name, std::string_view title, std::string_vi
 
 /// Exact for arc-eager with any buffer transitions and any gold tree.
 Oracle arcEagerBufferTable() {
-    return bufferTable("arc-eager-buffer-table", "Arc-eager buffer table",
-                       "arc-eager with any of lba, rba, lnba and rnba, and any gold tree, "
-                       "projective or not, up to 128 words; about n⁵ steps for a gold tree",
+    return bufferTable("arc-eager-buffer-table", Phrase("Arc-eager buffer table"),
+                       Phrase("arc-eager with any of lba, rba, lnba and rnba, and any gold tree, "
+                              "projective or not, up to 128 words; about n⁵ steps for a gold tree"),
                        [](const Problem& problem) { return claimFor("arc-eager", problem); });
 }
 
 /// Exact for arc-hybrid with any buffer transitions and any gold tree.
 Oracle arcHybridBufferTable() {
-    return bufferTable("arc-hybrid-buffer-table", "Arc-hybrid buffer table",
-                       "arc-hybrid with any of lba, rba, lnba and rnba, and any gold tree, "
-                       "projective or not, up to 128 words; about n⁵ steps for a gold tree",
+    return bufferTable("arc-hybrid-buffer-table", Phrase("Arc-hybrid buffer table"),
+                       Phrase("arc-hybrid with any of lba, rba, lnba and rnba, and any gold tree, "
+                              "projective or not, up to 128 words; about n⁵ steps for a gold tree"),
                        [](const Problem& problem) { return claimFor("arc-hybrid", problem); });
 }
 

@@ -14,17 +14,17 @@ namespace parsescope {
 
 /// Numbers the states of a buffer of words 1..n from which buffer transitions may have taken words:
 /// a front p, and all words from q on, p < q ≤ n + 1. The states with the same front are
-/// neighbours, so that all states that can follow are one range. Then come two for the empty
-/// buffer; the second says that one word more hangs on ROOT (used where these are counted).
+/// neighbours, so all states that can follow are one range. The last two states are for the empty
+/// buffer; in the second, ROOT has one more child (used if these are counted).
 class BufferStates {
 public:
     explicit BufferStates(int words) : m_words(words) {}
 
-    /// The state (p, q); for p = n + 1 the empty buffer.
+    /// The number of the state (p, q); p = n + 1 means the empty buffer.
     [[nodiscard]] int of(int front, int rest) const {
         return front > m_words ? empty() : begin(front) + rest - front - 1;
     }
-    /// The first state with that front.
+    /// The first state with this front.
     [[nodiscard]] int begin(int front) const {
         return (front - 1) * (m_words + 1) - (front - 1) * front / 2;
     }
@@ -35,49 +35,50 @@ private:
     int m_words;
 };
 
-/// Costs of all ways to have a certain node on top of the stack, by state of the buffer.
+/// The smallest costs of derivations with a certain node on top of the stack, by state of the
+/// buffer.
 struct BufferRow {
     int head = 0;            ///< the node on top
     int level = -1;          ///< its level in the given stack; -1 for a word of the buffer
-    int start = 0;           ///< the front of the buffer when it was pushed
-    int roots = 0;           ///< words that hang on ROOT so far, where these are counted
-    int first = 0;           ///< the first state that there is a value for
+    int start = 0;           ///< the buffer front when the node was pushed
+    int roots = 0;           ///< children of ROOT so far, if these are counted
+    int first = 0;           ///< the first state with a value
     std::vector<int> values; ///< for the states from `first` on
 
     [[nodiscard]] int& at(int state) { return values[state - first]; }
     [[nodiscard]] int at(int state) const { return values[state - first]; }
 };
 
-/// How a node gets its head and leaves the stack, or a word the buffer, in the order in which a
-/// chart gets the rules. Start: the node is on top, nothing was done yet.
+/// The rules by which a node gets its head and leaves the stack, or a word leaves the buffer, in
+/// the order of the chart. Start: the node is on top, and nothing has been done yet.
 enum class BufferRule { Start, Beneath, Front, Second, RootAtTheEnd, HasHead, Rba, Rnba };
 
-/// What a step of the table starts from.
+/// The premises of a step of the table.
 struct BufferPremise {
-    const BufferRow* row = nullptr;    ///< null when a given stack element is reduced
+    const BufferRow* row = nullptr;    ///< null if a given stack element is reduced
     int state = 0;                     ///< of `row`
-    const BufferRow* inside = nullptr; ///< of the node that is reduced, if one is
+    const BufferRow* inside = nullptr; ///< of the node that is reduced, if any
 
-    /// Cost of having come to the state.
+    /// The cost of the state.
     [[nodiscard]] int before() const { return row ? row->at(state) : 0; }
 };
 
 /// Losses for arc-eager and arc-hybrid with buffer transitions and any gold tree.
 ///
-/// A row says, for a node h on top of the stack and the buffer as it was when h came there, which
-/// buffers there can be when h is on top again and all that was pushed in between has been reduced,
-/// and the smallest cost of each. In a state (p, q) the table can
+/// A row belongs to a node h on top of the stack and the buffer at its push. It holds the smallest
+/// cost of each buffer with which h can be on top again after all nodes pushed in between have been
+/// reduced. In a state (p, q) the table can
 /// - do rba: (p, q + 1), arc p→q; or rnba: (p, q + 1), arc h→q;
 /// - push p, after which the buffer is (q, q + 1); go through the row of p to some (p', q'); and
 ///   reduce p, whose head is h, p' (la), q' (lnba) or, in arc-eager at the end, ROOT.
-/// lba needs no step of its own: it does what sh and la do. The given stack is unwound from the top
-/// in the same way.
+/// lba needs no step of its own: it is equivalent to sh and la. The given stack is unwound from the
+/// top in the same way.
 ///
-/// The row of a pushed word depends on it only if gold dependents of it may come; all others share
-/// one. So when at most d gold arcs to the right, each with another head, lie over a gap between
-/// two words, O(d·n⁵) steps fill the rows, which depend on the gold tree alone. A configuration
-/// with s stack elements and b buffer words then takes O(s·b⁴). The inmost loop is a minimum of
-/// arrays.
+/// The row of a pushed word depends on the word only if it still has gold dependents to its right;
+/// all others share one row. So if at most d gold arcs to the right with different heads span a gap
+/// between two words, O(d·n⁵) steps fill the rows, which depend only on the gold tree. A
+/// configuration with s stack elements and b buffer words then takes O(s·b⁴). The innermost loop is
+/// a minimum of arrays.
 template<class Recorder>
 class BufferTable {
 public:
@@ -95,9 +96,9 @@ public:
                 m_lastDependent[m_gold[word]] = word;
     }
 
-    /// Soon when it is asked to stop, and of no use then.
+    /// Returns the loss; soon, with an unusable result, if asked to stop.
     int loss(const Configuration& configuration, const TaskControl& control) {
-        // With ROOT still in the buffer, all that matters can be done after it was pushed.
+        // If ROOT is still in the buffer, it is pushed first, which loses no tree.
         const int skipped = configuration.stackSize() == 0 ? 1 : 0;
         const int waiting = configuration.bufferSize() - skipped;
         const int front = waiting > 0 ? configuration.buffer(skipped) : m_words + 1;
@@ -145,14 +146,14 @@ public:
         return best >= Unreachable ? Unreachable : built.cost + best;
     }
 
-    /// The item that stands for the whole, after loss().
+    /// The goal item, after loss().
     [[nodiscard]] auto goal() {
         return m_recorder.item(m_rootRows[0], m_states.empty() + m_counted);
     }
 
 private:
-    /// Where an arc from the head of a row leads to: the row itself, but when words on ROOT are
-    /// counted and the head is ROOT, that for one more of them, or none.
+    /// The row after an arc from the head of a row: the row itself; if children of ROOT are counted
+    /// and the head is ROOT, the row for one more child, or none.
     struct Target {
         BufferRow* row;
         BufferRow* byHead;
@@ -161,7 +162,7 @@ private:
     [[nodiscard]] int cost(int head, int word) const {
         return m_gold[word] == head ? 0 : m_weights[word];
     }
-    /// The row of a word, pushed when the words from `start` on came next; shared if possible.
+    /// The row of a word that was pushed when `start` was the next word; shared if possible.
     [[nodiscard]] BufferRow& insideRow(int word, int start) {
         const bool isOwn = Recorder::Records || m_lastDependent[word] >= start;
         return m_inside(start, isOwn ? word : m_words + 1);
@@ -177,7 +178,7 @@ private:
         m_recorder.deduce(BufferRule::Start, m_recorder.item(row, state), {}, 0);
     }
 
-    /// Fills the rows that can be needed when the buffer is (front, rest).
+    /// Fills the rows that are needed for the buffer (front, rest).
     void fillInside(int front, int rest, const TaskControl& control) {
         for (; m_filled > rest; --m_filled) {
             const int start = m_filled - 1;
@@ -185,7 +186,7 @@ private:
                 if (control.stopRequested())
                     return;
                 if (Recorder::Records && (word < front || (word > front && word < rest)))
-                    continue; // it is not in the buffer
+                    continue; // not in the buffer
                 BufferRow& row = insideRow(word, start);
                 if (!row.values.empty())
                     continue; // shared, filled already
@@ -198,7 +199,7 @@ private:
         }
     }
 
-    /// All that can be done while the head of the row is on top, from the states that are there.
+    /// Extends the states of the row by all steps that are possible with its head on top.
     void extend(Target target, int front) {
         BufferRow& row = *target.row;
         for (int p = front; p <= m_words; ++p) {
@@ -215,13 +216,13 @@ private:
         }
     }
 
-    /// The second word of the buffer, the dependent of the arc, is removed.
+    /// Removes the second word of the buffer, the dependent of the arc.
     void takeSecond(BufferRule rule, BufferRow& row, BufferRow& to, Arc arc, int front) {
         const int state = m_states.of(front, arc.dependent);
         relax(rule, {&row, state, nullptr}, 0, to, m_states.of(front, arc.dependent + 1), arc);
     }
 
-    /// One step: lowers the value of a state of `to`.
+    /// Makes a deduction: lowers the value of a state of `to`.
     void relax(BufferRule rule, const BufferPremise& premise, int insideState, BufferRow& to,
                int state, Arc arc) {
         const int inside = premise.inside ? premise.inside->at(insideState) : 0;
@@ -243,8 +244,8 @@ private:
         }
     }
 
-    /// A word, pushed when the words from `front` on came next, or a given stack element is reduced
-    /// in any state; the node beneath it can be its head if `fromBeneath`.
+    /// Reduces a word, pushed when `front` was the next word, or a given stack element, in every
+    /// state. The node beneath can be its head if `fromBeneath`.
     void reduce(const BufferPremise& premise, int word, Target to, int front, bool fromBeneath) {
         if constexpr (Recorder::Records)
             reduceOneByOne(premise, word, to, front, fromBeneath);
@@ -268,8 +269,8 @@ private:
         }
     }
 
-    /// Does what reduceOneByOne does in a few ranges of states, as only the gold head costs less:
-    /// in every state the front can be a head, at the full cost unless it is the gold head.
+    /// Equivalent to reduceOneByOne, with a few ranges of states, as only the gold head costs less:
+    /// in every state the front can be the head, at the full cost unless it is the gold head.
     void reduceRanges(const BufferPremise& premise, int word, Target to, int front,
                       bool fromBeneath) {
         const BufferRow& inside = *premise.inside;
@@ -293,7 +294,7 @@ private:
                 lowerRange(*to.row, inside, before, m_states.of(p, gold), m_states.of(p, gold) + 1);
     }
 
-    /// When the buffer is empty there are only the node beneath and, in arc-eager, ROOT.
+    /// Reduces a word with the empty buffer: its head is the node beneath or, in arc-eager, ROOT.
     void reduceAtTheEnd(const BufferPremise& premise, int word, Target to, bool fromBeneath) {
         for (int roots = 0; roots <= m_counted; ++roots) {
             const int state = m_states.empty() + roots;
@@ -313,7 +314,7 @@ private:
             target[i] = std::min(target[i], source[i] + add);
     }
 
-    /// The given stack element of `row` leaves the stack.
+    /// Removes the given stack element of `row`.
     void pop(const BufferRow& row, bool hasHead, Target below, int front) {
         const BufferPremise premise{nullptr, 0, &row};
         if (!hasHead) {
@@ -329,17 +330,17 @@ private:
     bool m_rba;
     bool m_lnba;
     bool m_rnba;
-    int m_counted; // 1 when words on ROOT are counted, because there must be one
+    int m_counted; // 1 if children of ROOT are counted, because there must be one
     Problem m_problem;
     std::vector<int> m_gold;
     std::vector<int> m_weights;       // by word
-    std::vector<int> m_lastDependent; // by node: last gold dependent that costs something
+    std::vector<int> m_lastDependent; // by node: last gold dependent with a weight above 0
     BufferStates m_states;
     Recorder m_recorder;
-    Grid<BufferRow> m_inside;        // (start, word); word n + 1: all without gold dependents
-    int m_filled;                    // rows with that start or a later one are there
+    Grid<BufferRow> m_inside;        // (start, word); word n + 1 for all without gold dependents
+    int m_filled;                    // rows with this start or a later one are filled
     std::vector<BufferRow> m_levels; // by stack level, from 1 on
-    BufferRow m_rootRows[2];         // by words on ROOT
+    BufferRow m_rootRows[2];         // by number of children of ROOT
 };
 
 } // namespace parsescope

@@ -15,6 +15,10 @@ bool canCount(const Problem& problem, const Configuration& configuration, const 
     return !problem.shape.singleRoot || built.roots == (finished ? 1 : 0);
 }
 
+Text secondChildOfRoot() {
+    return Text("A word is already a child of ROOT, and another one would have to become one.");
+}
+
 bool reachableInArcStandard(const Problem& problem, const Configuration& configuration, Arc arc) {
     const bool isFree = !configuration.hasHead(arc.head) && !configuration.hasHead(arc.dependent);
     return isFree && (!problem.shape.singleRoot || builtSoFar(problem, configuration).roots == 0);

@@ -5,20 +5,23 @@
 
 namespace parsescope {
 
-/// True for the rules of arc-standard, alone or with lba and rba, whatever the system is called.
-/// Those two add derivations but no trees: what they do in the buffer can be done on top of the
+/// True for the rules of arc-standard, with or without lba and rba, whatever the name of the
+/// system. lba and rba add derivations but no trees: their arcs can also be built on top of the
 /// stack.
 [[nodiscard]] bool isArcStandard(const TransitionSystem& system);
 
-/// Whether a tree that counts can be reached from a configuration of arc-standard or attardi, with
-/// these arcs built. With single root, ROOT must still be without a dependent: all that is left
-/// hangs below ROOT in the end.
+/// True if a permitted tree can be reached from a configuration of arc-standard or attardi with
+/// these arcs. With a single root, ROOT must not have a dependent yet unless the parse is finished,
+/// since the remaining words will be in the tree of ROOT.
 [[nodiscard]] bool canCount(const Problem& problem, const Configuration& configuration,
                             const Built& built);
 
-/// Whether one arc, taken by itself, can still be built in arc-standard, and in attardi, too. Any
-/// two nodes that are still without a head can be brought side by side, by hanging on them what
-/// lies between; a node that has its head is gone. O(1), and O(n) when single root is asked for.
+/// The remark for charts of configurations for which canCount is false.
+[[nodiscard]] Text secondChildOfRoot();
+
+/// True if one arc, considered by itself, can still be built in arc-standard or attardi. Any two
+/// nodes without a head can become adjacent, as the nodes between can be attached to them; a node
+/// with a head has left. O(1), and O(n) if a single root is required.
 [[nodiscard]] bool reachableInArcStandard(const Problem& problem,
                                           const Configuration& configuration, Arc arc);
 

@@ -13,8 +13,8 @@ namespace parsescope {
 
 namespace {
 
-/// The items, in the order in which a chart gets their kinds. A level is an index into the stack,
-/// bottom first; a place is one in the buffer.
+/// The kinds of items, in the order of the chart. A level is an index into the stack, bottom first;
+/// a place is one in the buffer.
 enum Kind {
     Left,       ///< (place h, place l)
     Right,      ///< (place h, place r)
@@ -27,7 +27,7 @@ enum Kind {
     Sweep,      ///< (level, level k)
     Nothing,    ///< no item
 };
-/// In the order in which a chart gets them.
+/// The rules, in the order of the chart.
 enum Rule { Begin, BufferArc, Widen, RightArc, LeftArc };
 /// An entry of the table.
 struct Entry {
@@ -40,36 +40,81 @@ struct Entry {
 class TableRecorder : public ChartRecorder {
 public:
     TableRecorder(Chart& chart, const TaskControl& control) : ChartRecorder(chart, control) {
-        m_chart.addKind("left half", "{0} heads all from {1} to {0}", "{0} [{1}–{0}]",
-                        ItemShape::LeftHalf);
-        m_chart.addKind("right half", "{0} heads all from {0} to {1}", "{0} [{0}–{1}]",
-                        ItemShape::RightHalf);
-        m_chart.addKind("left link", "{1} hangs on {0}, all between them below either", "{0}→{1}",
-                        ItemShape::OpenLeft);
-        m_chart.addKind("right link", "{1} hangs on {0}, all between them below either", "{0}→{1}",
-                        ItemShape::OpenRight);
-        m_chart.addKind("growth", "{0} heads all from {0} to {1}, the stack top among them",
-                        "{0} [{0}–{1}]", ItemShape::RightHalf);
-        m_chart.addKind("growth link",
-                        "{1} hangs on {0}, all between them below either, the stack top below {0}",
-                        "{0}→{1}", ItemShape::OpenRight);
-        m_chart.addKind("link",
-                        "{0} hangs on {1}, all between them below either, the stack top below "
-                        "{0}",
-                        "{1}→{0}", ItemShape::OpenLeft);
-        m_chart.addKind("crossing", "{1} heads all from {0} to {1}, the stack top among them",
-                        "{1} [{0}–{1}]", ItemShape::LeftHalf);
-        m_chart.addKind("sweep", "all from {0} up to {1} hang on {1}", "{1} ({0}–{1})",
-                        ItemShape::LeftHalf);
-        m_chart.addRule("begin", "a word of the buffer, or the stack top, is a tree by itself");
-        m_chart.addRule("buffer arc", "two trees of the buffer that stand side by side get an arc");
-        m_chart.addRule("widen", "two parts with one node in common become one");
-        m_chart.addRule("ra", "the lower of two trees becomes the head of the other");
-        m_chart.addRule("la", "the upper of two trees becomes the head of the other");
+        m_chart.addKind(
+            Text("left half"),
+            [](const ItemKey& key) {
+                return Text("{0} heads all from {1} to {0}", key.node(0), key.node(1));
+            },
+            "{0} [{1}–{0}]", ItemShape::LeftHalf);
+        m_chart.addKind(
+            Text("right half"),
+            [](const ItemKey& key) {
+                return Text("{0} heads all from {0} to {1}", key.node(0), key.node(1));
+            },
+            "{0} [{0}–{1}]", ItemShape::RightHalf);
+        m_chart.addKind(
+            Text("left link"),
+            [](const ItemKey& key) {
+                return Text("{0} depends on {1}, and all words between are in their trees",
+                            key.node(1), key.node(0));
+            },
+            "{0}→{1}", ItemShape::OpenLeft);
+        m_chart.addKind(
+            Text("right link"),
+            [](const ItemKey& key) {
+                return Text("{0} depends on {1}, and all words between are in their trees",
+                            key.node(1), key.node(0));
+            },
+            "{0}→{1}", ItemShape::OpenRight);
+        m_chart.addKind(
+            Text("growth"),
+            [](const ItemKey& key) {
+                return Text("{0} heads all from {0} to {1}, the stack top among them", key.node(0),
+                            key.node(1));
+            },
+            "{0} [{0}–{1}]", ItemShape::RightHalf);
+        m_chart.addKind(
+            Text("growth link"),
+            [](const ItemKey& key) {
+                return Text("{0} depends on {1}, and all nodes between are in their trees, the "
+                            "stack top in that of {1}",
+                            key.node(1), key.node(0));
+            },
+            "{0}→{1}", ItemShape::OpenRight);
+        m_chart.addKind(
+            Text("link"),
+            [](const ItemKey& key) {
+                return Text("{0} depends on {1}, and all nodes between are in their trees, the "
+                            "stack top in that of {0}",
+                            key.node(0), key.node(1));
+            },
+            "{1}→{0}", ItemShape::OpenLeft);
+        m_chart.addKind(
+            Text("crossing"),
+            [](const ItemKey& key) {
+                return Text("{0} heads all from {1} to {0}, the stack top among them", key.node(1),
+                            key.node(0));
+            },
+            "{1} [{0}–{1}]", ItemShape::LeftHalf);
+        m_chart.addKind(
+            Text("sweep"),
+            [](const ItemKey& key) {
+                return Text("all nodes from {0} up to {1} depend on {1}", key.node(0), key.node(1));
+            },
+            "{1} ({0}–{1})", ItemShape::LeftHalf);
+        m_chart.addRule(Text("begin"),
+                        Text("a word of the buffer, or the stack top, is a tree by itself"));
+        m_chart.addRule(Text("buffer arc"),
+                        Text("two adjacent trees of the buffer are joined by an arc"));
+        m_chart.addRule(Text("widen"), Text("two parts with one node in common become one"));
+        m_chart.addRule(Text::untranslated("ra"),
+                        Text("the lower of two trees becomes the head of the other"));
+        m_chart.addRule(Text::untranslated("la"),
+                        Text("the upper of two trees becomes the head of the other"));
     }
 
-    /// `stack` is written bottom first. The buffer has the places front..words; the word
-    /// `frontWord` stands at the first, the others stand at their own places.
+    /// `stack` is given bottom first. The buffer has the places front..words, with the word
+    /// `frontWord` at the first and the other words at the places with their numbers.
     void begin(const std::vector<int>& stack, int front, int frontWord, int words, int built) {
         m_chart.built = built;
         m_height = static_cast<int>(stack.size());
@@ -83,7 +128,7 @@ public:
         m_chart.goal = item({Growth, 0, words});
     }
 
-    /// -1 for an entry that says nothing. Single words are axioms.
+    /// Returns the item of an entry; -1 for Nothing and for empty sweeps. Single words are axioms.
     int item(const Entry& entry) {
         if (entry.kind == Nothing || (entry.kind == Sweep && entry.first == entry.second))
             return -1;
@@ -106,14 +151,14 @@ private:
     int m_front = 0;
 };
 
-/// Every derivation from a configuration builds trees over the sequence stack · buffer. A tree over
-/// words of the buffer alone is built freely; in the stack, one tree — the one with the stack top
-/// in it — grows, to the left by one stack element at a time, to the right by buffer trees. Both
-/// sides of a head grow independently, so heads are split into a left and a right half as in
-/// Eisner's chart, and each table below has two indices and cubic cost [N19].
+/// Every derivation from a configuration builds trees over the sequence stack · buffer. Any tree
+/// over words of the buffer alone can be built; in the stack, the tree with the stack top grows, to
+/// the left by one stack element at a time, to the right by trees of the buffer. Both sides of a
+/// head grow independently, so heads are split into a left and a right half as in Eisner's chart,
+/// and each table below has two indices and cubic cost [N19].
 ///
 /// lba and rba can leave a buffer of a front word p and all words from some q > p + 1 on. The front
-/// then stands at the place q - 1, so that places are without gaps: l, r, h and d below are places.
+/// then has the place q - 1, so that places have no gaps. l, r, h and d below are places.
 template<class Recorder>
 class ArcStandardTable {
 public:
@@ -165,7 +210,7 @@ private:
     [[nodiscard]] int word(int place) const { return place == m_front ? m_frontWord : place; }
     static void lower(int& value, int candidate) { value = std::min(value, candidate); }
 
-    /// Two entries give another, with an arc when it has a head.
+    /// Records a deduction from two entries; the arc is added unless its head is NoHead.
     void deduce(Rule rule, Entry conclusion, Entry first, Entry second, Arc arc = {}) {
         if constexpr (Recorder::Records) {
             const int one = m_recorder.item(first);
@@ -175,8 +220,8 @@ private:
         }
     }
 
-    /// Trees over the buffer from place l on, where the word `first` stands: Eisner's chart with
-    /// costs of wrong heads.
+    /// Fills the trees over the buffer from place l on, with the word `first` at l: Eisner's chart
+    /// with costs of wrong heads.
     void fillBuffer(int l, int first) {
         m_left(l, l) = m_right(l, l) = 0;
         for (int r = l + 1; r <= m_words; ++r) {
@@ -204,14 +249,14 @@ private:
         }
     }
 
-    /// Element `level` takes trees from the buffer as its right dependents.
+    /// Attaches trees of the buffer to element `level` as its right dependents.
     void growRight(int level) {
         const bool onlyOne = level == 0 && m_problem.shape.singleRoot;
         if (onlyOne && top() > 0)
             return; // the rest of the stack is its one dependent
         for (int d = m_front; d <= m_words; ++d) {
             const Arc arc{element(level), word(d)};
-            int link = Unreachable; // all before d is in place, d is the next dependent
+            int link = Unreachable; // all words before d are attached, d is the next dependent
             const int splitEnd = onlyOne ? m_front : d;
             for (int split = m_front - 1; split < splitEnd; ++split) {
                 lower(link, m_growth(level, split) + m_left(d, split + 1));
@@ -226,7 +271,7 @@ private:
         }
     }
 
-    /// Element `level`, with its right dependents, hangs on a word of the buffer.
+    /// Attaches element `level`, with its right dependents, to a word of the buffer.
     void linkRight(int level) {
         for (int h = m_front; h <= m_words; ++h) {
             const Arc arc{word(h), element(level)};
@@ -240,7 +285,7 @@ private:
         }
     }
 
-    /// Element `level` hangs on one above it, as all between do.
+    /// Attaches element `level` and all elements between to an element above it.
     void sweep(int level) {
         m_sweep(level, level) = 0;
         for (int k = level + 1; k <= top(); ++k) {
@@ -250,7 +295,7 @@ private:
         }
     }
 
-    /// The growing tree, now reaching down to `level`, gets a word of the buffer as its head.
+    /// Attaches the growing tree, down to `level`, to a word of the buffer.
     void crossBuffer(int level) {
         for (int h = m_front; h <= m_words; ++h) {
             const Entry conclusion{Crossing, level, h};
@@ -272,7 +317,7 @@ private:
         }
     }
 
-    /// The growing tree, reaching down to level + 1, hangs on element `level`.
+    /// Attaches the growing tree, down to level + 1, to element `level`.
     void hangOn(int level) {
         for (int k = level + 1; k <= top(); ++k) {
             const Arc arc{element(level), element(k)};
@@ -292,7 +337,8 @@ private:
         }
     }
 
-    /// The stack and the places of the buffer. ROOT is moved onto an empty stack, where it must go.
+    /// Sets the stack and the places of the buffer. ROOT is moved onto an empty stack, as only a
+    /// shift is possible then.
     void arrange(const Configuration& configuration) {
         m_stack = configuration.stackNodes();
         int taken = 0;
@@ -305,7 +351,7 @@ private:
         m_frontWord = waiting > 0 ? configuration.buffer(taken) : m_front;
     }
 
-    /// Makes the items that begin at the front those of the word that stands there.
+    /// Replaces the items that begin at the front by those of the front word.
     void placeFront() {
         const int gap = m_frontWord == m_front ? 0 : m_front;
         if (gap == m_replaced && (gap == 0 || m_frontWord == m_replacement))
@@ -322,24 +368,24 @@ private:
     int m_words;
     Recorder m_recorder;
 
-    // About the gold tree alone, but for items that begin at m_replaced.
+    // These depend only on the gold tree, except for items that begin at m_replaced.
     Grid<int> m_left;      // (h, l): h heads exactly the words l..h
     Grid<int> m_right;     // (h, r): h heads exactly the words h..r
-    Grid<int> m_leftLink;  // (h, d), d < h: d hangs on h, the words between hang below one of them
+    Grid<int> m_leftLink;  // (h, d), d < h: d depends on h, the words between are in their trees
     Grid<int> m_rightLink; // (h, d), h < d: the mirror image
-    int m_replaced = 0; // place of a front that has words missing behind it; 0 when there is none
-    int m_replacement = 0; // the word that stands there
+    int m_replaced = 0;    // place of a front with a gap behind it; 0 if there is none
+    int m_replacement = 0; // the word at this place
 
-    // About a configuration. A level is an index into the stack, 0 is the bottom and has ROOT. r is
-    // the last word taken from the buffer, m_front - 1 when there is none yet.
+    // These depend on the configuration. A level is an index into the stack; 0 is the bottom, ROOT.
+    // r is the last word taken from the buffer; m_front - 1 if there is none yet.
     std::vector<int> m_stack;
-    int m_front = 1;     // place of the buffer front
-    int m_frontWord = 1; // the word that stands there
-    Grid<int> m_growth;  // (level, r): a tree from `level` to r, headed by `level`, its leftmost
-    Grid<int> m_link;    // (level, h): element `level` hangs on the buffer word h, the words before
-                         // h below either
+    int m_front = 1;      // place of the buffer front
+    int m_frontWord = 1;  // the word at this place
+    Grid<int> m_growth;   // (level, r): a tree from `level` to r, headed by `level`, its leftmost
+    Grid<int> m_link;     // (level, h): element `level` depends on the buffer word h, the words
+                          // before h are in their trees
     Grid<int> m_crossing; // (level, h): a tree from `level` to h, headed by the buffer word h
-    Grid<int> m_sweep;    // (level, k): cost of hanging the elements level..k-1 on element k
+    Grid<int> m_sweep;    // (level, k): cost of the head k for the elements level..k-1
 };
 
 } // namespace
@@ -348,10 +394,10 @@ private:
 Oracle arcStandardTable() {
     return {
         .name = "arc-standard-table",
-        .title = "Arc-standard table",
-        .source = "Nederhof 2019",
-        .cases = "arc-standard, also with lba and rba, with any gold tree, projective or not; "
-                 "cubic time",
+        .title = Text("Arc-standard table"),
+        .source = Text("Nederhof 2019"),
+        .cases = Text("arc-standard, also with lba and rba, with any gold tree, projective or not; "
+                      "cubic time"),
         .claim =
             [](const Problem& problem) {
                 return isArcStandard(problem.system) ? Claim::Exact : Claim::None;
@@ -363,7 +409,8 @@ Oracle arcStandardTable() {
                const TaskControl& control) {
                 Chart chart;
                 ArcStandardTable(problem, TableRecorder(chart, control)).loss(configuration);
-                chart.stackSize = configuration.stackSize(); // ROOT may have been moved there
+                chart.stackSize =
+                    configuration.stackSize(); // ROOT may have been moved onto the stack
                 return chart;
             },
         .memory =

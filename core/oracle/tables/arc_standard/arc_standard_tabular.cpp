@@ -17,16 +17,17 @@ namespace {
 /// dependent of the head of the tree, or its head. The paper's T[i,j](h) is the smallest loss of
 /// such a tree over the i topmost stack elements and the first j fragments, headed by h.
 ///
-/// Here gains stand for losses: the weights of the gold arcs in the tree. A tree then keeps its
-/// value when it merely grows, and three things follow.
+/// This table uses gains instead of losses: the weights of the gold arcs in the tree. A tree keeps
+/// its value when it grows without a gold arc, and three properties follow.
 /// - A head takes stack elements and fragments independently of each other: its tree is an inner
 ///   half, which holds the stack top, and an outer half, which is the same for all inner halves.
 /// - A new head keeps the largest gain of any head before it, except where it is the gold head of
 ///   the head before it. There are no more exceptions than gold arcs.
-/// - The root of a fragment is worth becoming head only if it climbs (see RightStack).
+/// - Making the root of a fragment the head is useful only if it climbs (see RightStack).
 ///
-/// With weights, Algorithm 1 as printed is not exact: where the stack element that keeps climbers
-/// apart is worth little, it may be better to give it up and to join the climbers in the buffer.
+/// With weights, Algorithm 1 as printed is not exact: if the stack element that separates climbers
+/// has a small weight, it may be better to lose its gold arc and to join the climbers in the
+/// buffer.
 class FragmentTable {
 public:
     explicit FragmentTable(const Problem& problem);
@@ -37,9 +38,9 @@ private:
     /// The root of a fragment that may become head.
     struct Climber {
         int column = 0;
-        int gain = Never;      ///< largest for a tree that ends here, with it as its head
-        int promotion = Never; ///< of making it the head where a gold dependent was it before
-        bool linked = false;   ///< it is the gold head of the climber before it
+        int gain = Never; ///< largest gain of a tree that ends here, with this root as its head
+        int promotion = Never; ///< gain if it becomes the head in place of a gold dependent
+        bool linked = false;   ///< true if it is the gold head of the climber before it
         int chain = 0;         ///< weight of the climbers before it that are linked up to it
     };
     static constexpr int Never = -Unreachable;
@@ -62,8 +63,8 @@ private:
     std::size_t m_stride = 1;
     std::vector<int> m_inner; // (level, column): gain of an inner half headed by stack element
                               // `level`, its lowest; ascends with the column
-    std::vector<int> m_outer; // by level: gain of the outer half, down to the level reached
-    std::vector<int> m_best;  // by column: largest gain of any head, down to the level reached
+    std::vector<int> m_outer; // by level: gain of the outer half, down to the current level
+    std::vector<int> m_best;  // by column: largest gain of any head, down to the current level
     std::vector<Climber> m_climbers; // columns ascend
     std::vector<int> m_climberAt;    // by column: index into m_climbers
 };
@@ -74,7 +75,7 @@ FragmentTable::FragmentTable(const Problem& problem) : m_problem(problem), m_ele
     m_inner.resize(half * half);
 }
 
-/// Makes room for the elements, and finds the climbers.
+/// Allocates room for the elements, and finds the climbers.
 void FragmentTable::clear() {
     const std::size_t columns = width() + 1;
     const std::size_t levels = root() + 1;
@@ -104,8 +105,8 @@ void FragmentTable::raise(int* gains, int begin, int end, int gain) {
         gains[column] = gain;
 }
 
-/// If the gold head of a stack element is the root of a fragment: that root, alone or with climbers
-/// linked up to it, may become head of trees with `gains` (and `more`), headed by the element.
+/// If the gold head of a stack element is the root of a fragment: makes that root, alone or with
+/// climbers linked up to it, the head of trees with `gains` (plus `more`) headed by the element.
 void FragmentTable::promote(const RightStack::Element& element, const int* gains, int more) {
     if (element.head >= 0)
         return;
@@ -119,7 +120,7 @@ void FragmentTable::promote(const RightStack::Element& element, const int* gains
     }
 }
 
-/// Stack element `level` becomes the head, and takes fragments to its right.
+/// Makes stack element `level` the head, and attaches fragments to its right.
 void FragmentTable::makeStackHead(int level) {
     int* gains = row(level);
     std::copy(m_best.begin(), m_best.end(), gains);
@@ -134,17 +135,17 @@ void FragmentTable::makeStackHead(int level) {
             raise(gains, climber.column, width() + 1,
                   climber.gain + m_elements.root(climber.column).weight);
     if (m_problem.shape.singleRoot && level == root())
-        return; // it has its one dependent
+        return; // ROOT has its only dependent
     takeFragments(level);
     std::copy(gains, gains + width() + 1, m_best.begin());
     promote(m_elements.stack(level), gains, 0);
 }
 
-/// Stack element `level`, the head, takes fragments: its gold dependents one by one, and climbers
-/// that are linked by gold arcs as one tree.
+/// Attaches fragments to stack element `level`, the head: its gold dependents one by one, and
+/// climbers that are linked by gold arcs as one tree.
 void FragmentTable::takeFragments(int level) {
     int* gains = row(level);
-    int taken = 0; // columns before this one are done; from it on, gains are at least `least`
+    int taken = 0; // columns before this one are complete; from it on, gains are at least `least`
     int least = gains[0];
     const auto take = [&](int column, int gain) {
         taken = column;
@@ -172,7 +173,7 @@ void FragmentTable::takeFragments(int level) {
     takeDependents(width() + 1);
 }
 
-/// Stack element `level` becomes a dependent; only its gold head gains by that.
+/// Makes stack element `level` a dependent. Only trees of its gold head gain.
 void FragmentTable::takeStackElement(int level) {
     const RightStack::Element& element = m_elements.stack(level);
     if (element.head < 0)
@@ -187,8 +188,8 @@ void FragmentTable::takeStackElement(int level) {
     promote(m_elements.stack(element.head), gains, outer);
 }
 
-/// The root of a fragment becomes the head, and takes fragments to its right, up to the next root
-/// that may do so.
+/// Makes the root of a fragment the head, and attaches fragments to its right, up to the next
+/// climber.
 void FragmentTable::makeFragmentHead(std::size_t climber) {
     const int column = m_climbers[climber].column;
     int& gain = m_climbers[climber].gain;
@@ -232,10 +233,10 @@ int FragmentTable::loss(const Configuration& configuration) {
 Oracle arcStandardTabular() {
     return {
         .name = "gss14-arc-standard",
-        .title = "Arc-standard fragments",
-        .source = "Goldberg, Sartorio & Satta 2014",
-        .cases = "arc-standard, also with lba and rba, with projective gold; quadratic in the "
-                 "stack and the gold fragments of the buffer",
+        .title = Text("Arc-standard fragments"),
+        .source = Text("Goldberg, Sartorio & Satta 2014"),
+        .cases = Text("arc-standard, also with lba and rba, with projective gold; quadratic in the "
+                      "stack and the gold fragments of the buffer"),
         .claim =
             [](const Problem& problem) {
                 const bool fits = isArcStandard(problem.system) && problem.gold.isProjective();
@@ -245,7 +246,7 @@ Oracle arcStandardTabular() {
         .reachable = reachableInArcStandard,
         .record = recordFragments,
         .memory =
-            [](const Problem& problem) { // one table, and some numbers for each word
+            [](const Problem& problem) { // one table, and a few numbers per word
                 const std::size_t half = problem.gold.heads().size() / 2 + 1;
                 return sizeof(int) * half * (half + 128);
             },

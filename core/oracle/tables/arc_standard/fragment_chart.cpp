@@ -11,22 +11,34 @@ namespace parsescope {
 
 namespace {
 
-/// Column 0 stands for no fragment taken yet.
+/// Records the fragment chart. Column 0 means that no fragment has been taken yet.
 class FragmentRecorder : public RightStackRecorder {
 public:
     FragmentRecorder(const Problem& problem, Chart& chart, const TaskControl& control)
         : RightStackRecorder(problem, chart, control) {
-        m_chart.addKind("inner half", "{0} heads all from {1} to {2}, the stack top among them",
-                        "{0} [{1}–{2}]", ItemShape::Tree);
-        m_chart.addKind("outer half", "{0} has all dependents that it needs from {1} to {2}",
-                        "{0} ({1}–{2})", ItemShape::Tree);
-        m_chart.addRule("stack top", "the tree begins with the stack top");
-        m_chart.addRule("ra, new head",
-                        "the next node down the stack becomes the head of the tree");
-        m_chart.addRule("la", "the head takes the next node down the stack as its dependent");
-        m_chart.addRule("ra", "the head takes the next fragment of the buffer as its dependent");
-        m_chart.addRule("la, new head",
-                        "the root of the next fragment becomes the head of the tree");
+        m_chart.addKind(
+            Text("inner half"),
+            [](const ItemKey& key) {
+                return Text("{0} heads all from {1} to {2}, the stack top among them", key.node(0),
+                            key.node(1), key.node(2));
+            },
+            "{0} [{1}–{2}]", ItemShape::Tree);
+        m_chart.addKind(
+            Text("outer half"),
+            [](const ItemKey& key) {
+                return Text("{0} has all its dependents from {1} to {2}", key.node(0), key.node(1),
+                            key.node(2));
+            },
+            "{0} ({1}–{2})", ItemShape::Tree);
+        m_chart.addRule(Text("stack top"), Text("the tree begins with the stack top"));
+        m_chart.addRule(Text("ra, new head"),
+                        Text("the next node down the stack becomes the head of the tree"));
+        m_chart.addRule(Text::untranslated("la"),
+                        Text("the head takes the next node down the stack as its dependent"));
+        m_chart.addRule(Text::untranslated("ra"),
+                        Text("the head takes the next fragment of the buffer as its dependent"));
+        m_chart.addRule(Text("la, new head"),
+                        Text("the root of the next fragment becomes the head of the tree"));
     }
 
     void run(const Configuration& configuration);
@@ -56,33 +68,33 @@ private:
     std::vector<Link> m_links;
 };
 
-/// The tree that holds the stack top, headed by stack element `level`, its lowest.
+/// Returns the tree with the stack top, headed by stack element `level`, its lowest.
 int FragmentRecorder::inner(int level, int column) {
     return item(Inner, stackNode(level), stackNode(level), lastWord(column));
 }
 
-/// The tree that holds the stack top, down to `level`, headed by the root of its last fragment.
+/// Returns the tree with the stack top, down to `level`, headed by the root of its last fragment.
 int FragmentRecorder::innerOfFragment(int column, int level) {
     return item(Inner, rootNode(column), stackNode(level), lastWord(column));
 }
 
-/// The stack elements under `level` down to `below`, as dependents of `level`; -1 when there are
-/// none.
+/// Returns the stack elements under `level` down to `below` as dependents of `level`; -1 if there
+/// are none.
 int FragmentRecorder::outer(int level, int below) {
     if (below == level)
         return -1;
     return item(Outer, stackNode(level), stackNode(below), stackNode(level));
 }
 
-/// The fragments after `column` up to `last`, as dependents of the root in `column`; -1 when there
-/// are none.
+/// Returns the fragments after `column` up to `last` as dependents of the root in `column`; -1 if
+/// there are none.
 int FragmentRecorder::outerOfFragment(int column, int last) {
     if (last == column)
         return -1;
     return item(Outer, rootNode(column), rootNode(column), lastWord(last));
 }
 
-/// What the climbers take to their right.
+/// Attaches fragments to the right of the climbers.
 void FragmentRecorder::addClimbers() {
     for (int column = 1; column <= elements().width(); ++column)
         if (elements().root(column).climbs)
@@ -100,8 +112,8 @@ void FragmentRecorder::run(const Configuration& configuration) {
     addLinks();
     const int root = elements().height() - 1;
     m_chart.goal = inner(root, elements().width());
-    m_chart.notes.push_back("The entry T[i,j](h) of Algorithm 1 is an inner half and an outer half "
-                            "of h.");
+    m_chart.notes.push_back(Text(
+        "The entry T[i,j](h) of Algorithm 1 consists of an inner half and an outer half of h."));
     for (int level = 0; level < root; ++level) {
         makeStackHead(level, false);
         takeStackElement(level);
@@ -111,8 +123,8 @@ void FragmentRecorder::run(const Configuration& configuration) {
     makeStackHead(root, m_problem.shape.singleRoot);
 }
 
-/// Roots of fragments that hang on one another by gold arcs, joined in the buffer. What stands
-/// between two of them, its gold head lost, joins them.
+/// Joins fragments whose roots are linked by gold arcs, in the buffer. The fragments between two of
+/// them, whose gold arcs are lost, are attached to them.
 void FragmentRecorder::addLinks() {
     for (int first : m_climbers) {
         int tree = fragment(first);
@@ -133,8 +145,8 @@ void FragmentRecorder::addLinks() {
     }
 }
 
-/// All ways to make stack element `level` the head and to give it fragments; with `only`, it gets
-/// no dependent but the tree, and that when all fragments are taken.
+/// Makes stack element `level` the head and attaches fragments to it in all possible ways. With
+/// `only`, its only dependent is the tree, after all fragments have been taken.
 void FragmentRecorder::makeStackHead(int level, bool only) {
     for (int column = only ? elements().width() : 0; column <= elements().width(); ++column) {
         const int conclusion = inner(level, column);
@@ -160,7 +172,7 @@ void FragmentRecorder::makeStackHead(int level, bool only) {
     }
 }
 
-/// All heads so far take stack element `level`.
+/// Attaches stack element `level` to all heads so far.
 void FragmentRecorder::takeStackElement(int level) {
     for (int head = 0; head < level; ++head)
         deduceArc(LeftArc, outer(head, level), {outer(head, level - 1)},
@@ -171,7 +183,7 @@ void FragmentRecorder::takeStackElement(int level) {
                       {innerOfFragment(climber, level - 1)}, {rootNode(climber), stackNode(level)});
 }
 
-/// All ways to make the root in `column` the head of the stack down to `level`.
+/// Makes the root in `column` the head of the stack down to `level` in all possible ways.
 void FragmentRecorder::makeFragmentHead(int level, int column) {
     promote(level, column, column, fragment(column));
     for (const Link& link : m_links)
@@ -179,7 +191,7 @@ void FragmentRecorder::makeFragmentHead(int level, int column) {
             promote(level, link.first, column, link.tree);
 }
 
-/// The root in `column`, with a tree of the fragments from `first` on, becomes the head.
+/// Makes the root in `column`, with a tree of the fragments from `first` on, the head.
 void FragmentRecorder::promote(int level, int first, int column, int tree) {
     const int conclusion = innerOfFragment(column, level);
     const int head = rootNode(column);

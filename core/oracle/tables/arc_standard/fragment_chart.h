@@ -5,9 +5,9 @@
 
 namespace parsescope {
 
-/// The chart of [GSS14] Algorithm 1, for arc-standard and projective gold trees: all deductions
-/// that the algorithm chooses from, in losses. The table behind the losses adds up gains, so that
-/// it need not look at most of them one by one.
+/// Records the chart of [GSS14] Algorithm 1, for arc-standard and projective gold trees: all
+/// deductions among which the algorithm chooses, with losses. The table for the losses sums gains,
+/// so that it need not consider most deductions one by one.
 [[nodiscard]] Chart recordFragments(const Problem& problem, const Configuration& configuration,
                                     const TaskControl& control);
 

@@ -26,7 +26,7 @@ void RightStack::arrange(const Configuration& configuration) {
     findHeads(configuration);
 }
 
-/// The stack and what is left of the buffer.
+/// Sets the stack and the remaining buffer.
 void RightStack::takeStack(const Configuration& configuration) {
     const int waiting = configuration.bufferSize();
     const int below = configuration.stackSize();
@@ -69,13 +69,13 @@ void RightStack::findRoots() {
             if (inBuffer(head))
                 m_climbs[head] = 1;
         }
-        // Words missing behind the front may have left their dependents behind.
+        // Words missing behind the front may have left dependents in the buffer.
         const bool gap = word == m_front && m_rest > m_front + 1;
         word = gap ? m_rest : m_end[word] + 1;
     }
 }
 
-/// Where the gold heads are, and the lists of the dependents that wait for them.
+/// Finds the places of the gold heads, and the lists of their headless dependents.
 void RightStack::findHeads(const Configuration& configuration) {
     m_firstAbove.assign(m_stack.size(), NoElement);
     m_firstRight.assign(m_stack.size(), NoElement);

@@ -7,10 +7,10 @@
 
 namespace parsescope {
 
-/// A configuration of arc-standard as [GSS14 §4] sees it: the stack, and the *right stack*, the
-/// roots of the largest fragments of a projective gold tree that can be built in the buffer
-/// whatever is on the stack. Buffers of lba and rba (front p, then all words from q on) are
-/// allowed. Workspaces are kept between calls; nothing is allocated after the first.
+/// A configuration of arc-standard in the form of [GSS14 §4]: the stack, and the *right stack*, the
+/// roots of the largest fragments of a projective gold tree that can be built in the buffer with
+/// any stack. Buffers of lba and rba (front p, then all words from q on) are allowed. Workspaces
+/// are kept between calls; nothing is allocated after the first.
 class RightStack {
 public:
     static constexpr int Lost = 1 << 20;
@@ -20,20 +20,20 @@ public:
     struct Element {
         int node = 0;
         int weight = 0; ///< cost of a wrong head; 0 for ROOT
-        /// Where its gold head waits: its level in the stack, or minus its column in the right
-        /// stack. Lost when the gold head has left, and for ROOT.
+        /// The place of its gold head: its level in the stack, or minus its column in the right
+        /// stack. Lost if the gold head has left, and for ROOT.
         int head = Lost;
         int next = NoElement; ///< the next in the list of firstAbove or firstRight
-        /// The root of a fragment that is worth becoming head: it has gold dependents to its left,
-        /// or is to be the single word on ROOT. It then is a *climber*.
+        /// True for a *climber*, the root of a fragment that may usefully become the head: it has
+        /// gold dependents to its left, or can be the only child of ROOT.
         bool climbs = false;
     };
 
     explicit RightStack(const Problem& problem);
 
-    /// Arranges a configuration that has at least ROOT left. Ahead of the table, nodes that have
-    /// nowhere else to go are moved onto the stack: ROOT onto an empty one and, with single root,
-    /// the buffer front onto ROOT alone.
+    /// Arranges a configuration that has at least ROOT left. If only a shift is possible, it is
+    /// made first: ROOT is moved onto an empty stack and, with a single root, the buffer front onto
+    /// ROOT alone.
     void arrange(const Configuration& configuration);
 
     [[nodiscard]] int height() const { return static_cast<int>(m_stack.size()); }
@@ -44,9 +44,10 @@ public:
     /// The root of a fragment, by column from 1.
     [[nodiscard]] const Element& root(int column) const { return m_roots[column]; }
 
-    /// The stack elements above `level` whose gold head is there, as a list by Element::next.
+    /// The first stack element above `level` whose gold head is at `level`; a list by
+    /// Element::next.
     [[nodiscard]] int firstAbove(int level) const { return m_firstAbove[level]; }
-    /// The columns whose gold head is stack element `level`, ascending, as a list.
+    /// The first column whose gold head is stack element `level`; an ascending list.
     [[nodiscard]] int firstRight(int level) const { return m_firstRight[level]; }
 
     /// Weight of all elements whose gold arc is lost.
@@ -58,7 +59,7 @@ public:
     /// Number of roots of fragments whose gold head is ROOT.
     [[nodiscard]] int rootArcs() const { return m_rootArcs; }
 
-    /// True when `node` is in the buffer that is left.
+    /// True if `node` is in the remaining buffer.
     [[nodiscard]] bool inBuffer(int node) const { return node == m_front || node >= m_rest; }
 
 private:

@@ -10,13 +10,20 @@ namespace parsescope {
 RightStackRecorder::RightStackRecorder(const Problem& problem, Chart& chart,
                                        const TaskControl& control)
     : ChartRecorder(chart, control), m_problem(problem), m_elements(problem) {
-    m_chart.addKind("fragment", "{0} heads all from {1} to {2}, words of the buffer alone",
-                    "{0} [{1}–{2}]", ItemShape::Tree);
-    m_chart.addRule("word", "a word of the buffer is a fragment by itself");
-    m_chart.addRule("gold arc", "a fragment of the buffer takes another, as in the gold tree");
+    m_chart.addKind(
+        Text("fragment"),
+        [](const ItemKey& key) {
+            return Text("{0} heads all from {1} to {2}, words of the buffer alone", key.node(0),
+                        key.node(1), key.node(2));
+        },
+        "{0} [{1}–{2}]", ItemShape::Tree);
+    m_chart.addRule(Text("word"), Text("a word of the buffer is a fragment by itself"));
+    m_chart.addRule(Text("gold arc"),
+                    Text("a fragment of the buffer takes another, as in the gold tree"));
 }
 
-/// The fragment headed by a word of the buffer: dependents join from the inside out.
+/// Records the fragment headed by a word of the buffer: dependents are attached from the inside
+/// out.
 int RightStackRecorder::goldFragment(int head) {
     setPlace(head, place(m_chart.fragments.back().root));
     m_chart.fragments.back().words.push_back(head);

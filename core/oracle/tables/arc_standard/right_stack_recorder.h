@@ -10,14 +10,15 @@
 
 namespace parsescope {
 
-/// Records what all charts over a right stack begin with: the axis (stack, bottom first, then the
-/// roots of the right stack), and the gold fragments of the buffer, built arc by arc, as the first
-/// items and deductions. Elements are meant as in RightStack: levels of the stack from the top,
-/// columns of the right stack from 1.
+/// Records the common beginning of all charts over a right stack: the axis (stack, bottom first,
+/// then the roots of the right stack), and the gold fragments of the buffer, built arc by arc, as
+/// the first items and deductions. Elements are numbered as in RightStack: levels of the stack from
+/// the top, columns of the right stack from 1.
 class RightStackRecorder : public ChartRecorder {
 public:
     /// Adds the kind of the fragments and their two rules; further kinds have indices from
-    /// `OtherKinds` on, further rules from `OtherRules` on. All must outlive the recorder.
+    /// `OtherKinds` on, further rules from `OtherRules` on. The arguments must outlive the
+    /// recorder.
     RightStackRecorder(const Problem& problem, Chart& chart, const TaskControl& control);
 
     static constexpr int OtherKinds = 1;
@@ -32,14 +33,14 @@ protected:
     [[nodiscard]] int rootNode(int column) const { return m_elements.root(column).node; }
     /// The item of the fragment in a column.
     [[nodiscard]] int fragment(int column) const { return m_fragments[column]; }
-    /// The last word of the fragment in a column; of column 0 the stack top.
+    /// The last word of the fragment in a column; the stack top for column 0.
     [[nodiscard]] int lastWord(int column) const { return m_lastWord[column]; }
-    /// An item about a head and the words from `first` to `last`.
+    /// Returns an item for a head and the words from `first` to `last`.
     int item(int kind, int head, int first, int last) {
         return add(kind, {head, first, last}, place(first), place(last));
     }
-    /// Records a deduction that adds an arc, at its cost. Rules are indices into those of the
-    /// chart.
+    /// Records a deduction that adds an arc, with the cost of the arc. `rule` is an index into the
+    /// rules of the chart.
     void deduceArc(int rule, int conclusion, std::initializer_list<int> premises, Arc arc) {
         deduce(rule, conclusion, premises, m_problem.cost(arc.head, arc.dependent), arc);
     }
@@ -56,7 +57,7 @@ private:
     RightStack m_elements;
     std::vector<int> m_fragments; // by column: item
     std::vector<int> m_lastWord;  // by column
-    std::vector<bool> m_isRoot;   // by node: it is in the right stack
+    std::vector<bool> m_isRoot;   // by node: true if it is in the right stack
 };
 
 } // namespace parsescope

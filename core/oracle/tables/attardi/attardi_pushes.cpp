@@ -39,7 +39,7 @@ void AttardiPushes<Recorder>::fillFront(int front) {
     }
 }
 
-/// m_tree: the words from `front` to before `next` become one tree.
+/// Fills m_tree: the words from `front` to before `next` become one tree.
 template<class Recorder>
 void AttardiPushes<Recorder>::growTrees(int front) {
     m_tree.fillFrom(front + 1, Unreachable);
@@ -59,7 +59,7 @@ void AttardiPushes<Recorder>::growTrees(int front) {
     }
 }
 
-/// m_pairs: the words from `front` to before `next` become two trees. Only a bound, so not
+/// Fills m_pairs: the words from `front` to before `next` become two trees. Only a bound, so not
 /// recorded.
 template<class Recorder>
 void AttardiPushes<Recorder>::growPairs(int front) {
@@ -95,7 +95,7 @@ void AttardiPushes<Recorder>::fillBase(int front, int base) {
     std::stable_sort(hooks.begin(), hooks.end(), byHead);
 }
 
-/// m_over: as m_tree, but above `base`, which may take gold dependents by ra2.
+/// Fills m_over: as m_tree, but above `base`, which may take gold dependents by ra2.
 template<class Recorder>
 void AttardiPushes<Recorder>::growOver(int front, int base) {
     m_over.copyFrom(m_tree, front + 1);
@@ -126,8 +126,8 @@ void AttardiPushes<Recorder>::growOver(int front, int base) {
     }
 }
 
-/// m_replaced: la2 took `base` away, to its gold head; two trees stand in its place. Left out where
-/// dropping `base` by la, right after the push of `front`, leads to the same at no greater cost.
+/// Fills m_replaced: la2 attached `base` to its gold head; two trees are in its place. Left out if
+/// la for `base`, right after the push of `front`, has the same result at no greater cost.
 template<class Recorder>
 void AttardiPushes<Recorder>::growReplaced(int front, int base) {
     const int dropped = weight(base);
@@ -161,7 +161,8 @@ void AttardiPushes<Recorder>::growReplaced(int front, int base) {
     }
 }
 
-/// Every la and ra that leaves one word in the place of `base`: close(word, value, premise, arc).
+/// Calls close(word, value, premise, arc) for every la and ra that leaves one word in the place of
+/// `base`.
 template<class Recorder>
 template<class Close>
 void AttardiPushes<Recorder>::forEachClose(int front, int base, int next, Close close) {
@@ -196,7 +197,7 @@ void AttardiPushes<Recorder>::collect(int front, int base) {
     }
 }
 
-/// Steps that are not made of shorter ones.
+/// Adds the steps that are not composed of shorter ones.
 template<class Recorder>
 void AttardiPushes<Recorder>::addSteps(int front, int base, int next) {
     std::fill(m_close.begin(), m_close.end(), Unreachable);
@@ -224,7 +225,8 @@ void AttardiPushes<Recorder>::addSteps(int front, int base, int next) {
         });
 }
 
-/// The catches and hooks that a pair in the place of `base` gives, unless others make them up.
+/// Adds the catches and hooks of a pair in the place of `base`, unless others yield the same
+/// results.
 template<class Recorder>
 void AttardiPushes<Recorder>::addLists(int front, int base, int next, Pair pair, int value,
                                        Item item) {
@@ -240,7 +242,7 @@ void AttardiPushes<Recorder>::addLists(int front, int base, int next, Pair pair,
     }
 }
 
-/// What can be made of the steps, catches and hooks listed so far, from `next` on.
+/// Computes the results of the steps, catches and hooks listed so far, from `next` on.
 template<class Recorder>
 void AttardiPushes<Recorder>::spread(int base, int next) {
     for (int word = base; word < next; ++word) {

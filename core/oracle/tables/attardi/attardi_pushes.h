@@ -13,24 +13,25 @@
 
 namespace parsescope {
 
-/// What Attardi's system can do with words of the buffer above an element of the stack, whatever
-/// lies below it [GRSS14 §4, Figure 2]: the computations that begin with a word `base` on top and
-/// `front` at the front of the buffer, push, and touch `base` last. Buffer words are 1..n, and
-/// n + 1 stands for the empty buffer. Three sorts of results are listed by front and base:
+/// The computations of Attardi's system with words of the buffer above an element of the stack,
+/// which do not depend on the elements below it [GRSS14 §4, Figure 2]: they begin with a word
+/// `base` on top and `front` at the front of the buffer, push words, and change `base` last. Buffer
+/// words are 1..n, and n + 1 means the empty buffer. Three kinds of results are listed by front and
+/// base:
 ///
 ///   step   base is on top, or the word that takes its place
-///   catch  base (or its place) has a word d above it, which now hangs on the element below base
-///          by ra2, a gold arc
-///   hook   two words stand in the place of base, the upper of which is the gold head of the
-///          element below base, so that la2 can take it away
+///   catch  base, or the word in its place, had a word d above it, which is now attached to the
+///          element below base by ra2, a gold arc
+///   hook   two words are in the place of base, the upper of which is the gold head of the element
+///          below base, so that la2 can remove that element
 ///
-/// Wrong arcs need la and ra only: where ra2 attaches a word wrongly, ra to the element beneath
-/// leaves the same stack; where la2 does, la could have taken that element away before the words
-/// above were pushed. Only elements that lie on each other in the given stack need a wrong la2.
+/// Wrong arcs need only la and ra: if ra2 attaches a word wrongly, ra to the element beneath leaves
+/// the same stack; if la2 does, la could have removed that element before the words above were
+/// pushed. Only adjacent elements of the given stack need a wrong la2.
 ///
-/// The lists leave out what other entries make up at no greater cost. This keeps them short: most
-/// steps either drop a word or belong to a part of the gold tree. At worst O(n⁷); on random trees
-/// about n⁴·⁵.
+/// The lists leave out results that other entries yield at no greater cost. This keeps them short:
+/// most steps either drop a word or belong to a part of the gold tree. At worst O(n⁷); on random
+/// trees about n⁴·⁵.
 template<class Recorder>
 class AttardiPushes {
 public:
@@ -43,7 +44,7 @@ public:
     };
     struct Catch {
         int head;      ///< the element below base
-        int dependent; ///< that hangs on it
+        int dependent; ///< the word attached to it
         int word;      ///< now on top in the place of base
         int front;
         int cost;
@@ -57,11 +58,11 @@ public:
         [[no_unique_address]] Item item;
     };
 
-    /// `bases` says by word which ones can be in a stack; empty stands for all.
-    /// The recorder must outlive it.
+    /// `bases` tells, by word, whether it can be in a stack; empty for all. The recorder must
+    /// outlive the object.
     AttardiPushes(const Problem& problem, Recorder& recorder, std::vector<char> bases = {});
 
-    /// Fills the lists for all fronts from `front` on, or fewer when it is asked to stop.
+    /// Fills the lists for all fronts from `front` on, or fewer if asked to stop.
     void reach(int front, const TaskControl& control) {
         while (m_done > front && !control.stopRequested())
             fillFront(--m_done);
@@ -77,8 +78,8 @@ public:
         return withHead(m_hooks(front, base), head);
     }
 
-    /// Every way on from a, b on top of the stack and `front` that pushes something, as
-    /// next(a', b', front', cost, rule, item, arc).
+    /// Calls next(a', b', front', cost, rule, item, arc) for every step from a, b on top of the
+    /// stack and the buffer front `front` that pushes words.
     template<class Next>
     void expand(int a, int b, int front, Next next) const {
         for (const Step& step : steps(front, b))
@@ -143,7 +144,7 @@ private:
     [[nodiscard]] Item replaced(int front, int base, int next, Pair pair) {
         return m_recorder.item(Entry{Entry::Replaced, front, next, pair.lower, base, pair.upper});
     }
-    /// The item behind the value of m_over.
+    /// The item for the value in m_over.
     [[nodiscard]] Item overItem(int front, int base, int next, int word) {
         return m_over(next, word) < m_tree(next, word)
                    ? m_recorder.item(Entry{Entry::Above, front, next, word, base})
@@ -154,26 +155,26 @@ private:
     Recorder& m_recorder;
     std::vector<char> m_bases;
     int m_words;
-    int m_done;                        // lists are filled for fronts from here on
+    int m_done;                        // lists are filled for fronts from this one on
     std::vector<int> m_lastDependent;  // by node
-    std::vector<int> m_firstDependent; // by node, large when there is none
+    std::vector<int> m_firstDependent; // by node, large if there is none
 
     Grid<std::vector<Step>> m_steps; // (front, base)
     Grid<std::vector<Catch>> m_catches;
     Grid<std::vector<Hook>> m_hooks;
 
-    // For one front; the first index is the front reached, the second says what is on top then.
-    Grid<int> m_tree;  // one tree, nothing known of what is below
+    // For one front; the first index is the front reached, the second the word or pair on top.
+    Grid<int> m_tree;  // one tree above any element
     Grid<int> m_pairs; // two trees
     // For one front and base.
     Grid<int> m_over;                        // one tree above base, which may catch words
-    Grid<int> m_replaced;                    // two trees, base hangs on one by la2
+    Grid<int> m_replaced;                    // two trees, base depends on one by la2
     std::vector<std::vector<Pair>> m_active; // by front: where m_replaced is set
     Grid<int> m_place;                       // one word in the place of base
     std::vector<int> m_close;                // for one front: m_place by the last arc
-    Grid<int> m_caught;                      // what the catches listed so far lead to
+    Grid<int> m_caught;                      // results of the catches listed so far
     std::vector<std::vector<Pair>> m_caughtActive;
-    Grid<int> m_hooked; // what the hooks listed so far lead to
+    Grid<int> m_hooked; // results of the hooks listed so far
     std::vector<std::vector<Pair>> m_hookedActive;
 };
 

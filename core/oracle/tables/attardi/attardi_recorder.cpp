@@ -13,46 +13,75 @@ AttardiRecorder::AttardiRecorder(const std::vector<int>& stack, int front, int w
     std::vector<int> buffer(words + 1 - front);
     std::iota(buffer.begin(), buffer.end(), front);
     setAxis(stack, buffer);
-    chart.addKind("tree", "the words {1} to {2} form one tree, headed by {0}", "{0} [{1}–{2}]",
-                  ItemShape::Tree);
-    chart.addKind("tree above",
-                  "above {3}, the words {1} to {2} form one tree, headed by "
-                  "{0}, and {3} has taken dependents by ra2",
-                  "{3} · {0} [{1}–{2}]", ItemShape::Tree);
-    chart.addKind("step",
-                  "with {0} on top of the stack, the words {2} to {3} are pushed "
-                  "and reduced; then {1} is on top",
-                  "{0} ⇒ {1} [{2}–{3}]");
-    m_state = chart.addKind("stack",
-                            "the stack holds its lowest {#0} elements, then {1} and {2}; "
-                            "all words up to {3} are pushed",
-                            "({0}) {1} {2} | {3}");
-    m_alone = chart.addKind("alone", "ROOT is alone on the stack; all words up to {3} are pushed",
-                            "0 | {3}");
+    chart.addKind(
+        Text("tree"),
+        [](const ItemKey& key) {
+            return Text("the words {0} to {1} form one tree, headed by {2}", key.node(1),
+                        key.node(2), key.node(0));
+        },
+        "{0} [{1}–{2}]", ItemShape::Tree);
+    chart.addKind(
+        Text("tree above"),
+        [](const ItemKey& key) {
+            return Text("above {0}, the words {1} to {2} form one tree, headed by {3}, and {0} has "
+                        "taken dependents by ra2",
+                        key.node(3), key.node(1), key.node(2), key.node(0));
+        },
+        "{3} · {0} [{1}–{2}]", ItemShape::Tree);
+    chart.addKind(
+        Text("step"),
+        [](const ItemKey& key) {
+            return Text("with {0} on top of the stack, the words {1} to {2} are pushed and "
+                        "reduced; then {3} is on top",
+                        key.node(0), key.node(2), key.node(3), key.node(1));
+        },
+        "{0} ⇒ {1} [{2}–{3}]");
+    m_state = chart.addKind(
+        Text("stack"),
+        [](const ItemKey& key) {
+            return Text("the number of unchanged stack elements is {0}; above them are {1} and "
+                        "{2}; all words up to {3} are pushed",
+                        key.number(0), key.node(1), key.node(2), key.node(3));
+        },
+        "({0}) {1} {2} | {3}");
+    m_alone = chart.addKind(
+        Text("alone"),
+        [](const ItemKey& key) {
+            return Text("ROOT is alone on the stack; all words up to {0} are pushed", key.node(3));
+        },
+        "0 | {3}");
     // In the order of AttardiRule.
-    chart.addRule("given", "the configuration itself");
-    chart.addRule("sh", "pushes the word");
-    chart.addRule("step", "above what is known, words are pushed and reduced again");
-    chart.addRule("ra2", "pushes words, and hangs the last one left on its gold head, the third "
-                         "element of the stack");
-    chart.addRule("la2", "pushes words, until the top is the gold head of the third element of the "
-                         "stack, which hangs on it");
-    chart.addRule("la", "the second element of the stack hangs on the top");
-    chart.addRule("ra", "the top hangs on the second element of the stack");
-    chart.addRule("la2", "the third element of the stack hangs on the top");
-    chart.addRule("ra2", "the top hangs on the third element of the stack");
+    chart.addRule(Text("given"), Text("the configuration itself"));
+    chart.addRule(Text::untranslated("sh"), Text("pushes the word"));
+    chart.addRule(Text("step"), Text("words are pushed above the stack and reduced again"));
+    chart.addRule(Text::untranslated("ra2"), Text("pushes words, and attaches the last one left to "
+                                                  "its gold head, the third element of the stack"));
+    chart.addRule(Text::untranslated("la2"),
+                  Text("pushes words until the top is the gold head of the third element of the "
+                       "stack, and attaches that element to the top"));
+    chart.addRule(Text::untranslated("la"),
+                  Text("the second element of the stack becomes a dependent of the top"));
+    chart.addRule(Text::untranslated("ra"),
+                  Text("the top becomes a dependent of the second element of the stack"));
+    chart.addRule(Text::untranslated("la2"),
+                  Text("the third element of the stack becomes a dependent of the top"));
+    chart.addRule(Text::untranslated("ra2"),
+                  Text("the top becomes a dependent of the third element of the stack"));
 }
 
 int AttardiRecorder::replacedKind(int base) {
     int& kind = m_replaced[base];
     if (kind >= 0)
         return kind;
-    const std::string word = std::to_string(base);
     kind = m_chart.addKind(
-        "in place of " + word,
-        "with {@" + word + "} on top of the stack, the words {2} to {3} are pushed and reduced; " +
-            "{@" + word + "} hangs on one of them, and {0} and {1} stand in its place",
-        "{@" + word + "} ⇒ {0} {1} [{2}–{3}]");
+        Text("in place of {0}", base),
+        [base](const ItemKey& key) {
+            return Text(
+                "with {0} on top of the stack, the words {3} to {4} are pushed and reduced; "
+                "{0} depends on one of them, and {1} and {2} are in its place",
+                key.nameOf(base), key.node(0), key.node(1), key.node(2), key.node(3));
+        },
+        "{@" + std::to_string(base) + "} ⇒ {0} {1} [{2}–{3}]");
     return kind;
 }
 

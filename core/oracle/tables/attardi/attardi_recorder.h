@@ -11,7 +11,7 @@ namespace parsescope {
 enum class AttardiRule {
     Given,     ///< the configuration itself
     Shift,     ///< a word is pushed
-    Step,      ///< words are pushed and reduced again above what is known
+    Step,      ///< words are pushed above the stack and reduced again
     Catch,     ///< a step after which ra2 builds a gold arc
     Hook,      ///< a step after which la2 builds a gold arc
     LeftArc,   ///< la
@@ -20,9 +20,9 @@ enum class AttardiRule {
     RightArc2, ///< ra2
 };
 
-/// A place in the unwinding of a stack: its lowest `under` elements are untouched, on them lie
-/// `low` and `top`, and `front` comes next in the buffer (n + 1 for none). With `under` = -1, ROOT
-/// is alone on the stack.
+/// A state in the unwinding of a stack: its lowest `under` elements are unchanged, above them are
+/// `low` and `top`, and `front` is the buffer front (n + 1 for none). With `under` = -1, ROOT is
+/// alone on the stack.
 struct AttardiState {
     int under = 0;
     int low = 0;
@@ -30,11 +30,11 @@ struct AttardiState {
     int front = 1;
 };
 
-/// What an entry of the table says; kinds in the order in which a chart gets them.
+/// An entry of the table, with the kinds in the order of the chart.
 struct AttardiEntry {
     enum Kind {
         Tree,     ///< the words from `front` to before `next` are one tree, headed by `word`
-        Above,    ///< so they are above `base`, which took dependents on the way
+        Above,    ///< as Tree, above `base`, which has taken dependents by ra2
         Step,     ///< with `base` on top, they are pushed and reduced; then `word` is in its place
         Replaced, ///< `base` is a dependent of one of them; `word`, `upper` stand in its place
     };
@@ -53,13 +53,13 @@ public:
                     const TaskControl& control);
 
     [[nodiscard]] int item(const AttardiEntry& entry);
-    /// The configuration was taken that far.
+    /// The item of a state that the configuration has reached.
     [[nodiscard]] int item(const AttardiState& state);
 
 private:
     [[nodiscard]] int replacedKind(int base);
 
-    std::vector<int> m_replaced; // kind of the items that replace a word, by word; -1 for none yet
+    std::vector<int> m_replaced; // by word: kind of the items that replace it; -1 for none yet
     int m_state = 0;
     int m_alone = 0;
 };

@@ -16,15 +16,15 @@ namespace parsescope {
 
 namespace {
 
-/// Longer sentences can take minutes.
+/// The largest number of words. Longer sentences can take minutes.
 constexpr int MaxWords = 128;
 
-/// What a configuration comes to before its table is asked.
+/// A configuration as the input of the table.
 struct Situation {
     std::vector<int> stack; ///< bottom first; never empty
     int front = 1;          ///< of the buffer, n + 1 for none
-    int built = 0;          ///< cost of the arcs it has
-    bool hopeless = false;  ///< no tree that counts can be reached
+    int built = 0;          ///< cost of the arcs of the configuration
+    bool hopeless = false;  ///< true if no permitted tree can be reached
 };
 
 Situation situationOf(const Problem& problem, const Configuration& configuration) {
@@ -46,14 +46,14 @@ AttardiState startOf(const Situation& now) {
     return {size - 2, now.stack[now.stack.size() - 2], now.stack.back(), now.front};
 }
 
-/// Every move that unwinds the stack, as next(state, cost, rule, item, arc). What is pushed on the
-/// way is taken from the lists of AttardiPushes. With ROOT alone: a push. Else, with u beneath the
-/// two on top:
+/// Calls next(state, cost, rule, item, arc) for every step that unwinds the stack. Steps that push
+/// words come from the lists of AttardiPushes. With ROOT alone, the step is a push. Otherwise, with
+/// u beneath the two topmost elements:
 ///
 ///   la   (…u, low, top) → (… u, top)     ra   (…u, low, top) → (…u, low)
 ///   la2  (…u, low, top) → (…, low, top)  ra2  (…u, low, top) → (…u, low)
 ///
-/// A wrong ra2 is left to ra. With single root, only the last word of all hangs on ROOT.
+/// A wrong ra2 is replaced by ra. With a single root, only the last word becomes a child of ROOT.
 template<class Recorder, class Next>
 void forEachMove(const Problem& problem, const AttardiPushes<Recorder>& pushes,
                  const std::vector<int>& stack, const AttardiState& from, Next next) {
@@ -87,8 +87,9 @@ void forEachMove(const Problem& problem, const AttardiPushes<Recorder>& pushes,
                   });
 }
 
-/// Losses of what remains to be done, for all states above the same lowest stack elements. A level
-/// stays right while these elements stay, so configurations of one derivation share most levels.
+/// The costs of the arcs to come, for all states above the same lowest stack elements. A level
+/// stays valid as long as these elements stay, so configurations of one derivation share most
+/// levels.
 class Level {
 public:
     Level(std::vector<int> nodes, int beneath, int words)
@@ -101,7 +102,7 @@ public:
 
     /// The stack element beneath; -1 for none.
     [[nodiscard]] int beneath() const { return m_beneath; }
-    /// True when all of `nodes` can be asked about.
+    /// True if the level has values for all of `nodes`.
     [[nodiscard]] bool covers(const std::vector<int>& nodes) const {
         return std::all_of(nodes.begin(), nodes.end(),
                            [this](int node) { return m_index[node] >= 0; });
@@ -109,7 +110,8 @@ public:
     [[nodiscard]] int value(const AttardiState& state) const {
         return m_slices[state.front][pair(m_index[state.low], m_index[state.top])];
     }
-    /// Fills the values for all fronts from `front` on, given those beneath and further on.
+    /// Fills the values for all fronts from `front` on, given those of the levels beneath and of
+    /// later fronts.
     template<class ValueOf>
     void reach(int front, const TaskControl& control, ValueOf valueOf) {
         while (m_done > front && !control.stopRequested())
@@ -133,7 +135,7 @@ private:
     }
 
     int m_beneath;
-    int m_done; // slices are filled for fronts from here on
+    int m_done; // slices are filled for fronts from this one on
     std::vector<int> m_nodes;
     std::vector<int> m_index;               // into m_nodes, by node
     std::vector<std::vector<int>> m_slices; // by front
@@ -172,7 +174,7 @@ private:
         return least;
     }
 
-    /// Keeps the levels that fit, replaces the others, and fills them down to the front.
+    /// Keeps the valid levels, replaces the others, and fills them down to the front.
     void prepareLevels(const Situation& now, const TaskControl& control) {
         m_stack = now.stack;
         const int words = m_problem.gold.size();
@@ -188,7 +190,7 @@ private:
                 m_levels.erase(m_levels.begin() + static_cast<std::ptrdiff_t>(i), m_levels.end());
             if (i == m_levels.size())
                 m_levels.emplace_back(std::move(nodes), beneath, words);
-            // The lowest level is asked about what follows when ROOT is alone.
+            // The lowest level is used for the states after ROOT is alone.
             m_levels[i].reach(now.front, control, [&](int low, int top, int front) {
                 return best({static_cast<int>(i), low, top, front});
             });
@@ -202,7 +204,7 @@ private:
     std::vector<Level> m_levels; // by the number of stack elements beneath
 };
 
-/// Fills a chart forwards: what it costs to come to each state, as far as the configuration leads.
+/// Fills a chart forwards: the cost of each state that the configuration can reach.
 class Recording {
 public:
     Recording(const Problem& problem, const Situation& now, Chart& chart,
@@ -212,14 +214,14 @@ public:
           m_pushes(problem, m_recorder, basesOf(problem, now)) {
         chart.built = now.built;
         if (now.hopeless) {
-            chart.notes.push_back("A word hangs on ROOT already, and another one would have to.");
+            chart.notes.push_back(secondChildOfRoot());
             return;
         }
         m_pushes.reach(now.front, control);
         const AttardiState start = startOf(now);
         m_recorder.deduce(AttardiRule::Given, m_recorder.item(start), {}, 0);
         m_waiting.insert(keyOf(start));
-        // By front, then by the number of elements untouched, the most first.
+        // By front, then by the number of unchanged elements, the largest first.
         while (!m_waiting.empty() && !control.stopRequested()) {
             const Key key = *m_waiting.begin();
             m_waiting.erase(m_waiting.begin());
@@ -245,7 +247,8 @@ private:
         const int premise = m_recorder.item(from);
         forEachMove(m_problem, m_pushes, m_now.stack, from,
                     [&](const AttardiState& to, int cost, AttardiRule rule, int item, Arc arc) {
-                        const int own = item < 0 ? cost : 0; // else in the value of the item
+                        const int own =
+                            item < 0 ? cost : 0; // otherwise included in the value of the item
                         m_recorder.deduce(rule, m_recorder.item(to), {premise, item}, own, arc);
                         m_waiting.insert(keyOf(to));
                     });
@@ -258,7 +261,8 @@ private:
     std::set<Key> m_waiting;
 };
 
-/// With more words in the buffer, a chart would have millions of items.
+/// The largest number of words in the buffer for a chart. For more, it would have millions of
+/// items.
 constexpr int MaxWordsToRecord = 64;
 
 Chart record(const Problem& problem, const Configuration& configuration,
@@ -269,10 +273,12 @@ Chart record(const Problem& problem, const Configuration& configuration,
                              AttardiTable(problem).loss(configuration, control),
                              tooManyToList(MaxWordsToRecord));
     Chart chart;
-    chart.notes = {"Not written down: what other items make up at no greater cost, such as wrong "
-                   "arcs by ra2, and by la2 between words that do not yet lie on each other."};
+    chart.notes = {Text("Items that others replace at no greater cost are left out, for example "
+                        "wrong arcs by ra2, and by la2 between words that are not yet adjacent on "
+                        "the stack.")};
     if (configuration.stackSize() == 0)
-        chart.notes.push_back("At the start only ROOT can be pushed: the table begins after that.");
+        chart.notes.push_back(
+            Text("At the start only ROOT can be pushed; the table begins after that."));
     Recording(problem, now, chart, control);
     return chart;
 }
@@ -283,10 +289,12 @@ Chart record(const Problem& problem, const Configuration& configuration,
 Oracle attardiTable() {
     return {
         .name = "attardi-table",
-        .title = "Attardi table",
-        .source = "Gómez-Rodríguez, Sartorio & Satta 2014, without the reduction of the buffer",
-        .cases = "attardi with any gold tree of up to 128 words, derivable or not; polynomial, "
-                 "fast in practice",
+        .title = Text("Attardi table"),
+        .source =
+            Text("Gómez-Rodríguez, Sartorio & Satta 2014, without the reduction of the buffer"),
+        .cases =
+            Text("attardi with any gold tree of up to 128 words, derivable or not; polynomial, "
+                 "fast in practice"),
         .claim =
             [](const Problem& problem) {
                 const bool fits = rulesOf(problem.system) == "attardi" &&
@@ -299,8 +307,8 @@ Oracle attardiTable() {
         .record = record,
         .memory =
             [](const Problem& problem) {
-                // Four tables of pairs; and the lists, which are largest where all words hang on
-                // one: half of this, as measured up to the longest sentences.
+                // Four tables of pairs, and the lists, which are largest if all words depend on one
+                // word: half of this bound, as measured up to the longest sentences.
                 const auto width = static_cast<std::size_t>(problem.gold.size()) + 8;
                 return 4 * sizeof(int) * width * width * width + width * width * width * width;
             },

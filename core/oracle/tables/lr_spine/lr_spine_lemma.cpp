@@ -28,12 +28,12 @@ void forEachAwaited(const Tree& gold, const Configuration& configuration, Found 
     }
 }
 
-/// Whether the gold head of a stack element is beneath it.
+/// True if the gold head of a stack element is beneath it.
 bool isHeadBeneath(const Tree& gold, const Configuration& configuration, int element) {
     return element != 0 && configuration.placeOf(gold.head(element)) < element;
 }
 
-/// Whether a stack element beneath the top can't get its gold head any more without a wrong arc.
+/// True if a stack element beneath the top can no longer get its gold head without a wrong arc.
 bool isLockedIn(bool headIsBeneath, bool awaitsDependents) {
     return headIsBeneath && !awaitsDependents;
 }
@@ -93,15 +93,15 @@ std::vector<Arc> arcsCutOff(const Problem& problem, const Configuration& configu
     return arcs;
 }
 
-/// Lemma 1 of [SSN13] as the partial oracle that it is: it knows whether the gold tree can be
-/// reached, and nothing of losses beyond that.
+/// Lemma 1 of [SSN13] as an oracle: it decides whether the gold tree can be reached; otherwise it
+/// returns a lower bound on the loss.
 Oracle lrSpineLemma() {
     return {
         .name = "ssn13-lemma1",
-        .title = "Lemma 1",
-        .source = "Sartorio, Satta & Nivre 2013, Lemma 1",
-        .cases = "lr-spine with projective gold trees; tells configurations that reach the gold "
-                 "tree from those that don't, in next to no time",
+        .title = Text("Lemma 1"),
+        .source = Text("Sartorio, Satta & Nivre 2013, Lemma 1"),
+        .cases = Text("lr-spine with projective gold trees; only decides whether a configuration "
+                      "reaches the gold tree; linear time"),
         .claim =
             [](const Problem& problem) {
                 const bool counts = !problem.shape.singleRoot || problem.gold.rootCount() == 1;

@@ -26,7 +26,7 @@ QuickSearch::Answer LrSpineSearch::find(const Configuration& configuration, Arc 
         return Answer::Found;
     if (m_treeLoss >= Unreachable || loss == 0)
         return Answer::Unknown;
-    // After a shift, a word that was to wait for its head beneath can hang on the new one instead.
+    // After a shift, a word that awaited its head beneath can depend on the pushed word instead.
     if (arc.head == NoHead && configuration.stackSize() > 1)
         arc = {configuration.stack(0), configuration.stack(1)};
     if (arc.head == NoHead || arc.dependent == 0 ||

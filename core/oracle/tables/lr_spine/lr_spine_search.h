@@ -6,9 +6,9 @@
 
 namespace parsescope {
 
-/// The quick search of lr-spine. Along a derivation, the tree that was found last can mostly still
-/// be reached, or else that tree with the arc that was just added. Whether lr-spine can reach one
-/// given tree is decided in linear time; the answer is Unknown where neither tree can be reached.
+/// The quick search of lr-spine. Along a derivation, the tree found last can mostly still be
+/// reached, or else that tree with the arc that was just added. Whether lr-spine can reach a given
+/// tree is decided in linear time; the answer is Unknown if neither tree can be reached.
 class LrSpineSearch : public QuickSearch {
 public:
     explicit LrSpineSearch(const Problem& problem) : m_problem(problem), m_table(problem) {}
@@ -21,7 +21,7 @@ public:
     void rememberBest(const Configuration& configuration) override;
 
 private:
-    /// The loss of a projective tree. Unreachable for other trees, since lr-spine builds none.
+    /// The loss of a projective tree; Unreachable for other trees, since lr-spine builds none.
     [[nodiscard]] int lossOf(const Tree& tree) const;
 
     Problem m_problem;

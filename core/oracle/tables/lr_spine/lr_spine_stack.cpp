@@ -6,6 +6,10 @@
 
 namespace parsescope {
 
+Text onlyShiftPossible() {
+    return Text("Only a shift is possible here; the table is that of the configuration after it.");
+}
+
 std::vector<int> LrSpineStack::buffer(int words) const {
     std::vector<int> nodes(words + 1 - front);
     std::iota(nodes.begin(), nodes.end(), front);
@@ -45,7 +49,7 @@ void LrSpineStack::readSpines(const Problem& problem, int level) {
         left[level].push_back(node);
         leftLevel[node] = level;
     }
-    // With a single root, what can't hang on ROOT hangs on the word that does.
+    // With a single root, words that cannot be children of ROOT depend on its only child.
     const int second = root == 0 && problem.shape.singleRoot ? m_rightmost[0] : NoHead;
     for (int node = root; node != NoHead; node = m_rightmost[node]) {
         if (node != root && node != second && !m_waitsRight[node])

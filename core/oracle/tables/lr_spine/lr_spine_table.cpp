@@ -22,7 +22,7 @@ using Premises = std::pair<Entry, Entry>;
 
 } // namespace
 
-/// Looks for a deduction that gives an entry its value. Changes no values.
+/// Searches for a deduction that gives an entry its value. Changes no values.
 struct LrSpineTable::Explain {
     Entry wanted;
     bool found = false;
@@ -31,7 +31,7 @@ struct LrSpineTable::Explain {
     std::size_t count = 0; // of premises
 };
 
-/// One step: the conclusion costs what its premises cost, and the arc that is added.
+/// Makes a deduction: the cost of the conclusion is that of its premises and of the added arc.
 template<class Recorder, class... Premise>
 inline void LrSpineTable::deduce(Recorder& recorder, LrSpineTableRule rule, Entry conclusion,
                                  int cost, Arc arc, Premise... premises) {
@@ -51,7 +51,7 @@ inline void LrSpineTable::deduce(Recorder& recorder, LrSpineTableRule rule, Entr
     }
 }
 
-/// A step for each pair of premises that `premisesAt` gives for first..last.
+/// Makes a deduction for each pair of premises that `premisesAt` returns for first..last.
 template<class Recorder, class PremisesAt>
 inline void LrSpineTable::deduceBest(Recorder& recorder, LrSpineTableRule rule, Entry conclusion,
                                      int cost, Arc arc, int first, int last,
@@ -75,7 +75,7 @@ inline void LrSpineTable::deduceBest(Recorder& recorder, LrSpineTableRule rule, 
     value = std::min(value, cost + best);
 }
 
-/// Trees over the buffer alone: Eisner's chart.
+/// Fills the trees over the buffer alone: Eisner's chart.
 template<class Recorder>
 void LrSpineTable::fillBuffer(Recorder& recorder, int first) {
     for (int width = 0; width <= m_words - first; ++width)
@@ -103,7 +103,7 @@ void LrSpineTable::fillSpan(Recorder& recorder, int l, int r) {
     });
 }
 
-/// Forgets the configuration before.
+/// Removes the entries of the previous configuration.
 void LrSpineTable::clearStack() {
     for (int level = 0; level <= m_stack.top(); ++level) {
         for (int u : m_stack.leftSpine(level))
@@ -118,8 +118,9 @@ void LrSpineTable::clearStack() {
         grid(Crossing).fillRow(h, Unreachable);
 }
 
-/// Left sides within the stack, given those of all lower levels. What a node of the spine takes
-/// hides the deeper nodes, so these come first. The dependents have no right side.
+/// Fills the left sides within the stack, given those of all lower levels. Dependents of a spine
+/// node hide the deeper nodes, so deeper nodes take theirs first. The dependents have no right
+/// side.
 template<class Recorder>
 void LrSpineTable::fillStackLeft(Recorder& recorder, int level) {
     const std::vector<int>& spine = m_stack.leftSpine(level);
@@ -141,8 +142,8 @@ void LrSpineTable::fillStackLeft(Recorder& recorder, int level) {
     }
 }
 
-/// `node` of the right spine of an element that is not the top gets its first dependent, which
-/// brings the stack top with it.
+/// Gives `node` of the right spine of an element that is not the top its first dependent, whose
+/// tree contains the stack top.
 template<class Recorder>
 void LrSpineTable::takeFirst(Recorder& recorder, int level, int node) {
     for (int above = level + 1; above <= m_stack.top(); ++above) {
@@ -160,8 +161,8 @@ void LrSpineTable::takeFirst(Recorder& recorder, int level, int node) {
     }
 }
 
-/// `node` of a right spine takes more from the buffer, when what it has ends at lastSplit or
-/// before.
+/// Gives `node` of a right spine more dependents from the buffer, if its right side ends at
+/// lastSplit or before.
 template<class Recorder>
 void LrSpineTable::takeMore(Recorder& recorder, int node, int lastSplit) {
     const int none = m_stack.front - 1;
@@ -177,7 +178,7 @@ void LrSpineTable::takeMore(Recorder& recorder, int node, int lastSplit) {
     }
 }
 
-/// Right sides of an element, given those of all higher levels.
+/// Fills the right sides of an element, given those of all higher levels.
 template<class Recorder>
 void LrSpineTable::fillStackRight(Recorder& recorder, int level) {
     const std::vector<int>& spine = m_stack.rightSpine(level);
@@ -202,12 +203,12 @@ void LrSpineTable::fillStackRight(Recorder& recorder, int level) {
     }
 }
 
-/// Left sides of buffer words that reach into the stack, given those that reach less far.
+/// Fills the left sides of buffer words that reach into the stack, given those that reach less far.
 template<class Recorder>
 void LrSpineTable::fillCrossing(Recorder& recorder, int level) {
     const int root = m_stack.root(level);
     for (int h = m_stack.front; h <= m_words; ++h) {
-        // The element, with a right side, hangs on h.
+        // The element, with a right side, depends on h.
         deduceBest(
             recorder, LeftArc, {CrossLink, level, h}, cost(h, root), {h, root}, m_stack.front - 1,
             h - 1, [=](int split) {
@@ -228,7 +229,7 @@ void LrSpineTable::fillCrossing(Recorder& recorder, int level) {
     }
 }
 
-/// What is still to be paid.
+/// Returns the cost of the arcs to come.
 template<class Recorder>
 int LrSpineTable::fillStack(Recorder& recorder) {
     const bool isFinal = m_stack.top() == 0 && m_stack.front > m_words;
@@ -261,7 +262,7 @@ int LrSpineTable::loss(const Configuration& configuration) {
     return rest >= Unreachable ? Unreachable : m_stack.built + rest;
 }
 
-/// Finds the deduction of step.wanted.
+/// Finds the deduction that gives step.wanted its value.
 void LrSpineTable::explain(Explain& step) {
     const auto& [kind, row, column] = step.wanted;
     switch (kind) {
@@ -311,14 +312,14 @@ Chart LrSpineTable::record(const Problem& problem, const Configuration& configur
     return chart;
 }
 
-/// Exact for lr-spine with any gold tree, in cubic time. Items need not carry spines, since which
-/// trees can be reached is said by a condition on the trees (see LrSpineTable).
+/// Exact for lr-spine with any gold tree, in cubic time. Items need no spines, since a condition on
+/// the trees decides which of them can be reached (see LrSpineTable).
 Oracle lrSpineTable() {
     return {
         .name = "lr-spine-table",
-        .title = "LR-spine table",
-        .source = "after Eisner 1996",
-        .cases = "lr-spine with any gold tree, projective or not; cubic time",
+        .title = Text("LR-spine table"),
+        .source = Text("after Eisner 1996"),
+        .cases = Text("lr-spine with any gold tree, projective or not; cubic time"),
         .claim =
             [](const Problem& problem) {
                 return rulesOf(problem.system) == "lr-spine" ? Claim::Exact : Claim::None;

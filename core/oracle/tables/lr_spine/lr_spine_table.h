@@ -10,34 +10,34 @@
 
 namespace parsescope {
 
-/// Which trees can be reached from a configuration of lr-spine? Exactly the projective trees with
-/// all its arcs in which each stack element that is not the top and gets its head from beneath has
-/// a dependent outside to its right. For only trees next to each other are joined, one of them with
-/// the stack top in it; so an element joins that one before it joins what is beneath, and if its
-/// own head is beneath, the tree with the stack top must have become its dependent. Conversely the
-/// arcs of such a tree can be built from the stack top outwards; in a projective tree the heads
-/// then stand in the spines.
+/// The table for lr-spine. The trees that can be reached from a configuration are exactly the
+/// projective trees with all its arcs in which each stack element that is not the top and has its
+/// head beneath it has a further dependent to its right. For only adjacent trees are joined, one of
+/// which contains the stack top; so an element is joined with that tree before it is joined with
+/// the elements beneath, and if its head is beneath, the tree with the stack top must have become
+/// its dependent. Conversely, the arcs of such a tree can be built from the stack top outwards; in
+/// a projective tree, the heads are then in the spines.
 ///
 /// So this is Eisner's chart, in which heads take their dependents from the nearest to the farthest
 /// and the left and the right side of a head are separate, over the useful nodes of the spines and
-/// the buffer, with one more condition: an element that hangs on one beneath has a right side that
+/// the buffer, with one more condition: an element whose head is beneath it has a right side that
 /// is not empty. Such a right side, and that of the top, covers all of the stack above; every other
-/// element hangs on something to its right and has no right side at all. Cubic time.
+/// element has its head to its right and no right side. Cubic time.
 class LrSpineTable {
 public:
     explicit LrSpineTable(const Problem& problem);
 
     /// The loss of a configuration, or Unreachable.
     int loss(const Configuration& configuration);
-    /// Heads, by node 0..n, of a tree that can be reached from there, with that loss. There must be
-    /// one.
+    /// Returns the heads, by node 0..n, of a best tree that can be reached from a configuration.
+    /// There must be one.
     [[nodiscard]] std::vector<int> bestHeads(const Configuration& configuration);
-    /// The chart behind the loss of a configuration.
+    /// Records the chart for the loss of a configuration.
     [[nodiscard]] static Chart record(const Problem& problem, const Configuration& configuration,
                                       const TaskControl& control);
 
 private:
-    struct Explain; // a recorder that looks for one deduction: see the implementation
+    struct Explain; // a recorder that searches for one deduction
 
     template<class Recorder>
     void fillBuffer(Recorder& recorder, int first);
@@ -72,7 +72,7 @@ private:
     Problem m_problem;
     int m_words;
     bool m_bufferFilled = false;
-    LrSpineStack m_stack; // of the configuration asked about last
+    LrSpineStack m_stack; // of the last configuration
     std::array<Grid<int>, LrSpineTableKinds> m_grids;
 };
 

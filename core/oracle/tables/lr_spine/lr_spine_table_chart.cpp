@@ -6,41 +6,87 @@ namespace parsescope {
 LrSpineTableRecorder::LrSpineTableRecorder(const Problem& problem, const LrSpineStack& stack,
                                            Chart& chart, const TaskControl& control)
     : ChartRecorder(chart, control), m_stack(stack) {
-    chart.addKind("left half", "{0} heads all the words from {1} to {0}", "{0} [{1}–{0}]",
-                  ItemShape::LeftHalf);
-    chart.addKind("right half", "{0} heads all the words from {0} to {1}", "{0} [{0}–{1}]",
-                  ItemShape::RightHalf);
-    chart.addKind("left link", "{1} hangs on {0}; the words between hang below one of the two",
-                  "{0}→{1}", ItemShape::OpenLeft);
-    chart.addKind("right link", "{1} hangs on {0}; the words between hang below one of the two",
-                  "{0}→{1}", ItemShape::OpenRight);
-    chart.addKind("left side", "{0}, on a left spine, heads all from the stack element {1} on",
-                  "{0} [{1}–]", ItemShape::LeftHalf);
-    chart.addKind("right side", "{0}, on a right spine, heads all to its right as far as {1}",
-                  "{0} [–{1}]", ItemShape::RightHalf);
     chart.addKind(
-        "right side, open",
-        "{1} hangs on {0}, on a right spine; what lies between hangs below one of the two",
+        Text("left half"),
+        [](const ItemKey& key) {
+            return Text("{0} heads all the words from {1} to {0}", key.node(0), key.node(1));
+        },
+        "{0} [{1}–{0}]", ItemShape::LeftHalf);
+    chart.addKind(
+        Text("right half"),
+        [](const ItemKey& key) {
+            return Text("{0} heads all the words from {0} to {1}", key.node(0), key.node(1));
+        },
+        "{0} [{0}–{1}]", ItemShape::RightHalf);
+    chart.addKind(
+        Text("left link"),
+        [](const ItemKey& key) {
+            return Text("{0} depends on {1}, and the words between are in their trees", key.node(1),
+                        key.node(0));
+        },
+        "{0}→{1}", ItemShape::OpenLeft);
+    chart.addKind(
+        Text("right link"),
+        [](const ItemKey& key) {
+            return Text("{0} depends on {1}, and the words between are in their trees", key.node(1),
+                        key.node(0));
+        },
         "{0}→{1}", ItemShape::OpenRight);
-    chart.addKind("crossing", "{0} heads all from the stack element {1} to {0}", "{0} [{1}–{0}]",
-                  ItemShape::LeftHalf);
-    chart.addKind("crossing link",
-                  "{0}, a stack element, hangs on {1}; what lies between hangs "
-                  "below one of the two",
-                  "{1}→{0}", ItemShape::OpenLeft);
-    chart.addRule("start", "a node by itself, or a spine to which nothing has been added");
-    chart.addRule("spine", "the deeper node of the spine takes nothing more; the next one is left");
-    chart.addRule("la", "the right one of two neighbours takes the left one as its dependent");
-    chart.addRule("ra", "the left one of two neighbours takes the right one as its dependent");
-    chart.addRule("complete left", "the new dependent gets all that is on its left");
-    chart.addRule("complete right", "the new dependent gets all that is on its right");
+    chart.addKind(
+        Text("left side"),
+        [](const ItemKey& key) {
+            return Text("{0}, on a left spine, heads all from the stack element {1} on",
+                        key.node(0), key.node(1));
+        },
+        "{0} [{1}–]", ItemShape::LeftHalf);
+    chart.addKind(
+        Text("right side"),
+        [](const ItemKey& key) {
+            return Text("{0}, on a right spine, heads all to its right as far as {1}", key.node(0),
+                        key.node(1));
+        },
+        "{0} [–{1}]", ItemShape::RightHalf);
+    chart.addKind(
+        Text("right side, open"),
+        [](const ItemKey& key) {
+            return Text(
+                "{0} depends on {1}, on a right spine, and the nodes between are in their trees",
+                key.node(1), key.node(0));
+        },
+        "{0}→{1}", ItemShape::OpenRight);
+    chart.addKind(
+        Text("crossing"),
+        [](const ItemKey& key) {
+            return Text("{0} heads all from the stack element {1} to {0}", key.node(0),
+                        key.node(1));
+        },
+        "{0} [{1}–{0}]", ItemShape::LeftHalf);
+    chart.addKind(
+        Text("crossing link"),
+        [](const ItemKey& key) {
+            return Text(
+                "{0}, a stack element, depends on {1}, and the nodes between are in their trees",
+                key.node(0), key.node(1));
+        },
+        "{1}→{0}", ItemShape::OpenLeft);
+    chart.addRule(Text("start"),
+                  Text("a node by itself, or a spine to which nothing has been added"));
+    chart.addRule(
+        Text("spine"),
+        Text("the deeper node of the spine takes no more dependents; the next one is left"));
+    chart.addRule(Text::untranslated("la"),
+                  Text("the right one of two neighbours takes the left one as its dependent"));
+    chart.addRule(Text::untranslated("ra"),
+                  Text("the left one of two neighbours takes the right one as its dependent"));
+    chart.addRule(Text("complete left"), Text("the new dependent gets its left side"));
+    chart.addRule(Text("complete right"), Text("the new dependent gets its right side"));
     setAxis(stack.roots, stack.buffer(problem.gold.size()));
     chart.built = stack.built;
-    chart.notes.push_back("A stack element that hangs on one beneath it has a dependent on its "
-                          "right, unless it is the top: it must be joined with the top first.");
+    chart.notes.push_back(
+        Text("A stack element whose head is beneath it has a dependent on its right, unless it is "
+             "the top: it must be joined with the top first."));
     if (stack.shifted)
-        chart.notes.push_back("Only a shift is possible here, so the configuration after it is "
-                              "looked at.");
+        chart.notes.push_back(onlyShiftPossible());
 }
 
 int LrSpineTableRecorder::item(const LrSpineEntry& entry) {

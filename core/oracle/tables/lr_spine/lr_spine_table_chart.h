@@ -6,24 +6,24 @@
 
 namespace parsescope {
 
-/// What the items of the table for lr-spine say. u, v are nodes of a left and a right spine of the
-/// stack; h, d, l, r are words of the buffer; r can also stand for the stack top. "Level" is that
-/// of a stack element, for which its root stands in the chart.
+/// The kinds of items of the table for lr-spine. u, v are nodes of a left and a right spine of the
+/// stack; h, d, l, r are words of the buffer; r can also be the stack top. "Level" is the level of
+/// a stack element, which the chart shows by its root.
 enum class LrSpineTableKind {
     LeftHalf,   ///< (h, l): h heads all from l to h
     RightHalf,  ///< (h, r): h heads all from h to r
-    LeftLink,   ///< (h, d), d < h: d hangs on h, the words between hang below one of them
+    LeftLink,   ///< (h, d), d < h: d depends on h, and the words between are in their trees
     RightLink,  ///< (h, d), h < d: the mirror image
     StackLeft,  ///< (u, level): u heads all from that element to itself, within the stack
-    StackRight, ///< (v, r): v heads all to its right as far as r; the stack top is among it
-    StackLink,  ///< (v, d): v heads all to its right as far as d; of d only the left half is there
+    StackRight, ///< (v, r): v heads all to its right up to r, including the stack top
+    StackLink,  ///< (v, d): v heads all to its right up to d, which has only its left half
     Crossing,   ///< (h, level): h heads all from that element to h
-    CrossLink,  ///< (level, h): the element hangs on h, what lies between below one of them
+    CrossLink,  ///< (level, h): the element depends on h, and all between are in their trees
 };
 inline constexpr int LrSpineTableKinds = 9;
 
-/// One entry of the table: its kind and two indices. A stack element is a level, and the word
-/// before the buffer stands for "no word".
+/// An entry of the table: its kind and two indices. A stack element is given by its level; the
+/// index before the buffer front means "no word".
 struct LrSpineEntry {
     LrSpineTableKind kind;
     int row;
@@ -37,10 +37,10 @@ enum class LrSpineTableRule { Start, Spine, LeftArc, RightArc, LastLeft, LastRig
 /// The chart of the table for lr-spine.
 class LrSpineTableRecorder : public ChartRecorder {
 public:
-    /// The stack must outlive it.
+    /// The stack must outlive the recorder.
     LrSpineTableRecorder(const Problem& problem, const LrSpineStack& stack, Chart& chart,
                          const TaskControl& control);
-    /// Nodes stand for levels, and the stack top for "no word".
+    /// In the key of an item, roots replace levels, and the stack top replaces "no word".
     [[nodiscard]] int item(const LrSpineEntry& entry);
 
 private:

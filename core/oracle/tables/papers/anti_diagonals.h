@@ -8,20 +8,20 @@
 namespace parsescope {
 
 /// A cell T[i,j] of the table of [GSS14]: trees over the i topmost elements of the stack and the
-/// first j of the right stack, which begins with the stack top; both count from 1.
+/// first j of the right stack, which begins with the stack top; i and j are 1-based.
 struct TableCell {
     int i = 0;
     int j = 0;
     /// Items of the chart, by value below Infinite, in the order in which they were added.
     std::vector<int> entries;
-    int least = Chart::Infinite; ///< of their values
+    int least = Chart::Infinite; ///< the smallest of their values
 };
 
 /// The cells with i + j − 1 = d, in the order in which [GSS14 Algorithm 1] fills them: j ascends.
 struct AntiDiagonal {
     int d = 0;
     std::vector<TableCell> cells;
-    int filled = 0;  ///< deductions of the chart up to here
+    int filled = 0;  ///< number of deductions of the chart up to here
     int largest = 0; ///< the largest number of entries of a cell
     double mean = 0; ///< their mean number
     /// The most entries that a cell of [GSS14 Algorithm 1] can have: one for each of the d nodes
@@ -35,8 +35,8 @@ struct AntiDiagonal {
 [[nodiscard]] bool isEntry(const Chart& chart, int item);
 
 /// The table of a chart whose goal is T[ℓL,ℓR](0), with the key (0, ℓL, ℓR), and whose deductions
-/// follow one another by anti-diagonals, from d = 1 to ℓL + ℓR − 1; empty when the chart has no
-/// such goal: no tree that counts can be reached, or the loss was found without the table.
+/// follow one another by anti-diagonals, from d = 1 to ℓL + ℓR − 1; empty if the chart has no
+/// such goal: no permitted tree can be reached, or the loss was computed without the table.
 [[nodiscard]] std::vector<AntiDiagonal> antiDiagonals(const Chart& chart);
 
 } // namespace parsescope

@@ -7,10 +7,10 @@
 
 namespace parsescope {
 
-/// How many trees the cells T[i,j] of a tabular oracle hold, added up over configurations, by
+/// The numbers of trees in the cells T[i,j] of a tabular oracle, summed over configurations, by
 /// d = i + j − 1: the number of elements of the stack and of the right stack that the trees of the
 /// cell cover [GSS14 §6.3, Figure 3]. i counts the elements from the top of the stack, j those of
-/// the right stack, whose first is the top of the stack as well; both count from 1.
+/// the right stack, whose first is the top of the stack as well; i and j are 1-based.
 struct CellSizes {
     /// Trees in a cell, at index d − 1: the largest number, the sum, and the number of cells.
     std::vector<Spread> diagonals;

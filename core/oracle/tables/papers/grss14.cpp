@@ -22,7 +22,7 @@ namespace {
 constexpr int Bottom = -1;
 
 /// An item [h1, h2 h3] of a cell [i, j]: with h1 on top, the nodes γ[i] to γ[j - 1] are pushed;
-/// then h2 and h3 lie in the place of h1 [GRSS14 §4].
+/// then h2 and h3 are in the place of h1 [GRSS14 §4].
 struct Entry {
     int h1 = Bottom; ///< all three are indices into γ
     int h2 = Bottom;
@@ -35,7 +35,7 @@ struct Cut {
     int i, k, j;
 };
 
-/// In the order in which a chart gets them.
+/// The rules, in the order of the chart.
 enum Rule { Reduce, Shift, LeftArc, RightArc, LeftArc2, RightArc2 };
 
 /// The chart of Algorithm 1.
@@ -43,16 +43,26 @@ class Grss14Recorder : public ChartRecorder {
 public:
     Grss14Recorder(const AttardiReduction& now, Chart& chart, const TaskControl& control)
         : ChartRecorder(chart, control),
-          m_reduced(chart.addKind("reduced", "{1} is in the tree of {0}", "{1} in {0}")) {
+          m_reduced(chart.addKind(
+              Text("reduced"),
+              [](const ItemKey& key) {
+                  return Text("{0} is in the tree of {1}", key.node(1), key.node(0));
+              },
+              "{1} in {0}")) {
         setAxis(now.nodes, {});
         chart.stackSize = now.stackSize;
-        chart.addRule("reduce", "a word of a subtree that is complete in the buffer gets its head "
-                                "beforehand: the gold head, if that is still there");
-        chart.addRule("sh", "pushes the node");
-        chart.addRule("la", "the second element of the stack hangs on the top");
-        chart.addRule("ra", "the top hangs on the second element of the stack");
-        chart.addRule("la2", "the third element of the stack hangs on the top");
-        chart.addRule("ra2", "the top hangs on the third element of the stack");
+        chart.addRule(Text("reduce"),
+                      Text("a word of a subtree that is complete in the buffer gets its head "
+                           "beforehand: the gold head, if it is still there"));
+        chart.addRule(Text::untranslated("sh"), Text("pushes the node"));
+        chart.addRule(Text::untranslated("la"),
+                      Text("the second element of the stack becomes a dependent of the top"));
+        chart.addRule(Text::untranslated("ra"),
+                      Text("the top becomes a dependent of the second element of the stack"));
+        chart.addRule(Text::untranslated("la2"),
+                      Text("the third element of the stack becomes a dependent of the top"));
+        chart.addRule(Text::untranslated("ra2"),
+                      Text("the top becomes a dependent of the third element of the stack"));
     }
 
     [[nodiscard]] int item(const Entry& item, int i, int j) {
@@ -61,7 +71,7 @@ public:
             kind->second = addKind(item.h1);
         return add(kind->second, {node(item.h2), node(item.h3), node(i), node(j - 1)}, i, j - 1);
     }
-    /// Gives the words that were removed from the buffer their heads; returns the last item of
+    /// Records the arcs of the words that were removed from the buffer. Returns the last item of
     /// each node, -1 for none.
     std::vector<int> reduce(const Problem& problem, const AttardiReduction& now) {
         std::vector<int> last(now.nodes.size(), -1);
@@ -83,22 +93,31 @@ private:
     }
     int addKind(int h1) {
         if (h1 == Bottom)
-            return m_chart.addKind("[$, $ 0]", "all nodes up to {3} are pushed and hang below ROOT",
-                                   "[$, $ {1}]");
-        const std::string name = std::to_string(node(h1));
-        return m_chart.addKind("[" + name + ", · ·]",
-                               "with {@" + name +
-                                   "} on top of the stack, the nodes {2} to {3} are "
-                                   "pushed; then {0} and {1} are in its place",
-                               "[{@" + name + "}, {0} {1}]");
+            return m_chart.addKind(
+                Text::untranslated("[$, $ 0]"),
+                [](const ItemKey& key) {
+                    return Text("all nodes up to {0} are pushed and in the tree of ROOT",
+                                key.node(3));
+                },
+                "[$, $ {1}]");
+        const std::string number = std::to_string(node(h1));
+        return m_chart.addKind(
+            Text::untranslated("[" + number + ", · ·]"),
+            [top = node(h1)](const ItemKey& key) {
+                return Text("with {0} on top of the stack, the nodes {3} to {4} are pushed; then "
+                            "{1} and {2} are in its place",
+                            key.nameOf(top), key.node(0), key.node(1), key.node(2), key.node(3));
+            },
+            "[{@" + number + "}, {0} {1}]");
     }
 
     int m_reduced;
     std::map<int, int> m_kinds; // by h1
 };
 
-/// Whether the condition of lines 18 to 27 leaves the loss as it is. Where words differ in worth, a
-/// cheap one may have to give way to a dear one.
+/// True if the condition of lines 18 to 27 does not change the loss. With different weights, the
+/// arc of a word with a small weight may have to be given up for that of a word with a large
+/// weight.
 bool isRestricted(const Problem& problem) {
     const bool counts = !problem.shape.singleRoot || problem.gold.rootCount() == 1;
     const std::vector<int>& weights = problem.weights;
@@ -119,7 +138,7 @@ public:
         m_known.reset(width, width * width, -1);
     }
 
-    /// Smallest cost of the arcs to come.
+    /// Returns the smallest cost of the arcs to come.
     int run() {
         std::vector<typename Recorder::Item> reduced(m_now.nodes.size(), Recorder::None);
         if constexpr (Recorder::Records)
@@ -142,8 +161,8 @@ private:
     [[nodiscard]] int node(int index) const { return m_now.nodes[index]; }
     Cell& cell(int i, int j) { return m_cells(i, j); }
 
-    /// Lines 1 to 6. The words that γ[i] stands for get their heads here; those whose gold head is
-    /// gone are lost.
+    /// Lines 1 to 6. The words reduced to γ[i] get their heads here; the gold arcs of those whose
+    /// gold head is gone are lost.
     void shift(int i, typename Recorder::Item reduced) {
         int lost = 0;
         for (Arc arc : m_now.removed[i])
@@ -190,7 +209,7 @@ private:
             return;
         const Arc arc{node(head), node(dependent)};
         if (head == 0 && m_problem.shape.singleRoot && (rule != RightArc || cut.j < m_size))
-            return; // more words would have to hang on ROOT
+            return; // more words would have to become children of ROOT
         // Lines 18 to 27: within the buffer, no wrong arc from a word of the buffer.
         const bool isGold = m_problem.gold.hasArc(arc);
         if (m_isRestricted && cut.i >= m_now.stackSize && !isGold && arc.head >= m_now.front)
@@ -225,27 +244,28 @@ private:
     int m_size; // |γ|
     bool m_isRestricted;
     Grid<Cell> m_cells;
-    Grid<int> m_known; // where an item of the cell being filled is, by h1, h2, h3; else -1
+    Grid<int> m_known; // index of an item in the cell being filled, by h1, h2, h3; or -1
 };
 
-/// What the reduction of the buffer did.
+/// Returns the fragments of the reduced buffer.
 std::vector<Chart::Fragment> fragmentsOf(const Problem& problem, const AttardiReduction& now) {
     std::vector<Chart::Fragment> fragments;
     for (std::size_t i = static_cast<std::size_t>(now.stackSize); i < now.nodes.size(); ++i) {
         Chart::Fragment fragment{now.nodes[i], {now.nodes[i]}, {}};
-        std::string lost;
+        std::vector<Text> lost;
         for (Arc arc : now.removed[i]) {
             fragment.words.push_back(arc.dependent);
             if (!problem.gold.hasArc(arc))
-                lost += "; the gold head of " + std::to_string(arc.dependent) +
-                        " is neither on the stack nor in the buffer, so it is lost";
+                lost.push_back(Text("the gold head of {0} is neither on the stack nor in the "
+                                    "buffer, so it is lost",
+                                    arc.dependent));
         }
         std::sort(fragment.words.begin(), fragment.words.end());
-        if (fragment.words.size() > 1)
-            fragment.reason =
-                "its gold subtree stands in the buffer without a gap, and no gold arc "
-                "joins its other words with the stack" +
-                lost;
+        if (fragment.words.size() > 1) {
+            lost.insert(lost.begin(), Text("its gold subtree is contiguous in the buffer, and no "
+                                           "gold arc joins its other words with the stack"));
+            fragment.reason = Text::joined(lost, "; ");
+        }
         fragments.push_back(std::move(fragment));
     }
     return fragments;
@@ -259,7 +279,7 @@ Chart record(const Problem& problem, const Configuration& configuration,
     chart.fragments = fragmentsOf(problem, now);
     Algorithm1 algorithm(problem, now, control, Grss14Recorder(now, chart, control));
     if (now.hopeless)
-        chart.notes.push_back("A word hangs on ROOT already, and another one would have to.");
+        chart.notes.push_back(secondChildOfRoot());
     else if (algorithm.run() < Unreachable)
         chart.goal = algorithm.goal();
     return chart;
@@ -290,9 +310,9 @@ Claim claim(const Problem& problem) {
 Oracle grss14() {
     return {
         .name = "grss14",
-        .title = "Tabular oracle for Attardi's system",
-        .source = "Gómez-Rodríguez, Sartorio & Satta 2014, Algorithm 1",
-        .cases = "attardi with a gold tree of up to 64 words that it derives; at worst O(n⁸)",
+        .title = Text("Tabular oracle for Attardi's system"),
+        .source = Text("Gómez-Rodríguez, Sartorio & Satta 2014, Algorithm 1"),
+        .cases = Text("attardi with a gold tree of up to 64 words that it derives; at worst O(n⁸)"),
         .claim = claim,
         .prepare =
             [](const Problem& problem) {

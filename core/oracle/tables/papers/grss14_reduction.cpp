@@ -45,7 +45,7 @@ private:
         return node == ancestor;
     }
 
-    /// First and last word that `root` can stand for.
+    /// Returns the first and the last word of the subtree that can be reduced to `root`.
     [[nodiscard]] std::array<int, 2> span(int root) const {
         const std::array<int, 2> alone{root, root};
         int first = root;
@@ -63,8 +63,8 @@ private:
         return last - first + 1 == count ? std::array{first, last} : alone;
     }
 
-    /// The root that stands for each word of the buffer, by word. Spans are nested or apart: the
-    /// widest counts.
+    /// Returns the root to which each word of the buffer is reduced, by word. Spans are nested or
+    /// disjoint; the widest is used.
     [[nodiscard]] std::vector<int> keepers() const {
         std::vector<int> keeper(m_words + 1, 0);
         std::vector<int> width(m_words + 1, 0);

@@ -32,18 +32,24 @@ class PrintedRecorder : public RightStackRecorder {
 public:
     PrintedRecorder(const Problem& problem, Chart& chart, const TaskControl& control)
         : RightStackRecorder(problem, chart, control) {
-        m_chart.addKind("entry", "{0} heads all from σL[{#1}] to σR[{#2}]", "T[{#1},{#2}]({#0})",
-                        ItemShape::Tree);
-        m_chart.addRule("line 1", "the stack top is a tree by itself");
-        m_chart.addRule("line 7, la", "the head takes the next node down the stack as its "
-                                      "dependent");
-        m_chart.addRule("line 8, ra", "the next node down the stack becomes the head");
-        m_chart.addRule("line 11, ra", "the head takes the next root of the right stack as its "
-                                       "dependent");
-        m_chart.addRule("line 12, la", "the next root of the right stack becomes the head");
-        m_chart.notes.push_back("The right stack begins with the stack top, T[1,1] with 0: arcs "
-                                "that are built are counted once, at the end. ROOT is never a "
-                                "dependent.");
+        m_chart.addKind(
+            Text("entry"),
+            [](const ItemKey& key) {
+                return Text("{0} heads all from σL[{1}] to σR[{2}]", key.node(0), key.number(1),
+                            key.number(2));
+            },
+            "T[{1},{2}]({0})", ItemShape::Tree);
+        m_chart.addRule(Text("line 1"), Text("the stack top is a tree by itself"));
+        m_chart.addRule(Text("line 7, la"),
+                        Text("the head takes the next node down the stack as its dependent"));
+        m_chart.addRule(Text("line 8, ra"), Text("the next node down the stack becomes the head"));
+        m_chart.addRule(Text("line 11, ra"),
+                        Text("the head takes the next root of the right stack as its dependent"));
+        m_chart.addRule(Text("line 12, la"),
+                        Text("the next root of the right stack becomes the head"));
+        m_chart.notes.push_back(
+            Text("The right stack begins with the stack top. T[1,1] is 0, as the cost of the arcs "
+                 "already built is added once, at the end. ROOT is never a dependent."));
     }
 
     [[nodiscard]] int item(PrintedEntry entry) {
@@ -60,10 +66,10 @@ public:
     }
 };
 
-/// [GSS14] Algorithm 1, line by line, with what it leaves open: T[1,1](σL[1]) is 0, since line 13
-/// adds the loss of the arcs that are built (as printed, lines 1 and 13 count those of the stack
-/// top twice); ROOT never becomes a dependent, since `la` does not apply to it; and with single
-/// root, ROOT becomes the head when all else is below one word.
+/// [GSS14] Algorithm 1, line by line, with these additions: T[1,1](σL[1]) is 0, since line 13
+/// adds the loss of the arcs already built (as printed, lines 1 and 13 count those of the stack
+/// top twice); ROOT never becomes a dependent, since `la` does not apply to it; and with a
+/// single root, ROOT becomes the head when all other nodes are in the tree of one word.
 ///
 /// O(ℓL·ℓR·(ℓL+ℓR)) time, and, as only two anti-diagonals are kept, O(ℓR·(ℓL+ℓR)) memory.
 class PrintedTable {
@@ -75,7 +81,7 @@ public:
     int fill(const RightStack& elements, Recorder& recorder);
 
 private:
-    /// A node of the string σL[ℓL] … σL[1] σR[2] … σR[ℓR], by place from 0. The entries of T[i,j]
+    /// A node of the string σL[ℓL] … σL[1] σR[2] … σR[ℓR], by 0-based place. The entries of T[i,j]
     /// have the heads at the places from ℓL − i to ℓL + j − 2.
     [[nodiscard]] int node(int place) const { return m_string[place]; }
     /// T[i,j] of an anti-diagonal, by the place of the head.
@@ -86,7 +92,7 @@ private:
     void expandLeft(int i, int j, Recorder& recorder);
     template<class Recorder>
     void expandRight(int i, int j, Recorder& recorder);
-    /// Makes T[i,j](h) no larger than `before` and the cost of an arc.
+    /// Lowers T[i,j](h) to `before` plus the cost of an arc if that is smaller.
     void lower(int& entry, int before, Arc arc) {
         entry = std::min(entry, before + m_problem.cost(arc.head, arc.dependent));
     }
@@ -154,8 +160,9 @@ void PrintedTable::expandLeft(int i, int j, Recorder& recorder) {
     }
 }
 
-/// From T[i,j] to T[i,j+1]: lines 11 and 12. With single root, ROOT never is a head here: as the
-/// stack top, it has no right stack, and above others it becomes the head only with all of that.
+/// From T[i,j] to T[i,j+1]: lines 11 and 12. With a single root, ROOT is never a head here: as the
+/// stack top, it has no right stack, and otherwise it becomes the head only with the whole right
+/// stack.
 template<class Recorder>
 void PrintedTable::expandRight(int i, int j, Recorder& recorder) {
     const int* here = cell(m_here, j);
@@ -182,8 +189,8 @@ void PrintedTable::expandRight(int i, int j, Recorder& recorder) {
     }
 }
 
-/// All heads are worth the same; the last word may be worth more where it hangs on ROOT, since it
-/// then gets that head in every best tree. (So it is where ROOT is a word.)
+/// True if all heads have the same weight. The last word may have a larger weight if its head is
+/// ROOT, since it has that head in every best tree. (This is the case if ROOT is a word.)
 bool suitPrintedTable(const Problem& problem) {
     const std::vector<int>& weights = problem.weights;
     const auto last = static_cast<std::size_t>(problem.gold.size());
@@ -222,15 +229,15 @@ Chart recordPrinted(const Problem& problem, const Configuration& configuration,
 } // namespace
 
 /// [GSS14] Algorithm 1 as printed: exact for arc-standard with projective gold, also with lba and
-/// rba, when all heads are worth the same. The proof [GSS14 §5.2] that fragments can be built apart
-/// from the stack sets one wrong head against another.
+/// rba, if all heads have the same weight. The proof [GSS14 §5.2] that fragments can be built
+/// independently of the stack exchanges one wrong head for another.
 Oracle gss14Algorithm1() {
     return {
         .name = "gss14-algorithm-1",
-        .title = "Arc-standard, Algorithm 1 as printed",
-        .source = "Goldberg, Sartorio & Satta 2014, section 4",
-        .cases = "arc-standard, also with lba and rba, with projective gold, all heads of the same "
-                 "worth; cubic in the stack and the gold fragments of the buffer",
+        .title = Text("Arc-standard, Algorithm 1 as printed"),
+        .source = Text("Goldberg, Sartorio & Satta 2014, section 4"),
+        .cases = Text("arc-standard, also with lba and rba, with projective gold, all heads with "
+                      "the same weight; cubic in the stack and the gold fragments of the buffer"),
         .claim =
             [](const Problem& problem) {
                 const bool fits = isArcStandard(problem.system) && problem.gold.isProjective() &&

@@ -16,52 +16,52 @@ namespace {
 
 using Rule = LrSpineRule;
 
-/// Longest sentence: its nodes fit into the widest sets.
+/// The largest number of words of a sentence: its nodes fit into the widest sets.
 constexpr int MaxWords = LrSpineCells::MaxWords;
 
 /// The oracle of [GSS14 §6]. T[i,j] holds the trees over i elements from the top of the stack and j
 /// elements from the front of the right stack. Each has two spines, pruned to the root and the
 /// nodes with gold dependents that are still outside on that side. In a projective gold tree a gold
-/// arc never hides a node that is still of use; where there is no gold arc to be had, the deepest
-/// node gets the arc, which hides nothing at all. So spines only ever grow, and a pruned spine is
-/// the set of the gold dependents that its nodes wait for.
+/// arc never hides a node that is still useful; if no gold arc can be built, the deepest node gets
+/// the arc, which hides no node. So spines only grow, and a pruned spine is the set of the gold
+/// dependents that its nodes still need.
 ///
-/// Two slips of the paper are mended. The left spine waits for elements further down than i, not
-/// for "k < i" (§6.3). Line 1 of Algorithm 1 counts the arcs of the stack top twice; here all that
-/// is built is counted once, at the end. With a single root, ROOT takes one word only, and what
-/// else would hang on it hangs on that word.
+/// Two mistakes of the paper are corrected. The left spine needs elements further down than i, not
+/// "k < i" (§6.3). Line 1 of Algorithm 1 counts the arcs of the stack top twice; here all arcs
+/// already built are counted once, at the end. With a single root, ROOT takes only one word, and
+/// the other words that would depend on ROOT depend on that word.
 template<class Recorder, std::size_t Size>
 class SpineTable {
 public:
-    /// The cheapest completion of what the stack holds; it has two elements, or is all that is
-    /// left.
+    /// Returns the smallest cost of the arcs to come. The stack must have two elements unless the
+    /// buffer is empty.
     int loss(const Problem& problem, const LrSpineStack& stack, const LrSpineRightStack& right,
              Recorder* recorder = nullptr);
-    /// The item of the chart that stands for the whole.
+    /// The goal item of the chart.
     [[nodiscard]] auto goal() const { return m_goal; }
 
 private:
     using Set = std::bitset<Size>;
 
-    /// What stands for all trees over the same words with this root and these spines.
+    /// All trees over the same words with this root and these spines.
     struct Joined {
         int root = 0;
-        int rootWord = NoHead; ///< with a single root: the dependent of ROOT, when that is the root
-        int loss = 0;          ///< the smallest
-        Set left;              ///< levels of the stack elements that the left spine waits for
-        Set right;             ///< indices of the fragments that the right spine waits for
+        int rootWord = NoHead; ///< with a single root, if the root is ROOT: its dependent
+        int loss = 0;          ///< the smallest loss of these trees
+        Set left;              ///< levels of the stack elements that the left spine needs
+        Set right;             ///< indices of the fragments that the right spine needs
         [[no_unique_address]] typename Recorder::Item item = {};
     };
     using Cell = std::vector<Joined>;
 
-    /// How a tree is made from another one.
+    /// A step that makes a tree from another one.
     struct Step {
         Rule rule;
         bool isGold;
         int dependent;
-        int spineRoot;     ///< the head is this one,
-        Set waiting;       ///< or the deepest of the spine that waits for these
-        int fragment = -1; ///< that is joined; -1 for an element of the stack
+        int spineRoot;     ///< the head is this node,
+        Set waiting;       ///< or the deepest node of the spine that needs these
+        int fragment = -1; ///< the fragment that is joined; -1 for an element of the stack
     };
 
     void readSpines();
@@ -78,11 +78,11 @@ private:
     const LrSpineRightStack* m_right = nullptr;
     Recorder* m_recorder = nullptr;
     typename Recorder::Item m_goal = {};
-    // What the spines wait for, of the stack elements and of the fragments.
+    // The stack elements and the fragments that the spines need.
     std::vector<Set> m_elementLeft, m_elementRight, m_fragmentLeft, m_fragmentRight;
-    std::vector<Set> m_below; // by number: all that are smaller
+    std::vector<Set> m_below; // by number: the set of all smaller numbers
     std::vector<Cell> m_row;  // T over the elements from a level on, by number of fragments
-    std::vector<Cell> m_next; // the same with one more element
+    std::vector<Cell> m_next; // T with one more element
 };
 
 template<class Recorder, std::size_t Size>
@@ -116,8 +116,8 @@ void SpineTable<Recorder, Size>::readSpines() {
 }
 
 /// Adds a tree over the elements from `level` on and a number of fragments, with both prunings: its
-/// spines wait only for what is still outside, and it is left out when another one with the same
-/// root costs no more and waits for no less.
+/// spines need only nodes that are still outside, and it is left out if another tree with the same
+/// root costs no more and needs all the same nodes.
 template<class Recorder, std::size_t Size>
 void SpineTable<Recorder, Size>::add(Cell& cell, const Joined& from, const Step& step, Joined tree,
                                      int level, int fragments) {
@@ -237,8 +237,8 @@ int SpineTable<Recorder, Size>::loss(const Problem& problem, const LrSpineStack&
     return stack.built + best->loss;
 }
 
-/// The arc of a step: the gold one, or one from the deepest node of the pruned spine. Gold
-/// dependents that lie closest hang deepest.
+/// Returns the arc of a step: the gold arc, or an arc from the deepest node of the pruned spine.
+/// The nearest gold dependents belong to the deepest nodes.
 template<class Recorder, std::size_t Size>
 Arc SpineTable<Recorder, Size>::arcOf(const Step& step) const {
     if (step.isGold)
@@ -256,7 +256,7 @@ Arc SpineTable<Recorder, Size>::arcOf(const Step& step) const {
     return {head, step.dependent};
 }
 
-/// The item of a tree, with the nodes of its spines instead of what they wait for.
+/// Returns the item of a tree, with the nodes of its spines instead of the nodes they need.
 template<class Recorder, std::size_t Size>
 int SpineTable<Recorder, Size>::itemOf(const Joined& tree, int level, int fragments) {
     std::vector<int> left{tree.root};
@@ -311,7 +311,7 @@ public:
 private:
     static constexpr int Narrow = 64;
 
-    /// False when no tree that counts can be reached.
+    /// Returns false if no permitted tree can be reached.
     bool read(const Configuration& configuration) {
         m_stack.read(m_problem, configuration, 2);
         m_right.read(m_problem.gold, m_stack);
@@ -333,8 +333,8 @@ private:
     std::unique_ptr<SpineTable<Recorder, MaxWords + 1>> m_wide; // for deep stacks
 };
 
-/// The proof of [GSS14 §5.2] that fragments can be built apart sets one wrong head against another:
-/// it needs heads of the same worth.
+/// The proof of [GSS14 §5.2] that fragments can be built independently exchanges one wrong head for
+/// another, so all heads must have the same weight.
 bool allWeighTheSame(const std::vector<int>& weights) {
     return weights.size() <= 2 || std::all_of(weights.begin() + 2, weights.end(),
                                               [&](int weight) { return weight == weights[1]; });
@@ -364,14 +364,14 @@ bool LrSpineCells::add(const Configuration& configuration, CellSizes& sizes) {
     return m_tables && m_tables->loss(configuration, &counter) != Unreachable;
 }
 
-/// Exact for lr-spine with projective gold trees and heads of the same worth [GSS14 §6].
+/// Exact for lr-spine with projective gold trees and heads of the same weight [GSS14 §6].
 Oracle gss14LrSpine() {
     return {
         .name = "gss14-lr-spine",
-        .title = "Tabular oracle for LR-spine",
-        .source = "Goldberg, Sartorio & Satta 2014, section 6",
-        .cases = "lr-spine with projective gold trees of at most 255 words, all heads of the same "
-                 "worth; fast in practice",
+        .title = Text("Tabular oracle for LR-spine"),
+        .source = Text("Goldberg, Sartorio & Satta 2014, section 6"),
+        .cases = Text("lr-spine with projective gold trees of at most 255 words, all heads with "
+                      "the same weight; fast in practice"),
         .claim = claim,
         .prepare = lossByTable<Gss14<NoRecorder>>,
         .reachable = lrSpineReachable,

@@ -43,21 +43,32 @@ LrSpineRecorder::LrSpineRecorder(const Tree& gold, const LrSpineStack& stack,
                                  const LrSpineRightStack& right, Chart& chart,
                                  const TaskControl& control)
     : ChartRecorder(chart, control), m_gold(gold), m_stack(stack), m_right(right) {
-    chart.addKind("fragment", "{0} with its gold dependents as far as {1}, and all below these",
-                  "{0} …{1}", ItemShape::Tree);
-    chart.addKind("tree", "{0} heads all from {1} to {2}; its pruned left and right spine: {=3}",
-                  "{0} [{1}–{2}] ({=3})", ItemShape::Tree);
-    chart.addRule("start", "a word of the buffer by itself, or the top of the stack");
-    chart.addRule("gold arc", "a gold arc within the buffer, built before all else");
-    chart.addRule("la", "the right one of two neighbours, or a node of its left spine, takes the "
-                        "left one as its dependent");
-    chart.addRule("ra", "the left one of two neighbours, or a node of its right spine, takes the "
-                        "right one as its dependent");
+    chart.addKind(
+        Text("fragment"),
+        [](const ItemKey& key) {
+            return Text("{0} with its gold dependents up to {1} and the trees of these",
+                        key.node(0), key.node(1));
+        },
+        "{0} …{1}", ItemShape::Tree);
+    chart.addKind(
+        Text("tree"),
+        [](const ItemKey& key) {
+            return Text("{0} heads all from {1} to {2}; its pruned left and right spine: {3}",
+                        key.node(0), key.node(1), key.node(2), key.phrase(3));
+        },
+        "{0} [{1}–{2}] ({=3})", ItemShape::Tree);
+    chart.addRule(Text("start"), Text("a word of the buffer by itself, or the top of the stack"));
+    chart.addRule(Text("gold arc"), Text("a gold arc within the buffer, built before all else"));
+    chart.addRule(Text::untranslated("la"),
+                  Text("the right one of two neighbours, or a node of its left spine, takes the "
+                       "left one as its dependent"));
+    chart.addRule(Text::untranslated("ra"),
+                  Text("the left one of two neighbours, or a node of its right spine, takes the "
+                       "right one as its dependent"));
     setAxis(stack.roots, right.roots);
     chart.built = stack.built;
     if (stack.shifted)
-        chart.notes.push_back("Only a shift is possible here, so the configuration after it is "
-                              "looked at.");
+        chart.notes.push_back(onlyShiftPossible());
     for (int index = 0; index < right.size(); ++index) {
         chart.fragments.push_back({right.roots[index], {}, {}});
         m_fragments.push_back(addFragment(right.roots[index], chart.stackSize + index));

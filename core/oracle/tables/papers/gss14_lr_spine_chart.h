@@ -10,16 +10,16 @@
 
 namespace parsescope {
 
-/// The right stack of [GSS14 §4.2]: the buffer cut into the largest fragments of the gold tree that
-/// can be built apart from the stack. Only their roots can be joined with the stack.
+/// The right stack of [GSS14 §4.2]: the buffer divided into the largest fragments of the gold tree
+/// that can be built independently of the stack. Only their roots can be joined with the stack.
 struct LrSpineRightStack {
     std::vector<int> roots;   ///< of the fragments, from left to right
     std::vector<int> indexOf; ///< by node: its index in `roots`; -1 for none
 
     [[nodiscard]] int size() const { return static_cast<int>(roots.size()); }
 
-    /// A word of the buffer is copied if its gold head is not in the buffer, or if one of its gold
-    /// dependents is on the stack or has been copied already.
+    /// Reads a configuration. A word of the buffer becomes a root if its gold head is not in the
+    /// buffer, or if one of its gold dependents is on the stack or is a root.
     void read(const Tree& gold, const LrSpineStack& stack);
 
 private:
@@ -29,8 +29,7 @@ private:
 /// The rules of the chart of [GSS14 §6], in the order in which they are described.
 enum class LrSpineRule { Start, GoldArc, LeftArc, RightArc };
 
-/// The chart of [GSS14 §6]: each tree that is made is recorded, also those that are pruned
-/// afterwards.
+/// The chart of [GSS14 §6], with all trees, including those that are pruned.
 class LrSpineRecorder : public ChartRecorder {
 public:
     LrSpineRecorder(const Tree& gold, const LrSpineStack& stack, const LrSpineRightStack& right,

@@ -8,20 +8,20 @@
 namespace parsescope {
 
 /// The linear tree [GSS14 §5.1] behind an entry T[i,j](h): a tree with the root h over the string
-/// σL[i] … σL[1] σR[2] … σR[j] that costs what the entry says. Indices count the nodes of that
-/// string from 0, from left to right.
+/// σL[i] … σL[1] σR[2] … σR[j] with the cost of the entry. Indices count the nodes of that string
+/// from left to right and are 0-based.
 struct LinearTree {
     std::vector<int> nodes;  ///< of the chart, by index
     std::vector<int> heads;  ///< index of the head, by index; -1 for the root
     std::vector<int> costs;  ///< of the arc to each node, by index: 0 if it is gold
     std::vector<bool> spine; ///< by index: on the path from the root to the stack top
-    int root = -1;           ///< index
+    int root = -1;           ///< index of the root
     int top = -1;            ///< index of the stack top, σL[1]
 
     [[nodiscard]] int size() const { return static_cast<int>(nodes.size()); }
-    /// Of all its arcs.
+    /// The cost of all its arcs.
     [[nodiscard]] int cost() const;
-    /// Number of its arcs that are gold.
+    /// The number of its gold arcs.
     [[nodiscard]] int goldArcs() const;
 };
 

@@ -8,10 +8,10 @@
 
 namespace parsescope {
 
-/// Counts the trees in the cells T[i,j] that the tabular oracle of lr-spine fills to find a loss
-/// [GSS14 §6]: those that are left after both prunings of §6.3. Two trees of a cell differ in their
+/// Counts the trees in the cells T[i,j] that the tabular oracle of lr-spine fills to compute a loss
+/// [GSS14 §6]: those that remain after both prunings of §6.3. Two trees of a cell differ in their
 /// root or in a pruned spine. For problems of lr-spine with a projective gold tree of at most
-/// MaxWords words whose heads are all of the same worth; for others nothing is counted.
+/// MaxWords words whose heads all have the same weight; for others nothing is counted.
 class LrSpineCells {
 public:
     static constexpr int MaxWords = 255;
@@ -20,9 +20,9 @@ public:
     ~LrSpineCells();
 
     /// Adds all cells of a configuration, those with i up to the size of the stack and j up to that
-    /// of the right stack. Where the stack has fewer than two elements and a shift is all that is
-    /// possible, the table is that of the configuration after the shift. False when there is no
-    /// table: for other problems, or when no tree that counts can be reached.
+    /// of the right stack. If the stack has fewer than two elements and only a shift is possible,
+    /// the table is that of the configuration after the shift. Returns false if there is no table:
+    /// for other problems, or if no permitted tree can be reached.
     bool add(const Configuration& configuration, CellSizes& sizes);
 
 private:
