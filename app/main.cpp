@@ -193,7 +193,7 @@ void setUpApplication() {
     Theme::setUpApplication();
 }
 
-/// The sentence to begin with, from 0; nothing when there is no such one, which is told.
+/// The sentence to begin with, from 0; nothing, and a message, if there is no such sentence.
 std::optional<int> sentenceToShow(const QString& number, const Treebank& treebank) {
     bool isNumber = false;
     const int index = number.toInt(&isNumber) - 1;
@@ -258,7 +258,7 @@ void begin(MainWindow& window, Session& session, const WindowOptions& options) {
         });
 }
 
-/// Opens what the options name, and goes on with them when it is there.
+/// Opens what the options name, and applies the other options when they are open.
 void open(MainWindow& window, Session& session, const WindowOptions& options) {
     QStringList files = options.files;
     QString model = options.model;

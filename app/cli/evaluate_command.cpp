@@ -26,7 +26,7 @@ struct EvaluateOptions {
     bool json = false;
 };
 
-/// What is told about the sentences of a system beside the scores.
+/// Remarks on the sentences of a system, beside the scores.
 class Notes {
 public:
     explicit Notes(const Treebank& system) : m_system(system) {}

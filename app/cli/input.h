@@ -15,9 +15,10 @@ namespace parsescope::cli {
 
 /// The treebank at `path`, "-" for standard input. It may be without sentences.
 [[nodiscard]] Result<Treebank> openTreebank(const std::string& path);
-/// The same; a treebank without sentences is an error.
+/// Opens a treebank; one without sentences is an error.
 [[nodiscard]] Result<Treebank> openSentences(const std::string& path);
-/// The same; a treebank without sentence `number`, counted from 1, is an error, too. 0 is for any.
+/// Opens a treebank with a sentence `number`, counted from 1; 0 stands for any. It is an error if
+/// there is none.
 [[nodiscard]] Result<Treebank> openWithSentence(const std::string& path, int number);
 /// A sentence of a treebank; one with errors is complained about, and nothing.
 [[nodiscard]] std::optional<Sentence> goodSentence(const Treebank& treebank, int index);
@@ -33,9 +34,9 @@ readSentences(const std::vector<std::string>& paths, int& status,
 inline constexpr const char* ByteOrderMarkHelp =
     "With CSV: begin with a byte order mark, from which Excel knows that the text is UTF-8";
 
-/// How many words hang on ROOT.
+/// Returns the number of children of ROOT.
 [[nodiscard]] int rootCount(const Sentence& sentence);
-/// What is told of a number of sentences, which stands before it.
+/// Text that follows a sentence count, such as "3 *sentences are not projective*".
 inline constexpr const char* SeveralRoots =
     " with several words on ROOT, which the official evaluation of UD refuses; \"parse "
     "--single-root\" makes none";

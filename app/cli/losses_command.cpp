@@ -28,7 +28,7 @@ Json lostJson(const LostArc& lost) {
     return entry;
 }
 
-/// [head, dependent, arcs]: the arc can't be had together with all of these.
+/// [head, dependent, arcs]: the arc cannot be built together with all of these.
 Json excludesJson(const LostArc& lost) {
     Json others = Json::array();
     for (Arc arc : lost.excludes)

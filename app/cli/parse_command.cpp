@@ -15,7 +15,7 @@ namespace parsescope::cli {
 
 namespace {
 
-/// So many sentences are read before they are parsed together.
+/// Number of sentences that are read before they are parsed together.
 constexpr std::size_t BlockSize = 500;
 
 struct ParseOptions {

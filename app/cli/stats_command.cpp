@@ -245,7 +245,7 @@ bool addFile(const std::string& file, const StatsOptions& options, Statistics& s
         });
 }
 
-/// The same; the limit is for sentences with trees, whether or not they are left out.
+/// Counts until the limit, which is for sentences with trees, whether or not they are left out.
 bool addFile(const std::string& file, const StatsOptions& options, CellStatistics& statistics) {
     return passTrees(
         file, [&] { return statistics.read - statistics.treeless < options.limit; },

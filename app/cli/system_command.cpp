@@ -24,7 +24,7 @@ struct SystemOptions {
     bool json = false;
 };
 
-/// With so many, a system takes some seconds and some hundred megabytes.
+/// At most this many configurations are tried, which takes some seconds and some hundred megabytes.
 constexpr std::size_t MostSystemConfigurations = 300'000;
 
 /// As chosenSystem, but whatever may be said against using it.

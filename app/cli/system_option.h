@@ -12,7 +12,7 @@
 
 namespace parsescope::cli {
 
-/// What is said of an option or an argument that takes a system.
+/// Help text of an option or argument that takes a system.
 inline constexpr const char* SystemHelp =
     "Name of the transition system, such as arc-eager+lba, or a file that describes one: with / in "
     "its path, or .system at its end";

@@ -103,7 +103,7 @@ Result<std::unique_ptr<Model>> trainWithSeeds(const TrainOptions& options,
     return std::move(result->model);
 }
 
-/// Fills in what follows from the names that were given, and fails where it is told to be wrong
+/// Fills in what follows from the names that were given, and fails if they do not fit together
 /// before anything is read.
 Result<void> complete(TrainOptions& options) {
     const ModelKind& kind = options.kind();

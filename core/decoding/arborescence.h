@@ -9,7 +9,7 @@
 
 namespace parsescope {
 
-/// A step of the search for a maximum spanning arborescence, as it is told.
+/// A step of the search for a maximum spanning arborescence, as it is shown.
 struct ArborescenceStep {
     enum class Kind {
         BestHeads,  ///< every word takes the head whose arc scores most

@@ -22,7 +22,7 @@ public:
 
     [[nodiscard]] bool isAtEnd() const { return m_state.isFinal(); }
 
-    /// The best derivation that goes on from here.
+    /// The best derivation that continues from here.
     [[nodiscard]] std::optional<Decoding> decodeRest() const {
         return decode(m_scores, {.singleRoot = m_singleRoot});
     }

@@ -10,7 +10,7 @@ namespace parsescope {
 struct ScoredStep {
     DecodingStep step;
     double score = 0; ///< of this transition alone
-    double best = 0;  ///< of the best whole derivation that goes on with it
+    double best = 0;  ///< of the best whole derivation that continues with it
 };
 
 /// A configuration of a derivation, with every transition that can be taken in it.

@@ -61,16 +61,16 @@ inline constexpr std::array<std::string_view, 4> MoveNames{"sh", "la", "ra", "re
 /// Of arcs: arc[head][dependent].
 struct Scores {
     const ExactDecoder* decoder = &ArcHybridDecoder; ///< that they are for; never null
-    ScoreTable sh, la, ra; ///< of arc-hybrid and arc-eager
-    ScoreTable re;         ///< of arc-eager
-    ScoreTable arc;        ///< of eisner and mst
+    ScoreTable sh, la, ra;                           ///< of arc-hybrid and arc-eager
+    ScoreTable re;                                   ///< of arc-eager
+    ScoreTable arc;                                  ///< of eisner and mst
 
     Scores() = default;
     /// Scores for the decoder `taker` that are all zero.
     Scores(const ExactDecoder* taker, int words);
 
     [[nodiscard]] int words() const;
-    /// The same scores for a decoder that takes them, see ExactDecoder::takesScoresOf.
+    /// Returns these scores for another decoder that takes them, see ExactDecoder::takesScoresOf.
     [[nodiscard]] Scores as(const ExactDecoder* other) const;
     /// The table called `name`.
     [[nodiscard]] ScoreTable& table(std::string_view name);

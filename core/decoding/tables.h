@@ -35,7 +35,7 @@ struct EagerScores {
 
 /// The best derivation of arc-eager; its steps, heads and score are set.
 [[nodiscard]] std::optional<Decoding> decodeEager(const EagerScores& scores, bool singleRoot);
-/// The same when `bonus`, unless null, is added to the scores of arcs.
+/// Returns the best derivation when `bonus`, unless null, is added to the scores of arcs.
 [[nodiscard]] std::optional<Decoding> decodeTransitions(EagerScores scores, const ScoreTable* bonus,
                                                         bool singleRoot);
 

@@ -27,7 +27,7 @@ std::string relationOf(const Sentence& sentence, int word) {
     return relation == "_" ? "" : latexEscaped(relation);
 }
 
-/// Of a list in brackets, for a cell: the dots become \dots.
+/// Returns a list in brackets for a cell of a table; its dots become \dots.
 std::string cell(std::string text) {
     for (std::size_t at; (at = text.find("…")) != std::string::npos;)
         text.replace(at, std::string_view("…").size(), "\\dots{}");

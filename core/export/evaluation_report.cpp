@@ -27,7 +27,7 @@ constexpr std::array<LengthGroup, 5> LengthGroups{{{"1", 1, 1},
                                                    {"7–14", 7, 14},
                                                    {"15 …", 15, std::numeric_limits<int>::max()}}};
 
-/// A share of so many, "–" where there are none.
+/// A share as a percentage; "–" if the whole is 0.
 std::string percentOf(double share, long long whole) {
     return whole == 0 ? "–" : percentText(share);
 }

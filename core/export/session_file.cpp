@@ -15,7 +15,7 @@ namespace {
 
 constexpr int Version = 1;
 constexpr const char* RootPlaces = "\"first\" or \"last\"";
-/// A file may ask for so many heads in all of its configurations together: 400 MB.
+/// Upper bound on the number of heads in all configurations of a file together: 400 MB.
 constexpr std::size_t MostHeads = 100'000'000;
 
 /// One field of an object, with what is wrong with it.

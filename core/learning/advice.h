@@ -18,7 +18,7 @@ struct Advised {
     std::string label; ///< of its arc; empty where it adds none
     double score = 0;  ///< of the transition alone
     /// How much it is behind the best, 0 for the best. Of a model that parses greedily, by its
-    /// score; of one that parses exactly, by the best whole derivation that goes on with it.
+    /// score; of one that parses exactly, by the best whole derivation that continues with it.
     double behind = 0;
 };
 
@@ -39,7 +39,7 @@ public:
     /// What the model has to say about what it judged last, for people; mostly nothing.
     [[nodiscard]] std::string remark() const { return m_scorer ? m_scorer->remark() : ""; }
     /// The transitions after a path, best first, in the order of the system where they are as good.
-    /// Empty at the end, where no derivation has a score that goes on from there, and for a model
+    /// Empty at the end, where no derivation with a score continues from there, and for a model
     /// that does not score transitions.
     [[nodiscard]] std::vector<Advised> after(std::span<const Transition> path, bool singleRoot);
     /// The transitions that the model takes from there to the end.
@@ -54,7 +54,7 @@ private:
     /// Nothing where the path can't be gone, or transitions have no scores.
     [[nodiscard]] std::optional<ParserState> stateAfter(std::span<const Transition> path,
                                                         bool singleRoot);
-    /// The same with a single root, or without.
+    /// Returns the state after a path, with a single root or without.
     [[nodiscard]] std::optional<ParserState> stateInShape(std::span<const Transition> path,
                                                           bool singleRoot);
     /// The moves of a path that a decoder counts.

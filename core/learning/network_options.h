@@ -62,8 +62,8 @@ struct NetworkOptions {
     double exploration = 0.1;  ///< see addLocalLoss
     int batchWords = 0;        ///< 0: 1,000, or a hundredth of the words if that is less
     double rate = 0.001;
-    /// The weights that are used are a moving average of those of the batches, of which each counts
-    /// so much more than the one before: 0 for none [Polyak & Juditsky 1992].
+    /// The weights that are used are a moving average of those after each batch; each batch counts
+    /// less by this factor than the next one; 0 for no averaging [Polyak & Juditsky 1992].
     double averaging = 0.99;
     double mostNorm = 5; ///< longer gradients are cut to this length
     /// Parts of a batch, which can be worked on at the same time; another number makes another

@@ -143,7 +143,7 @@ bool SentenceGraph::leadsTo(int above, int below, long long& cost) const {
     return m_walk[above].begin < m_walk[below].begin && m_walk[below].end <= m_walk[above].end;
 }
 
-/// Of a tree, or of nodes without arcs: each node takes one number when it is entered.
+/// For trees and for nodes without arcs: each node gets one number when it is entered.
 void SentenceGraph::walkTree() const {
     m_walk.resize(m_size);
     std::size_t number = 0;

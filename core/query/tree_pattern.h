@@ -50,7 +50,8 @@ struct TreePattern {
     std::vector<PatternArc> arcs;
     std::vector<std::pair<int, int>> neighbours; ///< the second comes right behind the first
     std::vector<PatternClause> clauses;
-    // Of one that extends another: so many nodes and arcs come first that are those of the other.
+    // For a pattern that extends another one: the number of nodes and arcs, the first ones, that
+    // are the other's.
     int knownNodes = 0;
     int knownArcs = 0;
 };

@@ -20,7 +20,7 @@ struct TreebankStatistics {
     std::map<int, long long>
         arcLengths; ///< arcs between words, by dependent − head: leftward is < 0
     std::map<int, long long> gapDegrees;        ///< sentences, by gap degree; 0 is projective
-    std::map<int, long long> rootCounts;        ///< sentences, by number of words that hang on ROOT
+    std::map<int, long long> rootCounts;        ///< sentences, by number of children of ROOT
     std::map<std::string, long long> relations; ///< words, by relation
     std::map<std::string, long long> tags;      ///< words, by UPOS
     /// γ of the configurations of the canonical derivation of lr-spine [SSN13 §5], by number of

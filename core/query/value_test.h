@@ -34,7 +34,7 @@ enum class ValueForms {
 [[nodiscard]] Result<ValueTest> takeAlternatives(Scanner& scanner, const PlainReader& plain,
                                                  ValueForms forms = ValueForms::Alternatives);
 
-/// The same test with the other outcome, for a value that is there.
+/// Returns a test that holds for values that are there and fail `test`.
 [[nodiscard]] ValueTest differs(ValueTest test);
 /// The value is there, or is not.
 [[nodiscard]] ValueTest isThere(bool there);

@@ -11,7 +11,7 @@ namespace parsescope {
 
 namespace {
 
-/// The other program is given up after so many deaths and silences.
+/// Number of times that the other program may end or not answer before the audit ends.
 constexpr int MaxFailures = 3;
 
 /// Somebody's oracle, asked for requests that the log does not have.

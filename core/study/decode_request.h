@@ -41,7 +41,8 @@ readDecodeRequest(std::string_view line, std::span<const TransitionSystem> syste
 
 // Parts of requests.
 
-/// Reads "single_root", "gold" and "margin" of a sentence of so many words, each if it is there.
+/// Reads "single_root", "gold" and "margin" of a request about a sentence of `words` words; fields
+/// may be missing.
 [[nodiscard]] Result<void> readOptions(const Json& object, int words, bool& singleRoot,
                                        std::vector<int>& gold, double& margin);
 /// Reads a request for the system "higher-order", a sentence of `words` words, with "scores" apart.

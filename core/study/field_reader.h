@@ -10,7 +10,8 @@
 
 namespace parsescope {
 
-/// The first error in a file. Its reader goes on with empty values; what it returns is of no use.
+/// The first error in a file. After it, the reader continues with empty values; what it returns
+/// must not be used.
 class FirstError {
 public:
     void add(std::string message) {

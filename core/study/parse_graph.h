@@ -15,7 +15,7 @@ namespace parsescope {
 /// A way through a system: where it leads to, or what it goes round.
 using Way = std::vector<Transition>;
 
-/// All configurations that a system can come to in a sentence of so many words, whatever it does.
+/// All configurations that a system can reach in a sentence of `words` words.
 class ParseGraph {
 public:
     /// Looks at no more than `most` configurations. `system` must outlive the graph.

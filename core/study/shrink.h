@@ -16,7 +16,7 @@ using StillShows = std::function<bool(const LossRequest&)>;
 /// transitions that move them, takes out single transitions, pairs of them and the last ones, and
 /// hangs words higher up in the tree. All requests tried are legal: `transitions` leads from the
 /// start to a configuration of `system`, which the request names. Nothing of these can be done to
-/// the result any more, unless `stillShows` was asked `mostAsked` times.
+/// the result, unless `stillShows` was asked `mostAsked` times.
 [[nodiscard]] LossRequest shrink(LossRequest request, const TransitionSystem& system,
                                  const StillShows& stillShows, int mostAsked = 5000);
 

@@ -51,7 +51,7 @@ struct SystemFacts {
     std::optional<std::pair<int, std::pair<Way, Way>>> loop;
 };
 
-/// Tries all sentences of up to so many words, at most 7, until there are more than `most`
+/// Tries all sentences of up to `words` words, at most 7, until there are more than `most`
 /// configurations.
 [[nodiscard]] SystemFacts factsOf(const TransitionSystem& system, int words, RootPlace root,
                                   std::size_t most, const TaskControl& control = {});
@@ -62,7 +62,7 @@ struct Difference {
     Way derivation;         ///< a shortest one of the first system
 };
 
-/// What two systems derive of the sentences of so many words.
+/// What two systems derive, for sentences of one length.
 struct SystemComparison {
     std::optional<Difference> onlyFirst;  ///< the smallest tree that only the first one derives
     std::optional<Difference> onlySecond; ///< and the other way round
@@ -70,8 +70,8 @@ struct SystemComparison {
     bool gaveUp = false; ///< there were too many configurations at the next length
 };
 
-/// Compares two systems for up to so many words, as factsOf(): the trees are the shortest ones, and
-/// of these the first in the order of their heads.
+/// Compares two systems for sentences of up to `words` words, as factsOf(): the trees are the
+/// shortest ones, and of these the first in the order of their heads.
 [[nodiscard]] SystemComparison compareSystems(const TransitionSystem& first,
                                               const TransitionSystem& second, int words,
                                               RootPlace root, std::size_t most,

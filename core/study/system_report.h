@@ -34,7 +34,7 @@ struct SystemReport {
 /// Heads of words 1..n, "2 0 2", given those of nodes 0..n.
 [[nodiscard]] std::string headsText(const std::vector<int>& heads);
 
-/// Whether derivations of sentences of so many words can be counted: loops make them infinite.
+/// Whether derivations of sentences of this length can be counted: loops make them infinite.
 [[nodiscard]] bool hasCounts(const SystemFacts& facts, int words);
 
 } // namespace parsescope

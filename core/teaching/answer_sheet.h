@@ -12,7 +12,7 @@
 namespace parsescope {
 
 /// A row of the four-column table Stack | Buffer | New dependency | Transition, as it was written.
-/// Cells that were not filled in are empty; then nothing is said about them.
+/// Cells that were not filled in are empty; they are not judged.
 struct SheetRow {
     int line = 0; ///< of the file, 1-based
     std::string stack;

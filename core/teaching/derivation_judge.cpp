@@ -146,7 +146,7 @@ const Marking& DerivationJudge::judge(const SheetRow& row, const TaskControl& co
 
 void DerivationJudge::take(Transition transition) {
     const std::vector<Transition>& key = m_examiner->exercise().key;
-    if (m_keyStep < key.size()) // the key goes on at its own pace
+    if (m_keyStep < key.size()) // the key continues at its own pace
         m_keyed = system().step(m_keyed, key[m_keyStep++]);
     m_now = system().step(m_now, transition);
     m_taken.push_back(transition);

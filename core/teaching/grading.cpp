@@ -121,7 +121,7 @@ Result<std::vector<Exercise>> derivationKey(std::string_view bytes, const std::s
         for (std::size_t i = 0; i < step->heads.size(); ++i) {
             Word word;
             word.form = std::to_string(i + 1);
-            word.head = std::max(step->heads[i], 0); // words without a head hang on ROOT
+            word.head = std::max(step->heads[i], 0); // words without a head are children of ROOT
             sentence.words.push_back(std::move(word));
         }
         exercises.push_back(tableOf(sentence, *options.system, options));

@@ -78,7 +78,7 @@ bool holds(const Configuration& configuration, int node) {
            std::find(buffer.begin(), buffer.end(), node) != buffer.end();
 }
 
-/// Of an arc that is not gold.
+/// The misconception behind an arc that is not gold.
 Misconception wrongArc(const Tree& gold, Arc arc) {
     const int head = gold.head(arc.dependent);
     if (arc.head != 0 && gold.isBelow(arc.head, arc.dependent))
@@ -88,8 +88,8 @@ Misconception wrongArc(const Tree& gold, Arc arc) {
     return gold.isBelow(arc.head, head) ? TooLow : WrongHead;
 }
 
-/// Of a transition that attaches a word to a node of a spine, where the node of another number is
-/// its gold head.
+/// The misconception behind a transition that attaches a word to a node of a spine, where the node
+/// of another number is its gold head.
 std::optional<Misconception> onSpine(const Problem& problem, const Configuration& configuration,
                                      Transition transition, Arc made) {
     const TransitionSystem& system = problem.system;
@@ -105,7 +105,7 @@ std::optional<Misconception> onSpine(const Problem& problem, const Configuration
     return std::nullopt;
 }
 
-/// Of a transition that puts the word in front of the buffer onto the stack.
+/// The misconception behind a transition that puts the word in front of the buffer onto the stack.
 std::optional<Misconception> ofShift(const Configuration& before,
                                      const Consequences& consequences) {
     const int front = before.buffer(0);

@@ -44,11 +44,12 @@ enum class Misconception {
 /// One or two sentences to a student: what is forgotten, and the rule that helps.
 [[nodiscard]] std::string_view adviceOn(Misconception misconception);
 
-/// Of a legal transition that raises the loss, with its consequences; nothing where none fits.
+/// The misconception behind a legal transition that raises the loss, given its consequences;
+/// nothing if none fits.
 [[nodiscard]] std::optional<Misconception>
 misconceptionOf(const Problem& problem, const Configuration& configuration, Transition transition,
                 const Losses& losses, const Consequences& consequences);
-/// Of an illegal transition.
+/// The misconception behind an illegal transition.
 [[nodiscard]] std::optional<Misconception> misconceptionOf(Obstacle obstacle);
 
 } // namespace parsescope

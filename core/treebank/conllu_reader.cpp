@@ -195,7 +195,7 @@ private:
         m_pendingRange = {};
     }
 
-    // True when `id` goes on with the sentence.
+    // Returns true if `id` is the next id of the sentence.
     bool follows(int id) {
         if (id == m_otherwise)
             m_next = id;

@@ -10,7 +10,8 @@ int pick(std::mt19937& random, int count) {
     return static_cast<int>(random() % static_cast<unsigned>(count));
 }
 
-/// Cuts first..last into spans at random; a random word of each hangs on `head` and heads its span.
+/// Cuts first..last into spans at random; a random word of each span depends on `head` and heads
+/// its span.
 void hangSpans(std::vector<int>& heads, int first, int last, int head, std::mt19937& random) {
     while (first <= last) {
         const int end = first + pick(random, last - first + 1);

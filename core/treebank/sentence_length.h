@@ -22,7 +22,7 @@ inline constexpr int LongestSentence = 1000;
            std::to_string(LongestSentence);
 }
 
-/// The same, with the place of a sentence of a treebank.
+/// Returns the error that sentence `index` of a treebank is too long, with its file and line.
 [[nodiscard]] Error tooLongIn(const Treebank& treebank, int index, const Sentence& sentence);
 
 /// Returns how many were left out.

@@ -8,7 +8,7 @@
 namespace parsescope {
 
 /// Classes of trees to measure a parser against. An arc of ROOT goes to a place before the first
-/// word; it counts as an arc unless something else is said.
+/// word; it counts as an arc unless stated otherwise.
 struct TreeClasses {
     bool projective = false; ///< no two arcs cross
     bool planar = false;     ///< no two arcs cross, those of ROOT left aside
@@ -23,7 +23,7 @@ struct TreeClasses {
 /// O(n³).
 [[nodiscard]] TreeClasses classesOf(const Tree& tree);
 
-/// Visits every tree of so many words, with any number of words on ROOT, by its heads: the last
+/// Visits every tree of `words` words, with any number of children of ROOT, by its heads: the last
 /// word changes first. There are (n + 1)^(n - 1). Stops when `visit` returns false.
 void forEachTree(int words, const std::function<bool(const Tree&)>& visit);
 

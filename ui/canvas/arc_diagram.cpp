@@ -274,7 +274,7 @@ void Layout::drawArc(const Placed& arc, int first, int last, qreal foot, qreal t
     addLabel(m_drawing, line, label, {(x1 + x2) / 2, top}, x1, x2, m_measure);
 }
 
-/// Height of a level where there are so many.
+/// Height of a level when there are `levels` levels.
 qreal Layout::stepOf(int levels) const {
     if (m_diagram.steps.above > 0)
         return m_diagram.steps.above;

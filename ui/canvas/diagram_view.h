@@ -101,7 +101,7 @@ private:
 
 /// Shows a drawing with text of the size that is set for the window.
 void showAtTextSize(DiagramView* view, Drawing drawing);
-/// The same for arcs above words: where there is no room for all of it, the words are in sight.
+/// For arcs above words: where there is no room for all of the drawing, the words are in view.
 void showArcs(DiagramView* view, Drawing drawing);
 
 /// Keeps two views scrolled by the same distance in one direction.

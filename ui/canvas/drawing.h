@@ -65,7 +65,7 @@ struct Drawing {
     QSizeF size;
     /// What should be in view, the most important first; as many as there is room for.
     std::vector<QRectF> focus;
-    /// The same in words, in the order in which it is read: for screen readers and the keyboard.
+    /// The drawing in words, in reading order, for screen readers and the keyboard.
     std::vector<Fact> facts;
 
     Shape& addBox(QRectF rect, qreal radius, Ink fill, Ink ink = Ink::None, qreal width = 1);

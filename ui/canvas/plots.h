@@ -47,7 +47,7 @@ struct CurvePlot {
     std::vector<Curve> curves;
     QSizeF size{420, 240};
     bool wholeX = false; ///< no fractions along the x axis
-    /// What is told of the points of the first curve, one each; may be empty.
+    /// The tool tips of the points of the first curve, one each; may be empty.
     std::vector<QString> facts = {};
 };
 

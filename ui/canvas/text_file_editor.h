@@ -29,7 +29,7 @@ signals:
     void saved(const QString& path);
 
 protected:
-    /// What is said about files of a kind.
+    /// The texts of an editor for files of one kind.
     struct Words {
         QString kind;     ///< "Lesson"
         QString untitled; ///< "New lesson"

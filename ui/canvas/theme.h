@@ -14,7 +14,7 @@ class QWidget;
 namespace parsescope {
 
 /// What a colour stands for. Painting code names meanings; the theme knows colours. Meanings that
-/// must be told apart are told apart by shape, too.
+/// must be distinguishable also differ in shape.
 enum class Ink {
     None,
     Canvas,  ///< background of diagrams
@@ -26,7 +26,7 @@ enum class Ink {
     Right,   ///< a gold arc that is built
     Wrong,   ///< an arc that is built and not gold
     ToCome,  ///< a gold arc that can still be built
-    Lost,    ///< a gold arc that can't be built any more
+    Lost,    ///< a gold arc that can no longer be built
     Lifted,  ///< an arc that was lifted, so that none cross
     Stack,   ///< on the stack
     StackSoft,

@@ -17,7 +17,7 @@ struct ChartDiagram {
     const Chart* chart = nullptr;
     const ChartIndex* index = nullptr;
     std::vector<QString> words; ///< form by node, ROOT first
-    int filled = 0;             ///< deductions shown: the table after so many steps
+    int filled = 0;             ///< number of deductions shown
     int selectedRow = -1;       ///< of the cell looked at; -1 for none
     int selectedColumn = -1;
     int selectedItem = -1;        ///< its premises are pointed at; -1 for none

@@ -25,9 +25,9 @@ public:
     using QAbstractItemModel::QAbstractItemModel;
 
     void setChart(std::shared_ptr<const IndexedChart> chart, const std::vector<QString>& words);
-    /// Shows what is known after so many deductions.
+    /// Shows what is known after `filled` deductions.
     void setFilled(int filled);
-    /// Of an item of the chart; invalid for one that is not known yet.
+    /// Returns the index of an item of the chart; invalid for an item that is not known yet.
     [[nodiscard]] QModelIndex indexOf(int item) const;
 
     [[nodiscard]] QModelIndex index(int row, int column,

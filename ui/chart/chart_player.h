@@ -26,7 +26,7 @@ public:
 
     explicit ChartPlayer(Step step = Step::Deduction, QWidget* parent = nullptr);
 
-    /// The full table of so many steps.
+    /// Shows the full table, which takes `steps` steps to fill.
     void setSteps(int steps);
     /// Steps shown.
     [[nodiscard]] int filled() const;

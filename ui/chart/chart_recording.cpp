@@ -52,7 +52,7 @@ void ChartRecording::record(const Oracle& oracle, bool showsDerivation, QSizeF r
             tr("This table has millions of items for more than %1 words, too many to show.")
                 .arg(MaxWords));
     if (m_chart->chart.items().empty())
-        clear(tr("The table is being filled…")); // whatever was said before is not true any more
+        clear(tr("The table is being filled…")); // the text before is about another table
     m_comparing.cancel();
     m_question.reset(); // nothing is compared with a chart of another configuration
     const Question question{oracle, m_parse->problem(), m_parse->configuration()};

@@ -29,8 +29,8 @@ public:
     explicit ChartRecording(const ParseExplorer* parse, const Selection* selection,
                             QObject* parent = nullptr);
 
-    /// Records anew, and draws it, with or without the best derivation, for so many pixels; what
-    /// was there before stays until `recorded`.
+    /// Records the chart again, and draws it with or without the best derivation, to fit into
+    /// `room`; what was there before stays until `recorded`.
     void record(const Oracle& oracle, bool showsDerivation, QSizeF room = {});
     /// Compares it with the chart after the transition under the mouse, else after the one looked
     /// into.

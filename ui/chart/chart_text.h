@@ -29,7 +29,7 @@ public:
     /// How it compares with the best way to the same item, and why: "costs 1 more: ROOT → 2 The is
     /// not gold".
     [[nodiscard]] QString verdict(int deduction) const;
-    /// What the last of so many steps of filling the table did, and why that is allowed.
+    /// Returns what the last of `filled` steps of filling the table did, and why that is allowed.
     [[nodiscard]] QString step(int filled) const;
     /// A kind of items that the chart has, in symbols and in words, for any nodes h, i, j, k, t.
     struct ItemKind {

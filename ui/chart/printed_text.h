@@ -11,7 +11,7 @@
 
 namespace parsescope {
 
-/// What filling so many anti-diagonals of the table has done last; of the whole table, the loss.
+/// Returns what filling the last of `filled` anti-diagonals did; for the whole table, the loss.
 [[nodiscard]] QString antiDiagonalText(const Chart& chart,
                                        const std::vector<AntiDiagonal>& diagonals, int filled,
                                        const std::vector<QString>& words);

@@ -76,16 +76,16 @@ public:
     [[nodiscard]] QString obstacle() const;
 
 signals:
-    /// There are findings, or none any more.
+    /// Emitted when the findings have changed or have been discarded.
     void found();
     /// It is known which beams find the best tree.
     void beamsTried();
     void settingsChanged();
-    /// There is another model, or none any more.
+    /// Emitted when another model was loaded, or none is loaded now.
     void modelChanged();
 
 private:
-    static const int ModelSource; // the source after all others
+    static const int ModelSource;             // the source after all others
     [[nodiscard]] const Model* model() const; ///< null unless it has beams
     [[nodiscard]] Question question() const;
     void changeModel();

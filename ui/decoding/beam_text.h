@@ -20,7 +20,7 @@ public:
     [[nodiscard]] QString item(const CubeItem& item) const;
     /// Dependents from the head outwards, with their labels: "1 Tom (nsubj), 4 bike (obj)".
     [[nodiscard]] QString dependents(const std::vector<int>& arcs) const;
-    /// The same without labels: what hypotheses of one structure have in common.
+    /// Returns the dependents without labels, which hypotheses of one structure have in common.
     [[nodiscard]] QString structure(const std::vector<int>& arcs) const;
     /// How a grid splits its item: "2 fixed to 3 the + 4 bike to 4 bike, obj".
     [[nodiscard]] QString grid(const CubeGrid& grid) const;

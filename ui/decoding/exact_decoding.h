@@ -24,7 +24,7 @@ class ExactDecoding : public QObject {
 public:
     /// Longest sentence that is decoded here; every item of its chart can be looked at.
     static constexpr int MaxWords = 100;
-    /// So many trees are listed.
+    /// Number of trees that are listed.
     static constexpr int BestTrees = 5;
 
     /// What is found for the scores; all trees keep to the choice of single root.
@@ -94,7 +94,7 @@ public:
 signals:
     /// There are other scores.
     void scoresChanged();
-    /// There are findings, or none any more.
+    /// Emitted when the findings have changed or have been discarded.
     void found();
     /// There are other sources, or another one is used.
     void sourcesChanged();

@@ -25,7 +25,7 @@ struct HalfTreeDiagram {
     std::vector<WordBox> words; ///< by column: ROOT, the words, and the end of the buffer, if any
     std::vector<ArcLine> arcs;  ///< between columns, below the words; those emphasised are new
     std::vector<HalfTreeBox> boxes; ///< in the order in which they are derived
-    int derived = 0;                ///< so many boxes are there; the last of them is the newest
+    int derived = 0;                ///< number of boxes drawn; the last one is the newest
     int selected = -1;              ///< index of a box; -1 for none
     bool rightToLeft = false;
     qreal room = 0; ///< height that there is for boxes and words, which makes them lower; 0: any

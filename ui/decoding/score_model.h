@@ -35,7 +35,7 @@ private:
 
     ExactDecoding* m_decoding;
     std::string m_table = "sh";
-    int m_shownWords = -1; // so many words, when the rows were last told
+    int m_shownWords = -1; // number of words when the rows were last announced
 };
 
 } // namespace parsescope

@@ -37,7 +37,7 @@ public:
     [[nodiscard]] const std::vector<ActionCard*>& cards() const { return m_shown; }
 
 signals:
-    /// Which digits are waited for, "R: press 1–3"; empty when none are any more.
+    /// Which digits are waited for, "R: press 1–3"; empty if no digit is expected.
     void choosing(const QString& text);
 
 protected:

@@ -38,7 +38,7 @@ struct Action {
 };
 
 /// Loss after minus loss before, as far as that is known: "0", "+2", "≥ 1"; "loss ≥ 3" where the
-/// loss before is a bound itself, "∞" where no tree that counts can be reached any more.
+/// loss before is a bound itself, "∞" where no allowed tree can be reached.
 [[nodiscard]] QString costText(const Loss& before, const Loss& after);
 
 /// Leaves out what it costs.

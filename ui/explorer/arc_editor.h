@@ -47,7 +47,7 @@ private:
     bool m_allowed = false;
 };
 
-/// Hangs `word` of the sentence on `head` in the gold tree, where all words hang on ROOT as long as
+/// Attaches `word` to `head` in the gold tree, where all words are children of ROOT as long as
 /// there is none. Empty when that is possible, else why not.
 [[nodiscard]] QString obstacleToHead(const ParseExplorer& parse, int word, int head);
 void giveHead(TreebankEditor& editor, const ParseExplorer& parse, int word, int head);

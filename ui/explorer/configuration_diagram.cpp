@@ -141,13 +141,14 @@ void Layout::addReach(const std::vector<int>& nodes, QChar letter, Ink ink) {
         if (rect.isNull() || !m_diagram.reach[nodes[i]])
             continue;
         const QChar digit(static_cast<char16_t>(0x2080 + std::min<std::size_t>(i, 9)));
-        m_drawing.addLine({rect.left() + 3, m_rows.zoneLine}, {rect.right() - 3, m_rows.zoneLine}, ink, 4);
+        m_drawing.addLine({rect.left() + 3, m_rows.zoneLine}, {rect.right() - 3, m_rows.zoneLine},
+                          ink, 4);
         m_drawing.addText({rect.x(), m_rows.tags, rect.width(), 14}, QString(letter) + digit,
                           TextStyle::Label, ink);
     }
 }
 
-/// Of an edge from a head that is left out: only where it comes from.
+/// For an edge from a head that is left out: draws only its beginning.
 void Layout::addEndOfEdge(Arc arc, Ink ink) {
     const QPointF to(box(arc.dependent).center().x(), box(arc.dependent).top());
     const bool fromRight = (arc.head > arc.dependent) != m_diagram.rightToLeft;
@@ -242,8 +243,8 @@ void Layout::addBoxes() {
             .target = target;
         if (!detail.isEmpty())
             m_drawing
-                .addText({rect.x(), rect.bottom() - 18, rect.width(), 14}, detail,
-                         TextStyle::Small, Ink::Muted)
+                .addText({rect.x(), rect.bottom() - 18, rect.width(), 14}, detail, TextStyle::Small,
+                         Ink::Muted)
                 .target = target;
     }
     for (const LeftOut& left : m_places.leftOut)

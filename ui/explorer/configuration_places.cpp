@@ -10,10 +10,10 @@ namespace parsescope {
 namespace {
 
 constexpr qreal Margin = 18;
-constexpr qreal Gap = 10;        // between words of one depth
-constexpr qreal ElementGap = 30; // between stack elements
-constexpr qreal ZoneGap = 54;    // between stack and buffer
-constexpr qreal EmptyWidth = 60; // of a zone without words
+constexpr qreal Gap = 10;                  // between words of one depth
+constexpr qreal ElementGap = 30;           // between stack elements
+constexpr qreal ZoneGap = 54;              // between stack and buffer
+constexpr qreal EmptyWidth = 60;           // of a zone without words
 constexpr std::size_t FocusedElements = 4; // of the stack that a focused drawing shows
 constexpr std::size_t FocusedBufferWords = 7;
 
@@ -49,7 +49,7 @@ private:
     const ConfigurationDiagram& m_diagram;
     const Measure& m_measure;
     const ConfigurationRows m_rows;
-    std::vector<int> m_owner; // by node: its element; -1 for words that hang on nothing there
+    std::vector<int> m_owner; // by node: its element; -1 for words that depend on no element
     ConfigurationPlaces m_places;
     qreal m_x = Margin;
 };
@@ -60,8 +60,7 @@ qreal Placing::widthOf(int node) const {
     if (!m_diagram.columns.empty())
         return std::max(form, 20 - 2 * look.padding) + 2 * look.padding;
     const QString detail = detailOf(m_diagram, node, m_places.depth[node] > 0);
-    return std::max(
-        {form + 20, m_measure(detail, TextStyle::Small).width() + 16, qreal(34)});
+    return std::max({form + 20, m_measure(detail, TextStyle::Small).width() + 16, qreal(34)});
 }
 
 /// Which element of the stack or the buffer each word hangs below, and how deep.
@@ -149,9 +148,8 @@ void Placing::placeBuffer() {
 
 /// Stack elements or buffer words that are not drawn.
 void Placing::leaveOut(const std::vector<int>& nodes, std::size_t from, std::size_t to) {
-    m_places.leftOut.push_back({{m_x, m_rows.elements, EmptyWidth, m_rows.box},
-                                nodes[from],
-                                static_cast<int>(to - from)});
+    m_places.leftOut.push_back(
+        {{m_x, m_rows.elements, EmptyWidth, m_rows.box}, nodes[from], static_cast<int>(to - from)});
     m_x += EmptyWidth;
 }
 

@@ -17,8 +17,8 @@ constexpr qreal BoxHeight = 24;
 constexpr qreal RowHeight = 38;
 constexpr qreal MinWidth = 30;
 
-/// A row for each step: the first child goes on in the row of its parent, another one begins a new
-/// row below all others.
+/// A row for each step: the first child continues the row of its parent, each other one begins a
+/// new row below all others.
 std::vector<int> rowsOf(const std::vector<StepBox>& steps) {
     std::vector<int> rows(steps.size(), 0);
     std::vector<bool> continued(steps.size(), false);

@@ -138,7 +138,7 @@ void LockstepView::follow() {
         const int partner = partners[depth];
         const int node = m_other->exploration().path()[partner];
         if (node != m_other->exploration().cursor()) {
-            m_other->goTo(node); // and comes back here
+            m_other->goTo(node); // which calls this function again
             return;
         }
     }

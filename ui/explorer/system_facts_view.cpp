@@ -23,12 +23,12 @@ namespace {
 
 constexpr int Letters = 14; ///< of a title, in the width of the choice
 
-/// Sentences of up to so many words are tried: few, which takes no time, then more, unless there
-/// are too many configurations.
+/// Lengths up to which sentences are tried: short ones first, which takes no time, then more,
+/// unless there are too many configurations.
 constexpr int FewWords = 4;
 constexpr int WordsTried = 6;
 constexpr std::size_t MostTried = 300'000;
-/// Two systems are compared for up to so many.
+/// Largest number of words for which two systems are compared.
 constexpr int WordsCompared = 5;
 
 std::string paragraph(const std::string& text) {

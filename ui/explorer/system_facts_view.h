@@ -32,11 +32,11 @@ public:
 
     /// Looks into a system that can be used; what was found of another one stays until then.
     void tell(const TransitionSystem& system, RootPlace root);
-    /// What is under way is of no use any more.
+    /// Discards the results of computations that are still running.
     void cancel();
 
 private:
-    /// Tries all sentences of up to so many words.
+    /// Tries all sentences of up to `words` words.
     void tryAll(int words, const std::function<void()>& then);
     void compare();
     void show();

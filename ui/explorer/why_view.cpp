@@ -99,7 +99,7 @@ void WhyView::showMessage(const QString& message) {
     m_add->setEnabled(false);
 }
 
-/// Nobody waits for what was asked any more.
+/// Discards the question that is being answered.
 void WhyView::cancel() {
     if (m_asking.isRunning())
         m_explainer.reset(); // what still runs keeps it for itself

@@ -69,10 +69,10 @@ public:
 signals:
     /// The sentence on screen, its gold tree or the model is another one.
     void outdated();
-    /// There is another blame of the sentence, or none any more.
+    /// Emitted when the blame of the sentence has changed or was discarded.
     void sentenceChanged();
     void progressed(double share);
-    /// There are other totals, or none any more.
+    /// Emitted when the totals have changed or were discarded.
     void counted();
 
 private:

@@ -25,7 +25,7 @@ namespace {
 /// Of lost arcs.
 constexpr std::array Kinds{BlameKind::FirstError, BlameKind::LaterError, BlameKind::Consequence,
                            BlameKind::OutOfReach};
-/// Of a line: the sentences counted there.
+/// Role of a line: the sentences counted there.
 constexpr int PlacesRole = Qt::UserRole;
 
 QString number(long long count) {

@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::array ListedKinds{BlameKind::FirstError, BlameKind::LaterError,
                                  BlameKind::Consequence, BlameKind::OutOfReach};
-/// Of a line: the step that it is about.
+/// Role of a line: the step that it is about.
 constexpr int StepRole = Qt::UserRole;
 
 } // namespace

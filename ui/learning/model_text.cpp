@@ -32,7 +32,7 @@ QString nodeText(const QString& name) {
     return name;
 }
 
-/// A node: where an address begins, then where it goes on to.
+/// A node: where an address begins, then how it continues.
 QString addressText(const QStringList& parts) {
     static const std::map<QString, const char*> steps{
         {"left", QT_TRANSLATE_NOOP("ModelText", "the leftmost dependent of %1")},

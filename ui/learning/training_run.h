@@ -44,7 +44,7 @@ public:
 
     /// Begins; ends with `finished` or `failed`. What was under way is given up.
     void start(TrainingRequest request);
-    /// Waits, or goes on.
+    /// Pauses the training, or resumes it.
     void setPaused(bool paused);
     /// Ends early, with the best model so far.
     void stop();

@@ -18,7 +18,7 @@ class TrainingRun;
 class TrainingCurves;
 class TrainingForm;
 
-/// Trains a parser beside the work: what and how, curves while it goes on, the templates of its
+/// Trains a parser beside the work: what and how, curves while it is trained, the templates of its
 /// features. What comes out is loaded, and can be saved.
 class TrainingView : public QWidget {
     Q_OBJECT

@@ -44,7 +44,7 @@ public:
     ~ExerciseRun() override;
 
     void begin(std::vector<Examiner> examiners, PracticeRules rules, Place place);
-    /// Ends them; the window comes back to what it showed before.
+    /// Ends the exercises; the window shows again what it showed before.
     void stop();
 
     [[nodiscard]] State state() const { return m_state; }

@@ -17,9 +17,9 @@ constexpr int ShortSentenceInGeneral = 4;
 /// How long losses of longer ones are waited for, so that one frame shows all; most were computed
 /// ahead, or come in time.
 constexpr std::chrono::milliseconds Patience{6};
-/// So many optimal steps are looked ahead.
+/// Number of optimal steps for which explanations are computed ahead.
 constexpr int StepsAhead = 12;
-/// So many explanations that were computed ahead are kept.
+/// Number of explanations computed ahead that are kept.
 constexpr std::size_t MaxAhead = 500;
 /// Limit on the configurations asked for in one go, as far as other branches are concerned.
 constexpr std::size_t MaxWanted = 100;

@@ -46,7 +46,8 @@ public:
 
     /// At a visited node; a null pointer while it is not there (yet).
     [[nodiscard]] const Explanation* at(int node) const;
-    /// Of a configuration that may be visited next; a null pointer when it was not computed ahead.
+    /// Returns the explanation of a configuration that may be visited next; null if it was not
+    /// computed ahead.
     [[nodiscard]] const Explanation* ahead(const Configuration& configuration) const;
 
 signals:

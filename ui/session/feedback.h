@@ -7,7 +7,7 @@
 
 namespace parsescope {
 
-/// What a student is told about an answer.
+/// The feedback that a student gets to an answer.
 enum class FeedbackLevel {
     Everything, ///< what is right, what is wrong and why; hints
     Errors,     ///< whether it is right, but not why; no hints
@@ -33,7 +33,7 @@ struct Feedback {
     QString text;
 };
 
-/// Returns what is said to an answer or a step, as the level allows.
+/// Returns the feedback to an answer or a step, as the level allows.
 [[nodiscard]] Feedback feedbackTo(const Marking& marking, FeedbackLevel level);
 
 } // namespace parsescope

@@ -22,7 +22,7 @@ public:
 
     /// What has been handed over.
     [[nodiscard]] const Value& value() const { return m_value; }
-    /// Stops, and goes on from another value.
+    /// Stops, and continues from another value.
     void reset(Value value) {
         m_task.cancel();
         m_shared.reset();

@@ -11,15 +11,15 @@ namespace parsescope {
 class Session;
 
 /// Where the user was before lessons and exercises put sentences of their own on the screen, so
-/// that the window can come back there. What was explored of the treebank is kept by the explorer.
+/// that the window can return to it. What was explored of the treebank is kept by the explorer.
 class InterruptedWork {
 public:
     explicit InterruptedWork(Session* session) : m_session(session) {}
 
     /// Something else takes the screen. Each call needs a `release`.
     void leave();
-    /// It is done. After the last one the window comes back, unless the user has gone to a sentence
-    /// of the treebank meanwhile.
+    /// Ends the interruption. After the last one the window returns to the work, unless the user
+    /// has gone to a sentence of the treebank meanwhile.
     void release();
 
 private:

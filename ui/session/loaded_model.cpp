@@ -181,7 +181,7 @@ void LoadedModel::ask(BackgroundTask& task, Ask ask, Done done) {
          ask = std::move(ask)](const TaskControl& control) {
             const std::lock_guard turn(shared->mutex);
             Heard heard;
-            if (control.stopRequested()) // nobody waits for it any more
+            if (control.stopRequested()) // the answer is no longer needed
                 return heard;
             if (!shared->adviser)
                 shared->adviser.emplace(shared->model, shared->sentence, control);

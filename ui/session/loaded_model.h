@@ -73,14 +73,14 @@ public:
     void compare(Transition first, Transition second);
 
 signals:
-    /// Another model was loaded, or none is any more.
+    /// Emitted when another model was loaded, or none is loaded now.
     void modelChanged();
     void opening(const QString& path);
     void opened(const QStringList& paths);
     void openFailed(const parsescope::Error& error);
     void saved(const QString& path);
     void saveFailed(const parsescope::Error& error);
-    /// There is advice, or none any more.
+    /// Emitted when there is new advice, or it was discarded.
     void adviceChanged();
     /// The features with their weights; none for a model without feature weights.
     void compared(const std::vector<parsescope::FeatureWeight>& features);

@@ -58,9 +58,9 @@ public:
                        });
     }
 
-    /// Begins to explore a sentence, or goes on with it where it was left. One with errors has
-    /// nothing to explore. `place` is its index in the treebank, under which what was explored is
-    /// kept when another sentence or system follows; -1 for none.
+    /// Begins to explore a sentence, or resumes the exploration of it. One with errors has nothing
+    /// to explore. `place` is its index in the treebank, under which what was explored is kept when
+    /// another sentence or system follows; -1 for none.
     void setSentence(const SentenceReading& reading, int place = -1);
     /// Explores a sentence in another way.
     void setSentence(const SentenceReading& reading, const ParseSettings& settings);
@@ -162,7 +162,7 @@ public:
     void replay(const std::vector<Visit>& visits, int cursor);
 
 signals:
-    /// Emitted once for each event, with all that it changed. Receivers are told in the order in
+    /// Emitted once for each event, with all that it changed. Receivers are called in the order in
     /// which they were connected, so what others build on is connected first.
     void changed(Changes changes);
 

@@ -26,7 +26,7 @@ bool isSession(const QString& path) {
 }
 
 /// The treebank that a session names: a file, or a sample of the program. Empty when it isn't there
-/// any more, or has another sentence in that place.
+/// now, or has another sentence at that index.
 Treebank treebankOf(const SavedSession& saved, const TaskControl& control) {
     if (saved.treebank.empty() || saved.index < 0)
         return {};

@@ -45,7 +45,7 @@ public:
     /// all else stays.
     void open(const QStringList& paths);
 
-    /// What it takes to come back here.
+    /// Returns what is needed to return to this place.
     [[nodiscard]] SavedSession saved() const;
     /// Comes back to where `saved` was. `treebank` is the one it was in; it may be empty.
     void restore(const SavedSession& saved, const Treebank& treebank);

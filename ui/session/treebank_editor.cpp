@@ -30,7 +30,7 @@ void TreebankEditor::setTreebank(const Treebank& treebank, int index) {
     lookAt(index >= 0 && index < m_treebank.size() ? index : -1);
 }
 
-/// The same treebank, read again.
+/// Returns the treebank, read again from its files.
 void TreebankEditor::reload(const Treebank& treebank, int sentence) {
     if (isModified()) // it was edited while the files were being read: saving will ask
         return;

@@ -135,7 +135,7 @@ signals:
     void changedOnDisk();
     /// The treebank was read again because it has changed on disk. (After `treebankChanged`.)
     void reloaded();
-    /// A file of the treebank is not there any more.
+    /// Emitted when a file of the treebank has been deleted.
     void fileGone();
 
 private:

@@ -40,7 +40,7 @@ signals:
     void reopened(const parsescope::Treebank& treebank, int sentence);
     /// The files have changed, but are not opened again.
     void changed();
-    /// A file is not there any more. What was read of it stays.
+    /// Emitted when a file has been deleted. The sentences already read are kept.
     void gone();
 
 private:

@@ -15,8 +15,8 @@ namespace parsescope {
 class DerivationRows;
 class FeedbackLabel;
 
-/// The exercise on screen: what is asked, room for the answer, and what is said to it. Transitions
-/// are taken on the canvas, or typed as every other answer.
+/// The exercise on screen: what is asked, room for the answer, and the feedback. Transitions are
+/// taken on the canvas, or typed as every other answer.
 class ExerciseForm : public QWidget {
     Q_OBJECT
 

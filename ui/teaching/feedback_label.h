@@ -7,8 +7,8 @@
 
 namespace parsescope {
 
-/// What is said to an answer, on a ground and with a sign that say whether it is right. Hidden
-/// while there is nothing to say.
+/// The feedback to an answer; background and sign show whether it is right. Hidden while there is
+/// nothing to say.
 class FeedbackLabel : public QLabel {
     Q_OBJECT
 

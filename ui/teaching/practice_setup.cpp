@@ -24,7 +24,7 @@ namespace parsescope {
 
 namespace {
 
-/// Exercises from a larger treebank are made from so many of its first sentences.
+/// Number of sentences, the first ones, from which exercises are made in a larger treebank.
 constexpr int MostSentences = 20'000;
 constexpr int ChoiceLetters = 8; // of a field's text are seen at least
 

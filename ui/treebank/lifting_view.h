@@ -57,7 +57,7 @@ private:
     void showEncoding();
     void tell();
     void draw(bool gliding);
-    /// Position of the slider: so many arcs are lifted, or, after the last, all are put back.
+    /// Position of the slider: the number of arcs lifted; one more if all are put back.
     [[nodiscard]] int step() const;
     [[nodiscard]] bool isPutBack() const;
     [[nodiscard]] const Findings::Encoded& encoded() const;

@@ -44,7 +44,7 @@ signals:
     /// Another comparison has begun; the old one stays until it ends.
     void began();
     void progress(double share);
-    /// There is another output, or none any more.
+    /// Emitted when another output is compared, or none.
     void changed();
     void failed(const parsescope::Error& error);
 

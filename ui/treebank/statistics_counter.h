@@ -25,7 +25,7 @@ public:
     [[nodiscard]] virtual bool isComplete() const = 0;
     /// How far it is, from 0 to 1; above 0 when it would go on from there.
     [[nodiscard]] virtual double share() const = 0;
-    /// The same in words, while it is not complete.
+    /// Returns the progress in words while the count is not complete.
     [[nodiscard]] virtual QString state() const = 0;
 
 signals:

@@ -9,8 +9,8 @@
 
 namespace parsescope {
 
-/// Counts in the background how systems get along with a treebank, one after the other. It goes on
-/// where it was stopped.
+/// Counts in the background how systems get along with a treebank, one after the other. It
+/// continues where it was stopped.
 class SystemCounter : public StatisticsCounter {
     Q_OBJECT
 
@@ -20,7 +20,7 @@ public:
 
     /// Forgets what was counted; these are the systems to be counted in `treebank`.
     void reset(const Treebank& treebank, const std::vector<TransitionSystem>& systems);
-    /// The same for all systems of the list.
+    /// Counts all systems of the list.
     void reset(const Treebank& treebank) override;
     /// Another system to be counted after the others, if it is not there yet with these rules.
     void add(const TransitionSystem& system);

@@ -23,7 +23,7 @@ struct Panel {
     std::vector<const char*> pageKeys = {};
 };
 
-/// THE LIST of panels. Where each one stands is said by the workspaces, see workspaces.h.
+/// THE LIST of panels. Workspaces define where each panel is placed, see workspaces.h.
 [[nodiscard]] std::vector<Panel> panels();
 
 } // namespace parsescope

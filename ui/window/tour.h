@@ -20,8 +20,8 @@ struct TourStop {
     QPointer<QWidget> target;
     QString title;
     QString text;
-    /// What the bubble asks for, if it asks for a deed: true once it is done. The tour then goes on
-    /// by itself. Called when the stop is shown, too, so it may remember how things were.
+    /// Returns true once the user has done what the bubble asks for; may be empty. The tour then
+    /// advances by itself. Called when the stop is shown, too, so it may remember how things were.
     std::function<bool()> done = {};
 };
 
@@ -30,8 +30,8 @@ struct TourStop {
 [[nodiscard]] QRect placeBubble(QRect target, QSize bubble, QRect room);
 
 /// A short tour of the window: bubbles that point at its parts, one after the other. It lies over
-/// the window and lets mouse and keyboard through, but for its own buttons; Enter goes on, Esc ends
-/// it. Stops whose target is hidden are passed over. Deletes itself when it is over.
+/// the window and lets mouse and keyboard through, but for its own buttons; Enter advances, Esc
+/// ends it. Stops whose target is hidden are passed over. Deletes itself when it is over.
 class Tour : public QWidget {
     Q_OBJECT
 
@@ -41,7 +41,7 @@ public:
     [[nodiscard]] int stop() const { return m_stop; }
     /// Goes on to the next stop that can be seen from `index` on; past the last one the tour ends.
     void goTo(int index);
-    /// Something was done: goes on if that is what the stop asks for.
+    /// Advances the tour if the action just performed completes the current stop.
     void check();
 
 protected:

@@ -65,7 +65,7 @@ BeamScores leaning(const BeamQuestion& question) {
 }
 
 /// Ranks 1 to 4 of the arc from ROOT to w4 are labels of one structure, and ranks 5, 6 and 9 are
-/// the first of the structures in which w1, w2 or w3 hang on ROOT, too.
+/// the first of the structures in which w1, w2 or w3 are children of ROOT, too.
 BeamScores deeper(const BeamQuestion&) {
     BeamScores made{
         {"ROOT", "w1", "w2", "w3", "w4"}, {"A", "B", "C", "D", "E"}, forbiddenTables(4, 5)};

@@ -32,8 +32,8 @@ struct BeamStudy {
 /// When stopped, the study is incomplete.
 [[nodiscard]] BeamStudy studyBeams(const HigherOrderTables& tables, const CubeOptions& options);
 
-/// The same for any scores. Unless only single arcs are scored, unlimited beams would take too long
-/// for most sentences: `best` is the better one of what the beams and WideBeams find.
+/// Studies beams for any scores. Unless only single arcs are scored, unlimited beams would take too
+/// long for most sentences: `best` is the better one of what the beams and WideBeams find.
 [[nodiscard]] BeamStudy studyBeams(PartScores& scores, const CubeOptions& options);
 
 /// Which beams of up to `widest` hypotheses find a tree with the score `best`: at [b - 1][s - 1],

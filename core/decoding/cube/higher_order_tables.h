@@ -104,7 +104,7 @@ struct HigherOrderOptions {
                                                         const CubeOptions& options,
                                                         CubeCounts* counts = nullptr,
                                                         CubeTrace* trace = nullptr);
-/// The same for tables. Unlimited beams look only at the best label of each arc.
+/// Decodes tables. Unlimited beams look only at the best label of each arc.
 [[nodiscard]] std::optional<HigherOrderDecoding> decode(const HigherOrderTables& tables,
                                                         const HigherOrderOptions& options,
                                                         CubeCounts* counts = nullptr,

@@ -163,7 +163,7 @@ public:
     [[nodiscard]] std::string remark() const override { return m_remark; }
 
 private:
-    /// Of an arc that no transition adds.
+    /// The label of an arc that no transition adds.
     [[nodiscard]] int labelAtTheEnd() const {
         const auto root = std::ranges::find(m_model.labels, "root", &ModelLabel::text);
         return root == m_model.labels.end() ? -1 : static_cast<int>(root - m_model.labels.begin());

@@ -27,7 +27,7 @@
 //   Stacks bottom first, buffers front first; heads and labels of words 1 to n, -1 and null where
 //   there is none yet. "scores" has a number for each transition, the highest is taken; "labels"
 //   the relation that its arc would get, or null. Labels and text may be left out. Words that the
-//   end of the parse hangs on ROOT, as in arc-eager, get the label "root" if there is one.
+//   end of the parse are children of ROOT, as in arc-eager, get the label "root" if there is one.
 //
 // With tables, also: {"id":8,"ask":"tables","system":"arc-eager","sentence":[…]}
 //   {"id":8,"scores":{"sh":[[0.5,null,…],…],"la":…,"ra":…,"re":…}}: n + 2 lists of n + 2 numbers,
@@ -52,14 +52,14 @@ inline constexpr int ConnectedProtocol = 1;
 
 /// What a parser says of itself.
 struct Hello {
-    ModelDescription model; ///< its name is `training`
+    ModelDescription model;               ///< its name is `training`
     const ExactDecoder* tables = nullptr; ///< that it has tables for, if any
 };
 [[nodiscard]] Result<Hello> readHello(const Json& answer);
 /// The answer of a parser that is such.
 [[nodiscard]] Json helloAnswer(long long id, const Hello& hello);
 
-/// The tables of an answer, for a sentence of so many words.
+/// Reads the tables of an answer for a sentence of `words` words.
 [[nodiscard]] Result<Scores> readTables(const Json& answer, const ExactDecoder* decoder, int words);
 
 /// What a parser thinks of the candidates of a configuration.
@@ -68,7 +68,7 @@ struct CandidateScores {
     std::vector<int> labels; ///< of their arcs, indices into the model's labels; -1 for none
     std::string text;        ///< to show
 };
-/// Fails unless it is about so many candidates, and all scores are finite.
+/// Fails unless there is a score for each of the candidates and all scores are finite.
 [[nodiscard]] Result<CandidateScores> readScores(const Json& answer, std::size_t candidates,
                                                  const ModelDescription& model);
 

@@ -26,7 +26,7 @@ struct Example {
     std::vector<LabelledArc> arcs; // that are looked at, gold ones included
 };
 
-/// The projective tree with the most arcs of `gold`; among several, one whose other words hang on
+/// The projective tree with the most arcs of `gold`; among several, one whose other words depend on
 /// close ancestors.
 std::vector<int> projectiveHeads(const Tree& gold, bool singleRoot) {
     if (gold.isProjective() && (!singleRoot || gold.rootCount() == 1))

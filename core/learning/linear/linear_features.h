@@ -42,11 +42,11 @@ enum class Focus {
 ///
 /// of atoms that are values of nodes. The address of a node begins with s0 (top of the stack) to
 /// s3, b0 (front of the buffer) to b3, parent and grandparent (of the place on a spine), head and
-/// dep (of an arc), and goes on with left, left2, right, right2 (outermost dependents and those
-/// next to them), head, before and after (neighbours in the sentence). Values are the attributes
-/// of WordTable, label (of the arc to the node), lvalency, rvalency (number of dependents to the
-/// left and right), llabels and rlabels (the set of their labels); and of two nodes distance
-/// (grouped, with a sign) and agreement (in case, number, person, gender).
+/// dep (of an arc), and continues with left, left2, right, right2 (outermost dependents and those
+/// next to them), head, before and after (neighbours in the sentence). Values are the attributes of
+/// WordTable, label (of the arc to the node), lvalency, rvalency (number of dependents to the left
+/// and right), llabels and rlabels (the set of their labels); and of two nodes distance (grouped,
+/// with a sign) and agreement (in case, number, person, gender).
 class FeatureSet {
 public:
     /// Templates as above; asserts that they are well-formed.

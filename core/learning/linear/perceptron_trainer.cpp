@@ -211,7 +211,7 @@ void PerceptronLearner::learn(Example& example, int iteration) {
         m_time += 1;
         state.listCandidates(m_candidates);
     }
-    // Words left without a head hang on ROOT.
+    // Words left without a head are children of ROOT.
     for (int word = 1; word <= words; ++word) {
         const int gold = example.sentence.labels[word];
         if (!state.configuration().hasHead(word) && m_description.isPossible(gold, true))

@@ -39,8 +39,8 @@ struct TrainingState {
     std::size_t next = 0;          ///< sentences of the epoch that were used
 };
 
-/// Trains a network, batch by batch, with Adam. The same options, examples and state give the
-/// same weights, also when it stops between two batches and goes on from the state.
+/// Trains a network, batch by batch, with Adam. The same options, examples and state give the same
+/// weights, also when it stops between two batches and continues from the state.
 class Trainer {
 public:
     /// `counts`: how often each word is in the training data. Everything must outlive this.
