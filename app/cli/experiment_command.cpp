@@ -12,6 +12,7 @@ namespace {
 
 struct ExperimentOptions {
     std::string file;
+    std::string treebanks;
     int cell = 0;
     bool count = false;
     std::string table;
@@ -38,7 +39,7 @@ bool runMissing(const ExperimentGrid& grid, int index) {
 }
 
 int runExperiment(const ExperimentOptions& options) {
-    const Result<ExperimentGrid> grid = readGrid(options.file);
+    const Result<ExperimentGrid> grid = readGrid(options.file, options.treebanks);
     if (!grid) {
         complain(grid.error());
         return BadInput;
@@ -76,6 +77,10 @@ several networks train those of them that are missing. Sentences of more than 10
 left out.)");
     const auto options = std::make_shared<ExperimentOptions>();
     command->add_option("FILE", options->file, "The experiment, a JSON file")->required();
+    command->add_option(
+        "--treebanks", options->treebanks,
+        "The folder at which relative paths of treebanks start (default: the folder "
+        "of FILE)");
     command->add_option("--cell", options->cell, "Only this run, counted from 1; prints no table")
         ->check(CLI::Range(1, 1'000'000));
     command->add_flag("--count", options->count, "Print the number of runs");

@@ -121,17 +121,20 @@ struct ExperimentGrid {
                                                   const ExperimentCell& cell);
 
 /// How the model of a cell without members is trained. Fails when there is no such system, or it
-/// can't be trained in that way.
+/// cannot be trained in that way.
 [[nodiscard]] Result<TrainingOptions> trainingOptionsOf(const ExperimentGrid& grid,
                                                         const ExperimentCell& cell);
 
 /// The name of a parameter in the file of an experiment: "word_size".
 [[nodiscard]] std::string settingName(const TrainingParameter& parameter);
 
-/// Reads a grid. Paths in it are relative to its folder. Errors have the path.
-[[nodiscard]] Result<ExperimentGrid> readGrid(const std::string& path);
-/// The grid that a text describes, as readGrid does with what the file at `path` says.
-[[nodiscard]] Result<ExperimentGrid> parseGrid(const std::string& text, const std::string& path);
+/// Reads a grid. Relative paths of treebanks start at the folder `treebanks`, all others, and those
+/// of treebanks if it is empty, at the folder of the file. Errors have the path.
+[[nodiscard]] Result<ExperimentGrid> readGrid(const std::string& path,
+                                              const std::string& treebanks = {});
+/// Reads a grid from the text of the file at `path`, as readGrid does.
+[[nodiscard]] Result<ExperimentGrid> parseGrid(const std::string& text, const std::string& path,
+                                               const std::string& treebanks = {});
 
 /// The result of a cell, if its file is there, complete, and of the same settings.
 [[nodiscard]] std::optional<Json> readCellResult(const ExperimentGrid& grid,

@@ -338,7 +338,8 @@ PublishedResult publishedFrom(const Json& entry, FirstError& error) {
             fields.text("scores")};
 }
 
-ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder, FirstError& error) {
+ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder,
+                        const std::filesystem::path& treebankFolder, FirstError& error) {
     std::vector<std::string> known{
         "title",       "results",   "iterations",  "sentences",      "punctuation",  "root_last",
         "single_root", "treebanks", "settings_of", "only_derivable", "grids",        "ensembles",
@@ -359,7 +360,7 @@ ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder, F
         else
             error.add(system.error().text());
     }
-    const auto treebanks = treebanksOf(fields.required<Json>("treebanks"), folder, error);
+    const auto treebanks = treebanksOf(fields.required<Json>("treebanks"), treebankFolder, error);
     for (const Json& block : fields.required<Json>("grids"))
         addCells(grid, treebanks, block, folder, error);
     for (const Json& block : fields.list("ensembles"))
@@ -379,23 +380,26 @@ ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder, F
 
 } // namespace
 
-Result<ExperimentGrid> parseGrid(const std::string& text, const std::string& path) {
+Result<ExperimentGrid> parseGrid(const std::string& text, const std::string& path,
+                                 const std::string& treebanks) {
     constexpr double largest = 1e9; // settings are smaller, and ints can hold it
     const Result<Json> file = parseJson(text, {.largest = largest});
     if (!file)
         return tl::unexpected(Error{file.error().message, path, 0, 0});
     FirstError error;
-    ExperimentGrid grid = gridFrom(*file, std::filesystem::path(path).parent_path(), error);
+    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    ExperimentGrid grid = gridFrom(
+        *file, folder, treebanks.empty() ? folder : std::filesystem::path(treebanks), error);
     if (error.isSet())
         return tl::unexpected(Error{error.message(), path, 0, 0});
     return grid;
 }
 
-Result<ExperimentGrid> readGrid(const std::string& path) {
+Result<ExperimentGrid> readGrid(const std::string& path, const std::string& treebanks) {
     const Result<std::string> bytes = readFile(path);
     if (!bytes)
         return tl::unexpected(bytes.error());
-    return parseGrid(*bytes, path);
+    return parseGrid(*bytes, path, treebanks);
 }
 
 } // namespace parsescope

@@ -3,8 +3,8 @@
 # Runs every cell of an experiment with GNU parallel, as many at a time as there are processors;
 # called again, what is missing. Then prints the tables.
 #
-#   resources/experiments/parallel.sh resources/experiments/gss14.json
+#   resources/experiments/parallel.sh resources/experiments/gss14.json --treebanks FOLDER
 set -eu
 program=${PARSESCOPE_CLI:-build/release/app/parsescope-cli}
-seq "$("$program" experiment "$1" --count)" | parallel --halt soon,fail=1 "$program" experiment "$1" --cell
-"$program" experiment "$1" --table markdown
+seq "$("$program" experiment "$@" --count)" | parallel --halt soon,fail=1 "$program" experiment "$@" --cell
+"$program" experiment "$@" --table markdown

@@ -3,7 +3,7 @@
 # Runs every cell of an experiment as a task of a job array. Submit it from the project's folder:
 #
 #   sbatch --array=1-$(build/release/app/parsescope-cli experiment resources/experiments/gss14.json --count) \
-#       resources/experiments/slurm.sh resources/experiments/gss14.json
+#       resources/experiments/slurm.sh resources/experiments/gss14.json --treebanks FOLDER
 #
 # Submitted again, it does what is missing. Then print the tables:
 #
@@ -13,5 +13,5 @@
 #SBATCH --mem=4G
 #SBATCH --time=01:00:00
 set -eu
-exec "${PARSESCOPE_CLI:-build/release/app/parsescope-cli}" experiment "$1" \
+exec "${PARSESCOPE_CLI:-build/release/app/parsescope-cli}" experiment "$@" \
     --cell "${SLURM_ARRAY_TASK_ID:?run it as a job array}"

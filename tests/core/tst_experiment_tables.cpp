@@ -99,11 +99,20 @@ private slots:
         QCOMPARE(result->at("settings").contains("relations"), !hasSubtypes);
     }
 
+    void treebanksMayBeInAnotherFolder() {
+        writeExperiment({});
+        const ExperimentGrid grid = readGrid(at("experiment.json"), "some/folder").value();
+        QCOMPARE(grid.cells.front().treebank.train, std::string("some/folder/tiny.conllu"));
+        QCOMPARE(grid.results, at("results"));
+        QCOMPARE(readGrid(at("experiment.json"))->cells.front().treebank.train, at("tiny.conllu"));
+    }
+
     void unknownRelationsAreRefused() {
         writeExperiment(R"("relations": "some")");
         const Result<ExperimentGrid> grid = readGrid(at("experiment.json"));
         QVERIFY(!grid);
-        QVERIFY(grid.error().message.english().find("expected all, universal or one") != std::string::npos);
+        QVERIFY(grid.error().message.english().find("expected all, universal or one") !=
+                std::string::npos);
     }
 
 private:
