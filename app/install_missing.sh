@@ -44,6 +44,7 @@ librapidcheck-dev: tests with random input
 xvfb: a display for tests of the window
 jwm: manages windows on that display
 xdotool: presses keys on it
+clang-format-14: compares the layout of sources
 END
 }
 
@@ -165,7 +166,7 @@ apt_get() {
 }
 
 # install_missing LIST...: installs what is missing of the lists, each the name of a function
-# above. Does nothing when all is there. When it can't install, it says so and returns all the
+# above. Does nothing when all is there. When it cannot install, it says so and returns all the
 # same: the build may find what it needs elsewhere, and else tells what it lacks.
 install_missing() {
     needed=$(for list in "$@"; do "$list"; done)
@@ -179,7 +180,7 @@ install_missing() {
     echo "Packages that are missing:" >&2
     echo "$missing" | sed 's/^/  /' >&2
     if [ "$(id -u)" != 0 ] && ! command -v sudo > /dev/null; then
-        echo "They can't be installed: this takes root, and there is no sudo." >&2
+        echo "They cannot be installed: this takes root, and there is no sudo." >&2
         return 0
     fi
     echo "Installing them with apt-get ..." >&2

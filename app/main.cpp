@@ -68,7 +68,7 @@ void writePicture(MainWindow& window, Session& session, const WindowOptions& opt
             QApplication::exit(0);
             return;
         }
-        say(path + ": can't write the picture");
+        say(path + ": cannot write the picture");
         QApplication::exit(1);
     });
 }

@@ -33,8 +33,8 @@ QList<QCommandLineOption> exportOptions() {
          Texts::tr("with --export: only the mistakes, or numbers such as 3-8,12,20- (0 is the "
                    "start)"),
          "all|mistakes|NUMBERS", "all"},
-        {"export-no-gold", Texts::tr("with --export to .pdf: pages don't show the gold tree")},
-        {"export-no-losses", Texts::tr("with --export to .pdf: pages don't show losses")}};
+        {"export-no-gold", Texts::tr("with --export to .pdf: pages do not show the gold tree")},
+        {"export-no-losses", Texts::tr("with --export to .pdf: pages do not show losses")}};
 }
 
 /// Reads them; false, with a message, when the usage is wrong.

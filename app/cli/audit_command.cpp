@@ -125,7 +125,7 @@ void addAuditCommand(CLI::App& app, int& status) {
     command->footer(R"(Each line of the log is a question and its answer, as in and out of "losses":
   {"system":"arc-standard","heads":[2,0,2],"transitions":["sh"],"loss":0,"losses":{"sh":1}}
 "loss", "losses" and "optimal" are compared as far as they are there. The exit status is 1
-when something disagrees or can't be read. With --command the smallest disagreement is made
+when something disagrees or cannot be read. With --command the smallest disagreement is made
 smaller: the command gets lines such as those that "losses" reads, without an end of input,
 and answers each at once with a line that has "loss" or "losses".)");
     const auto options = std::make_shared<AuditOptions>();

@@ -87,7 +87,7 @@ int runGrade(GradeOptions& options) {
         std::error_code failed;
         std::filesystem::create_directories(options.feedback, failed);
         if (failed) {
-            complain(Error{"can't make this folder: " + failed.message(), options.feedback, 0, 0});
+            complain(Error{"cannot make this folder: " + failed.message(), options.feedback, 0, 0});
             return BadInput;
         }
     }

@@ -124,8 +124,8 @@ With --explain also
      "lost":{"sh":[],"ra":[[2,1,"alone"]]}
      The certificate proves the loss: the transitions lead to a best tree, that with these
      heads. "lost" has, for each transition, the gold arcs [head, dependent] that it takes
-     from the best trees: "alone" if no tree has the arc any more, else "jointly"; then
-     "excludes" has [head, dependent, arcs]: gold arcs it can't be had together with. "gained" has gold arcs that come instead, if there are any. null stands for
+     from the best trees: "alone" if no reachable tree has the arc, else "jointly"; then
+     "excludes" has [head, dependent, arcs]: gold arcs it cannot be had together with. "gained" has gold arcs that come instead, if there are any. null stands for
      no such tree, or not known.)");
     const auto options = std::make_shared<LossesOptions>();
     command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");

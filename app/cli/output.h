@@ -9,7 +9,7 @@
 namespace parsescope::cli {
 
 /// Complains if a run that reads `inputs` must not write a file of that kind at `path`. Returns
-/// Success, BadUsage if the path is one of the inputs, or BadInput if the file can't be written or
+/// Success, BadUsage if the path is one of the inputs, or BadInput if the file cannot be written or
 /// is of another kind.
 [[nodiscard]] int checkOutput(const std::string& path, const FileKind& kind,
                               const std::vector<std::string>& inputs);

@@ -66,7 +66,7 @@ int parse(const ParseOptions& options) {
     }
     const ModelDescription& description = (*model)->description();
     if (options.singleRoot && !description.system.keepsSingleRoot) {
-        complain(Error{description.system.name + " can't keep to a single root", {}});
+        complain(Error{description.system.name + " cannot keep to a single root", {}});
         return BadInput;
     }
     const Result<Treebank> treebank = openTreebank(options.file);

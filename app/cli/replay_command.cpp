@@ -58,7 +58,7 @@ void print(int sentence, const TransitionSystem& system, const ReplayedRun& run,
                   << '\n';
 }
 
-/// Replays one sentence; false when it can't be.
+/// Replays one sentence; false when it cannot be.
 bool replayOne(const Treebank& treebank, int index, const std::vector<std::string>& taken,
                const TransitionSystem& system, const TransitionNames& names,
                const ReplayOptions& options, Totals& totals) {

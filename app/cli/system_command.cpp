@@ -46,8 +46,8 @@ int runCheck(const SystemOptions& options) {
     std::cout << (options.json ? manyLines(factsJson(*system, facts)) : factsText(*system, facts));
     const auto objection = objectionTo(*system);
     if (objection)
-        complain(
-            Error{"this can't be used as --system: " + objection->english(), options.system, 0, 0});
+        complain(Error{"this cannot be used as --system: " + objection->english(), options.system,
+                       0, 0});
     return objection ? BadInput : Success;
 }
 

@@ -22,7 +22,7 @@ inline constexpr const char* SystemHelp =
 
 /// Adds the option --system, several times, for systems of files that a log or requests name.
 void addSystemFiles(CLI::App& command, std::vector<std::string>& files);
-/// The systems of these files; complains and returns nothing when one can't be read.
+/// The systems of these files; complains and returns nothing when one cannot be read.
 [[nodiscard]] std::optional<std::vector<TransitionSystem>>
 openSystems(const std::vector<std::string>& files);
 

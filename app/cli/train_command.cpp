@@ -302,7 +302,7 @@ std::string usualIterations() {
     return text;
 }
 
-/// What can't be held would become another seed in silence.
+/// What cannot be held would become another seed in silence.
 std::string isSeed(const std::string& text) {
     constexpr std::size_t most = 18; // digits
     const bool isNumber = !text.empty() && text.size() <= most &&
@@ -324,7 +324,7 @@ the best LAS there is kept, without it the last one. The same data, options and 
 the same file. Ctrl+C ends a training; with --checkpoint it can be continued later.
 
 Networks are those of [SHL17]: bi-LSTMs, and a few positions of a configuration. Global
-training parses exactly. In it, a gold tree that can't be derived is replaced by the
+training parses exactly. In it, a gold tree that cannot be derived is replaced by the
 closest ones that can.
 
 Graph parsers (--scorer cube) are those of [ZM14]: features of up to three arcs with labels,

@@ -68,11 +68,11 @@ void addValidateCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
         "validate", "Print every error of treebank files, with line and column.");
     command->footer(R"(Levels, each with those before it:
-  read   what stops reading: the sentence can't be used, all others can (default)
+  read   what stops reading: the sentence cannot be used, all others can (default)
   1      the file format: white space, line ends, Unicode normal form C
   2      what UD asks of every treebank: sent_id, text, UPOS, FEATS, DEPREL, DEPS, roots
   3      guidelines that hold for all languages: which relations go with which words
-  style  allowed, but probably not meant: characters that can't be seen, empty items
+  style  allowed, but probably not meant: characters that cannot be seen, empty items
 The numbers are those of the official validator of UD, and so are the names of the rules in
 brackets; nothing is asked that is special to a language. Findings from 1 on are warnings: the
 sentences stay usable. The exit status is 1 when anything of the level asked for is found.

@@ -70,7 +70,7 @@ struct System {
         : rules(orRaise(isSystemFile(called) ? openSystem(called) : findSystem(called))),
           root(rootNamed(place)), name(std::make_shared<const std::string>(rules.name)) {
         if (rules.rootPlace && *rules.rootPlace != root)
-            throw py::value_error(rules.name + " can't begin with ROOT " + place);
+            throw py::value_error(rules.name + " cannot begin with ROOT " + place);
     }
 
     [[nodiscard]] State state(Configuration at) const { return {std::move(at), name}; }

@@ -56,7 +56,8 @@ std::vector<Decoding> decodeBest(const Scores& scores, int count, const Decoding
             ScoreTable allowed = bonus;
             for (int taken : rest.forbidden)
                 allowed.at(taken, word) = MinusInfinity;
-            if (std::optional<Decoding> best = scores.decoder->decode(scores, &allowed, options.singleRoot)) {
+            if (std::optional<Decoding> best =
+                    scores.decoder->decode(scores, &allowed, options.singleRoot)) {
                 rest.best = std::move(*best);
                 parts.push_back(std::move(rest));
                 std::push_heap(parts.begin(), parts.end(), isWorse);

@@ -25,7 +25,8 @@ namespace parsescope {
 /// tables of the system by their names: n + 2 lists of n + 2 scores each, as in
 /// Scores, or n + 1 for arcs. Cells that have no meaning are not looked at. The tables are filled
 /// while the text is read: its length does not matter.
-[[nodiscard]] Result<Scores> readScores(const JsonApart& json, const ExactDecoder* decoder, int words);
+[[nodiscard]] Result<Scores> readScores(const JsonApart& json, const ExactDecoder* decoder,
+                                        int words);
 
 /// Returns the value of the field that readScores reads.
 [[nodiscard]] Json scoresJson(const Scores& scores);

@@ -163,7 +163,7 @@ std::string chartHandout(const Sentence& sentence, const Chart& chart, Filling f
     if (chart.axis.size() > MostColumns)
         return document("a4paper,landscape,margin=1.5cm",
                         "The table has " + std::to_string(chart.axis.size()) +
-                            " columns, which don't fit on a page.\n");
+                            " columns, which do not fit on a page.\n");
     const auto titled = [&](const char* title) {
         return "{\\large\\bfseries " + std::string(title) + "}\\par\\medskip\n" +
                latexCell(sentence.text()) + "\\par\\medskip\n";

@@ -117,7 +117,7 @@ std::string latexEscaped(std::string_view text) {
         case '%':
             result += std::string("\\") + c;
             break;
-        default: // what can't be seen has no place in a document
+        default: // what cannot be seen has no place in a document
             result += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? ' ' : c;
         }
     }

@@ -42,7 +42,7 @@ std::string TerminalTable::text() const {
 std::string TerminalTable::summary(const DerivationStep& last) const {
     if (!m_problem->system.isFinal(last.configuration)) {
         if (last.losses.loss.exact)
-            return "No tree that counts can be reached.";
+            return "No allowed tree can be reached.";
         return "Stopped: the loss is at least " + std::to_string(last.losses.loss.value) +
                ", and no transition is known to be optimal.";
     }

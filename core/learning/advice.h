@@ -46,12 +46,12 @@ public:
     [[nodiscard]] std::vector<Transition> continuation(std::span<const Transition> path,
                                                        bool singleRoot);
     /// Why the model prefers one of two transitions after a path; empty for a model without feature
-    /// weights, and when one of them can't be taken there.
+    /// weights, and when one of them cannot be taken there.
     [[nodiscard]] std::vector<FeatureWeight>
     compare(std::span<const Transition> path, bool singleRoot, Transition first, Transition second);
 
 private:
-    /// Nothing where the path can't be gone, or transitions have no scores.
+    /// Nothing where the path cannot be gone, or transitions have no scores.
     [[nodiscard]] std::optional<ParserState> stateAfter(std::span<const Transition> path,
                                                         bool singleRoot);
     /// Returns the state after a path, with a single root or without.

@@ -61,7 +61,7 @@ Result<ModelDescription> readDescription(ByteReader& in) {
         return tl::unexpected(system.error());
     description.system = *std::move(system);
     if (description.system.rootPlace.value_or(description.shape.root) != description.shape.root)
-        return failure("the model has ROOT where its system can't have it");
+        return failure("the model has ROOT where its system cannot have it");
     return description;
 }
 

@@ -126,7 +126,7 @@ struct ModelKind {
 [[nodiscard]] Result<void> chooseRegime(const ModelKind& kind, std::string_view name,
                                         TrainingOptions& options);
 /// Trains a model as ModelKind::train does, on trees made projective where the options ask for
-/// that; `dev` has gold trees. Fails, too, on relations that can't be told from those of lifted
+/// that; `dev` has gold trees. Fails, too, on relations that cannot be told from those of lifted
 /// arcs.
 [[nodiscard]] Result<std::unique_ptr<Model>>
 trainModel(const ModelKind& kind, const std::vector<Sentence>& sentences,

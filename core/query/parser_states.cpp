@@ -131,7 +131,7 @@ Condition hasLossWhere(const TransitionSystem& system, LossTest test) {
 
 Condition isDerivable(const TransitionSystem& system, bool derivable) {
     return hasLossWhere(system, [derivable](Loss loss) -> std::optional<bool> {
-        if (loss.value > 0) // a bound is enough to know that it can't be derived
+        if (loss.value > 0) // a bound is enough to know that it cannot be derived
             return !derivable;
         return loss.exact ? std::optional(derivable) : std::nullopt;
     });

@@ -13,7 +13,7 @@ namespace parsescope {
 // All of these fail for sentences longer than LongestSentence (sentence_length.h), and where
 // the oracle knows too little to answer. A sentence without a tree is not found.
 
-/// The gold tree can be derived, or can't.
+/// The gold tree can be derived, or cannot.
 [[nodiscard]] Condition isDerivable(const TransitionSystem& system, bool derivable);
 /// As many configurations of the optimal path (derivation.h) have two or more optimal
 /// transitions. One match for each of those.

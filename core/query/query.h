@@ -87,7 +87,7 @@ inline constexpr int MostTerms = 1000;
 /// `spine` is the number of nodes of the longest left or right spine in the gold tree. `gamma` is
 /// the largest γ [SSN13 §5] in the canonical derivation of lr-spine. In loss:… "somewhere" is in
 /// the configurations of the canonical derivation (static_oracle.h), in ambiguous:… in those of the
-/// optimal path (derivation.h), which also leads to the best tree where the gold tree can't be
+/// optimal path (derivation.h), which also leads to the best tree where the gold tree cannot be
 /// derived; where there is none, the sentence is not found. In loss:…, `la` also stands for la1,
 /// la2, …
 ///

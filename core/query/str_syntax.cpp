@@ -47,7 +47,7 @@ private:
         return character.code;
     }
 
-    /// What can't be repeated is read alone; else what repeats it is taken along.
+    /// What cannot be repeated is read alone; else what repeats it is taken along.
     Result<void> readPiece() {
         const bool escaped = m_text[m_at] == '\\' && m_at + 1 < m_text.size();
         if (escaped && m_text[m_at + 1] == '|') {

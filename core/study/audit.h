@@ -31,7 +31,7 @@ public:
     /// The log may name these systems besides those of the list.
     explicit Audit(const std::vector<TransitionSystem>& systems = {});
 
-    /// Adds line `number` of the log, 1-based. Fails when it can't be read, or asks for something
+    /// Adds line `number` of the log, 1-based. Fails when it cannot be read, or asks for something
     /// that there is not.
     [[nodiscard]] Result<AuditedLine> add(std::string_view line, int number);
 

@@ -28,7 +28,7 @@ Result<const ExactDecoder*> readDecoder(const Json& value,
         const ExactDecoder* known = exactDecoderOf(*own);
         if (!known)
             return failure("the system " + parsescope::quoted(name) +
-                           " can't be decoded exactly, expected one with the rules of arc-hybrid "
+                           " cannot be decoded exactly, expected one with the rules of arc-hybrid "
                            "or arc-eager");
         return known;
     }

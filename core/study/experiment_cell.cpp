@@ -258,7 +258,7 @@ Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
     std::filesystem::create_directories(grid.results, failed);
     if (failed)
         return tl::unexpected(
-            Error{"can't make the folder: " + failed.message(), grid.results, 0, 0});
+            Error{"cannot make the folder: " + failed.message(), grid.results, 0, 0});
     if (Result<void> can = checkOutputs(grid, cell); !can)
         return can;
     std::size_t leftOut = 0;

@@ -9,7 +9,7 @@ namespace parsescope {
 namespace {
 
 /// Arc-eager with buffer transitions [FGR12 §3.2]: ROOT last; punctuation does not count. What
-/// can't be derived is not left out. How long a linear model learns is not the paper's.
+/// cannot be derived is not left out. How long a linear model learns is not the paper's.
 void fgr12(ExperimentGrid& grid) {
     grid.shape.root = RootPlace::Last;
     grid.punctuation = false;
@@ -25,7 +25,7 @@ void ssn13(ExperimentGrid& grid) {
 }
 
 /// Tabular oracles [GSS14 §8]: 15 iterations, for LR-spine 30, which the grid has to say; what
-/// can't be derived is left out; ROOT last; punctuation counts.
+/// cannot be derived is left out; ROOT last; punctuation counts.
 void gss14(ExperimentGrid& grid) {
     grid.shape.root = RootPlace::Last;
     grid.iterations = 15;

@@ -25,7 +25,7 @@ std::string listText(const std::vector<std::string>& names) {
     return text.empty() ? "nothing" : text;
 }
 
-/// A whole number, null for "no tree that counts can be reached", or ">=3".
+/// A whole number, null for "no allowed tree can be reached", or ">=3".
 Result<Loss> readLoss(const Json& value) {
     constexpr std::string_view AtLeast = ">=";
     if (value.is_null())

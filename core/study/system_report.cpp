@@ -38,7 +38,7 @@ std::string endingText(const TransitionSystem& system, const SystemFacts& facts)
                (ways.first.empty() ? "" : namesOf(system, ways.first) + ", then ") +
                namesOf(system, ways.second) + ", again and again.";
     }
-    return "The rules don't show whether every parse ends; in " + upTo(facts) + " it does.";
+    return "The rules do not show whether every parse ends; in " + upTo(facts) + " it does.";
 }
 
 std::string stuckText(const TransitionSystem& system, const SystemFacts& facts) {

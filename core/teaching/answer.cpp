@@ -78,9 +78,9 @@ Result<Arc> arcOf(std::string_view head, std::string_view dependent, const Sente
     if (!to)
         return tl::unexpected(to.error());
     if (*to == 0)
-        return failure("ROOT can't get a head, expected an arc to a word");
+        return failure("ROOT cannot get a head, expected an arc to a word");
     if (*from == *to)
-        return failure("a word can't be its own head");
+        return failure("a word cannot be its own head");
     return Arc{*from, *to};
 }
 

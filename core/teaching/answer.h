@@ -38,7 +38,7 @@ namespace parsescope {
                                                 const Configuration& configuration,
                                                 const Sentence& sentence);
 /// One after the other, separated by white space, commas, semicolons or arrows. The first one that
-/// can't be read is an error. Without the configurations: arcs can't stand for transitions here.
+/// cannot be read is an error. Without the configurations: arcs cannot stand for transitions here.
 [[nodiscard]] std::vector<std::string> splitTransitions(std::string_view text,
                                                         const TransitionSystem& system);
 

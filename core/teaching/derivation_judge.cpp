@@ -52,7 +52,7 @@ void checkColumn(const std::string& name, std::string_view cell, const std::vect
                  std::vector<std::string>& slips) {
     const Result<NodeList> stated = readNodes(cell, sentence);
     if (!stated) {
-        slips.push_back("The " + name + " can't be read: " + stated.error().message.english() +
+        slips.push_back("The " + name + " cannot be read: " + stated.error().message.english() +
                         ".");
     } else if (trimmed(cell).empty() || stated->matches(actual)) {
         before.reset();
@@ -68,7 +68,7 @@ void checkDependency(std::string_view cell, const std::optional<Arc>& arc, const
                      std::vector<std::string>& slips) {
     const Result<std::vector<Arc>> stated = readArcs(cell, sentence);
     if (!stated)
-        slips.push_back("The new dependency can't be read: " + stated.error().message.english() +
+        slips.push_back("The new dependency cannot be read: " + stated.error().message.english() +
                         ".");
     else if (*stated != (arc ? std::vector{*arc} : std::vector<Arc>()))
         slips.push_back(arc ? "The new dependency is " + arcName(sentence, *arc) + "."

@@ -13,7 +13,7 @@ namespace {
 /// A derivation with more right forms is asked with gaps, not as a short answer.
 constexpr std::size_t MostAnswers = 60;
 
-/// All text in it has been escaped, so "]]>" can't be in it.
+/// All text in it has been escaped, so "]]>" cannot be in it.
 std::string cdata(const std::string& html) {
     return "<text><![CDATA[" + html + "]]></text>";
 }

@@ -47,13 +47,13 @@ Result<Prepared> prepareOnTheWay(const Exercise& exercise, const TaskControl& co
     const Losses losses = prepared->explainer->losses(*at, control);
     if (!losses.loss.exact)
         return failure("the loss is only known to be at least " +
-                       std::to_string(losses.loss.value) + ", so answers can't be judged");
+                       std::to_string(losses.loss.value) + ", so answers cannot be judged");
     if (losses.loss.value >= Unreachable)
-        return failure("no tree that counts can be reached from " + at->text());
+        return failure("no allowed tree can be reached from " + at->text());
     for (const TransitionLoss& entry : losses.transitions)
         if (!entry.loss.exact && !entry.optimal && exactSteps)
             return failure("the loss of " + system.nameOf(entry.transition) +
-                           " is not known exactly, so it can't be judged");
+                           " is not known exactly, so it cannot be judged");
     prepared->losses = losses;
     return prepared;
 }

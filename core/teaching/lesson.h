@@ -54,7 +54,7 @@ struct LessonReading {
     std::vector<Error> errors; ///< by line, with columns
 };
 
-/// Reads a lesson. Every error is listed: Markdown that lessons don't have, blocks that can't be
+/// Reads a lesson. Every error is listed: Markdown that lessons don't have, blocks that cannot be
 /// read, steps that are not legal, questions without a right answer. When asked to stop, returns
 /// soon, with an unusable lesson.
 [[nodiscard]] LessonReading readLesson(std::string_view text, const std::string& name,

@@ -21,7 +21,7 @@ std::string costText(const Sentence& sentence, const std::vector<LostArc>& lost)
         text += " No tree has " + arcNames(sentence, alone) + " any more.";
     for (const LostArc& one : lost)
         if (!one.alone)
-            text += " " + arcName(sentence, one.arc) + " can't be had together with " +
+            text += " " + arcName(sentence, one.arc) + " cannot be built together with " +
                     arcNames(sentence, one.excludes) + " any more.";
     return text;
 }
@@ -129,9 +129,9 @@ Marking judge(Explainer& explainer, const Sentence& sentence, const Configuratio
     result.mark = Mark::Unknown;
     if (losses.loss.value >= Unreachable || !losses.loss.exact || !taken->loss.exact) {
         result.feedback = losses.loss.value >= Unreachable
-                              ? "No tree that counts can be reached from here."
+                              ? "No allowed tree can be reached from here."
                               : "The loss is only known to be at least " + losses.loss.text() +
-                                    ", so this can't be judged.";
+                                    ", so this cannot be judged.";
         return result;
     }
     const Consequences consequences = explainer.consequences(configuration, transition, control);
@@ -141,7 +141,7 @@ Marking judge(Explainer& explainer, const Sentence& sentence, const Configuratio
         misconceptionOf(problem, configuration, transition, losses, consequences);
     if (taken->loss.value >= Unreachable) {
         result.loss = problem.gold.size() - losses.loss.value; // all arcs that were reachable
-        result.feedback = "No tree with a single root can be reached any more.";
+        result.feedback = "No tree with a single root can be reached now.";
         return result;
     }
     result.loss = taken->loss.value - losses.loss.value;

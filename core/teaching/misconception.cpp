@@ -25,11 +25,11 @@ constexpr std::array<Entry, 16> Entries{{
      "gold tree and look which of them it still lacks."},
     {ShiftedOverHead, "shifted-over-head", "shifted over a head",
      "The word in front of the buffer was the head of a word on the stack. Once it is shifted, the "
-     "two can't be joined any more: attach first, then shift."},
+     "two can no longer be joined: attach first, then shift."},
     {ShiftedOverArc, "shifted-without-arc", "shifted without the arc from its head",
      "The head of the word in front of the buffer was on top of the stack. Shifted without its "
      "arc, "
-     "the word can't get that head any more."},
+     "the word can no longer get that head."},
     {TooHigh, "too-high", "attached too high",
      "The word hangs on an ancestor of its head. Its head stands lower in the gold tree."},
     {TooLow, "too-low", "attached too low",

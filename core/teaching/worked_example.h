@@ -20,7 +20,7 @@ struct WorkedExample {
     std::vector<Transition> steps; ///< from the start, with ROOT first
 };
 
-/// What the comments of a sentence say. Fails when one of them is missing, or can't be followed.
+/// What the comments of a sentence say. Fails when one of them is missing, or cannot be followed.
 [[nodiscard]] Result<WorkedExample> workedExampleIn(const Sentence& sentence);
 
 } // namespace parsescope

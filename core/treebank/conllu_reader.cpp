@@ -177,7 +177,7 @@ private:
             readEmptyNode(fields);
     }
 
-    // A line that can't be read stands for one word, or for none if the next ID says so.
+    // A line that cannot be read stands for one word, or for none if the next ID says so.
     void skipWord() {
         const std::optional<int> id = parseNumber(m_line.substr(0, m_line.find_first_of("\t ")));
         m_begun = true;

@@ -82,7 +82,7 @@ private:
         m_out += end;
     }
 
-    // `replacement` stands for characters that can't be in a column or comment.
+    // `replacement` stands for characters that cannot be in a column or comment.
     void addText(std::string_view text, std::string_view forbidden, char replacement) {
         const std::size_t begin = m_out.size();
         m_out += text;

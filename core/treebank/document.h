@@ -104,7 +104,7 @@ public:
     /// True when `treebank`, of the same files, is what it would become with the changes of the
     /// journal: they were saved after it was made.
     [[nodiscard]] static bool hasChangesOf(const Treebank& treebank, std::string_view journal);
-    /// The sentences that the journal keeps, in CoNLL-U, to be used where it can't be restored.
+    /// The sentences that the journal keeps, in CoNLL-U, to be used where it cannot be restored.
     /// Fails when it is damaged.
     [[nodiscard]] static Result<std::string> sentencesIn(std::string_view journal);
 

@@ -53,7 +53,7 @@ Result<Sentence> withColumn(Sentence sentence, int word, std::string_view column
         return failure("there is no column " + quoted(column));
     if (value.find_first_of("\t\r\n") != std::string_view::npos ||
         findInvalidUtf8(value) != std::string_view::npos)
-        return failure(quoted(value) + " can't stand in a column, expected text without tabs and "
+        return failure(quoted(value) + " cannot stand in a column, expected text without tabs and "
                                        "line ends");
     const std::string before = textOfForms(sentence);
     sentence.words[word - 1].*member = value.empty() ? "_" : value;

@@ -100,7 +100,7 @@ Result<std::string_view> FileContents::read(std::size_t begin, std::size_t end,
     room.resize(end - begin);
     const ssize_t got = readAt(m_file->number(), begin, room.data(), room.size());
     if (got < 0)
-        return systemFailure("can't read the file", errno);
+        return systemFailure("cannot read the file", errno);
     if (static_cast<std::size_t>(got) < room.size())
         return failure("the file was cut short after it was opened; open it again");
     return std::string_view(room);

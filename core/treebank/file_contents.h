@@ -53,7 +53,8 @@ public:
     /// True when the contents are in memory, so that `read` copies nothing.
     [[nodiscard]] bool isInMemory() const { return m_file == nullptr; }
     /// False when the bytes are read from an open file that was written to after it was opened, as
-    /// far as its size and time of change tell. A file that was replaced or removed is not written to.
+    /// far as its size and time of change tell. A file that was replaced or removed is not written
+    /// to.
     [[nodiscard]] bool areUnchanged() const;
     /// True when the file at `path` has the bytes that are held in memory. What is not held is
     /// read from the file whenever it is needed, and is therefore never another.

@@ -120,7 +120,7 @@ constexpr std::array<std::pair<std::string_view, FileKind>, 11> Kinds{
      {"csv", {"a table", isTable}},
      {"tsv", {"a table", isTable}}}};
 
-/// The first bytes of a file; nothing if it can't be read.
+/// The first bytes of a file; nothing if it cannot be read.
 std::optional<std::string> startOf(const std::string& path) {
     const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!file.isOpen())

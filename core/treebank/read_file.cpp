@@ -46,7 +46,7 @@ Result<std::string> readBytes(int file, std::size_t expected, const TaskControl&
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return systemFailure("can't read the file", errno);
+            return systemFailure("cannot read the file", errno);
         if (got == 0)
             break;
         size += static_cast<std::size_t>(got);
@@ -61,10 +61,10 @@ Result<std::string> readBytes(int file, std::size_t expected, const TaskControl&
 Result<std::string> readBytes(const std::string& path, const TaskControl& control) {
     const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file.isOpen())
-        return systemFailure("can't open the file", errno);
+        return systemFailure("cannot open the file", errno);
     struct stat status {};
     if (::fstat(file.number(), &status) != 0)
-        return systemFailure("can't read the file", errno);
+        return systemFailure("cannot read the file", errno);
     if (S_ISDIR(status.st_mode))
         return failure("this is a folder, expected a file");
     const auto size = static_cast<std::size_t>(std::max<off_t>(status.st_size, 0));
@@ -234,7 +234,7 @@ Result<void> packGzip(const std::function<Result<void>(const ByteSink&)>& make,
     if (!made)
         return made;
     packer.pack({}, Z_FINISH);
-    return packer.hasEnded() ? Result<void>() : failure("the file can't be packed");
+    return packer.hasEnded() ? Result<void>() : failure("the file cannot be packed");
 }
 
 Result<std::string> packGzip(std::string_view bytes) {

@@ -15,8 +15,8 @@ namespace parsescope {
 /// The largest contents of a file, in bytes, so that an int can count its lines.
 inline constexpr std::size_t LargestFile = std::numeric_limits<int>::max();
 
-/// The contents of a file, unpacked when it is a gzip file. Fails when it can't be read, is damaged
-/// or too large, or the task was stopped. The error has the path in `file`.
+/// The contents of a file, unpacked when it is a gzip file. Fails when it cannot be read, is
+/// damaged or too large, or the task was stopped. The error has the path in `file`.
 [[nodiscard]] Result<std::string> readFile(const std::string& path,
                                            const TaskControl& control = {});
 

@@ -27,7 +27,7 @@ enum class DiskState {
 class TreebankFile {
 public:
     /// Opens a plain or gzip file (told apart by its first bytes, not its name). Fails when it
-    /// can't be read, is a damaged gzip file, has more than 2 GiB of contents, or the task was
+    /// cannot be read, is a damaged gzip file, has more than 2 GiB of contents, or the task was
     /// stopped.
     [[nodiscard]] static Result<TreebankFile> open(const std::string& path,
                                                    const TaskControl& control = {});

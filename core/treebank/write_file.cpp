@@ -20,7 +20,7 @@ namespace parsescope {
 
 namespace {
 
-constexpr const char* CantWrite = "can't write the file";
+constexpr const char* CantWrite = "cannot write the file";
 
 std::string folderOf(const std::string& path) {
     const std::size_t slash = path.rfind('/');
@@ -101,7 +101,7 @@ void syncFolder(const std::string& folder) {
         static_cast<void>(::fsync(file.number()));
 }
 
-// The file that is there already, if there is one; fails when it can't be replaced.
+// The file that is there already, if there is one; fails when it cannot be replaced.
 Result<std::optional<struct stat>> existingFile(const std::string& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) {
@@ -204,7 +204,7 @@ Result<void> makePrivateFolder(const std::string& path) {
         std::filesystem::create_directories(above, failed);
     if (::mkdir(path.c_str(), OwnerAlone) != 0 &&
         (errno != EEXIST || ::chmod(path.c_str(), OwnerAlone) != 0))
-        return named(systemFailure("can't make the folder", errno), path);
+        return named(systemFailure("cannot make the folder", errno), path);
     return {};
 }
 

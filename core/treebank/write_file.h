@@ -13,7 +13,7 @@ namespace parsescope {
 /// whose result is to be written. Leaves nothing behind.
 [[nodiscard]] Result<void> canWriteFile(const std::string& path);
 
-/// Takes the next bytes of a file; false when they can't be written, and more are of no use.
+/// Takes the next bytes of a file; false when they cannot be written, and more are of no use.
 using ByteSink = std::function<bool(std::string_view)>;
 
 /// As writeFileAtomically() with all the bytes that `make` hands to the sink, one after the other,

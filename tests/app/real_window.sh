@@ -3,7 +3,7 @@
 #
 # real_window.sh PROGRAM: drives PROGRAM like a person, with a display, a window manager, keys and
 # the mouse: steps, saves the session, ends; edits a treebank, is killed, puts the changes back and
-# saves them. Exit status 77 when it can't be tried here.
+# saves them. Exit status 77 when it cannot be tried here.
 set -eu
 
 program=$1
@@ -55,7 +55,7 @@ start() {
     started="$started $running"
     wait_for 60 xdotool search --onlyvisible --name "$name" || fail "no window: $(cat "$folder/messages")"
     window=$(xdotool search --onlyvisible --name "$name" | tail -1)
-    wait_for 20 xdotool windowactivate --sync "$window" || fail "the window can't be activated"
+    wait_for 20 xdotool windowactivate --sync "$window" || fail "the window cannot be activated"
     sleep 1
 }
 ended() { ! kill -0 "$running" 2> /dev/null; }
@@ -97,7 +97,7 @@ start edited.conllu "$folder/edited.conllu"
 xdotool key ctrl+shift+g
 wait_for 20 sh -c "ls '$folder'/parsescope/parsescope/unsaved/*.journal" || fail "nothing was kept"
 kill -9 "$running"
-wait_for 20 ended || fail "the program can't be killed"
+wait_for 20 ended || fail "the program cannot be killed"
 grep -q 'nsubj' "$folder/edited.conllu" || fail "the file was touched before it was saved"
 start 'Unsaved changes' "$folder/edited.conllu"
 xdotool key Return

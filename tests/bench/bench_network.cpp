@@ -48,7 +48,8 @@ int wordsOf(const std::vector<Sentence>& sentences) {
                            [](int sum, const Sentence& sentence) { return sum + sentence.size(); });
 }
 
-/// Projective trees of random words: each word hangs on one of the words that can still take it.
+/// Projective trees of random words: the head of each word is one of the words that can still take
+/// it.
 std::vector<Sentence> madeUpSentences(int words) {
     constexpr int Length = 22;
     std::mt19937 random(1);

@@ -143,7 +143,7 @@ Result<std::vector<Tree>> readTreebanks(const std::string& folder) {
     return trees;
 }
 
-/// Some trees of about so many words, from all over the list.
+/// Returns some trees of about `words` words, from all over the list.
 std::vector<Tree> ofAbout(int words, const std::vector<Tree>& all) {
     std::vector<Tree> near;
     std::copy_if(all.begin(), all.end(), std::back_inserter(near),

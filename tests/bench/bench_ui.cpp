@@ -198,7 +198,8 @@ void measureKeys(const Treebank& treebank, const std::string& only) {
     Keyboard keyboard(window, session, painted);
     window.findChild<DiagramView*>("canvas")->viewport()->installEventFilter(&painted);
     // A frame from before the losses does not count.
-    session.parse()->onChange(ParseExplorer::Explained, &window, [&painted] { painted.done = false; });
+    session.parse()->onChange(ParseExplorer::Explained, &window,
+                              [&painted] { painted.done = false; });
     window.show();
     static_cast<void>(QTest::qWaitForWindowExposed(&window));
     session.editor()->setTreebank(treebank);

@@ -4,7 +4,8 @@
 //
 //   compare_oracles [ANSWERS [SEED]]
 //
-// compares about so many answers (a million), evenly by system. Ends with status 1 when two differ.
+// compares about that number of answers (a million), evenly by system. Ends with status 1 when two
+// differ.
 #include "core/oracle/oracles.h"
 #include "core/parsing/extensions.h"
 #include "core/parsing/systems.h"

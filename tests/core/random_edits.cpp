@@ -264,7 +264,7 @@ private:
     int m_newSentences = 0;
     int m_edits = 0;
     int m_saves = 0;
-    bool m_reloaded = false; ///< undo does not go back to the original any more
+    bool m_reloaded = false; ///< undo no longer leads back to the original
     bool m_good = true;
 };
 

@@ -177,7 +177,7 @@ void tst_advice::singleRootUnasked() {
     const std::vector<Transition> first{{0, 1}, {0, 1}}; // ROOT and a word
     for (const Advised& advised : adviser.after(first, false))
         QVERIFY(advised.candidate.arc.head != 0);
-    const std::vector<Transition> left{{0, 1}, {0, 1}, {2, 1}, {0, 1}}; // the word hangs on ROOT
+    const std::vector<Transition> left{{0, 1}, {0, 1}, {2, 1}, {0, 1}}; // the word depends on ROOT
     const std::vector<Advised> advice = adviser.after(left, false);
     QVERIFY(std::ranges::any_of(
         advice, [](const Advised& advised) { return advised.candidate.arc.head == 0; }));

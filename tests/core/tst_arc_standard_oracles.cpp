@@ -90,7 +90,7 @@ void tst_arc_standard_oracles::arcsThatExcludeOneAnother() {
 }
 
 // 3 and 4 are two fragments, since 3 has its dependent 2 on the stack. When 2 is worth nothing it
-// hangs on 1, ROOT takes 1, and 3 joins 4 in the buffer. Likewise 6 and 10, which then become the
+// depends on 1, ROOT takes 1, and 3 joins 4 in the buffer. Likewise 6 and 10, which then become the
 // head of 3.
 void tst_arc_standard_oracles::weightsThatLetFragmentsJoin() {
     const std::string below = "[0 1 2 | 3 4 |]";

@@ -131,7 +131,7 @@ void tst_attardi_oracles::derivableTrees() {
     }
 }
 
-// It goes on wherever the gold tree can be reached, and stays on the way to it.
+// It continues wherever the gold tree can be reached, and keeps it in reach.
 void tst_attardi_oracles::staticOracleKnowsWhenItCanGoOn() {
     const TransitionSystem system = attardi();
     for (int words = 0; words <= 4; ++words) {

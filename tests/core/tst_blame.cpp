@@ -87,7 +87,7 @@ void tst_blame::consequences() {
     QCOMPARE(found->arcs[0].kind, BlameKind::Consequence);
 }
 
-/// 1 → 3 crosses 4 → 2: a projective system can't have both.
+/// 1 → 3 crosses 4 → 2: a projective system cannot have both.
 void tst_blame::outOfReach() {
     const TransitionSystem system = systemNamed("arc-eager");
     const Tree gold = treeOf({0, 4, 1, 1});

@@ -183,7 +183,7 @@ std::string linesOf(const Tree& tree) {
 }
 
 /// 40 projective sentences; among them a crossing tree, a sentence that is too long, one without
-/// heads, and one that can't be read.
+/// heads, and one that cannot be read.
 Treebank treebank() {
     Random random(7);
     std::string lines;

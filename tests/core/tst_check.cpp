@@ -37,7 +37,7 @@ constexpr CheckLevel L1 = CheckLevel::Ud1;
 constexpr CheckLevel L2 = CheckLevel::Ud2;
 constexpr CheckLevel L3 = CheckLevel::Ud3;
 
-/// One way to spoil a column; nothing where it can't be done.
+/// One way to spoil a column; nothing where it cannot be done.
 using Spoil = std::function<std::optional<QString>(const QString& field)>;
 
 /// A rule, and what breaks it in which lines and columns.
@@ -60,7 +60,7 @@ Spoil with(const char* before, const char* after) {
     return [=](const QString& field) { return QString(before + field + after); };
 }
 
-/// The same, but only where there is a value.
+/// Checks only if there is a value.
 Spoil filled(const Spoil& spoil) {
     return [spoil](const QString& field) { return field == "_" ? std::nullopt : spoil(field); };
 }

@@ -184,7 +184,7 @@ void tst_configuration::equalOnesHashEqually() {
     const SearchSpace space(under, under.start(4));
     std::vector<std::size_t> hashes;
     for (const Configuration& c : space.configurations()) {
-        // The same value, come by in another way.
+        // An equal value, made in another way.
         QCOMPARE(ConfigurationHash()(configurationFrom(c.text())), ConfigurationHash()(c));
         hashes.push_back(ConfigurationHash()(c));
     }

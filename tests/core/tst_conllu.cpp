@@ -60,7 +60,7 @@ std::string randomFilledColumn() { // for CoNLL-X, which has no spaces
     return randomText({"a", "B", "7", "_", "#", "-", ".", "é", "犬"}, 5);
 }
 
-// Heads of a random tree: every word hangs on ROOT or on a word that came before in some order.
+// Heads of a random tree: the head of every word is ROOT or an earlier word in some order.
 std::vector<int> randomHeads(int size) {
     std::vector<int> order;
     for (int word = 1; word <= size; ++word)

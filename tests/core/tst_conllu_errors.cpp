@@ -9,7 +9,7 @@
 using namespace parsescope;
 using namespace parsescope::test;
 
-/// What is said of each kind of mistake in a sentence, and where.
+/// The message for each kind of mistake in a sentence, and its place.
 class TestConlluErrors : public QObject {
     Q_OBJECT
 

@@ -267,7 +267,7 @@ private slots:
         scores = {7};
         scorer->score(state, candidates, scores);
         QCOMPARE(QString::fromStdString(scorer->failure().value().message),
-                 "nobody waits for the answer any more");
+                 "the question was withdrawn");
         QCOMPARE(scores, std::vector<float>{0});
         // The answer that nobody waited for is passed over.
         scorer->begin();

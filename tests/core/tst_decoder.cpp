@@ -295,7 +295,7 @@ void tst_decoder::withoutWords() {
     }
 }
 
-// With a single root, the best tree is the best one over all words that may be the root; it can't
+// With a single root, the best tree is the best one over all words that may be the root; it cannot
 // be better than without that limit, nor worse than the best projective tree.
 void tst_decoder::arborescencesOfLongSentences() {
     Random random(60);

@@ -231,7 +231,7 @@ void tst_eager_oracles::longCharts() {
 }
 
 void tst_eager_oracles::reachabilityChart() {
-    // Word 1 hangs on 3 instead of 2, and 2 lies beneath its head on the stack.
+    // Word 1 depends on 3 instead of 2, and 2 lies beneath its head on the stack.
     const Problem problem{systemNamed("arc-eager"), treeOf({2, 3, 0, 3, 6, 3})};
     const Configuration c = configurationFrom("[0 2 3 4 | 5 6 | 3→1 3→4]");
     QCOMPARE(oracleNamed("reachability").prepare(problem)(c).value, 2);

@@ -72,7 +72,7 @@ private slots:
         QVERIFY(text(withColumn(sentence, 4, "form", "run")).startsWith("# text = I don't run\n"));
         QCOMPARE(text(withColumn(sentence, 1, "head", "2")),
                  QString("there is no column \"head\""));
-        QVERIFY(text(withColumn(sentence, 1, "form", "a\tb")).startsWith("\"a\\tb\" can't stand"));
+        QVERIFY(text(withColumn(sentence, 1, "form", "a\tb")).startsWith("\"a\\tb\" cannot stand"));
         // A text that is not put together from the forms is left alone.
         Sentence other = sentence;
         other.comments[0] = "# text = something else";

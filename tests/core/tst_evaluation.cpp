@@ -105,7 +105,7 @@ void tst_evaluation::byLengthAndRelation() {
     QCOMPARE(e.byRelation.at("b").labelledRecall(), 0.0);
 }
 
-/// Gold: 4 → 2 goes over 3, which hangs on 1. The system has 1 → 2 instead, and no crossing.
+/// Gold: 4 → 2 goes over 3, which depends on 1. The system has 1 → 2 instead, and no crossing.
 void tst_evaluation::nonProjectiveArcs() {
     const Sentence gold = sentenceOf({{0, "root"}, {4, "a"}, {1, "b"}, {1, "c"}});
     Evaluation e;

@@ -201,7 +201,7 @@ private slots:
         QFETCH(int, head);
         QFETCH(QString, transition);
         QFETCH(QString, misconception);
-        // "dogs" hangs on "saw": "here" can be attached to both of them
+        // "dogs" depends on "saw": "here" can be attached to both of them
         const Sentence sentence = sentenceOf({"She", "saw", "dogs", "here"}, {2, 0, 2, head});
         const Examiner examiner = examinerOf(exerciseOf(
             "next-transition", "lr-spine", sentence, {"sh", "sh", "sh", "la1", "sh", "ra1", "sh"}));

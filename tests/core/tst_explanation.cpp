@@ -203,7 +203,8 @@ private slots:
         }
     }
 
-    // What a transition loses is worth the rise of the loss, and each lost arc is what it is said
+    // What a transition loses is worth the rise of the loss, and each lost arc is what the
+    // explanation calls it
     // to be, by exhaustive search.
     void lostArcsAreWorthTheRise_data() { addSystemRows(); }
     void lostArcsAreWorthTheRise() {

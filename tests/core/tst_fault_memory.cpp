@@ -270,7 +270,7 @@ private slots:
             {.density = 8});
     }
 
-    // A training that was interrupted by a lack of memory goes on from its checkpoint.
+    // A training that was interrupted by a lack of memory continues from its checkpoint.
     void checkpoints() {
         TrainingOptions options = smallOptions(neural::Training::Local, "arc-eager");
         options.iterations = 2;

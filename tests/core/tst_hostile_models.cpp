@@ -198,7 +198,8 @@ void TestHostileModels::trainingThatDiverges() {
         if (model)
             QVERIFY(modelFromFileBytes(modelFileBytes(**model)));
         else
-            QVERIFY(model.error().message.english().starts_with("training stopped, because the loss is no longer"));
+            QVERIFY(model.error().message.english().starts_with(
+                "training stopped, because the loss is no longer"));
         QVERIFY(model || rate != 1e4);
         QVERIFY(!model || !std::isnan(rate));
     }

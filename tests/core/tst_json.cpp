@@ -21,7 +21,7 @@ std::string repeated(const std::string& text, int times) {
     return result;
 }
 
-/// An object with so many fields.
+/// Returns an object with `count` fields.
 std::string fields(int count) {
     std::string object = "{";
     for (int i = 0; i < count; ++i)

@@ -66,9 +66,10 @@ private slots:
 
     void blocksAreWhatTheySay() {
         const LessonReading reading = readLesson(
-            Show + "Some *text*.\n\n```ask\nsteps: sh sh sh\nanswer: left arc\npolicy: go on\n```\n\n"
-                   "```reveal\nBecause **so**.\n```\n\n```show\nsteps: S S\nstep: 1\npoint: She, "
-                   "sees → him, ROOT\nworkspace: oracle\ncaption: a: b\n```\n",
+            Show +
+                "Some *text*.\n\n```ask\nsteps: sh sh sh\nanswer: left arc\npolicy: go on\n```\n\n"
+                "```reveal\nBecause **so**.\n```\n\n```show\nsteps: S S\nstep: 1\npoint: She, "
+                "sees → him, ROOT\nworkspace: oracle\ncaption: a: b\n```\n",
             "a.md");
         QVERIFY(reading.errors.empty());
         const auto& blocks = reading.lesson.blocks;
@@ -89,7 +90,8 @@ private slots:
     }
 
     void conlluStandsInBlocks() {
-        const std::string words = "1\tEat\t_\t_\t_\t_\t0\troot\t_\t_\n2\tit\t_\t_\t_\t_\t1\tobj\t_\t_\n";
+        const std::string words =
+            "1\tEat\t_\t_\t_\t_\t0\troot\t_\t_\n2\tit\t_\t_\t_\t_\t1\tobj\t_\t_\n";
         const LessonReading good =
             readLesson("# T\n\n```show\nsystem: swap\n" + words + "```\n", "a.md");
         QVERIFY(good.errors.empty());
@@ -106,13 +108,17 @@ private slots:
             QTest::newRow(name) << QString::fromStdString(text) << error;
         };
         row("no title", "text\n", "a.md:1:1: the lesson has no heading");
-        row("unknown field", Show + "```ask\nstep s: sh\n```\n", "a.md:10:1: unknown field \"step s\"");
+        row("unknown field", Show + "```ask\nstep s: sh\n```\n",
+            "a.md:10:1: unknown field \"step s\"");
         row("no field", Show + "```ask\n  what\n```\n", "a.md:10:3: expected \"name: value\"");
-        row("twice", Show + "```ask\nsteps: sh\nsteps: sh\n```\n", "a.md:11:1: the field \"steps\" is");
-        row("foreign", Show + "```ask\ncaption: x\n```\n", "a.md:10:1: a block \"ask\" has no \"caption\"");
+        row("twice", Show + "```ask\nsteps: sh\nsteps: sh\n```\n",
+            "a.md:11:1: the field \"steps\" is");
+        row("foreign", Show + "```ask\ncaption: x\n```\n",
+            "a.md:10:1: a block \"ask\" has no \"caption\"");
         row("illegal", Show + "```ask\nsteps: sh la\n```\n",
             "a.md:10:8: step 2, \"la\", is not possible: The stack has too few");
-        row("unknown transition", Show + "```ask\nsteps: sh hop\n```\n", "a.md:10:8: \"hop\" is no");
+        row("unknown transition", Show + "```ask\nsteps: sh hop\n```\n",
+            "a.md:10:8: \"hop\" is no");
         row("cycle", "# T\n```show\nsentence: a b\nheads: 2 1\nsystem: swap\n```\n", "a.md:4:8: ");
         row("system", "# T\n```show\nsentence: a b\nsystem: nope\n```\n", "a.md:4:9: ");
         row("no system", "# T\n```show\nsentence: a b\n```\n", "a.md:2: there is no system");
@@ -125,7 +131,8 @@ private slots:
         row("kind", Show + "```ask\nkind: essay\n```\n", "a.md:10:7: there is no such kind");
         row("cell", Show + "```ask\nkind: chart-cell\ncell: nowhere\nsteps: sh\n```\n",
             "a.md:9: the table has no item \"nowhere\"");
-        row("step", Show + "```show\nsteps: sh\nstep: 2\n```\n", "a.md:11:7: expected a number from 0 to 1");
+        row("step", Show + "```show\nsteps: sh\nstep: 2\n```\n",
+            "a.md:11:7: expected a number from 0 to 1");
         row("workspace", Show + "```show\nworkspace: bar\n```\n", "a.md:10:12: there is no such");
         row("point", Show + "```show\npoint: her\n```\n", "a.md:10:8: \"her\" is no word");
         row("html", "# T\n\nx <br>\n", "a.md:3:3: HTML is not shown");
@@ -151,15 +158,16 @@ private slots:
             errorsOf("# T\n```show\nsystem: nope\nx\n```\n<b>\n\n```ask\nkind: y\n```\n");
         QVERIFY(errors.size() >= 4);
         for (int i = 1; i < errors.size(); ++i)
-            QVERIFY(errors[i - 1].section(':', 1, 1).toInt() <= errors[i].section(':', 1, 1).toInt());
+            QVERIFY(errors[i - 1].section(':', 1, 1).toInt() <=
+                    errors[i].section(':', 1, 1).toInt());
     }
 
     void theFormatThatIsPrintedIsTheOneThatIsRead() {
         const QString format = QString::fromUtf8(lessonFormat().data());
         QString readme = QString::fromStdString(*readFile((Folder + "README.md").toStdString()));
-        for (const char* field :
-             {"sentence", "heads", "relations", "system", "root", "steps", "step", "workspace", "point",
-              "caption", "kind", "transition", "cell", "other", "question", "key", "answer", "policy"}) {
+        for (const char* field : {"sentence", "heads", "relations", "system", "root", "steps",
+                                  "step", "workspace", "point", "caption", "kind", "transition",
+                                  "cell", "other", "question", "key", "answer", "policy"}) {
             QVERIFY2(format.contains(QString("\n%1: ").arg(field)), field);
             QVERIFY2(readme.contains(QString("`%1`").arg(field)), field);
         }

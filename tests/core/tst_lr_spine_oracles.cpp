@@ -54,7 +54,7 @@ void tst_lr_spine_oracles::workedConfigurations_data() {
     row("two roots built", "[0 | 3 | 0→1 0→2]", {0, 0, 2}, 0, Unreachable);
     row("siblings on the stack, head below", "[0 1 2 3 | |]", {0, 1, 1}, 1, 1);
     row("chain to the right on the stack", "[0 1 2 3 | |]", {0, 1, 2}, 0, 0);
-    // 2 can hang on 1 only when something to its right hangs on 2 or what is below it.
+    // 2 can depend on 1 only if something to its right depends on 2 or on one of its descendants.
     row("locked in", "[0 1 2 3 | |]", {0, 1, 0}, 1, 1);
     row("not locked in", "[0 1 2 3 | 4 |]", {0, 1, 4, 2}, 0, 0);
     row("a spine node waits", "[0 1 2 4 | | 2→3]", {0, 1, 2, 3}, 0, 0);
@@ -212,7 +212,7 @@ QString faultOf(const Oracle& oracle, const Problem& problem, const Configuratio
     const Problem forTree{problem.system, Tree::fromHeads(std::span(heads).subspan(1)).value()};
     const Oracle lemma = oracleNamed("ssn13-lemma1");
     if (lemma.claim(forTree) == Claim::None || lemma.prepare(forTree)(c) != Loss(0))
-        return "the tree of the derivation can't be reached";
+        return "the tree of the derivation cannot be reached";
     return {};
 }
 

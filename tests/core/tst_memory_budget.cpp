@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What would need more memory than it may take is said to be not available: no wrong number, and no
+// What would need more memory than it may take is not available, with a message: no wrong number,
+// and no
 // program that grows until it is killed.
 #include "core/base/bounded_line.h"
 #include "core/decoding/decoding_chart.h"

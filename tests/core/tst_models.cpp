@@ -310,7 +310,7 @@ void tst_models::whatIsLearntFrom() {
     QVERIFY(!trainingData({sentences[2], sentences[3]}));
 }
 
-/// Sentences whose trees can't be derived change nothing when only the others are asked for.
+/// Sentences whose trees cannot be derived change nothing when only the others are asked for.
 void tst_models::onlyWhatCanBeDerived() {
     const ModelKind& kind = kindNamed("perceptron");
     TrainingOptions options;

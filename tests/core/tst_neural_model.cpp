@@ -171,7 +171,7 @@ void tst_neural_model::exactModelsFindTheBestTree() {
     }
 }
 
-// The same scores, searched otherwise: what each decoder finds is what its search finds in them.
+// The scores, searched in another way: what each decoder finds is what its search finds in them.
 void tst_neural_model::otherDecoders() {
     const std::vector<Sentence> sentences = sampleSentences();
     for (const std::string system : {"arc-hybrid", "arc-eager", "eisner"})

@@ -283,7 +283,7 @@ void tst_neural_training::localLossIsThatOfTheDefinition() {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         const NetworkWeights<float> weights = network.initialWeights<float>(seed);
         for (const Example& example : lesson.examples) {
-            // Also trees that some systems can't build, and with several roots.
+            // Also trees that some systems cannot build, and with several roots.
             const Tree gold = seed % 2 == 0 ? example.gold : randomTree(example.gold.size(), trees);
             Scoring<float> scoring(network, weights, std::vector{&example.ids});
             TrainingOracle oracle(lesson.target.system, gold, {singleRoot});

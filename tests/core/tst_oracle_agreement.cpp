@@ -73,7 +73,7 @@ void tst_oracle_agreement::agreesWithTheDefinition() {
     }
 }
 
-// The same for oracles that may answer with a bound: what they call exact is, the rest is no more
+// Oracles that may answer with a bound: what they call exact is exact, the rest is no more
 // than the loss.
 void tst_oracle_agreement::boundsAreNeverTooHigh() {
     QFETCH(QString, system);
@@ -231,7 +231,7 @@ void tst_oracle_agreement::derivationsKeepTheirPromise() {
     QVERIFY(rc::check("derivations keep the promise of the loss", property));
 }
 
-// Where nothing can be searched any more, all oracles that claim a case say the same, and bounds
+// Beyond what can be searched, all oracles that claim a case say the same, and bounds
 // are no higher.
 void tst_oracle_agreement::independentOraclesAgree() {
     QFETCH(QString, system);

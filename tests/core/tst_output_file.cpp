@@ -71,8 +71,8 @@ private slots:
                 writeContents(path("x"), bytes);
                 const Result<void> can = canWriteFile(path("x"), fileKindOf(ending));
                 QVERIFY2(can.has_value() == may, (ending + " over " + kind + ' ' + bytes).c_str());
-                QVERIFY(can || can.error().text().english().starts_with(path("x") +
-                                                              ": the file exists and is not a"));
+                QVERIFY(can || can.error().text().english().starts_with(
+                                   path("x") + ": the file exists and is not a"));
                 QCOMPARE(contentsOf(path("x")), bytes);
             }
     }
@@ -98,9 +98,9 @@ private slots:
             const Result<void> none =
                 checkIsNoInput(path(name), {path("b.conllu"), path("a.conllu")});
             QVERIFY2(!none, name);
-            QCOMPARE(none.error().text().english(), path(name) + ": this is also the input " +
-                                              path("a.conllu") +
-                                              ", which would be overwritten; choose another name");
+            QCOMPARE(none.error().text().english(),
+                     path(name) + ": this is also the input " + path("a.conllu") +
+                         ", which would be overwritten; choose another name");
             QVERIFY(checkIsNoInput(path(name), {path("b.conllu"), path("no such file")}));
         }
         QVERIFY(!checkIsNoInput(path("b.conllu"), {m_folder->path().toStdString()}));

@@ -156,7 +156,7 @@ void tst_printed_table::treesProveTheirEntries() {
     QVERIFY(goals > 10'000);
 }
 
-// T[i,j](h) is what it is said to be, over every linear tree there is. With single root, the last
+// T[i,j](h) is what the paper defines, over every linear tree there is. With single root, the last
 // row has the last entry alone.
 void tst_printed_table::entriesAreTheLeastOfAllLinearTrees() {
     long entries = 0;

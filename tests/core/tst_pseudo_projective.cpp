@@ -163,7 +163,7 @@ void tst_pseudo_projective::singleLiftsAreUndone() {
     QVERIFY(undone > 500);
 }
 
-// Several lifts can be in each other's way, but what comes back is always a tree with the gold
+// Several lifts can be in each other's way, but the result is always a tree with the gold
 // relations, and mostly the gold tree.
 void tst_pseudo_projective::longTrees() {
     std::mt19937 random(2005);

@@ -146,7 +146,7 @@ void TestQueryLimits::unknownLossesAreTold() {
     QCOMPARE(foundIn(query.toStdString(), withHeads(heads)), expected);
 }
 
-// A sentence can be derived, or it can't, or that is not known: it is never neither.
+// A sentence can be derived, or it cannot, or that is not known: it is never neither.
 void TestQueryLimits::unknownLossesAreNoAnswer() {
     Random random(5);
     const Query yes = parseQuery("derivable:attardi").value();

@@ -19,7 +19,7 @@ using namespace parsescope::test;
 
 namespace {
 
-/// The same system under another name.
+/// Returns the system under another name.
 TransitionSystem renamed(const QString& name) {
     TransitionSystem copy = systemNamed(name);
     copy.name = "renamed";

@@ -117,7 +117,8 @@ private slots:
         QCOMPARE(unknown.error().message.english(),
                  std::string("step 2, \"jump\", is no transition of arc-standard"));
         const auto illegal = replay(problem, loss, names, {"LEFT-ARC"});
-        QVERIFY(illegal.error().message.english().starts_with("step 1, \"LEFT-ARC\", is not legal: "));
+        QVERIFY(
+            illegal.error().message.english().starts_with("step 1, \"LEFT-ARC\", is not legal: "));
         const auto begun = replay(problem, loss, names, {"sh", "sh"});
         QVERIFY(begun && !begun->isFinal);
     }

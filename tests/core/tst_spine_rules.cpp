@@ -56,7 +56,7 @@ void tst_spine_rules::verdictsAreThoseOfSearch_data() {
 }
 
 /// In every configuration that the gold tree can be reached from: exactly the transitions after
-/// which no search finds it any more fail a condition, arcs (i), shifts (ii).
+/// which no search finds it fail a condition, arcs (i), shifts (ii).
 void tst_spine_rules::verdictsAreThoseOfSearch() {
     QFETCH(int, root);
     std::map<LrSpineCondition, int> seen;
@@ -152,7 +152,7 @@ void tst_spine_rules::whatAShiftLocksIn() {
             c = m_system.step(c, t);
         return lrSpineVerdict(m_system, treeOf(heads), c, shift);
     };
-    // 1 → 2, and 3 hangs on 1: nothing brings 2 back on top.
+    // 1 → 2, and 3 depends on 1: nothing brings 2 to the top again.
     const LrSpineVerdict lockedIn = verdict({0, 1, 1}, {"sh", "sh", "sh"});
     QCOMPARE(lockedIn.fails, LrSpineCondition::NotLockedIn);
     QCOMPARE(lockedIn.topArc, (Arc{1, 2}));
@@ -164,12 +164,12 @@ void tst_spine_rules::whatAShiftLocksIn() {
     QVERIFY(!lrSpineFault(treeOf({0, 1, 2}), after));
     QCOMPARE(lrSpineFault(treeOf({0, 1, 2}), m_system.step(after, *m_system.find("la1"))),
              (LrSpineFault{{3, 2}, NoHead}));
-    // 1 → 2, and 3 hangs on 2.
+    // 1 → 2, and 3 depends on 2.
     const LrSpineVerdict waits = verdict({0, 1, 2}, {"sh", "sh", "sh"});
     QVERIFY(waits.isCorrect());
     QCOMPARE(waits.topArc, (Arc{1, 2}));
     QCOMPARE(waits.awaited, (std::vector<Arc>{{2, 3}}));
-    // 1 → 2, and 4 hangs on 3, deeper in the right spine of 2.
+    // 1 → 2, and 4 depends on 3, deeper in the right spine of 2.
     QCOMPARE(verdict({0, 1, 2, 3}, {"sh", "sh", "sh", "sh", "ra1"}).awaited,
              (std::vector<Arc>{{3, 4}}));
     // 3 → 2: the head is in the buffer.
@@ -209,7 +209,7 @@ void tst_spine_rules::contextsOfTable1() {
         QCOMPARE(m_system.nameOf(contexts[i].transition), std::string(columns[i].name));
         QVERIFY2(contexts[i].nodes == columns[i].nodes, columns[i].name);
     }
-    // A path that can't be taken has no contexts.
+    // A path that cannot be taken has no contexts.
     QVERIFY(spineContexts(m_system, 3, RootPlace::First, pathOf({"sh", "la1"})).empty());
 }
 

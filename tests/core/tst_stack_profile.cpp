@@ -83,7 +83,7 @@ private slots:
         QVERIFY(inner > 1000);
     }
 
-    /// Elsewhere nothing is told that would not hold.
+    /// Elsewhere the profile claims nothing.
     void otherTransitions() {
         Random random(9);
         for (const char* name :

@@ -121,7 +121,7 @@ void tst_static_oracle::endsInTheGoldTreeOfLongSentences() {
 }
 
 // Every configuration of up to four words: an answer keeps a loss of 0, and there is none where the
-// gold tree can't be reached.
+// gold tree cannot be reached.
 void tst_static_oracle::everyStepIsOptimal() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);

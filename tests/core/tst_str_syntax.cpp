@@ -121,7 +121,7 @@ void TestStrSyntax::refusesAsInOcaml() {
     QCOMPARE(QString::fromStdString(perl.error().message), expected);
 }
 
-// What is said to be normal at first sight is, alone and behind a letter.
+// Characters that are called normal are, alone and after a letter.
 void TestStrSyntax::normalTextIsNormal() {
     int sure = 0;
     for (char32_t code = 1; code <= 0x10FFFF; ++code) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is told of a system: whether it ends, gets stuck, what it derives, and in how many ways.
+// The facts about a system: whether it ends, gets stuck, what it derives, and in how many ways.
 #include "core/study/system_facts.h"
 #include "core/treebank/tree_classes.h"
 #include "tests/support/derivations.h"
@@ -161,7 +161,7 @@ void tst_system_facts::ambiguity() {
 }
 
 void tst_system_facts::gettingStuck() {
-    // Left arcs only: the first word can't hang on ROOT, which is first.
+    // Left arcs only: the first word cannot depend on ROOT, which is first.
     const TransitionSystem system = systemFrom("name: x\nend: [i], []\nsh: σ, i|β ⇒ σ|i, β\n"
                                                "la: σ|i|j ⇒ σ|j, j→i\n");
     const SystemFacts facts = factsOf(system, 2, RootPlace::First, Many);

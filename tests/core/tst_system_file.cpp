@@ -315,7 +315,7 @@ void tst_system_file::endings_data() {
     QTest::newRow("dropping one and some") << QString(shift) + "re: σ|i|… ⇒ σ" << true;
 }
 
-/// What is said to end does; what isn't does go on for ever here.
+/// Systems that are proved to end do end; the others here do not.
 void tst_system_file::endings() {
     QFETCH(QString, rules);
     QFETCH(bool, ends);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of transition systems that are wrong: what is said of them, and where.
+// Files of transition systems that are wrong: the message and its place.
 #include "core/parsing/rule_files/pattern_parser.h"
 #include "core/parsing/rule_files/system_file.h"
 

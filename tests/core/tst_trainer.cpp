@@ -301,7 +301,7 @@ void tst_trainer::templatesOfEarlierModels_data() {
 }
 
 /// Files say by a fingerprint which edition of the templates the weights are for. That of the first
-/// one must not change, or files that have it could not be read any more.
+/// one must not change, or files that have it could no longer be read.
 void tst_trainer::templatesOfEarlierModels() {
     QFETCH(quint64, fingerprint);
     const TransitionSystem system = systemNamed(QTest::currentDataTag());

@@ -119,7 +119,8 @@ void tst_training_loop::goesOnAfterAStop() {
     };
     const auto stopped = train(options, hooks, {source.get_token(), stopSoon});
     QVERIFY(!stopped);
-    QCOMPARE(stopped.error().message.english(), std::string("stopped before the first model was ready"));
+    QCOMPARE(stopped.error().message.english(),
+             std::string("stopped before the first model was ready"));
     QVERIFY(!kept.empty());
     QVERIFY(resumed(kept, options) == whole);
 }
@@ -197,7 +198,7 @@ void tst_training_loop::keepsTheBestByLas() {
     QCOMPARE(evaluate(**model, m_dev).all.las(), best);
 }
 
-// Without development data; also if it goes on from a checkpoint in the middle of an epoch.
+// Without development data; also if it continues from a checkpoint in the middle of an epoch.
 void tst_training_loop::aStoppedNetworkIsThatOfTheLastEpoch() {
     const ModelKind& network = *findModelKind("bilstm");
     TrainingOptions options = smallOptions(neural::Training::Local, "arc-eager");

@@ -202,7 +202,7 @@ void tst_training_oracle::canonicalDerivations() {
         }
 }
 
-/// Where the gold tree can't be derived, what is taught is the static policy on a best tree.
+/// Where the gold tree cannot be derived, what is taught is the static policy on a best tree.
 void tst_training_oracle::onePolicyForAllTrees() {
     QFETCH(QString, system);
     const TransitionSystem named = systemNamed(system);

@@ -235,7 +235,7 @@ private slots:
             });
     }
 
-    /// A word can hang on whatever does not stand below it.
+    /// A word can depend on any node that is not its descendant.
     void headsCanBeChanged() {
         forEveryTree(4, [](const Tree& tree) {
             for (int word = 1; word <= tree.size(); ++word) {
@@ -292,7 +292,7 @@ private slots:
     }
 
     void manyGaps() {
-        // odd words hang on word 1, even ones on word 2
+        // odd words depend on word 1, even ones on word 2
         Heads comb{0, 0};
         for (int word = 3; word <= Many; ++word)
             comb.push_back(word % 2 == 1 ? 1 : 2);

@@ -230,13 +230,13 @@ private slots:
         QVERIFY(unpackGzip(good).has_value());
     }
 
-    // --- What can't be opened
+    // --- What cannot be opened
 
     void cannotOpen_data() {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("expected");
         QTest::newRow("missing") << "missing"
-                                 << "can't open the file: No such file or directory";
+                                 << "cannot open the file: No such file or directory";
         QTest::newRow("folder") << "."
                                 << "there is no treebank in this folder, expected files "
                                    "such as *.conllu or *.conllu.gz";

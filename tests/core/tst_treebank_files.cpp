@@ -55,7 +55,7 @@ private slots:
             QVERIFY(large.read(i).sentence == memory.read(i).sentence);
         }
         QCOMPARE(textsOf(large.validate()), QStringList());
-        // Cut short by another program: that is said, and nothing crashes.
+        // Cut short by another program: a message says so, and nothing crashes.
         QCOMPARE(::truncate(path("x").c_str(), 1'000'000), 0);
         QCOMPARE(firstForm(large, 10), QString("w10"));
         QCOMPARE(textsOf(large.read(8000).errors),

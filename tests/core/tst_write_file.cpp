@@ -138,7 +138,7 @@ private slots:
         QCOMPARE(permissions("x"), 04640);
     }
 
-    // A file of somebody else that one may write to becomes one's own: that is told before.
+    // A file of another user that one may write to becomes one's own: a message says so before.
     void anotherOwnerIsTold() {
         if (::geteuid() != 0)
             QSKIP("only root can make files of others");
@@ -161,7 +161,8 @@ private slots:
         QVERIFY(lostByWriting(path("x")).find("hard links") != std::string::npos);
     }
 
-    // Of a process that is gone; not what a living one writes, and no other files.
+    // Files of a process that has ended are removed; not those of a running one, and no other
+    // files.
     void debrisIsRemoved() {
         const pid_t gone = ::fork();
         if (gone == 0)
@@ -191,11 +192,11 @@ private slots:
         QTest::addColumn<QString>("file");
         QTest::addColumn<QString>("expected");
         QTest::newRow("no folder") << "missing/x"
-                                   << "can't write the file: No such file or directory";
+                                   << "cannot write the file: No such file or directory";
         QTest::newRow("folder") << "."
                                 << "this is a folder, expected a file";
         QTest::newRow("long name")
-            << QString(300, 'x') << "can't write the file: File name too long";
+            << QString(300, 'x') << "cannot write the file: File name too long";
     }
     void cannotWrite() {
         QFETCH(QString, file);
@@ -230,7 +231,7 @@ private slots:
         }
         QVERIFY(!result);
         QCOMPARE(QString::fromStdString(result.error().message),
-                 QString("can't write the file: File too large"));
+                 QString("cannot write the file: File too large"));
         QCOMPARE(contentsOf(path("x")), std::string("old"));
         QCOMPARE(filesInFolder(), QStringList("x"));
     }

@@ -89,7 +89,7 @@ while [ $kills -lt "$times" ]; do
         rm -f resumed checkpoint
     fi
 done
-"$program" "$@" --model resumed --checkpoint checkpoint || fail "can't be resumed"
+"$program" "$@" --model resumed --checkpoint checkpoint || fail "cannot be resumed"
 cmp resumed whole || fail "the training resumed made another model"
 echo "training: killed $kills times, ended $ends times in between"
 
@@ -115,7 +115,7 @@ ends=0
 while [ $kills -lt "$times" ]; do
     at_random $span "$program" experiment grid.json
     kills=$((kills + killed))
-    list > found || fail "the results can't be read"
+    list > found || fail "the results cannot be read"
     if grep -vxFf expected found; then fail "a result is damaged, or another one"; fi
     [ "$(wc -l < found)" = $(($(find results -name '*.json' 2> /dev/null | wc -l) + 1)) ] ||
         fail "there is a file that is no result: $(ls -a results)"
@@ -125,6 +125,6 @@ while [ $kills -lt "$times" ]; do
         rm -r results
     fi
 done
-"$program" experiment grid.json > /dev/null 2>&1 || fail "can't be resumed"
+"$program" experiment grid.json > /dev/null 2>&1 || fail "cannot be resumed"
 list | cmp - expected || fail "other results than without kills"
 echo "experiments: killed $kills times, ended $ends times in between"

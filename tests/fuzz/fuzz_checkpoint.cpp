@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A checkpoint with any bytes changed, and its seal repaired, is refused, or the training goes on
+// A checkpoint with any bytes changed, and its seal repaired, is refused, or the training continues
 // from it to a model that parses. The first byte of the input names the kind of model; then comes a
 // list of changes of four bytes each: three for the place, one for the new value. The fingerprint
 // of data and options stays.

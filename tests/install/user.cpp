@@ -17,6 +17,6 @@ int main() {
     for (int shifts = 0; shifts < 2; ++shifts)
         c = system.step(std::move(c), *system.find("sh"));
     for (const Transition transition : system.legalTransitions(c))
-        std::cout << system.nameOf(transition) << ' '
-                  << loss(system.step(c, transition)).text() << '\n';
+        std::cout << system.nameOf(transition) << ' ' << loss(system.step(c, transition)).text()
+                  << '\n';
 }

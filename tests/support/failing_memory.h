@@ -127,7 +127,7 @@ private:
 };
 
 struct Expected {
-    /// Of a long computation, one of so many allocations fails that their numbers grow by the
+    /// In a long computation, the numbers of the allocations that fail grow by the
     /// reciprocal of this, or of half of it under the sanitizers.
     long density = 100;
     bool allocates = true; ///< else it may need no memory at all

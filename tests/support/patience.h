@@ -3,8 +3,8 @@
 
 #include <QTest>
 
-// What a test waits for may take longer than the five seconds of Qt's macros, under the sanitizers and
-// on a busy machine. Whether it is quick enough is for the benchmarks to say.
+// What a test waits for may take longer than the five seconds of Qt's macros, under the sanitizers
+// and on a busy machine. Whether it is quick enough is for the benchmarks to say.
 #undef QTRY_COMPARE
 #undef QTRY_VERIFY
 #undef QTRY_VERIFY2

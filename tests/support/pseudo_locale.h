@@ -8,7 +8,7 @@
 namespace parsescope::test {
 
 /// A language that nobody speaks: every text of the program in ⟦⟧ and a third longer. A visible
-/// text without brackets can't be translated.
+/// text without brackets cannot be translated.
 class PseudoLocale : public QTranslator {
 public:
     using QTranslator::QTranslator;

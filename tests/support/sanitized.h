@@ -17,13 +17,13 @@ inline constexpr bool IsSanitized = false;
 inline constexpr bool IsSanitized = false;
 #endif
 
-/// How many of so many random rounds are made.
+/// Returns how many of `all` random rounds are made.
 constexpr int rounds(int all) {
     constexpr int part = 5;
     return IsSanitized ? (all + part - 1) / part : all;
 }
 
-/// Up to how many words everything is tried, of so many.
+/// Returns up to how many words everything is tried, at most `all`.
 constexpr int wordsUpTo(int all) {
     return IsSanitized ? all - 1 : all;
 }

@@ -57,7 +57,7 @@ protected:
         makeSession();
         m_window = std::make_unique<MainWindow>(m_session.get(), false);
     }
-    /// From then on whatever warns fails, but for what the platform of the tests can't do.
+    /// From then on whatever warns fails, but for what the platform of the tests cannot do.
     void showWindow(const QString& expected = "propagateSizeHints") {
         m_window->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
@@ -90,7 +90,7 @@ protected:
         QApplication::setApplicationName("parsescope-tests");
         Theme::setUpApplication();
     }
-    /// Nothing is remembered any more.
+    /// Forgets all settings.
     void makeRememberingSession() {
         QSettings().clear();
         makeSession();

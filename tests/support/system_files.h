@@ -15,7 +15,7 @@ inline std::string systemPath(const std::string& name) {
     return SOURCE_DIR "/resources/systems/" + name + ".system";
 }
 
-/// A system of resources/systems, with nothing known of it; throws when it can't be read.
+/// A system of resources/systems, with nothing known of it; throws when it cannot be read.
 inline TransitionSystem systemInFile(const std::string& name) {
     const std::string path = systemPath(name);
     const Result<std::string> text = readFile(path);
@@ -25,7 +25,7 @@ inline TransitionSystem systemInFile(const std::string& name) {
     return *system;
 }
 
-/// A system that a text describes; throws when it can't be read.
+/// A system that a text describes; throws when it cannot be read.
 inline TransitionSystem systemFrom(const std::string& text) {
     const Result<TransitionSystem> system = readSystem(text);
     if (!system)

@@ -69,7 +69,7 @@ private slots:
         second->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
         QCOMPARE(m_parse->exploration().cursor(), 1);
         m_editor->setTreebank(Treebank::fromBytes("other", conlluOf({0})));
-        QVERIFY(!second->isValid()); // there is no first step any more
+        QVERIFY(!second->isValid()); // the first step is gone
         QCOMPARE(second->text(QAccessible::Name), QString());
     }
 

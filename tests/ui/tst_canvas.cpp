@@ -22,8 +22,8 @@ namespace {
 
 /// Words of usual lengths, in a tree with short and long arcs.
 std::string sentenceOfWords(int count) {
-    static const char* const forms[] = {"The", "committee", "of", "experts", "wrote", "a",
-                                        "long", "report", "yesterday", ","};
+    static const char* const forms[] = {"The", "committee", "of",     "experts",   "wrote",
+                                        "a",   "long",      "report", "yesterday", ","};
     const int root = count / 2;
     std::string text;
     for (int word = 1; word <= count; ++word) {
@@ -69,9 +69,9 @@ private slots:
                     << size << QByteArray::fromStdString(text);
     }
 
-    /// Along a whole derivation with a mistake in it: the row of words is never cut or scrolled away
-    /// vertically, stack top and buffer front are in sight above and below, no text is clipped or
-    /// smaller than 11 pixels, and words do not overlap.
+    /// Along a whole derivation with a mistake in it: the row of words is never cut or scrolled
+    /// away vertically, stack top and buffer front are in sight above and below, no text is clipped
+    /// or smaller than 11 pixels, and words do not overlap.
     void whatMustBeSeenIsSeen() {
         QFETCH(QSize, size);
         QFETCH(QByteArray, text);
@@ -153,7 +153,7 @@ private slots:
             QTRY_VERIFY(m_parse->explanation());
             m_parse->nextOptimal();
         }
-        m_parse->setSystem(*findSystem("swap")); // where they can't be, each is still there once
+        m_parse->setSystem(*findSystem("swap")); // where they cannot be, each is still there once
         take({"sh", "sh", "sh", "swap"});
         for (int node : m_parse->configuration().stackNodes())
             QVERIFY(!box(Target::Kind::Node, node).isNull());
@@ -167,8 +167,7 @@ private slots:
         QVERIFY(box(Target::Kind::Word, 55).isNull());
         for (int node = 0; node <= 60; ++node)
             QVERIFY(!box(Target::Kind::Far, node).isNull());
-        const QPoint far =
-            canvas()->toView(box(Target::Kind::Far, 55).center()).toPoint();
+        const QPoint far = canvas()->toView(box(Target::Kind::Far, 55).center()).toPoint();
         QTest::mouseClick(canvas()->viewport(), Qt::LeftButton, {}, far);
         QVERIFY(!box(Target::Kind::Word, 55).isNull());
         look();
@@ -208,8 +207,8 @@ private slots:
                 QVERIFY(strip->rect().contains((*shown)->geometry()));
             }
             for (std::size_t i = 1; i < strip->cards().size(); ++i)
-                QVERIFY(!strip->cards()[i]->geometry().intersects(
-                    strip->cards()[i - 1]->geometry()));
+                QVERIFY(
+                    !strip->cards()[i]->geometry().intersects(strip->cards()[i - 1]->geometry()));
             if (step % 3 == 2)
                 m_parse->nextOptimal();
             else

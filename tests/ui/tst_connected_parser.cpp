@@ -67,7 +67,7 @@ private slots:
         QTRY_VERIFY(m_model->model());
         QTRY_COMPARE(summary(), told);
         QVERIFY(m_model->advice().empty());
-        // The window goes on.
+        // The window keeps working.
         m_parse->take({0, 1});
         QCOMPARE(m_parse->configuration().stackSize(), 1);
     }

@@ -119,7 +119,7 @@ private slots:
                         .contains("as only one word may have the head ROOT"));
     }
 
-    /// Of a large node the first words are named; the drawing has all.
+    /// The text names the first words of a large node; the drawing has all.
     void largeNodesAreNamedInShort() {
         constexpr int words = 12;
         DecodingWork work(&MstDecoder);
@@ -245,7 +245,7 @@ private slots:
         QCOMPARE(shown(), "half-trees items paths trees scores");
     }
 
-    /// What has no derivation can't be added as a branch.
+    /// What has no derivation cannot be added as a branch.
     void projectiveTreesBecomeBranches() {
         DecodingWork work(&MstDecoder);
         TreeListView view(&work.parse, &work.decoding);

@@ -44,7 +44,7 @@ std::vector<int> parseOf(const Model& model, const ParseExplorer& parse) {
 
 } // namespace
 
-/// What is decoded goes on the time line; trained networks score.
+/// Decoded derivations are added to the time line; trained networks score.
 class TestDecodingPaths : public QObject {
     Q_OBJECT
 
@@ -130,8 +130,7 @@ private slots:
             [&] { decoding.setMargin(below(5)); },
             [&] {
                 if (decoding.scores().words() > 0)
-                    decoding.setScore(decoding.decoder()->tables[0], 0, 1,
-                                      below(20));
+                    decoding.setScore(decoding.decoder()->tables[0], 0, 1, below(20));
             },
             [&] { tabs->setCurrentIndex(below(tabs->count())); },
             [&] {

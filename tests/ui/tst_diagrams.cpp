@@ -301,7 +301,7 @@ private slots:
         QVERIFY(drawing.at({-50, -50}) == Target());
     }
 
-    /// Every node of the stack and the buffer is drawn once, and so is all that hangs on the stack.
+    /// Every node of the stack and the buffer is drawn once, and so is all that depends on them.
     void configurationShowsEveryNode() {
         std::mt19937 random(11);
         for (int round = 0; round < 50; ++round) {

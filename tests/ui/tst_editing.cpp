@@ -104,7 +104,7 @@ private slots:
         QTest::newRow("empty") << head << ""
                                << "expected the number of a word";
         QTest::newRow("tab") << int(ColumnsModel::Form) << "a\tb"
-                             << "can't stand in a column";
+                             << "cannot stand in a column";
     }
     void whatCannotStandThereIsRefused() {
         QFETCH(int, column);
@@ -120,7 +120,8 @@ private slots:
         QVERIFY(!m_editor->canUndo());
     }
 
-    // Enter opens the editor; a bad value is told while it is typed, and Enter does not take it.
+    // Enter opens the editor; a bad value is reported while it is typed, and Enter does not accept
+    // it.
     void theReasonStandsBelowTheCell() {
         const QModelIndex index = m_columns->model()->index(1, ColumnsModel::Head);
         m_columns->setFocus();
@@ -137,10 +138,10 @@ private slots:
         QVERIFY(editor->isVisible());
         QVERIFY(!m_editor->canUndo());
         editor->selectAll();
-        QTest::keyClicks(editor, "3"); // 3 hangs on 2: a cycle, too
+        QTest::keyClicks(editor, "3"); // 3 depends on 2: a cycle, too
         QTest::keyClick(editor, Qt::Key_Return);
         QVERIFY(editor->isVisible());
-        set(3, ColumnsModel::Head, "0"); // not any more
+        set(3, ColumnsModel::Head, "0"); // no cycle now
         editor->selectAll();
         QTest::keyClicks(editor, "3");
         QVERIFY(!reason->isVisible());
@@ -251,7 +252,7 @@ private slots:
         });
         trigger("Edit Lines");
         QVERIFY(m_parse->canExplore() && m_parse->gold());
-        QVERIFY(!m_editor->isEdited()); // no way back to what can't be read, but
+        QVERIFY(!m_editor->isEdited()); // no way back to what cannot be read, but
         m_editor->undo();
         QVERIFY(!m_parse->canExplore());
     }
@@ -426,7 +427,7 @@ private slots:
 
 private:
     [[nodiscard]] TreebankOpener* opener() const { return m_editor->findChild<TreebankOpener*>(); }
-    /// Of a word (1-based).
+    /// The head of a word (1-based).
     [[nodiscard]] QModelIndex indexOf(int word, int column) const {
         const auto* model = qobject_cast<ColumnsModel*>(m_columns->model());
         return model->index(model->rowOf(word), column);

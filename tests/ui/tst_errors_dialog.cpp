@@ -25,7 +25,7 @@ private slots:
         std::string second = conlluOf({2, 0, 2});
         second.replace(second.find("\tX\t_\t_\t2\tr3"), 3, "\tx\t");
         m_editor->setTreebank(Treebank::fromBytes(
-            "bad.conllu", "# sent_id = a\n# text = w1\n" + conlluOf({0}) + // line 1
+            "bad.conllu", "# sent_id = a\n# text = w1\n" + conlluOf({0}) +    // line 1
                               "# sent_id = b\n# text = w1 w2 w3\n" + second + // line 5
                               "# sent_id = c\n1\tw1\n\n"));                   // line 11
         m_dialog = std::make_unique<ErrorsDialog>(m_editor, m_selection);
@@ -40,11 +40,10 @@ private slots:
 
     void findingsHaveLevels() {
         const QAbstractItemModelTester tester(model());
-        QCOMPARE(rows(),
-                 (QStringList{"UD level 2 3 invalid-deprel", "UD level 2 3 0-is-not-root",
-                              "UD level 2 7 invalid-deprel", "UD level 2 8 invalid-deprel",
-                              "UD level 2 8 0-is-not-root", "UD level 2 9 unknown-upos",
-                              "UD level 2 9 invalid-deprel", "stops reading 12 "}));
+        QCOMPARE(rows(), (QStringList{"UD level 2 3 invalid-deprel", "UD level 2 3 0-is-not-root",
+                                      "UD level 2 7 invalid-deprel", "UD level 2 8 invalid-deprel",
+                                      "UD level 2 8 0-is-not-root", "UD level 2 9 unknown-upos",
+                                      "UD level 2 9 invalid-deprel", "stops reading 12 "}));
     }
 
     void levelsAreFiltered() {

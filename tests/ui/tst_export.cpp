@@ -297,7 +297,7 @@ private slots:
         for (int row : {0, 3}) { // the derivation in the background, a view at once
             dialog.findChild<QListWidget*>()->setCurrentRow(row);
             dialog.exportTo("/nonexistent/folder/it.pdf");
-            QTRY_VERIFY(said(dialog, "can't write the file"));
+            QTRY_VERIFY(said(dialog, "cannot write the file"));
         }
     }
 

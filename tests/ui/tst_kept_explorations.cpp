@@ -8,7 +8,7 @@
 
 using namespace parsescope;
 
-/// What was explored of a sentence is there when one comes back to it.
+/// The exploration of a sentence is kept until one returns to it.
 class TestKeptExplorations : public test::SessionTest {
     Q_OBJECT
 

@@ -228,7 +228,7 @@ private:
 
     [[nodiscard]] bool asksOnThisPage() const { return m_lessons->asks(); }
 
-    /// Answers it with what can't be read, with something wrong, and right.
+    /// Answers it with what cannot be read, with something wrong, and right.
     void answerIt() {
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Asking);
         QTRY_VERIFY(!m_run->isBusy());

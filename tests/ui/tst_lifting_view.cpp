@@ -127,7 +127,7 @@ private slots:
         QVERIFY(wrong > 0); // lifted arcs may be in each other’s way
     }
 
-    /// Where relations are ambiguous, it is said which arcs come back wrong.
+    /// Where relations are ambiguous, the view names the arcs that are put back wrongly.
     void whatComesBackWrongIsSaid() {
         makeSession(Crossing);
         Sentence sentence = sentenceOf(Crossing);

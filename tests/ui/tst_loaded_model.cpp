@@ -276,7 +276,8 @@ private slots:
         other.open({path});
         QTRY_COMPARE(refused.size(), 1);
         const auto error = refused.front().front().value<Error>();
-        QVERIFY2(error.text().english().find("damaged") != std::string::npos, error.text().english().c_str());
+        QVERIFY2(error.text().english().find("damaged") != std::string::npos,
+                 error.text().english().c_str());
         QCOMPARE(changed.size(), 1); // the model that was there stays
         QVERIFY(!LoadedModel::isModel(SOURCE_DIR "/resources/samples/german.conllu"));
         const QString pipe = m_folder.filePath("pipe");

@@ -48,7 +48,7 @@ private slots:
         QTRY_COMPARE(m_replayed->count(), 2);
         QCOMPARE(text(), "Replayed 5 steps: no mistake.");
         QVERIFY(m_parse->isFinal());
-        // Whoever comes back finds what was there.
+        // A user who returns to a sentence finds its exploration.
         m_parse->first();
         m_editor->selectSentence(0);
         QTRY_VERIFY(m_parse->exploration().size() == 6);

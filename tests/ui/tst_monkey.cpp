@@ -30,7 +30,8 @@ extern "C" const char* __lsan_default_suppressions() { // NOLINT
 
 namespace {
 
-/// Presses keys and buttons that a seed chooses, each from an event of its own, so that it goes on
+/// Presses keys and buttons that a seed chooses, each from an event of its own, so that it
+/// continues
 /// in menus and dialogs, which wait for the next event inside the last one.
 class Monkey : public QObject {
     Q_OBJECT

@@ -167,7 +167,7 @@ private slots:
         QVERIFY(m_run->feedback().text.contains("could not be read"));
         type(text);
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
-        QCOMPARE(m_run->results()[0].tries, 1); // what can't be read is no try
+        QCOMPARE(m_run->results()[0].tries, 1); // what cannot be read is no try
         QCOMPARE(m_run->results()[0].marking.score, 1.0);
     }
 

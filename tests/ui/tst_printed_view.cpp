@@ -344,7 +344,7 @@ private slots:
         QVERIFY(!part<QTreeView>("printed-items")->isVisible());
     }
 
-    /// Where the loss is found without the table, or there is none, that is said.
+    /// If the loss is found without the table, or there is none, the view says so.
     void withoutATable() {
         openPrinted();
         m_parse->setSingleRoot(true);
@@ -361,7 +361,7 @@ private slots:
         QVERIFY(!printed()->player()->isVisible());
         m_parse->setRootPlace(RootPlace::First);
         take({"sh", "sh", "ra"}); // a word on ROOT while others are left
-        QTRY_VERIFY(told->text().startsWith("No tree that counts can be reached."));
+        QTRY_VERIFY(told->text().startsWith("No allowed tree can be reached."));
     }
 
     /// With ROOT last it is a word of its own, the gold dependent of the bottom of the stack.

@@ -320,7 +320,8 @@ private slots:
         session.open({"no/such/file.conllu"});
         QVERIFY(failed.wait());
         const auto error = failed.first().first().value<Error>();
-        QVERIFY2(error.text().english().starts_with("no/such/file.conllu: "), error.text().english().c_str());
+        QVERIFY2(error.text().english().starts_with("no/such/file.conllu: "),
+                 error.text().english().c_str());
         QCOMPARE(session.parse()->sentence().size(), 1);
     }
 

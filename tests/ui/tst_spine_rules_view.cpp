@@ -155,7 +155,7 @@ private slots:
             QVERIFY(!diagram.elements.empty());
         };
         take({"sh", "sh", "sh", "ra1"});
-        isSaid("out of reach here, of which Lemma 1 does not speak: “w1” → “w2” is no gold arc.");
+        isSaid("out of reach here, and Lemma 1 does not apply: “w1” → “w2” is no gold arc.");
         begin({0, 1, 1, 1});
         take({"sh", "sh", "sh", "sh"});
         isSaid("“w2” is locked in. Its head is “w1”, beneath it");
@@ -243,8 +243,8 @@ private slots:
         QVERIFY(find(diagram, {0, 2})); // from the front of the buffer
         take({"la1"});
         QCOMPARE(noVerdictsReason(*m_parse, *m_selection),
-                 QString("No verdicts, because the gold tree is out of reach here, of which Lemma "
-                         "1 does not speak: “\u2068w3\u2069” → “\u2068w2\u2069” is no gold "
+                 QString("No verdicts, because the gold tree is out of reach here, and Lemma "
+                         "1 does not apply: “\u2068w3\u2069” → “\u2068w2\u2069” is no gold "
                          "arc."));
         SpineContextModel model(m_parse);
         model.setContexts(spineContextsOf(*m_parse));

@@ -184,7 +184,7 @@ private slots:
         field<QComboBox>("scorer")->setCurrentIndex(2);
         QCOMPARE(field<QSpinBox>("iterations")->value(), 20);
         QVERIFY(!field<QComboBox>("regime")->isVisible() && field<QComboBox>("size")->isVisible());
-        button("train")->click(); // arc-standard, on screen, can't be decoded
+        button("train")->click(); // arc-standard, on screen, cannot be decoded
         QVERIFY2(summary().contains("arc-hybrid"), qPrintable(summary()));
         QVERIFY(!run()->isRunning());
         field<QComboBox>("system")->setCurrentIndex(2);
@@ -198,7 +198,7 @@ private slots:
     }
 
     void severalNetworksAreAveraged() {
-        QVERIFY(field<QSpinBox>("networks")->isHidden()); // perceptrons can't be
+        QVERIFY(field<QSpinBox>("networks")->isHidden()); // perceptrons cannot be
         field<QComboBox>("scorer")->setCurrentIndex(2);
         QVERIFY(!field<QSpinBox>("networks")->isHidden() && field<QSpinBox>("seeds")->isHidden());
         field<QSpinBox>("networks")->setValue(2);

@@ -143,7 +143,7 @@ private slots:
         QCOMPARE(m_parse->exploration().current().depth, 0);
     }
 
-    /// The tour waits for what it asks for, and goes on by itself then.
+    /// The tour waits for what it asks for, and then advances by itself.
     void theTourWaitsForTheDeed() {
         m_window->showTour();
         auto* tour = m_window->findChild<Tour*>();

@@ -481,7 +481,7 @@ private slots:
         QVERIFY(!area()->isInFront("why"));
         take({"sh", "sh"});
         QVERIFY(!area()->isInFront("why"));
-        take({"sh", "ra"}); // 2 → 3 and 1 → 2 are not both to be had any more
+        take({"sh", "ra"}); // 2 → 3 and 1 → 2 can no longer both be built
         QTRY_VERIFY(m_parse->lossRise(m_parse->exploration().cursor()).value_or(0) > 0);
         QTRY_VERIFY(area()->isInFront("why"));
         area()->close("why");

@@ -58,8 +58,8 @@ QPainterPath grown(const QPainterPath& whole, bool fromEnd, qreal t) {
 bool isLineOfArc(const Shape& shape) {
     const bool ofArc =
         shape.target.kind == Target::Kind::Arc || shape.target.kind == Target::Kind::Edge;
-    return ofArc && shape.fill == Ink::None &&
-           shape.text.isEmpty() && shape.path.elementCount() > 1;
+    return ofArc && shape.fill == Ink::None && shape.text.isEmpty() &&
+           shape.path.elementCount() > 1;
 }
 
 } // namespace
@@ -92,7 +92,8 @@ Drawing blend(const Drawing& from, const Drawing& to, qreal t) {
         if (isLineOfArc(shape) && changed) {
             if (old)
                 result.shapes.push_back(*old);
-            const QPointF head = words[{shape.target.kind == Target::Kind::Edge, shape.target.head}].center();
+            const QPointF head =
+                words[{shape.target.kind == Target::Kind::Edge, shape.target.head}].center();
             const QPointF first = shape.path.pointAtPercent(0);
             const QPointF last = shape.path.pointAtPercent(1);
             now.path =

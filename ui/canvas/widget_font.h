@@ -13,8 +13,7 @@ namespace parsescope {
 [[nodiscard]] inline QFont widgetFont(TextStyle style, const QWidget& widget) {
     constexpr double usual = 13; // pixels
     QFont font = Theme::font(style);
-    font.setPixelSize(
-        qRound(font.pixelSize() * QFontInfo(widget.font()).pixelSize() / usual));
+    font.setPixelSize(qRound(font.pixelSize() * QFontInfo(widget.font()).pixelSize() / usual));
     return font;
 }
 

@@ -111,7 +111,7 @@ void ChartRecording::ask(const Oracle& oracle) {
 
 QString ChartRecording::answerText(const SearchAnswer& answer) const {
     if (answer.loss.value >= Unreachable)
-        return tr("No tree that counts can be reached.");
+        return tr("No allowed tree can be reached.");
     QString text = answer.loss.exact
                        ? tr("It found that the loss is %1.").arg(answer.loss.value)
                        : tr("It found that the loss is at least %1, and gave up there.")

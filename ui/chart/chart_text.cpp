@@ -150,7 +150,7 @@ QString ChartText::step(int filled) const {
 QString ChartText::summary() const {
     const int total = m_chart.total();
     QString text = total >= Chart::Infinite
-                       ? ChartTexts::tr("No tree that counts can be reached.")
+                       ? ChartTexts::tr("No allowed tree can be reached.")
                        : ChartTexts::tr("Loss %1 = %2 for arcs built + %3 in the table.")
                              .arg(valueText(total), valueText(m_chart.built),
                                   valueText(total - m_chart.built));

@@ -159,7 +159,7 @@ void ChartView::arrange() {
 /// Those that claim the case, besides the one in use.
 void ChartView::listOracles() {
     m_beside->clear();
-    m_beside->addItem(tr("No other oracle beside it"), QString());
+    m_beside->addItem(tr("Compare with: none"), QString());
     if (m_parse->oracle())
         for (const Oracle& oracle : oracles())
             if (oracle.name != m_parse->oracle()->name &&

@@ -18,8 +18,8 @@ LinearTreeView::LinearTreeView(QWidget* parent)
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_tree->setObjectName("linear-tree");
     m_tree->setAccessibleName(tr("Linear tree of the entry"));
-    m_tree->setToolTip(
-        tr("Solid arcs are gold; dashed ones are not, and cost what stands at the dependent"));
+    m_tree->setToolTip(tr(
+        "Solid arcs are gold; dashed arcs are not, and the number at the dependent is their cost"));
     m_tree->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -166,7 +166,7 @@ QString BeamText::narrowest() const {
             if (keeps[beam][labelBeam])
                 labelBeams += QString::number(labelBeam + 1);
         if (!labelBeams.isEmpty())
-            return tr("Narrowest that find it: b = %1 with s_b = %2")
+            return tr("Narrowest beams that find it: b = %1 with s_b = %2")
                 .arg(beam + 1)
                 .arg(labelBeams.join(tr(" or ")));
     }

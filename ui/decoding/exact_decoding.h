@@ -88,7 +88,7 @@ public:
     }
     /// “3 saw”; ROOT for node 0, and the end of the buffer for the node after the last word.
     [[nodiscard]] QString nodeText(int node) const;
-    /// Why the sentence can't be decoded; empty when it can.
+    /// Why the sentence cannot be decoded; empty when it can.
     [[nodiscard]] QString obstacle() const;
 
 signals:

@@ -10,7 +10,7 @@ namespace parsescope {
 class ExactDecoding;
 
 /// One table of a sentence's scores, to be set by hand: rows are stack tops and columns buffer
-/// fronts, or heads and dependents. Cells that no derivation meets are greyed and can't be set.
+/// fronts, or heads and dependents. Cells that no derivation meets are greyed and cannot be set.
 class ScoreModel : public QAbstractTableModel {
     Q_OBJECT
 

@@ -12,7 +12,7 @@ class LoadedModel;
 class ParseExplorer;
 
 /// What the loaded model would do at the cursor, by how much it prefers that, and what it costs;
-/// or why it can't say. Empty when no model is loaded.
+/// or why it cannot say. Empty when no model is loaded.
 [[nodiscard]] QString adviceText(const ParseExplorer& parse, const LoadedModel& model);
 
 /// What the loaded model would do at the cursor and what that costs, in a sentence; for a model of

@@ -21,7 +21,7 @@ public:
     ArcEditor(TreebankEditor* editor, ParseExplorer* parse, DiagramView* view);
 
 signals:
-    /// What letting go here would do, or why it can't be done; empty at the end.
+    /// What letting go here would do, or why it cannot be done; empty at the end.
     void message(const QString& text);
 
 protected:

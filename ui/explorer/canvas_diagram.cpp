@@ -158,10 +158,9 @@ void Layout::chooseSize() {
     if (isLargest) {
         const qreal wanted =
             baseHeight() + WantedStep * m_extent.above + readablePitch() * keptRows();
-        m_result.scale =
-            std::clamp(std::min(m_diagram.room.width() / m_extent.width,
-                                m_diagram.room.height() / wanted),
-                       1.0, LargestScale);
+        m_result.scale = std::clamp(
+            std::min(m_diagram.room.width() / m_extent.width, m_diagram.room.height() / wanted),
+            1.0, LargestScale);
     }
     m_leastGap = m_sentence.look.gap;
     spread();

@@ -16,8 +16,8 @@ struct CanvasDiagram {
     SentenceLayout layout = SentenceLayout::OneLine;
     std::vector<int> order; ///< all nodes, those first that must be in sight
     int depth = 0;          ///< steps from stack and buffer to the deepest word below them
-    int expectedDepth = 0;  ///< as deep as that may become; room is kept so that words stay in place
-    QSizeF room;            ///< of the canvas, in pixels at zoom 1
+    int expectedDepth = 0; ///< as deep as that may become; room is kept so that words stay in place
+    QSizeF room;           ///< of the canvas, in pixels at zoom 1
 };
 
 /// A drawing for the canvas and how large it is shown at zoom 1.

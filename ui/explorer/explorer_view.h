@@ -20,8 +20,8 @@ class ParseExplorer;
 class Selection;
 class TreebankEditor;
 
-/// The middle of the window: the canvas with sentence, stack and buffer, what can be done, what just
-/// happened, the time line.
+/// The middle of the window: the canvas with sentence, stack and buffer, what can be done, what
+/// just happened, the time line.
 class ExplorerView : public QWidget {
     Q_OBJECT
 

@@ -141,7 +141,7 @@ QString Narration::lossReason(const Configuration& after, const LostArc& lost) c
         return tr("%1 needs the head %2, which has left the stack.").arg(dependent, head);
     if (stands(stack, lost.arc.head) && stands(stack, lost.arc.dependent))
         return tr("%1 needs the head %2; both are on the stack, where no transition can join "
-                  "them any more.")
+                  "them.")
             .arg(dependent, head);
     return tr("%1 needs the head %2, but the two can no longer meet.").arg(dependent, head);
 }

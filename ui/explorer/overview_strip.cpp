@@ -34,11 +34,10 @@ Drawing overviewStrip(const ArcDiagram& diagram, const ArcExtent& below, const M
         const bool done = word.place == Place::Done;
         const Ink ink = word.touched || word.found ? Ink::Accent : inkOf(word.place);
         const QRectF bar(x(place), top, std::max(x(place + 1) - x(place) - gap, 1.0), height);
-        Shape& shape = drawing.addBox(done ? bar.adjusted(0, 4, 0, -4) : bar, 2,
-                                      ahead || word.touched || word.found || done
-                                          ? ink
-                                          : fillOf(word.place),
-                                      done ? Ink::None : ink, 1);
+        Shape& shape =
+            drawing.addBox(done ? bar.adjusted(0, 4, 0, -4) : bar, 2,
+                           ahead || word.touched || word.found || done ? ink : fillOf(word.place),
+                           done ? Ink::None : ink, 1);
         shape.target = {Target::Kind::Far, node, -1};
     }
     return drawing;

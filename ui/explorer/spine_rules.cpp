@@ -220,11 +220,11 @@ QString noSpinesReason(const ParseExplorer& parse) {
     if (!parse.canExplore())
         return SpineRuleTexts::tr("No sentence is open.");
     if (rulesOf(parse.system()) != "lr-spine") // which Lemma 1 is about
-        return SpineRuleTexts::tr(
-                   "Here is told which transitions of LR-spine are correct by Lemma 1 of Sartorio, "
-                   "Satta & Nivre (2013), and which words their features are made from. The system "
-                   "is %1 now; choose LR-spine in the header to see it.")
-            .arg(toQt(parse.system().title));
+        return SpineRuleTexts::
+            tr("This panel shows which transitions of LR-spine are correct by Lemma 1 of Sartorio, "
+               "Satta & Nivre (2013), and which words their features are made from. The system "
+               "is %1 now; choose LR-spine in the header to see it.")
+                .arg(toQt(parse.system().title));
     if (parse.isFinal())
         return SpineRuleTexts::tr("The parse is finished: no transition is left.");
     return {};
@@ -240,14 +240,14 @@ QString noVerdictsReason(const ParseExplorer& parse, const Selection& selection)
     const Tree& gold = *parse.gold();
     if (!gold.isProjective())
         return SpineRuleTexts::tr("No verdicts, because the gold tree is not projective: LR-spine "
-                                  "can’t build it, and Lemma 1 does not speak of it.");
+                                  "cannot build it, and Lemma 1 does not apply to it.");
     if (parse.singleRoot() && gold.rootCount() != 1)
         return SpineRuleTexts::tr("No verdicts, because only trees with a single word on ROOT "
                                   "count, and the gold tree has %1.")
             .arg(gold.rootCount());
     if (const auto fault = lrSpineFault(gold, parse.configuration()))
-        return SpineRuleTexts::tr("No verdicts, because the gold tree is out of reach here, of "
-                                  "which Lemma 1 does not speak: %1")
+        return SpineRuleTexts::tr("No verdicts, because the gold tree is out of reach here, and "
+                                  "Lemma 1 does not apply: %1")
             .arg(faultText(parse, *fault));
     return {};
 }

@@ -22,7 +22,7 @@ namespace {
 
 /// Configurations that are looked at to count derivations: some seconds at the most.
 constexpr int Effort = 20'000;
-/// Beyond this the graph can't be taken in.
+/// Beyond this the graph cannot be taken in.
 constexpr int MostNodes = 400;
 
 } // namespace

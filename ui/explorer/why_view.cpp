@@ -170,7 +170,7 @@ void WhyView::showReasons() {
     const Configuration after = m_parse->system().step(before(), *m_selection->inspected());
     QString text = bold(headline());
     if (consequences.deadEnd)
-        text += paragraph(tr("No tree that counts can be reached after it.").toHtmlEscaped());
+        text += paragraph(tr("No allowed tree can be reached after it.").toHtmlEscaped());
     else if (!consequences.known)
         text += paragraph(tr("Which arcs are lost is not known: the oracle has only bounds here.")
                               .toHtmlEscaped());

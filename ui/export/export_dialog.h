@@ -24,8 +24,7 @@ class ExportDialog : public QDialog {
 
 public:
     /// `number`: of the sentence, from 1.
-    ExportDialog(const ParseExplorer& parse, const LoadedModel& model, int number,
-                 QWidget& window);
+    ExportDialog(const ParseExplorer& parse, const LoadedModel& model, int number, QWidget& window);
 
     /// Writes what is chosen into the file.
     void exportTo(const QString& path);

@@ -32,9 +32,10 @@ struct Exportable {
     std::vector<ExportFormat> formats;
 };
 
-/// The derivation, the tree, the transitions, and every view and table that can be seen in `window`.
-[[nodiscard]] std::vector<Exportable>
-exportables(const ParseExplorer& parse, const LoadedModel& model, const QWidget& window);
+/// The derivation, the tree, the transitions, and every view and table that can be seen in
+/// `window`.
+[[nodiscard]] std::vector<Exportable> exportables(const ParseExplorer& parse,
+                                                  const LoadedModel& model, const QWidget& window);
 
 /// A picture of the diagram or table in `window` that has the focus, else of the words and arcs.
 [[nodiscard]] QImage pictureInFocus(const QWidget& window);

@@ -57,8 +57,12 @@ TextTable transitionTable(const ParseExplorer& parse, const LoadedModel& model) 
     };
     add(headings);
     for (const Action& action : actionsOf(parse, model)) {
-        QStringList cells{QStringLiteral("%1 (%2)").arg(action.title, action.name), action.key,
-                          action.arc, action.relation, action.cost, action.obstacle};
+        QStringList cells{QStringLiteral("%1 (%2)").arg(action.title, action.name),
+                          action.key,
+                          action.arc,
+                          action.relation,
+                          action.cost,
+                          action.obstacle};
         if (model.fits())
             cells.insert(5, action.score);
         add(cells);
@@ -82,8 +86,8 @@ std::string tsvOf(const TextTable& table) {
         for (std::size_t i = 0; i < row.size(); ++i) {
             std::string cell = row[i];
             std::replace_if(
-                cell.begin(), cell.end(), [](char c) { return c == '\t' || c == '\n' || c == '\r'; },
-                ' ');
+                cell.begin(), cell.end(),
+                [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
             text += (i ? "\t" : "") + cell;
         }
         text += "\n";

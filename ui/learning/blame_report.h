@@ -59,7 +59,7 @@ public:
     [[nodiscard]] const std::shared_ptr<const Blamed>& sentence() const { return m_sentence; }
     /// Of the treebank; nothing while it was not counted.
     [[nodiscard]] const std::optional<Totals>& totals() const { return m_totals; }
-    /// Why the sentence can't be blamed; empty when it can, or that is under way.
+    /// Why the sentence cannot be blamed; empty when it can, or that is under way.
     [[nodiscard]] QString obstacle() const;
 
     /// Goes to the configuration in which the model makes the decision with that index: along its

@@ -58,7 +58,7 @@ public:
     /// Of several seeds, the number of the best so far, which will be kept; else 0.
     [[nodiscard]] int bestSeed() const;
     /// The sentences that are not learnt from, and not looked at to choose the best iteration, with
-    /// the reason: they can't be read, or are too long.
+    /// the reason: they cannot be read, or are too long.
     [[nodiscard]] const std::vector<Error>& leftOut() const { return m_leftOut; }
     /// Share of the training that is done.
     [[nodiscard]] double share() const { return m_share; }

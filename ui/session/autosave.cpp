@@ -165,7 +165,7 @@ Result<void> Autosave::restore() {
 }
 
 /// Moves the journal to a name that is free, with its sentences beside it as a treebank that can be
-/// opened. Returns the name of the treebank, or of the journal if it can't be read.
+/// opened. Returns the name of the treebank, or of the journal if it cannot be read.
 QString Autosave::keepAside(const std::string& journal) {
     QString aside = m_journal + QStringLiteral(".kept");
     const QString treebank = QStringLiteral(".conllu");

@@ -39,7 +39,7 @@ public:
 signals:
     /// There are changes that were not saved; they were made last at `when`.
     void found(const QDateTime& when);
-    /// The journal can't be written; told once, until it can.
+    /// The journal cannot be written; told once, until it can.
     void failed(const parsescope::Error& error);
     /// What is being edited is in no file, and is not kept; told at the first change.
     void notKept();

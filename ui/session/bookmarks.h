@@ -37,7 +37,7 @@ public:
     /// The note on a sentence; nothing when it is not marked. `file` is the path of its treebank
     /// file.
     [[nodiscard]] std::optional<QString> note(const QString& file, const SentenceKey& key) const;
-    /// Marks a sentence, or changes its note. Fails when the file can't be written.
+    /// Marks a sentence, or changes its note. Fails when the file cannot be written.
     Result<void> mark(const QString& file, const SentenceKey& key, const QString& note);
     Result<void> unmark(const QString& file, const SentenceKey& key);
     /// The marks of a treebank file, in the order of their sentences.

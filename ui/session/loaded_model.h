@@ -45,7 +45,7 @@ public:
 
     /// True when the model is of the system on screen, and has ROOT where it is there.
     [[nodiscard]] bool fits() const;
-    /// Why the model can't say what to do on screen; empty when it can.
+    /// Why the model cannot say what to do on screen; empty when it can.
     [[nodiscard]] QString obstacle() const;
     /// Switches to the system of the model, and puts ROOT where the model has it.
     void switchSystem();

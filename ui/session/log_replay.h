@@ -30,10 +30,10 @@ public:
     [[nodiscard]] bool isOpen() const { return m_runs != nullptr; }
 
 signals:
-    /// The run of the sentence on screen is a branch, or can't be gone; `text` tells what it came
+    /// The run of the sentence on screen is a branch, or cannot be gone; `text` tells what it came
     /// to.
     void replayed(const QString& text);
-    /// The log can't be read, or its run for the sentence on screen when it was opened can't be
+    /// The log cannot be read, or its run for the sentence on screen when it was opened cannot be
     /// gone.
     void failed(const parsescope::Error& error);
     /// A log was opened or closed.

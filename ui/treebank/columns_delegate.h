@@ -10,7 +10,7 @@ class ParseExplorer;
 class Selection;
 
 /// Paints and edits the cells of the columns. Words on the stack and in the buffer are marked by
-/// the colour behind their number, and those that a view points at. While one types what can't
+/// the colour behind their number, and those that a view points at. While one types what cannot
 /// stand in a cell, the reason stands below it, and Enter does not take it.
 class ColumnsDelegate : public QStyledItemDelegate {
     Q_OBJECT

@@ -39,7 +39,7 @@ public:
     [[nodiscard]] int numberAfter(int row) const;
     /// The row of a word (1-based); -1 when there is none.
     [[nodiscard]] int rowOf(int word) const;
-    /// The sentence with that text in the cell, or the reason why it can't stand there.
+    /// The sentence with that text in the cell, or the reason why it cannot stand there.
     [[nodiscard]] Result<Sentence> changed(const QModelIndex& cell, const QString& text) const;
 
     /// Puts a word before `word` (size + 1: at the end). If the sentence has a tree, its head is

@@ -10,7 +10,7 @@ namespace parsescope {
 
 namespace {
 
-/// The sentence looked at as lines: those of its file, if they can't be read.
+/// The sentence looked at as lines: those of its file, if they cannot be read.
 QString linesOf(const TreebankEditor& editor, const ParseExplorer& parse) {
     if (editor.reading().errors.empty())
         return toQt(writeSentence(parse.sentence(), editor.format())).trimmed();

@@ -150,7 +150,7 @@ void ErrorsDialog::list(std::vector<Finding> findings, bool namesFiles) {
         all == 0      ? tr("Nothing is wrong as far as the rules of UD for all languages go.")
         : errors == 0 ? tr("Every sentence can be read. Warnings are what the validator of UD "
                            "would say, and what is probably not meant.")
-                      : tr("Sentences with errors that stop reading can’t be explored; all others "
+                      : tr("Sentences with errors that stop reading cannot be explored; all others "
                            "can, with their warnings."));
 }
 

@@ -247,7 +247,7 @@ QString LiftingView::summary() const {
 /// Whether the relations give the gold tree back.
 QString LiftingView::result() const {
     if (!encoded().obstacle.empty())
-        return tr("Relations can’t be encoded: %1.").arg(toQt(encoded().obstacle));
+        return tr("Relations cannot be encoded: %1.").arg(toQt(encoded().obstacle));
     QStringList wrong;
     for (int word = 1; word <= m_found->gold.size(); ++word)
         if (const int head = encoded().putBack.words[word - 1].head;
@@ -272,7 +272,7 @@ QString LiftingView::stepText() const {
     if (isPutBack())
         return encoded().obstacle.empty()
                    ? tr("All arcs put back, as far as the relations say where to.")
-                   : tr("Not available, as the relations can’t be encoded.");
+                   : tr("Not available, as the relations cannot be encoded.");
     if (step() == 0)
         return tr("Nothing is lifted yet. The arcs with a diamond are non-projective.");
     const Lift& lift = m_found->lifts[step() - 1];

@@ -40,7 +40,7 @@ private:
     /// A sentence with a gold tree, and what lifting makes of it.
     struct Findings {
         struct Encoded {
-            std::string obstacle; ///< why relations can't be encoded; empty when they can
+            std::string obstacle; ///< why relations cannot be encoded; empty when they can
             Sentence lifted;
             Sentence putBack; ///< from `lifted`
         };

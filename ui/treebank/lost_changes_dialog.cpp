@@ -57,9 +57,9 @@ void offerLostChanges(Autosave* autosave, QWidget* window) {
                      [=](const QDateTime& when) { offer(autosave, when, window); });
     QObject::connect(autosave, &Autosave::notKept, window, [=] {
         if (auto* main = qobject_cast<QMainWindow*>(window))
-            main->statusBar()->showMessage(
-                LostChanges::tr("This is in no file: changes are lost at the end, unless they are "
-                                "saved (Ctrl+Shift+S)."));
+            main->statusBar()->showMessage(LostChanges::tr(
+                "This treebank is not saved in a file: its changes are lost unless they are "
+                "saved (Ctrl+Shift+S)."));
     });
     QObject::connect(autosave, &Autosave::failed, window,
                      [=](const Error& error) { complain(error, window); });

@@ -7,7 +7,7 @@ namespace parsescope {
 
 namespace {
 
-/// Fails like `compareTreebanks` for sentences that can't be compared: they have no wrong words.
+/// Fails like `compareTreebanks` for sentences that cannot be compared: they have no wrong words.
 std::vector<int> wrongWordsOf(const Treebank& gold, const Treebank& system, int index) {
     std::vector<int> wrong;
     const auto comparison =

@@ -28,7 +28,7 @@ public:
     TreebankSaver(TreebankEditor* editor, QWidget* window);
 
     /// Saves the treebank in its files; one that is in no file, as `saveAs`. False when it was not
-    /// saved: it can't be, for a reason that is shown, or the user changed her mind.
+    /// saved: it cannot be, for a reason that is shown, or the user changed her mind.
     bool save();
     /// Asks for a name and saves the treebank, or the sentence that is in none, there.
     bool saveAs();

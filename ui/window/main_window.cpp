@@ -176,7 +176,7 @@ void MainWindow::createParseMenu() {
                   pace();
               });
     addAction(parse, tr("Start O&ver"), {}, {},
-              tr("Forget all branches of this sentence and begin anew"),
+              tr("Discard all branches of this sentence and start over"),
               [this] { m_parse->startOver(); });
     parse->addSeparator();
     m_transitionMenu = parse->addMenu(tr("&Apply Transition"));

@@ -134,7 +134,7 @@ void PanelArea::remove(PanelDock* panel) {
     m_window->removeDockWidget(panel);
 }
 
-/// Puts every panel where it stood when the state was saved; false when that can't be read. At the
+/// Puts every panel where it stood when the state was saved; false when that cannot be read. At the
 /// end Qt goes through its set of tab bars and shows each, which would lay out the window if that
 /// is due, and thereby change the set: so no layout until then.
 bool PanelArea::rearrange(const QByteArray& state) {

@@ -260,7 +260,7 @@ std::vector<TourStop> tourStops(const QWidget& window, const Session& session) {
         stops.push_back(
             {part("transitions"), TourTexts::tr("Now take a wrong one"),
              TourTexts::tr("Each transition shows its key and what it costs: how many more words "
-                           "will have a wrong head at the least, whatever comes after. Step on "
+                           "will have a wrong head at best, whatever comes after. Step on "
                            "until one costs +1 or more, and take that one."),
              erred});
         stops.push_back(

@@ -6,7 +6,8 @@
 namespace parsescope {
 
 /// Fusion, with check boxes and radio buttons that can be seen on dark ground, too (Fusion draws
-/// their outline darker than the window), fields with an outline that can be seen, and with a menu bar that can stand in a row with others.
+/// their outline darker than the window), fields with an outline that can be seen, and with a menu
+/// bar that can stand in a row with others.
 class WindowStyle : public QProxyStyle {
     Q_OBJECT
 

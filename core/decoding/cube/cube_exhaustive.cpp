@@ -7,7 +7,7 @@
 
 namespace parsescope {
 
-// Without a limit, every combination is looked at, and only those are left out that can't be part
+// Without a limit, every combination is looked at, and only those are left out that cannot be part
 // of a best tree: where all that later scores can ask about the dependents on this side is equal,
 // but for what they score below the arc above the head, the best below each such arc stays.
 

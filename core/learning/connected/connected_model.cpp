@@ -181,7 +181,7 @@ private:
             m_connection.ask(question, control())
                 .and_then([&](const std::optional<Json>& answer) -> Result<CandidateScores> {
                     if (!answer)
-                        return parsescope::failure("nobody waits for the answer any more");
+                        return parsescope::failure("the question was withdrawn");
                     return readScores(*answer, candidates.size(), m_model);
                 });
         if (!scores) {
@@ -228,7 +228,7 @@ public:
                                                                : asArcEager(scores);
             });
     }
-    /// It can't be kept in a file.
+    /// It cannot be kept in a file.
     [[nodiscard]] std::string bytes() const override { return {}; }
     [[nodiscard]] std::string messages() const { return m_connection->messages(); }
 

@@ -21,7 +21,7 @@ struct ConnectionLimits {
 /// A parser that is another program: it is asked line by line what it thinks of transitions, see
 /// connected_protocol.h. It runs as long as the model; one that has ended or does not answer is
 /// started once more. Its scorers fail when it does not answer, or not so that it can be
-/// understood. connectParser fails when it can't be started, or does not say what it is.
+/// understood. connectParser fails when it cannot be started, or does not say what it is.
 [[nodiscard]] Result<std::unique_ptr<Model>> connectParser(const std::string& command,
                                                            const ConnectionLimits& limits = {},
                                                            const TaskControl& control = {});

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/decoding/cube/cube_decoder.h"
-#include "core/learning/graph_options.h"
 #include "core/learning/graph/hashed_weights.h"
+#include "core/learning/graph_options.h"
 #include "core/learning/linear/word_table.h"
 
 namespace parsescope::graph {

@@ -63,7 +63,7 @@ ModelKind graphKind() {
         if (options.arcs)
             return failure("a graph parser looks at more than arcs");
         if (options.shape.singleRoot && !options.system.keepsSingleRoot)
-            return failure(options.system.name + " can't be trained with a single root");
+            return failure(options.system.name + " cannot be trained with a single root");
         return graph::settingsOf(options.graph).map([](const graph::GraphSettings&) {});
     };
     kind.train = graph::trainGraph;

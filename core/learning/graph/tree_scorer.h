@@ -24,8 +24,8 @@ private:
     LossFunction m_loss; // of a tree other than that one
 };
 
-/// The canonical derivation of the tree in `parse`, as its transitions; none where the system can't
-/// derive it.
+/// The canonical derivation of the tree in `parse`, as its transitions; none where the system
+/// cannot derive it.
 void addTransitions(const TransitionSystem& system, Parse& parse);
 
 } // namespace parsescope::graph

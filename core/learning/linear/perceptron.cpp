@@ -20,7 +20,7 @@ int editionOf(std::uint64_t fingerprint, const TransitionSystem& system) {
     return edition;
 }
 
-/// What a number of weights must not exceed in a file: more can't be meant.
+/// What a number of weights must not exceed in a file: more cannot be meant.
 constexpr std::uint64_t MostFeatures = std::uint64_t{1} << 31U;
 
 } // namespace

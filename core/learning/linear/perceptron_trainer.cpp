@@ -333,7 +333,7 @@ Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sent
                                                const TrainingHooks& hooks,
                                                const TaskControl& control) {
     if (options.shape.singleRoot && !options.system.keepsSingleRoot)
-        return failure(options.system.name + " can't be trained with a single root");
+        return failure(options.system.name + " cannot be trained with a single root");
     const Result<TrainingData> data = trainingData(sentences);
     if (!data)
         return tl::unexpected(data.error());

@@ -54,8 +54,8 @@ bool isUsable(const NetworkShape& shape, const Target& target) {
 
 void writeMember(const NetworkModel::Member& member, ByteWriter& out) {
     out.number(static_cast<std::uint64_t>(member.target.training));
-    out.number(static_cast<std::uint64_t>(
-        std::ranges::find(StoredDecoders, member.target.decoder) - StoredDecoders.begin()));
+    out.number(static_cast<std::uint64_t>(std::ranges::find(StoredDecoders, member.target.decoder) -
+                                          StoredDecoders.begin()));
     out.text(member.target.system.name);
     writeTexts(member.vocabulary.words, out);
     for (const int count : member.vocabulary.counts)
@@ -100,16 +100,14 @@ std::optional<NetworkModel::Member> readMember(const ModelDescription& descripti
                                                ByteReader& in) {
     const std::uint64_t training = in.number();
     const std::uint64_t decoder = in.number();
-    if (training > static_cast<std::uint64_t>(Training::Global) ||
-        decoder >= StoredDecoders.size())
+    if (training > static_cast<std::uint64_t>(Training::Global) || decoder >= StoredDecoders.size())
         return std::nullopt;
     const std::string name(in.text());
     const Result<TransitionSystem> system =
         name == description.system.name ? description.system : findSystem(name);
     if (!system)
         return std::nullopt;
-    const Target target{static_cast<Training>(training), StoredDecoders[decoder],
-                        *system};
+    const Target target{static_cast<Training>(training), StoredDecoders[decoder], *system};
     Vocabulary vocabulary;
     if (!readTexts(in, vocabulary.words))
         return std::nullopt;
@@ -153,8 +151,7 @@ bool areOneParser(const std::vector<NetworkModel::Member>& members,
         return all(
             [&](const Target& target) { return target.system.name == description.system.name; });
     // Members that decode different things decode together as arc-eager, and so do those for arcs.
-    const bool same =
-        all([&](const Target& target) { return target.decoder == first.decoder; });
+    const bool same = all([&](const Target& target) { return target.decoder == first.decoder; });
     const ExactDecoder* decodes = same ? first.decoder : &ArcEagerDecoder;
     return nameOfRules(description.system) ==
                (decodes->scoresArcs() ? ArcEagerDecoder : *decodes).name &&

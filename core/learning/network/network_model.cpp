@@ -86,7 +86,7 @@ NetworkModel::ensemble(const std::vector<std::unique_ptr<Model>>& models) {
                            "pseudo-projective, in the same way");
         const Training training = network->m_target.training;
         if (!members.empty() && training != members.front().target.training)
-            return failure("a model that was trained locally can't be averaged with one that was "
+            return failure("a model that was trained locally cannot be averaged with one that was "
                            "trained globally");
         if (!areSame(model->description().system, description.system)) {
             if (training == Training::Local)

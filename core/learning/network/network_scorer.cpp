@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/network/network_scorer.h"
+
 #include "core/decoding/exact_decoders.h"
 
 #include <algorithm>

@@ -218,10 +218,10 @@ Result<Target> targetOf(const TrainingOptions& options) {
         return target;
     }
     if (options.shape.singleRoot && !options.system.keepsSingleRoot)
-        return failure(options.system.name + " can't be trained with a single root");
+        return failure(options.system.name + " cannot be trained with a single root");
     if (options.system.hasVariants())
         return failure(options.system.name + " has transitions with variants, which the network "
-                                             "can't score; the perceptron can");
+                                             "cannot score; the perceptron can");
     if (positions < 1 || positions > MostPositions)
         return failure("there are 1 to 4 positions");
     if (options.network.training == Training::Local)

@@ -7,7 +7,7 @@
 namespace parsescope::neural {
 
 /// Fails when the system, training and positions don't go together: transitions with variants
-/// (lr-spine) can't be scored; exact decoding is for arc-hybrid and arc-eager with the positions
+/// (lr-spine) cannot be scored; exact decoding is for arc-hybrid and arc-eager with the positions
 /// s0 b0 or b0 only.
 [[nodiscard]] Result<Target> targetOf(const TrainingOptions& options);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/network_options.h"
 #include "core/learning/network/scoring.h"
+#include "core/learning/network_options.h"
 #include "core/learning/training_oracle.h"
 
 #include <optional>
@@ -13,7 +13,7 @@ namespace parsescope::neural {
 struct Target {
     Training training = Training::Global;
     const ExactDecoder* decoder = &ArcHybridDecoder; ///< if training is global; never null
-    TransitionSystem system;                    ///< where transitions are scored
+    TransitionSystem system;                         ///< where transitions are scored
 
     /// Number of the transition behind each table of the decoder: its rule.
     [[nodiscard]] std::vector<int> tableOutputs() const;
@@ -26,7 +26,7 @@ struct Target {
 [[nodiscard]] Scores scoreTables(const Target& target, const Scoring<float>& scoring, int i);
 
 /// The structured hinge loss [SHL17 §4.2]: by how much the best derivation, with 1 added for each
-/// wrong head, is above the best one of the gold tree. A gold tree that can't be derived is
+/// wrong head, is above the best one of the gold tree. A gold tree that cannot be derived is
 /// replaced by the trees with the fewest wrong heads. With `singleRoot`, only trees with a single
 /// root count. Adds the gradient.
 float addGlobalLoss(const Target& target, Scoring<float>& scoring, int i,

@@ -57,7 +57,7 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
             lost.arcs.push_back({prepared->explainer->problem().gold.head(word), word});
     }
     if (after.losses.loss.value >= Unreachable)
-        return failure("no tree that counts can be reached after " + name);
+        return failure("no allowed tree can be reached after " + name);
     const int rise = after.losses.loss.value - before.losses.loss.value;
     if (rise != std::ssize(lost.arcs))
         return failure(name + " raises the loss by " + std::to_string(rise) + ", but makes " +
@@ -71,7 +71,7 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
 
 std::string question(const Examiner& examiner) {
     const Exercise& exercise = examiner.exercise();
-    return "Which gold arcs can't be built any more after " +
+    return "Which gold arcs can no longer be built after " +
            transitionName(exercise.system, *exercise.asked) + ", but could be before?";
 }
 

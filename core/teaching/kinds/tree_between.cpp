@@ -71,7 +71,7 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
 
 std::string question(const Examiner& examiner) {
     return "Build a tree over these words that " + examiner.exercise().system.title.english() +
-           " derives and " + examiner.exercise().other->title.english() + " doesn't.";
+           " derives and " + examiner.exercise().other->title.english() + " does not.";
 }
 
 Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
@@ -90,9 +90,9 @@ Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskCont
         return marking;
     }
     if (*here && !*there)
-        return plainMarking(true, "Right: " + name + " derives it, " + other + " doesn't.");
+        return plainMarking(true, "Right: " + name + " derives it, " + other + " does not.");
     return plainMarking(
-        false, (*here ? other + " derives this tree, too." : name + " doesn't derive this tree.") +
+        false, (*here ? other + " derives this tree, too." : name + " does not derive this tree.") +
                    (tree->isProjective() ? " It is projective." : " It is not projective."));
 }
 

@@ -82,7 +82,7 @@ void checkInvisible(const FieldLine& line, std::size_t column, Findings& finding
             isJoiner(character.code) && at > 0 && at + character.bytes < field.size();
         if (isInvisible(character.code) && !joins) {
             findings.add(CheckLevel::Style, "invisible-character", line, column,
-                         "is " + quoted(field) + ": it has a character that can't be seen");
+                         "is " + quoted(field) + ": it has a character that cannot be seen");
             return;
         }
         at += character.bytes;

@@ -17,7 +17,7 @@ namespace parsescope {
 /// 1 is the file format, 2 what every UD treebank must satisfy, 3 the annotation guidelines that
 /// hold for all languages.
 enum class CheckLevel {
-    Reading, ///< the sentence can't be read; all others stay usable
+    Reading, ///< the sentence cannot be read; all others stay usable
     Ud1,
     Ud2,
     Ud3,
