@@ -29,7 +29,7 @@ TaskControl withMemory(std::size_t bytes) {
 
 QString remarksOf(const Chart& chart) {
     QStringList remarks;
-    for (const std::string& note : chart.notes)
+    for (const Text& note : chart.notes)
         remarks += QString::fromStdString(note);
     return remarks.join('\n');
 }
