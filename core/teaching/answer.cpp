@@ -32,10 +32,10 @@ std::optional<int> wholeNumber(std::string_view text) {
     return number;
 }
 
-/// An arrow, and whether what stands before it is the head.
+/// A way to write an arrow.
 struct Arrow {
     std::string_view text;
-    bool headFirst;
+    bool headFirst; ///< the text before the arrow is the head
 };
 constexpr std::array<Arrow, 12> Arrows{{{"→", true},
                                         {"⟶", true},
@@ -61,7 +61,7 @@ const Arrow* findArrow(std::string_view text, std::size_t& at) {
     return found;
 }
 
-/// Without a relation in brackets at the end: "sees → She (nsubj)".
+/// Returns the text without a relation in parentheses at its end: "sees → She (nsubj)".
 std::string_view withoutRelation(std::string_view text) {
     text = trimmed(text);
     if (text.empty() || text.back() != ')')
@@ -78,17 +78,18 @@ Result<Arc> arcOf(std::string_view head, std::string_view dependent, const Sente
     if (!to)
         return tl::unexpected(to.error());
     if (*to == 0)
-        return failure("ROOT cannot get a head, expected an arc to a word");
+        return failure("ROOT cannot have a head, expected an arc to a word");
     if (*from == *to)
-        return failure("a word cannot be its own head");
+        return failure("word {0} cannot be its own head", *from);
     return Arc{*from, *to};
 }
 
 tl::unexpected<Error> noArcIn(std::string_view text) {
-    return failure(quoted(text) + " is no arc, expected one such as \"head → dependent\"");
+    return failure("{0} is not an arc, expected one in the form \"head → dependent\"",
+                   quoted(text));
 }
 
-/// The pieces between separators that stand outside of round brackets.
+/// Splits a text at separators outside parentheses. Empty pieces are left out.
 std::vector<std::string_view> pieces(std::string_view text, std::string_view separators) {
     std::vector<std::string_view> result;
     int depth = 0;
@@ -124,7 +125,7 @@ std::string namesOf(const TransitionSystem& system) {
     return names;
 }
 
-/// The transition with that name, title or key, by plainName.
+/// Returns the transition whose name, title or key is `plain`, a result of plainName.
 std::optional<Transition> namedTransition(const std::string& plain,
                                           const TransitionSystem& system) {
     const int count = static_cast<int>(system.rules.size());
@@ -181,15 +182,17 @@ Result<int> readNode(std::string_view text, const Sentence& sentence) {
         if (*number <= sentence.size())
             return *number;
         if (found.size() != 1)
-            return failure("there is no word " + std::string(text) +
-                           ", expected a number from 0 to " + std::to_string(sentence.size()));
+            return failure("there is no word {0}, expected a number from 0 to {1}", text,
+                           sentence.size());
     }
     if (found.size() == 1)
         return found.front();
     if (found.size() > 1)
-        return failure(quoted(text) + " occurs " + std::to_string(found.size()) +
-                       " times, expected its number as well: " + std::to_string(found.front()) +
-                       ":" + sentence.words[found.front() - 1].form);
+        return failure(
+            plural("{1} occurs once, expected its number as well: {2}",
+                   "{1} occurs {0} times, expected its number as well: {2}", std::ssize(found),
+                   quoted(text),
+                   std::to_string(found.front()) + ":" + sentence.words[found.front() - 1].form));
     if (plain == "root")
         return 0;
     const auto numbered = [&](std::string_view digits,
@@ -209,8 +212,8 @@ Result<int> readNode(std::string_view text, const Sentence& sentence) {
         dash != std::string_view::npos && dash > 0)
         if (const auto node = numbered(text.substr(dash + 1), trimmed(text.substr(0, dash))))
             return *node;
-    return failure(quoted(text) +
-                   " is no word of the sentence, expected a word, its number, or ROOT");
+    return failure("{0} is not a word of the sentence, expected a word, its number, or ROOT",
+                   quoted(text));
 }
 
 Result<Arc> readArc(std::string_view text, const Sentence& sentence) {
@@ -269,15 +272,16 @@ Result<Tree> readTreeAnswer(std::string_view text, const Sentence& sentence) {
         for (Arc arc : *arcs) {
             int& head = heads[arc.dependent - 1];
             if (head != NoHead)
-                return failure("word " + std::to_string(arc.dependent) + " has two heads");
+                return failure("word {0} has two heads", arc.dependent);
             head = arc.head;
         }
     }
     if (heads.size() != words)
-        return failure("there are " + std::to_string(heads.size()) +
-                       " heads, expected one for each of " + std::to_string(words) + " words");
+        return failure(plural("there is {0} head, but the sentence has {1}",
+                              "there are {0} heads, but the sentence has {1}", std::ssize(heads),
+                              plural("{0} word", "{0} words", sentence.size())));
     if (const auto without = std::find(heads.begin(), heads.end(), NoHead); without != heads.end())
-        return failure("word " + std::to_string(without - heads.begin() + 1) + " has no head");
+        return failure("word {0} has no head", without - heads.begin() + 1);
     return Tree::fromHeads(heads);
 }
 
@@ -290,12 +294,12 @@ Result<Transition> readTransition(std::string_view text, const TransitionSystem&
         for (Transition transition : system.legalTransitions(configuration))
             if (system.arc(configuration, transition) == *arc)
                 return transition;
-        return failure("no transition adds the arc " + quoted(trimmed(text)) + " here");
+        return failure("no transition adds the arc {0} here", quoted(trimmed(text)));
     }
     if (trimmed(text).empty())
-        return failure("no transition is given, expected one of: " + namesOf(system));
-    return failure(quoted(trimmed(text)) + " is no transition of " + system.name +
-                   ", expected one of: " + namesOf(system));
+        return failure("there is no transition, expected one of: {0}", namesOf(system));
+    return failure("{0} is not a transition of {1}, expected one of: {2}", quoted(trimmed(text)),
+                   system.name, namesOf(system));
 }
 
 std::vector<std::string> splitTransitions(std::string_view text, const TransitionSystem& system) {
@@ -307,7 +311,7 @@ std::vector<std::string> splitTransitions(std::string_view text, const Transitio
     for (std::string_view piece : pieces(plain, ",; \t\r\n")) {
         if (piece.front() == '(' && !names.empty())
             continue; // a relation
-        // "Left Arc", "la 2": two pieces that are one name
+        // "Left Arc", "la 2": two pieces form one name
         if (!names.empty() && !namedTransition(plainName(withoutRelation(piece)), system)) {
             const std::string joined = names.back() + std::string(piece);
             if (namedTransition(plainName(withoutRelation(joined)), system)) {
@@ -317,7 +321,7 @@ std::vector<std::string> splitTransitions(std::string_view text, const Transitio
         }
         names.emplace_back(piece);
     }
-    // "Left" alone is no name, "Left Arc" is: what was put together late is looked at once more
+    // "Left" is no name, but "Left Arc" is: joins names that the loop above could not join yet.
     for (std::size_t i = 0; i + 1 < names.size(); ++i) {
         const auto known = [&](const std::string& name) {
             return namedTransition(plainName(withoutRelation(name)), system).has_value();
@@ -351,7 +355,7 @@ Result<NodeList> readNodes(std::string_view text, const Sentence& sentence) {
         text = text.substr(1, text.size() - 2);
     for (std::string_view piece : pieces(text, " \t\n")) {
         Result<int> node = readNode(piece, sentence);
-        if (!node) // "She," of "ROOT, She, sees"; a comma can be a word itself
+        if (!node) // "She," in "ROOT, She, sees"; a comma can itself be a word
             while (!node &&
                    (piece.ends_with(',') || piece.ends_with(';') || piece.ends_with('|'))) {
                 piece.remove_suffix(1);

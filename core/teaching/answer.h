@@ -12,49 +12,53 @@
 
 namespace parsescope {
 
-// What people write, read leniently: words or numbers, any spacing, names of transitions as they
-// stand in papers. Errors say what was read and what was expected.
+// Lenient readers for the answers of people: words or numbers, any spacing, names of transitions as
+// in papers. Errors quote the text and describe the expected form.
 
-/// "ROOT", "0", "2", "sees", "2:sees", "sees-2" or "sees/2". A form that occurs several times is an
-/// error that asks for the number.
+/// Reads a node: "ROOT", "0", "2", "sees", "2:sees", "sees-2" or "sees/2". Fails for a form that
+/// occurs several times, with a request for its number.
 [[nodiscard]] Result<int> readNode(std::string_view text, const Sentence& sentence);
 
-/// "sees → She", "2->1", "1 <- 2", "(2, 1)", "2 1" or "nsubj(sees-2, She-1)": the head first,
-/// unless the arrow says otherwise. A relation in brackets behind it is not looked at.
+/// Reads an arc: "sees → She", "2->1", "1 <- 2", "(2, 1)", "2 1" or "nsubj(sees-2, She-1)". The
+/// head is first, unless the arrow points the other way. A relation in parentheses after it is
+/// ignored.
 [[nodiscard]] Result<Arc> readArc(std::string_view text, const Sentence& sentence);
 
-/// Arcs, separated by commas, semicolons or line ends, in any order; "none", "-" and nothing stand
-/// for no arc.
+/// Reads arcs in any order, separated by commas, semicolons or line ends. Empty text, "none" and
+/// "-" mean no arc.
 [[nodiscard]] Result<std::vector<Arc>> readArcs(std::string_view text, const Sentence& sentence);
 
-/// A tree: the heads of words 1..n, "2 0 2", or its arcs.
+/// Reads a tree: the heads of words 1..n, "2 0 2", or its arcs.
 [[nodiscard]] Result<Tree> readTreeAnswer(std::string_view text, const Sentence& sentence);
 
-/// A transition by its name ("la", "LA"), title ("Left-Arc", "left arc"), key ("L"), each with the
-/// variant where there are several, or by the arc that it adds. What stands in brackets behind a
-/// name, such as a relation, is not looked at. The transition may be illegal.
+/// Reads a transition: its name ("la", "LA"), title ("Left-Arc", "left arc") or key ("L"), each
+/// with the number of the variant if there are several, or the arc that it adds. Text in
+/// parentheses after a name, for example a relation, is ignored. The transition may be illegal.
 [[nodiscard]] Result<Transition> readTransition(std::string_view text,
                                                 const TransitionSystem& system,
                                                 const Configuration& configuration,
                                                 const Sentence& sentence);
-/// One after the other, separated by white space, commas, semicolons or arrows. The first one that
-/// cannot be read is an error. Without the configurations: arcs cannot stand for transitions here.
+/// Splits a text at white space, commas, semicolons and arrows into names of transitions, which may
+/// be unknown. Arcs are not recognised, since they depend on the configuration.
 [[nodiscard]] std::vector<std::string> splitTransitions(std::string_view text,
                                                         const TransitionSystem& system);
 
-/// Nodes of a stack or a buffer: "[ROOT 1:She]", "0 1", "ROOT, She", "[]", "∅".
+/// The nodes of a stack or a buffer.
 struct NodeList {
     std::vector<int> nodes;
-    /// "…" or "..." stands for any number of nodes in this place: index into `nodes`.
+    /// The index in `nodes` at which any number of nodes may be missing ("…" or "..."); nothing if
+    /// the list is complete.
     std::optional<std::size_t> gap;
 
     [[nodiscard]] bool matches(const std::vector<int>& actual) const;
 };
+/// Reads the nodes of a stack or a buffer: "[ROOT 1:She]", "0 1", "ROOT, She", "[]", "∅".
 [[nodiscard]] Result<NodeList> readNodes(std::string_view text, const Sentence& sentence);
 
-/// The text without white space around it.
+/// Returns the text without white space at its ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
-/// Small letters and digits only: "Left-Arc 2" becomes "leftarc2". Bytes beyond ASCII stay.
+/// Returns the letters, in lower case, and the digits of a text: "leftarc2" for "Left-Arc 2". Bytes
+/// beyond ASCII are kept.
 [[nodiscard]] std::string plainName(std::string_view text);
 
 } // namespace parsescope

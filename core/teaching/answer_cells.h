@@ -8,20 +8,21 @@
 
 namespace parsescope {
 
-/// What a column of a table of answers holds.
+/// The content of a column in a table of answers.
 enum class AnswerCell { Other, Exercise, Stack, Buffer, Dependency, Transition };
-/// The column with that heading.
+/// Returns the content of the column with this heading.
 [[nodiscard]] AnswerCell answerCellNamed(std::string_view heading);
 
-/// What separates the cells of a line of headings: a tab, a comma or a semicolon; nothing for
-/// another line.
+/// Returns the separator of the cells in a line of headings: a tab, a comma or a semicolon; nothing
+/// if the line has no headings.
 [[nodiscard]] std::optional<char> separatorOfHeadings(std::string_view line);
-/// The cells of a line of a table of Markdown, which begins with a bar.
+/// Returns the cells of a row of a Markdown table, which begins with a bar.
 [[nodiscard]] std::vector<std::string> markdownCells(std::string_view line);
-/// The line under the headings of a table of Markdown.
+/// Returns true for the line below the headings of a Markdown table.
 [[nodiscard]] bool isRuler(const std::vector<std::string>& cells);
-/// Takes the cells of a record off, which may go over several lines [RFC 4180]; `lines` is how
-/// many. Nothing when a quotation mark is never closed.
+/// Removes a record, which may span several lines [RFC 4180], from the start of `text`, and returns
+/// its cells; `lines` becomes its number of lines. Returns nothing if a quotation mark is not
+/// closed.
 [[nodiscard]] std::optional<std::vector<std::string>> takeRecord(std::string_view& text,
                                                                  char separator, int& lines);
 

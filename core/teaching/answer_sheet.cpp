@@ -16,12 +16,12 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::size_t MostBytes = 4'000'000; // of a file
+constexpr std::size_t MostBytes = 4'000'000; // in a file
 constexpr std::size_t MostRows = 20'000;
-constexpr std::size_t LongestCell = 20'000; // bytes
+constexpr std::size_t LongestCell = 20'000; // in bytes
 constexpr int LargestNumber = 1'000'000;    // of an exercise
 
-tl::unexpected<Error> sheetError(const std::string& name, int line, std::string message) {
+tl::unexpected<Error> sheetError(const std::string& name, int line, Text message) {
     return tl::unexpected(Error{std::move(message), name, line, 0});
 }
 
@@ -40,7 +40,8 @@ std::optional<int> numberAtEnd(std::string_view text) {
                : std::nullopt;
 }
 
-/// "3: rest", "3. rest", "3) rest" or "Exercise 3: rest"; takes the number off.
+/// Removes the number of an exercise from the start of a line, "3: rest", "3. rest", "3) rest" or
+/// "Exercise 3: rest", and returns it.
 std::optional<int> takeNumber(std::string_view& line) {
     std::string_view rest = trimmed(line);
     for (std::string_view word : {"sentence ", "exercise ", "question ", "task "})
@@ -68,10 +69,11 @@ public:
 
     Result<std::vector<AnswerSheet>> read() {
         if (m_rest.size() > MostBytes)
-            return sheetError(m_name, 0, "the file has more than 4 MB, expected answers");
+            return sheetError(m_name, 0,
+                              Text("the file is larger than 4 MB, expected a file of answers"));
         if (const std::size_t bad = findInvalidUtf8(m_rest); bad != std::string_view::npos)
             return sheetError(m_name, placeAt(m_rest, bad).line,
-                              byteText(m_rest[bad]) + " is not UTF-8");
+                              Text("{0} is not UTF-8", byteText(m_rest[bad])));
         if (m_rest.starts_with(ByteOrderMark))
             m_rest.remove_prefix(ByteOrderMark.size());
         std::string_view first = trimmed(m_rest);
@@ -137,14 +139,14 @@ private:
         const int exercise = std::max(number("sentence"), number("exercise"));
         if (const auto answer = object.find("answer"); answer != object.end()) {
             if (!answer->is_string())
-                return failure(
-                    "\"answer\" is no text, expected {{\"exercise\":3,\"answer\":\"la\"}}");
+                return failure("\"answer\" is not a string, expected "
+                               "{{\"exercise\":3,\"answer\":\"la\"}}");
             m_sheets.push_back({exercise, m_line, answer->get<std::string>(), {}, {}});
             return {};
         }
         const auto transition = object.find("transition");
         if (transition == object.end() || !(transition->is_string() || transition->is_null()))
-            return failure("no \"transition\", expected a step such as "
+            return failure("\"transition\" is missing, expected a step: "
                            "{{\"sentence\":1,\"transition\":\"sh\"}}");
         if (m_sheets.empty() || m_sheets.back().exercise != exercise)
             m_sheets.push_back({exercise, m_line, {}, {}, {}});
@@ -168,10 +170,10 @@ private:
 
     Result<void> addRow(SheetRow row) {
         if (++m_rows > MostRows)
-            return sheetError(m_name, row.line, "there are more than 20,000 rows");
+            return sheetError(m_name, row.line, Text("there are more than 20,000 rows"));
         for (const std::string* cell : {&row.stack, &row.buffer, &row.dependency, &row.transition})
             if (cell->size() > LongestCell)
-                return sheetError(m_name, row.line, "a cell has more than 20,000 bytes");
+                return sheetError(m_name, row.line, Text("a cell has more than 20,000 bytes"));
         m_sheets.back().rows.push_back(std::move(row));
         return {};
     }
@@ -200,7 +202,7 @@ private:
             int lines = 0;
             const auto cells = takeRecord(whole, *m_separator, lines);
             if (!cells)
-                return sheetError(m_name, first, "a quotation mark is never closed");
+                return sheetError(m_name, first, Text("a quotation mark is not closed"));
             m_rest = whole;
             m_line += lines - 1;
             return readCells(*cells, first);
@@ -238,7 +240,7 @@ private:
             kinds.push_back(answerCellNamed(cell));
         if (std::count(kinds.begin(), kinds.end(), AnswerCell::Other) + 2 <=
             static_cast<std::ptrdiff_t>(kinds.size())) {
-            m_columns = kinds; // a line of headings begins a table
+            m_columns = kinds; // headings begin a table
             if (m_sheets.empty() || !m_sheets.back().rows.empty() || !m_sectioned)
                 m_sheets.push_back({0, line, {}, {}, {}});
             return {};
@@ -283,8 +285,8 @@ private:
         return addRow(std::move(row));
     }
 
-    /// Lines that are no table and stand under no heading: each is an answer, or, when each has a
-    /// single name, each group of them between blank lines.
+    /// Adds the lines outside tables and below no heading: each line is an answer, or, if every
+    /// line has a single name, each group of lines between blank lines.
     void finishText() {
         const bool single = std::all_of(m_lines.begin(), m_lines.end(), [](const Line& line) {
             return line.text.find_first_of(" \t,;") == std::string::npos;
@@ -312,7 +314,7 @@ private:
     std::optional<char> m_separator;
     std::vector<AnswerCell> m_columns{AnswerCell::Stack, AnswerCell::Buffer, AnswerCell::Dependency,
                                       AnswerCell::Transition};
-    bool m_sectioned = false; // a heading or number said which exercise is answered
+    bool m_sectioned = false; // a heading or a number has named the exercise
     bool m_isBlank = false;
     std::vector<Line> m_lines;
 };
@@ -324,7 +326,7 @@ Result<std::vector<AnswerSheet>> readAnswerSheets(std::string_view bytes, const 
 }
 
 Result<std::vector<AnswerSheet>> readAnswerText(std::string_view text) {
-    const std::string heading = "# 1\n"; // all of it is one answer
+    const std::string heading = "# 1\n"; // makes the whole text one answer
     Result<std::vector<AnswerSheet>> sheets =
         trimmed(text).starts_with('{') ? readAnswerSheets(text, {})
                                        : readAnswerSheets(heading + std::string(text), {});

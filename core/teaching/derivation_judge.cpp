@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/derivation_judge.h"
 
-#include "core/base/number_text.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/exercise_parts.h"
 #include "core/treebank/text.h"
@@ -13,7 +12,8 @@ namespace parsescope {
 
 namespace {
 
-/// How far behind an illegal transition the configuration of the next row is looked for.
+/// After an illegal transition, the configuration of the next row is searched up to this number of
+/// transitions ahead.
 constexpr int FarthestJump = 3;
 constexpr std::size_t MostJumps = 2'000;
 
@@ -45,37 +45,43 @@ std::string listed(const Sentence& sentence, const std::vector<int>& nodes) {
     return text + "]";
 }
 
-/// Compares a column with the configuration; `before` is its slip in the row before, then in this
-/// one.
-void checkColumn(const std::string& name, std::string_view cell, const std::vector<int>& actual,
+/// The sentences about mistakes in a column.
+struct ColumnTexts {
+    TextPattern<1> isUnreadable;
+    TextPattern<1> isActually;
+};
+constexpr ColumnTexts StackTexts{"The stack cannot be read: {0}.", "The stack is {0}."};
+constexpr ColumnTexts BufferTexts{"The buffer cannot be read: {0}.", "The buffer is {0}."};
+
+/// Compares a column with the configuration. `before` is its slip in the previous row, and becomes
+/// its slip in this row.
+void checkColumn(const ColumnTexts& texts, std::string_view cell, const std::vector<int>& actual,
                  const Sentence& sentence, std::optional<ColumnSlip>& before,
-                 std::vector<std::string>& slips) {
+                 std::vector<Text>& slips) {
     const Result<NodeList> stated = readNodes(cell, sentence);
     if (!stated) {
-        slips.push_back("The " + name + " cannot be read: " + stated.error().message.english() +
-                        ".");
+        slips.emplace_back(texts.isUnreadable, stated.error().message);
     } else if (trimmed(cell).empty() || stated->matches(actual)) {
         before.reset();
     } else {
         const ColumnSlip now = slipOf(*stated, actual);
         if (!isWithin(now, before))
-            slips.push_back("The " + name + " is " + listed(sentence, actual) + ".");
+            slips.emplace_back(texts.isActually, listed(sentence, actual));
         before = now;
     }
 }
 
 void checkDependency(std::string_view cell, const std::optional<Arc>& arc, const Sentence& sentence,
-                     std::vector<std::string>& slips) {
+                     std::vector<Text>& slips) {
     const Result<std::vector<Arc>> stated = readArcs(cell, sentence);
     if (!stated)
-        slips.push_back("The new dependency cannot be read: " + stated.error().message.english() +
-                        ".");
+        slips.push_back(Text("The new dependency cannot be read: {0}.", stated.error().message));
     else if (*stated != (arc ? std::vector{*arc} : std::vector<Arc>()))
-        slips.push_back(arc ? "The new dependency is " + arcName(sentence, *arc) + "."
-                            : "This transition adds no dependency.");
+        slips.push_back(arc ? Text("The new dependency is {0}.", arcName(sentence, *arc))
+                            : Text("This transition adds no dependency."));
 }
 
-/// Reads the transitions of a text, each as a row with the number of its line.
+/// Returns a row for each transition in a text, with the number of its line.
 std::vector<SheetRow> rowsOf(std::string_view text, const TransitionSystem& system, int line) {
     std::vector<SheetRow> rows;
     for (; !text.empty(); ++line)
@@ -84,18 +90,19 @@ std::vector<SheetRow> rowsOf(std::string_view text, const TransitionSystem& syst
     return rows;
 }
 
-/// Adds to the feedback of a step all that is to be said about it, in whole sentences.
+/// Completes the feedback of a step: verdict, advice and slips, in whole sentences.
 void explain(Marking& step, const Examiner& examiner) {
     if (step.mark == Mark::Unreadable)
         step.feedback = unreadable(step.feedback, examiner).feedback;
     else if (step.mark == Mark::Right)
-        step.feedback = "Right.";
+        step.feedback = rightText();
     else if (step.mark == Mark::Different)
-        step.feedback = "Right. " + step.feedback;
+        step.feedback = rightText() += step.feedback;
+    std::vector<Text> lines{std::move(step.feedback)};
     if (step.misconception)
-        step.feedback += "\n" + std::string(adviceOn(*step.misconception));
-    for (const std::string& slip : step.slips)
-        step.feedback += "\n" + slip;
+        lines.push_back(adviceOn(*step.misconception));
+    lines.insert(lines.end(), step.slips.begin(), step.slips.end());
+    step.feedback = Text::joined(lines, "\n");
 }
 
 } // namespace
@@ -146,14 +153,14 @@ const Marking& DerivationJudge::judge(const SheetRow& row, const TaskControl& co
 
 void DerivationJudge::take(Transition transition) {
     const std::vector<Transition>& key = m_examiner->exercise().key;
-    if (m_keyStep < key.size()) // the key continues at its own pace
+    if (m_keyStep < key.size()) // the key advances even if its transition was not taken
         m_keyed = system().step(m_keyed, key[m_keyStep++]);
     m_now = system().step(m_now, transition);
     m_taken.push_back(transition);
     m_firstTry = true;
 }
 
-/// After a step that could not be taken: looks for the configuration that the row states.
+/// After a step that could not be taken: searches for the configuration of the row.
 void DerivationJudge::findAgain(const SheetRow& row) {
     const Sentence& sentence = m_examiner->exercise().sentence;
     const Result<NodeList> stack = readNodes(row.stack, sentence);
@@ -181,12 +188,12 @@ void DerivationJudge::findAgain(const SheetRow& row) {
     }
 }
 
-std::vector<std::string> DerivationJudge::slipsIn(const SheetRow& row,
-                                                  std::optional<Transition> transition) {
+std::vector<Text> DerivationJudge::slipsIn(const SheetRow& row,
+                                           std::optional<Transition> transition) {
     const Sentence& sentence = m_examiner->exercise().sentence;
-    std::vector<std::string> slips;
-    checkColumn("stack", row.stack, m_now.stackNodes(), sentence, m_stack, slips);
-    checkColumn("buffer", row.buffer, m_now.bufferNodes(), sentence, m_buffer, slips);
+    std::vector<Text> slips;
+    checkColumn(StackTexts, row.stack, m_now.stackNodes(), sentence, m_stack, slips);
+    checkColumn(BufferTexts, row.buffer, m_now.bufferNodes(), sentence, m_buffer, slips);
     if (transition && !trimmed(row.dependency).empty() &&
         system().obstacle(m_now, *transition) == Obstacle::None)
         checkDependency(row.dependency, system().arc(m_now, *transition), sentence, slips);
@@ -231,7 +238,7 @@ Marking DerivationJudge::judgeAll(const std::vector<SheetRow>& rows, const TaskC
         }
         isLost = !judge(row, control).isTaken;
         if (wasFinished)
-            break; // the rest is behind the end as well
+            break; // the other rows are after the end, too
     }
     if (!isFinished())
         if (const auto rest = m_examiner->explainer().certificate(m_now, control))
@@ -252,35 +259,40 @@ Marking DerivationJudge::finished() const {
     return all;
 }
 
-std::vector<std::string> DerivationJudge::hints(const TaskControl& control) const {
+std::vector<Text> DerivationJudge::hints(const TaskControl& control) const {
     const auto wanted = expected(control);
-    return wanted ? hintsForStep(*m_examiner, m_now, *wanted, "It is ", true, control)
-                  : std::vector<std::string>();
+    return wanted ? hintsForStep(*m_examiner, m_now, *wanted, "It is {0}.", true, control)
+                  : std::vector<Text>();
 }
 
 namespace {
 
-std::string feedbackOn(const Marking& all) {
-    std::string text = std::to_string(all.rightSteps()) + " of " +
-                       counted(static_cast<int>(all.steps.size()) + all.missing, "step") + " right";
-    text += all.loss > 0 ? "; " + counted(all.loss, "arc") + " lost." : ".";
+Text feedbackOn(const Marking& all) {
+    std::vector<Text> lines{plural("{1} of {0} step is right.", "{1} of {0} steps are right.",
+                                   static_cast<int>(all.steps.size()) + all.missing,
+                                   all.rightSteps())};
+    if (all.loss > 0)
+        lines.front() += lostArcCount(all.loss);
     int number = 0;
     for (const Marking& step : all.steps) {
-        const std::string where = "\nStep " + std::to_string(++number) + ", " + step.given + ": ";
+        ++number;
+        const auto add = [&](const Text& text) {
+            lines.push_back(Text("Step {0}, {1}: {2}", number, step.given, text));
+        };
         if (!isRight(step.mark)) {
-            text += where + step.feedback;
+            Text text = step.feedback;
             if (step.misconception)
-                text += " " + std::string(adviceOn(*step.misconception));
+                text += adviceOn(*step.misconception);
+            add(text);
         }
-        for (const std::string& slip : step.slips)
-            text += where + slip;
+        for (const Text& slip : step.slips)
+            add(slip);
     }
-    for (const std::string& slip : all.slips)
-        text += "\nLast row: " + slip;
+    for (const Text& slip : all.slips)
+        lines.push_back(inLastRow(slip));
     if (all.missing > 0)
-        text += "\nThe derivation is not finished: it takes " + counted(all.missing, "more step") +
-                " at the best.";
-    return text;
+        lines.push_back(missingSteps(all.missing));
+    return Text::joined(lines, "\n");
 }
 
 } // namespace
@@ -291,7 +303,7 @@ Marking judgeDerivation(const Examiner& examiner, const AnswerSheet& sheet,
         sheet.rows.empty() ? rowsOf(sheet.text, examiner.exercise().system, sheet.line)
                            : sheet.rows;
     if (rows.empty())
-        return unreadable("there is no step in it", examiner);
+        return unreadable(Text("the answer has no steps"), examiner);
     Marking all = DerivationJudge(examiner).judgeAll(rows, control);
     const int count = static_cast<int>(all.steps.size()) + all.missing;
     const bool isRight =

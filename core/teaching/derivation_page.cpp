@@ -14,9 +14,10 @@ namespace parsescope {
 
 namespace {
 
-/// With more configurations times words, reasons are given only for transitions that were taken.
+/// If the number of configurations times words is larger, reasons are given only for transitions
+/// that were taken.
 constexpr std::size_t MostReasons = 3'000;
-/// A field to type in is shown for questions with at most this many right answers.
+/// An answer can be typed for questions with at most this many right answers.
 constexpr std::size_t MostTyped = 300;
 
 std::string choicesHtml(const Examiner& examiner) {
@@ -24,8 +25,8 @@ std::string choicesHtml(const Examiner& examiner) {
     for (const Examiner::Choice& choice : examiner.choices())
         html += std::string("<button type=\"button\" class=\"choice\" data-right=\"") +
                 (isRight(choice.marking.mark) ? "yes" : "no") + "\" data-feedback=\"" +
-                htmlEscaped(choice.marking.feedback) + "\">" + htmlEscaped(choice.shown) +
-                "</button>";
+                htmlEscaped(choice.marking.feedback.english()) + "\">" +
+                htmlEscaped(choice.shown.english()) + "</button>";
     return html + "</div>";
 }
 
@@ -33,9 +34,9 @@ std::string questionHtml(const Examiner& examiner) {
     std::string html = "<section class=\"question\" aria-label=\"Question\">" +
                        situationHtml(examiner, goldTreeSource(examiner),
                                      {"<p class=\"scroll\">", "<table class=\"facts\">"}) +
-                       "<p><strong>" + htmlEscaped(examiner.question()) + "</strong></p>" +
-                       waysHtml(examiner);
-    const std::string form = htmlEscaped(examiner.expectedForm());
+                       "<p><strong>" + htmlEscaped(examiner.question().english()) +
+                       "</strong></p>" + waysHtml(examiner);
+    const std::string form = htmlEscaped(examiner.expectedForm().english());
     if (!examiner.choices().empty()) {
         html += choicesHtml(examiner);
     } else {
@@ -48,10 +49,10 @@ std::string questionHtml(const Examiner& examiner) {
                     "aria-label=\"Answer\"><button>Check</button></form>";
     }
     html += "<p class=\"verdict\" role=\"status\" aria-live=\"polite\"></p>";
-    const std::vector<std::string> hints = examiner.hints();
-    for (std::size_t i = 0; i < hints.size(); ++i) // each within the one before
+    const std::vector<Text> hints = examiner.hints();
+    for (std::size_t i = 0; i < hints.size(); ++i) // each inside the previous one
         html += std::string("<details><summary>") + (i == 0 ? "A hint" : "Another hint") +
-                "</summary><p>" + htmlEscaped(hints[i]) + "</p>";
+                "</summary><p>" + htmlEscaped(hints[i].english()) + "</p>";
     for (std::size_t i = 0; i < hints.size(); ++i)
         html += "</details>";
     return html + "<details><summary>A right answer</summary><p><code>" +
@@ -61,7 +62,7 @@ std::string questionHtml(const Examiner& examiner) {
 std::string sceneHtml(const Scene& scene, int number) {
     Recording recording{scene, scene.sentence, scene.sentence.tree(), visitsAlong(scene.steps)};
     recording.cursor = scene.step >= 0 ? scene.step : static_cast<int>(scene.steps.size());
-    // What the scene leads to: on to the end, by optimal transitions.
+    // The page continues the scene to the end with optimal transitions.
     if (recording.gold) {
         const Problem problem = scene.problem(*recording.gold);
         Configuration end = problem.start();
@@ -152,8 +153,8 @@ std::string derivationPage(const Recording& recording, const TaskControl& contro
                     "<h1 dir=\"auto\">" + htmlEscaped(text) + "</h1>\n<p class=\"caption\">" +
                         htmlEscaped(recording.system.title.english()) +
                         (source.empty() ? "" : ", " + htmlEscaped(source)) +
-                        ". Arrow keys, Home and End step; so do swipes, the slider, and the "
-                        "transitions that were recorded.</p>\n" +
+                        ". Step with the arrow keys, Home and End, by swiping, with the slider, "
+                        "and with the recorded transitions.</p>\n" +
                         derivationHtml(pageDerivation(recording, control), 1));
 }
 

@@ -12,28 +12,29 @@
 
 namespace parsescope {
 
-/// What was explored of a sentence, for a page.
+/// An exploration of a sentence, for a page.
 struct Recording : ParseSettings {
     Sentence sentence;
-    std::optional<Tree> gold;  ///< without it there are no losses
+    std::optional<Tree> gold;  ///< if missing, there are no losses
     std::vector<Visit> visits; ///< of the exploration (exploration.h)
     int cursor = 0;
-    bool losses = true; ///< losses, costs and reasons are shown, where there is a gold tree
+    bool losses = true; ///< show losses, costs and reasons, if there is a gold tree
 };
 
-/// All that a page shows of a recording: losses, states of arcs, reasons. When stopped, the rest of
-/// the losses is left out.
+/// Returns the content of a page for a recording: losses, states of arcs, reasons. If asked to
+/// stop, leaves out the remaining losses.
 [[nodiscard]] PageDerivation pageDerivation(const Recording& recording,
                                             const TaskControl& control = {});
 
-/// Visits of a single branch.
+/// Returns the visits of a single branch.
 [[nodiscard]] std::vector<Visit> visitsAlong(const std::vector<Transition>& transitions);
 
-/// A page with one derivation: a document of one file.
+/// Returns a page with one derivation: a document in one file.
 [[nodiscard]] std::string derivationPage(const Recording& recording,
                                          const TaskControl& control = {});
 
-/// A whole lesson as such a page: scenes can be stepped through, questions be answered.
+/// Returns a page with a whole lesson: a document in one file, in which scenes can be stepped
+/// through and questions answered.
 [[nodiscard]] std::string lessonPage(const Lesson& lesson);
 
 } // namespace parsescope

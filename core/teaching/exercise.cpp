@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/exercise.h"
 
-#include "core/base/number_text.h"
 #include "core/treebank/sentence_length.h"
 
 namespace parsescope {
@@ -17,8 +16,9 @@ Result<Examiner> Examiner::of(Exercise exercise, const TaskControl& control) {
     return Examiner(std::move(exercise), *std::move(prepared));
 }
 
-std::string Examiner::question() const {
-    return m_exercise.question.empty() ? kind().question(*this) : m_exercise.question;
+Text Examiner::question() const {
+    return m_exercise.question.empty() ? kind().question(*this)
+                                       : Text::untranslated(m_exercise.question);
 }
 
 Marking Examiner::check(std::string_view answer, const TaskControl& control) const {
@@ -39,13 +39,14 @@ Marking Examiner::check(std::string_view answer, const TaskControl& control) con
 
 Marking Examiner::check(const AnswerSheet& sheet, const TaskControl& control) const {
     if (!sheet.system.empty() && sheet.system != m_exercise.system.name)
-        return unreadable("it is a derivation of " + sheet.system + ", expected one of " +
-                              m_exercise.system.name,
+        return unreadable(Text("the derivation is one of {0}, expected one of {1}", sheet.system,
+                               m_exercise.system.name),
                           *this);
     const int words = m_exercise.sentence.size();
     if (sheet.words >= 0 && sheet.words != words)
-        return unreadable("it is about a sentence of " + counted(sheet.words, "word") +
-                              ", expected the one of " + counted(words, "word"),
+        return unreadable(Text("the sentence of the answer has {0}, expected {1}",
+                               plural("{0} word", "{0} words", sheet.words),
+                               plural("{0} word", "{0} words", words)),
                           *this);
     return kind().check(*this, sheet, control);
 }
@@ -61,17 +62,18 @@ std::vector<Examiner::Choice> Examiner::choices(const TaskControl& control) cons
     return choices;
 }
 
-std::vector<std::string> Examiner::ways() const {
-    return kind().ways ? kind().ways(*this) : std::vector<std::string>();
+std::vector<Text> Examiner::ways() const {
+    return kind().ways ? kind().ways(*this) : std::vector<Text>();
 }
 
 std::optional<std::vector<std::string>> Examiner::rightAnswers(std::size_t most) const {
     return kind().rightAnswers ? kind().rightAnswers(*this, most) : std::vector{modelAnswer()};
 }
 
-Marking unreadable(const std::string& message, const Examiner& examiner) {
+Marking unreadable(const Text& message, const Examiner& examiner) {
     Marking marking;
-    marking.feedback = "This could not be read: " + message + ". " + examiner.expectedForm();
+    marking.feedback = Text("This could not be read: {0}.", message);
+    marking.feedback += examiner.expectedForm();
     return marking;
 }
 

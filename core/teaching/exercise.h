@@ -13,42 +13,42 @@
 
 namespace parsescope {
 
-/// A question about a sentence. A value; the Examiner knows the answers.
+/// A question about a sentence. A value; an Examiner finds the answers.
 struct Exercise : ParseSettings {
     const ExerciseKind* kind = &exerciseKinds().front();
-    /// Its heads are the gold tree, unless the kind asks for a tree.
+    /// The sentence, whose heads are the gold tree unless the kind asks for a tree.
     Sentence sentence;
-    /// The transitions from the initial configuration to the one that is shown.
+    /// The transitions from the initial configuration to the one shown.
     std::vector<Transition> before;
-    /// The transition that is asked about, for kinds that ask about one.
+    /// The transition in question, for kinds that ask about one.
     std::optional<Transition> asked;
-    /// The chart item that is asked about, as Chart::label has it, for kinds that ask about one.
+    /// The label of the chart item in question, by Chart::label, for kinds that ask about one.
     std::string cell;
     /// The system to compare with, for kinds that compare two.
     std::optional<TransitionSystem> other;
     /// The model answer, for kinds that are answered by transitions; empty for the derivation that
     /// adds arcs as soon as possible. Other optimal transitions are right as well.
     std::vector<Transition> key;
-    /// Another wording of the question; empty for the usual one.
+    /// Another wording of the question, by its author; empty for the usual one.
     std::string question;
 };
 
-/// Knows the answers to an exercise. Keeps tables; use it from one thread at a time. When asked to
+/// An exercise with its answers. Keeps tables, so use it from one thread at a time. If asked to
 /// stop, each function returns soon, with an unusable result.
 class Examiner {
 public:
-    /// Fails when the exercise makes no sense or has no right answer, or more than one where one is
-    /// asked for. The oracle must be exact for it.
+    /// Fails if the exercise makes no sense, if it has no right answer, if it has several where one
+    /// is asked for, or if the oracle is not exact for it.
     [[nodiscard]] static Result<Examiner> of(Exercise exercise, const TaskControl& control = {});
 
     [[nodiscard]] const Exercise& exercise() const { return m_exercise; }
     [[nodiscard]] const ExerciseKind& kind() const { return *m_exercise.kind; }
     [[nodiscard]] const Problem& problem() const { return explainer().problem(); }
     [[nodiscard]] Explainer& explainer() const { return *m_prepared.explainer; }
-    /// The configuration that is shown; for a question about a derivation, its last one.
+    /// The configuration shown; for a question about a derivation, its last one.
     [[nodiscard]] const Configuration& configuration() const { return m_prepared.configuration; }
     [[nodiscard]] const Losses& losses() const { return m_prepared.losses; }
-    /// The facts that the kind found out when it prepared the exercise.
+    /// The facts that the kind computed when it prepared the exercise.
     template<class Facts>
     [[nodiscard]] const Facts& facts() const {
         return *std::any_cast<Facts>(&m_prepared.facts);
@@ -56,33 +56,33 @@ public:
     /// Returns true if the gold tree is shown with the question.
     [[nodiscard]] bool showsGold() const { return kind().shows == ExerciseKind::Shows::GoldTree; }
 
-    [[nodiscard]] std::string question() const;
+    [[nodiscard]] Text question() const;
     /// Describes the expected form of an answer, with an example; shown before the first mistake.
-    [[nodiscard]] std::string expectedForm() const { return kind().expectedForm(*this); }
-    /// Judges an answer as a person types it.
+    [[nodiscard]] Text expectedForm() const { return kind().expectedForm(*this); }
+    /// Judges a typed answer.
     [[nodiscard]] Marking check(std::string_view answer, const TaskControl& control = {}) const;
-    /// Judges an answer that was read from a file or taken on the canvas.
+    /// Judges an answer read from a file or taken on the canvas.
     [[nodiscard]] Marking check(const AnswerSheet& sheet, const TaskControl& control = {}) const;
-    /// Returns a right answer in the expected form; `check` calls it right.
+    /// Returns a right answer in the expected form, which `check` marks as right.
     [[nodiscard]] std::string modelAnswer(const TaskControl& control = {}) const {
         return kind().modelAnswer(*this, control);
     }
     /// Returns hints, from a nudge to the proof.
-    [[nodiscard]] std::vector<std::string> hints(const TaskControl& control = {}) const {
+    [[nodiscard]] std::vector<Text> hints(const TaskControl& control = {}) const {
         return kind().hints(*this, control);
     }
 
     struct Choice {
-        std::string text;  ///< the answer
-        std::string shown; ///< the answer in words
+        std::string text; ///< the answer
+        Text shown;       ///< the answer in words
         Marking marking;
     };
     /// Returns short answers to choose from, in a fixed order: one is right, the wrong ones are
     /// typical. Empty for kinds without short answers.
     [[nodiscard]] std::vector<Choice> choices(const TaskControl& control = {}) const;
-    /// Returns the possibilities that the question lists, which answers refer to by a letter.
-    [[nodiscard]] std::vector<std::string> ways() const;
-    /// Returns all right answers; nothing when there are more than `most`.
+    /// Returns the possibilities listed with the question, to which answers refer by a letter.
+    [[nodiscard]] std::vector<Text> ways() const;
+    /// Returns all right answers; nothing if there are more than `most`.
     [[nodiscard]] std::optional<std::vector<std::string>> rightAnswers(std::size_t most) const;
 
 private:
@@ -93,7 +93,8 @@ private:
     Prepared m_prepared;
 };
 
-/// Marks an answer as unreadable; the feedback is `message` and the expected form.
-[[nodiscard]] Marking unreadable(const std::string& message, const Examiner& examiner);
+/// Marks an answer as unreadable. Its feedback is `message`, which is not a whole sentence, and the
+/// expected form.
+[[nodiscard]] Marking unreadable(const Text& message, const Examiner& examiner);
 
 } // namespace parsescope

@@ -11,7 +11,7 @@ namespace parsescope {
 namespace {
 
 constexpr int Version = 1;
-constexpr std::size_t MostSteps = 100'000; // of a derivation in a file
+constexpr std::size_t MostSteps = 100'000; // in a derivation
 
 Json names(const TransitionSystem& system, const std::vector<Transition>& steps) {
     Json list = Json::array();
@@ -23,10 +23,10 @@ Json names(const TransitionSystem& system, const std::vector<Transition>& steps)
 Result<Transition> transitionNamed(const TransitionSystem& system, const std::string& name) {
     if (const auto transition = system.find(name))
         return *transition;
-    return failure(system.name + " has no transition " + parsescope::quoted(name));
+    return failure("{0} has no transition {1}", system.name, parsescope::quoted(name));
 }
 
-/// Fills an exercise field by field.
+/// The fields of an exercise as they are read.
 struct ExerciseFields {
     std::string kind;
     std::string system;
@@ -66,13 +66,13 @@ struct ExerciseFields {
             return readField(field, value, exercise.shape.singleRoot);
         if (field == "root")
             return readField(field, value, exercise.shape.root);
-        return {}; // id, and what is there for readers
+        return {}; // id, and fields for people who read the file
     }
 
     Result<Exercise> finish() {
         exercise.kind = findExerciseKind(kind);
         if (!exercise.kind)
-            return failure("unknown kind of exercise " + parsescope::quoted(kind));
+            return failure(unknownExerciseKind(kind));
         Result<TransitionSystem> found = keptSystem(system, rules);
         if (!found)
             return tl::unexpected(found.error());
@@ -106,6 +106,10 @@ struct ExerciseFields {
         return std::move(exercise);
     }
 };
+
+std::vector<std::string> englishOf(const std::vector<Text>& texts) {
+    return {texts.begin(), texts.end()};
+}
 
 void addRules(Json& object, const char* field, const TransitionSystem& system) {
     if (std::string rules = rulesToKeep(system); !rules.empty())
@@ -145,7 +149,7 @@ Json exerciseJson(const Exercise& exercise, int id) {
 
 Result<Exercise> readExercise(const Json& object) {
     if (!object.is_object())
-        return failure("an exercise is no JSON object");
+        return failure("an exercise is not a JSON object");
     ExerciseFields fields;
     for (const auto& [name, value] : object.items())
         if (Result<void> done = fields.read(name, value); !done)
@@ -157,12 +161,12 @@ std::string writeExercises(const std::vector<Examiner>& examiners) {
     Json list = Json::array();
     for (const Examiner& examiner : examiners) {
         Json object = exerciseJson(examiner.exercise(), static_cast<int>(list.size()) + 1);
-        object["asks"] = examiner.question();
+        object["asks"] = examiner.question().english();
         if (const auto ways = examiner.ways(); !ways.empty())
-            object["ways"] = ways;
-        object["form"] = examiner.expectedForm();
+            object["ways"] = englishOf(ways);
+        object["form"] = examiner.expectedForm().english();
         object["answer"] = examiner.modelAnswer();
-        object["hints"] = examiner.hints();
+        object["hints"] = englishOf(examiner.hints());
         list.push_back(std::move(object));
     }
     return manyLines({{"parsescope-exercises", Version}, {"exercises", std::move(list)}});
@@ -179,7 +183,7 @@ Result<std::vector<Exercise>> readExercises(std::string_view bytes, const std::s
                                     name, 1, 0});
     if ((*file)["parsescope-exercises"] != Version)
         return tl::unexpected(
-            Error{Text("this file is of another version, expected version 1"), name, 1, 0});
+            Error{Text("the file has another version, expected version {0}", Version), name, 1, 0});
     std::vector<Exercise> exercises;
     for (const Json& object : (*file)["exercises"]) {
         Result<Exercise> exercise = readExercise(object);

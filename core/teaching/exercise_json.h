@@ -10,16 +10,16 @@
 
 namespace parsescope {
 
-/// The exercise as a JSON object: id (from 1; 0 leaves it out), kind, system, conllu, and where
-/// they are needed single_root, root, before, transition, cell, other_system, key, question.
+/// Returns an exercise as a JSON object: id (from 1; left out if 0), kind, system, conllu, and
+/// where they are needed single_root, root, before, transition, cell, other_system, key, question.
 [[nodiscard]] Json exerciseJson(const Exercise& exercise, int id = 0);
-/// Reads such an object. Whether the exercise makes sense is for the Examiner to say.
+/// Reads the object written by exerciseJson. Examiner::of checks whether the exercise makes sense.
 [[nodiscard]] Result<Exercise> readExercise(const Json& object);
 
-/// A file of exercises: {"parsescope-exercises": 1, "exercises": […]}, with the question, the
-/// expected form and the answer of each for those who read it.
+/// Returns a file of exercises: {"parsescope-exercises": 1, "exercises": […]}, with the question,
+/// the expected form and the answer of each exercise for people who read it.
 [[nodiscard]] std::string writeExercises(const std::vector<Examiner>& examiners);
-/// Reads such a file. Errors have file and the number of the exercise.
+/// Reads a file written by writeExercises. Errors have the file and the number of the exercise.
 [[nodiscard]] Result<std::vector<Exercise>> readExercises(std::string_view bytes,
                                                           const std::string& name);
 

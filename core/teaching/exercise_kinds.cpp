@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/exercise_kind.h"
+#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <array>
@@ -25,6 +26,13 @@ const ExerciseKind* findExerciseKind(std::string_view id) {
     const auto found = std::find_if(kinds.begin(), kinds.end(),
                                     [id](const ExerciseKind& kind) { return kind.id == id; });
     return found == kinds.end() ? nullptr : &*found;
+}
+
+Text unknownExerciseKind(std::string_view id) {
+    std::string ids;
+    for (const ExerciseKind& kind : exerciseKinds())
+        ids += (ids.empty() ? "" : ", ") + std::string(kind.id);
+    return Text("unknown kind of exercise {0}, expected one of: {1}", quoted(id), ids);
 }
 
 } // namespace parsescope

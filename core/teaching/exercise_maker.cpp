@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/exercise_maker.h"
 
-#include "core/base/number_text.h"
 #include "core/oracle/oracles.h"
 
 #include <algorithm>
@@ -10,7 +9,7 @@ namespace parsescope {
 
 namespace {
 
-/// How often each sentence is tried before the generator gives up.
+/// Number of attempts per sentence before the generator gives up.
 constexpr int Rounds = 4;
 
 bool isAbout(const Exercise& exercise, const ExerciseMaker::Place& place,
@@ -57,11 +56,10 @@ bool ExerciseMaker::fits(const Sentence& sentence) const {
 
 Result<std::vector<Examiner>> ExerciseMaker::run() {
     if (m_options.kinds.empty())
-        return failure("no kind of exercise is given");
+        return failure("there is no kind of exercise");
     if (m_order.empty())
-        return failure("no sentence has " + std::to_string(m_options.minWords) + " to " +
-                       std::to_string(m_options.maxWords) +
-                       " words and a tree such as was asked for");
+        return failure("no sentence has {0} to {1} words and a tree of the required form",
+                       m_options.minWords, m_options.maxWords);
     std::vector<const ExerciseKind*> kinds = m_options.kinds;
     std::size_t turn = 0;
     while (count() < m_options.count && !kinds.empty()) {
@@ -74,9 +72,12 @@ Result<std::vector<Examiner>> ExerciseMaker::run() {
                 kinds.erase(kinds.begin() + static_cast<std::ptrdiff_t>(--turn));
                 continue;
             }
-            return failure("only " + counted(count(), "exercise") +
-                           " could be made, then none of the kind " + std::string(kind.id) +
-                           " was left in these sentences");
+            return failure(
+                plural("only {0} exercise could be made: these sentences have no further "
+                       "exercise of the kind {1}",
+                       "only {0} exercises could be made: these sentences have no further "
+                       "exercise of the kind {1}",
+                       count(), kind.id));
         }
         m_control.report(static_cast<double>(count()) / m_options.count);
     }

@@ -8,7 +8,7 @@
 
 namespace parsescope {
 
-/// Makes exercises from sentences one by one. Kinds take from it chance, options and walks.
+/// A maker of exercises from sentences. Gives the kinds random numbers, options and walks.
 class ExerciseMaker {
 public:
     ExerciseMaker(const std::vector<Sentence>& sentences, const GeneratorOptions& options,
@@ -17,7 +17,7 @@ public:
     Result<std::vector<Examiner>> run();
 
     [[nodiscard]] const GeneratorOptions& options() const { return m_options; }
-    /// Returns a number from 0 to count - 1 by chance.
+    /// Returns a random number from 0 to count - 1.
     std::size_t pick(std::size_t count) { return static_cast<std::size_t>(m_random() % count); }
     template<class Value>
     const Value& any(const std::vector<Value>& values) {
@@ -29,7 +29,7 @@ public:
             std::swap(values[i - 1], values[pick(i)]);
     }
 
-    /// An exact loss function for the gold tree of an exercise.
+    /// The problem of an exercise with an exact loss function.
     struct Ground {
         Problem problem;
         LossFunction loss;
@@ -37,24 +37,25 @@ public:
             return parsescope::losses(problem.system, loss, at);
         }
     };
-    /// Returns nothing when no oracle is exact for the exercise.
+    /// Returns nothing if no oracle is exact for the exercise.
     [[nodiscard]] static std::optional<Ground> groundOf(const Exercise& exercise);
-    /// A configuration of a walk.
+    /// A configuration on a walk.
     struct Place {
         std::vector<Transition> before;
         Configuration configuration;
         Losses losses;
     };
-    /// Takes optimal transitions by chance, from the initial configuration to a terminal one.
-    /// Returns them, and adds the configurations passed to `places`.
+    /// Takes random optimal transitions from the initial configuration to a terminal one. Returns
+    /// them, and appends the configurations before each of them to `places`.
     std::vector<Transition> walk(const Ground& ground, std::vector<Place>* places = nullptr);
-    /// Returns a configuration of a walk by chance; nothing when there is none.
+    /// Returns a random configuration of a walk; nothing if there is none.
     std::optional<Place> somePlace(const Ground& ground);
-    /// Returns one that has as many right and wrong transitions, and such relations, as the options
-    /// ask for.
+    /// Returns a random configuration of a walk with the numbers of optimal and costly transitions
+    /// and the relations that the options require; nothing if there is none.
     std::optional<Place> goodPlace(const Exercise& exercise, const Ground& ground);
 
-    /// Adds an exercise unless it makes no sense, or was made before.
+    /// Adds an exercise unless it makes no sense or has been made before. Returns whether it was
+    /// added.
     bool add(Exercise exercise);
     /// Number of exercises made so far.
     [[nodiscard]] int count() const { return static_cast<int>(m_made.size()); }

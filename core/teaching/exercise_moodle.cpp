@@ -10,10 +10,10 @@ namespace parsescope {
 
 namespace {
 
-/// A derivation with more right forms is asked with gaps, not as a short answer.
+/// Questions about derivations with more right answers have gaps instead of a short answer.
 constexpr std::size_t MostAnswers = 60;
 
-/// All text in it has been escaped, so "]]>" cannot be in it.
+/// `html` is escaped, so it cannot contain "]]>".
 std::string cdata(const std::string& html) {
     return "<text><![CDATA[" + html + "]]></text>";
 }
@@ -22,15 +22,17 @@ std::string element(const char* name, const std::string& html) {
     return std::string("<") + name + " format=\"html\">" + cdata(html) + "</" + name + ">\n";
 }
 
-/// A question of that type up to what is particular to it. `more` HTML stands behind the question.
+/// Returns the beginning of a question of this type, up to the elements that depend on the type.
+/// `more` is HTML after the question.
 std::string head(const Examiner& examiner, int number, const char* type, const std::string& more) {
     const Exercise& exercise = examiner.exercise();
     std::string name = std::string(exercise.kind->id) + " " + std::to_string(number) + ": " +
                        exercise.sentence.text().substr(0, 200);
-    std::string text = std::string("<question type=\"") + type + "\">\n<name><text>" +
-                       htmlEscaped(name) + "</text></name>\n<questiontext format=\"html\">" +
-                       cdata(situationHtml(examiner, "@@PLUGINFILE@@/tree.svg") + "<p>" +
-                             htmlEscaped(examiner.question()) + "</p>" + waysHtml(examiner) + more);
+    std::string text =
+        std::string("<question type=\"") + type + "\">\n<name><text>" + htmlEscaped(name) +
+        "</text></name>\n<questiontext format=\"html\">" +
+        cdata(situationHtml(examiner, "@@PLUGINFILE@@/tree.svg") + "<p>" +
+              htmlEscaped(examiner.question().english()) + "</p>" + waysHtml(examiner) + more);
     if (examiner.showsGold())
         text += "<file name=\"tree.svg\" path=\"/\" encoding=\"base64\">" +
                 goldTreeBase64(examiner) + "</file>";
@@ -43,11 +45,11 @@ std::string head(const Examiner& examiner, int number, const char* type, const s
 
 std::string hintsOf(const Examiner& examiner) {
     std::string text;
-    std::vector<std::string> hints = examiner.hints();
+    std::vector<Text> hints = examiner.hints();
     if (hints.size() > 2)
-        hints.resize(2); // the later ones give the answer away
-    for (const std::string& hint : hints)
-        text += element("hint", "<p>" + htmlEscaped(hint) + "</p>");
+        hints.resize(2); // the later ones reveal the answer
+    for (const Text& hint : hints)
+        text += element("hint", "<p>" + htmlEscaped(hint.english()) + "</p>");
     return text;
 }
 
@@ -57,9 +59,10 @@ std::string multichoice(const Examiner& examiner, int number) {
             "<answernumbering>none</answernumbering>\n";
     for (const Examiner::Choice& choice : examiner.choices())
         text += std::string("<answer fraction=\"") + (isRight(choice.marking.mark) ? "100" : "0") +
-                "\" format=\"html\">" + cdata("<p>" + htmlEscaped(choice.shown) + "</p>") +
+                "\" format=\"html\">" +
+                cdata("<p>" + htmlEscaped(choice.shown.english()) + "</p>") +
                 "<feedback format=\"html\">" +
-                cdata("<p>" + htmlEscaped(choice.marking.feedback) + "</p>") +
+                cdata("<p>" + htmlEscaped(choice.marking.feedback.english()) + "</p>") +
                 "</feedback></answer>\n";
     return text + hintsOf(examiner) + "</question>\n";
 }
@@ -67,7 +70,7 @@ std::string multichoice(const Examiner& examiner, int number) {
 std::string shortanswer(const Examiner& examiner, int number,
                         const std::vector<std::string>& answers) {
     std::string text = head(examiner, number, "shortanswer",
-                            "<p>Write names in small letters, or numbers, with one space between "
+                            "<p>Write names in lower case, or numbers, with one space between "
                             "them.</p>");
     text += "<usecase>0</usecase>\n";
     for (const std::string& answer : answers)
@@ -76,7 +79,7 @@ std::string shortanswer(const Examiner& examiner, int number,
     return text + hintsOf(examiner) + "</question>\n";
 }
 
-/// Text in a gap of a cloze question.
+/// Escapes text for a gap of a cloze question.
 std::string clozeText(std::string_view text) {
     std::string result;
     for (char c : text) {
@@ -87,7 +90,8 @@ std::string clozeText(std::string_view text) {
     return result;
 }
 
-/// A row for each step of the model answer: which transition is optimal there?
+/// Returns a question with a row for each step of the model answer, in which the optimal transition
+/// is to be chosen.
 std::string clozeSteps(const Examiner& examiner, int number) {
     const Exercise& exercise = examiner.exercise();
     std::string rows =
@@ -108,7 +112,7 @@ std::string clozeSteps(const Examiner& examiner, int number) {
     return head(examiner, number, "cloze", rows + "</table>") + hintsOf(examiner) + "</question>\n";
 }
 
-/// A gap for the head of each word.
+/// Returns a question with a gap for the head of each word.
 std::string clozeHeads(const Examiner& examiner, int number) {
     const Exercise& exercise = examiner.exercise();
     std::string rows = "<table border=\"1\"><tr><th>Word</th><th>Number of its head, 0 for "

@@ -17,13 +17,14 @@ std::string plainForm(std::string_view form) {
     return std::string(form);
 }
 
-/// Describes the gold tree to those who do not see the picture.
+/// Describes the gold tree for readers who cannot see the picture.
 std::string arcsText(const Examiner& examiner) {
     const Tree& gold = examiner.problem().gold;
     std::string arcs;
     for (int word = 1; word <= gold.size(); ++word)
-        arcs += (word == 1 ? "" : ", ") +
-                htmlEscaped(arcName(examiner.exercise().sentence, {gold.head(word), word}));
+        arcs +=
+            (word == 1 ? "" : ", ") +
+            htmlEscaped(arcName(examiner.exercise().sentence, {gold.head(word), word}).english());
     return arcs;
 }
 
@@ -40,18 +41,18 @@ std::string wrong(const std::string& html) {
 
 std::string markCell(const Marking& step) {
     const std::string text = step.mark == Mark::Loses ? "legal, loss " + std::to_string(step.loss)
-                                                      : std::string(nameOf(step.mark));
+                                                      : nameOf(step.mark).english();
     return std::string("<td class=\"") + (isRight(step.mark) ? "right\">✓ " : "wrong\">✗ ") +
            htmlEscaped(text) + "</td>";
 }
 
 std::string reasons(const Marking& step) {
-    std::string text = htmlEscaped(step.feedback);
+    std::string text = htmlEscaped(step.feedback.english());
     if (step.misconception)
-        text += " <strong>" + htmlEscaped(titleOf(*step.misconception)) + ".</strong> " +
-                htmlEscaped(adviceOn(*step.misconception));
-    for (const std::string& slip : step.slips)
-        text += (text.empty() ? "" : " ") + htmlEscaped(slip);
+        text += " <strong>" + htmlEscaped(titleOf(*step.misconception).english()) + ".</strong> " +
+                htmlEscaped(adviceOn(*step.misconception).english());
+    for (const Text& slip : step.slips)
+        text += (text.empty() ? "" : " ") + htmlEscaped(slip.english());
     return text;
 }
 
@@ -64,23 +65,22 @@ std::string derivationHtml(const Sentence& sentence, const Marking& marking) {
                 htmlEscaped(step.given) + "</td>" + markCell(step) + "<td class=\"why\">" +
                 reasons(step) + "</td></tr>";
     html += "</table>";
-    for (const std::string& slip : marking.slips)
-        html += wrong("Last row: " + htmlEscaped(slip));
+    for (const Text& slip : marking.slips)
+        html += wrong(htmlEscaped(inLastRow(slip).english()));
     if (marking.missing > 0)
-        html += wrong("The derivation is not finished: it takes " +
-                      counted(marking.missing, "more step") + " at the best.");
+        html += wrong(missingSteps(marking.missing).english());
     return html;
 }
 
-/// Says how an exercise went in the window.
+/// Describes the answer to an exercise in the window.
 std::string practiceHtml(const MarkedAnswer& answer) {
     if (answer.seconds == 0)
         return {};
     std::string html;
     if (!answer.answer.empty())
         html += "<p>Your answer: <code>" + htmlEscaped(answer.answer) + "</code></p>";
-    return html + "<p>" + std::to_string(answer.tries) +
-           (answer.tries == 1 ? " try, " : " tries, ") + counted(answer.hints, "hint") + ", " +
+    return html + "<p>" + plural("{0} try", "{0} tries", answer.tries).english() + ", " +
+           plural("{0} hint", "{0} hints", answer.hints).english() + ", " +
            fixed(answer.seconds, 0) + " s</p>";
 }
 
@@ -89,13 +89,13 @@ std::string answerHtml(const MarkedAnswer& answer, const Examiner& examiner) {
     const Marking& marking = answer.marking;
     const bool right = isRight(marking.mark);
     std::string html = "<h2>Exercise " + std::to_string(answer.exercise) + "</h2><p>" +
-                       htmlEscaped(examiner.question()) + "</p><p><em>" +
+                       htmlEscaped(examiner.question().english()) + "</p><p><em>" +
                        htmlEscaped(exercise.sentence.text()) + "</em></p>";
     html += "<p class=\"" + std::string(right ? "right" : "wrong") + "\"><strong>" +
-            (answer.given ? htmlEscaped(nameOf(marking.mark)) : "no answer") + "</strong>, " +
-            fixed(100 * marking.score, 0) + " of 100</p>" + practiceHtml(answer);
+            (answer.given ? htmlEscaped(nameOf(marking.mark).english()) : "no answer") +
+            "</strong>, " + fixed(100 * marking.score, 0) + " of 100</p>" + practiceHtml(answer);
     html += marking.isDerivation ? derivationHtml(exercise.sentence, marking)
-                                 : "<p>" + htmlEscaped(marking.feedback) + "</p>";
+                                 : "<p>" + htmlEscaped(marking.feedback.english()) + "</p>";
     if (right)
         return html;
     const std::string key = answer.key.empty() ? examiner.modelAnswer() : answer.key;
@@ -148,8 +148,8 @@ std::string situationHtml(const Examiner& examiner, const std::string& source,
 std::string waysHtml(const Examiner& examiner) {
     std::string html;
     char letter = 'a';
-    for (const std::string& way : examiner.ways())
-        html += std::string("<p>") + letter++ + ": " + htmlEscaped(way) + "</p>";
+    for (const Text& way : examiner.ways())
+        html += std::string("<p>") + letter++ + ": " + htmlEscaped(way.english()) + "</p>";
     return html;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/exercise_parts.h"
 
-#include "core/base/number_text.h"
 #include "core/oracle/oracles.h"
+#include "core/treebank/text.h"
 
 #include <functional>
 
@@ -13,8 +13,9 @@ Result<Configuration> shownConfiguration(const Exercise& exercise) {
     Configuration at = system.start(exercise.sentence.size(), exercise.shape.root);
     for (Transition transition : exercise.before) {
         if (const Obstacle obstacle = system.obstacle(at, transition); obstacle != Obstacle::None)
-            return failure("\"" + system.nameOf(transition) + "\" is not possible in " + at.text() +
-                           ": " + std::string(describe(obstacle)));
+            return failure("{0} is not possible in {1}: {2}",
+                           parsescope::quoted(system.nameOf(transition)), at.text(),
+                           describe(obstacle));
         at = system.step(at, transition);
     }
     return at;
@@ -37,7 +38,8 @@ Result<Prepared> prepareOnTheWay(const Exercise& exercise, const TaskControl& co
     if (!at)
         return tl::unexpected(at.error());
     if (system.isFinal(*at))
-        return failure("the parse is finished in " + at->text() + ", there is nothing to ask");
+        return failure("the configuration {0} is terminal, expected one with a next transition",
+                       at->text());
     const std::optional<Tree> gold = exercise.sentence.tree();
     if (!gold)
         return failure("the sentence has no heads, expected a gold tree");
@@ -46,19 +48,19 @@ Result<Prepared> prepareOnTheWay(const Exercise& exercise, const TaskControl& co
         return prepared;
     const Losses losses = prepared->explainer->losses(*at, control);
     if (!losses.loss.exact)
-        return failure("the loss is only known to be at least " +
-                       std::to_string(losses.loss.value) + ", so answers cannot be judged");
+        return failure("the loss is only known to be at least {0}, so answers cannot be judged",
+                       losses.loss.value);
     if (losses.loss.value >= Unreachable)
-        return failure("no allowed tree can be reached from " + at->text());
+        return failure("no allowed tree can be reached from {0}", at->text());
     for (const TransitionLoss& entry : losses.transitions)
         if (!entry.loss.exact && !entry.optimal && exactSteps)
-            return failure("the loss of " + system.nameOf(entry.transition) +
-                           " is not known exactly, so it cannot be judged");
+            return failure("the loss after {0} is not known exactly, so it cannot be judged",
+                           system.nameOf(entry.transition));
     prepared->losses = losses;
     return prepared;
 }
 
-Marking plainMarking(bool isRight, std::string feedback) {
+Marking plainMarking(bool isRight, Text feedback) {
     Marking marking;
     marking.mark = isRight ? Mark::Right : Mark::Wrong;
     marking.score = isRight ? 1 : 0;
@@ -85,39 +87,41 @@ std::optional<Transition> expectedTransition(const Examiner& examiner) {
                : exercise.key.front();
 }
 
-std::vector<std::string> hintsForStep(const Examiner& examiner, const Configuration& at,
-                                      Transition wanted, const std::string& lead, bool tellsLoss,
-                                      const TaskControl& control) {
+std::vector<Text> hintsForStep(const Examiner& examiner, const Configuration& at, Transition wanted,
+                               TextPattern<1> answer, bool tellsLoss, const TaskControl& control) {
     const TransitionSystem& system = examiner.exercise().system;
     const Sentence& sentence = examiner.exercise().sentence;
-    std::vector<std::string> hints;
+    std::vector<Text> hints;
     if (const auto arc = system.arc(at, wanted)) {
-        hints.emplace_back(examiner.problem().gold.hasArc(*arc)
-                               ? "A gold arc can be built now without losing another one."
-                               : "An arc is to be built now, though it is not gold.");
-        hints.push_back("Look at " + nodeName(sentence, arc->head) + " and " +
-                        nodeName(sentence, arc->dependent) + ".");
+        hints.push_back(examiner.problem().gold.hasArc(*arc)
+                            ? Text("A gold arc can be built now without losing another one.")
+                            : Text("An arc should be built now, although it is not a gold arc."));
+        hints.push_back(Text("Look at {0} and {1}.", nodeName(sentence, arc->head),
+                             nodeName(sentence, arc->dependent)));
     } else {
-        hints.emplace_back("No arc is to be built yet: look which dependents are still missing.");
-        hints.push_back(at.stackSize() > 0 ? "Look at " + nodeName(sentence, at.stack(0)) +
-                                                 ", the top of the stack: what does it wait for?"
-                                           : "The stack is empty.");
+        hints.push_back(
+            Text("No arc should be built yet: check which dependents are still missing."));
+        hints.push_back(at.stackSize() > 0
+                            ? Text("Look at {0}, the top of the stack: what is it waiting for?",
+                                   nodeName(sentence, at.stack(0)))
+                            : Text("The stack is empty."));
     }
     if (tellsLoss)
-        hints.push_back("The best tree within reach has " +
-                        counted(examiner.explainer().losses(at, control).loss.value, "wrong head") +
-                        ".");
-    hints.push_back(lead + transitionName(system, wanted) + ".");
+        hints.push_back(plural("The best reachable tree has {0} wrong head.",
+                               "The best reachable tree has {0} wrong heads.",
+                               examiner.explainer().losses(at, control).loss.value));
+    hints.emplace_back(answer, transitionName(system, wanted));
     if (const auto certificate = examiner.explainer().certificate(at, control))
-        hints.push_back("The proof, a derivation in which no transition raises the loss: " +
-                        joinedNames(system, certificate->transitions) + ".");
+        hints.push_back(
+            Text("The proof is a derivation in which no transition raises the loss: {0}.",
+                 joinedNames(system, certificate->transitions)));
     return hints;
 }
 
-std::string expectedSteps(const Examiner& examiner) {
-    return "Answer with a row for each step, Stack | Buffer | New dependency | Transition, or "
-           "just with the names of the transitions in order: " +
-           namesIn(examiner) + ".";
+Text expectedSteps(const Examiner& examiner) {
+    return Text("Answer with a row for each step, Stack | Buffer | New dependency | Transition, or "
+                "just with the names of the transitions in order: {0}.",
+                namesIn(examiner));
 }
 
 std::string modelSteps(const Examiner& examiner, const TaskControl& control) {
@@ -128,11 +132,11 @@ std::string modelSteps(const Examiner& examiner, const TaskControl& control) {
     return best ? joinedNames(exercise.system, best->transitions) : std::string();
 }
 
-std::vector<std::string> hintsForSteps(const Examiner& examiner, const TaskControl& control) {
+std::vector<Text> hintsForSteps(const Examiner& examiner, const TaskControl& control) {
     const auto wanted = expectedTransition(examiner);
-    return wanted ? hintsForStep(examiner, examiner.configuration(), *wanted, "Begin with ", false,
-                                 control)
-                  : std::vector<std::string>();
+    return wanted ? hintsForStep(examiner, examiner.configuration(), *wanted, "Begin with {0}.",
+                                 false, control)
+                  : std::vector<Text>();
 }
 
 std::optional<std::vector<std::string>> optimalDerivations(const Examiner& examiner,
@@ -161,10 +165,10 @@ std::optional<std::vector<std::string>> optimalDerivations(const Examiner& exami
     return fits ? std::optional(std::move(answers)) : std::nullopt;
 }
 
-std::string expectedTree(const Examiner& examiner) {
-    return "Answer with the heads of words 1 to " +
-           std::to_string(examiner.exercise().sentence.size()) +
-           " in order, 0 for ROOT, or with arcs from head to dependent, separated by commas.";
+Text expectedTree(const Examiner& examiner) {
+    return Text("Answer with the heads of words 1 to {0} in order, 0 for ROOT, or with arcs from "
+                "head to dependent, separated by commas.",
+                examiner.exercise().sentence.size());
 }
 
 std::string headsOf(const Tree& tree) {

@@ -13,7 +13,7 @@ std::string asWritten(std::string_view form) {
     return std::string(form);
 }
 
-/// Text in a cell or line of Markdown.
+/// Escapes text for a cell or a line of Markdown.
 std::string markdownText(std::string_view text) {
     std::string result;
     for (char c : text) {
@@ -64,16 +64,24 @@ std::string markdownQuestion(const Examiner& examiner, int number) {
             text += "Transitions so far: `" + before + "`\n\n";
         text += cellsOf(exercise.sentence, examiner.configuration()) + "\n";
     }
-    text += markdownText(examiner.question()) + "\n\n";
+    text += markdownText(examiner.question().english()) + "\n\n";
     char letter = 'a';
-    for (const std::string& way : examiner.ways())
-        text += std::string("- ") + letter++ + ": " + markdownText(way) + "\n";
+    for (const Text& way : examiner.ways())
+        text += std::string("- ") + letter++ + ": " + markdownText(way.english()) + "\n";
     if (!examiner.ways().empty())
         text += "\n";
-    text += "*" + markdownText(examiner.expectedForm()) + "*\n\n";
+    text += "*" + markdownText(examiner.expectedForm().english()) + "*\n\n";
     if (exercise.kind->answer == ExerciseKind::Answer::Derivation)
         text += blankTable(exercise) + "\n";
     return text;
+}
+
+/// Returns mark, misconception and feedback.
+Text verdictOn(const Marking& marking) {
+    Text text = marking.misconception
+                    ? Text("{0} ({1}).", nameOf(marking.mark), titleOf(*marking.misconception))
+                    : Text("{0}.", nameOf(marking.mark));
+    return text += marking.feedback;
 }
 
 } // namespace
@@ -89,14 +97,8 @@ std::string markdownExercises(const std::vector<Examiner>& examiners, bool withK
         text += std::to_string(i + 1) + ". `" + examiners[i].modelAnswer() + "`\n";
         for (const Examiner::Choice& choice : examiners[i].choices())
             if (choice.text != examiners[i].modelAnswer())
-                text +=
-                    "   - `" + choice.text + "`: " +
-                    markdownText(std::string(nameOf(choice.marking.mark)) +
-                                 (choice.marking.misconception
-                                      ? ", " + std::string(titleOf(*choice.marking.misconception))
-                                      : "") +
-                                 ". " + choice.marking.feedback) +
-                    "\n";
+                text += "   - `" + choice.text +
+                        "`: " + markdownText(verdictOn(choice.marking).english()) + "\n";
     }
     return text;
 }

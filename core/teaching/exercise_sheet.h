@@ -8,14 +8,14 @@
 
 namespace parsescope {
 
-/// A sheet of exercises in Markdown; with the answers on a page of their own at the end when
-/// `withKey`.
+/// Returns a sheet of exercises in Markdown; with `withKey`, the answers are on a separate page at
+/// the end.
 [[nodiscard]] std::string markdownExercises(const std::vector<Examiner>& examiners, bool withKey);
 
-/// A question bank for Moodle (docs.moodle.org, “Moodle XML format”): questions to choose from
-/// (multichoice) with feedback to each answer, short answers (shortanswer) where all that is right
-/// can be listed, else gaps in a text (cloze). Trees are SVG files within it. `category` names the
-/// bank.
+/// Returns a question bank for Moodle (docs.moodle.org, “Moodle XML format”): multiple choice
+/// (multichoice) with feedback on each answer, short answers (shortanswer) if all right answers can
+/// be listed, otherwise text with gaps (cloze). Trees are embedded SVG files. `category` is the
+/// name of the bank.
 [[nodiscard]] std::string moodleExercises(const std::vector<Examiner>& examiners,
                                           const std::string& category);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/grading.h"
 
-#include "core/base/number_text.h"
 #include "core/export/session_file.h"
 #include "core/parsing/systems.h"
 #include "core/parsing/tree_fields.h"
@@ -33,8 +32,8 @@ Exercise tableOf(const Sentence& sentence, const TransitionSystem& system,
 }
 
 tl::unexpected<Error> needsSystem(const std::string& path) {
-    return tl::unexpected(Error{
-        Text("the key does not say which transition system it is about, expected --system"), path});
+    return tl::unexpected(
+        Error{Text("the key does not name a transition system, expected --system"), path});
 }
 
 Result<std::vector<Exercise>> sessionKey(std::string_view bytes, const std::string& path) {
@@ -55,7 +54,7 @@ Result<std::vector<Exercise>> sessionKey(std::string_view bytes, const std::stri
     return std::vector{std::move(exercise)};
 }
 
-/// A step of a derivation in JSON Lines, as far as a key needs it.
+/// The fields of a step of a derivation in JSON Lines that a key needs.
 struct KeyStep {
     int sentence = 1;
     std::string transition;
@@ -106,16 +105,16 @@ Result<std::vector<Exercise>> derivationKey(std::string_view bytes, const std::s
         if (!step->transition.empty()) {
             const auto transition = options.system->find(step->transition);
             if (!transition)
-                return tl::unexpected(Error{options.system->name + " has no transition " +
-                                                parsescope::quoted(step->transition),
+                return tl::unexpected(Error{Text("{0} has no transition {1}", options.system->name,
+                                                 parsescope::quoted(step->transition)),
                                             path, line, 0});
             taken.push_back(*transition);
             continue;
         }
         if (!step->isFinal || !step->isLossless)
             return tl::unexpected(
-                Error{Text("the derivation ends here without having built the gold "
-                           "tree, so the tree is not known, expected a loss of 0"),
+                Error{Text("the derivation ends here without the gold tree, which "
+                           "is therefore not known, expected a loss of 0"),
                       path, line, 0});
         Sentence sentence;
         for (std::size_t i = 0; i < step->heads.size(); ++i) {
@@ -180,13 +179,14 @@ MarkedFile Grader::grade(std::string_view bytes, const std::string& path) const 
     }
     int next = 1;
     for (AnswerSheet& sheet : *read) {
-        // the number in a session is that of its sentence in a treebank
+        // The number in a session is the number of its sentence in a treebank.
         const int number =
             sheet.exercise > 0 && (sheet.system.empty() || count > 1) ? sheet.exercise : next;
         if (number > count) {
-            graded.errors.push_back({"there is no exercise " + std::to_string(number) +
-                                         ", the key has " + counted(count, "exercise"),
-                                     path, sheet.line, 0});
+            graded.errors.push_back(
+                {plural("there is no exercise {1}, the key has {0} exercise",
+                        "there is no exercise {1}, the key has {0} exercises", count, number),
+                 path, sheet.line, 0});
             continue;
         }
         next = number + 1;
@@ -208,7 +208,7 @@ MarkedFile Grader::grade(std::string_view bytes, const std::string& path) const 
         if (answer.given)
             answer.marking = m_examiners[number - 1].check(sheet);
         else
-            answer.marking.feedback = "There is no answer.";
+            answer.marking.feedback = Text("There is no answer.");
         answer.misconceptions = answer.marking.misconceptions();
         graded.answers.push_back(std::move(answer));
     }

@@ -16,15 +16,15 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::size_t LongestLesson = 1'000'000; // bytes
-constexpr int MostBlocks = 1'000;                // show and ask
+constexpr std::size_t LongestLesson = 1'000'000; // in bytes
+constexpr int MostBlocks = 1'000;                // of the kinds show and ask
 
 struct NodeDeleter {
     void operator()(cmark_node* node) const { cmark_node_free(node); }
 };
 using Document = std::unique_ptr<cmark_node, NodeDeleter>;
 
-/// Goes through all nodes below one.
+/// An iteration over all nodes below a node.
 using Walk = std::unique_ptr<cmark_iter, decltype(&cmark_iter_free)>;
 
 Walk walkBelow(cmark_node* node) {
@@ -45,7 +45,7 @@ std::string textOf(const char* text) {
     return text ? text : "";
 }
 
-/// All literal text below a node.
+/// Returns all literal text below a node.
 std::string plainText(cmark_node* node) {
     std::string text;
     const Walk walk = walkBelow(node);
@@ -60,7 +60,7 @@ std::string plainText(cmark_node* node) {
     return text;
 }
 
-/// "show" of "show  wide"; empty for other blocks of code.
+/// Returns the name of a special block, "show" for "show  wide"; empty for other nodes.
 std::string blockName(cmark_node* node) {
     if (cmark_node_get_type(node) != CMARK_NODE_CODE_BLOCK)
         return {};
@@ -69,14 +69,14 @@ std::string blockName(cmark_node* node) {
     return name == "show" || name == "ask" || name == "reveal" ? name : "";
 }
 
-/// Says what lessons don't have, anywhere below a node.
-void lookForStrangers(cmark_node* root, const std::string& name, std::vector<Error>& errors) {
+/// Reports Markdown that lessons cannot have, anywhere below a node.
+void reportUnsupported(cmark_node* root, const std::string& name, std::vector<Error>& errors) {
     const Walk walk = walkBelow(root);
     for (cmark_event_type event; (event = cmark_iter_next(walk.get())) != CMARK_EVENT_DONE;) {
         if (event != CMARK_EVENT_ENTER)
             continue;
         cmark_node* node = cmark_iter_get_node(walk.get());
-        cmark_node* block = node; // inlines may have no line of their own
+        cmark_node* block = node; // inline nodes may have no line
         while (block && cmark_node_get_start_line(block) == 0)
             block = cmark_node_parent(block);
         const int line = block ? cmark_node_get_start_line(block) : 0;
@@ -86,54 +86,56 @@ void lookForStrangers(cmark_node* root, const std::string& name, std::vector<Err
             errors.push_back(
                 {Text("HTML is not shown in lessons, expected Markdown"), name, line, column});
         else if (type == CMARK_NODE_IMAGE)
-            errors.push_back({Text("lessons have no picture files, expected a block \"show\""),
+            errors.push_back({Text("pictures are not shown in lessons, expected a block \"show\""),
                               name, line, column});
         else if (!blockName(node).empty() &&
                  cmark_node_get_type(cmark_node_parent(node)) != CMARK_NODE_DOCUMENT)
-            errors.push_back({"a block \"" + blockName(node) +
-                                  "\" stands inside a list or quotation, expected it by itself",
+            errors.push_back({Text("a block \"{0}\" is inside a list or quotation, expected it "
+                                   "outside of both",
+                                   blockName(node)),
                               name, line, column});
     }
 }
 
-constexpr std::string_view FormatText = // with the kinds of exercises in the place of KINDS
+/// The fields of blocks; {0} is the list of kinds of exercises.
+constexpr TextPattern<1> FormatText(
     R"(A lesson is Markdown (CommonMark) that begins with a heading, its title. Three kinds of fenced
-blocks are special:
+blocks have a special meaning:
 
-```show           what is to be seen
+```show           a scene
 sentence: She sees him
-heads: 2 0 2                heads of the words in their order, 0 for ROOT; or arcs
+heads: 2 0 2                heads of the words in order, 0 for ROOT; or arcs
 relations: nsubj root obj
 system: arc-standard
-root: first                 first, last (behind the words), or single (one word on ROOT)
-steps: sh sh sh la          transitions from the start
-step: 2                     stand at this one; the last if left out
+root: first                 first, last (after the words), or single (one child of ROOT)
+steps: sh sh sh la          transitions from the initial configuration
+step: 2                     number of the step to show; the last if left out
 workspace: oracle           explore, oracle, decode, treebank, train, practise
-point: She, sees → She      words and arcs to point at
+point: She, sees → She      words and arcs to highlight
 caption: one line of text
 ```
 
-Lines of CoNLL-U can stand in the place of sentence, heads and relations.
+Lines of CoNLL-U can replace sentence, heads and relations.
 
 ```ask            a question
-kind: next-transition       KINDS
-steps: sh sh sh             what was done before
-transition: la              lost-arcs: the one that is asked about
+kind: next-transition       {0}
+steps: sh sh sh             transitions taken before the question
+transition: la              lost-arcs: the transition in question
 cell: ...                   chart-cell: the item, by its label in the table
 other: arc-standard         tree-between: the system that does not derive the tree
 question: ...               another wording
-key: la sh ra               the model answer, where several are optimal
+key: la sh ra               the model answer, if several are optimal
 answer: la                  must be right; checked, not shown
-policy: go on               undo (a wrong step is tried again) or go on
+policy: go on               undo (a wrong step can be tried again) or go on
 ```
 
 ```reveal         Markdown that is hidden until the question before it is answered
 ```
 
-Sentence, system and root that a block leaves out are those of the block before it.
-)";
+A block that has no sentence, system or root takes them from the block before it.
+)");
 
-/// Lists the kinds of exercises in lines that are no longer than the others.
+/// Returns the ids of the kinds of exercises, in lines that are no longer than those of the format.
 std::string kindsText() {
     constexpr std::size_t width = 71;
     const std::string indent = "\n" + std::string(28, ' ');
@@ -154,10 +156,8 @@ std::string htmlOfMarkdown(std::string_view text) {
     return rendered(parsed(text).get());
 }
 
-std::string lessonFormat() {
-    std::string text(FormatText);
-    constexpr std::string_view place = "KINDS";
-    return text.replace(text.find(place), place.size(), kindsText());
+Text lessonFormat() {
+    return Text(FormatText, kindsText());
 }
 
 LessonReading readLesson(std::string_view text, const std::string& name,
@@ -167,16 +167,17 @@ LessonReading readLesson(std::string_view text, const std::string& name,
     if (text.starts_with(ByteOrderMark))
         text.remove_prefix(ByteOrderMark.size());
     if (text.size() > LongestLesson) {
-        errors.push_back({Text("the lesson has more than 1 MB"), name, 0, 0});
+        errors.push_back({Text("the lesson is larger than 1 MB"), name, 0, 0});
         return reading;
     }
     if (const std::size_t bad = findInvalidUtf8(text); bad != std::string_view::npos) {
         const TextPlace place = placeAt(text, bad);
-        errors.push_back({byteText(text[bad]) + " is not UTF-8", name, place.line, place.column});
+        errors.push_back(
+            {Text("{0} is not UTF-8", byteText(text[bad])), name, place.line, place.column});
         return reading;
     }
     const Document document = parsed(text);
-    lookForStrangers(document.get(), name, errors);
+    reportUnsupported(document.get(), name, errors);
     BlockReader blocks(name, control);
     int special = 0;
     for (cmark_node* node = cmark_node_first_child(document.get());
@@ -198,7 +199,7 @@ LessonReading readLesson(std::string_view text, const std::string& name,
         if (block == "reveal") {
             const Document inner = parsed(literal);
             const std::size_t first = errors.size();
-            lookForStrangers(inner.get(), name, errors);
+            reportUnsupported(inner.get(), name, errors);
             for (std::size_t i = first; i < errors.size(); ++i)
                 errors[i].line += line;
             all.emplace_back();

@@ -13,14 +13,15 @@
 
 namespace parsescope {
 
-/// What a block `show` puts on the screen.
+/// The content of a block `show`.
 struct Scene : ParseSettings {
-    Sentence sentence;             ///< its heads are the gold tree; it may be without
-    std::vector<Transition> steps; ///< taken from the start; all are legal
-    int step = -1;                 ///< the one to stand at; -1 for the last
-    std::string workspace;  ///< "explore", "oracle", "decode", "treebank" or "train"; or empty
-    std::vector<int> nodes; ///< to point at
-    std::vector<Arc> arcs;  ///< to point at
+    Sentence sentence;             ///< its heads, if any, are the gold tree
+    std::vector<Transition> steps; ///< from the initial configuration; all are legal
+    int step = -1;                 ///< number of the step to show; -1 for the last
+    std::string workspace;  ///< "explore", "oracle", "decode", "treebank", "train" or "practise";
+                            ///< or empty
+    std::vector<int> nodes; ///< to highlight
+    std::vector<Arc> arcs;  ///< to highlight
     std::string caption;
 };
 
@@ -30,40 +31,40 @@ struct LessonBlock {
         Text,   ///< Markdown
         Show,   ///< a scene
         Ask,    ///< an exercise
-        Reveal, ///< Markdown that is hidden until it is asked for, or the question before it
-                ///< answered
+        Reveal, ///< Markdown that is hidden until the reader opens it, or until the question
+                ///< before it is answered
     };
     Kind kind = Kind::Text;
-    int line = 0;     ///< of the file, 1-based
-    std::string html; ///< of Text and Reveal; without scripts, pictures and raw HTML
-    Scene scene;      ///< of Show
-    std::optional<Exercise> exercise;       ///< of Ask
-    ErrorPolicy policy = ErrorPolicy::Undo; ///< of Ask, where steps are answered one by one
+    int line = 0;     ///< in the file, 1-based
+    std::string html; ///< for Text and Reveal; without scripts, pictures and raw HTML
+    Scene scene;      ///< for Show
+    std::optional<Exercise> exercise;       ///< for Ask
+    ErrorPolicy policy = ErrorPolicy::Undo; ///< for Ask, if steps are answered one by one
 };
 
-/// A lesson: Markdown (CommonMark) with fenced blocks. The format is in
+/// A lesson: Markdown (CommonMark) with fenced blocks, in the format described in
 /// resources/lessons/README.md.
 struct Lesson {
     std::string title; ///< its first heading
     std::vector<LessonBlock> blocks;
 };
 
-/// A lesson, read. It is usable when `errors` is empty.
+/// A lesson as read from a file. It is usable if `errors` is empty.
 struct LessonReading {
     Lesson lesson;
     std::vector<Error> errors; ///< by line, with columns
 };
 
-/// Reads a lesson. Every error is listed: Markdown that lessons don't have, blocks that cannot be
-/// read, steps that are not legal, questions without a right answer. When asked to stop, returns
-/// soon, with an unusable lesson.
+/// Reads a lesson. Lists all errors: Markdown that lessons cannot have, blocks that cannot be read,
+/// steps that are not legal, questions without a right answer. If asked to stop, returns soon, with
+/// an unusable lesson.
 [[nodiscard]] LessonReading readLesson(std::string_view text, const std::string& name,
                                        const TaskControl& control = {});
 
-/// The fields of blocks, for a person who writes one.
-[[nodiscard]] std::string lessonFormat();
+/// Describes the format of lessons for their authors.
+[[nodiscard]] Text lessonFormat();
 
-/// Markdown (CommonMark) as HTML, without raw HTML.
+/// Converts Markdown (CommonMark) to HTML, without raw HTML.
 [[nodiscard]] std::string htmlOfMarkdown(std::string_view text);
 
 } // namespace parsescope

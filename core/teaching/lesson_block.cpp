@@ -22,9 +22,9 @@ constexpr std::array<std::string_view, 18> Fields{
     "other",     "question", "key",       "answer", "policy",     "root"};
 constexpr std::array<std::string_view, 6> Workspaces{"explore",  "oracle", "decode",
                                                      "treebank", "train",  "practise"};
-constexpr std::size_t LongestSteps = 2'000; // transitions of a block
+constexpr std::size_t LongestSteps = 2'000; // transitions in a block
 
-/// A field as it was written.
+/// A field as written.
 struct Field {
     std::string value;
     int line = 0;
@@ -32,7 +32,7 @@ struct Field {
     int nameColumn = 0;
 };
 
-/// One block.
+/// The fields of a block, and the list of errors.
 class OneBlock {
 public:
     OneBlock(std::string_view text, int firstLine, const std::string& name,
@@ -49,21 +49,19 @@ public:
     [[nodiscard]] const std::string& conllu() const { return m_conllu; }
     [[nodiscard]] int conlluLine() const { return m_conlluLine; }
 
-    void complain(const Field& field, const std::string& message) {
-        m_errors.push_back({message, m_name, field.line, field.column});
+    void complain(const Field& field, Text message) {
+        complain(field.line, field.column, std::move(message));
     }
-    void complain(int line, int column, const std::string& message) {
-        m_errors.push_back({message, m_name, line, column});
+    void complain(int line, int column, Text message) {
+        m_errors.push_back({std::move(message), m_name, line, column});
     }
-    /// At the line that opens the block.
-    void complain(const std::string& message) {
-        m_errors.push_back({message, m_name, m_firstLine - 1, 0});
-    }
+    /// Reports an error at the line that opens the block.
+    void complain(Text message) { complain(m_firstLine - 1, 0, std::move(message)); }
     void allow(std::initializer_list<std::string_view> names, const char* block) {
         for (const auto& [name, field] : m_fields)
             if (std::find(names.begin(), names.end(), name) == names.end())
                 complain(field.line, field.nameColumn,
-                         "a block \"" + std::string(block) + "\" has no \"" + name + "\"");
+                         Text("a block \"{0}\" has no field \"{1}\"", block, name));
     }
 
 private:
@@ -74,7 +72,7 @@ private:
             if (m_conllu.empty())
                 m_conlluLine = number;
             while (m_conlluLine + std::count(m_conllu.begin(), m_conllu.end(), '\n') < number)
-                m_conllu += '\n'; // so that lines keep their numbers
+                m_conllu += '\n'; // keeps the numbers of lines
             m_conllu += std::string(line) + "\n";
             return;
         }
@@ -83,13 +81,13 @@ private:
         const int column = static_cast<int>(begin) + 1;
         if (colon == std::string_view::npos) {
             complain(number, column,
-                     "expected \"name: value\" or a line of CoNLL-U, found " +
-                         quoted(trimmed(line)));
+                     Text("expected \"name: value\" or a line of CoNLL-U, found {0}",
+                          quoted(trimmed(line))));
             return;
         }
         const std::string name = std::string(trimmed(line.substr(0, colon)));
         if (std::find(Fields.begin(), Fields.end(), name) == Fields.end()) {
-            complain(number, column, "unknown field " + parsescope::quoted(name));
+            complain(number, column, Text("unknown field {0}", parsescope::quoted(name)));
             return;
         }
         const std::string_view value = trimmed(line.substr(colon + 1));
@@ -98,7 +96,7 @@ private:
         const Field field{std::string(value), number,
                           static_cast<int>(characterCount(line.substr(0, at))) + 1, column};
         if (!m_fields.emplace(name, field).second)
-            complain(number, column, "the field " + parsescope::quoted(name) + " is here twice");
+            complain(number, column, Text("the field {0} occurs twice", parsescope::quoted(name)));
     }
 
     const std::string& m_name;
@@ -109,12 +107,13 @@ private:
     int m_conlluLine = 0;
 };
 
-/// The sentence of a block; nothing when it has none, or a bad one.
+/// Returns the sentence of a block; nothing if it has none, or one with errors.
 std::optional<Sentence> readBlockSentence(OneBlock& block) {
     const Field* words = block.find("sentence");
     if (!block.conllu().empty()) {
         if (words)
-            block.complain(*words, "there is CoNLL-U as well, expected one of them");
+            block.complain(*words, Text("the block has lines of CoNLL-U as well, expected only one "
+                                        "of them"));
         const SentenceReading reading =
             readSentence(block.conllu(), Format::ConllU, block.conlluLine());
         for (const Error& error : reading.errors)
@@ -125,7 +124,7 @@ std::optional<Sentence> readBlockSentence(OneBlock& block) {
         return std::nullopt;
     Sentence sentence = sentenceFromText(words->value);
     if (sentence.size() == 0)
-        block.complain(*words, "the sentence has no words");
+        block.complain(*words, Text("the sentence has no words"));
     if (sentence.size() > LongestSentence)
         block.complain(*words, tooLong(sentence.words.size()));
     if (sentence.size() == 0 || sentence.size() > LongestSentence)
@@ -142,9 +141,10 @@ std::optional<Sentence> readBlockSentence(OneBlock& block) {
     if (const Field* relations = block.find("relations")) {
         const Sentence list = sentenceFromText(relations->value);
         if (list.size() != sentence.size())
-            block.complain(*relations, "there are " + std::to_string(list.size()) +
-                                           " relations, expected one for each of " +
-                                           std::to_string(sentence.size()) + " words");
+            block.complain(*relations,
+                           plural("there is {0} relation, but the sentence has {1}",
+                                  "there are {0} relations, but the sentence has {1}", list.size(),
+                                  plural("{0} word", "{0} words", sentence.size())));
         else
             for (int word = 0; word < sentence.size(); ++word)
                 sentence.words[word].deprel = list.words[word].form;
@@ -160,7 +160,7 @@ std::vector<Transition> readSteps(OneBlock& block, const char* name, const Trans
         return steps;
     const std::vector<std::string> names = splitTransitions(field->value, system);
     if (names.size() > LongestSteps) {
-        block.complain(*field, "there are more than 2,000 steps");
+        block.complain(*field, Text("there are more than 2,000 steps"));
         return steps;
     }
     for (const std::string& one : names) {
@@ -171,8 +171,8 @@ std::vector<Transition> readSteps(OneBlock& block, const char* name, const Trans
         }
         if (const Obstacle obstacle = system.obstacle(at, *transition);
             obstacle != Obstacle::None) {
-            block.complain(*field, "step " + std::to_string(steps.size() + 1) + ", \"" + one +
-                                       "\", is not possible: " + std::string(describe(obstacle)));
+            block.complain(*field, Text("step {0}, \"{1}\", is not possible: {2}", steps.size() + 1,
+                                        one, describe(obstacle)));
             return steps;
         }
         steps.push_back(*transition);
@@ -201,28 +201,29 @@ void readPoints(OneBlock& block, Scene& scene) {
     }
 }
 
-/// All of a scene but what it is about.
+/// Reads the fields of a scene other than its subject.
 void readScene(OneBlock& block, Scene& scene) {
     if (const Field* field = block.find("caption"))
         scene.caption = field->value;
     if (const Field* field = block.find("workspace")) {
         scene.workspace = field->value;
         if (std::find(Workspaces.begin(), Workspaces.end(), field->value) == Workspaces.end())
-            block.complain(*field, "there is no such workspace, expected explore, oracle, "
-                                   "decode, treebank, train or practise");
+            block.complain(*field, Text("unknown workspace {0}, expected explore, oracle, decode, "
+                                        "treebank, train or practise",
+                                        parsescope::quoted(field->value)));
     }
     if (const Field* field = block.find("step")) {
         const char* end = field->value.data() + field->value.size();
         const auto read = std::from_chars(field->value.data(), end, scene.step);
         if (read.ec != std::errc() || read.ptr != end || scene.step < 0 ||
             scene.step > static_cast<int>(scene.steps.size()))
-            block.complain(*field,
-                           "expected a number from 0 to " + std::to_string(scene.steps.size()));
+            block.complain(*field, Text("expected a number from 0 to {0}, found {1}",
+                                        scene.steps.size(), parsescope::quoted(field->value)));
     }
     readPoints(block, scene);
 }
 
-/// All of an exercise but what it is about.
+/// Reads the fields of an exercise other than its subject.
 void readQuestion(OneBlock& block, Exercise& exercise) {
     const TransitionSystem& system = exercise.system;
     Configuration at = system.start(exercise.sentence.size(), exercise.shape.root);
@@ -233,7 +234,7 @@ void readQuestion(OneBlock& block, Exercise& exercise) {
         if (const ExerciseKind* known = findExerciseKind(field->value))
             exercise.kind = known;
         else
-            block.complain(*field, "there is no such kind of exercise");
+            block.complain(*field, unknownExerciseKind(field->value));
     }
     if (const Field* field = block.find("transition")) {
         if (Result<Transition> asked = readTransition(field->value, system, at, exercise.sentence))
@@ -253,7 +254,7 @@ void readQuestion(OneBlock& block, Exercise& exercise) {
         exercise.question = field->value;
 }
 
-/// Asks the oracle whether there is a right answer, and whether the one given is right.
+/// Checks with the oracle that there is a right answer, and that the given one is right.
 bool hasRightAnswer(OneBlock& block, const Exercise& exercise, const TaskControl& control) {
     const Result<Examiner> examiner = Examiner::of(exercise, control);
     if (!examiner) {
@@ -262,14 +263,14 @@ bool hasRightAnswer(OneBlock& block, const Exercise& exercise, const TaskControl
     }
     if (const Marking marking = examiner->check(examiner->modelAnswer(control), control);
         !isRight(marking.mark))
-        block.complain("the question has no right answer: " + marking.feedback);
+        block.complain(Text("the question has no right answer: {0}", marking.feedback));
     if (const Field* field = block.find("answer"))
         if (const Marking marking = examiner->check(field->value, control); !isRight(marking.mark))
-            block.complain(*field, "this answer is not right: " + marking.feedback);
+            block.complain(*field, Text("this answer is not right: {0}", marking.feedback));
     return true;
 }
 
-/// What the block is about, where it says so.
+/// Reads the subject of a block, as far as the block has one.
 void readSubject(OneBlock& block, BlockSubject& subject) {
     if (auto sentence = readBlockSentence(block))
         subject.sentence = *std::move(sentence);
@@ -281,7 +282,8 @@ void readSubject(OneBlock& block, BlockSubject& subject) {
     }
     if (const Field* field = block.find("root")) {
         if (field->value != "first" && field->value != "last" && field->value != "single")
-            block.complain(*field, "expected first, last or single");
+            block.complain(*field, Text("expected first, last or single, found {0}",
+                                        parsescope::quoted(field->value)));
         subject.shape.root = field->value == "last" ? RootPlace::Last : RootPlace::First;
         subject.shape.singleRoot = field->value == "single";
     }
@@ -307,9 +309,10 @@ LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int
     readSubject(block, m_subject);
     const auto& [sentence, system, shape] = m_subject;
     if (sentence.size() == 0 && errors.size() == before)
-        block.complain("there is no sentence, expected \"sentence: …\" or lines of CoNLL-U");
+        block.complain(Text("there is no sentence, expected \"sentence: …\" or lines of CoNLL-U"));
     if (!system && errors.size() == before)
-        block.complain("there is no system, expected \"system: arc-standard\" or another one");
+        block.complain(
+            Text("there is no system, expected \"system: arc-standard\" or another one"));
     if (errors.size() > before)
         return result;
     const Configuration start = system->start(sentence.size(), shape.root);
@@ -330,7 +333,8 @@ LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int
     readQuestion(block, exercise);
     if (const Field* field = block.find("policy")) {
         if (field->value != "undo" && field->value != "go on")
-            block.complain(*field, "expected undo or go on");
+            block.complain(*field, Text("expected undo or go on, found {0}",
+                                        parsescope::quoted(field->value)));
         result.policy = field->value == "undo" ? ErrorPolicy::Undo : ErrorPolicy::GoOn;
     }
     if (errors.size() == before && hasRightAnswer(block, exercise, m_control))

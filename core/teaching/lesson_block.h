@@ -5,15 +5,15 @@
 
 namespace parsescope {
 
-/// What a block is about.
+/// The subject of a block.
 struct BlockSubject {
     Sentence sentence;
     std::optional<TransitionSystem> system;
     TreeShape shape = {};
 };
 
-/// Reads the lines of blocks `show` and `ask`, one block after the other: sentence, system and root
-/// that a block leaves out are those of the block before.
+/// A reader of the blocks `show` and `ask`, one after the other: a block without sentence, system
+/// or root takes them from the block before.
 class BlockReader {
 public:
     BlockReader(const std::string& name, const TaskControl& control)
@@ -26,7 +26,7 @@ public:
 private:
     const std::string& m_name;
     const TaskControl& m_control;
-    BlockSubject m_subject; // of the block before, then of this one
+    BlockSubject m_subject; // of the last block
 };
 
 } // namespace parsescope

@@ -11,7 +11,7 @@ namespace parsescope {
 
 namespace {
 
-/// The numbers in a row of the table of marks.
+/// The numbers in a row of the table of grades.
 struct Tally {
     int steps = 0;
     std::array<int, 5> marks{}; // right, different, losing, illegal, not understood
@@ -80,7 +80,7 @@ std::string gradesCsv(const std::vector<MarkedFile>& files, std::span<const Exam
             all.add(answer);
             table += one.row(file.student, std::to_string(answer.exercise),
                              examiners[answer.exercise - 1].kind().id,
-                             answer.given ? nameOf(answer.marking.mark) : "no answer",
+                             answer.given ? nameOf(answer.marking.mark).english() : "no answer",
                              answer.marking.score);
         }
         table += all.row(file.student, "all", "", file.errors.empty() ? "" : "not all was read",
@@ -98,7 +98,7 @@ std::string practiceCsv(const std::vector<MarkedAnswer>& answers,
         const Exercise& exercise = examiner.exercise();
         text += std::to_string(one.exercise) + "," + std::string(exercise.kind->id);
         for (const std::string& field : {exercise.system.title.english(), exercise.sentence.text(),
-                                         examiner.question(), one.answer, one.key})
+                                         examiner.question().english(), one.answer, one.key})
             text += "," + csvField(field);
         text += std::string(",") +
                 (isRight(one.marking.mark) ? "right"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/marking.h"
 
-#include "core/base/number_text.h"
 #include "core/export/derivation_text.h"
 
 #include <algorithm>
@@ -10,64 +9,85 @@ namespace parsescope {
 
 namespace {
 
-/// Says which arcs a transition loses, and why they can no longer be built.
-std::string costText(const Sentence& sentence, const std::vector<LostArc>& lost) {
+/// Describes the arcs that a transition loses.
+Text costText(const Sentence& sentence, const std::vector<LostArc>& lost) {
     std::vector<Arc> alone;
-    std::string text;
+    Text text;
     for (const LostArc& one : lost)
         if (one.alone)
             alone.push_back(one.arc);
     if (!alone.empty())
-        text += " No tree has " + arcNames(sentence, alone) + " any more.";
+        text += Text("{0} can no longer be built.", arcNames(sentence, alone));
     for (const LostArc& one : lost)
         if (!one.alone)
-            text += " " + arcName(sentence, one.arc) + " cannot be built together with " +
-                    arcNames(sentence, one.excludes) + " any more.";
+            text += Text("{0} can no longer be built together with {1}.",
+                         arcName(sentence, one.arc), arcNames(sentence, one.excludes));
     return text;
 }
 
 } // namespace
 
-std::string_view nameOf(Mark mark) {
+Text nameOf(Mark mark) {
     switch (mark) {
     case Mark::Right:
-        return "right";
+        return Text("right");
     case Mark::Different:
-        return "optimal, but different";
+        return Text("optimal, but different");
     case Mark::Loses:
-        return "legal, but raises the loss";
+        return Text("legal, but raises the loss");
     case Mark::Illegal:
-        return "illegal";
+        return Text("illegal");
     case Mark::Wrong:
-        return "wrong";
+        return Text("wrong");
     case Mark::Unreadable:
-        return "not understood";
+        return Text("not understood");
     case Mark::Unknown:
-        return "not judged";
+        return Text("not judged");
     }
-    return "";
+    return {};
+}
+
+Text rightText() {
+    return Text("Right.");
+}
+
+Text lostArcCount(int count) {
+    return plural("{0} arc is lost.", "{0} arcs are lost.", count);
+}
+
+Text missingSteps(int missing) {
+    return plural("The derivation is not finished: it takes {0} more step at best.",
+                  "The derivation is not finished: it takes {0} more steps at best.", missing);
+}
+
+Text inLastRow(const Text& slip) {
+    return Text("Last row: {0}", slip);
+}
+
+Text listed(const std::vector<Text>& texts) {
+    if (texts.size() < 2)
+        return Text::joined(texts, ", ");
+    return Text("{0} and {1}", Text::joined({texts.begin(), texts.end() - 1}, ", "), texts.back());
 }
 
 std::string nodeName(const Sentence& sentence, int node) {
     return nodeText(sentence, node, [](std::string_view form) { return std::string(form); });
 }
 
-std::string arcName(const Sentence& sentence, Arc arc) {
-    return nodeName(sentence, arc.head) + " → " + nodeName(sentence, arc.dependent);
+Text arcName(const Sentence& sentence, Arc arc) {
+    return Text("{0} → {1}", nodeName(sentence, arc.head), nodeName(sentence, arc.dependent));
 }
 
-std::string arcNames(const Sentence& sentence, const std::vector<Arc>& arcs) {
-    if (arcs.empty())
-        return "none";
-    std::string text;
-    for (std::size_t i = 0; i < arcs.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == arcs.size() ? " and " : ", ") + arcName(sentence, arcs[i]);
-    return text;
+Text arcNames(const Sentence& sentence, const std::vector<Arc>& arcs) {
+    std::vector<Text> names;
+    names.reserve(arcs.size());
+    for (Arc arc : arcs)
+        names.push_back(arcName(sentence, arc));
+    return names.empty() ? Text("none") : listed(names);
 }
 
-std::string transitionName(const TransitionSystem& system, Transition transition) {
-    const Rule& rule = system.rules[transition.rule];
-    return std::string(rule.title) + " (" + system.nameOf(transition) + ")";
+Text transitionName(const TransitionSystem& system, Transition transition) {
+    return Text("{0} ({1})", system.rules[transition.rule].title, system.nameOf(transition));
 }
 
 std::string joinedNames(const TransitionSystem& system,
@@ -111,8 +131,8 @@ Marking judge(Explainer& explainer, const Sentence& sentence, const Configuratio
         obstacle != Obstacle::None) {
         result.mark = Mark::Illegal;
         result.misconception = misconceptionOf(obstacle);
-        result.feedback = transitionName(system, transition) +
-                          " is not possible here: " + std::string(describe(obstacle));
+        result.feedback = Text("{0} is not possible here: {1}", transitionName(system, transition),
+                               describe(obstacle));
         return result;
     }
     const Losses losses = explainer.losses(configuration, control);
@@ -122,16 +142,22 @@ Marking judge(Explainer& explainer, const Sentence& sentence, const Configuratio
     if (taken->optimal) {
         result.mark = transition == expected ? Mark::Right : Mark::Different;
         if (result.mark == Mark::Different && expected)
-            result.feedback = "The key has " + transitionName(system, *expected) +
-                              " here; this costs nothing either.";
+            result.feedback = Text("The key has {0} here; this transition is optimal, too.",
+                                   transitionName(system, *expected));
         return result;
     }
     result.mark = Mark::Unknown;
     if (losses.loss.value >= Unreachable || !losses.loss.exact || !taken->loss.exact) {
-        result.feedback = losses.loss.value >= Unreachable
-                              ? "No allowed tree can be reached from here."
-                              : "The loss is only known to be at least " + losses.loss.text() +
-                                    ", so this cannot be judged.";
+        if (losses.loss.value >= Unreachable)
+            result.feedback = Text("No allowed tree can be reached from here.");
+        else if (!losses.loss.exact)
+            result.feedback = Text("The loss is only known to be at least {0}, so this transition "
+                                   "cannot be judged.",
+                                   losses.loss.value);
+        else
+            result.feedback = Text("The loss after {0} is only known to be at least {1}, so this "
+                                   "transition cannot be judged.",
+                                   transitionName(system, transition), taken->loss.value);
         return result;
     }
     const Consequences consequences = explainer.consequences(configuration, transition, control);
@@ -140,15 +166,17 @@ Marking judge(Explainer& explainer, const Sentence& sentence, const Configuratio
     result.misconception =
         misconceptionOf(problem, configuration, transition, losses, consequences);
     if (taken->loss.value >= Unreachable) {
-        result.loss = problem.gold.size() - losses.loss.value; // all arcs that were reachable
-        result.feedback = "No tree with a single root can be reached now.";
+        result.loss = problem.gold.size() - losses.loss.value; // all arcs of the best tree
+        result.feedback = Text("A tree with a single root can no longer be reached.");
         return result;
     }
     result.loss = taken->loss.value - losses.loss.value;
-    result.feedback = transitionName(system, transition) + " costs " + counted(result.loss, "arc") +
-                      "." + costText(sentence, result.lost);
+    result.feedback = plural("{1} costs {0} arc.", "{1} costs {0} arcs.", result.loss,
+                             transitionName(system, transition));
+    result.feedback += costText(sentence, result.lost);
     if (!consequences.gained.empty())
-        result.feedback += " In their place comes " + arcNames(sentence, consequences.gained) + ".";
+        result.feedback +=
+            Text("{0} can be built instead.", arcNames(sentence, consequences.gained));
     return result;
 }
 

@@ -11,53 +11,51 @@ namespace {
 struct Entry {
     Misconception misconception;
     std::string_view id;
-    std::string_view title;
-    std::string_view advice;
+    Phrase title;
+    Phrase advice;
 };
 
 using enum Misconception;
 constexpr std::array<Entry, 16> Entries{{
     {WrongDirection, "wrong-direction", "wrong direction",
-     "The arc goes the wrong way: what was made the head depends on the other word. The name of "
-     "the transition says where the dependent stands: a left arc points to the left."},
+     "The arc goes the wrong way: the word that was made the head depends on the other word. The "
+     "name of the transition says on which side the dependent is: a left arc points to the left."},
     {DependentsMissing, "dependents-missing", "reduced before all its dependents were found",
-     "A word that leaves takes no more dependents. Before it goes, count its dependents in the "
-     "gold tree and look which of them it still lacks."},
+     "A word that leaves cannot get any more dependents. Before it leaves, count its dependents in "
+     "the gold tree and check which of them are still missing."},
     {ShiftedOverHead, "shifted-over-head", "shifted over a head",
-     "The word in front of the buffer was the head of a word on the stack. Once it is shifted, the "
-     "two can no longer be joined: attach first, then shift."},
+     "The word at the front of the buffer was the head of a word on the stack. Once it is shifted, "
+     "this arc can no longer be built: attach first, then shift."},
     {ShiftedOverArc, "shifted-without-arc", "shifted without the arc from its head",
-     "The head of the word in front of the buffer was on top of the stack. Shifted without its "
-     "arc, "
-     "the word can no longer get that head."},
+     "The head of the word at the front of the buffer was on top of the stack. Once the word is "
+     "shifted without its arc, it can no longer get that head."},
     {TooHigh, "too-high", "attached too high",
-     "The word hangs on an ancestor of its head. Its head stands lower in the gold tree."},
+     "The word is attached to an ancestor of its head. Its head is lower in the gold tree."},
     {TooLow, "too-low", "attached too low",
-     "The word hangs on a descendant of its head. Its head stands higher in the gold tree."},
+     "The word is attached to a descendant of its head. Its head is higher in the gold tree."},
     {SpineTooHigh, "spine-too-high", "attached too high on the spine",
      "The head is further down the spine. Count the nodes of the spine from its top, which is on "
-     "the "
-     "stack: the number of the transition says at which of them the word is attached."},
+     "the stack: the number of the transition says to which of them the word is attached."},
     {SpineTooLow, "spine-too-low", "attached too low on the spine",
      "The head is further up the spine. Count the nodes of the spine from its top, which is on the "
-     "stack: the number of the transition says at which of them the word is attached."},
+     "stack: the number of the transition says to which of them the word is attached."},
     {WrongHead, "wrong-head", "attached to a wrong head",
-     "The two words are not joined in the gold tree. Look up the head of the dependent first."},
-    {NotReduced, "not-reduced", "a word left standing between a head and its dependent",
-     "A word that is done stays on the stack and stands between two others that are to be joined. "
-     "Ask of the top of the stack whether it still waits for anything."},
+     "The gold tree has no arc between the two words. Look up the head of the dependent first."},
+    {NotReduced, "not-reduced", "a word left between a head and its dependent",
+     "A word that is finished stays on the stack between two words that need an arc. Ask whether "
+     "the word on top of the stack is still waiting for anything."},
     {NeedsSwap, "needs-swap", "an arc that needs a swap",
-     "The arc crosses another one. The two words become neighbours only when the word between them "
-     "changes places."},
+     "The arc crosses another one. Its two words become neighbours only when the word between them "
+     "is swapped."},
     {NeedlessSwap, "needless-swap", "a swap that was not needed",
-     "The words were in the order in which their subtrees are contiguous; now they are not."},
+     "The words were in an order in which their subtrees are contiguous; now they are not."},
     {SecondHead, "second-head", "a second head",
-     "A word has exactly one head, and this one has it already."},
+     "A word has exactly one head, and this word already has one."},
     {HeadlessReduced, "headless-reduced", "reduced without a head",
      "Only a word that has its head may leave the stack without an arc."},
-    {RootAsDependent, "root-as-dependent", "ROOT as a dependent", "ROOT never gets a head."},
-    {NothingThere, "nothing-there", "nothing to take",
-     "The transition needs more on the stack or in the buffer than there is."},
+    {RootAsDependent, "root-as-dependent", "ROOT as a dependent", "ROOT never has a head."},
+    {NothingThere, "nothing-there", "too few words",
+     "The transition needs more words on the stack or in the buffer than there are."},
 }};
 
 const Entry& entryOf(Misconception misconception) {
@@ -78,7 +76,7 @@ bool holds(const Configuration& configuration, int node) {
            std::find(buffer.begin(), buffer.end(), node) != buffer.end();
 }
 
-/// The misconception behind an arc that is not gold.
+/// Returns the misconception behind an arc that is not gold.
 Misconception wrongArc(const Tree& gold, Arc arc) {
     const int head = gold.head(arc.dependent);
     if (arc.head != 0 && gold.isBelow(arc.head, arc.dependent))
@@ -88,8 +86,8 @@ Misconception wrongArc(const Tree& gold, Arc arc) {
     return gold.isBelow(arc.head, head) ? TooLow : WrongHead;
 }
 
-/// The misconception behind a transition that attaches a word to a node of a spine, where the node
-/// of another number is its gold head.
+/// Returns the misconception behind a transition that attaches a word to a node of a spine; nothing
+/// unless another variant of the transition would attach it to its gold head.
 std::optional<Misconception> onSpine(const Problem& problem, const Configuration& configuration,
                                      Transition transition, Arc made) {
     const TransitionSystem& system = problem.system;
@@ -99,13 +97,13 @@ std::optional<Misconception> onSpine(const Problem& problem, const Configuration
             !problem.gold.hasArc(*arc))
             continue;
         const int lower = other.variant > transition.variant ? arc->head : made.head;
-        if (!holds(configuration, lower)) // it stands on a spine, not on the stack
+        if (!holds(configuration, lower)) // it is inside a spine
             return other.variant > transition.variant ? SpineTooHigh : SpineTooLow;
     }
     return std::nullopt;
 }
 
-/// The misconception behind a transition that puts the word in front of the buffer onto the stack.
+/// Returns the misconception behind a transition that moves the buffer front to the stack.
 std::optional<Misconception> ofShift(const Configuration& before,
                                      const Consequences& consequences) {
     const int front = before.buffer(0);
@@ -144,12 +142,12 @@ std::string misconceptionCounts(const std::map<Misconception, int>& counts) {
     return text;
 }
 
-std::string_view titleOf(Misconception misconception) {
-    return entryOf(misconception).title;
+Text titleOf(Misconception misconception) {
+    return Text(entryOf(misconception).title);
 }
 
-std::string_view adviceOn(Misconception misconception) {
-    return entryOf(misconception).advice;
+Text adviceOn(Misconception misconception) {
+    return Text(entryOf(misconception).advice);
 }
 
 std::optional<Misconception> misconceptionOf(const Problem& problem,

@@ -11,12 +11,11 @@
 
 namespace parsescope {
 
-/// What somebody seems to have got wrong who took a transition that raises the loss, or an illegal
-/// one.
+/// The probable mistake of a person who took an illegal transition, or one that raises the loss.
 enum class Misconception {
     WrongDirection,    ///< the head was made the dependent
     DependentsMissing, ///< a word left, or got its head, before all its dependents were found
-    ShiftedOverHead,   ///< a head was shifted over a dependent that was to be attached to it
+    ShiftedOverHead,   ///< a head was shifted over a dependent that should be attached to it
     ShiftedOverArc,    ///< a word was shifted without the arc from its head
     TooHigh,           ///< attached to an ancestor of the gold head
     TooLow,            ///< attached to a descendant of the gold head
@@ -24,32 +23,32 @@ enum class Misconception {
     SpineTooLow,       ///< attached below the gold head on a spine
     WrongHead,         ///< attached to some other word
     NotReduced,        ///< a word stays on the stack between a head and its dependent
-    NeedsSwap,         ///< an arc that needs words to change places
-    NeedlessSwap,      ///< words changed places that were in order
-    SecondHead,        ///< illegal: a word that has a head was to get one
-    HeadlessReduced,   ///< illegal: a word was to leave without a head
-    RootAsDependent,   ///< illegal: ROOT was to get a head
-    NothingThere,      ///< illegal: stack or buffer lacks what the transition needs
+    NeedsSwap,         ///< an arc for which words must be swapped
+    NeedlessSwap,      ///< words were swapped that were in order
+    SecondHead,        ///< illegal: a second head for a word
+    HeadlessReduced,   ///< illegal: a word without a head would leave the stack
+    RootAsDependent,   ///< illegal: a head for ROOT
+    NothingThere,      ///< illegal: too few words on the stack or in the buffer
 };
 
-/// All of them, in their order.
+/// Returns all misconceptions, in the order of the enumeration.
 [[nodiscard]] std::span<const Misconception> misconceptions();
-/// "reduced-too-early": short, for tables and files.
+/// Returns a short name for tables and files: "too-high".
 [[nodiscard]] std::string_view idOf(Misconception misconception);
 [[nodiscard]] std::optional<Misconception> misconceptionWithId(std::string_view id);
-/// "reduced-too-early 2; too-high 1": how often each of them came.
+/// Returns the number of occurrences of each misconception: "too-high 2; wrong-head 1".
 [[nodiscard]] std::string misconceptionCounts(const std::map<Misconception, int>& counts);
-/// "reduced before all its dependents were found".
-[[nodiscard]] std::string_view titleOf(Misconception misconception);
-/// One or two sentences to a student: what is forgotten, and the rule that helps.
-[[nodiscard]] std::string_view adviceOn(Misconception misconception);
+/// Returns a title, not a sentence: "reduced before all its dependents were found".
+[[nodiscard]] Text titleOf(Misconception misconception);
+/// Returns one or two sentences for students: the mistake, and a rule that helps.
+[[nodiscard]] Text adviceOn(Misconception misconception);
 
-/// The misconception behind a legal transition that raises the loss, given its consequences;
+/// Returns the misconception behind a legal transition that raises the loss, with its consequences;
 /// nothing if none fits.
 [[nodiscard]] std::optional<Misconception>
 misconceptionOf(const Problem& problem, const Configuration& configuration, Transition transition,
                 const Losses& losses, const Consequences& consequences);
-/// The misconception behind an illegal transition.
+/// Returns the misconception behind an illegal transition; nothing if none fits.
 [[nodiscard]] std::optional<Misconception> misconceptionOf(Obstacle obstacle);
 
 } // namespace parsescope

@@ -14,7 +14,7 @@ Result<WorkedExample> workedExampleIn(const Sentence& sentence) {
     const std::string parse(sentence.comment("parse"));
     for (const auto& [name, value] : {std::pair("example", &title), std::pair("parse", &parse)})
         if (value->empty())
-            return failure(std::string("expected a comment \"# ") + name + " = …\"");
+            return failure("expected a comment \"# {0} = …\"", name);
     const std::size_t colon = parse.find(':');
     if (colon == std::string::npos)
         return failure("expected a system and \":\" before the transitions");
@@ -27,10 +27,10 @@ Result<WorkedExample> workedExampleIn(const Sentence& sentence) {
     for (std::string name; names >> name;) {
         const std::optional<Transition> step = system->find(name);
         if (!step)
-            return failure(system->name + " has no transition " + parsescope::quoted(name));
+            return failure("{0} has no transition {1}", system->name, parsescope::quoted(name));
         if (const Obstacle obstacle = system->obstacle(at, *step); obstacle != Obstacle::None)
-            return failure(name + " is not legal in " + at.text() + ": " +
-                           std::string(describe(obstacle)));
+            return failure("{0} is not possible in {1}: {2}", parsescope::quoted(name), at.text(),
+                           describe(obstacle));
         at = system->step(std::move(at), *step);
         example.steps.push_back(*step);
     }

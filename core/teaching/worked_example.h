@@ -10,17 +10,17 @@
 
 namespace parsescope {
 
-/// A sentence that opens at a certain configuration, by two of its comments:
+/// The configuration at which a sentence opens, from two of its comments:
 ///
 ///     # example = [SSN13 §3.2] Attachment decided late
 ///     # parse = lr-spine: sh sh sh ra1 sh sh ra1
 struct WorkedExample {
     std::string title;
     TransitionSystem system;
-    std::vector<Transition> steps; ///< from the start, with ROOT first
+    std::vector<Transition> steps; ///< from the initial configuration with ROOT first
 };
 
-/// What the comments of a sentence say. Fails when one of them is missing, or cannot be followed.
+/// Reads the comments of a sentence. Fails if one of them is missing or has mistakes.
 [[nodiscard]] Result<WorkedExample> workedExampleIn(const Sentence& sentence);
 
 } // namespace parsescope

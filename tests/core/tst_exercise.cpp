@@ -51,7 +51,7 @@ Examiner examinerOf(Exercise exercise) {
 
 std::string whyNot(Exercise exercise) {
     const Result<Examiner> examiner = Examiner::of(std::move(exercise));
-    return examiner ? "" : examiner.error().message.english();
+    return examiner ? std::string() : examiner.error().message.english();
 }
 
 } // namespace
@@ -175,7 +175,7 @@ private slots:
         const Examiner examiner = examinerOf(exercise);
         const Marking marking = examiner.check(transition.toStdString());
         QVERIFY(!isRight(marking.mark));
-        QVERIFY2(marking.misconception.has_value(), marking.feedback.c_str());
+        QVERIFY2(marking.misconception.has_value(), marking.feedback.english().c_str());
         QCOMPARE(QString::fromUtf8(idOf(*marking.misconception).data()), misconception);
     }
 
@@ -237,7 +237,7 @@ private slots:
     void hintsEndInTheCertificate() {
         const Examiner examiner =
             examinerOf(exerciseOf("next-transition", "arc-standard", baker(), {"sh", "sh", "sh"}));
-        const std::vector<std::string> hints = examiner.hints();
+        const std::vector<Text> hints = examiner.hints();
         QVERIFY(hints.size() >= 4);
         QVERIFY(!QString::fromStdString(hints.front()).contains("la"));
         QVERIFY(QString::fromStdString(hints[3]).contains("Left-Arc (la)"));

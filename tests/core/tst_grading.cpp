@@ -43,7 +43,7 @@ QMap<QString, QMap<QString, QString>> rowsOfTable(const QString& csv) {
 
 std::string errorIn(const std::string& bytes) {
     const auto sheets = readAnswerSheets(bytes, "ada.txt");
-    return sheets ? "" : sheets.error().text().english();
+    return sheets ? std::string() : sheets.error().text().english();
 }
 
 } // namespace

@@ -112,13 +112,13 @@ private slots:
             "a.md:10:1: unknown field \"step s\"");
         row("no field", Show + "```ask\n  what\n```\n", "a.md:10:3: expected \"name: value\"");
         row("twice", Show + "```ask\nsteps: sh\nsteps: sh\n```\n",
-            "a.md:11:1: the field \"steps\" is");
+            "a.md:11:1: the field \"steps\" occurs");
         row("foreign", Show + "```ask\ncaption: x\n```\n",
-            "a.md:10:1: a block \"ask\" has no \"caption\"");
+            "a.md:10:1: a block \"ask\" has no field \"caption\"");
         row("illegal", Show + "```ask\nsteps: sh la\n```\n",
             "a.md:10:8: step 2, \"la\", is not possible: The stack has too few");
         row("unknown transition", Show + "```ask\nsteps: sh hop\n```\n",
-            "a.md:10:8: \"hop\" is no");
+            "a.md:10:8: \"hop\" is not a transition");
         row("cycle", "# T\n```show\nsentence: a b\nheads: 2 1\nsystem: swap\n```\n", "a.md:4:8: ");
         row("system", "# T\n```show\nsentence: a b\nsystem: nope\n```\n", "a.md:4:9: ");
         row("no system", "# T\n```show\nsentence: a b\n```\n", "a.md:2: there is no system");
@@ -127,18 +127,20 @@ private slots:
             "a.md:2: the sentence has no heads");
         row("wrong answer", Show + "```ask\nsteps: sh sh sh\nanswer: ra\n```\n",
             "a.md:11:9: this answer is not right");
-        row("nothing to recover", Show + "```ask\nkind: recover\n```\n", "a.md:9: nothing is lost");
-        row("kind", Show + "```ask\nkind: essay\n```\n", "a.md:10:7: there is no such kind");
+        row("nothing to recover", Show + "```ask\nkind: recover\n```\n", "a.md:9: the loss of ");
+        row("kind", Show + "```ask\nkind: essay\n```\n",
+            "a.md:10:7: unknown kind of exercise \"essay\"");
         row("cell", Show + "```ask\nkind: chart-cell\ncell: nowhere\nsteps: sh\n```\n",
             "a.md:9: the table has no item \"nowhere\"");
         row("step", Show + "```show\nsteps: sh\nstep: 2\n```\n",
             "a.md:11:7: expected a number from 0 to 1");
-        row("workspace", Show + "```show\nworkspace: bar\n```\n", "a.md:10:12: there is no such");
-        row("point", Show + "```show\npoint: her\n```\n", "a.md:10:8: \"her\" is no word");
+        row("workspace", Show + "```show\nworkspace: bar\n```\n",
+            "a.md:10:12: unknown workspace \"bar\"");
+        row("point", Show + "```show\npoint: her\n```\n", "a.md:10:8: \"her\" is not a word");
         row("html", "# T\n\nx <br>\n", "a.md:3:3: HTML is not shown");
-        row("picture", "# T\n\n![x](y.png)\n", "a.md:3:1: lessons have no picture files");
+        row("picture", "# T\n\n![x](y.png)\n", "a.md:3:1: pictures are not shown");
         row("nested", "# T\n\n- a\n\n  ```show\n  system: swap\n  ```\n",
-            "a.md:5:3: a block \"show\" stands inside");
+            "a.md:5:3: a block \"show\" is inside");
         row("in reveal", "# T\n\n```reveal\nx\n\n<b>\n```\n", "a.md:6:1: HTML");
         row("bytes", "# T\n\nx\xff\n", "a.md:3:2: the byte 0xFF");
     }
@@ -163,7 +165,7 @@ private slots:
     }
 
     void theFormatThatIsPrintedIsTheOneThatIsRead() {
-        const QString format = QString::fromUtf8(lessonFormat().data());
+        const QString format = QString::fromStdString(lessonFormat());
         QString readme = QString::fromStdString(*readFile((Folder + "README.md").toStdString()));
         for (const char* field : {"sentence", "heads", "relations", "system", "root", "steps",
                                   "step", "workspace", "point", "caption", "kind", "transition",

@@ -85,7 +85,7 @@ private slots:
         QTest::newRow("transition") << "# example = a\n# parse = swap: fly"
                                     << "swap has no transition \"fly\"";
         QTest::newRow("illegal") << "# example = a\n# parse = arc-standard: sh la"
-                                 << "la is not legal in [0 | 1 |]: ";
+                                 << "\"la\" is not possible in [0 | 1 |]: ";
     }
 
     void wrongExamplesAreRefused() {

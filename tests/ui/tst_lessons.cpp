@@ -180,7 +180,7 @@ private slots:
             QTest::keyClick(text, Qt::Key_Return);
         }
         QTRY_VERIFY(errors->item(0)->text().startsWith("Line "));
-        QVERIFY(errors->item(0)->text().contains("no such kind"));
+        QVERIFY(errors->item(0)->text().contains("unknown kind"));
         text->moveCursor(QTextCursor::Start);
         errors->setCurrentRow(0);
         QCOMPARE(text->textCursor().block().text(), QString("kind: nonsense"));

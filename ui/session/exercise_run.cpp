@@ -78,7 +78,7 @@ void ExerciseRun::ask() {
         m_derivation.emplace(examiner(), m_rules.goesOn() ? ErrorPolicy::GoOn : ErrorPolicy::Undo);
     m_question = toQt(examiner().question());
     m_form = toQt(examiner().expectedForm());
-    for (const std::string& way : examiner().ways())
+    for (const Text& way : examiner().ways())
         m_ways += toQt(way);
     m_key.clear();
     show();
@@ -288,8 +288,8 @@ void ExerciseRun::hint() {
         [all = m_examiners, at = m_current, derivation = m_derivation](const TaskControl& control) {
             return derivation ? derivation->hints(control) : (*all)[at].hints(control);
         },
-        [this](const std::vector<std::string>& hints) {
-            for (const std::string& one : hints)
+        [this](const std::vector<Text>& hints) {
+            for (const Text& one : hints)
                 m_hints += toQt(one);
             showHint();
             goOn();

@@ -52,7 +52,7 @@ std::string questionHtml(const Exercise& exercise, const TaskControl& control) {
     if (!examiner)
         return {};
     std::string html = paragraphOf(examiner->question(), "font-weight:600");
-    for (const std::string& way : examiner->ways())
+    for (const Text& way : examiner->ways())
         html += paragraphOf(way);
     return html + paragraphOf(examiner->expectedForm()) +
            paragraphOf("→ " + examiner->modelAnswer(control));

@@ -7,23 +7,23 @@
 #include <charconv>
 #include <set>
 
-// Which way of making an item of the oracle's table is best, and of what value?
+// Which way to derive an item of the oracle's table is best, and what is its value?
 namespace parsescope {
 
 namespace {
 
-constexpr std::size_t MostWays = 26; // as many as there are letters
-/// Ways to make an item, for the exercises that are made.
+constexpr std::size_t MostWays = 26; // the number of letters
+/// Numbers of ways to derive the items of generated exercises.
 constexpr std::size_t FewestMade = 2;
 constexpr std::size_t MostMade = 5;
 
 struct Way {
-    std::string text;
+    Text text;
     int value;
 };
 
 struct Cell {
-    std::string text; // of the item
+    Text text; // the statement of the item
     int value = 0;
     std::vector<Way> ways;
 
@@ -34,7 +34,7 @@ std::string letterOf(std::size_t way) {
     return {static_cast<char>('a' + way)};
 }
 
-/// Returns the labels of items that have some ways of different value.
+/// Returns the labels of the items with several ways that differ in value.
 std::vector<std::string> goodCells(const Chart& chart) {
     std::vector<std::vector<int>> ways(chart.items().size());
     for (const Chart::Deduction& deduction : chart.deductions())
@@ -58,7 +58,7 @@ std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
     if (!place)
         return std::nullopt;
     const Problem& problem = ground->problem;
-    if (maker.pick(2) == 0 && !place->losses.transitions.empty()) { // after a mistake, perhaps
+    if (maker.pick(2) == 0 && !place->losses.transitions.empty()) { // perhaps after a mistake
         const Transition taken = maker.any(place->losses.transitions).transition;
         place->before.push_back(taken);
         place->configuration = problem.system.step(place->configuration, taken);
@@ -75,19 +75,20 @@ std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
     return draft;
 }
 
-/// Returns a deduction in words: its premises with their values, and its arc.
-std::string wayText(const Chart& chart, const Chart::Deduction& deduction, const NodeName& name) {
-    std::string text;
+/// Describes a deduction: its premises with their values, and its arc.
+Text wayText(const Chart& chart, const Chart::Deduction& deduction, const NodeName& name) {
+    std::vector<Text> premises;
     for (int premise : deduction.premises)
         if (premise >= 0)
-            text += (text.empty() ? "" : " and ") + chart.label(premise) + " (" +
-                    std::to_string(chart.items()[premise].value) + ")";
-    if (text.empty())
-        text = chart.rules()[deduction.rule].name;
-    if (deduction.arc.head != NoHead)
-        text += ", arc " + name(chart.nodeOnScreen(deduction.arc.head).value_or(0)) + " → " +
-                name(chart.nodeOnScreen(deduction.arc.dependent).value_or(0));
-    return text;
+            premises.push_back(
+                Text("{0} ({1})", chart.label(premise), chart.items()[premise].value));
+    const Text text =
+        premises.empty() ? Text(chart.rules()[deduction.rule].name) : listed(premises);
+    if (deduction.arc.head == NoHead)
+        return text;
+    return Text("{0}, arc {1} → {2}", text,
+                name(chart.nodeOnScreen(deduction.arc.head).value_or(0)),
+                name(chart.nodeOnScreen(deduction.arc.dependent).value_or(0)));
 }
 
 Result<Cell> cellOf(const Exercise& exercise, const Chart& chart) {
@@ -96,11 +97,11 @@ Result<Cell> cellOf(const Exercise& exercise, const Chart& chart) {
     while (item < std::ssize(chart.items()) && chart.label(item) != exercise.cell)
         ++item;
     if (item == std::ssize(chart.items()))
-        return failure("the table has no item " + label);
+        return failure("the table has no item {0}", label);
     Cell cell;
     cell.value = chart.items()[item].value;
     if (cell.value >= Chart::Infinite)
-        return failure("nothing derives the item " + label);
+        return failure("no deduction derives the item {0}", label);
     const NodeName name = [&exercise](int node) {
         return nodeName(exercise.sentence, std::clamp(node, 0, exercise.sentence.size()));
     };
@@ -109,8 +110,9 @@ Result<Cell> cellOf(const Exercise& exercise, const Chart& chart) {
         if (deduction.conclusion == item && deduction.value < Chart::Infinite)
             cell.ways.push_back({wayText(chart, deduction, name), deduction.value});
     if (cell.ways.empty() || cell.ways.size() > MostWays)
-        return failure("there are " + std::to_string(cell.ways.size()) + " ways to make the item " +
-                       label + ", expected 1 to 26");
+        return failure(plural("there is {0} way to derive the item {1}, expected 1 to {2}",
+                              "there are {0} ways to derive the item {1}, expected 1 to {2}",
+                              std::ssize(cell.ways), label, MostWays));
     return cell;
 }
 
@@ -121,7 +123,7 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
     const Problem& problem = prepared->explainer->problem();
     const std::optional<Oracle> oracle = tabularOracle(problem, prepared->configuration);
     if (!oracle)
-        return failure("the oracle of " + problem.system.name + " has no table to ask about");
+        return failure("the oracle for {0} has no table", problem.system.name);
     Result<Cell> cell = cellOf(exercise, oracle->record(problem, prepared->configuration, control));
     if (!cell)
         return tl::unexpected(cell.error());
@@ -129,16 +131,18 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
     return prepared;
 }
 
-std::string question(const Examiner& examiner) {
-    return "The table of the oracle has the item " + examiner.exercise().cell + ": " +
-           examiner.facts<Cell>().text + ". Which way of making it wins, and what is its value?";
+Text question(const Examiner& examiner) {
+    return Text(
+        "The table of the oracle has the item {0}: {1}. Which way to derive it is best, and "
+        "what is its value?",
+        examiner.exercise().cell, examiner.facts<Cell>().text);
 }
 
-std::string expectedForm(const Examiner&) {
-    return "Answer with the letter of the way and the value, such as \"a 0\".";
+Text expectedForm(const Examiner&) {
+    return Text("Answer with the letter of the way and the value, for example \"a 0\".");
 }
 
-/// The letter, 0 for a, and the number in texts such as "a 1" and "value 1, way a".
+/// The letter, 0 for "a", and the number in an answer, "a 1" or "value 1, way a".
 struct LetterAndNumber {
     std::optional<std::size_t> letter;
     std::optional<int> number;
@@ -173,20 +177,23 @@ Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskCont
     const Cell& cell = examiner.facts<Cell>();
     const LetterAndNumber given = letterAndNumber(textOf(sheet));
     if (!given.number || !given.letter)
-        return unreadable(given.number ? "it names no way" : "it has no value", examiner);
+        return unreadable(given.number ? Text("the answer has no letter")
+                                       : Text("the answer has no value"),
+                          examiner);
     if (*given.letter >= cell.ways.size())
-        return unreadable("there is no way of that letter", examiner);
+        return unreadable(Text("there is no way {0}", letterOf(*given.letter)), examiner);
     const Way& way = cell.ways[*given.letter];
     const bool isBest = cell.isBest(way);
     const bool isValue = *given.number == cell.value;
-    std::string feedback = "Right.";
+    Text feedback = rightText();
     if (!isBest)
-        feedback = "That way comes to " + std::to_string(way.value) +
-                   ", and another one to less: the best one wins.";
+        feedback = Text("The value of that way is {0}, but another way has a smaller value: the "
+                        "smallest one counts.",
+                        way.value);
     else if (!isValue)
-        feedback = "That way is the best one, but the value is not " +
-                   std::to_string(*given.number) +
-                   ": add the values of the parts, and 1 for a wrong arc.";
+        feedback = Text("That way is the best one, but its value is not {0}: add the values of the "
+                        "parts, and 1 for a wrong arc.",
+                        *given.number);
     Marking marking = plainMarking(isBest && isValue, feedback);
     if (isBest != isValue)
         marking.score = 0.5;
@@ -201,11 +208,11 @@ std::string modelAnswer(const Examiner& examiner, const TaskControl&) {
     return letterOf(best) + " " + std::to_string(cell.value);
 }
 
-std::vector<std::string> hints(const Examiner& examiner, const TaskControl& control) {
-    return {"Add the values of the parts; an arc that is not gold adds 1.",
-            "The smallest sum wins.",
-            "The value is " + std::to_string(examiner.facts<Cell>().value) + ".",
-            "The answer: " + modelAnswer(examiner, control) + "."};
+std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
+    return {Text("Add the values of the parts; an arc that is not gold adds 1."),
+            Text("The smallest sum counts."),
+            Text("The value is {0}.", examiner.facts<Cell>().value),
+            Text("The answer is {0}.", modelAnswer(examiner, control))};
 }
 
 std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
@@ -213,13 +220,13 @@ std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
     for (const Way& way : examiner.facts<Cell>().ways) {
         const std::string letter = letterOf(choices.size());
         const std::string value = std::to_string(way.value);
-        choices.push_back({letter + " " + value, "way " + letter + ", value " + value});
+        choices.push_back({letter + " " + value, Text("way {0}, value {1}", letter, value)});
     }
     return choices;
 }
 
-std::vector<std::string> ways(const Examiner& examiner) {
-    std::vector<std::string> texts;
+std::vector<Text> ways(const Examiner& examiner) {
+    std::vector<Text> texts;
     for (const Way& way : examiner.facts<Cell>().ways)
         texts.push_back(way.text);
     return texts;
@@ -228,7 +235,7 @@ std::vector<std::string> ways(const Examiner& examiner) {
 } // namespace
 
 ExerciseKind chartCell() {
-    ExerciseKind kind{"chart-cell", "Complete a cell of the chart"};
+    ExerciseKind kind{"chart-cell", Text("Complete a cell of the chart")};
     kind.make = make;
     kind.prepare = prepare;
     kind.question = question;

@@ -15,16 +15,17 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
     return prepareOnTheWay(exercise, control, false);
 }
 
-std::string question(const Examiner& examiner) {
+Text question(const Examiner& examiner) {
     const Exercise& exercise = examiner.exercise();
-    return (exercise.before.empty() ? "Derive the tree with " : "Go on from here with ") +
-           exercise.system.title.english() + ": fill in the table.";
+    return exercise.before.empty()
+               ? Text("Derive the tree with {0}: fill in the table.", exercise.system.title)
+               : Text("Continue from here with {0}: fill in the table.", exercise.system.title);
 }
 
 } // namespace
 
 ExerciseKind derivationTable() {
-    ExerciseKind kind{"table", "Fill in the table of the derivation"};
+    ExerciseKind kind{"table", Text("Fill in the table of the derivation")};
     kind.answer = ExerciseKind::Answer::Derivation;
     kind.make = make;
     kind.prepare = prepare;

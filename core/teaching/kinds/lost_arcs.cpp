@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/number_text.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/exercise_parts.h"
+#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <iterator>
@@ -11,7 +11,7 @@ namespace parsescope {
 
 namespace {
 
-/// The arcs that are lost, sorted, and the configuration after the transition.
+/// The lost arcs, sorted, and the configuration after the transition.
 struct Lost {
     std::vector<Arc> arcs;
     Configuration next;
@@ -38,13 +38,13 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
     if (!prepared)
         return prepared;
     if (!exercise.asked)
-        return failure("no transition is asked about");
+        return failure("there is no transition to ask about");
     const TransitionSystem& system = exercise.system;
     const Configuration& here = prepared->configuration;
-    const std::string name = "\"" + system.nameOf(*exercise.asked) + "\"";
+    const std::string name = parsescope::quoted(system.nameOf(*exercise.asked));
     if (const Obstacle obstacle = system.obstacle(here, *exercise.asked);
         obstacle != Obstacle::None)
-        return failure(name + " is not possible: " + std::string(describe(obstacle)));
+        return failure("{0} is not possible: {1}", name, describe(obstacle));
     Lost lost{{}, system.step(here, *exercise.asked)};
     const Explanation before = prepared->explainer->explain(here, control);
     const Explanation after = prepared->explainer->explain(lost.next, control);
@@ -57,43 +57,46 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
             lost.arcs.push_back({prepared->explainer->problem().gold.head(word), word});
     }
     if (after.losses.loss.value >= Unreachable)
-        return failure("no allowed tree can be reached after " + name);
+        return failure("no allowed tree can be reached after {0}", name);
     const int rise = after.losses.loss.value - before.losses.loss.value;
     if (rise != std::ssize(lost.arcs))
-        return failure(name + " raises the loss by " + std::to_string(rise) + ", but makes " +
-                       std::to_string(lost.arcs.size()) +
-                       " gold arcs impossible by themselves: which ones it costs has no one "
-                       "answer");
+        return failure(plural("{1} raises the loss by {2}, but {0} gold arc becomes unreachable by "
+                              "itself: the question has no single answer",
+                              "{1} raises the loss by {2}, but {0} gold arcs become unreachable by "
+                              "themselves: the question has no single answer",
+                              std::ssize(lost.arcs), name, rise));
     std::sort(lost.arcs.begin(), lost.arcs.end());
     prepared->facts = std::move(lost);
     return prepared;
 }
 
-std::string question(const Examiner& examiner) {
+Text question(const Examiner& examiner) {
     const Exercise& exercise = examiner.exercise();
-    return "Which gold arcs can no longer be built after " +
-           transitionName(exercise.system, *exercise.asked) + ", but could be before?";
+    return Text("Which gold arcs can no longer be built after {0}, but could be built before?",
+                transitionName(exercise.system, *exercise.asked));
 }
 
-std::string expectedForm(const Examiner& examiner) {
+Text expectedForm(const Examiner& examiner) {
     const Sentence& sentence = examiner.exercise().sentence;
     const int last = sentence.size();
     const int first = last > 1 ? 1 : 0;
-    return "Answer with arcs from head to dependent, separated by commas, such as " +
-           arcName(sentence, {first, last}) + ", or " + std::to_string(first) + " → " +
-           std::to_string(last) + "; or \"none\".";
+    return Text("Answer with arcs from head to dependent, separated by commas, for example {0} or "
+                "{1} → {2}, or with \"none\".",
+                arcName(sentence, {first, last}), first, last);
 }
 
-/// Says why an arc of an answer is not lost.
-std::string whyNotLost(const Examiner& examiner, Arc arc) {
+/// Explains why an arc of an answer is not lost.
+Text whyNotLost(const Examiner& examiner, Arc arc) {
+    const Text name = arcName(examiner.exercise().sentence, arc);
     if (!examiner.problem().gold.hasArc(arc))
-        return "is no gold arc.";
+        return Text("{0} is not a gold arc.", name);
     if (examiner.configuration().head(arc.dependent) == arc.head)
-        return "is built already.";
+        return Text("{0} has already been built.", name);
     if (examiner.facts<Lost>().next.head(arc.dependent) == arc.head)
-        return "is what the transition builds.";
+        return Text("{0} is built by the transition.", name);
     const Explanation here = examiner.explainer().explain(examiner.configuration());
-    return here.arc(arc.dependent) == ArcState::Lost ? "was lost before." : "can still be built.";
+    return here.arc(arc.dependent) == ArcState::Lost ? Text("{0} was lost before.", name)
+                                                     : Text("{0} can still be built.", name);
 }
 
 Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
@@ -108,15 +111,14 @@ Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskCont
                         std::back_inserter(missing));
     std::set_difference(given->begin(), given->end(), lost.begin(), lost.end(),
                         std::back_inserter(extra));
-    std::string feedback;
+    Text feedback;
     for (Arc arc : extra)
-        feedback += (feedback.empty() ? "" : " ") + arcName(sentence, arc) + " " +
-                    whyNotLost(examiner, arc);
+        feedback += whyNotLost(examiner, arc);
     if (!missing.empty())
-        feedback += (feedback.empty() ? "" : " ") + counted(std::ssize(missing), "lost arc") +
-                    (missing.size() == 1 ? " is" : " are") + " not among them.";
+        feedback += plural("{0} lost arc is missing from the answer.",
+                           "{0} lost arcs are missing from the answer.", std::ssize(missing));
     if (feedback.empty())
-        return plainMarking(true, "Right.");
+        return plainMarking(true, rightText());
     Marking marking = plainMarking(false, feedback);
     const auto right =
         static_cast<double>(std::ssize(lost) - std::ssize(missing) - std::ssize(extra));
@@ -137,20 +139,20 @@ std::string modelAnswer(const Examiner& examiner, const TaskControl&) {
     return answerOf(examiner.facts<Lost>().arcs);
 }
 
-std::vector<std::string> hints(const Examiner& examiner, const TaskControl& control) {
+std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
     const auto& [arcs, next] = examiner.facts<Lost>();
-    std::vector<std::string> hints{
-        "Which word leaves, or is covered? Look at its head and its dependents.",
-        counted(std::ssize(arcs), "arc") + (arcs.size() == 1 ? " is" : " are") + " lost."};
+    std::vector<Text> hints{
+        Text("Which word leaves, or is covered? Look at its head and its dependents."),
+        lostArcCount(static_cast<int>(arcs.size()))};
     if (const auto best = examiner.explainer().certificate(next, control))
-        hints.push_back("The best that can be had after it: " +
-                        joinedNames(examiner.exercise().system, best->transitions) + ".");
-    hints.push_back("Lost: " + arcNames(examiner.exercise().sentence, arcs) + ".");
+        hints.push_back(Text("After it, no derivation is better than {0}.",
+                             joinedNames(examiner.exercise().system, best->transitions)));
+    hints.push_back(Text("Lost arcs: {0}.", arcNames(examiner.exercise().sentence, arcs)));
     return hints;
 }
 
-/// The right arcs, none, too few, and arcs that students take for lost: other gold arcs of the two
-/// words that the transition is about.
+/// Returns the right arcs, no arc, too few arcs, and arcs that students might consider lost: gold
+/// arcs of words that the transition affects.
 std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
     const auto& [arcs, next] = examiner.facts<Lost>();
     const Configuration& here = examiner.configuration();
@@ -180,7 +182,8 @@ std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
         add({arcs.front()});
     std::vector<ExerciseKind::Choice> choices;
     for (const std::vector<Arc>& set : sets)
-        choices.push_back({answerOf(set), answerOf(set)});
+        choices.push_back(
+            {answerOf(set), set.empty() ? Text("none") : Text::untranslated(answerOf(set))});
     std::sort(choices.begin(), choices.end(),
               [](const auto& a, const auto& b) { return a.text < b.text; });
     return choices;
@@ -189,7 +192,7 @@ std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
 } // namespace
 
 ExerciseKind lostArcs() {
-    ExerciseKind kind{"lost-arcs", "Say which gold arcs a transition loses"};
+    ExerciseKind kind{"lost-arcs", Text("Say which gold arcs a transition loses")};
     kind.answer = ExerciseKind::Answer::Arcs;
     kind.options.place = true;
     kind.make = make;

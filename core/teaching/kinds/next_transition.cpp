@@ -21,7 +21,7 @@ bool shareOptimal(const Losses& a, const Losses& b) {
                        });
 }
 
-/// The arcs that could stand in the place of a gold arc whose dependent has no head yet.
+/// Returns the arcs that could replace a gold arc whose dependent has no head yet.
 std::vector<Arc> possibleChanges(const Tree& gold, const Configuration& at) {
     std::vector<Arc> changes;
     for (int word = 1; word <= gold.size(); ++word)
@@ -32,7 +32,7 @@ std::vector<Arc> possibleChanges(const Tree& gold, const Configuration& at) {
     return changes;
 }
 
-/// Adds the exercise, and returns one with a tree in which one arc is different.
+/// Adds the exercise, and returns one with a tree that differs in one arc.
 std::optional<Exercise> makePair(Exercise exercise, const Ground& ground, const Place& place,
                                  ExerciseMaker& maker) {
     const Tree& gold = ground.problem.gold;
@@ -54,7 +54,7 @@ std::optional<Exercise> makePair(Exercise exercise, const Ground& ground, const 
             continue;
         const int count = maker.options().count;
         if (maker.count() + 2 > count && count > 1)
-            return exercise; // an odd one at the end
+            return exercise; // `count` is odd: the last one has no partner
         return maker.add(std::move(exercise)) ? std::optional(std::move(second)) : std::nullopt;
     }
     return std::nullopt;
@@ -77,18 +77,17 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
         return prepared;
     const TransitionLoss* entry = prepared->losses.find(exercise.key.front());
     if (!entry || !entry->optimal)
-        return failure("the answer of the key, " + exercise.system.nameOf(exercise.key.front()) +
-                       ", is not optimal");
+        return failure("the key has {0}, which is not optimal",
+                       exercise.system.nameOf(exercise.key.front()));
     return prepared;
 }
 
-std::string question(const Examiner& examiner) {
-    return "Which transition of " + examiner.exercise().system.title.english() +
-           " is optimal here?";
+Text question(const Examiner& examiner) {
+    return Text("Which {0} transition is optimal here?", examiner.exercise().system.title);
 }
 
-std::string expectedForm(const Examiner& examiner) {
-    return "Answer with the name of a transition: " + namesIn(examiner) + ".";
+Text expectedForm(const Examiner& examiner) {
+    return Text("Answer with the name of a transition: {0}.", namesIn(examiner));
 }
 
 Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl& control) {
@@ -99,13 +98,12 @@ Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskCont
         return unreadable(marking.feedback, examiner);
     marking.score = isRight(marking.mark) ? 1 : 0;
     if (marking.mark == Mark::Right)
-        marking.feedback =
-            "Right: " + transitionName(examiner.exercise().system, *marking.transition) +
-            " does not raise the loss.";
+        marking.feedback = Text("Right: {0} does not raise the loss.",
+                                transitionName(examiner.exercise().system, *marking.transition));
     else if (marking.mark == Mark::Different)
-        marking.feedback = "Right. " + marking.feedback;
+        marking.feedback = rightText() += marking.feedback;
     if (marking.misconception)
-        marking.feedback += " " + std::string(adviceOn(*marking.misconception));
+        marking.feedback += adviceOn(*marking.misconception);
     return marking;
 }
 
@@ -114,11 +112,11 @@ std::string modelAnswer(const Examiner& examiner, const TaskControl&) {
     return transition ? examiner.exercise().system.nameOf(*transition) : "";
 }
 
-std::vector<std::string> hints(const Examiner& examiner, const TaskControl& control) {
+std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
     const auto wanted = expectedTransition(examiner);
-    return wanted
-               ? hintsForStep(examiner, examiner.configuration(), *wanted, "It is ", true, control)
-               : std::vector<std::string>();
+    return wanted ? hintsForStep(examiner, examiner.configuration(), *wanted, "It is {0}.", true,
+                                 control)
+                  : std::vector<Text>();
 }
 
 std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
@@ -132,7 +130,7 @@ std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
 } // namespace
 
 ExerciseKind nextTransition() {
-    ExerciseKind kind{"next-transition", "Predict the next transition"};
+    ExerciseKind kind{"next-transition", Text("Predict the next transition")};
     kind.answer = ExerciseKind::Answer::Transition;
     kind.options.place = true;
     kind.options.pairs = true;

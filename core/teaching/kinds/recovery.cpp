@@ -25,7 +25,7 @@ std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
     }
     if (system.isFinal(place->configuration) ||
         system.legalTransitions(place->configuration).size() < 2)
-        return std::nullopt; // there would be nothing to choose
+        return std::nullopt; // there is no choice
     draft.before = place->before;
     return draft;
 }
@@ -33,20 +33,22 @@ std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
 Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
     Result<Prepared> prepared = prepareOnTheWay(exercise, control);
     if (prepared && prepared->losses.loss.value == 0)
-        return failure("nothing is lost in " + prepared->configuration.text() +
-                       ", expected a bad configuration");
+        return failure("the loss of {0} is 0, expected a configuration after a mistake",
+                       prepared->configuration.text());
     return prepared;
 }
 
-std::string question(const Examiner& examiner) {
-    return "Mistakes were made. Go on with " + examiner.exercise().system.title.english() +
-           " so that as few heads as possible are wrong.";
+Text question(const Examiner& examiner) {
+    return Text(
+        "The derivation so far contains mistakes. Continue with {0} so that as few heads as "
+        "possible are wrong.",
+        examiner.exercise().system.title);
 }
 
 } // namespace
 
 ExerciseKind recovery() {
-    ExerciseKind kind{"recover", "Recover from mistakes"};
+    ExerciseKind kind{"recover", Text("Recover from mistakes")};
     kind.answer = ExerciseKind::Answer::Derivation;
     kind.options.errors = true;
     kind.make = make;

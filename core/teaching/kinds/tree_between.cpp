@@ -9,9 +9,9 @@ namespace parsescope {
 
 namespace {
 
-/// With more words, no tree is searched for.
+/// Sentences with more words are not supported: all of their trees are enumerated.
 constexpr int MostWords = 5;
-/// Words of the exercises that are made.
+/// Numbers of words in generated exercises.
 constexpr int FewestMade = 3;
 constexpr int MostMade = 4;
 
@@ -31,7 +31,7 @@ std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
     return draft;
 }
 
-/// Returns true if the system can build the tree; nothing if the oracle has only bounds.
+/// Returns whether the system can build the tree; nothing if the oracle has only bounds.
 std::optional<bool> derives(const TransitionSystem& system, const Tree& tree,
                             const Exercise& exercise) {
     Problem problem = exercise.problem(tree);
@@ -52,11 +52,11 @@ bool isBetween(const Exercise& exercise, const Tree& tree) {
 
 Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
     if (!exercise.other)
-        return failure("no other system is given");
+        return failure("there is no other system");
     const int words = exercise.sentence.size();
     if (words > MostWords)
-        return failure("there are " + std::to_string(words) + " words, expected at most " +
-                       std::to_string(MostWords));
+        return failure(plural("there is {0} word, expected at most {1}",
+                              "there are {0} words, expected at most {1}", words, MostWords));
     std::optional<Tree> found;
     forEachTree(words, [&](const Tree& tree) {
         if (isBetween(exercise, tree))
@@ -64,14 +64,15 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
         return !found && !control.stopRequested();
     });
     if (!found)
-        return failure(exercise.other->name + " derives every tree of " + std::to_string(words) +
-                       " words that " + exercise.system.name + " derives");
+        return failure(plural("{1} derives every tree of {0} word that {2} derives",
+                              "{1} derives every tree of {0} words that {2} derives", words,
+                              exercise.other->name, exercise.system.name));
     return prepareFor(exercise, *found, exercise.problem(*found).start());
 }
 
-std::string question(const Examiner& examiner) {
-    return "Build a tree over these words that " + examiner.exercise().system.title.english() +
-           " derives and " + examiner.exercise().other->title.english() + " does not.";
+Text question(const Examiner& examiner) {
+    return Text("Build a tree over these words that {0} derives and {1} does not.",
+                examiner.exercise().system.title, examiner.exercise().other->title);
 }
 
 Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
@@ -86,24 +87,27 @@ Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskCont
     if (!here || !there) {
         Marking marking;
         marking.mark = Mark::Unknown;
-        marking.feedback = "It is not known which of the systems derive this tree.";
+        marking.feedback = Text("It is not known which of the systems derive this tree.");
         return marking;
     }
     if (*here && !*there)
-        return plainMarking(true, "Right: " + name + " derives it, " + other + " does not.");
-    return plainMarking(
-        false, (*here ? other + " derives this tree, too." : name + " does not derive this tree.") +
-                   (tree->isProjective() ? " It is projective." : " It is not projective."));
+        return plainMarking(true,
+                            Text("Right: {0} derives this tree, and {1} does not.", name, other));
+    Text feedback = *here ? Text("{0} derives this tree, too.", other)
+                          : Text("{0} does not derive this tree.", name);
+    feedback += tree->isProjective() ? Text("The tree is projective.")
+                                     : Text("The tree is not projective.");
+    return plainMarking(false, feedback);
 }
 
 std::string modelAnswer(const Examiner& examiner, const TaskControl&) {
     return headsOf(examiner.problem().gold);
 }
 
-std::vector<std::string> hints(const Examiner& examiner, const TaskControl& control) {
-    return {examiner.problem().gold.isProjective() ? "The tree may be projective."
-                                                   : "Crossing arcs make the difference.",
-            "One such tree: " + modelAnswer(examiner, control) + "."};
+std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
+    return {examiner.problem().gold.isProjective() ? Text("The tree may be projective.")
+                                                   : Text("Crossing arcs make the difference."),
+            Text("One possible tree is {0}.", modelAnswer(examiner, control))};
 }
 
 std::optional<std::vector<std::string>> rightAnswers(const Examiner& examiner, std::size_t most) {
@@ -119,7 +123,7 @@ std::optional<std::vector<std::string>> rightAnswers(const Examiner& examiner, s
 } // namespace
 
 ExerciseKind treeBetween() {
-    ExerciseKind kind{"tree-between", "Tell two systems apart"};
+    ExerciseKind kind{"tree-between", Text("Tell two systems apart")};
     kind.answer = ExerciseKind::Answer::Tree;
     kind.shows = ExerciseKind::Shows::Nothing;
     kind.options.trees = false;

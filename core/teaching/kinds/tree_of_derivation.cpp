@@ -22,17 +22,16 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl&) {
     if (!end)
         return tl::unexpected(end.error());
     if (!exercise.system.isFinal(*end))
-        return failure("the derivation is not complete: it ends in " + end->text());
+        return failure("the derivation is not complete: it ends in {0}", end->text());
     const std::vector<int> heads = finalHeads(*end);
     const Result<Tree> built = Tree::fromHeads(std::span(heads).subspan(1));
     if (!built)
-        return failure("the derivation builds no tree: {0}", built.error().message);
+        return failure("the derivation does not build a tree: {0}", built.error().message);
     return prepareFor(exercise, *built, *end);
 }
 
-std::string question(const Examiner& examiner) {
-    return "Which tree does this derivation of " + examiner.exercise().system.title.english() +
-           " build?";
+Text question(const Examiner& examiner) {
+    return Text("Which tree does this {0} derivation build?", examiner.exercise().system.title);
 }
 
 Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
@@ -51,14 +50,14 @@ Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskCont
         turned = turned || (head != 0 && built.head(head) == word);
     }
     if (wrong.empty())
-        return plainMarking(true, "Right.");
-    Marking marking = plainMarking(false, "The derivation has no transition for " +
-                                              arcNames(sentence, wrong) + ".");
+        return plainMarking(true, rightText());
+    Marking marking = plainMarking(
+        false, Text("The derivation has no transition for {0}.", arcNames(sentence, wrong)));
     marking.loss = static_cast<int>(wrong.size());
     marking.score = 1 - static_cast<double>(wrong.size()) / tree->size();
     if (turned) {
         marking.misconception = Misconception::WrongDirection;
-        marking.feedback += " " + std::string(adviceOn(Misconception::WrongDirection));
+        marking.feedback += adviceOn(Misconception::WrongDirection);
     }
     return marking;
 }
@@ -67,19 +66,18 @@ std::string modelAnswer(const Examiner& examiner, const TaskControl&) {
     return headsOf(examiner.problem().gold);
 }
 
-std::vector<std::string> hints(const Examiner& examiner, const TaskControl& control) {
+std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
     return {
-        "Go through the derivation and write down the arc of each transition that adds one.",
-        "The word on ROOT is " +
-            nodeName(examiner.exercise().sentence, examiner.problem().gold.dependents(0).front()) +
-            ".",
-        "The heads: " + modelAnswer(examiner, control) + "."};
+        Text("Go through the derivation and write down the arc of each transition that adds one."),
+        Text("{0} is a child of ROOT.",
+             nodeName(examiner.exercise().sentence, examiner.problem().gold.dependents(0).front())),
+        Text("The heads are {0}.", modelAnswer(examiner, control))};
 }
 
 } // namespace
 
 ExerciseKind treeOfDerivation() {
-    ExerciseKind kind{"gold-tree", "Find the tree of a derivation"};
+    ExerciseKind kind{"gold-tree", Text("Find the tree of a derivation")};
     kind.answer = ExerciseKind::Answer::Tree;
     kind.shows = ExerciseKind::Shows::Derivation;
     kind.make = make;
