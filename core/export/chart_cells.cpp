@@ -3,8 +3,9 @@
 
 namespace parsescope {
 
-std::vector<std::vector<std::string>> chartCells(const Chart& chart, std::string_view between,
-                                                 const std::function<std::string(int item)>& tell) {
+std::vector<std::vector<std::string>>
+chartCells(const Chart& chart, std::string_view between,
+           const std::function<std::string(int item)>& textOf) {
     const int size = static_cast<int>(chart.axis.size());
     std::vector<std::vector<std::string>> cells(size, std::vector<std::string>(size));
     for (int index = 0; index < static_cast<int>(chart.items().size()); ++index) {
@@ -13,7 +14,7 @@ std::vector<std::vector<std::string>> chartCells(const Chart& chart, std::string
             item.column >= size || item.row >= size)
             continue;
         std::string& cell = cells[item.row][item.column];
-        cell += (cell.empty() ? "" : std::string(between)) + tell(index);
+        cell += (cell.empty() ? "" : std::string(between)) + textOf(index);
     }
     return cells;
 }

@@ -10,10 +10,10 @@
 
 namespace parsescope {
 
-/// The cells of a chart by row and column, 0-based places of its axis: what `tell` says of each
-/// item that has a value, by the item's index, with `between` between those of one cell.
+/// Returns the cells of a chart by row and column, which are 0-based indices of its axis. A cell
+/// has the text that `textOf` returns for each of its items with a value, separated by `between`.
 [[nodiscard]] std::vector<std::vector<std::string>>
 chartCells(const Chart& chart, std::string_view between,
-           const std::function<std::string(int item)>& tell);
+           const std::function<std::string(int item)>& textOf);
 
 } // namespace parsescope

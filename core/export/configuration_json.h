@@ -7,12 +7,12 @@
 namespace parsescope {
 
 /// Adds the fields stack, buffer, heads (of words 1..n, -1 for none), final, loss, losses and
-/// optimal to `object`. A loss is null where no permitted tree can be reached, and the string
-/// ">=3" where it is only known to be at least 3.
+/// optimal to `object`. A loss is null if no allowed tree can be reached, and the string ">=3" if
+/// it is only known to be at least 3.
 void addConfiguration(Json& object, const TransitionSystem& system,
                       const Configuration& configuration, const Losses& losses);
 
-/// True when all losses are exact, none a lower bound.
+/// Returns true if all losses are exact, none a lower bound.
 [[nodiscard]] bool isExact(const Losses& losses);
 
 } // namespace parsescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The LaTeX of derivation_text.h.
+// The functions of derivation_text.h for LaTeX.
 #include "core/export/derivation_text.h"
 #include "core/export/latex.h"
 #include "core/export/tree_arcs.h"
@@ -27,7 +27,7 @@ std::string relationOf(const Sentence& sentence, int word) {
     return relation == "_" ? "" : latexEscaped(relation);
 }
 
-/// Returns a list in brackets for a cell of a table; its dots become \dots.
+/// Returns a list in brackets for a cell: the character "…" becomes \dots.
 std::string cell(std::string text) {
     for (std::size_t at; (at = text.find("…")) != std::string::npos;)
         text.replace(at, std::string_view("…").size(), "\\dots{}");
@@ -45,7 +45,7 @@ std::string arcCell(const Derivation& derivation, Arc arc) {
     return relation.empty() ? text : text + " (" + relation + ")";
 }
 
-/// The style of an arc, as the picture defines it.
+/// Returns the style of an arc, which the picture defines.
 const char* styleOf(ArcLook look) {
     switch (look) {
     case ArcLook::Built:
@@ -85,7 +85,7 @@ std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& 
     constexpr int LevelHeight = 3; // in ex
     const int words = configuration.words();
     const bool fromRight = sentence.isRightToLeft();
-    const int first = configuration.placeOf(0) == 0 ? 0 : 1; // place of the first column
+    const int first = configuration.placeOf(0) == 0 ? 0 : 1; // position of the first column
     const auto columnOf = [&](int node) {
         const int place = configuration.placeOf(node) - first;
         return fromRight ? words + 1 - place : place + 1;

@@ -21,7 +21,7 @@ std::string lossText(Loss loss) {
     return loss.value >= Unreachable ? "" : (loss.exact ? "" : ">=") + std::to_string(loss.value);
 }
 
-/// "sh 0, la 2".
+/// Returns the losses after all transitions: "sh 0, la 2".
 std::string lossesText(const TransitionSystem& system, const Losses& losses) {
     std::string text;
     for (const TransitionLoss& entry : losses.transitions)

@@ -17,43 +17,44 @@ namespace parsescope {
 struct Derivation {
     Sentence sentence;
     TransitionSystem system;
-    std::optional<Tree> gold; ///< without it there are no losses
+    std::optional<Tree> gold; ///< if missing, there are no losses
     std::vector<DerivationStep> steps;
 };
 
-// Numbers of nodes that tables for people show of stack and buffer, for readable lines.
+// The numbers of stack and buffer nodes in tables for people, which keep lines readable.
 inline constexpr int StackShown = 4;
 inline constexpr int BufferShown = 3;
 
-/// Writes the form of a word, for instance with escapes.
+/// Converts the form of a word for a text, for example with escapes.
 using FormText = std::function<std::string(std::string_view form)>;
-/// The text of a node: "ROOT" for 0, else "4:saw".
+/// Returns the text of a node: "ROOT" for 0, otherwise "4:saw".
 [[nodiscard]] std::string nodeText(const Sentence& sentence, int node, const FormText& form);
-/// The topmost `shown` elements of the stack, the top last: "[… 1:She 2:saw]".
+/// Returns the topmost `shown` elements of the stack, the top last: "[… 1:She 2:saw]".
 [[nodiscard]] std::string stackText(const Sentence& sentence, const Configuration& configuration,
                                     int shown, const FormText& form);
-/// The first `shown` words of the buffer: "[3:her 4:dog …]".
+/// Returns the first `shown` words of the buffer: "[3:her 4:dog …]".
 [[nodiscard]] std::string bufferText(const Sentence& sentence, const Configuration& configuration,
                                      int shown, const FormText& form);
 
-/// A step as one JSON object without line end: what `parsescope-cli derive --format jsonl` prints.
-/// `sentence` is the number of the sentence, from 1; 0 leaves it out.
+/// Returns a step as one JSON object without a line end, as in the output of `parsescope-cli derive
+/// --format jsonl`. `sentence` is the number of the sentence, from 1; it is left out if 0.
 [[nodiscard]] std::string jsonLine(int sentence, const TransitionSystem& system,
                                    const DerivationStep& step);
-/// The steps of a derivation as JSON Lines, one by jsonLine() each.
+/// Returns the steps of a derivation as JSON Lines, each as returned by jsonLine.
 [[nodiscard]] std::string jsonLines(int sentence, const Derivation& derivation);
 
-/// A table for spreadsheets [RFC 4180], one row a step: step, stack, buffer, loss, transition,
-/// head, dependent, relation, gold (yes or no), loss after, losses.
+/// Returns a table for spreadsheets [RFC 4180] with a row for each step: step, stack, buffer, loss,
+/// transition, head, dependent, relation, gold (yes or no), loss after, losses.
 [[nodiscard]] std::string csvTable(const Derivation& derivation);
 
-/// The columns of csvTable() as a LaTeX table; the document needs latexPreamble().
+/// Returns a LaTeX table: step, stack, buffer, loss, transition, new arc. The document needs
+/// latexPreamble().
 [[nodiscard]] std::string latexTable(const Derivation& derivation);
 
-/// The arcs of a configuration for the LaTeX package tikz-dependency: built and right, still to
-/// come and lost ones above the words, wrong ones below. `states`, by node, says which gold arcs
-/// are lost; it may be empty. Sentences that are written from right to left begin on the right. A
-/// tree that is wider than the lines of text is drawn smaller. A document needs latexPreamble().
+/// Returns the arcs of a configuration for the LaTeX package tikz-dependency: right arcs that are
+/// built, arcs still to come and lost arcs above the words, wrong arcs below. `states`, by node,
+/// has the lost gold arcs; it may be empty. Right-to-left sentences begin on the right. A tree that
+/// is wider than the text is scaled down. The document needs latexPreamble().
 [[nodiscard]] std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& gold,
                                          const Configuration& configuration,
                                          const std::vector<ArcState>& states);

@@ -6,7 +6,7 @@
 
 namespace parsescope {
 
-/// All figures of an evaluation as JSON; shares are from 0 to 1.
+/// Returns all numbers of an evaluation as JSON; shares are from 0 to 1.
 [[nodiscard]] Json evaluationJson(const Evaluation& evaluation);
 
 } // namespace parsescope

@@ -7,7 +7,7 @@
 
 namespace parsescope {
 
-/// The numbers of an evaluation as tables for the terminal.
+/// Returns the numbers of an evaluation as tables for the terminal, in English.
 [[nodiscard]] std::string evaluationText(const Evaluation& evaluation);
 
 } // namespace parsescope

@@ -12,10 +12,10 @@ namespace parsescope {
 namespace {
 
 constexpr int Everything = std::numeric_limits<int>::max();
-/// Wider tables of oracles don't fit on a page.
+/// Tables of oracles with more columns do not fit on a page.
 constexpr std::size_t MostColumns = 14;
 
-/// What labels of items have beyond Latin letters, for pdflatex.
+/// Defines the characters of item labels beyond Latin letters for pdflatex.
 constexpr const char* LabelCharacters = R"(\ifPDFTeX
   \newunicodechar{σ}{\ensuremath{\sigma}}
   \newunicodechar{β}{\ensuremath{\beta}}
@@ -58,7 +58,7 @@ std::string lossInMath(Loss loss) {
     return (loss.exact ? "$" : "$\\geq ") + std::to_string(loss.value) + "$";
 }
 
-/// The gold tree as if all of it were built.
+/// Returns a picture of the gold tree in which all arcs are built.
 std::string goldPicture(const Derivation& derivation) {
     Configuration built = derivation.steps.front().configuration;
     for (int word = 1; word <= built.words(); ++word)
@@ -79,7 +79,7 @@ std::string fourColumns(const Derivation& derivation, bool filled) {
     std::vector<std::vector<std::string>> rows;
     for (const DerivationStep& step : derivation.steps) {
         const bool first = rows.empty();
-        // room to write in, and lines to write on
+        // blank rows are taller, with a line between them, for handwriting
         const std::string strut =
             filled ? "" : std::string(first ? "" : "\\hline") + "\\rule{0pt}{3.6ex}";
         rows.push_back({strut + (filled || first ? stackCell(derivation, step, Everything) : ""),
@@ -92,7 +92,7 @@ std::string fourColumns(const Derivation& derivation, bool filled) {
     return latexTable(columns, rows);
 }
 
-/// The cells of a table, by row and column; each with the items that have a value.
+/// Returns the table of an oracle; a cell has the items with a value.
 std::string chartTable(const Sentence& sentence, const Chart& chart, bool filled) {
     const auto cells = chartCells(chart, "\\newline ", [&](int item) {
         return latexEscaped(chart.label(item)) + ": " +
@@ -163,7 +163,7 @@ std::string chartHandout(const Sentence& sentence, const Chart& chart, Filling f
     if (chart.axis.size() > MostColumns)
         return document("a4paper,landscape,margin=1.5cm",
                         "The table has " + std::to_string(chart.axis.size()) +
-                            " columns, which do not fit on a page.\n");
+                            " columns and does not fit on a page.\n");
     const auto titled = [&](const char* title) {
         return "{\\large\\bfseries " + std::string(title) + "}\\par\\medskip\n" +
                latexCell(sentence.text()) + "\\par\\medskip\n";

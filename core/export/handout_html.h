@@ -8,15 +8,15 @@
 
 namespace parsescope {
 
-/// A handout as HTML 4 with tables, for programs that set it on paper themselves. Pages are broken
+/// A handout as HTML 4 with tables, for programs that lay it out on paper themselves. Pages begin
 /// with "page-break-before".
 struct HandoutHtml {
     std::string html;
-    std::vector<std::string> pictures; ///< SVG; "picture0" and so on in the HTML
+    std::vector<std::string> pictures; ///< as SVG; called "picture0", "picture1" … in the HTML
     bool landscape = false;
 };
 
-// What the handouts of handout.h have, set as HTML.
+// The handouts of handout.h as HTML.
 
 [[nodiscard]] HandoutHtml tableHandoutHtml(const Derivation& derivation, Filling filling);
 [[nodiscard]] HandoutHtml chartHandoutHtml(const Sentence& sentence, const Chart& chart,

@@ -16,13 +16,13 @@ constexpr int FontSize = 16;
 constexpr int LevelStep = 22;
 constexpr int Gap = 22;
 
-bool mayStandInXml(char32_t code) {
+bool isAllowedInXml(char32_t code) {
     return code == '\t' || code == '\n' || code == '\r' ||
            (code >= 0x20 && code != 0x7F && code != 0xFFFE && code != 0xFFFF &&
             !(code >= 0xD800 && code <= 0xDFFF));
 }
 
-/// Width of text in pixels, more or less.
+/// Returns the approximate width of text in pixels.
 int widthOf(std::string_view text, int size) {
     double width = 0;
     for (std::size_t at = 0; at < text.size();) {
@@ -42,7 +42,7 @@ int widthOf(std::string_view text, int size) {
     return static_cast<int>(width * size) + 1;
 }
 
-/// The class of an arc in the style sheet.
+/// Returns the class of an arc in the style sheet.
 const char* classOf(ArcLook look) {
     switch (look) {
     case ArcLook::Built:
@@ -72,7 +72,7 @@ std::string htmlEscaped(std::string_view text) {
         const Character character = characterAt(text, at);
         const std::string_view bytes = text.substr(at, character.bytes);
         at += character.bytes;
-        if (!character.valid || !mayStandInXml(character.code))
+        if (!character.valid || !isAllowedInXml(character.code))
             result += Replacement;
         else if (bytes == "&")
             result += "&amp;";
@@ -127,7 +127,7 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
     std::array<int, 2> top{0, 0}; // levels above and below
     for (const PictureArc& one : arcs)
         top[one.isBelow()] = std::max(top[one.isBelow()], one.level);
-    const int line = 18 + top[0] * LevelStep; // where the text begins
+    const int line = 18 + top[0] * LevelStep; // top of the words
     const int bottom = line + 44;
     const int height = bottom + (top[1] > 0 ? top[1] * LevelStep + 10 : 0);
     std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " +
@@ -144,7 +144,7 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
         svg += "<path class=\"" + std::string(classOf(one.look)) + "\" d=\"M" + number(from) + " " +
                number(base) + "C" + number(from) + " " + number(apex) + " " + number(to) + " " +
                number(apex) + " " + number(to) + " " + number(base) + "\"/>";
-        const int tip = one.isBelow() ? -6 : 6; // how the arrow head points
+        const int tip = one.isBelow() ? -6 : 6; // direction of the arrow head
         svg += "<path class=\"" + std::string(classOf(one.look)) + " t\" d=\"M" + number(to - 3) +
                " " + number(base - tip) + "h6L" + number(to) + " " + number(base) + "z\"/>";
         const std::string label = labelOf(sentence, picture, one);

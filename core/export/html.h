@@ -9,16 +9,15 @@
 
 namespace parsescope {
 
-/// `text` with what HTML and XML would take for markup escaped; also fit for attributes. What XML
-/// has no place for becomes U+FFFD.
+/// Returns `text` escaped for HTML and XML, including the values of attributes. Characters that XML
+/// does not allow become U+FFFD.
 [[nodiscard]] std::string htmlEscaped(std::string_view text);
 
-/// [RFC 4648 §4], on one line.
+/// Returns the bytes in base64 [RFC 4648 §4], on one line.
 [[nodiscard]] std::string base64(std::string_view bytes);
 
-/// The words of a sentence with arcs, as an SVG document of its own, dark on white. Text is as wide
-/// as common sans-serif fonts make it. Sentences that are written from right to left begin on the
-/// right.
+/// Returns the words of a sentence with arcs as an SVG document, dark on white. The layout assumes
+/// a common sans-serif font. Right-to-left sentences begin on the right.
 [[nodiscard]] std::string treeSvg(const Sentence& sentence, const TreePicture& picture,
                                   RootPlace root = RootPlace::First);
 

@@ -41,12 +41,13 @@ constexpr std::string_view Preamble = R"(\usepackage{iftex}
 \usepackage{array,booktabs,longtable,adjustbox,tikz-dependency}
 )";
 
-/// True for pairs that fonts for TeX join: "--" to a dash, ",," to a quotation mark, …
+/// Returns true for pairs of characters that TeX fonts join: "--" to a dash, ",," to a quotation
+/// mark …
 bool makeLigature(char first, char second) {
     return first == second && (first == '-' || first == ',' || first == '<' || first == '>');
 }
 
-/// A line may end in front of this character without harm to how it looks.
+/// Returns true if a line can break before this character without changing its shape.
 bool mayBegin(char32_t code) {
     const bool combines = code >= 0x0300 && code <= 0x036F;
     return code > 0x20 && code < 0x0590 && !combines;
@@ -59,9 +60,10 @@ std::string latexPreamble() {
 }
 
 std::string latexHeader() {
-    std::string header = "% Needs this in the preamble. pdflatex sets Latin letters; lualatex sets "
-                         "all scripts, with\n% fonts named here: others can be named instead, or "
-                         "added for more scripts.\n";
+    std::string header =
+        "% The document needs this preamble. pdflatex sets Latin letters; lualatex "
+        "sets all scripts,\n% with the fonts named here, which can be replaced, or "
+        "extended for more scripts.\n";
     for (std::string_view rest = Preamble; !rest.empty();)
         header += "%   " + std::string(takeLine(rest)) + "\n";
     return header;
@@ -96,17 +98,17 @@ std::string latexEscaped(std::string_view text) {
         case '"':
             result += "\\textquotedbl{}";
             break;
-        case '[': // else read as the option of a command
+        case '[': // otherwise read as the option of a command
         case ']':
             result += std::string("{") + c + "}";
             break;
-        case '`': // else curly quotes
+        case '`': // otherwise a curly quote
             result += "\\textasciigrave{}";
             break;
         case '\'':
             result += "\\textquotesingle{}";
             break;
-        case '&': // the usual \& parts the words of tikz-dependency
+        case '&': // \& separates the words of tikz-dependency
             result += "\\symbol{38}";
             break;
         case '{':
@@ -117,7 +119,7 @@ std::string latexEscaped(std::string_view text) {
         case '%':
             result += std::string("\\") + c;
             break;
-        default: // what cannot be seen has no place in a document
+        default: // control characters become spaces
             result += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? ' ' : c;
         }
     }
@@ -167,7 +169,7 @@ std::string latexTable(const std::vector<LatexColumn>& columns,
     table += "@{}}\n\\toprule\n" + heading + " \\\\\n\\midrule\n\\endhead\n";
     for (const std::vector<std::string>& row : rows) {
         for (std::size_t i = 0; i < row.size(); ++i) {
-            // "\\" takes a bracket or star that follows for its own
+            // The command "\\" reads a following bracket or star as its argument.
             const bool taken = i == 0 && (row[i].starts_with('[') || row[i].starts_with('*'));
             table += (i ? " & " : "") + (taken ? "{" + row[i] + "}" : row[i]);
         }

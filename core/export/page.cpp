@@ -32,7 +32,7 @@ const char* classOf(ArcState state) {
     return "tocome";
 }
 
-/// JSON that may stand in an element `script`.
+/// Returns JSON for an element `script`.
 std::string scriptJson(const Json& value) {
     std::string text = oneLine(value);
     for (std::size_t at = 0; (at = text.find('<', at)) != std::string::npos;)
@@ -80,14 +80,14 @@ Json nodeJson(const PageDerivation& derivation, const PageNode& node) {
         if (const auto arc = system.arc(at, move.transition))
             entry["arc"] = pair(*arc);
         if (!move.why.empty())
-            entry["why"] = move.why;
+            entry["why"] = move.why.english();
         moves.push_back(std::move(entry));
     }
     object["moves"] = std::move(moves);
     return object;
 }
 
-/// The branch that is shown at the beginning, for paper and for browsers without scripts.
+/// Returns the steps of the branch shown first, for paper and for browsers without scripts.
 std::string stepsTable(const PageDerivation& derivation) {
     constexpr int all = std::numeric_limits<int>::max();
     std::vector<int> path;
@@ -119,7 +119,7 @@ std::string stepsTable(const PageDerivation& derivation) {
     return html + "</tbody></table>";
 }
 
-/// Number of levels of arcs that any configuration has above the words.
+/// Returns the largest number of levels of arcs above the words in any configuration.
 int levelsAbove(const PageDerivation& derivation) {
     const int words = derivation.sentence.size();
     std::set<Arc> arcs;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/text.h"
 #include "core/oracle/explanation.h"
 #include "core/parsing/exploration.h"
 #include "core/treebank/sentence.h"
@@ -12,42 +13,43 @@
 
 namespace parsescope {
 
-/// A transition as a page for the browser shows it.
+/// A transition on a page for the browser.
 struct PageMove {
     Transition transition;
     std::optional<Loss> loss; ///< nothing without a gold tree
     bool optimal = false;
-    int to = -1;     ///< the configuration it leads to, when that was recorded; else -1
-    std::string why; ///< what it costs, in words; may be empty
+    int to = -1; ///< index of the configuration after it; -1 if that was not recorded
+    Text why;    ///< its cost in words; may be empty
 };
 
-/// A configuration as a page shows it.
+/// A configuration on a page.
 struct PageNode {
     Configuration configuration;
     int parent = -1;
-    Transition transition; ///< that led here; meaningless at the start
-    int next = -1;         ///< where “forward” leads; -1 at the end
+    Transition transition; ///< the last transition; meaningless in the initial configuration
+    int next = -1;         ///< index of the node after a step forward; -1 at the end
     std::optional<Loss> loss;
-    std::vector<ArcState> arcs; ///< of gold arcs, by node; empty without a gold tree
+    std::vector<ArcState> arcs; ///< states of gold arcs, by node; empty without a gold tree
     std::vector<PageMove> moves;
 };
 
-/// A derivation, with all branches that were explored.
+/// A derivation with all explored branches.
 struct PageDerivation {
     Sentence sentence;
     TransitionSystem system;
     std::optional<Tree> gold;
-    std::vector<PageNode> nodes; ///< the start first
-    int cursor = 0;              ///< what is shown at the beginning
-    std::vector<int> words;      ///< nodes to point at
+    std::vector<PageNode> nodes; ///< the initial configuration is first
+    int cursor = 0;              ///< index of the node shown first
+    std::vector<int> words;      ///< nodes to highlight
     std::string caption;
 };
 
-/// HTML that shows a derivation, for the body of a page: it steps by keys, buttons, slider and
-/// touch. `number` tells those of one page apart.
+/// Returns HTML that shows a derivation, for the body of a page, with steps by keys, buttons,
+/// slider and touch. `number` distinguishes the derivations of a page.
 [[nodiscard]] std::string derivationHtml(const PageDerivation& derivation, int number);
 
-/// A document of one file, which loads nothing. `body` is HTML; its language is `language`.
+/// Returns an HTML document in one file, which loads nothing. `body` is HTML in the language
+/// `language`.
 [[nodiscard]] std::string htmlPage(std::string_view title, std::string_view body,
                                    std::string_view language = "en");
 

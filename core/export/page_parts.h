@@ -3,16 +3,16 @@
 
 #include <string_view>
 
-// The files in resources/page, which the build puts into the program.
+// The files in resources/page, which are compiled into the program.
 namespace parsescope {
 
-/// The style sheet of pages for the browser.
+/// Returns the style sheet of pages for the browser.
 [[nodiscard]] std::string_view pageStyle();
-/// The script of pages for the browser.
+/// Returns the script of pages for the browser.
 [[nodiscard]] std::string_view pageScript();
-/// The style sheet of the pages that report on marked exercises, in one line.
+/// Returns the style sheet of reports on marked exercises, on one line.
 [[nodiscard]] std::string_view reportStyle();
-/// The style sheet of the pictures of trees, in one line.
+/// Returns the style sheet of pictures of trees, on one line.
 [[nodiscard]] std::string_view treeStyle();
 
 } // namespace parsescope

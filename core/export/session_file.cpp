@@ -14,21 +14,23 @@ namespace parsescope {
 namespace {
 
 constexpr int Version = 1;
-constexpr const char* RootPlaces = "\"first\" or \"last\"";
+constexpr Phrase RootPlaces("\"first\" or \"last\"");
 /// Upper bound on the number of heads in all configurations of a file together: 400 MB.
 constexpr std::size_t MostHeads = 100'000'000;
 
-/// One field of an object, with what is wrong with it.
+/// Returns the error that a field has another value than `expected`, a noun phrase.
+tl::unexpected<Error> unexpectedValue(const char* field, const std::string& value,
+                                      Phrase expected) {
+    return failure("\"{0}\" is {1}, expected {2}", field, parsescope::quoted(value), expected);
+}
+
+/// Reads a field of an object.
 template<class T>
-Result<T> field(const Json& object, const char* name, const char* expected) {
+Result<T> field(const Json& object, const char* name, Phrase expected) {
     const auto found = object.find(name);
-    const std::string what = std::string("\"") + name + "\"";
     if (found == object.end())
-        return failure(what + " is missing, expected " + expected);
-    const auto wrong = [&] {
-        return failure(what + " is " + parsescope::quoted(oneLine(*found)) + ", expected " +
-                       expected);
-    };
+        return failure("\"{0}\" is missing, expected {1}", name, expected);
+    const auto wrong = [&] { return unexpectedValue(name, oneLine(*found), expected); };
     if constexpr (std::is_same_v<T, bool>) {
         if (!found->is_boolean())
             return wrong();
@@ -43,7 +45,7 @@ Result<T> field(const Json& object, const char* name, const char* expected) {
     return found->template get<T>();
 }
 
-/// Reads the file line by line; the first thing that is wrong is kept, with its line.
+/// A reader of a session, line by line. Fails at the first error, with its line.
 class Reader {
 public:
     Reader(std::string_view bytes, const std::string& name) : m_rest(bytes), m_name(name) {}
@@ -55,15 +57,16 @@ public:
     }
 
 private:
-    Result<Json> nextObject(const char* what) {
+    /// Reads the object on the next line; `expected` is a noun phrase.
+    Result<Json> nextObject(Phrase expected) {
         ++m_line;
         if (m_rest.empty())
-            return failure(std::string("the file ends here, expected ") + what);
+            return failure("the file ends here, expected {0}", expected);
         Result<Json> object = parseJson(takeLine(m_rest));
         if (!object)
-            return failure("{0}, expected {1}", object.error().message, what);
+            return failure("{0}, expected {1}", object.error().message, expected);
         if (!object->is_object())
-            return failure(std::string("this is no JSON object, expected ") + what);
+            return failure("this is not a JSON object, expected {0}", expected);
         return object;
     }
 
@@ -72,7 +75,7 @@ private:
             return done;
         if (Result<void> done = readWords(); !done)
             return done;
-        const int first = m_line + 1; // of the steps
+        const int first = m_line + 1; // line of the first step
         Exploration exploration(m_session.settings.system, m_session.sentence.size(),
                                 m_session.settings.shape.root);
         while (!m_rest.empty())
@@ -85,27 +88,25 @@ private:
                 continue;
             m_line = first + std::max(i - 1, 0);
             if (next >= count || exploration.node(next).parent != i)
-                return failure("\"next\" is " + std::to_string(next) +
-                               ", expected a step that follows this one");
+                return failure("\"next\" is {0}, expected a step that follows this one", next);
         }
         m_line = 1;
         if (m_session.cursor < 0 || m_session.cursor >= count)
-            return failure("\"cursor\" is " + std::to_string(m_session.cursor) +
-                           ", expected a step from 0 to " + std::to_string(count - 1));
+            return failure("\"cursor\" is {0}, expected a step from 0 to {1}", m_session.cursor,
+                           count - 1);
         return {};
     }
 
     Result<void> readHead() {
-        const char* what = "the first line of a session, {\"parsescope-session\":1, …}";
-        const Result<Json> head = nextObject(what);
+        constexpr Phrase firstLine("the first line of a session, {{\"parsescope-session\":1, …}}");
+        const Result<Json> head = nextObject(firstLine);
         if (!head)
             return tl::unexpected(head.error());
         if (!head->contains("parsescope-session"))
-            return failure(std::string("this is no session, expected ") + what);
+            return failure("this is not a session, expected {0}", firstLine);
         const Result<int> version = field<int>(*head, "parsescope-session", "a version");
         if (!version || *version != Version)
-            return failure("this session is of another version of the program, expected version " +
-                           std::to_string(Version));
+            return failure("the session has another version, expected version {0}", Version);
         const Result<std::string> system = field<std::string>(*head, "system", "a system");
         if (!system)
             return tl::unexpected(system.error());
@@ -134,21 +135,21 @@ private:
         if (!oracle->empty() && std::none_of(known.begin(), known.end(), [&](const Oracle& one) {
                 return one.name == *oracle;
             }))
-            return failure("unknown oracle " + parsescope::quoted(*oracle));
+            return failure("unknown oracle {0}", parsescope::quoted(*oracle));
         m_session.treebank = *treebank;
         m_session.index = *index - 1;
         m_session.settings.shape.singleRoot = *singleRoot;
         if (head->contains("root")) {
             const auto root = field<std::string>(*head, "root", RootPlaces);
             if (!root || (*root != "first" && *root != "last"))
-                return root ? failure("\"root\" is " + parsescope::quoted(*root) + ", expected " +
-                                      RootPlaces)
+                return root ? unexpectedValue("root", *root, RootPlaces)
                             : tl::unexpected(root.error());
             m_session.settings.shape.root = *root == "last" ? RootPlace::Last : RootPlace::First;
         }
         if (found->rootPlace && *found->rootPlace != m_session.settings.shape.root)
-            return failure("the system " + found->name +
-                           " has ROOT behind the last word, expected \"root\": \"last\"");
+            return failure(
+                "the system {0} has ROOT after the last word, expected \"root\": \"last\"",
+                found->name);
         m_session.settings.oracle = *oracle;
         m_session.cursor = *cursor;
         m_session.visits.push_back({-1, {}, *next});
@@ -156,7 +157,7 @@ private:
     }
 
     Result<void> readWords() {
-        const Result<Json> object = nextObject("the sentence, {\"conllu\": …}");
+        const Result<Json> object = nextObject("the sentence, {{\"conllu\": …}}");
         if (!object)
             return tl::unexpected(object.error());
         const auto lines = field<std::string>(*object, "conllu", "the lines of a sentence");
@@ -172,14 +173,15 @@ private:
         std::vector<int> heads;
         for (const Json& head : gold) {
             if (!head.is_number_integer())
-                return failure("\"gold\" is no list of heads");
+                return failure("\"gold\" is not a list of heads");
             heads.push_back(static_cast<int>(
                 std::clamp<std::int64_t>(head.get<std::int64_t>(), -1, 1'000'000'000)));
         }
         if (heads.size() != m_session.sentence.words.size())
-            return failure("\"gold\" has " + std::to_string(heads.size()) +
-                           " heads, expected one for each of " +
-                           std::to_string(m_session.sentence.size()) + " words");
+            return failure(plural("\"gold\" has {0} head, but the sentence has {1}",
+                                  "\"gold\" has {0} heads, but the sentence has {1}",
+                                  std::ssize(heads),
+                                  plural("{0} word", "{0} words", m_session.sentence.size())));
         const Result<Tree> tree = Tree::fromHeads(heads);
         if (!tree)
             return failure("\"gold\" is not a tree: {0}", tree.error().message);
@@ -188,7 +190,7 @@ private:
     }
 
     Result<void> readStep(Exploration& exploration) {
-        const Result<Json> object = nextObject("a step, {\"parent\": …}");
+        const Result<Json> object = nextObject("a step, {{\"parent\": …}}");
         if (!object)
             return tl::unexpected(object.error());
         const auto parent = field<int>(*object, "parent", "the number of an earlier step");
@@ -197,23 +199,23 @@ private:
         if (!parent || !name || !next)
             return tl::unexpected(!parent ? parent.error() : !name ? name.error() : next.error());
         if (*parent < 0 || *parent >= exploration.size())
-            return failure("\"parent\" is " + std::to_string(*parent) +
-                           ", expected an earlier step, 0 to " +
-                           std::to_string(exploration.size() - 1));
+            return failure("\"parent\" is {0}, expected an earlier step, 0 to {1}", *parent,
+                           exploration.size() - 1);
         const std::optional<Transition> transition = m_session.settings.system.find(*name);
         if (!transition)
-            return failure(m_session.settings.system.name + " has no transition " +
+            return failure("{0} has no transition {1}", m_session.settings.system.name,
                            parsescope::quoted(*name));
         exploration.goTo(*parent);
         const Obstacle obstacle =
             m_session.settings.system.obstacle(exploration.current().configuration, *transition);
         if (obstacle != Obstacle::None)
-            return failure(*name + " is not legal here: " + std::string(describe(obstacle)));
+            return failure("{0} is not possible here: {1}", parsescope::quoted(*name),
+                           describe(obstacle));
         if (!exploration.take(*transition))
-            return failure("this step was there before");
+            return failure("this step occurs twice");
         if (static_cast<std::size_t>(exploration.size()) * (m_session.sentence.words.size() + 1) >
             MostHeads)
-            return failure("there are more steps than fit into memory");
+            return failure("there are too many steps to fit in memory");
         m_session.visits.push_back({*parent, *transition, *next});
         return {};
     }

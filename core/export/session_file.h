@@ -13,10 +13,10 @@
 
 namespace parsescope {
 
-/// All that is needed to resume an exploration: the sentence, the problem and the steps taken.
+/// The data for resuming an exploration: the sentence, the problem and the steps.
 struct SavedSession {
     std::string treebank; ///< path of the treebank; empty if there is none
-    int index = -1;       ///< of the sentence in it, 0-based; -1 without a treebank
+    int index = -1;       ///< index of the sentence in the treebank, 0-based; -1 without a treebank
     Sentence sentence;
     std::optional<Tree> gold; ///< if it differs from the tree of the sentence
     ParseSettings settings;
@@ -24,11 +24,12 @@ struct SavedSession {
     int cursor = 0;
 };
 
-/// A session as JSON Lines: a line for the problem, one for the sentence, one for each step.
+/// Returns a session as JSON Lines: a line for the problem, one for the sentence, one for each
+/// step.
 [[nodiscard]] std::string writeSession(const SavedSession& session);
 
-/// Reads a session written by writeSession and checks all of it, so that it can be explored safely.
-/// Errors have a line, and `name` as the file.
+/// Reads a session written by writeSession, and checks all of it, so that it can be explored
+/// safely. Errors have a line, and the file `name`.
 [[nodiscard]] Result<SavedSession> readSession(std::string_view bytes, const std::string& name);
 
 } // namespace parsescope

@@ -8,7 +8,7 @@ namespace parsescope {
 
 namespace {
 
-constexpr int FormWidth = 16; // columns of the terminal that a form takes at most
+constexpr int FormWidth = 16; // upper bound on the terminal columns of a form
 
 std::string fitting(std::string_view form) {
     return shortened(form, FormWidth);
@@ -39,12 +39,12 @@ std::string TerminalTable::text() const {
     return alignedTable(m_rows, "", " | ");
 }
 
-std::string TerminalTable::summary(const DerivationStep& last) const {
+Text TerminalTable::summary(const DerivationStep& last) const {
     if (!m_problem->system.isFinal(last.configuration)) {
         if (last.losses.loss.exact)
-            return "No allowed tree can be reached.";
-        return "Stopped: the loss is at least " + std::to_string(last.losses.loss.value) +
-               ", and no transition is known to be optimal.";
+            return Text("No allowed tree can be reached.");
+        return Text("Stopped: the loss is at least {0}, and no transition is known to be optimal.",
+                    last.losses.loss.value);
     }
     const std::vector<int> heads = finalHeads(last.configuration);
     std::string wrong;
@@ -58,9 +58,8 @@ std::string TerminalTable::summary(const DerivationStep& last) const {
                  std::to_string(head) + " (gold " + std::to_string(gold) + ")";
     }
     if (loss == 0)
-        return "Loss 0: the gold tree was built.";
-    return "Loss " + std::to_string(loss) + (loss == 1 ? ": wrong head: " : ": wrong heads: ") +
-           wrong;
+        return Text("Loss 0: the gold tree was built.");
+    return plural("Loss {0}: wrong head: {1}", "Loss {0}: wrong heads: {1}", loss, wrong);
 }
 
 std::string TerminalTable::form(int node) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/text.h"
 #include "core/oracle/derivation.h"
 #include "core/treebank/sentence.h"
 
@@ -12,14 +13,14 @@ namespace parsescope {
 /// A derivation as a table for the terminal, one row per configuration.
 class TerminalTable {
 public:
-    /// Both must outlive the table.
+    /// Both arguments must outlive the table.
     TerminalTable(const Sentence& sentence, const Problem& problem);
 
     void add(const DerivationStep& step);
-    /// The rows added so far, under a row of headings.
+    /// Returns the rows added so far, below a row of headings.
     [[nodiscard]] std::string text() const;
-    /// What became of the gold tree: "Loss 1: wrong heads: 4:saw ← 3 (gold 5)".
-    [[nodiscard]] std::string summary(const DerivationStep& last) const;
+    /// Compares the result with the gold tree: "Loss 1: wrong head: 4:saw ← 3 (gold 5)".
+    [[nodiscard]] Text summary(const DerivationStep& last) const;
 
 private:
     [[nodiscard]] std::string form(int node) const;

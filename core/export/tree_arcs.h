@@ -9,34 +9,35 @@
 
 namespace parsescope {
 
-/// The places between which an arc runs in a drawing.
+/// The two positions that an arc connects in a drawing.
 struct ArcSpan {
     int left = 0;
     int right = 0;             ///< greater than `left`
-    bool below = false;        ///< it is drawn below the words
-    int length = right - left; ///< longer where the drawing shows a part of the arc only
+    bool below = false;        ///< true if it is drawn below the words
+    int length = right - left; ///< longer if the drawing shows only a part of the arc
 };
-/// The span of an arc that runs between two places, in either direction.
+/// Returns the span of an arc between two positions, in either direction.
 [[nodiscard]] ArcSpan spanBetween(int place, int other, bool below = false);
 
-/// The level of each arc, from 1: above each arc of the same side that overlaps with it and is
-/// shorter, or is as long and precedes it. So nested arcs are drawn nested, and no two arcs lie on
-/// each other.
+/// Returns the level of each arc, from 1: above each arc on the same side that overlaps with it and
+/// is shorter, or has the same length and precedes it. Thus nested arcs are drawn nested, and no
+/// arc covers another one.
 [[nodiscard]] std::vector<int> arcLevels(std::span<const ArcSpan> arcs);
-/// The highest of some levels, 0 if there are none.
+/// Returns the highest level; 0 if there is none.
 [[nodiscard]] int highestLevel(std::span<const int> levels);
 
-/// What becomes of the arcs of a tree in a picture.
+/// The arcs of a picture of a tree.
 struct TreePicture {
-    std::optional<Tree> gold;             ///< drawn dashed where it is not built
-    std::optional<Configuration> current; ///< its arcs are drawn solid, wrong ones below
-    std::vector<ArcState> states;         ///< by node; Lost ones are dotted; may be empty
+    std::optional<Tree> gold;             ///< arcs that are not built are dashed
+    std::optional<Configuration> current; ///< its arcs are solid, wrong ones below the words
+    std::vector<ArcState> states;         ///< of gold arcs, by node; lost ones are dotted; may be
+                                          ///< empty
 };
 
-/// How an arc is drawn.
+/// The look of an arc.
 enum class ArcLook { Built, ToCome, Lost, Wrong };
 
-/// An arc of a picture; wrong arcs are below the words.
+/// An arc of a picture.
 struct PictureArc {
     Arc arc;
     ArcLook look;
@@ -45,7 +46,7 @@ struct PictureArc {
 
     [[nodiscard]] bool isBelow() const { return look == ArcLook::Wrong; }
 };
-/// The arcs of a picture of a sentence of `words` words, by dependent.
+/// Returns the arcs of a picture of a sentence of `words` words, by dependent.
 [[nodiscard]] std::vector<PictureArc> pictureArcs(const TreePicture& picture, int words,
                                                   RootPlace root);
 

@@ -106,7 +106,7 @@ private slots:
                                                   "sh: σ, i|β ⇒ σ|i, β\n");
         QCOMPARE(
             errorOf(QString::fromStdString(writeSession(before))),
-            "it.parsescope:1: the system last has ROOT behind the last word, expected \"root\": "
+            "it.parsescope:1: the system last has ROOT after the last word, expected \"root\": "
             "\"last\"");
         before.settings.shape.root = RootPlace::Last;
         QCOMPARE(errorOf(QString::fromStdString(writeSession(before))), "");
@@ -120,10 +120,9 @@ private slots:
             QTest::newRow(name) << from << to << error;
         };
         row("version", "-session\":1", "-session\":2",
-            "it.parsescope:1: this session is of another version of the program, expected version "
-            "1");
+            "it.parsescope:1: the session has another version, expected version 1");
         row("no session", "parsescope-session", "other",
-            "it.parsescope:1: this is no session, expected the first line of a session, "
+            "it.parsescope:1: this is not a session, expected the first line of a session, "
             "{\"parsescope-session\":1, …}");
         row("no json", "{\"parent\":1,\"transition\":\"la\"", "{\"parent\":1,",
             "it.parsescope:4: not valid JSON at byte 13, expected a step, {\"parent\": …}");
@@ -131,8 +130,8 @@ private slots:
             "it.parsescope:4: \"parent\" is 9, expected an earlier step, 0 to 1");
         row("transition", "\"la\"", "\"fly\"",
             "it.parsescope:4: arc-eager+lba has no transition \"fly\"");
-        row("illegal", "\"la\"", "\"re\"", "it.parsescope:4: re is not legal here: ");
-        row("twice", "\"la\"", "\"sh\"", "it.parsescope:5: this step was there before");
+        row("illegal", "\"la\"", "\"re\"", "it.parsescope:4: \"re\" is not possible here: ");
+        row("twice", "\"la\"", "\"sh\"", "it.parsescope:5: this step occurs twice");
         row("next", "\"next\":3", "\"next\":0",
             "it.parsescope:3: \"next\" is 0, expected a step that follows this one");
         row("cursor", "\"cursor\":2", "\"cursor\":77",
@@ -145,7 +144,7 @@ private slots:
             "it.parsescope:1: \"rules\" ");
         row("oracle", "\"search\"", "\"delphi\"", "it.parsescope:1: unknown oracle \"delphi\"");
         row("gold", "\"gold\":[0,1,1]", "\"gold\":[0,1]",
-            "it.parsescope:2: \"gold\" has 2 heads, expected one for each of 3 words");
+            "it.parsescope:2: \"gold\" has 2 heads, but the sentence has 3 words");
         row("cycle", "\"gold\":[0,1,1]", "\"gold\":[2,1,1]",
             "it.parsescope:2: \"gold\" is not a tree");
         row("heads", "\"gold\":[0,1,1]", "\"gold\":7", "it.parsescope:2: \"gold\" ");
