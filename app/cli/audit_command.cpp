@@ -19,13 +19,13 @@ struct AuditOptions {
     std::string command;
     int seconds = 10;
     bool json = false;
-    std::vector<std::string> systems; // files
+    std::vector<std::string> systems; // files that describe systems
 };
 
 /// Audits a log. Prints its disagreements, or collects them in `list` as JSON objects. Returns
 /// false if the log, or a line of it, cannot be read.
 bool auditLines(Audit& audit, const AuditOptions& options, Json& list) {
-    bool fits = true; // each line is within the longest
+    bool fits = true; // no line is too long
     const bool isRead = readLines(options.file, [&](const std::string& name, int number,
                                                     const Result<std::string_view>& line) {
         const Result<AuditedLine> audited =
@@ -50,7 +50,7 @@ bool auditLines(Audit& audit, const AuditOptions& options, Json& list) {
     return isRead && fits;
 }
 
-/// Makes the smallest disagreement smaller, if there are one and a command to ask.
+/// Makes the smallest disagreement smaller, if there is one, with the command, if there is one.
 ShrunkDisagreement shrunk(const Audit& audit, const std::vector<TransitionSystem>& systems,
                           const AuditOptions& options) {
     if (audit.smallest().empty() || options.command.empty())
@@ -58,19 +58,23 @@ ShrunkDisagreement shrunk(const Audit& audit, const std::vector<TransitionSystem
     ShrunkDisagreement result = shrinkDisagreement(audit.smallest(), options.command,
                                                    std::chrono::seconds(options.seconds), systems);
     if (!result.request)
-        complain("the command does not repeat any disagreement that was tried" +
-                 (result.lastError.empty() ? "" : ": " + harmless(result.lastError)));
+        complain(result.lastError.empty()
+                     ? Text("the command does not repeat any disagreement that was tried")
+                     : Text("the command does not repeat any disagreement that was tried: {0}",
+                            result.lastError));
     else if (result.gaveUp)
-        complain("gave up shrinking: " + result.lastError);
+        complain(Text("gave up shrinking: {0}", result.lastError));
     return result;
 }
 
 void printSummary(const Audit& audit, const ShrunkDisagreement& smaller) {
-    std::cout << counted(audit.lines(), "line") << ", " << counted(audit.compared(), "comparison")
-              << ", " << counted(audit.disagreements(), "disagreement");
+    std::vector<Text> counts{
+        plural("{0} line", "{0} lines", audit.lines()),
+        plural("{0} comparison", "{0} comparisons", audit.compared()),
+        plural("{0} disagreement", "{0} disagreements", audit.disagreements())};
     if (audit.undecided() > 0)
-        std::cout << ", " << audit.undecided() << " undecided";
-    std::cout << '\n';
+        counts.push_back(Text("{0} undecided", audit.undecided()));
+    std::cout << Text::joined(counts, ", ") << '\n';
     if (!audit.smallest().empty())
         std::cout << "smallest, line " << audit.smallest().front().line << ": "
                   << oneLine(requestJson(audit.smallest().front().request)) << '\n';
@@ -121,23 +125,25 @@ int runAudit(const AuditOptions& options) {
 
 void addAuditCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
-        "audit", "Hold losses that another program computed against the exact ones.");
-    command->footer(R"(Each line of the log is a question and its answer, as in and out of "losses":
+        "audit", "Compare losses computed by another program with the exact ones.");
+    command->footer(
+        R"(Each line of the log has a question and its answer, as read and printed by "losses":
   {"system":"arc-standard","heads":[2,0,2],"transitions":["sh"],"loss":0,"losses":{"sh":1}}
-"loss", "losses" and "optimal" are compared as far as they are there. The exit status is 1
-when something disagrees or cannot be read. With --command the smallest disagreement is made
-smaller: the command gets lines such as those that "losses" reads, without an end of input,
-and answers each at once with a line that has "loss" or "losses".)");
+"loss", "losses" and "optimal" are compared if they are present. The exit status is 1 if
+something disagrees or cannot be read. With --command, the smallest disagreement is made
+smaller: the command reads lines in the format of "losses", without an end of input, and
+answers each at once with a line that has "loss" or "losses".)");
     const auto options = std::make_shared<AuditOptions>();
     addSystemFiles(*command, options->systems);
     command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");
-    command->add_option("--command", options->command,
-                        "The other program, run by the shell, to shrink what it gets wrong");
+    command->add_option(
+        "--command", options->command,
+        "Command of the other program, run by the shell, to make a disagreement smaller");
     command
         ->add_option("--timeout", options->seconds,
-                     "Seconds that the command may take for an answer (default 10)")
+                     "Time limit for an answer of the command, in seconds (default 10)")
         ->check(CLI::Range(1, 3600));
-    command->add_flag("--json", options->json, "Print a JSON object.");
+    command->add_flag("--json", options->json, "Print a JSON object");
     command->callback([options, &status] { status = runAudit(*options); });
 }
 

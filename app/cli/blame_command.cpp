@@ -81,8 +81,9 @@ void printText(const BlameTotals& totals) {
     });
     std::cout << alignedTable(rows, "", "  ");
     if (totals.skipped > 0)
-        std::cout << "left out " << counted(totals.skipped, "sentence")
-                  << " for which no oracle is exact\n";
+        std::cout << plural("left out {0} sentence for which no oracle is exact",
+                            "left out {0} sentences for which no oracle is exact", totals.skipped)
+                  << '\n';
 }
 
 constexpr std::array Reasons{LostBy::Filter, LostBy::Beam, LostBy::LabelBeam, LostBy::Scores,
@@ -96,7 +97,7 @@ long long countIn(const std::map<Key, Number>& counts, const Key& key) {
     return found == counts.end() ? 0 : found->second;
 }
 
-/// A count for each of some keys, by name.
+/// Returns the counts of some keys, by their names.
 template<class Keys, class Counts>
 Json namedCounts(const Keys& keys, const Counts& counts) {
     Json object;
@@ -134,7 +135,7 @@ void printText(const SearchBlameTotals& totals) {
         rows.push_back(std::move(row));
     };
     add("heads", totals.heads);
-    add("labels alone", totals.labels);
+    add("labels only", totals.labels);
     for (const auto& [relation, counts] : totals.byRelation)
         add(harmless(relation), counts);
     std::cout << alignedTable(rows, "", "  ") << '\n';
@@ -148,11 +149,13 @@ void printText(const SearchBlameTotals& totals) {
         rows.push_back({std::to_string(words), std::to_string(count)});
     if (rows.size() > 1)
         std::cout << alignedTable(rows, "", "  ") << '\n';
-    std::cout << "gold trees that score more than the output: "
-              << counted(totals.searchErrors, "sentence") << " of " << totals.sentences << '\n';
+    std::cout << plural("gold trees that score more than the output: {0} sentence of {1}",
+                        "gold trees that score more than the output: {0} sentences of {1}",
+                        totals.searchErrors, totals.sentences)
+              << '\n';
 }
 
-/// One wrong word of one sentence.
+/// Returns a wrong word of a sentence.
 Json wordJson(const SearchBlame& blame, const LostWord& lost, const Sentence& sentence,
               const ModelDescription& model) {
     const LabelledArc& found = blame.arcs[blame.output[lost.word]];
@@ -162,7 +165,7 @@ Json wordJson(const SearchBlame& blame, const LostWord& lost, const Sentence& se
                 {"label", gold.deprel},
                 {"found_head", found.head},
                 {"found_label", model.labels[found.label].text},
-                {"lost_by", nameOf(lost.lostBy)},
+                {"lost_by", std::string(nameOf(lost.lostBy))},
                 {"margin", lost.margin}};
     if (lost.item)
         object["item"] = Json{
@@ -181,7 +184,7 @@ Json wordJson(const SearchBlame& blame, const LostWord& lost, const Sentence& se
                 if (arc != NoArc)
                     nodes.push_back({blame.arcs[arc].head, blame.arcs[arc].dependent,
                                      model.labels[blame.arcs[arc].label].text});
-            parts.push_back({{"part", nameOf(part.part.kind)},
+            parts.push_back({{"part", std::string(nameOf(part.part.kind))},
                              {"in_output", part.inOutput},
                              {"score", part.score},
                              {"arcs", std::move(nodes)}});
@@ -190,7 +193,7 @@ Json wordJson(const SearchBlame& blame, const LostWord& lost, const Sentence& se
     return object;
 }
 
-/// Prints one line of JSON for each sentence with mistakes.
+/// Prints a line of JSON for a sentence with mistakes.
 void printWords(const SearchBlame& blame, const Sentence& sentence, std::size_t number,
                 const ModelDescription& model) {
     if (blame.words.empty())
@@ -204,7 +207,7 @@ void printWords(const SearchBlame& blame, const Sentence& sentence, std::size_t 
     std::cout << oneLine(object) << '\n';
 }
 
-/// Blames a model that finds trees by search; false when it is no such model.
+/// Blames a model that finds trees by search. Returns false for other models.
 bool blameBySearch(const Model& model, const std::vector<Sentence>& sentences,
                    const BlameOptions& options) {
     SearchBlameTotals totals;
@@ -240,7 +243,7 @@ int runBlame(const BlameOptions& options) {
     if (blameBySearch(**model, *sentences, options))
         return status;
     if (options.words) {
-        complain("--words is for graph parsers");
+        complain(Text("--words is for graph parsers"));
         return BadUsage;
     }
     BlameTotals totals;
@@ -259,27 +262,28 @@ int runBlame(const BlameOptions& options) {
 
 void addBlameCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
-        "blame", "Parse a treebank that has gold trees, and trace every wrong arc to the decision "
+        "blame", "Parse a treebank with gold trees, and trace every wrong arc to the decision "
                  "that lost the right one.");
     command->footer(
-        R"(A decision is an error when it raises the loss. An arc is lost behind the transition
-after which no continuation builds it: by the first error of the sentence, by a later one,
-or as the consequence of an error before, which had ruled it out together with others.
-Out of reach are arcs that the system could not have built in this tree. A label is wrong
-where the arc is right, but its relation is not, subtypes aside.
+        R"(A decision is an error if it raises the loss. An arc is lost by the transition after which
+no continuation builds it: by the first error of the sentence, by a later one, or as the
+consequence of an earlier error, which excluded it together with other arcs. Out of reach
+are arcs that the system cannot build in this tree. A label is wrong if the arc is right,
+but its relation is not, apart from subtypes.
 
-For a graph parser: each wrong word is parsed again with nothing but its gold arc (where only
-the label is wrong, its gold label). If the tree found then, or the gold tree, scores
-more than the output, the search had lost the arc: in the primary beam, or in the
-secondary beam for labels. Otherwise the scores lost it, and the kind of parts is told that
-favours the output most; or its crossing other gold arcs did. The filter lost what was not
-among the arcs and labels that are looked at. --words prints, for each sentence with mistakes,
-a line of JSON with all that for each word, the smallest item of the chart whose beam had lost
-it, and the five parts with the largest scores of those in which both trees differ.)");
+For a graph parser: each wrong word is parsed again with its gold arc as the only candidate
+(or its gold label, if only the label is wrong). If the tree found then, or the gold tree,
+has a higher score than the output, the search lost the arc: in the primary beam, or in the
+secondary beam for labels. Otherwise the scores lost it, and the kind of parts that favours
+the output most is reported; or it was lost because it crosses other gold arcs. The filter
+lost arcs and labels that were not among the candidates. --words prints, for each sentence
+with mistakes, a line of JSON with these facts for each word, the smallest item of the chart
+whose beam lost it, and the five parts with the largest scores of those in which the two
+trees differ.)");
     const auto options = std::make_shared<BlameOptions>();
     command
         ->add_option("--model", options->model,
-                     "File written by \"train\", or 'command: …' as of \"parse\"")
+                     "File written by \"train\", or 'command: …' as for \"parse\"")
         ->required();
     command
         ->add_option("FILE", options->file,

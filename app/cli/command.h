@@ -8,11 +8,11 @@ namespace parsescope::cli {
 /// Exit statuses of the program.
 enum Status {
     Success = 0,
-    BadInput = 1, ///< the input was at fault, or the output could not be written
-    BadUsage = 2, ///< the command line was at fault
+    BadInput = 1, ///< error in the input, or the output could not be written
+    BadUsage = 2, ///< error in the command line
 };
 
-// Each adds one subcommand, which sets `status` when it has run.
+// Each of these functions adds a subcommand, which sets `status` after it has run.
 void addSystemsCommand(CLI::App& app, int& status);    // systems_command.cpp
 void addSystemCommand(CLI::App& app, int& status);     // system_command.cpp
 void addOraclesCommand(CLI::App& app, int& status);    // oracles_command.cpp

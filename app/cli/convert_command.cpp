@@ -27,8 +27,8 @@ std::string written(const Sentence& sentence, const std::string& to) {
     return writeSentence(sentence, to == "conllx" ? Format::ConllX : Format::ConllU);
 }
 
-/// Hands on the good sentences of a treebank in another format. False when some were left out.
-bool handOn(const Treebank& treebank, const ConvertOptions& options, const ByteSink& sink) {
+/// Writes the sentences without errors in another format. Returns false if some were left out.
+bool writeConverted(const Treebank& treebank, const ConvertOptions& options, const ByteSink& sink) {
     bool all = true;
     for (int index = 0; index < treebank.size(); ++index) {
         SentenceReading reading = treebank.read(index);
@@ -63,7 +63,7 @@ int convert(const ConvertOptions& options) {
     }
     bool all = true;
     const auto make = [&](const ByteSink& sink) -> Result<void> {
-        all = handOn(*treebank, options, sink);
+        all = writeConverted(*treebank, options, sink);
         return {};
     };
     if (options.output.empty()) {
@@ -94,18 +94,18 @@ void addConvertCommand(CLI::App& app, int& status) {
         ->required();
     command->add_option(
         "--output", options->output,
-        "Write to this file, whole or not at all, gzipped if it ends in .gz, instead "
-        "of printing");
+        "Write to this file instead of printing, completely or not at all; gzipped if its name "
+        "ends in .gz");
     command
         ->add_option("--to", options->to,
                      "conllu (default), conllx, or text: one sentence per line")
         ->check(CLI::IsMember({"conllu", "conllx", "text"}));
     CLI::Option* projectivize = addLiftingOption(
         *command, "--pseudo-projective", options->projectivize,
-        "Make trees projective by lifting arcs, and mark that in their relations [Nivre & Nilsson "
+        "Make trees projective by lifting arcs, and encode that in relations [Nivre & Nilsson "
         "2005]: head (d↑h), path (d↑, p↓) or head+path (d↑h, p↓)");
     addLiftingOption(*command, "--deprojectivize", options->deprojectivize,
-                     "Put lifted arcs back, as their relations say: head, path or head+path")
+                     "Restore lifted arcs from the encoding in relations: head, path or head+path")
         ->excludes(projectivize);
     command->callback([options, &status] { status = convert(*options); });
 }

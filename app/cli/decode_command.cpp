@@ -13,7 +13,7 @@ namespace {
 
 struct DecodeOptions {
     std::string file = "-";
-    int count = 0; ///< 0 when not asked for
+    int count = 0; ///< number of best trees; 0 without --k
     std::vector<std::string> systems;
 };
 
@@ -85,36 +85,37 @@ void addDecodeCommand(CLI::App& app, int& status) {
         R"(In:  {"system":"arc-eager","n":3,"scores":{"sh":[[...],...],"la":...,"ra":...,"re":...}}
      Tables have n+2 rows of n+2 numbers: row = stack top 0..n, column = buffer front
      1..n+1, where n+1 is the end; column 0 and row n+1 are ignored. null forbids.
-     A derivation starts with 0 on the stack and front 1 and ends with 0 alone and nothing
-     in the buffer. arc-hybrid has "sh", "la" and "ra". The systems eisner and mst
+     A derivation begins with 0 on the stack and 1 at the buffer front, and ends with only 0
+     on the stack and an empty buffer. arc-hybrid has "sh", "la" and "ra". The systems eisner and mst
      have "arc": row = head, column = dependent, n+1 or n+2 of each; eisner finds the best
      projective tree, mst the best of all trees.
-     "single_root":true admits only trees with one word on 0. "gold":[2,0,2] adds "margin",
-     a number that is 1 if left out, to the score for every other head. "root":"last" is
-     for eisner and mst only, whose trees do not depend on where ROOT stands.
+     "single_root":true permits only trees with one child of ROOT. "gold":[2,0,2] adds
+     "margin", 1 if left out, to the score of every other head. "root":"last" is for eisner
+     and mst only, whose trees do not depend on the place of ROOT.
 Out: {"score":1.25,"heads":[2,0,2],"transitions":["sh",...]} on one line; no transitions for
-     eisner and mst; null where every tree is forbidden; or {"error":"line 1: ..."}.
-With --k N: {"best":[...]}, the N best trees as such objects, best first, fewer if there are
-     no more.
-With --system FILE the system may be that of a file with the rules of arc-hybrid or arc-eager;
-     tables and transitions have the names that they have there.
+     eisner and mst; null if every tree is forbidden; or {"error":"line 1: ..."}.
+With --k N: {"best":[...]}, such objects for the N best trees, best first; fewer if there are
+     fewer trees.
+With --system FILE, the system can be one described in a file, if it has the rules of
+     arc-hybrid or arc-eager; tables and transitions then have the names in that file.
 
-The system higher-order has "arc" as eisner, a list of scores in each cell if arcs have labels,
-and, if you like, "sibling":[head][sibling][dependent] for adjacent dependents on one side of
-their head, the sibling next to it, and "grandparent":[grandparent][head][dependent]; nodes
+The system higher-order has "arc" like eisner, with a list of scores in each cell if arcs have
+labels, and optionally "sibling":[head][sibling][dependent] for adjacent dependents on one side
+of their head, the sibling closer to it, and "grandparent":[grandparent][head][dependent]; nodes
 0..n, so n+1 or n+2 entries each. Other entries are ignored; null forbids.
 In:  {"system":"higher-order","n":3,"scores":{"arc":...},"beam":6,"label_beam":3}
-     Cube pruning keeps the "beam" best partial trees of each item of the chart, and of these
-     "label_beam" with the same arcs but for labels, where later scores look at them (left
-     out or null: as many as "beam"). Without "beam", or null, the tree is the exact best.
+     Cube pruning keeps the "beam" best partial trees of each item of the chart, among them
+     at most "label_beam" that differ only in labels, if later scores depend on these (left
+     out or null: "beam"). If "beam" is left out or null, the tree is the exactly best one.
 Out: {"score":1.25,"heads":[2,0,2],"labels":[0,1,0],"beams":{"items":8,"pruned":5,
-     "explored":15}}: labels, counted from 0, where arcs have them; items of the chart that
-     have partial trees; combinations of partial trees that were scored but cut by a beam;
-     and combinations that were explored: offered to a beam, or without beams all.)");
+     "explored":15}}: labels, counted from 0, if arcs have them; items of the chart with
+     partial trees; combinations of partial trees that were scored but cut by a beam; and
+     combinations that were explored: offered to a beam or, without beams, all.)");
     const auto options = std::make_shared<DecodeOptions>();
     command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");
     addSystemFiles(*command, options->systems);
-    command->add_option("--k", options->count, "So many best trees, each with its best derivation")
+    command
+        ->add_option("--k", options->count, "Number of best trees, each with its best derivation")
         ->check(CLI::Range(1, 1'000'000));
     command->callback([options, &status] {
         const std::optional<std::vector<TransitionSystem>> systems = openSystems(options->systems);

@@ -45,18 +45,19 @@ void printTable(int number, const Sentence& sentence, const Problem& problem,
     std::cout << table.text() << '\n' << table.summary(*last) << '\n';
 }
 
-/// Which transitions the derivation takes, or why there is none.
+/// Returns the rule by which the derivation chooses transitions. Fails if there is no derivation.
 Result<Chooser> choiceFor(const Problem& problem, const DeriveOptions& options) {
     if (options.oracle == "optimal")
         return preferOptimal(problem.system);
     const auto transitions = staticDerivation(problem.system, problem.gold, problem.start());
     if (!transitions || (problem.shape.singleRoot && problem.gold.rootCount() != 1))
-        return failure("the static oracle of " + problem.system.name +
-                       " does not build this tree; --oracle optimal gives a best one");
+        return failure("the static oracle of {0} does not build this tree; --oracle optimal gives "
+                       "a best one",
+                       problem.system.name);
     return prescribe(*transitions);
 }
 
-/// Prints the derivation of one sentence, or says why there is none.
+/// Prints the derivation of a sentence. Fails if there is none.
 Result<void> derive(int number, const Sentence& sentence, const TransitionSystem& system,
                     const DeriveOptions& options) {
     const Result<Tree> gold = treeToDerive(sentence);
@@ -101,7 +102,7 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
     return {};
 }
 
-/// Derives one sentence of the treebank; false when its input is at fault.
+/// Derives a sentence of the treebank. Returns false if the sentence has errors.
 bool deriveOne(const Treebank& treebank, int index, const TransitionSystem& system,
                const DeriveOptions& options) {
     const std::optional<Sentence> sentence = goodSentence(treebank, index);
@@ -123,7 +124,7 @@ int runDerive(const DeriveOptions& options) {
         return BadInput;
     }
     if (options.format == "html" && options.sentence == 0 && treebank->size() > 1) {
-        complain("--format html makes a page of one sentence, expected --sentence");
+        complain(Text("--format html makes a page of one sentence, expected --sentence"));
         return BadUsage;
     }
     const int first = options.sentence > 0 ? options.sentence - 1 : 0;
@@ -153,20 +154,20 @@ void addDeriveCommand(CLI::App& app, int& status) {
     command->add_option("--sentence", options->sentence, "Only this sentence, counted from 1")
         ->check(CLI::Range(1, std::numeric_limits<int>::max()));
     command
-        ->add_option("--oracle", options->oracle,
-                     "optimal (default): best transitions, arcs as soon as possible; static: the "
-                     "canonical derivation of the gold tree")
+        ->add_option(
+            "--oracle", options->oracle,
+            "optimal (default): optimal transitions, arcs as soon as possible; static: the "
+            "canonical derivation of the gold tree")
         ->check(CLI::IsMember({"static", "optimal"}));
     command
         ->add_option(
             "--format", options->format,
-            "table (default); jsonl: JSON Lines; csv or latex: a table; tikz: the tree that "
-            "is built, for the LaTeX package tikz-dependency; html: a page for the browser that "
+            "table (default); jsonl: JSON Lines; csv or latex: a table; tikz: the tree that was "
+            "built, for the LaTeX package tikz-dependency; html: a page for the browser that "
             "steps through one sentence")
         ->check(CLI::IsMember({"table", "jsonl", "csv", "latex", "tikz", "html"}));
     command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
-    command->add_flag("--single-root", options->shape.singleRoot,
-                      "Only trees in which exactly one word hangs on ROOT count");
+    command->add_flag("--single-root", options->shape.singleRoot, SingleRootHelp);
     addRootOption(*command, options->shape.root);
     command->callback([options, &status] { status = runDerive(*options); });
 }

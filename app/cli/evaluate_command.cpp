@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "core/base/number_text.h"
 #include "core/export/evaluation_json.h"
 #include "core/export/evaluation_report.h"
 #include "core/learning/models.h"
@@ -20,13 +21,13 @@ namespace {
 struct EvaluateOptions {
     std::string gold;
     std::string system;
-    std::vector<std::string> models; // instead
+    std::vector<std::string> models; // instead of `system`
     std::string other;
     int rounds = 10'000;
     bool json = false;
 };
 
-/// Remarks on the sentences of a system, beside the scores.
+/// Remarks on the sentences of a parsed treebank.
 class Notes {
 public:
     explicit Notes(const Treebank& system) : m_system(system) {}
@@ -34,35 +35,40 @@ public:
     void look(int index, const Sentence& gold, const Sentence& parsed) {
         for (std::size_t i = 0; i < gold.words.size(); ++i)
             if (const std::string& form = parsed.words[i].form; form != gold.words[i].form) {
-                if (m_otherForms++ < MostTold)
-                    tell(index, "word " + std::to_string(i + 1) + " of the sentence is " +
-                                    parsescope::quoted(form) + ", expected " +
-                                    parsescope::quoted(gold.words[i].form) +
-                                    " as in the gold treebank");
+                if (m_otherForms++ < MostWarnings)
+                    warn(index, Text("word {0} of the sentence is {1}, expected {2} as in the gold "
+                                     "treebank",
+                                     i + 1, parsescope::quoted(form),
+                                     parsescope::quoted(gold.words[i].form)));
                 break;
             }
         m_roots += rootCount(parsed) > 1 ? 1 : 0;
     }
 
     void finish() const {
-        const std::string name = m_system.name() + ": ";
+        const auto tell = [this](const Text& text) {
+            complain(Error{text, m_system.name(), 0, 0});
+        };
         if (m_otherForms > 0)
-            std::cerr << name << counted(m_otherForms, "sentence")
-                      << " with other forms than the gold treebank: scored word by word\n";
+            tell(plural("{0} sentence with other forms than the gold treebank: scored word by word",
+                        "{0} sentences with other forms than the gold treebank: scored word by "
+                        "word",
+                        m_otherForms));
         if (m_roots > 0)
-            std::cerr << name << counted(m_roots, "sentence") << SeveralRoots << "\n";
+            tell(severalRoots(m_roots));
     }
 
 private:
-    static constexpr long long MostTold = 5;
+    static constexpr long long MostWarnings = 5;
 
-    void tell(int index, const std::string& message) const {
-        complain(Error{"warning: " + message, m_system.name(), m_system.firstLine(index), 0});
+    void warn(int index, const Text& message) const {
+        complain(
+            Error{Text("warning: {0}", message), m_system.name(), m_system.firstLine(index), 0});
     }
 
     const Treebank& m_system;
-    long long m_otherForms = 0; // sentences
-    long long m_roots = 0;
+    long long m_otherForms = 0; // sentences with other forms
+    long long m_roots = 0;      // sentences with several children of ROOT
 };
 
 Result<Sentence> readGood(const Treebank& treebank, int index) {
@@ -81,15 +87,17 @@ AttachmentCounts operator-(const AttachmentCounts& a, const AttachmentCounts& b)
     return {a.words - b.words, a.heads - b.heads, a.labelled - b.labelled};
 }
 
-/// Compares `path` with the gold treebank. Adds what each sentence came to to `sentences`.
+/// Compares the treebank at `path` with the gold treebank. Appends the counts of each sentence to
+/// `sentences`.
 Result<Evaluation> compare(const Treebank& gold, const std::string& path,
                            std::vector<AttachmentCounts>& sentences) {
     const Result<Treebank> system = openSentences(path);
     if (!system)
         return tl::unexpected(system.error());
     if (gold.size() != system->size())
-        return tl::unexpected(Error{"expected " + counted(gold.size(), "sentence") + " as in " +
-                                        gold.name() + ", found " + std::to_string(system->size()),
+        return tl::unexpected(Error{plural("expected {0} sentence as in {1}, found {2}",
+                                           "expected {0} sentences as in {1}, found {2}",
+                                           gold.size(), gold.name(), system->size()),
                                     system->name(), 0, 0});
     Evaluation evaluation;
     Notes notes(*system);
@@ -102,10 +110,11 @@ Result<Evaluation> compare(const Treebank& gold, const std::string& path,
         if (!right->words.empty() && !right->tree())
             return tl::unexpected(noTreeIn(gold, index));
         if (right->size() != parsed->size())
-            return tl::unexpected(Error{"the sentence has " + counted(parsed->size(), "word") +
-                                            ", expected " + std::to_string(right->size()) +
-                                            " as in the gold treebank",
-                                        system->name(), system->firstLine(index), 0});
+            return tl::unexpected(
+                Error{plural("the sentence has {0} word, expected {1} as in the gold treebank",
+                             "the sentence has {0} words, expected {1} as in the gold treebank",
+                             parsed->size(), right->size()),
+                      system->name(), system->firstLine(index), 0});
         if (!right->words.empty() && !parsed->tree())
             return tl::unexpected(Error{Text("the sentence has no heads, expected a parse"),
                                         system->name(), system->firstLine(index), 0});
@@ -118,7 +127,7 @@ Result<Evaluation> compare(const Treebank& gold, const std::string& path,
     return evaluation;
 }
 
-/// Parses the gold treebank. Adds what each sentence came to to `sentences`.
+/// Parses the gold treebank. Appends the counts of each sentence to `sentences`.
 Result<Evaluation> parseWith(const std::vector<std::string>& models, const Treebank& gold,
                              std::vector<AttachmentCounts>& sentences) {
     const Result<std::unique_ptr<Model>> model = readModels(models);
@@ -209,32 +218,33 @@ void addEvaluateCommand(CLI::App& app, int& status) {
     CLI::App* command =
         app.add_subcommand("evaluate", "Compare a parsed treebank with the gold trees.");
     command->footer(
-        R"(UAS is the share of words with the right head, LAS that of words with also the right
-label, as in the CoNLL 2018 shared task: all words count, and of a label what stands before
+        R"(UAS is the share of words with the right head, LAS the share of words with the right head
+and label, as in the CoNLL 2018 shared task: all words count, and labels are compared up to
 ":". UEM and LEM are the shares of sentences in which all heads, and all labels, are right.
-The tables tell arcs by kind: precision is the share of the system's arcs that are right,
-recall the share of the gold arcs that the system has. Transitions are known where
+The tables list arcs by kind: precision is the share of the system's arcs that are right,
+recall the share of the gold arcs that the system has. Transitions are known if
 "parse --transitions" wrote them.
 
 Fields of --json, shares from 0 to 1: sentences, words, uas, las, las_subtypes (labels in
 full), exact_heads, exact_labelled, exact_labelled_subtypes (sentences without a mistake),
-the same with _no_punct (without words that are PUNCT in the gold treebank); projective,
+these fields with _no_punct (without words that are PUNCT in the gold treebank); projective,
 non_projective, by_relation and by_length with gold, system (numbers of arcs), precision,
 recall, labelled_precision, labelled_recall; by_transition with arcs, precision,
-labelled_precision. With --other also other, p_uas and p_las: how probable a difference as
-large as this is by chance, by paired randomisation over sentences.)");
+labelled_precision. With --other also other, p_uas and p_las: the probability of a difference
+this large by chance, by paired randomisation over sentences.)");
     const auto options = std::make_shared<EvaluateOptions>();
     command->add_option("--gold", options->gold, "Treebank with gold trees")->required();
     CLI::Option_group* parsed = command->add_option_group("parsed");
-    parsed->add_option("--system", options->system, "The same sentences, parsed");
+    parsed->add_option("--system", options->system, "Parses of the same sentences");
     parsed
         ->add_option("--model", options->models,
-                     "A model to parse them with, or 'command: …' as of \"parse\"")
+                     "Model to parse them with, or 'command: …' as for \"parse\"")
         ->take_all()
         ->allow_extra_args(false);
     parsed->require_option(1);
-    command->add_option("--other", options->other, "The same, parsed by another system");
-    command->add_option("--rounds", options->rounds, "Randomisations (default 10000)")
+    command->add_option("--other", options->other,
+                        "Parses of the same sentences by another system");
+    command->add_option("--rounds", options->rounds, "Number of randomisations (default 10000)")
         ->check(CLI::Range(1, 10'000'000));
     command->add_flag("--json", options->json, "Print a JSON object");
     command->callback([options, &status] { status = evaluate(*options); });

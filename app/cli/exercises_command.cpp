@@ -45,12 +45,12 @@ int runExercises(ExercisesOptions& options) {
     for (const std::string& kind : options.kinds) {
         generator.kinds.push_back(findExerciseKind(kind));
         if (generator.kinds.back()->options.other && !generator.other) {
-            complain("--kind " + kind + " needs --other SYSTEM, which does not derive the tree");
+            complain(Text("--kind {0} needs --other SYSTEM, which does not derive the tree", kind));
             return BadUsage;
         }
     }
     if (generator.minWords > generator.maxWords) {
-        complain("--min-words is more than --max-words");
+        complain(Text("--min-words is larger than --max-words"));
         return BadUsage;
     }
     if (options.projectivity != "any")
@@ -79,9 +79,10 @@ int runExercises(ExercisesOptions& options) {
 
 void addExercisesCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
-        "exercises", "Make exercises from a treebank; each has a right answer, by the oracle.");
+        "exercises",
+        "Make exercises from a treebank; the oracle has verified that each has a right answer.");
     const auto options = std::make_shared<ExercisesOptions>();
-    command->add_option("FILE", options->files, "Treebanks whose sentences have trees")->required();
+    command->add_option("FILE", options->files, "Treebanks with trees")->required();
     command->add_option("--system", options->system,
                         SystemHelp + std::string(" (default arc-standard)"));
     command->add_option("--other", options->other,
@@ -95,23 +96,26 @@ void addExercisesCommand(CLI::App& app, int& status) {
         ->delimiter(',')
         ->check(CLI::IsMember(kinds));
     GeneratorOptions& generator = options->generator;
-    command->add_option("--count", generator.count, "How many (default 10)")
+    command->add_option("--count", generator.count, "Number of exercises (default 10)")
         ->check(CLI::Range(1, 10'000));
-    command->add_option("--seed", generator.seed,
-                        "The same seed gives the same exercises (default 1)");
-    command->add_option("--min-words", generator.minWords, "Shortest sentence (default 3)")
+    command->add_option("--seed", generator.seed, "Seed of the random choices (default 1)");
+    command
+        ->add_option("--min-words", generator.minWords,
+                     "Words of the shortest sentence (default 3)")
         ->check(CLI::Range(1, 100));
-    command->add_option("--max-words", generator.maxWords, "Longest sentence (default 12)")
+    command
+        ->add_option("--max-words", generator.maxWords,
+                     "Words of the longest sentence (default 12)")
         ->check(CLI::Range(1, 100));
     command->add_option("--trees", options->projectivity, "any (default), projective, crossing")
         ->check(CLI::IsMember({"any", "projective", "crossing"}));
     command
         ->add_option("--ambiguity", generator.ambiguity,
-                     "So many optimal transitions at least (default 1)")
+                     "Least number of optimal transitions (default 1)")
         ->check(CLI::Range(1, 10));
     command
         ->add_option("--traps", generator.traps,
-                     "So many transitions at least that raise the loss (default 1)")
+                     "Least number of transitions that raise the loss (default 1)")
         ->check(CLI::Range(0, 10));
     command->add_option("--errors", generator.errors, "Mistakes before \"recover\" (default 1)")
         ->check(CLI::Range(1, 10));
@@ -120,13 +124,13 @@ void addExercisesCommand(CLI::App& app, int& status) {
                      "The arc in question has one of these relations")
         ->delimiter(',');
     command->add_flag("--pairs", generator.pairs,
-                      "next-transition in pairs: one arc differs, and so does what is optimal");
+                      "Make next-transition in pairs: one arc of the tree differs, and no "
+                      "transition is optimal in both");
     command->add_option("--format", options->format, "json (default), markdown, moodle")
         ->check(CLI::IsMember({"json", "markdown", "moodle"}));
-    command->add_flag("--without-key", options->withoutKey, "With markdown: questions only");
+    command->add_flag("--without-key", options->withoutKey, "With markdown: without the answers");
     command->add_option("--category", options->category, "With moodle: name of the question bank");
-    command->add_flag("--single-root", generator.shape.singleRoot,
-                      "Only trees in which exactly one word hangs on ROOT count");
+    command->add_flag("--single-root", generator.shape.singleRoot, SingleRootHelp);
     addRootOption(*command, generator.shape.root);
     command->callback([options, &status] { status = runExercises(*options); });
 }

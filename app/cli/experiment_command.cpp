@@ -18,7 +18,7 @@ struct ExperimentOptions {
     std::string table;
 };
 
-/// Runs a cell unless its result is there; false when it fails.
+/// Runs a cell unless it has a result. Returns false if it fails.
 bool runMissing(const ExperimentGrid& grid, int index) {
     const ExperimentCell& cell = grid.cells[index];
     if (readCellResult(grid, cell))
@@ -49,8 +49,8 @@ int runExperiment(const ExperimentOptions& options) {
         return Success;
     }
     if (options.cell > static_cast<int>(grid->cells.size())) {
-        complain("there is no cell " + std::to_string(options.cell) + ", expected at most " +
-                 std::to_string(grid->cells.size()));
+        complain(
+            Text("there is no cell {0}, expected at most {1}", options.cell, grid->cells.size()));
         return BadUsage;
     }
     if (options.cell > 0)
@@ -70,11 +70,11 @@ void addExperimentCommand(CLI::App& app, int& status) {
         "experiment", "Train and evaluate parsers over a grid of treebanks, scorers, systems, "
                       "regimes and seeds; print the results as tables.");
     command->footer(
-        R"(Every run of the grid writes its result to a file of its own, so that after a kill the
-same command does what is missing. Runs are independent: give each to a process of its
-own with --cell, as resources/experiments shows for Slurm and GNU parallel. Averages of
-several networks train those of them that are missing. Sentences of more than 1000 words are
-left out.)");
+        R"(Every run of the grid writes its result to a separate file, so that the same command does
+only the missing runs if it was stopped. Runs are independent: start each in a separate
+process with --cell, as resources/experiments shows for Slurm and GNU parallel. A run that
+averages several networks trains those that are missing. Sentences of more than 1000 words
+are left out.)");
     const auto options = std::make_shared<ExperimentOptions>();
     command->add_option("FILE", options->file, "The experiment, a JSON file")->required();
     command->add_option(
@@ -86,7 +86,7 @@ left out.)");
     command->add_flag("--count", options->count, "Print the number of runs");
     command
         ->add_option("--table", options->table,
-                     "Run nothing; print what there is as markdown or tsv")
+                     "Run nothing; print the results so far as markdown or tsv")
         ->check(CLI::IsMember({"markdown", "tsv"}));
     command->callback([options, &status] { status = runExperiment(*options); });
 }

@@ -25,10 +25,10 @@ struct FindOptions {
     bool conllu = false;
     bool count = false;
     bool enhanced = false;
-    std::vector<std::string> systems; // files
+    std::vector<std::string> systems; // files that describe systems
 };
 
-/// The text with the words of the matches marked.
+/// Returns the text with the words of the matches in brackets.
 std::string markedText(const Sentence& sentence, const Hit& hit) {
     const std::string text = sentence.text();
     const std::vector<TextSpan> spans = findWords(sentence, text);
@@ -37,7 +37,7 @@ std::string markedText(const Sentence& sentence, const Hit& hit) {
         for (const int word : match.words)
             found[word - 1] = true;
     std::vector<bool> marked(text.size() + 1, false);
-    std::size_t done = 0; // words of a multiword token have the same place
+    std::size_t done = 0; // words of a multiword token have the same span
     for (std::size_t word = 0; word < spans.size(); ++word)
         for (std::size_t at = std::max(done, spans[word].begin);
              found[word] && at < spans[word].end; done = ++at)
@@ -127,24 +127,28 @@ int find(const FindOptions& options) {
         for (const Error& problem : part.problems)
             complain(problem);
         if (const auto listed = static_cast<int>(part.problems.size()); part.unanswered > listed)
-            complain(file + ": and so for " + counted(part.unanswered - listed, "sentence") +
-                     " more");
+            complain(Error{plural("{0} more sentence without an answer",
+                                  "{0} more sentences without an answer", part.unanswered - listed),
+                           file, 0, 0});
     }
-    const std::string text = counted(sum.matches, "hit") + " in " + counted(sum.found, "sentence") +
-                             ", " + counted(sum.searched, "sentence") + " searched";
+    const Text text = plural("{0} hit in {1}, {2} searched", "{0} hits in {1}, {2} searched",
+                             sum.matches, plural("{0} sentence", "{0} sentences", sum.found),
+                             plural("{0} sentence", "{0} sentences", sum.searched));
     (options.count ? std::cout : std::cerr) << text << '\n';
     if (sum.unreadable > 0)
-        complain("left out " + counted(sum.unreadable, "sentence") + " with errors");
+        complain(plural("left out {0} sentence with errors", "left out {0} sentences with errors",
+                        sum.unreadable));
     if (sum.unanswered > 0)
-        complain("left out " + counted(sum.unanswered, "sentence") + " without an answer");
+        complain(plural("left out {0} sentence without an answer",
+                        "left out {0} sentences without an answer", sum.unanswered));
     return good && sum.unreadable == 0 && sum.unanswered == 0 ? Success : BadInput;
 }
 
 } // namespace
 
 void addFindCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand("find", "Print the sentences that a query asks for.");
-    command->footer(R"(A query is a row of terms, all of which must hold; also: or, not, ( ).
+    CLI::App* command = app.add_subcommand("find", "Print the sentences that match a query.");
+    command->footer(R"(A query is a sequence of terms, all of which must hold, with or, not and ( ).
   walk  "to walk"  /walk(s|ed)/    in the text; /…/i ignores case, words always do
   lemma:walk  form=Walk  form:/ing$/   a word's column: ":" ignores case, "=" does not;
                                    form lemma upos xpos feats deprel deps misc
@@ -152,33 +156,34 @@ void addFindCommand(CLI::App& app, int& status) {
   [upos=VERB, Number=Plur]         one word with all of this
   length>=20  roots>1  gap-degree>=2  spine>=4  gamma>=6  projective  nonprojective
   derivable:SYSTEM  not-derivable:SYSTEM
-  ambiguous:SYSTEM>=5              two optimal transitions at 5 places of an optimal derivation
+  ambiguous:SYSTEM>=5              an optimal derivation with a choice of optimal transitions
+                                   in at least 5 configurations
   loss:SYSTEM:sh>=2  loss:SYSTEM>=2    after a transition of the canonical derivation;
-                                   at the start
+                                   in the initial configuration
   pattern { N [upos=VERB]; N -[nsubj]-> M; M << N } with { … } without { … } global { … }
                                    as in Grew-match: clauses in any order; N [A=x]|[B=y],
                                    N$, N.lemma = M.lemma, N.f, !N.f, e: N -> M, e.label, e.1, e.2,
                                    e.length, e.delta, e >< f, e << f, e <> f, N ->> M, * -> N,
                                    global.is_tree, meta.sent_id = "…"
-Patterns see the basic tree, and with --enhanced the arcs of DEPS too, as in Grew: their labels
-begin with "E:", they have enhanced=yes, and empty nodes are nodes. re"…" is that of OCaml, /…/
-PCRE. Text is compared in Unicode normal form C. Losses are asked of at most 1000 words; a sentence
-for which there is no answer is told, and left out.)");
+Patterns match the basic tree and, with --enhanced, also the arcs of DEPS, as in Grew: their
+labels begin with "E:", they have enhanced=yes, and empty nodes are nodes. re"…" is a regular
+expression of OCaml, /…/ of PCRE. Text is compared in Unicode normal form C. Losses are computed
+for sentences of at most 1000 words; sentences without an answer are reported and left out.)");
     const auto options = std::make_shared<FindOptions>();
-    command->add_option("QUERY", options->query, "What to look for")->required();
+    command->add_option("QUERY", options->query, "The query")->required();
     command
         ->add_option("FILE", options->files,
                      "CoNLL-U or CoNLL-X, plain or gzip, or folders; - for standard input")
         ->required();
     command->add_flag("--enhanced", options->enhanced,
-                      "Patterns also see the arcs of DEPS and the empty nodes");
+                      "Match patterns also with the arcs of DEPS and the empty nodes");
     CLI::Option_group* form =
         command->add_option_group("Output", "instead of one line for each sentence");
-    form->add_flag("--json", options->json, "One JSON object for each sentence");
+    form->add_flag("--json", options->json, "A JSON object for each sentence");
     form->add_flag("--csv", options->csv, "A table with a row for each match");
     command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
     form->add_flag("--conllu", options->conllu, "The sentences");
-    form->add_flag("--count", options->count, "Nothing but how many there are");
+    form->add_flag("--count", options->count, "Only the numbers of hits and sentences");
     form->require_option(0, 1);
     addSystemFiles(*command, options->systems);
     command->callback([options, &status] { status = find(*options); });

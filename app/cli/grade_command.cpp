@@ -27,7 +27,7 @@ struct GradeOptions {
     bool byteOrderMark = false;
     KeyOptions keyOptions;
 
-    /// The files that are read.
+    /// Returns the files that are read.
     [[nodiscard]] std::vector<std::string> inputs() const {
         std::vector<std::string> files = answers;
         files.push_back(key);
@@ -37,7 +37,7 @@ struct GradeOptions {
     }
 };
 
-/// A name that is safe for a file, other than those that were used.
+/// Returns a safe name for a file that is not among the used ones.
 std::string pageName(const std::string& student, std::set<std::string>& used) {
     std::string name;
     for (char c : student)
@@ -87,7 +87,8 @@ int runGrade(GradeOptions& options) {
         std::error_code failed;
         std::filesystem::create_directories(options.feedback, failed);
         if (failed) {
-            complain(Error{"cannot make this folder: " + failed.message(), options.feedback, 0, 0});
+            complain(Error{Text("cannot create this folder: {0}", failed.message()),
+                           options.feedback, 0, 0});
             return BadInput;
         }
     }
@@ -124,13 +125,14 @@ void addGradeCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
         "grade", "Mark answers to exercises: a table of scores and misconceptions (CSV).");
     command->footer(
-        R"(KEY is a treebank whose trees are to be derived (then --system is needed), exercises as
-"parsescope-cli exercises" writes them, a saved session, or a derivation as JSON Lines.
-ANSWERS, one file for each student: the table Stack | Buffer | New dependency | Transition as
-CSV or TSV with a line of headings or in Markdown; names of transitions, those of one exercise
-on a line; JSON Lines as "derive" writes them; or a saved session. "3: ..." or a heading such as
-"## Exercise 3" says which exercise is answered. Each step is right, optimal but different from
-the key, legal with a loss, or illegal; after an error it goes on from where that led.)");
+        R"(KEY is a treebank whose trees are to be derived (which requires --system), exercises written
+by "parsescope-cli exercises", a saved session, or a derivation as JSON Lines. ANSWERS are one
+file for each student: the table Stack | Buffer | New dependency | Transition as CSV or TSV
+with a line of headings, or in Markdown; names of transitions, with one exercise per line; JSON
+Lines as written by "derive"; or a saved session. "3: ..." or a heading like "## Exercise 3"
+gives the number of the exercise. Each step is right, optimal but different from the key, legal
+with a loss, or illegal; after an error, the next steps are judged from the configuration
+reached.)");
     const auto options = std::make_shared<GradeOptions>();
     command->add_option("--key", options->key, "The exercises with their answers")->required();
     command->add_option("ANSWERS", options->answers, "Files of answers")->required();
@@ -139,8 +141,7 @@ the key, legal with a loss, or illegal; after an error it goes on from where tha
     command->add_option("--feedback", options->feedback,
                         "Write a page of feedback for each student into this folder");
     command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
-    command->add_flag("--single-root", options->keyOptions.shape.singleRoot,
-                      "Only trees in which exactly one word hangs on ROOT count");
+    command->add_flag("--single-root", options->keyOptions.shape.singleRoot, SingleRootHelp);
     addRootOption(*command, options->keyOptions.shape.root);
     command->callback([options, &status] { status = runGrade(*options); });
 }

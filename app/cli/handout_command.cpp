@@ -32,7 +32,8 @@ Filling fillingOf(const std::string& name) {
                               : Filling::BlankWithKey;
 }
 
-/// The steps that were asked for, then the best way on from there.
+/// Returns the steps of the option, followed by a best continuation. `reached` becomes the
+/// configuration after the steps of the option.
 Result<std::vector<Transition>> stepsFor(const Problem& problem, const Sentence& sentence,
                                          const LossFunction& loss, const HandoutOptions& options,
                                          Configuration& reached) {
@@ -44,8 +45,7 @@ Result<std::vector<Transition>> stepsFor(const Problem& problem, const Sentence&
             return tl::unexpected(one.error());
         if (const Obstacle obstacle = problem.system.obstacle(reached, *one);
             obstacle != Obstacle::None)
-            return failure("--steps: \"" + name +
-                           "\" is not possible: " + std::string(describe(obstacle)));
+            return failure("--steps: \"{0}\" is not possible: {1}", name, describe(obstacle));
         steps.push_back(*one);
         reached = problem.system.step(reached, *one);
     }
@@ -72,7 +72,7 @@ Result<std::string> handout(const Sentence& sentence, const TransitionSystem& sy
     if (options.kind == "chart") {
         const std::optional<Oracle> tabular = tabularOracle(problem, reached);
         if (!tabular)
-            return failure("no exact oracle of " + system.name + " has a table for this tree");
+            return failure("no exact oracle of {0} has a table for this tree", system.name);
         return chartHandout(sentence, tabular->record(problem, reached, {}), filling);
     }
     const Derivation derivation{sentence, system, *gold,
@@ -113,25 +113,25 @@ int runHandout(const HandoutOptions& options) {
 
 void addHandoutCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
-        "handout", "Print a handout as LaTeX: a table to fill in, slides, an oracle's table.");
+        "handout", "Print a handout as LaTeX: a table to fill in, slides, the table of an oracle.");
     const auto options = std::make_shared<HandoutOptions>();
     command->add_option("FILE", options->file, "Treebank; - for standard input")->required();
     command->add_option("--system", options->system, SystemHelp)->required();
-    command->add_option("--sentence", options->sentence, "Which sentence, from 1 (default 1)")
+    command
+        ->add_option("--sentence", options->sentence, "Number of the sentence, from 1 (default 1)")
         ->check(CLI::Range(1, std::numeric_limits<int>::max()));
     command
         ->add_option("--kind", options->kind,
-                     "table (default): the derivation as a table; slides: one step a page, 16:9; "
-                     "chart: the oracle's table; figures: every configuration, for a paper")
+                     "table (default): the derivation as a table; slides: one step per page, 16:9; "
+                     "chart: the table of the oracle; figures: every configuration, for a paper")
         ->check(CLI::IsMember({"table", "slides", "chart", "figures"}));
     command
         ->add_option("--filling", options->filling,
-                     "Of table and chart: blank, filled, or both (default)")
+                     "For table and chart: blank, filled, or both (default)")
         ->check(CLI::IsMember({"blank", "filled", "both"}));
     command->add_option("--steps", options->steps,
-                        "Transitions from the start; from there it goes on optimally");
-    command->add_flag("--single-root", options->shape.singleRoot,
-                      "Only trees in which exactly one word hangs on ROOT count");
+                        "Transitions from the initial configuration; optimal ones follow");
+    command->add_flag("--single-root", options->shape.singleRoot, SingleRootHelp);
     addRootOption(*command, options->shape.root);
     command->callback([options, &status] { status = runHandout(*options); });
 }

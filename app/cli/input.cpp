@@ -30,8 +30,9 @@ Result<Treebank> openSentences(const std::string& path) {
 Result<Treebank> openWithSentence(const std::string& path, int number) {
     Result<Treebank> treebank = openSentences(path);
     if (treebank && number > treebank->size())
-        return failure(treebank->name() + " has " + counted(treebank->size(), "sentence") +
-                       ", there is no sentence " + std::to_string(number));
+        return failure(plural("{1} has {0} sentence, there is no sentence {2}",
+                              "{1} has {0} sentences, there is no sentence {2}", treebank->size(),
+                              treebank->name(), number));
     return treebank;
 }
 
@@ -80,13 +81,21 @@ int rootCount(const Sentence& sentence) {
                                           [](const Word& word) { return word.head == 0; }));
 }
 
-void complain(std::string_view message) {
-    std::cerr << "parsescope-cli: " << harmless(message) << '\n';
+Text severalRoots(long long sentences) {
+    return plural("{0} sentence with several children of ROOT, which the official evaluation of UD "
+                  "refuses; \"parse --single-root\" builds none",
+                  "{0} sentences with several children of ROOT, which the official evaluation of "
+                  "UD refuses; \"parse --single-root\" builds none",
+                  sentences);
+}
+
+void complain(const Text& message) {
+    std::cerr << "parsescope-cli: " << harmless(message.english()) << '\n';
 }
 
 void complain(const Error& error) {
     if (error.file.empty())
-        return complain(error.text().english());
+        return complain(error.text());
     std::cerr << harmless(error.text().english()) << '\n';
 }
 

@@ -10,9 +10,9 @@
 
 namespace parsescope::cli {
 
-/// While it lives, the first Ctrl+C (SIGINT) or SIGTERM asks work to stop instead of ending the
-/// program; the second one ends it. Signals that the program was started to ignore stay ignored. To
-/// be made before any other thread.
+/// A handler of interrupts: during its lifetime, the first Ctrl+C (SIGINT) or SIGTERM requests work
+/// to stop instead of ending the program; the second one ends it. Signals that the program was
+/// started to ignore remain ignored. It must be constructed before any other thread.
 class Interrupts {
 public:
     Interrupts();
@@ -20,11 +20,11 @@ public:
     Interrupts(const Interrupts&) = delete;
     Interrupts& operator=(const Interrupts&) = delete;
 
-    /// Asks to stop once a signal has come.
+    /// The token of the request to stop at the first signal.
     [[nodiscard]] std::stop_token stop() const { return m_stop.get_token(); }
-    /// The signal that has come; 0 for none.
+    /// The signal received; 0 for none.
     [[nodiscard]] int signal() const { return m_signal; }
-    /// Ends the program by the signal that has come, so that its exit status shows it.
+    /// Ends the program by the signal received, so that its exit status shows it.
     [[noreturn]] void endProgram();
 
 private:

@@ -53,7 +53,7 @@ int answerLines(const std::string& file,
                 Json{{"error", Text("line {0}: {1}", number, object.error().message).english()}};
             good = false;
         }
-        std::cout << oneLine(*object) << std::endl; // somebody may wait for it
+        std::cout << oneLine(*object) << std::endl; // flushes: the asker may wait for the answer
     });
     return read && good ? Success : BadInput;
 }

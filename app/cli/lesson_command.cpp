@@ -20,7 +20,7 @@ struct LessonOptions {
     std::string out;
 };
 
-/// The lesson in a file; complains about all that is wrong with it.
+/// Reads the lesson in a file. If it has errors, prints them and returns nothing.
 std::optional<Lesson> openLesson(const std::string& path) {
     const Result<std::string> bytes = readFile(path);
     if (!bytes) {
@@ -46,8 +46,8 @@ int runCheck(const LessonOptions& options) {
                                  [kind](const LessonBlock& block) { return block.kind == kind; });
         };
         std::cout << path << ": " << lesson->title << ": "
-                  << counted(count(LessonBlock::Kind::Show), "scene") << ", "
-                  << counted(count(LessonBlock::Kind::Ask), "question") << '\n';
+                  << plural("{0} scene", "{0} scenes", count(LessonBlock::Kind::Show)) << ", "
+                  << plural("{0} question", "{0} questions", count(LessonBlock::Kind::Ask)) << '\n';
     }
     return status;
 }
@@ -74,15 +74,16 @@ void addLessonCommand(CLI::App& app, int& status) {
     CLI::App* command =
         app.add_subcommand("lesson", "Check lessons, and make pages for the browser.");
     command->require_subcommand(1);
-    command->footer(lessonFormat());
+    command->footer(lessonFormat().english());
     const auto options = std::make_shared<LessonOptions>();
     CLI::App* check = command->add_subcommand(
-        "check", "List every error with line and column; ask the oracle for a right answer to "
-                 "every question.");
+        "check",
+        "List every error with line and column; verify with the oracle that every question "
+        "has a right answer.");
     check->add_option("FILE", options->files, "Lessons in Markdown")->required();
     check->callback([options, &status] { status = runCheck(*options); });
     CLI::App* page = command->add_subcommand(
-        "export", "Make a page for the browser: one file, which needs no network.");
+        "export", "Make a page for the browser: one file that needs no network.");
     page->add_option("FILE", options->file, "A lesson in Markdown")->required();
     page->add_option("--out", options->out, "Write the page to this file");
     page->callback([options, &status] { status = runExport(*options); });

@@ -14,7 +14,7 @@ namespace {
 
 struct LossesOptions {
     std::string file = "-";
-    std::vector<std::string> systems; // files
+    std::vector<std::string> systems; // files that describe systems
     bool explain = false;
 };
 
@@ -28,7 +28,7 @@ Json lostJson(const LostArc& lost) {
     return entry;
 }
 
-/// [head, dependent, arcs]: the arc cannot be built together with all of these.
+/// Returns [head, dependent, arcs]: the arc cannot be built together with all of `arcs`.
 Json excludesJson(const LostArc& lost) {
     Json others = Json::array();
     for (Arc arc : lost.excludes)
@@ -46,7 +46,7 @@ Json certificateJson(const TransitionSystem& system, const Certificate& certific
             {"heads", std::vector<int>(certificate.heads.begin() + 1, certificate.heads.end())}};
 }
 
-/// Adds certificate, lost and, where there are any, excludes and gained.
+/// Adds the fields certificate and lost, and, if they are not empty, excludes and gained.
 void addExplanation(Json& object, Explainer& explainer, const LossAnswer& answer) {
     const TransitionSystem& system = explainer.problem().system;
     const auto certificate = explainer.certificate(answer.configuration);
@@ -111,22 +111,23 @@ void addLossesCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
         "losses", "Answer questions about losses: JSON Lines in, one object out for each.");
     command->footer(R"(In:  {"system":"arc-standard","heads":[2,0,2],"transitions":["sh","sh"]}
-     heads of words 1..n; "transitions", "oracle", "single_root" and "root" may be left out;
-     "root":"last" has ROOT at the end of the buffer when a parse begins. Instead of
-     "transitions" there may be "configuration":{"stack":[0,1],"buffer":[2,3],
-     "heads":[-1,-1,-1]}, the fields of an answer, if some derivation leads there.
+     heads of words 1..n; "transitions", "oracle", "single_root" and "root" can be left out;
+     with "root":"last", ROOT is at the end of the initial buffer. "configuration":
+     {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1]}, with the fields of an answer, can
+     replace "transitions", if some derivation reaches it.
 Out: {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1],"final":false,"loss":0,
      "losses":{"sh":0,"ra":1},"optimal":["sh"],"oracle":"arc-standard-table","exact":true}
-     on one line, or {"error":"line 1: ..."}. A loss is null where no permitted tree can
-     be reached, and ">=3" where no more is known; "exact" is false then.
+     on one line, or {"error":"line 1: ..."}. A loss is null if no permitted tree can be
+     reached, and ">=3" if it is only known to be at least 3; then "exact" is false.
 With --explain also
      "certificate":{"transitions":["sh","la","sh","ra","ra"],"heads":[2,0,2]},
      "lost":{"sh":[],"ra":[[2,1,"alone"]]}
-     The certificate proves the loss: the transitions lead to a best tree, that with these
-     heads. "lost" has, for each transition, the gold arcs [head, dependent] that it takes
-     from the best trees: "alone" if no reachable tree has the arc, else "jointly"; then
-     "excludes" has [head, dependent, arcs]: gold arcs it cannot be had together with. "gained" has gold arcs that come instead, if there are any. null stands for
-     no such tree, or not known.)");
+     The certificate proves the loss: its transitions build a best tree, which has these
+     heads. "lost" has, for each transition, the gold arcs [head, dependent] that the best
+     trees lose by it: "alone" if the arc can no longer be built, otherwise "jointly"; then
+     "excludes" has [head, dependent, arcs]: the arc can no longer be built together with
+     all of these gold arcs. "gained" has gold arcs that can be built instead, if any. null
+     means that there is no such tree, or that it is not known.)");
     const auto options = std::make_shared<LossesOptions>();
     command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");
     addSystemFiles(*command, options->systems);

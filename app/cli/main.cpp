@@ -8,12 +8,12 @@ namespace {
 
 using namespace parsescope::cli;
 
-/// Reads the command line and runs the subcommand that it names.
+/// Runs the subcommand on the command line. Returns the exit status.
 int run(int argc, char** argv) {
     CLI::App app("Explore transition-based dependency parsing.", "parsescope-cli");
     app.set_version_flag("--version", "parsescope-cli " PARSESCOPE_VERSION);
     app.require_subcommand(0, 1);
-    app.footer("Exit status: 0 success, 1 the input was at fault, 2 wrong usage.");
+    app.footer("Exit status: 0 success, 1 error in the input, 2 wrong usage.");
     int status = Success;
     addSystemsCommand(app, status);
     addSystemCommand(app, status);
@@ -57,7 +57,7 @@ int main(int argc, char** argv) {
     try {
         status = run(argc, argv);
     } catch (const std::bad_alloc&) {
-        std::cerr << "parsescope-cli: there is not enough memory for this\n";
+        std::cerr << "parsescope-cli: there is not enough memory\n";
     } catch (const std::exception& error) {
         std::cerr << "parsescope-cli: " << error.what() << '\n';
     }

@@ -12,8 +12,8 @@ namespace parsescope::cli {
 
 namespace {
 
-/// Whether there is a problem for which the oracle claims to be exact; one with a single word is
-/// enough to tell.
+/// Returns whether there is a problem for which the oracle claims to be exact. Problems with a
+/// single word suffice to find out.
 bool isExactSomewhere(const Oracle& oracle) {
     const Tree gold = Tree::fromHeads(std::vector{0}).value();
     return std::ranges::any_of(systems(), [&](const TransitionSystem& system) {
@@ -38,7 +38,7 @@ void printOracles(bool asJson) {
                 (isExactSomewhere(oracle) ? "Exact for " : "Bounds for ") + oracle.cases.english() +
                 ".\n";
         if (!oracle.checks.empty())
-            text += "  Kept to teach, and as a check of " + std::string(oracle.checks) + ".\n";
+            text += "  Kept for teaching, and as a check of " + std::string(oracle.checks) + ".\n";
     }
     std::cout << (asJson ? manyLines(list) : text);
 }
@@ -46,9 +46,9 @@ void printOracles(bool asJson) {
 } // namespace
 
 void addOraclesCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand("oracles", "List the ways to compute losses.");
+    CLI::App* command = app.add_subcommand("oracles", "List the algorithms that compute losses.");
     const auto asJson = std::make_shared<bool>(false);
-    command->add_flag("--json", *asJson, "Print a JSON array.");
+    command->add_flag("--json", *asJson, "Print a JSON array");
     command->callback([asJson, &status] {
         printOracles(*asJson);
         status = Success;

@@ -15,7 +15,7 @@ namespace parsescope::cli {
 
 namespace {
 
-/// Number of sentences that are read before they are parsed together.
+/// Number of sentences that are parsed together.
 constexpr std::size_t BlockSize = 500;
 
 struct ParseOptions {
@@ -24,10 +24,10 @@ struct ParseOptions {
     bool singleRoot = false;
     bool transitions = false;
     Decoder decoder = Decoder::Own;
-    int threads = 0; ///< 0: as many as there are cores
+    int threads = 0; ///< 0 for the number of cores
 };
 
-/// Gives sentences new heads and labels, a part of them in each thread.
+/// Parses sentences in several threads, and writes the heads and labels into them.
 Result<void> parseIn(const Model& model, std::span<Sentence> sentences,
                      const ParseOptions& options) {
     const auto threads =
@@ -66,7 +66,7 @@ int parse(const ParseOptions& options) {
     }
     const ModelDescription& description = (*model)->description();
     if (options.singleRoot && !description.system.keepsSingleRoot) {
-        complain(Error{description.system.name + " cannot keep to a single root", {}});
+        complain(Text("{0} cannot build only trees with a single root", description.system.name));
         return BadInput;
     }
     const Result<Treebank> treebank = openTreebank(options.file);
@@ -75,7 +75,7 @@ int parse(const ParseOptions& options) {
         return BadInput;
     }
     int status = Success;
-    long long severalRoots = 0;
+    long long sentencesWithSeveralRoots = 0;
     std::vector<Sentence> block;
     const auto parseBlock = [&] {
         if (const Result<void> parsed = parseIn(**model, block, options); !parsed) {
@@ -83,7 +83,7 @@ int parse(const ParseOptions& options) {
             return false;
         }
         for (const Sentence& sentence : block) {
-            severalRoots += rootCount(sentence) > 1 ? 1 : 0;
+            sentencesWithSeveralRoots += rootCount(sentence) > 1 ? 1 : 0;
             std::cout << writeSentence(sentence, treebank->format());
         }
         block.clear();
@@ -108,8 +108,8 @@ int parse(const ParseOptions& options) {
     }
     if (!parseBlock())
         return BadInput;
-    if (severalRoots > 0)
-        complain(counted(severalRoots, "sentence") + SeveralRoots);
+    if (sentencesWithSeveralRoots > 0)
+        complain(severalRoots(sentencesWithSeveralRoots));
     return status;
 }
 
@@ -119,34 +119,35 @@ void addParseCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
         "parse",
         "Parse a treebank with a trained model: print it with new HEAD and DEPREL "
-        "columns. Sentences with errors are left out, those that are too long for the model "
-        "keep what they have.");
+        "columns. Sentences with errors are left out; sentences that are too long for the model "
+        "remain unchanged.");
     const auto options = std::make_shared<ParseOptions>();
     command
         ->add_option("--model", options->models,
                      "File written by \"train\"; the scores of several networks are averaged. Or "
-                     "'command: …', a parser that answers as \"serve\" does")
+                     "'command: …', the command of a parser that answers like \"serve\"")
         ->required()
         ->take_all()
         ->allow_extra_args(false);
     command
         ->add_option("--threads", options->threads,
-                     "How many sentences to parse at a time (default: as many as cores)")
+                     "Number of threads (default: the number of cores)")
         ->check(CLI::Range(1, 1024));
     command->add_flag("--single-root", options->singleRoot,
-                      "Exactly one word hangs on ROOT; models trained so need not be told");
+                      "Build trees with exactly one child of ROOT; models trained with this option "
+                      "always do");
     command
         ->add_option_function<std::string>(
             "--decoder",
             [options](const std::string& name) { options->decoder = *findDecoder(name); },
             "greedy: the best transition at every step; exact: the best derivation or projective "
-            "tree; mst: the best of all trees. Where the model has the scores for it (default: as "
-            "it was trained)")
+            "tree; mst: the best of all trees. Exact and mst require a model with the scores for "
+            "it (default: as in training)")
         ->check(CLI::IsMember({"greedy", "exact", "mst"}));
     command->add_flag("--transitions", options->transitions,
                       "Add the transition that built each arc to MISC, as Transition=la");
     command->add_option("FILE", options->file,
-                        "CoNLL-U or CoNLL-X, plain or gzip; standard input if there is none");
+                        "CoNLL-U or CoNLL-X, plain or gzip; standard input if left out");
     command->callback([options, &status] { status = parse(*options); });
 }
 

@@ -26,7 +26,7 @@ struct ReplayOptions {
     bool json = false;
 };
 
-/// What all runs came to.
+/// Totals over all runs.
 struct Totals {
     int sentences = 0;
     int correct = 0;
@@ -54,36 +54,35 @@ void print(int sentence, const TransitionSystem& system, const ReplayedRun& run,
         std::cout << "sentence " << sentence << ", step " << mistake.step + 1 << ": "
                   << system.nameOf(mistake.transition) << " costs " << mistake.cost << '\n';
     if (!run.isFinal)
-        std::cout << "sentence " << sentence << ": ends before the end, loss " << run.loss.text()
-                  << '\n';
+        std::cout << "sentence " << sentence << ": ends before a terminal configuration, loss "
+                  << run.loss.text() << '\n';
 }
 
-/// Replays one sentence; false when it cannot be.
+/// Replays a sentence. Reports the error and returns false if that is not possible.
 bool replayOne(const Treebank& treebank, int index, const std::vector<std::string>& taken,
                const TransitionSystem& system, const TransitionNames& names,
                const ReplayOptions& options, Totals& totals) {
     const std::optional<Sentence> sentence = goodSentence(treebank, index);
     if (!sentence)
         return false;
-    const auto told = [&](const Error& error) {
-        complain(Error{Text("sentence {0}, {1}", index + 1, harmless(error.message.english())),
-                       options.log, 0, 0});
+    const auto refuse = [&](const Error& error) {
+        complain(Error{Text("sentence {0}, {1}", index + 1, error.message), options.log, 0, 0});
         return false;
     };
     const Result<Tree> gold = treeToDerive(*sentence);
     if (!gold)
-        return told(gold.error());
+        return refuse(gold.error());
     const Problem problem{system, *gold, {}, options.shape};
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
-        return told(oracle.error());
+        return refuse(oracle.error());
     std::vector<std::string> all = taken;
     const Configuration start = problem.start();
     if (options.rootOnStack && start.stackSize() == 0 && start.buffer(0) == 0)
-        all.insert(all.begin(), "sh"); // of ROOT
+        all.insert(all.begin(), "sh"); // shifts ROOT
     const Result<ReplayedRun> run = replay(problem, oracle->prepare(problem), names, all);
     if (!run)
-        return told(run.error());
+        return refuse(run.error());
     print(index + 1, system, *run, options.json);
     ++totals.sentences;
     totals.correct += run->mistakes.empty() && run->undecided == 0;
@@ -117,20 +116,22 @@ int runReplay(const ReplayOptions& options) {
     }
     bool isGood = static_cast<int>(runs->size()) == treebank->size();
     if (!isGood)
-        complain(Error{"has " + counted(static_cast<long long>(runs->size()), "run") +
-                           ", expected one for each of " + counted(treebank->size(), "sentence"),
+        complain(Error{plural("there is {0} run, but the treebank has {1}",
+                              "there are {0} runs, but the treebank has {1}", std::ssize(*runs),
+                              plural("{0} sentence", "{0} sentences", treebank->size())),
                        options.log, 0, 0});
     Totals totals;
     const int both = std::min(static_cast<int>(runs->size()), treebank->size());
     for (int index = 0; index < both && std::cout; ++index)
         isGood &= replayOne(*treebank, index, (*runs)[index], *system, names, options, totals);
     if (!options.json) {
-        std::cout << counted(totals.sentences, "sentence") << ", " << totals.correct
-                  << " without a mistake, " << counted(totals.mistakes, "mistake") << ", loss "
-                  << totals.loss;
+        std::vector<Text> counts{plural("{0} sentence", "{0} sentences", totals.sentences),
+                                 Text("{0} without a mistake", totals.correct),
+                                 plural("{0} mistake", "{0} mistakes", totals.mistakes),
+                                 Text("loss {0}", totals.loss)};
         if (totals.undecided > 0)
-            std::cout << ", " << totals.undecided << " undecided";
-        std::cout << '\n';
+            counts.push_back(Text("{0} undecided", totals.undecided));
+        std::cout << Text::joined(counts, ", ") << '\n';
     }
     return isGood ? Success : BadInput;
 }
@@ -139,25 +140,25 @@ int runReplay(const ReplayOptions& options) {
 
 void addReplayCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
-        "replay", "Take the transitions that another parser took: what each of its mistakes cost.");
+        "replay", "Replay the transitions of another parser, and print the cost of each mistake.");
     command->footer(
-        R"(The log has a line for each sentence, its transitions with spaces between them or a
-question of "losses" (also with its answer, as for "audit") whose "transitions" are all, or a
-line for each step as "derive --format jsonl" writes them. Names are those of the system or what
-many parsers say, SHIFT, LEFT-ARC and so on, with or without a relation behind them.)");
+        R"(The log has a line for each sentence: its transitions, separated by spaces, or a question of
+"losses" (optionally with its answer, as for "audit") with all of its "transitions". Or it has a
+line for each step, as written by "derive --format jsonl". Names are those of the system or
+common ones, SHIFT, LEFT-ARC and so on, with or without a relation after them.)");
     const auto options = std::make_shared<ReplayOptions>();
     command->add_option("FILE", options->file, "The treebank with the gold trees")->required();
-    command->add_option("--log", options->log, "What the parser did")->required();
+    command->add_option("--log", options->log, "The log of the parser")->required();
     command->add_option("--system", options->system, SystemHelp)->required();
     command->add_option("--names", options->names,
-                        "What the parser calls the transitions, such as SH=sh,POP=re");
+                        "The parser's names of the transitions, for example SH=sh,POP=re");
     addRootOption(*command, options->shape.root);
-    command->add_flag("--root-on-stack", options->rootOnStack,
-                      "The parser begins with ROOT on the stack; here it may have to be shifted, "
-                      "which counts as step 1");
-    command->add_flag("--single-root", options->shape.singleRoot,
-                      "Only trees in which exactly one word hangs on ROOT count");
-    command->add_flag("--json", options->json, "Print a JSON object for each sentence.");
+    command->add_flag(
+        "--root-on-stack", options->rootOnStack,
+        "The parser begins with ROOT on the stack. If it has to be shifted here, that "
+        "is step 1");
+    command->add_flag("--single-root", options->shape.singleRoot, SingleRootHelp);
+    command->add_flag("--json", options->json, "Print a JSON object for each sentence");
     command->callback([options, &status] { status = runReplay(*options); });
 }
 

@@ -7,7 +7,11 @@
 
 namespace parsescope::cli {
 
-/// Adds --root, "first" or "last", which sets `root`. It must outlive the command.
+/// The help text of the option --single-root.
+inline constexpr const char* SingleRootHelp =
+    "Permit only trees in which exactly one word is a child of ROOT";
+
+/// Adds the option --root, "first" or "last", which sets `root`. `root` must outlive the command.
 inline void addRootOption(CLI::App& command, RootPlace& root) {
     command
         .add_option_function<std::string>(
@@ -15,7 +19,7 @@ inline void addRootOption(CLI::App& command, RootPlace& root) {
             [&root](const std::string& place) {
                 root = place == "last" ? RootPlace::Last : RootPlace::First;
             },
-            "Where ROOT stands when a parse begins: first (default) or last, behind the words")
+            "Initial place of ROOT: first (default), or last, after the words")
         ->check(CLI::IsMember({"first", "last"}));
 }
 

@@ -39,18 +39,18 @@ int serve(const std::vector<std::string>& models) {
 
 void addServeCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
-        "serve", "Answer, line by line, what a trained model thinks of transitions.");
+        "serve", "Answer questions about the scores of a trained model, line by line.");
     command->footer(
         R"(Reads questions from standard input, one JSON object on each line, and answers each with
-one: what "--model 'command: …'" asks of any other parser. First {"id":0,"ask":"hello",
-"protocol":1}: the answer has "name", "system", "root", "single_root" and "labels", and
-"rules", the text of a file, where the system is not of the list; "tables" names the system
-of its tables, if it has any: {"id":2,"ask":"tables","system":"arc-eager","sentence":[…]}
-is answered with "scores", tables as "decode" takes them. Then
+an object: the questions that "--model 'command: …'" asks other parsers. First {"id":0,
+"ask":"hello","protocol":1}: the answer has "name", "system", "root", "single_root" and
+"labels", and "rules", the text of a file, if the system is not one of the list; "tables"
+is the system of its tables, if it has any: the answer to {"id":2,"ask":"tables",
+"system":"arc-eager","sentence":[…]} has "scores", tables as for "decode". Then
 {"id":1,"ask":"scores","sentence":[{"form":"Go","lemma":"go","upos":"VERB","xpos":"VB",
 "feats":"_"}],"configuration":{"stack":[0],"buffer":[1],"heads":[-1]},"labels":[null],
 "transitions":["sh"]}: the answer has "scores" and "labels", one of each for every
-transition. "error" says what is wrong with a question.)");
+transition. If a question has a mistake, the answer has "error".)");
     const auto models = std::make_shared<std::vector<std::string>>();
     command
         ->add_option("--model", *models,

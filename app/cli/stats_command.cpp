@@ -4,6 +4,7 @@
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
 #include "core/base/json.h"
+#include "core/base/number_text.h"
 #include "core/export/display_text.h"
 #include "core/oracle/derivation_statistics.h"
 #include "core/oracle/tables/papers/lr_spine_cells.h"
@@ -24,12 +25,12 @@ namespace {
 
 struct StatsOptions {
     std::vector<std::string> files;
-    std::vector<std::string> systems; ///< besides those that are always counted
-    std::vector<std::string> only;    ///< these instead of all; empty for all
+    std::vector<std::string> systems; ///< in addition to those of the list
+    std::vector<std::string> only;    ///< instead of those of the list; empty for these
     int limit = std::numeric_limits<int>::max();
     int effort = EffortToCount;
     RootPlace root = RootPlace::First;
-    bool cells = false; ///< the sizes of cells instead
+    bool cells = false; ///< count the sizes of cells instead
     bool json = false;
 };
 
@@ -119,9 +120,13 @@ Json asJson(const Statistics& statistics) {
 }
 
 std::string arcsText(const ArcStatistics& arcs) {
-    return counted(arcs.sentences, "sentence") + " (" + percent(arcs.projective, arcs.sentences) +
-           " projective), " + counted(arcs.words, "word") + ", " + counted(arcs.arcs(), "arc") +
-           " between words\n" +
+    return plural("{0} sentence ({1} projective), {2}, {3}",
+                  "{0} sentences ({1} projective), {2}, {3}", arcs.sentences,
+                  percent(arcs.projective, arcs.sentences),
+                  plural("{0} word", "{0} words", arcs.words),
+                  plural("{0} arc between words", "{0} arcs between words", arcs.arcs()))
+               .english() +
+           "\n" +
            alignedTable({{"Arcs", "all", "of length 1"},
                          {"leftward", percent(arcs.leftward, arcs.arcs()),
                           percent(arcs.leftwardNext, arcs.arcs())},
@@ -134,10 +139,12 @@ std::string arcsText(const ArcStatistics& arcs) {
 std::vector<std::string> systemRow(const SystemEntry& entry) {
     const DerivationStatistics& s = entry.statistics;
     const std::string numbers =
-        s.counted == 0
-            ? "–"
-            : fixed(meanOf(s.logSum, s.counted), 2) + " ≤ " + fixed(s.logMost, 2) +
-                  (s.uncounted == 0 ? "" : " (" + counted(s.uncounted, "sentence") + " left out)");
+        s.counted == 0 ? "–"
+                       : fixed(meanOf(s.logSum, s.counted), 2) + " ≤ " + fixed(s.logMost, 2) +
+                             (s.uncounted == 0 ? ""
+                                               : plural(" ({0} sentence left out)",
+                                                        " ({0} sentences left out)", s.uncounted)
+                                                     .english());
     return {entry.system.name,
             percent(s.derivable, s.judged()),
             (s.bounds > 0 ? "≤ " : "") + percent(s.words - s.lostArcs, s.words),
@@ -155,17 +162,20 @@ void printText(const Statistics& statistics) {
                                                 "Stack", "Buffer", "Reduced", "Per word",
                                                 "log10 derivations"}};
     std::string leftOut;
+    const auto report = [&leftOut](const Text& text) { leftOut += text.english() + '\n'; };
     for (const SystemEntry& entry : statistics.systems) {
         rows.push_back(systemRow(entry));
         const DerivationStatistics& s = entry.statistics;
         if (s.judged() < s.sentences)
-            leftOut += entry.system.name + ": left out of Sentences " +
-                       counted(s.sentences - s.judged(), "sentence") +
-                       " of which the loss is not known\n";
+            report(plural("{1}: left out of Sentences: {0} sentence whose loss is not known",
+                          "{1}: left out of Sentences: {0} sentences whose loss is not known",
+                          s.sentences - s.judged(), entry.system.name));
         if (s.leftOut > 0)
-            leftOut += entry.system.name + ": left out from Choice on " +
-                       counted(s.leftOut, "sentence") +
-                       " for which no optimal derivation is known\n";
+            report(plural("{1}: left out from Choice on: {0} sentence without a known optimal "
+                          "derivation",
+                          "{1}: left out from Choice on: {0} sentences without a known optimal "
+                          "derivation",
+                          s.leftOut, entry.system.name));
     }
     std::cout << arcsText(statistics.arcs) << '\n' << alignedTable(rows, "", " | ") << leftOut;
 }
@@ -190,28 +200,32 @@ Json asJson(const CellStatistics& statistics) {
 
 void printText(const CellStatistics& statistics) {
     std::string leftOut;
-    const auto tell = [&](int sentences, const std::string& why) {
+    const auto report = [&](int sentences, const Text& reason) {
         if (sentences > 0)
-            leftOut += "left out " + counted(sentences, "sentence") + why + '\n';
+            leftOut += plural("left out {0} sentence: {1}", "left out {0} sentences: {1}",
+                              sentences, reason)
+                           .english() +
+                       '\n';
     };
-    tell(statistics.notProjective, ": not projective");
-    tell(statistics.tooLong, ": more than " + std::to_string(LrSpineCells::MaxWords) + " words");
-    tell(statistics.treeless, ": errors, no heads or no words");
+    report(statistics.notProjective, Text("not projective"));
+    report(statistics.tooLong, Text("more than {0} words", LrSpineCells::MaxWords));
+    report(statistics.treeless, Text("errors, no heads or no words"));
     std::vector<std::vector<std::string>> rows{{"d", "Largest", "Mean", "Cells"}};
     for (int d = 1; d <= statistics.sizes.last(); ++d) {
         const Spread& spread = statistics.sizes.at(d);
         rows.push_back({std::to_string(d), std::to_string(spread.most), fixed(spread.mean(), 2),
                         std::to_string(spread.count)});
     }
-    std::cout << "Trees in the cells T[i,j] of lr-spine's tabular oracle, d = i + j − 1\n"
-              << counted(statistics.counted, "sentence") << ", "
-              << counted(statistics.configurations, "configuration") << '\n'
+    std::cout << "Trees in the cells T[i,j] of the tabular oracle of lr-spine, d = i + j − 1\n"
+              << plural("{0} sentence", "{0} sentences", statistics.counted) << ", "
+              << plural("{0} configuration", "{0} configurations", statistics.configurations)
+              << '\n'
               << leftOut << '\n'
               << alignedTable(rows, "", " | ");
 }
 
-/// Passes the sentences of a file to `add`, with their trees if they can be used, as long as
-/// `wanted()`; false when some have errors.
+/// Passes the trees of the sentences of a file to `add`, or nothing for a sentence that cannot be
+/// used, as long as `wanted()`. Returns false if a sentence has errors.
 template<class Wanted, class Add>
 bool passTrees(const std::string& file, const Wanted& wanted, const Add& add) {
     const Result<Treebank> treebank = openSentences(file);
@@ -230,7 +244,7 @@ bool passTrees(const std::string& file, const Wanted& wanted, const Add& add) {
     return good;
 }
 
-/// Adds the sentences of a file; false when some could not be used.
+/// Adds the sentences of a file. Returns false if a sentence has errors.
 bool addFile(const std::string& file, const StatsOptions& options, Statistics& statistics) {
     return passTrees(
         file, [&] { return statistics.arcs.sentences < options.limit; },
@@ -245,7 +259,8 @@ bool addFile(const std::string& file, const StatsOptions& options, Statistics& s
         });
 }
 
-/// Counts until the limit, which is for sentences with trees, whether or not they are left out.
+/// Adds the sentences of a file. Returns false if a sentence has errors. All sentences with trees
+/// count for the limit, including those that are left out.
 bool addFile(const std::string& file, const StatsOptions& options, CellStatistics& statistics) {
     return passTrees(
         file, [&] { return statistics.read - statistics.treeless < options.limit; },
@@ -293,22 +308,23 @@ int runStats(const StatsOptions& options) {
 
 void addStatsCommand(CLI::App& app, int& status) {
     CLI::App* command =
-        app.add_subcommand("stats", "Print how the transition systems get along with a treebank.");
+        app.add_subcommand("stats", "Print statistics of the transition systems on a treebank.");
     command->footer(
-        R"(Sentences: those with loss 0 at the start; Arcs: those of the best trees. Of the
-configurations on an optimal derivation, arcs as soon as possible: Choice, how many have
-two or more optimal transitions (at least so many, where bounds leave some open); γ, length
-of the spines that face each other [SSN13]; sizes (mean ≤ most) of stack, buffer, and buffer
-once the gold subtrees in it are reduced [GRSS14 §5.2]; Per word: (stack + reduced) / words
-[GSS14 §5.3]. Last the number of derivations without loss, as decimal logarithm, of the
+        R"(Sentences: those with loss 0 in the initial configuration; Arcs: those of the best trees. Over
+the configurations of an optimal derivation with arcs as soon as possible: Choice, the share with
+two or more optimal transitions (at least this share, if some are known only by bounds); γ, the
+length of the spines that face each other [SSN13]; sizes (mean ≤ maximum) of stack, buffer, and
+buffer after the gold subtrees in it are reduced [GRSS14 §5.2]; Per word: (stack + reduced) /
+words [GSS14 §5.3]. Last, the number of derivations without loss, as decimal logarithm, over the
 sentences that have any.
 
-With --cells instead: how many trees the cells T[i,j] of the tabular oracle of lr-spine hold
+With --cells instead: the number of trees in the cells T[i,j] of the tabular oracle of lr-spine
 after pruning, as in [GSS14 Figure 3]: for each d = i + j − 1 the largest number, the mean and
 the number of cells. The cells are those of the configurations with at least two stack elements
-on two derivations of each projective sentence of at most 255 words: the canonical one, and one
-at random, in which a step is a shift with a probability that is drawn for the sentence from 0
-to 1, where a shift is legal, else any other transition. The draws are the same every time.)");
+on two derivations of each projective sentence of at most 255 words: the canonical one, and a
+random one. In a random derivation, a step is a shift with a probability that is drawn for the
+sentence from 0 to 1, if a shift is legal, otherwise any other transition. The draws are the same
+every time.)");
     const auto options = std::make_shared<StatsOptions>();
     command
         ->add_option("FILE", options->files,
@@ -317,25 +333,28 @@ to 1, where a shift is legal, else any other transition. The draws are the same 
     command
         ->add_option(
             "--system", options->systems,
-            "Also this system, such as arc-eager+lba, or one described in a file (see \"system "
+            "Also this system, for example arc-eager+lba, or one described in a file (see \"system "
             "--help\"); can be given several times")
         ->allow_extra_args(false);
     command
         ->add_option("--only", options->only,
                      "Only this system instead of all; can be given several times")
         ->allow_extra_args(false);
-    command->add_option("--limit", options->limit, "Only the first so many sentences with trees")
+    command
+        ->add_option("--limit", options->limit,
+                     "Number of sentences with trees to count, from the first one on")
         ->check(CLI::Range(1, std::numeric_limits<int>::max()));
     command
         ->add_option("--effort", options->effort,
-                     "Configurations to look at to count derivations of a sentence (default 1000)")
+                     "Limit on the configurations for counting the derivations of a sentence "
+                     "(default 1000)")
         ->check(CLI::Range(0, 100'000));
     addRootOption(*command, options->root);
     command
         ->add_flag("--cells", options->cells,
-                   "The sizes of the cells of the tabular oracle of lr-spine instead")
+                   "Count the sizes of the cells of the tabular oracle of lr-spine instead")
         ->excludes("--system", "--only", "--effort", "--root");
-    command->add_flag("--json", options->json, "Print a JSON object; shares are from 0 to 1.");
+    command->add_flag("--json", options->json, "Print a JSON object; shares are from 0 to 1");
     command->callback([options, &status] { status = runStats(*options); });
 }
 

@@ -24,10 +24,10 @@ struct SystemOptions {
     bool json = false;
 };
 
-/// At most this many configurations are tried, which takes some seconds and some hundred megabytes.
+/// With this number of configurations, a system takes some seconds and some hundred megabytes.
 constexpr std::size_t MostSystemConfigurations = 300'000;
 
-/// As chosenSystem, but whatever may be said against using it.
+/// Opens a system as chosenSystem does, even if it cannot be used for parsing.
 Result<TransitionSystem> systemToCheck(const std::string& name) {
     if (!isSystemFile(name))
         return findSystem(name);
@@ -46,8 +46,8 @@ int runCheck(const SystemOptions& options) {
     std::cout << (options.json ? manyLines(factsJson(*system, facts)) : factsText(*system, facts));
     const auto objection = objectionTo(*system);
     if (objection)
-        complain(Error{"this cannot be used as --system: " + objection->english(), options.system,
-                       0, 0});
+        complain(
+            Error{Text("this cannot be used as --system: {0}", *objection), options.system, 0, 0});
     return objection ? BadInput : Success;
 }
 
@@ -71,8 +71,7 @@ int runCompare(const SystemOptions& options) {
         if (!system)
             return refuseSystem(name, system.error());
         if (system->rootPlace && *system->rootPlace != options.root) {
-            complain(Error{Text("this system has ROOT after the last word, expected --root last"),
-                           name, 0, 0});
+            complain(needsRootLast(name));
             return BadInput;
         }
         both.push_back(*system);
@@ -86,7 +85,7 @@ int runCompare(const SystemOptions& options) {
 
 void addCommonOptions(CLI::App& command, const std::shared_ptr<SystemOptions>& options) {
     command.add_option("SYSTEM", options->system, SystemHelp)->required();
-    command.add_option("--words", options->words, "Sentences of up to so many words (default 6)")
+    command.add_option("--words", options->words, "Words of the longest sentences (default 6)")
         ->check(CLI::Range(1, 7));
     command.add_flag("--json", options->json, "Print a JSON object");
     addRootOption(command, options->root);
@@ -95,8 +94,8 @@ void addCommonOptions(CLI::App& command, const std::shared_ptr<SystemOptions>& o
 } // namespace
 
 void addSystemCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
-        "system", "Tell what a transition system can do, also one described in a file.");
+    CLI::App* command =
+        app.add_subcommand("system", "Analyse a transition system, also one described in a file.");
     command->require_subcommand(1);
     command->footer(
         R"(A file describes a system with rules as papers print them, as in resources/systems:
@@ -111,25 +110,27 @@ void addSystemCommand(CLI::App& app, int& status) {
     la, key L, "Left-Arc": σ|i|j ⇒ σ|j, arc j→i if i ≠ 0 and not hashead(i)
     ra, key R, "Right-Arc", "makes the top a dependent": σ|i|j ⇒ σ|i, i→j
 
-Start: [], [0..n]; [0], [1..n]; or [], [1..n, 0], which is for ROOT last only. A rule: name, key,
-title, effect in words; stack and buffer before and after it, what is left out stays as it is;
-an arc; a condition. The stack has its top last, the buffer its front first; σ and β are the
-rest, [i|j] has none. The head of an arc is a node, 0, leftspine(i) or rightspine(i): variant K
-takes the K-th node of that spine. "…" on the stack is K - 1 elements in variant K. Conditions:
-hashead(i), hashead(σ), hashead(β), hashead(…), i < j, i = 0, i ≠ 0, with and, or, not and ( ).
-No rule gives a node a second head, ROOT a head, or closes a cycle. Lines that begin with a
-blank go on with the line before. In ASCII: S, B, =>, ->, ..., !=.)");
+The start is [], [0..n]; [0], [1..n]; or [], [1..n, 0], which is for ROOT last only. A rule has
+a name, key, title, effect in words; stack and buffer before and after it (left out if they do
+not change); an arc; a condition. The stack has its top last, the buffer its front first; σ and β
+are the rest, [i|j] has none. The head of an arc is a node, 0, leftspine(i) or rightspine(i):
+variant K takes the K-th node of that spine. "…" on the stack is K - 1 elements in variant K.
+Conditions: hashead(i), hashead(σ), hashead(β), hashead(…), i < j, i = 0, i ≠ 0, with and, or,
+not and ( ). No rule gives a node a second head, ROOT a head, or closes a cycle. A line that
+begins with a blank continues the line before. In ASCII: S, B, =>, ->, ..., !=.)");
     const auto options = std::make_shared<SystemOptions>();
     CLI::App* check = command->add_subcommand(
-        "check", "Print what a system is, whether its parses always end and can get stuck, how "
-                 "many trees it derives, and in how many ways.");
+        "check", "Print the rules of a system, whether its parses always end and can get stuck, "
+                 "and the numbers of its trees and derivations.");
     addCommonOptions(*check, options);
     check->callback([options, &status] { status = runCheck(*options); });
-    CLI::App* show = command->add_subcommand("show", "Print a system as a file, to change it.");
+    CLI::App* show =
+        command->add_subcommand("show", "Print a system as a file that can be changed.");
     show->add_option("SYSTEM", options->system, SystemHelp)->required();
     show->callback([options, &status] { status = runShow(*options); });
     CLI::App* compare = command->add_subcommand(
-        "compare", "Print the smallest trees that one of two systems derives and the other not.");
+        "compare",
+        "Print the smallest trees that one of two systems derives and the other does not.");
     addCommonOptions(*compare, options);
     compare->add_option("OTHER", options->other, "The other system")->required();
     compare->callback([options, &status] { status = runCompare(*options); });

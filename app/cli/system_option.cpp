@@ -13,16 +13,20 @@ Result<TransitionSystem> chosenSystem(const std::string& name, RootPlace root) {
         return findSystem(name);
     Result<TransitionSystem> system = openSystem(name);
     if (system && system->rootPlace && system->rootPlace != root)
-        return tl::unexpected<Error>(Error{
-            Text("this system has ROOT after the last word, expected --root last"), name, 0, 0});
+        return tl::unexpected(needsRootLast(name));
     return system;
+}
+
+Error needsRootLast(const std::string& name) {
+    return {Text("this system has ROOT after the last word, expected --root last"), name, 0, 0};
 }
 
 void addSystemFiles(CLI::App& command, std::vector<std::string>& files) {
     command
-        .add_option("--system", files,
-                    "Also know the system that this file describes (see \"system --help\"); can be "
-                    "given several times")
+        .add_option(
+            "--system", files,
+            "File that describes another system (see \"system --help\"); can be given several "
+            "times")
         ->allow_extra_args(false);
 }
 

@@ -12,22 +12,27 @@
 
 namespace parsescope::cli {
 
-/// Help text of an option or argument that takes a system.
-inline constexpr const char* SystemHelp =
-    "Name of the transition system, such as arc-eager+lba, or a file that describes one: with / in "
-    "its path, or .system at its end";
+/// The help text of options and arguments that name a system.
+inline constexpr const char* SystemHelp = "Name of a transition system, for example arc-eager+lba, "
+                                          "or a file that describes one: its path "
+                                          "has a / or ends in .system";
 
-/// The system called `name`, or that of a file; fails also when it is for another place of ROOT.
+/// Returns the system called `name`, or the one described in the file `name`. Fails also if it
+/// needs another place of ROOT.
 [[nodiscard]] Result<TransitionSystem> chosenSystem(const std::string& name, RootPlace root);
+/// Returns the error that the system `name` needs --root last.
+[[nodiscard]] Error needsRootLast(const std::string& name);
 
-/// Adds the option --system, several times, for systems of files that a log or requests name.
+/// Adds the option --system, which can be given several times, for files that describe systems
+/// which a log or requests name.
 void addSystemFiles(CLI::App& command, std::vector<std::string>& files);
-/// The systems of these files; complains and returns nothing when one cannot be read.
+/// Returns the systems described in files. If one cannot be read, prints the error and returns
+/// nothing.
 [[nodiscard]] std::optional<std::vector<TransitionSystem>>
 openSystems(const std::vector<std::string>& files);
 
-/// Complains that there is no such system, and returns the exit status: BadInput for a file,
-/// BadUsage for a name.
+/// Prints the error of a system that cannot be used, and returns the exit status: BadInput for a
+/// file, BadUsage for a name.
 [[nodiscard]] int refuseSystem(const std::string& name, const Error& error);
 
 } // namespace parsescope::cli

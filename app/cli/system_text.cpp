@@ -2,7 +2,6 @@
 #include "app/cli/system_text.h"
 
 #include "app/cli/system_option.h"
-#include "core/base/number_text.h"
 #include "core/export/display_text.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/study/system_report.h"
@@ -26,7 +25,7 @@ Json shareJson(Share share) {
     return {{"derived", share.derived}, {"all", share.all}};
 }
 
-/// The longest sentences of which all is known.
+/// Returns the length in words of the longest sentences that were analysed completely.
 int knownWords(const SystemFacts& facts) {
     return static_cast<int>(facts.lengths.size());
 }
@@ -74,13 +73,13 @@ std::string factsText(const TransitionSystem& system, const SystemFacts& facts) 
         text += "  " + harmless(system.description.english()) + '\n';
     text += alignedTable(rows, "    ", "  ") + '\n';
     const SystemReport report = reportOn(system, facts);
-    for (const std::string& statement : report.statements)
-        text += statement + '\n';
+    for (const auto& statement : report.statements)
+        text += std::string(statement) + '\n';
     text += '\n';
     for (const ReportTable& table : report.tables)
-        text += table.title + ":\n" + alignedTable(table.rows, "  ", " | ");
+        text += std::string(table.title) + ":\n" + alignedTable(table.rows, "  ", " | ");
     if (!report.ending.empty())
-        text += report.ending + '\n';
+        text += std::string(report.ending) + '\n';
     return text;
 }
 
@@ -121,11 +120,16 @@ Json factsJson(const TransitionSystem& system, const SystemFacts& facts) {
 
 std::string comparisonText(const TransitionSystem& first, const TransitionSystem& second,
                            const SystemComparison& comparison) {
-    return differenceText(first, second, comparison.onlyFirst, comparison) + '\n' +
-           differenceText(second, first, comparison.onlySecond, comparison) + '\n' +
-           (comparison.gaveUp ? "With " + counted(comparison.words + 1, "word") +
-                                    " there are too many configurations: not available.\n"
-                              : "");
+    std::string text =
+        std::string(differenceText(first, second, comparison.onlyFirst, comparison)) + '\n' +
+        std::string(differenceText(second, first, comparison.onlySecond, comparison)) + '\n';
+    if (comparison.gaveUp)
+        text += plural("Not available for {0} word: there are too many configurations.",
+                       "Not available for {0} words: there are too many configurations.",
+                       comparison.words + 1)
+                    .english() +
+                '\n';
+    return text;
 }
 
 Json comparisonJson(const TransitionSystem& first, const TransitionSystem& second,

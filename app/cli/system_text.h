@@ -8,7 +8,7 @@
 
 namespace parsescope::cli {
 
-// What `system check` and `system compare` print.
+// The output of `system check` and `system compare`.
 [[nodiscard]] std::string factsText(const TransitionSystem& system, const SystemFacts& facts);
 [[nodiscard]] Json factsJson(const TransitionSystem& system, const SystemFacts& facts);
 [[nodiscard]] std::string comparisonText(const TransitionSystem& first,

@@ -49,7 +49,7 @@ void printSystems(bool inJson) {
 void addSystemsCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand("systems", "List the transition systems.");
     const auto asJson = std::make_shared<bool>(false);
-    command->add_flag("--json", *asJson, "Print a JSON array.");
+    command->add_flag("--json", *asJson, "Print a JSON array");
     command->callback([asJson, &status] {
         printSystems(*asJson);
         status = Success;

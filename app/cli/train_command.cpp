@@ -7,6 +7,7 @@
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
 #include "core/base/in_threads.h"
+#include "core/base/number_text.h"
 #include "core/learning/checkpoint_file.h"
 #include "core/learning/model_file.h"
 #include "core/learning/seeds.h"
@@ -25,17 +26,17 @@ namespace {
 struct TrainOptions {
     std::string system;
     std::string scorer{modelKinds().front().name};
-    std::map<const ModelKind*, std::string> regimes; ///< by kind, empty for the usual one
+    std::map<const ModelKind*, std::string> regimes; ///< by kind, empty for the default
     std::vector<std::string> input;
     std::vector<std::string> dev;
     std::string model;
     TrainingOptions training{};
     int seeds = 1;
-    int iterations = 0; ///< 0: what is usual for the kind of model
+    int iterations = 0; ///< 0 for the default of the kind of model
     bool quiet = false;
 
     [[nodiscard]] const ModelKind& kind() const { return *findModelKind(scorer); }
-    /// The files that are read.
+    /// Returns the files that are read.
     [[nodiscard]] std::vector<std::string> inputs();
 };
 
@@ -51,10 +52,10 @@ std::vector<std::string> TrainOptions::inputs() {
     return files;
 }
 
-/// Tells about the iterations of a training on standard error.
-class Teller {
+/// A reporter of the iterations of a training on standard error.
+class Reporter {
 public:
-    explicit Teller(const ModelKind& kind) : m_kind(kind) {}
+    explicit Reporter(const ModelKind& kind) : m_kind(kind) {}
 
     void operator()(const IterationReport& report) {
         std::cerr << m_kind.iterationTitle << ' ' << report.iteration << ": " << report.text;
@@ -75,7 +76,7 @@ private:
     Clock::time_point m_begin = Clock::now();
 };
 
-/// Trains with several seeds at the same time.
+/// Trains with several seeds in parallel.
 Result<std::unique_ptr<Model>> trainWithSeeds(const TrainOptions& options,
                                               const std::vector<Sentence>& sentences,
                                               const std::vector<Sentence>& dev,
@@ -83,10 +84,10 @@ Result<std::unique_ptr<Model>> trainWithSeeds(const TrainOptions& options,
     const std::uint64_t first = options.training.seed;
     SeedObserver observer;
     if (!options.quiet)
-        observer = [first, tell = Teller(options.kind())](int number,
-                                                          const IterationReport& report) mutable {
+        observer = [first, report = Reporter(options.kind())](
+                       int number, const IterationReport& iteration) mutable {
             std::cerr << "seed " << first + static_cast<std::uint64_t>(number) << ", ";
-            tell(report);
+            report(iteration);
         };
     Result<SeedResult> result =
         trainSeeds(options.kind(), sentences, dev, options.training,
@@ -103,23 +104,23 @@ Result<std::unique_ptr<Model>> trainWithSeeds(const TrainOptions& options,
     return std::move(result->model);
 }
 
-/// Fills in what follows from the names that were given, and fails if they do not fit together
-/// before anything is read.
+/// Sets the options that follow from the names of systems and regimes. Fails if options contradict
+/// each other, before any treebank is read.
 Result<void> complete(TrainOptions& options) {
     const ModelKind& kind = options.kind();
     TrainingOptions& training = options.training;
     if (training.shape.root == RootPlace::Last && !kind.hasRootLast)
-        return failure("--root last is for the " +
-                       namesOfKinds([](const ModelKind& each) { return each.hasRootLast; }) +
-                       ": networks and exact decoders have ROOT before the first word");
+        return failure("--root last is for the {0}: networks and exact decoders have ROOT before "
+                       "the first word",
+                       namesOfKinds([](const ModelKind& each) { return each.hasRootLast; }));
     if (options.seeds > 1 && !kind.hasSeeds && !kind.average)
-        return failure("--seeds is for the " + namesOfKinds([](const ModelKind& each) {
+        return failure("--seeds is for the {0}", namesOfKinds([](const ModelKind& each) {
                            return each.hasSeeds || each.average;
                        }));
     if (options.seeds > 1 && !training.checkpoint.empty())
         return failure("--checkpoint is for one seed");
     if (options.seeds > 1 && options.dev.empty() && !kind.average)
-        return failure("--seeds needs --dev to choose by");
+        return failure("--seeds needs --dev to choose the best model");
     training.iterations = options.iterations > 0 ? options.iterations : kind.iterations;
     if (const std::string& regime = options.regimes[&kind]; !regime.empty())
         if (Result<void> chosen = chooseRegime(kind, regime, training); !chosen)
@@ -137,7 +138,7 @@ Result<void> complete(TrainOptions& options) {
     return checkOptions(kind, training);
 }
 
-/// Trains a model, and counts the iterations that are over.
+/// Trains a model. `iterations` becomes the number of completed iterations.
 Result<std::unique_ptr<Model>> trainModel(const TrainOptions& options,
                                           const std::vector<Sentence>& sentences,
                                           const std::vector<Sentence>& dev, int& iterations,
@@ -146,10 +147,10 @@ Result<std::unique_ptr<Model>> trainModel(const TrainOptions& options,
         return trainWithSeeds(options, sentences, dev, control);
     TrainingHooks hooks{.parallelFor = inThreads, .threads = coreCount()};
     hooks.observer = [&options, &iterations,
-                      tell = Teller(options.kind())](const IterationReport& report) mutable {
-        iterations = report.iteration;
+                      report = Reporter(options.kind())](const IterationReport& iteration) mutable {
+        iterations = iteration.iteration;
         if (!options.quiet)
-            tell(report);
+            report(iteration);
     };
     return keepInFile(options.training, hooks, [](const Error& error) { complain(error); })
         .and_then([&] {
@@ -158,24 +159,25 @@ Result<std::unique_ptr<Model>> trainModel(const TrainOptions& options,
         });
 }
 
-/// Says what became of a training that was interrupted, and how it can go on.
-void tellInterruption(const TrainOptions& options) {
+/// Reports that a training was interrupted, and how it can be continued.
+void reportInterruption(const TrainOptions& options) {
     const std::string& checkpoint = options.training.checkpoint;
     std::error_code ignored;
-    std::string text = "the training was interrupted, and no model was written. ";
+    Text text("the training was interrupted, and no model was written.");
     if (checkpoint.empty())
         text += options.seeds > 1
-                    ? "What was learnt is lost"
-                    : "What was learnt is lost; with --checkpoint FILE, it is kept in a file, and "
-                      "the same command goes on from there";
+                    ? Text("Its progress is lost.")
+                    : Text("Its progress is lost; with --checkpoint FILE, it is saved in a file, "
+                           "and the same command continues from there.");
     else if (std::filesystem::exists(checkpoint, ignored))
-        text += "It is kept in " + checkpoint + ": to go on, run the same command again";
+        text += Text("Its progress is saved in {0}: to continue, run the same command again.",
+                     checkpoint);
     else
-        text += "There is nothing to go on from yet";
+        text += Text("No progress has been saved yet.");
     complain(text);
 }
 
-/// Checks the files that are to be written, and returns the exit status.
+/// Checks the output files, and returns the exit status.
 int checkOutputs(TrainOptions& options) {
     std::vector<std::string> inputs = options.inputs();
     if (const std::string& checkpoint = options.training.checkpoint; !checkpoint.empty()) {
@@ -217,7 +219,7 @@ int train(TrainOptions options) {
         trainModel(options, *sentences, *dev, iterations, {interrupts.stop(), {}});
     const bool isComplete = model && iterations == options.training.iterations;
     if (interrupts.signal() != 0 && !isComplete) {
-        tellInterruption(options);
+        reportInterruption(options);
         interrupts.endProgram();
     }
     if (!model) {
@@ -236,7 +238,7 @@ int train(TrainOptions options) {
     return status;
 }
 
-/// Heading of the options of a kind: those of the usual one stand among the common ones.
+/// Puts an option of a kind below a heading; options of the default kind are among the common ones.
 void setGroup(CLI::Option& option, const ModelKind& kind) {
     if (&kind != &modelKinds().front())
         option.group("With --scorer " + std::string(kind.name));
@@ -281,7 +283,7 @@ void addParameters(CLI::App& command, TrainingOptions& options) {
                 parameter.field);
 }
 
-/// "perceptron (default), or bilstm: a neural network"
+/// Returns "perceptron (default), or bilstm: a neural network".
 std::string kindsText() {
     std::string text;
     for (const ModelKind& kind : modelKinds()) {
@@ -293,7 +295,7 @@ std::string kindsText() {
     return text;
 }
 
-/// "default 10, for a network 20"
+/// Returns "default 10, for a network 20".
 std::string usualIterations() {
     std::string text = "default ";
     for (const ModelKind& kind : modelKinds())
@@ -302,12 +304,13 @@ std::string usualIterations() {
     return text;
 }
 
-/// What cannot be held would become another seed in silence.
+/// Returns an error message if `text` is not a seed, else an empty text. CLI11 itself would
+/// silently use another seed for numbers that are too large.
 std::string isSeed(const std::string& text) {
     constexpr std::size_t most = 18; // digits
     const bool isNumber = !text.empty() && text.size() <= most &&
                           text.find_first_not_of("0123456789") == std::string::npos;
-    return isNumber ? "" : "expected a whole number from 0 on, of at most 18 digits";
+    return isNumber ? "" : "expected a whole number from 0 on, with at most 18 digits";
 }
 
 } // namespace
@@ -319,29 +322,29 @@ void addTrainCommand(CLI::App& app, int& status) {
     command->footer(
         R"(Regimes [GSS14]: static learns from one canonical derivation of each sentence; nondet
 allows any optimal transition on the way to the gold tree; explore also follows the
-parser's own mistakes, and learns what is best after them. With --dev the iteration with
-the best LAS there is kept, without it the last one. The same data, options and seed make
+parser's own mistakes, and learns the best transitions after them. With --dev, the iteration
+with the best LAS on it is kept, otherwise the last one. The same data, options and seed make
 the same file. Ctrl+C ends a training; with --checkpoint it can be continued later.
 
 Networks are those of [SHL17]: bi-LSTMs, and a few positions of a configuration. Global
-training parses exactly. In it, a gold tree that cannot be derived is replaced by the
-closest ones that can.
+training parses exactly; it replaces gold trees that cannot be derived by the closest ones
+that can.
 
 Graph parsers (--scorer cube) are those of [ZM14]: features of up to three arcs with labels,
 and valencies; an Eisner chart whose items keep the best partial trees, at most --beam of
-them, of which at most --label-beam differ in labels alone; learning by MIRA, at the place
-of the gold tree that is the worst for it. Before that, a model of first order leaves the
-likeliest heads and labels. A gold tree that is not projective is replaced by the closest
-one that is. parse --transitions tells how arc-standard, or --system, would build the tree.
+them, of which at most --label-beam differ only in labels; learning by MIRA, at the place
+of the gold tree that is worst for it. Before that, a first-order model selects the
+likeliest heads and labels. Gold trees that are not projective are replaced by the closest
+ones that are. parse --transitions prints how arc-standard, or --system, would build the tree.
 
-With --single-root, the parser sees only transitions that lead to a tree with a single root,
-and the closest of these trees count where the gold tree has several roots. (A perceptron for
-swap, for which no oracle finds them, does not learn from such sentences.))");
+With --single-root, the parser considers only transitions that lead to a tree with a single
+root; gold trees with several roots are replaced by the closest of these trees. (A perceptron
+for swap, for which no oracle finds them, does not learn from such sentences.))");
     const auto options = std::make_shared<TrainOptions>();
     TrainingOptions& training = options->training;
     command->add_option("--system", options->system,
-                        SystemHelp + std::string("; for a network also eisner: it scores arcs; "
-                                                 "not needed by a graph parser"));
+                        SystemHelp + std::string("; for networks also eisner, which scores arcs; "
+                                                 "not needed for graph parsers"));
     std::vector<std::string> kinds;
     for (const ModelKind& kind : modelKinds())
         kinds.emplace_back(kind.name);
@@ -350,14 +353,13 @@ swap, for which no oracle finds them, does not learn from such sentences.))");
     addRegimes(*command, *options);
     addRootOption(*command, training.shape.root);
     command->add_flag("--single-root", training.shape.singleRoot,
-                      "Build trees with exactly one word on ROOT, in training and whenever the "
+                      "Build trees with exactly one child of ROOT, in training and whenever the "
                       "model parses");
     addLiftingOption(*command, "--pseudo-projective", training.lifting,
                      "Learn from trees made projective by lifting arcs [Nivre & Nilsson 2005], and "
-                     "put the arcs back after parsing: head, path or head+path");
-    command->add_option("--input", options->input, "Treebanks to learn from, one or several")
-        ->required();
-    command->add_option("--dev", options->dev, "Treebanks to choose the best iteration on");
+                     "restore the arcs after parsing: head, path or head+path");
+    command->add_option("--input", options->input, "Treebanks to learn from")->required();
+    command->add_option("--dev", options->dev, "Treebanks for choosing the best iteration");
     command
         ->add_option("--iterations", options->iterations,
                      "Passes over the treebank (" + usualIterations() + ')')
@@ -366,16 +368,16 @@ swap, for which no oracle finds them, does not learn from such sentences.))");
         ->check(isSeed);
     command
         ->add_option("--seeds", options->seeds,
-                     "Train with so many seeds, from --seed on, in parallel threads, and keep the "
-                     "model that is best on --dev; of networks, the average of all")
+                     "Number of seeds, from --seed on, to train with in parallel threads; keeps "
+                     "the model that is best on --dev, or, for networks, the average of all")
         ->check(CLI::Range(1, 1000));
     command->add_option("--checkpoint", training.checkpoint,
-                        "File to keep the training in, after each iteration, once a minute and "
-                        "when it is interrupted. If it exists, the training goes on from it, to "
-                        "the same model as without an interruption");
+                        "File that saves the training after each iteration, once a minute and "
+                        "when it is interrupted. If it exists, the training continues from it, "
+                        "to the same model as without an interruption");
     addParameters(*command, training);
     command->add_option("--model", options->model, "File to write")->required();
-    command->add_flag("--quiet", options->quiet, "Don't tell about iterations");
+    command->add_flag("--quiet", options->quiet, "Do not report iterations");
     command->callback([options, &status] { status = train(*options); });
 }
 

@@ -23,20 +23,23 @@ struct ValidateOptions {
     }
 };
 
-/// How many findings there are of each level.
+/// The numbers of findings by level.
 using Counts = std::array<long long, CheckLevels.size()>;
 
-/// "2 errors, 3 warnings of UD level 1"
-std::string countsText(const Counts& counts) {
-    std::string text = counts.front() == 0 ? "no errors" : counted(counts.front(), "error");
+/// Returns "2 errors, 3 warnings of UD level 1".
+Text countsText(const Counts& counts) {
+    std::vector<Text> texts{counts.front() == 0
+                                ? Text("no errors")
+                                : plural("{0} error", "{0} errors", counts.front())};
     for (const CheckLevelName& level : CheckLevels)
         if (const long long count = counts[static_cast<std::size_t>(level.level)];
             count > 0 && level.level != CheckLevel::Reading)
-            text += ", " + counted(count, "warning") + " of " + level.title;
-    return text;
+            texts.push_back(
+                plural("{0} warning of {1}", "{0} warnings of {1}", count, level.title));
+    return Text::joined(texts, ", ");
 }
 
-/// Prints what is found in every file.
+/// Prints the findings of all files.
 int validate(const ValidateOptions& options) {
     long long sentences = 0;
     Counts counts{};
@@ -57,8 +60,9 @@ int validate(const ValidateOptions& options) {
     }
     if (unread)
         return BadInput;
-    complain(counted(static_cast<long long>(options.files.size()), "file") + ", " +
-             counted(sentences, "sentence") + ", " + countsText(counts));
+    complain(Text::joined({plural("{0} file", "{0} files", std::ssize(options.files)),
+                           plural("{0} sentence", "{0} sentences", sentences), countsText(counts)},
+                          ", "));
     return counts == Counts{} ? Success : BadInput;
 }
 
@@ -67,21 +71,23 @@ int validate(const ValidateOptions& options) {
 void addValidateCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
         "validate", "Print every error of treebank files, with line and column.");
-    command->footer(R"(Levels, each with those before it:
-  read   what stops reading: the sentence cannot be used, all others can (default)
+    command->footer(R"(Levels, each of which includes those before it:
+  read   errors that prevent reading: the sentence cannot be used, all others can (default)
   1      the file format: white space, line ends, Unicode normal form C
-  2      what UD asks of every treebank: sent_id, text, UPOS, FEATS, DEPREL, DEPS, roots
-  3      guidelines that hold for all languages: which relations go with which words
-  style  allowed, but probably not meant: characters that cannot be seen, empty items
-The numbers are those of the official validator of UD, and so are the names of the rules in
-brackets; nothing is asked that is special to a language. Findings from 1 on are warnings: the
-sentences stay usable. The exit status is 1 when anything of the level asked for is found.
-With several files, each sent_id must be new among all of them.)");
+  2      the rules of UD for every treebank: sent_id, text, UPOS, FEATS, DEPREL, DEPS, roots
+  3      the guidelines for all languages: relations and the words that can have them
+  style  allowed, but probably not intended: invisible characters, empty items
+The numbers, and the names of the rules in brackets, are those of the official validator of UD;
+rules for single languages are not checked. Findings from 1 on are warnings: the sentences
+remain usable. The exit status is 1 if there are findings of the chosen level. With several
+files, each sent_id must be unique among all of them.)");
     const auto options = std::make_shared<ValidateOptions>();
     std::vector<std::string> names;
     for (const CheckLevelName& level : CheckLevels)
         names.emplace_back(level.name);
-    command->add_option("--level", options->level, "Look for what is of this level or graver")
+    command
+        ->add_option("--level", options->level,
+                     "Report findings of this level and of more severe ones")
         ->check(CLI::IsMember(names));
     command
         ->add_option("FILE", options->files,

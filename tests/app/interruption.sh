@@ -45,7 +45,7 @@ for kind in '--scorer perceptron --system arc-eager --iterations 200' \
     interrupt INT checkpoint "$program" "$@" --model resumed --checkpoint checkpoint
     [ $status = 130 ] || fail "$kind: status $status, expected 130"
     [ ! -e resumed ] || fail "$kind: a model was written before the end"
-    grep -q '^parsescope-cli: the training was interrupted, and no model was written. It is kept in checkpoint: to go on, run the same command again$' said ||
+    grep -q '^parsescope-cli: the training was interrupted, and no model was written. Its progress is saved in checkpoint: to continue, run the same command again.$' said ||
         fail "$kind: said: $(cat said)"
     before=$(cksum < checkpoint)
     interrupt TERM checkpoint.new "$program" "$@" --model resumed --checkpoint checkpoint.new
@@ -65,17 +65,17 @@ for kind in '--scorer perceptron --system arc-eager --iterations 200' \
         fail "$kind: said: $(cat said)"
 done
 
-# Without a checkpoint it is said what is lost.
+# Without a checkpoint, the loss of the progress is reported.
 interrupt INT said "$program" train --system arc-eager --iterations 1000 --model none \
     --input "$samples/first-steps.conllu"
 [ $status = 130 ] || fail "status $status, expected 130"
 [ ! -e none ] || fail "a model was written before the end"
-grep -q '^parsescope-cli: the training was interrupted, and no model was written. What was learnt is lost; with --checkpoint FILE, ' said ||
+grep -q '^parsescope-cli: the training was interrupted, and no model was written. Its progress is lost; with --checkpoint FILE, ' said ||
     fail "said: $(cat said)"
 interrupt INT said "$program" train --system arc-eager --iterations 1000 --seeds 2 --model none \
     --input "$samples/first-steps.conllu" --dev "$samples/german.conllu"
 [ $status = 130 ] || fail "status $status, expected 130"
-grep -q '^parsescope-cli: the training was interrupted, and no model was written. What was learnt is lost$' said ||
+grep -q '^parsescope-cli: the training was interrupted, and no model was written. Its progress is lost.$' said ||
     fail "said: $(cat said)"
 
 # A checkpoint of the version in which only networks had them.

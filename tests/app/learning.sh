@@ -59,7 +59,7 @@ printf '1\tA\t_\tX\t_\t_\t0\troot\t_\t_\n2\tB\t_\tY\t_\t_\t0\troot\t_\t_\n\n' > 
 "$program" "$@" roots --iterations 9 --input two-roots.conllu
 "$program" parse --model roots two-roots.conllu > parsed.conllu 2> message
 cmp parsed.conllu two-roots.conllu || fail "parsed otherwise than trained: $(cat parsed.conllu)"
-grep -q '1 sentence with several words on ROOT.*--single-root' message || fail "said: $(cat message)"
+grep -q '1 sentence with several children of ROOT.*--single-root' message || fail "said: $(cat message)"
 "$program" parse --model roots --single-root two-roots.conllu > parsed.conllu 2> message
 [ ! -s message ] || fail "said of single roots: $(cat message)"
 
