@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Learns arc-eager with the exact dynamic oracle and parses: learn_arc_eager.py TRAIN TEST [ROUNDS]
 
-An averaged perceptron that follows its own mistakes [GN13]: the module says what is legal and what is
-optimal.
+An averaged perceptron that follows its own mistakes [GN13]: the module returns the legal and the optimal
+transitions.
 """
 import random
 import sys
@@ -13,9 +13,10 @@ import parsescope
 SYSTEM = parsescope.System("arc-eager")
 
 
-# Nodes: S and B the stack top and the buffer front, T the one beneath, C D the next in the buffer, H L R
-# head and outermost dependents of S, K the leftmost dependent of B. Letters behind a node: word, lemma,
-# tag, morphology, case, ending; d is the distance from S to B, v their numbers of dependents.
+# Nodes: S and B are the stack top and the buffer front, T the second on the stack, C and D the next in the
+# buffer, H, L and R the head and the outermost dependents of S, K the leftmost dependent of B. The letter
+# after a node is for word, lemma, tag, morphology, case or ending; d is the distance from S to B, v are
+# their numbers of dependents.
 TEMPLATES = [template.split() for template in """
 Sw St; Sw; St; Sl St; St Sm; Se St; St Sc; Bw Bt; Bw; Bt; Bl Bt; Bt Bm; Be Bt; Bt Bc; Cw Ct; Ct; Cl Ct; Ct Cm; Ct Cc
 Dw Dt; Dt; Sw St Bw Bt; Sw St Bt; St Bw Bt; Sw Bw; St Bt; Sl Bl; Sl St Bt; St Bl Bt; St Sm Bt Bm; St Sm Bt; St Bt Bm
@@ -26,7 +27,7 @@ Lw; Lt; Rw; Rt; Kw; Kt; St Lt Rt; Bt Kt; Bw Ct; Bt Cw; Bt Bc Ct Cc; Tt Bt; Tw Bt
 
 
 def read(path):
-    """Sentences, the attributes of ROOT and each word by letter, and their heads."""
+    """Yields the attributes of ROOT and of each word, by letter, and the heads of each sentence."""
     root = dict.fromkeys("wltmce", "ROOT")
     words, heads = [root], []
     for line in [*open(path, encoding="utf-8"), ""]:
@@ -77,7 +78,7 @@ class Model:
 
 
 def parse(model, words, oracle=None):
-    """The heads that the model finds; with an oracle, it learns meanwhile."""
+    """Returns the heads that the model predicts; with an oracle, the model learns from its mistakes."""
     at = SYSTEM.start(len(words) - 1)
     while not SYSTEM.is_final(at):
         found = features(words, at)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Types of the module; `help(parsescope)` has the texts.
+# Types of the module; `help(parsescope)` shows the documentation.
 from typing import Mapping, Optional, Sequence
 
 import numpy

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Python module: systems, configurations, exact losses and decoding, for programs that train or
-// study parsers. parsescope.pyi has the types; texts here are what `help` shows.
+// study parsers. parsescope.pyi has the types; `help` shows the texts in this file.
 #include "core/decoding/decoder.h"
 #include "core/decoding/exact_decoders.h"
 #include "core/oracle/derivation.h"
@@ -27,15 +27,15 @@ using namespace parsescope;
 
 constexpr int NotReachable = -1; // in arrays
 constexpr int LargestWeight = 1000;
-constexpr int LongestDecoded = 1000; // words, of which a table takes 8 MB
+constexpr int LongestDecoded = 1000; // in words; a table takes 8 MB then
 
 using Names = std::vector<std::string>;
 
-/// Tells a mistake as a ValueError.
+/// Returns the value, or raises the error as a ValueError.
 template<class T>
 T orRaise(Result<T> result) {
     if (!result)
-        throw py::value_error(result.error().text());
+        throw py::value_error(result.error().text().english());
     return *std::move(result);
 }
 
@@ -53,14 +53,14 @@ int checkedWords(int words) {
     return words;
 }
 
-/// A configuration, and the name of the system that it was reached in.
+/// A configuration and the name of its system.
 struct State {
     Configuration at;
     std::shared_ptr<const std::string> system;
     bool operator==(const State& other) const { return at == other.at && *system == *other.system; }
 };
 
-/// A system, and where ROOT stands when a parse begins.
+/// A system and the initial place of ROOT.
 struct System {
     TransitionSystem rules;
     RootPlace root;
@@ -70,11 +70,12 @@ struct System {
         : rules(orRaise(isSystemFile(called) ? openSystem(called) : findSystem(called))),
           root(rootNamed(place)), name(std::make_shared<const std::string>(rules.name)) {
         if (rules.rootPlace && *rules.rootPlace != root)
-            throw py::value_error(rules.name + " cannot begin with ROOT " + place);
+            throw py::value_error("the initial place of ROOT in " + rules.name + " cannot be \"" +
+                                  place + '"');
     }
 
     [[nodiscard]] State state(Configuration at) const { return {std::move(at), name}; }
-    /// The configuration of a state of this system.
+    /// Returns the configuration of a state. Raises an error if it is not of this system.
     [[nodiscard]] const Configuration& own(const State& state) const {
         if (state.system != name && *state.system != *name)
             throw py::value_error("expected a configuration of " + *name + ", found one of " +
@@ -89,8 +90,9 @@ struct System {
             throw py::value_error(*name + " has no transition \"" + called + '"');
         const Obstacle obstacle = rules.obstacle(own(state), *transition);
         if (obstacle != Obstacle::None)
-            throw py::value_error(called + " is not legal in " + state.at.text() + ": " +
-                                  std::string(describe(obstacle)));
+            throw py::value_error(
+                Text("{0} is not legal in {1}: {2}", called, state.at.text(), describe(obstacle))
+                    .english());
         return *transition;
     }
     [[nodiscard]] Names namesOf(const std::vector<Transition>& transitions) const {
@@ -105,7 +107,7 @@ std::vector<int> wordsOnly(const std::vector<int>& heads) {
     return {heads.begin() + 1, heads.end()};
 }
 
-/// The losses of the configurations of one sentence.
+/// An oracle for the configurations of a sentence.
 class GoldOracle {
 public:
     GoldOracle(const System& system, const std::vector<int>& heads, std::vector<int> weights,
@@ -144,7 +146,7 @@ private:
             if (std::ranges::any_of(weights, [](int w) { return w < 0 || w > LargestWeight; }))
                 throw py::value_error("expected weights from 0 to " +
                                       std::to_string(LargestWeight));
-            weights.insert(weights.begin(), 0); // of ROOT
+            weights.insert(weights.begin(), 0); // for ROOT
             m_problem.weights = std::move(weights);
         }
         return orRaise(name.empty() ? chooseOracle(m_problem) : findOracle(name, m_problem));
@@ -163,8 +165,8 @@ py::object number(const Loss& loss) {
 using Numbers = py::array_t<int>;
 using Flags = py::array_t<bool>;
 
-/// The elements of a sequence that are all of one class of this module. Conversions of pybind11
-/// take as long as many a loss.
+/// The elements of a sequence, all of one class of this module. Does not use the conversions of
+/// pybind11, which take as long as the computation of a loss.
 template<class T>
 class Elements {
 public:
@@ -182,7 +184,7 @@ public:
             value = reinterpret_cast<py::detail::instance*>(element)
                         ->get_value_and_holder()
                         .template value_ptr<T>();
-        else if (py::isinstance<T>(element)) // of a class derived from it
+        else if (py::isinstance<T>(element)) // of a derived class
             value = py::handle(element).cast<const T*>();
         if (!value) // something else, or never initialised
             throw py::type_error(m_expected);
@@ -199,7 +201,8 @@ Elements<State> statesIn(const py::sequence& sequence) {
     return {sequence, "expected a sequence of configurations"};
 }
 
-/// The losses of many configurations, of the i-th by `oracleOf(i)`.
+/// Returns the losses of configurations, and whether they are exact. `oracleOf(i)` is the oracle
+/// for configuration i.
 template<class OracleOf>
 std::pair<Numbers, Flags> lossArrays(const Elements<State>& states, OracleOf oracleOf) {
     Numbers values(states.size());
@@ -214,7 +217,7 @@ std::pair<Numbers, Flags> lossArrays(const Elements<State>& states, OracleOf ora
     return {std::move(values), std::move(exact)};
 }
 
-/// Tables by name, n + 2 by n + 2 each.
+/// Returns the scores in tables by name, each with n + 2 rows and columns.
 Scores scoresFrom(const std::string& system, const py::dict& tables) {
     const ExactDecoder* decoder = findExactDecoder(system);
     if (!decoder)
@@ -281,22 +284,21 @@ PYBIND11_MODULE(parsescope, module) {
                 names.push_back(system.name);
             return names;
         },
-        "The names of all systems; buffer transitions are added as in \"arc-eager+lba\".");
+        "Returns the names of all systems; buffer transitions can be added: \"arc-eager+lba\".");
 
     py::class_<State>(module, "Configuration",
-                      "A stack, a buffer and arcs. It does not change: System.step makes "
-                      "another one.")
+                      "A stack, a buffer and arcs. Immutable: System.step returns another one.")
         .def_property_readonly(
             "stack", [](const State& state) { return state.at.stackNodes(); },
-            "Nodes, the top last.")
+            "The nodes of the stack, the top last.")
         .def_property_readonly(
             "buffer", [](const State& state) { return state.at.bufferNodes(); },
-            "Nodes, the front first.")
+            "The nodes of the buffer, the front first.")
         .def_property_readonly(
             "heads", [](const State& state) { return wordsOnly(state.at.heads()); },
-            "Heads of words 1..n so far, -1 for none.")
+            "The heads of words 1..n, -1 for none.")
         .def_property_readonly(
-            "words", [](const State& state) { return state.at.words(); }, "Number of words.")
+            "words", [](const State& state) { return state.at.words(); }, "The number of words.")
         .def_property_readonly("system", [](const State& state) { return *state.system; })
         .def(py::self == py::self)
         .def("__hash__", [](const State& state) { return ConfigurationHash()(state.at); })
@@ -304,8 +306,8 @@ PYBIND11_MODULE(parsescope, module) {
 
     py::class_<System>(module, "System", "A transition system.")
         .def(py::init<const std::string&, const std::string&>(), "name"_a, "root"_a = "first",
-             "By name, or the path of a file with its rules (with / in it, or .system at its end); "
-             "root is \"first\" or \"last\", where ROOT stands at the start.")
+             "name: the name of a system, or the path of a file with its rules, which has a / or "
+             "ends in .system. root: the initial place of ROOT, \"first\" or \"last\".")
         .def_property_readonly("name", [](const System& system) { return system.rules.name; })
         .def_property_readonly("title",
                                [](const System& system) { return system.rules.title.english(); })
@@ -318,34 +320,35 @@ PYBIND11_MODULE(parsescope, module) {
                     names.emplace_back(rule.name);
                 return names;
             },
-            "Short names of the rules; those with variants, such as la of lr-spine, give "
-            "transitions la1, la2, …")
+            "The short names of the rules. A rule with variants, for example la of lr-spine, "
+            "has the transitions la1, la2, …")
         .def(
             "start",
             [](const System& system, int words) {
                 return system.state(system.rules.start(checkedWords(words), system.root));
             },
-            "words"_a, "The configuration in which a parse begins.")
+            "words"_a, "Returns the initial configuration.")
         .def(
             "after",
             [](const System& system, int words, const Names& transitions) {
                 return system.state(orRaise(configurationAfter(system.rules, checkedWords(words),
                                                                transitions, system.root)));
             },
-            "words"_a, "transitions"_a, "The configuration that the transitions lead to.")
+            "words"_a, "transitions"_a, "Returns the configuration after the transitions.")
         .def(
             "legal",
             [](const System& system, const State& at) {
                 return system.namesOf(system.rules.legalTransitions(system.own(at)));
             },
-            "configuration"_a, "The transitions that may be taken, none at the end.")
+            "configuration"_a, "Returns the legal transitions; none in a final configuration.")
         .def(
             "step",
             [](const System& system, const State& at, const std::string& name) {
                 const Transition transition = system.legal(at, name);
                 return system.state(system.rules.step(at.at, transition));
             },
-            "configuration"_a, "transition"_a, "The configuration after a legal transition.")
+            "configuration"_a, "transition"_a,
+            "Returns the configuration after a legal transition.")
         .def(
             "is_final",
             [](const System& system, const State& at) {
@@ -361,36 +364,37 @@ PYBIND11_MODULE(parsescope, module) {
                 return arc ? std::optional(std::pair(arc->head, arc->dependent)) : std::nullopt;
             },
             "configuration"_a, "transition"_a,
-            "The (head, dependent) that a legal transition adds, or None.")
+            "Returns the arc (head, dependent) that a legal transition adds, or None.")
         .def(
             "tree",
             [](const System& system, const State& at) {
                 return wordsOnly(finalHeads(system.own(at)));
             },
-            "configuration"_a, "The heads of the tree of a final configuration.")
+            "configuration"_a, "Returns the heads of the tree of a final configuration.")
         .def("__repr__",
              [](const System& system) { return "parsescope.System('" + system.rules.name + "')"; });
 
     py::class_<GoldOracle>(module, "Oracle",
-                           "The losses of configurations of a sentence against its gold tree: the "
-                           "least number of wrong heads that can be reached.")
-        .def(py::init<const System&, const std::vector<int>&, std::vector<int>, bool,
-                      const std::string&>(),
-             "system"_a, "heads"_a, "weights"_a = std::vector<int>{}, "single_root"_a = false,
-             "oracle"_a = "",
-             "heads: the gold tree. weights: the cost of a wrong head of each word, 1 if left out. "
-             "oracle: a name; the cheapest exact one if left out.")
+                           "The losses of configurations of a sentence with a gold tree: the least "
+                           "number of wrong heads in a reachable tree.")
+        .def(
+            py::init<const System&, const std::vector<int>&, std::vector<int>, bool,
+                     const std::string&>(),
+            "system"_a, "heads"_a, "weights"_a = std::vector<int>{}, "single_root"_a = false,
+            "oracle"_a = "",
+            "heads: the gold tree. weights: the cost of a wrong head for each word, 1 if left out. "
+            "oracle: the name of an oracle; the cheapest exact one if left out.")
         .def_property_readonly("name", &GoldOracle::name)
         .def_property_readonly("exact", &GoldOracle::isExact,
-                               "False where some answers may be lower bounds.")
+                               "False if answers may be lower bounds.")
         .def(
             "loss",
             [](const GoldOracle& oracle, const State& at) { return number(oracle.loss(at)); },
-            "configuration"_a, "The loss; None where no tree can be reached.")
+            "configuration"_a, "Returns the loss; None if no tree can be reached.")
         .def(
             "is_exact",
             [](const GoldOracle& oracle, const State& at) { return oracle.loss(at).exact; },
-            "configuration"_a, "Whether the loss is exact; else it is a lower bound.")
+            "configuration"_a, "Returns whether the loss is exact; otherwise it is a lower bound.")
         .def(
             "losses",
             [](const GoldOracle& oracle, const State& at) {
@@ -400,7 +404,7 @@ PYBIND11_MODULE(parsescope, module) {
                         number(entry.loss);
                 return dict;
             },
-            "configuration"_a, "The loss after each legal transition, by its name.")
+            "configuration"_a, "Returns the loss after each legal transition, by its name.")
         .def(
             "optimal",
             [](const GoldOracle& oracle, const State& at) {
@@ -410,7 +414,7 @@ PYBIND11_MODULE(parsescope, module) {
                         names.push_back(oracle.system().rules.nameOf(entry.transition));
                 return names;
             },
-            "configuration"_a, "The transitions that do not raise the loss.")
+            "configuration"_a, "Returns the transitions that do not raise the loss.")
         .def(
             "loss_batch",
             [](const GoldOracle& oracle, const py::sequence& states) {
@@ -418,8 +422,8 @@ PYBIND11_MODULE(parsescope, module) {
                                   [&](py::ssize_t) -> const GoldOracle& { return oracle; });
             },
             "configurations"_a,
-            "Arrays of losses (UNREACHABLE where no tree can be reached) and of whether they are "
-            "exact.")
+            "Returns an array of losses (UNREACHABLE if no tree can be reached), and an array that "
+            "is True for exact ones.")
         .def(
             "certificate",
             [](const GoldOracle& oracle,
@@ -431,9 +435,8 @@ PYBIND11_MODULE(parsescope, module) {
                                  wordsOnly(found->heads));
             },
             "configuration"_a,
-            "Transitions that prove the loss, and the heads of the tree that they build; None "
-            "where "
-            "the loss is only a bound.");
+            "Returns transitions that prove the loss, and the heads of the tree that they build; "
+            "None if the loss is only a bound.");
 
     module.def(
         "loss_batch",
@@ -445,11 +448,12 @@ PYBIND11_MODULE(parsescope, module) {
             return lossArrays(states, [&](py::ssize_t i) -> const GoldOracle& { return each[i]; });
         },
         "oracles"_a, "configurations"_a,
-        "The same for configurations of many sentences, each with its own oracle.");
+        "Returns the arrays of Oracle.loss_batch for configurations of many sentences, each with "
+        "its own oracle.");
 
     module.def(
         "decode", decoded, "system"_a, "scores"_a, "single_root"_a = false, "count"_a = 1,
-        "The best trees as (score, heads), best first. system: \"arc-hybrid\", "
-        "\"arc-eager\", \"eisner\" or \"mst\"; scores: arrays of n + 2 by n + 2 by the names "
-        "of transitions, or \"arc\"; minus infinity forbids.");
+        "Returns the best trees as (score, heads), best first. system: \"arc-hybrid\", "
+        "\"arc-eager\", \"eisner\" or \"mst\"; scores: arrays with n + 2 rows and columns by the "
+        "names of transitions, or \"arc\"; minus infinity forbids.");
 }
