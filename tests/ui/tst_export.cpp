@@ -64,7 +64,7 @@ private slots:
                 const char* start = kind.startsWith("PNG")     ? "\x89PNG"
                                     : kind.startsWith("PDF")   ? "%PDF-"
                                     : kind.startsWith("SVG")   ? "<?xml"
-                                    : kind.startsWith("LaTeX") ? "% Needs"
+                                    : kind.startsWith("LaTeX") ? "% The document needs"
                                     : kind.startsWith("JSON")  ? "{\"sentence\":2,"
                                                                : "";
                 QVERIFY2(bytes.startsWith(start), qPrintable(kind));
