@@ -42,8 +42,16 @@ int widthOf(std::string_view text, int size) {
     return static_cast<int>(width * size) + 1;
 }
 
-/// Returns the class of an arc in the style sheet.
-const char* classOf(ArcLook look) {
+std::string labelOf(const Sentence& sentence, const TreePicture& picture, const PictureArc& one) {
+    if (one.look == ArcLook::Wrong)
+        return "×";
+    const std::string& relation = sentence.words[one.arc.dependent - 1].deprel;
+    return picture.gold && relation != "_" ? relation : "";
+}
+
+} // namespace
+
+const char* arcClass(ArcLook look) {
     switch (look) {
     case ArcLook::Built:
         return "built";
@@ -56,15 +64,6 @@ const char* classOf(ArcLook look) {
     }
     return "wrong";
 }
-
-std::string labelOf(const Sentence& sentence, const TreePicture& picture, const PictureArc& one) {
-    if (one.look == ArcLook::Wrong)
-        return "×";
-    const std::string& relation = sentence.words[one.arc.dependent - 1].deprel;
-    return picture.gold && relation != "_" ? relation : "";
-}
-
-} // namespace
 
 std::string htmlEscaped(std::string_view text) {
     std::string result;
@@ -141,11 +140,11 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
         const int base = one.isBelow() ? bottom - 8 : line;
         const int apex = base + (one.isBelow() ? 1 : -1) * (one.level * LevelStep - 4);
         const auto number = [](int value) { return std::to_string(value); };
-        svg += "<path class=\"" + std::string(classOf(one.look)) + "\" d=\"M" + number(from) + " " +
-               number(base) + "C" + number(from) + " " + number(apex) + " " + number(to) + " " +
-               number(apex) + " " + number(to) + " " + number(base) + "\"/>";
+        svg += "<path class=\"" + std::string(arcClass(one.look)) + "\" d=\"M" + number(from) +
+               " " + number(base) + "C" + number(from) + " " + number(apex) + " " + number(to) +
+               " " + number(apex) + " " + number(to) + " " + number(base) + "\"/>";
         const int tip = one.isBelow() ? -6 : 6; // direction of the arrow head
-        svg += "<path class=\"" + std::string(classOf(one.look)) + " t\" d=\"M" + number(to - 3) +
+        svg += "<path class=\"" + std::string(arcClass(one.look)) + " t\" d=\"M" + number(to - 3) +
                " " + number(base - tip) + "h6L" + number(to) + " " + number(base) + "z\"/>";
         const std::string label = labelOf(sentence, picture, one);
         if (!label.empty())

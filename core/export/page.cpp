@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <set>
 
 namespace parsescope {
 
@@ -17,19 +16,6 @@ namespace {
 
 std::string formItself(std::string_view form) {
     return std::string(form);
-}
-
-const char* classOf(ArcState state) {
-    switch (state) {
-    case ArcState::Built:
-        return "built";
-    case ArcState::Lost:
-        return "lost";
-    case ArcState::Reachable:
-    case ArcState::Unknown:
-        break;
-    }
-    return "tocome";
 }
 
 /// Returns JSON for an element `script`.
@@ -44,14 +30,18 @@ Json pair(Arc arc) {
     return Json::array({arc.head, arc.dependent});
 }
 
+std::vector<PictureArc> arcsOf(const PageDerivation& derivation, const PageNode& node) {
+    return pictureArcs({derivation.gold, node.configuration, node.arcs}, derivation.sentence.size(),
+                       node.configuration.rootPlace());
+}
+
 Json nodeJson(const PageDerivation& derivation, const PageNode& node) {
     const TransitionSystem& system = derivation.system;
     const Configuration& at = node.configuration;
     Json object{{"parent", node.parent},
                 {"next", node.next},
                 {"stack", at.stackNodes()},
-                {"buffer", at.bufferNodes()},
-                {"heads", std::vector<int>(at.heads().begin() + 1, at.heads().end())}};
+                {"buffer", at.bufferNodes()}};
     if (node.loss)
         object["loss"] = node.loss->text();
     if (node.parent >= 0) {
@@ -60,12 +50,11 @@ Json nodeJson(const PageDerivation& derivation, const PageNode& node) {
                 system.arc(derivation.nodes[node.parent].configuration, node.transition))
             object["arc"] = pair(*arc);
     }
-    if (!node.arcs.empty()) {
-        Json arcs = Json::array();
-        for (int word = 1; word <= derivation.sentence.size(); ++word)
-            arcs.push_back(classOf(node.arcs[word]));
-        object["arcs"] = std::move(arcs);
-    }
+    Json arcs = Json::array();
+    for (const PictureArc& one : arcsOf(derivation, node))
+        arcs.push_back(
+            Json::array({one.arc.head, one.arc.dependent, arcClass(one.look), one.level}));
+    object["arcs"] = std::move(arcs);
     Json moves = Json::array();
     for (const PageMove& move : node.moves) {
         Json entry{{"name", system.nameOf(move.transition)},
@@ -121,21 +110,12 @@ std::string stepsTable(const PageDerivation& derivation) {
 
 /// Returns the largest number of levels of arcs above the words in any configuration.
 int levelsAbove(const PageDerivation& derivation) {
-    const int words = derivation.sentence.size();
-    std::set<Arc> arcs;
-    for (int word = 1; word <= words; ++word)
-        if (derivation.gold)
-            arcs.insert({derivation.gold->head(word), word});
-    if (!derivation.gold)
-        for (const PageNode& node : derivation.nodes)
-            for (int word = 1; word <= words; ++word)
-                if (node.configuration.hasHead(word))
-                    arcs.insert({node.configuration.head(word), word});
-    const Configuration& start = derivation.nodes.front().configuration;
-    std::vector<ArcSpan> spans;
-    for (const Arc arc : arcs)
-        spans.push_back(spanBetween(start.placeOf(arc.head), start.placeOf(arc.dependent)));
-    return std::max(1, highestLevel(arcLevels(spans)));
+    int highest = 1;
+    for (const PageNode& node : derivation.nodes)
+        for (const PictureArc& one : arcsOf(derivation, node))
+            if (!one.isBelow())
+                highest = std::max(highest, one.level);
+    return highest;
 }
 
 } // namespace

@@ -52,40 +52,18 @@ for (const root of document.querySelectorAll('.derivation')) {
     words.append(cell);
   }
 
-  // Arcs over the words, each above those that it goes over or crosses.
+  // Arcs above the words, and wrong ones below them. The program has computed their levels.
   const drawArcs = () => {
     const here = data.nodes[at];
-    const arcs = [];
-    for (let word = 1; word <= data.forms.length; ++word) {
-      const built = here.heads[word - 1];
-      if (data.gold) {
-        const head = data.gold[word - 1];
-        arcs.push({head, word, kind: here.arcs[word - 1], label: data.relations[word - 1]});
-        if (built >= 0 && built !== head)
-          arcs.push({head: built, word, kind: 'wrong', label: '×', below: true});
-      } else if (built >= 0) {
-        arcs.push({head: built, word, kind: 'built', label: ''});
-      }
-    }
-    const column = {};
-    data.order.forEach((node, i) => column[node] = i);
-    for (const arc of arcs) {
-      arc.from = Math.min(column[arc.head], column[arc.word]);
-      arc.to = Math.max(column[arc.head], column[arc.word]);
-    }
-    arcs.sort((a, b) => (a.to - a.from) - (b.to - b.from));
-    const top = [0, 0];
-    arcs.forEach((arc, i) => {
-      arc.level = 1;
-      for (const other of arcs.slice(0, i))
-        if (!other.below === !arc.below && other.from < arc.to && arc.from < other.to)
-          arc.level = Math.max(arc.level, other.level + 1);
-      const side = arc.below ? 1 : 0;
-      top[side] = Math.max(top[side], arc.level);
+    const arcs = here.arcs.map(([head, word, kind, level]) => {
+      const below = kind === 'wrong';
+      const label = below ? '×' : data.gold ? data.relations[word - 1] : '';
+      return {head, word, kind, level, below, label};
     });
+    const top = Math.max(0, ...arcs.filter(arc => arc.below).map(arc => arc.level));
     const step = 20;
     words.style.paddingTop = data.space * step + 12 + 'px';
-    words.style.paddingBottom = top[1] ? top[1] * step + 16 + 'px' : '4px';
+    words.style.paddingBottom = top ? top * step + 16 + 'px' : '4px';
     part('arcs')?.remove();
     const box = words.getBoundingClientRect();
     const picture = svg('svg', {class: 'arcs', width: words.scrollWidth, height: words.scrollHeight,
