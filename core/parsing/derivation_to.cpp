@@ -16,19 +16,19 @@ constexpr std::size_t MostConfigurations = 64'000;
 class Places {
 public:
     explicit Places(const Configuration& configuration)
-        : m_places(configuration.words() + 1, Place::Gone) {
+        : m_places(configuration.words() + 1, Holder::Gone) {
         for (const int node : configuration.stackNodes())
-            m_places[node] = Place::Stack;
+            m_places[node] = Holder::Stack;
         for (const int node : configuration.bufferNodes())
-            m_places[node] = Place::Buffer;
+            m_places[node] = Holder::Buffer;
     }
 
-    [[nodiscard]] bool isGone(int node) const { return m_places[node] == Place::Gone; }
-    [[nodiscard]] bool isInBuffer(int node) const { return m_places[node] == Place::Buffer; }
+    [[nodiscard]] bool isGone(int node) const { return m_places[node] == Holder::Gone; }
+    [[nodiscard]] bool isInBuffer(int node) const { return m_places[node] == Holder::Buffer; }
 
 private:
-    enum class Place : char { Gone, Stack, Buffer };
-    std::vector<Place> m_places;
+    enum class Holder : char { Gone, Stack, Buffer };
+    std::vector<Holder> m_places;
 };
 
 class Search {

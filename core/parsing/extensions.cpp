@@ -10,7 +10,7 @@ namespace {
 using namespace places;
 
 /// The canonical policy takes lba and rba for arcs of length 1 only [FGR12 §3.1].
-template<Place Head, Place Dependent>
+template<RulePlace Head, RulePlace Dependent>
 int canonicalBetweenNeighbours(const GoldParse& parse) {
     const Configuration& c = parse.configuration();
     return onlyIf(isReady<Head, Dependent>(parse) &&

@@ -13,7 +13,7 @@ namespace parsescope {
 
 /// A place in a configuration: a stack element, counted from the top, or a buffer node, counted
 /// from the front; 0-based.
-struct Place {
+struct RulePlace {
     bool onStack;
     int index;
 
@@ -24,12 +24,12 @@ struct Place {
 };
 
 namespace places {
-inline constexpr Place s0{true, 0};
-inline constexpr Place s1{true, 1};
-inline constexpr Place s2{true, 2};
-inline constexpr Place s3{true, 3};
-inline constexpr Place b0{false, 0};
-inline constexpr Place b1{false, 1};
+inline constexpr RulePlace s0{true, 0};
+inline constexpr RulePlace s1{true, 1};
+inline constexpr RulePlace s2{true, 2};
+inline constexpr RulePlace s3{true, 3};
+inline constexpr RulePlace b0{false, 0};
+inline constexpr RulePlace b1{false, 1};
 } // namespace places
 
 /// Returns None if the stack has at least `stack` elements and the buffer at least `buffer` nodes.
@@ -42,7 +42,7 @@ inline constexpr Place b1{false, 1};
 }
 
 /// Returns None if the configuration has both places.
-template<Place A, Place B>
+template<RulePlace A, RulePlace B>
 [[nodiscard]] Obstacle needs(const Configuration& c) {
     constexpr int Stack = std::max(A.onStack ? A.index + 1 : 0, B.onStack ? B.index + 1 : 0);
     constexpr int Buffer = std::max(A.onStack ? 0 : A.index + 1, B.onStack ? 0 : B.index + 1);
@@ -62,7 +62,7 @@ template<Place A, Place B>
 }
 
 /// True if the arc between two places is gold and its dependent has all its gold dependents.
-template<Place Head, Place Dependent>
+template<RulePlace Head, RulePlace Dependent>
 [[nodiscard]] bool isReady(const GoldParse& parse) {
     const Configuration& c = parse.configuration();
     return needs<Head, Dependent>(c) == Obstacle::None &&
@@ -73,7 +73,7 @@ template<Place Head, Place Dependent>
 /// has no head. *Effect:* the node leaves its place. *Arc:* from the node at `Head` to the node at
 /// `Dependent`. The canonical derivation takes the rule as soon as the arc is gold and the
 /// dependent has all its gold dependents.
-template<Place Head, Place Dependent>
+template<RulePlace Head, RulePlace Dependent>
 [[nodiscard]] Rule arcRule(Rule rule) {
     rule.legal = [](const Configuration& c, int) {
         const Obstacle obstacle = needs<Head, Dependent>(c);

@@ -12,7 +12,7 @@ namespace {
 /// Number of attempts per sentence before the generator gives up.
 constexpr int Rounds = 4;
 
-bool isAbout(const Exercise& exercise, const ExerciseMaker::Place& place,
+bool isAbout(const Exercise& exercise, const ExerciseMaker::WalkPlace& place,
              const std::vector<std::string>& relations) {
     return relations.empty() ||
            std::any_of(place.losses.transitions.begin(), place.losses.transitions.end(),
@@ -28,7 +28,7 @@ bool isAbout(const Exercise& exercise, const ExerciseMaker::Place& place,
                        });
 }
 
-bool isHardEnough(const ExerciseMaker::Place& place, const GeneratorOptions& options) {
+bool isHardEnough(const ExerciseMaker::WalkPlace& place, const GeneratorOptions& options) {
     const auto& transitions = place.losses.transitions;
     const auto optimal = std::count_if(transitions.begin(), transitions.end(),
                                        [](const TransitionLoss& entry) { return entry.optimal; });
@@ -127,7 +127,7 @@ std::optional<ExerciseMaker::Ground> ExerciseMaker::groundOf(const Exercise& exe
     return Ground{problem, oracle->prepare(problem)};
 }
 
-std::vector<Transition> ExerciseMaker::walk(const Ground& ground, std::vector<Place>* places) {
+std::vector<Transition> ExerciseMaker::walk(const Ground& ground, std::vector<WalkPlace>* places) {
     const TransitionSystem& system = ground.problem.system;
     Configuration here = ground.problem.start();
     std::vector<Transition> taken;
@@ -147,17 +147,17 @@ std::vector<Transition> ExerciseMaker::walk(const Ground& ground, std::vector<Pl
     return taken;
 }
 
-std::optional<ExerciseMaker::Place> ExerciseMaker::somePlace(const Ground& ground) {
-    std::vector<Place> places;
+std::optional<ExerciseMaker::WalkPlace> ExerciseMaker::somePlace(const Ground& ground) {
+    std::vector<WalkPlace> places;
     walk(ground, &places);
     return places.empty() ? std::nullopt : std::optional(any(places));
 }
 
-std::optional<ExerciseMaker::Place> ExerciseMaker::goodPlace(const Exercise& exercise,
-                                                             const Ground& ground) {
-    std::vector<Place> places;
+std::optional<ExerciseMaker::WalkPlace> ExerciseMaker::goodPlace(const Exercise& exercise,
+                                                                 const Ground& ground) {
+    std::vector<WalkPlace> places;
     walk(ground, &places);
-    std::erase_if(places, [&](const Place& place) {
+    std::erase_if(places, [&](const WalkPlace& place) {
         return !isHardEnough(place, m_options) || !isAbout(exercise, place, m_options.relations);
     });
     return places.empty() ? std::nullopt : std::optional(any(places));

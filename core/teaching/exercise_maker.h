@@ -40,19 +40,19 @@ public:
     /// Returns nothing if no oracle is exact for the exercise.
     [[nodiscard]] static std::optional<Ground> groundOf(const Exercise& exercise);
     /// A configuration on a walk.
-    struct Place {
+    struct WalkPlace {
         std::vector<Transition> before;
         Configuration configuration;
         Losses losses;
     };
     /// Takes random optimal transitions from the initial configuration to a terminal one. Returns
     /// them, and appends the configurations before each of them to `places`.
-    std::vector<Transition> walk(const Ground& ground, std::vector<Place>* places = nullptr);
+    std::vector<Transition> walk(const Ground& ground, std::vector<WalkPlace>* places = nullptr);
     /// Returns a random configuration of a walk; nothing if there is none.
-    std::optional<Place> somePlace(const Ground& ground);
+    std::optional<WalkPlace> somePlace(const Ground& ground);
     /// Returns a random configuration of a walk with the numbers of optimal and costly transitions
     /// and the relations that the options require; nothing if there is none.
-    std::optional<Place> goodPlace(const Exercise& exercise, const Ground& ground);
+    std::optional<WalkPlace> goodPlace(const Exercise& exercise, const Ground& ground);
 
     /// Adds an exercise unless it makes no sense or has been made before. Returns whether it was
     /// added.

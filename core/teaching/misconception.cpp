@@ -8,7 +8,7 @@ namespace parsescope {
 
 namespace {
 
-struct Entry {
+struct MisconceptionInfo {
     Misconception misconception;
     std::string_view id;
     Phrase title;
@@ -16,7 +16,7 @@ struct Entry {
 };
 
 using enum Misconception;
-constexpr std::array<Entry, 16> Entries{{
+constexpr std::array<MisconceptionInfo, 16> Entries{{
     {WrongDirection, "wrong-direction", "wrong direction",
      "The arc goes the wrong way: the word that was made the head depends on the other word. The "
      "name of the transition says on which side the dependent is: a left arc points to the left."},
@@ -58,7 +58,7 @@ constexpr std::array<Entry, 16> Entries{{
      "The transition needs more words on the stack or in the buffer than there are."},
 }};
 
-const Entry& entryOf(Misconception misconception) {
+const MisconceptionInfo& entryOf(Misconception misconception) {
     return Entries[static_cast<std::size_t>(misconception)];
 }
 
@@ -128,7 +128,7 @@ std::string_view idOf(Misconception misconception) {
 }
 
 std::optional<Misconception> misconceptionWithId(std::string_view id) {
-    for (const Entry& entry : Entries)
+    for (const MisconceptionInfo& entry : Entries)
         if (entry.id == id)
             return entry.misconception;
     return std::nullopt;

@@ -60,21 +60,23 @@ public:
 
 private:
     // Where a field stands, for errors that are found at the end of the sentence.
-    struct Place {
+    struct FieldPosition {
         std::string_view line;
         std::string_view field;
         int number = 0;
     };
-    struct WordPlace {
+    struct WordFields {
         int id = 0;
-        Place head;
+        FieldPosition head;
     };
-    struct RangePlace {
+    struct RangeFields {
         int last = 0;
-        Place id;
+        FieldPosition id;
     };
 
-    [[nodiscard]] Place placeOf(std::string_view field) const { return {m_line, field, m_number}; }
+    [[nodiscard]] FieldPosition placeOf(std::string_view field) const {
+        return {m_line, field, m_number};
+    }
 
     void add(Error error) {
         if (m_reading.errors.size() == MostErrors)
@@ -85,14 +87,14 @@ private:
 
     void report(std::string message) { add({std::move(message), {}, m_number, 0}); }
 
-    void report(const Place& place, std::string message) {
+    void report(const FieldPosition& place, std::string message) {
         const auto before = static_cast<std::size_t>(place.field.data() - place.line.data());
         const auto column = static_cast<int>(characterCount(place.line.substr(0, before))) + 1;
         add({std::move(message), {}, place.number, column});
     }
 
     // Reports "NAME is "value", expected ...".
-    void reportField(std::size_t column, const Place& place, const std::string& expected) {
+    void reportField(std::size_t column, const FieldPosition& place, const std::string& expected) {
         report(place, std::string(m_names[column]) + " is " +
                           (place.field.empty() ? "empty" : quoted(place.field)) + ", expected " +
                           expected);
@@ -281,7 +283,7 @@ private:
                            : "found comments alone, expected words after them");
         const int lines = m_next - 1;
         const int words = m_badWords ? std::max(m_largestId, lines) : static_cast<int>(count);
-        for (const RangePlace& range : m_rangePlaces)
+        for (const RangeFields& range : m_rangePlaces)
             if (range.last > words && words > 0)
                 reportField(0, range.id,
                             "a range that ends at " + std::to_string(words) +
@@ -298,8 +300,9 @@ private:
 
     // Reads the heads, which go up to `words`. False when one is wrong or there are none.
     bool readHeads(int words) {
-        const bool none = std::all_of(m_wordPlaces.begin(), m_wordPlaces.end(),
-                                      [](const WordPlace& word) { return word.head.field == "_"; });
+        const bool none =
+            std::all_of(m_wordPlaces.begin(), m_wordPlaces.end(),
+                        [](const WordFields& word) { return word.head.field == "_"; });
         if (none)
             return false;
         bool good = true;
@@ -355,8 +358,8 @@ private:
     std::size_t m_missingHeads = 0;     // words with "_" where others have a head
     std::pair<int, int> m_lastRange;    // 0-0 when there was none
     std::pair<int, int> m_pendingRange; // if its first word must come next
-    std::vector<WordPlace> m_wordPlaces;
-    std::vector<RangePlace> m_rangePlaces;
+    std::vector<WordFields> m_wordPlaces;
+    std::vector<RangeFields> m_rangePlaces;
 };
 
 } // namespace

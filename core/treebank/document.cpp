@@ -112,7 +112,7 @@ Document Document::ofSentence(Sentence sentence) {
 }
 
 SentenceReading Document::read(int index) const {
-    const Entry& e = entry(index);
+    const SentenceEntry& e = entry(index);
     return e.edited ? SentenceReading{*e.edited, {}} : e.source->read(e.index);
 }
 
@@ -120,7 +120,7 @@ void Document::replace(int index, Sentence sentence) {
     apply({index, entry(index), editedEntry(entry(index), std::move(sentence))});
 }
 
-Document::Entry Document::editedEntry(Entry entry, Sentence sentence) {
+Document::SentenceEntry Document::editedEntry(SentenceEntry entry, Sentence sentence) {
     entry.edited = std::make_shared<const Sentence>(std::move(sentence));
     return entry;
 }
@@ -133,7 +133,8 @@ void Document::insert(int index, int file, Sentence sentence) {
     const int id = static_cast<int>(m_places.size());
     m_places.emplace_back();
     apply({index, std::nullopt,
-           Entry{nullptr, 0, file, std::make_shared<const Sentence>(std::move(sentence)), id}});
+           SentenceEntry{nullptr, 0, file, std::make_shared<const Sentence>(std::move(sentence)),
+                         id}});
 }
 
 void Document::remove(int index) {
@@ -143,7 +144,7 @@ void Document::remove(int index) {
 void Document::apply(Change change) {
     makeRoom(m_changes);
     makeRoom(m_entries);
-    std::optional<Entry> after = settled(change.after);
+    std::optional<SentenceEntry> after = settled(change.after);
     // From here on nothing can fail half way.
     m_changes.resize(m_done);
     if (m_saved && *m_saved > m_done)
@@ -153,7 +154,7 @@ void Document::apply(Change change) {
     ++m_done;
 }
 
-void Document::put(int index, bool replaces, std::optional<Entry> to) {
+void Document::put(int index, bool replaces, std::optional<SentenceEntry> to) {
     const auto place = m_entries.begin() + index;
     if (replaces && to)
         *place = *std::move(to);
@@ -165,7 +166,7 @@ void Document::put(int index, bool replaces, std::optional<Entry> to) {
 
 int Document::undo() {
     const Change& change = m_changes[m_done - 1];
-    std::optional<Entry> before = settled(change.before);
+    std::optional<SentenceEntry> before = settled(change.before);
     --m_done; // from here on nothing can fail half way
     put(change.index, change.after.has_value(), std::move(before));
     return change.index;
@@ -173,7 +174,7 @@ int Document::undo() {
 
 int Document::redo() {
     const Change& change = m_changes[m_done];
-    std::optional<Entry> after = settled(change.after);
+    std::optional<SentenceEntry> after = settled(change.after);
     ++m_done; // from here on nothing can fail half way
     put(change.index, change.before.has_value(), std::move(after));
     return change.index;
@@ -182,7 +183,7 @@ int Document::redo() {
 /// By file, what it consists of.
 std::vector<std::vector<TreebankFile::Piece>> Document::pieces() const {
     std::vector<std::vector<TreebankFile::Piece>> pieces(m_treebank.files().size());
-    for (const Entry& e : m_entries) {
+    for (const SentenceEntry& e : m_entries) {
         auto& list = pieces[e.file];
         const bool goesOn = !e.edited && !list.empty() && !list.back().edited &&
                             list.back().source == e.source &&
@@ -222,7 +223,7 @@ Format Document::formatOf(int file) const {
     return files.empty() ? Format::ConllU : files[file]->format();
 }
 
-Result<std::string> Document::bytesOf(const Entry& e) const {
+Result<std::string> Document::bytesOf(const SentenceEntry& e) const {
     Result<std::string> old = e.source ? e.source->bytes(e.index) : std::string();
     if (!old || !e.edited)
         return old;
@@ -277,7 +278,7 @@ Result<void> Document::canSave(int file, bool overwrite) const {
         return refuse("this did not come from an ordinary file; save it under another name");
     if (overwrite)
         return {};
-    const auto isAnother = [&](const Entry& e) {
+    const auto isAnother = [&](const SentenceEntry& e) {
         return e.source == source && e.edited && !source->bytes(e.index);
     };
     if (source->diskState() != DiskState::Same || !source->hasSameBytesOnDisk() ||
@@ -353,10 +354,10 @@ Result<void> Document::saveAs(const std::string& path) {
     if (!opened)
         return tl::unexpected(opened.error());
     m_treebank = Treebank({*opened});
-    for (Entry& e : m_entries)
+    for (SentenceEntry& e : m_entries)
         e.file = 0;
     for (Change& change : m_changes)
-        for (std::optional<Entry>* e : {&change.before, &change.after})
+        for (std::optional<SentenceEntry>* e : {&change.before, &change.after})
             if (*e)
                 (*e)->file = 0;
     std::fill(m_places.begin(), m_places.end(), FilePlace());

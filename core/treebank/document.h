@@ -109,7 +109,7 @@ public:
     [[nodiscard]] static Result<std::string> sentencesIn(std::string_view journal);
 
 private:
-    struct Entry {
+    struct SentenceEntry {
         std::shared_ptr<const TreebankFile> source; ///< the file with its bytes; null if new
         int index = 0;                              ///< in the source
         int file = 0;                               ///< to which it belongs
@@ -124,24 +124,24 @@ private:
     /// One change: at `index`, `before` became `after`; nothing for a sentence not there.
     struct Change {
         int index = 0;
-        std::optional<Entry> before;
-        std::optional<Entry> after;
+        std::optional<SentenceEntry> before;
+        std::optional<SentenceEntry> after;
     };
 
-    [[nodiscard]] const Entry& entry(int index) const { return m_entries[index]; }
+    [[nodiscard]] const SentenceEntry& entry(int index) const { return m_entries[index]; }
     void insert(int index, int file, Sentence sentence);
     /// The entry, or that of its sentence in the file if both have the same bytes.
-    [[nodiscard]] std::optional<Entry> settled(std::optional<Entry> entry) const;
+    [[nodiscard]] std::optional<SentenceEntry> settled(std::optional<SentenceEntry> entry) const;
     /// The sentences of a file have just been saved: all are as they are there.
     void setSaved(int file, const std::shared_ptr<const TreebankFile>& source);
     void apply(Change change);
     /// Puts `to` in place of the entry at `index`, or before it; without `to`, removes the entry.
-    void put(int index, bool replaces, std::optional<Entry> to);
+    void put(int index, bool replaces, std::optional<SentenceEntry> to);
     [[nodiscard]] std::vector<std::vector<TreebankFile::Piece>> pieces() const;
     [[nodiscard]] Format formatOf(int file) const;
     /// An entry with another sentence.
-    [[nodiscard]] static Entry editedEntry(Entry entry, Sentence sentence);
-    [[nodiscard]] Result<std::string> bytesOf(const Entry& entry) const;
+    [[nodiscard]] static SentenceEntry editedEntry(SentenceEntry entry, Sentence sentence);
+    [[nodiscard]] Result<std::string> bytesOf(const SentenceEntry& entry) const;
     [[nodiscard]] Result<void> canSave(int file, bool overwrite) const;
     /// Hands the bytes of a file to `join`, which puts sentences one behind the other.
     [[nodiscard]] Result<void> handOn(int file, SentenceJoiner& join) const;
@@ -151,7 +151,7 @@ private:
           bool packed);
 
     Treebank m_treebank;
-    std::vector<Entry> m_entries;
+    std::vector<SentenceEntry> m_entries;
     std::vector<FilePlace> m_places; ///< by the ID of an entry
     std::vector<Change> m_changes;
     std::size_t m_done = 0; // changes that are not undone

@@ -7,11 +7,11 @@
 namespace parsescope {
 
 bool Document::isEdited(int index) const {
-    const Entry& e = entry(index);
+    const SentenceEntry& e = entry(index);
     return e.edited || e.source != m_treebank.files()[e.file];
 }
 
-std::optional<Document::Entry> Document::settled(std::optional<Entry> entry) const {
+std::optional<Document::SentenceEntry> Document::settled(std::optional<SentenceEntry> entry) const {
     const FilePlace place = entry ? m_places[entry->id] : FilePlace();
     if (place.file < 0)
         return entry;
@@ -19,7 +19,7 @@ std::optional<Document::Entry> Document::settled(std::optional<Entry> entry) con
     const Result<std::string> wanted = bytesOf(*entry);
     const Result<std::string> there = source->bytes(place.index);
     if (wanted && there && *wanted == *there)
-        return Entry{source, place.index, place.file, nullptr, entry->id};
+        return SentenceEntry{source, place.index, place.file, nullptr, entry->id};
     return entry;
 }
 
@@ -31,7 +31,7 @@ std::optional<SentenceReading> Document::original(int index) const {
 
 Document::Differences Document::differences() const {
     Differences found{0, 0, m_treebank.size()};
-    for (const Entry& e : m_entries) {
+    for (const SentenceEntry& e : m_entries) {
         const bool isInFile = m_places[e.id].file >= 0;
         found.removed -= isInFile ? 1 : 0;
         found.added += isInFile ? 0 : 1;
@@ -45,7 +45,7 @@ void Document::setSaved(int file, const std::shared_ptr<const TreebankFile>& sou
         if (place.file == file)
             place = {};
     int next = 0;
-    for (Entry& e : m_entries)
+    for (SentenceEntry& e : m_entries)
         if (e.file == file) {
             m_places[e.id] = {file, next};
             e = {source, next++, file, nullptr, e.id};

@@ -68,7 +68,7 @@ std::string Document::journal() const {
         row = {};
     };
     for (int i = 0; i < size(); ++i) {
-        const Entry& e = entry(i);
+        const SentenceEntry& e = entry(i);
         if (!isEdited(i)) {
             if (e.file != row[0] || e.index != row[1] + row[2]) {
                 endRow();

@@ -220,7 +220,7 @@ TransferredEdits Document::transferredTo(const Treebank& now, const TaskControl&
     const auto before = m_treebank.files();
     for (std::size_t file = 0; file < before.size(); ++file)
         transfers.emplace_back(*before[file], *now.files()[file], control);
-    for (const Entry& e : m_entries) {
+    for (const SentenceEntry& e : m_entries) {
         const FilePlace place = m_places[e.id];
         EditedEntry entry{place.file < 0 ? -1 : place.index, place.file < 0, std::nullopt};
         if (e.edited)

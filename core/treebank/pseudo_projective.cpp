@@ -42,9 +42,9 @@ public:
     }
 
 private:
-    using Place = std::pair<int, int>; // the length of an arc, then its left end
+    using ArcRank = std::pair<int, int>; // the length of an arc, then its left end
 
-    [[nodiscard]] static Place placeOf(Arc arc) {
+    [[nodiscard]] static ArcRank placeOf(Arc arc) {
         return {std::abs(arc.head - arc.dependent), std::min(arc.head, arc.dependent)};
     }
     void look(const Tree& tree, Arc arc) {
@@ -52,7 +52,7 @@ private:
             m_arcs.emplace(placeOf(arc), arc);
     }
 
-    std::map<Place, Arc> m_arcs;
+    std::map<ArcRank, Arc> m_arcs;
 };
 
 /// The arc that makes `arc` non-projective, into the part of the tree that has the leftmost word

@@ -74,13 +74,13 @@ Treebank Treebank::fromBytes(std::string name, std::string bytes) {
     return Treebank(alone(TreebankFile::fromBytes(std::move(name), std::move(bytes))));
 }
 
-Treebank::Place Treebank::place(int index) const {
+Treebank::FilePosition Treebank::place(int index) const {
     const auto end = std::upper_bound(m_ends.begin(), m_ends.end(), index);
     const int before = end == m_ends.begin() ? 0 : *(end - 1);
     return {static_cast<int>(end - m_ends.begin()), index - before};
 }
 
-int Treebank::indexOf(Place place) const {
+int Treebank::indexOf(FilePosition place) const {
     return place.index + (place.file == 0 ? 0 : m_ends[place.file - 1]);
 }
 

@@ -51,13 +51,13 @@ public:
     [[nodiscard]] int size() const { return m_ends.empty() ? 0 : m_ends.back(); }
 
     /// The place of a sentence among the files.
-    struct Place {
+    struct FilePosition {
         int file = 0;  ///< index into files()
         int index = 0; ///< of the sentence in that file, 0-based
     };
-    [[nodiscard]] Place place(int index) const;
+    [[nodiscard]] FilePosition place(int index) const;
     /// The index of the sentence at `place`.
-    [[nodiscard]] int indexOf(Place place) const;
+    [[nodiscard]] int indexOf(FilePosition place) const;
     /// Reads sentence `index` (0-based). Errors have file, line and column.
     [[nodiscard]] SentenceReading read(int index) const;
     /// Reads all sentences; when stopped, returns those read so far.

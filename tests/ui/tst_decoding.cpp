@@ -154,7 +154,7 @@ private slots:
     void halfTreesStandOverTheirWords() {
         HalfTreeDiagram diagram;
         for (const char* form : {"ROOT", "w1", "w2", "end"})
-            diagram.words.push_back({form, {}, Place::Done});
+            diagram.words.push_back({form, {}, WordPlace::Done});
         diagram.boxes = {{ItemShape::Span, 0, 1, "start", "[0, 1]", "0", {}},
                          {ItemShape::Span, 1, 2, "sh", "[y]", "0", {}},
                          {ItemShape::Span, 0, 2, "la", "[x]", "2.5", {0, 1}}};
@@ -190,7 +190,7 @@ private slots:
     void arcsHangBelowTheWords() {
         HalfTreeDiagram diagram;
         for (const char* form : {"ROOT", "w1", "w2"})
-            diagram.words.push_back({form, "X", Place::Done});
+            diagram.words.push_back({form, "X", WordPlace::Done});
         const Drawing bare = layoutHalfTrees(diagram, plainMeasure());
         diagram.arcs = {{{0, 2}, {}, ArcKind::Right}, {{2, 1}, {}, ArcKind::Wrong}};
         const Drawing drawing = layoutHalfTrees(diagram, plainMeasure());

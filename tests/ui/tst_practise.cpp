@@ -330,7 +330,7 @@ private slots:
         auto made = generateExercises({sentenceOf({2, 0, 2, 5, 3})}, options);
         QVERIFY(made);
         const QString key = QString::fromStdString(made->front().modelAnswer());
-        m_run->begin(std::move(*made), {}, ExerciseRun::Place::Practice);
+        m_run->begin(std::move(*made), {}, ExerciseRun::Origin::Practice);
         QTRY_VERIFY(!m_run->isBusy());
         auto* ways = part<QListWidget>("ways");
         QVERIFY(ways->count() > 1);
@@ -496,7 +496,7 @@ private:
     }
 
     void begin(const std::vector<Exercise>& exercises, PracticeRules rules = {}) {
-        m_run->begin(examinersOf(exercises), rules, ExerciseRun::Place::Practice);
+        m_run->begin(examinersOf(exercises), rules, ExerciseRun::Origin::Practice);
         QTRY_VERIFY(!m_run->isBusy());
         QCOMPARE(m_run->state(), ExerciseRun::State::Asking);
     }

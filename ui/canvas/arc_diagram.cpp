@@ -305,8 +305,8 @@ void Layout::drawLine(int first, int last) {
         }
         const int node = m_diagram.nodeAt(here.first);
         addWord(m_drawing, m_diagram.words[node], node, box, m_diagram.look);
-        const Place place = m_diagram.words[node].place;
-        if (place == Place::StackTop || place == Place::BufferFront)
+        const WordPlace place = m_diagram.words[node].place;
+        if (place == WordPlace::StackTop || place == WordPlace::BufferFront)
             m_drawing.focus.push_back(box.adjusted(0, -std::min(step * levels, 60.0), 0, 8));
     }
     // Long arcs first, so that the labels of short ones are never covered.

@@ -11,17 +11,17 @@ struct FactTexts {
     Q_DECLARE_TR_FUNCTIONS(Facts)
 };
 
-QString placeText(Place place) {
+QString placeText(WordPlace place) {
     switch (place) {
-    case Place::Buffer:
+    case WordPlace::Buffer:
         return FactTexts::tr("in the buffer");
-    case Place::BufferFront:
+    case WordPlace::BufferFront:
         return FactTexts::tr("front of the buffer");
-    case Place::Stack:
+    case WordPlace::Stack:
         return FactTexts::tr("on the stack");
-    case Place::StackTop:
+    case WordPlace::StackTop:
         return FactTexts::tr("top of the stack");
-    case Place::Done:
+    case WordPlace::Done:
         return FactTexts::tr("done");
     }
     return {};

@@ -43,13 +43,13 @@ bool isBelowWords(ArcKind kind) {
            kind == ArcKind::Lifted;
 }
 
-Ink fillOf(Place place) {
+Ink fillOf(WordPlace place) {
     static constexpr std::array fills{Ink::Surface, Ink::BufferSoft, Ink::StackSoft, Ink::StackSoft,
                                       Ink::None};
     return fills[static_cast<int>(place)];
 }
 
-Ink inkOf(Place place) {
+Ink inkOf(WordPlace place) {
     static constexpr std::array inks{Ink::Border, Ink::Buffer, Ink::Stack, Ink::Stack, Ink::Border};
     return inks[static_cast<int>(place)];
 }
@@ -153,7 +153,7 @@ qreal wordWidth(const WordBox& word, int node, const Measure& measure, const Wor
 
 void addWord(Drawing& drawing, const WordBox& word, int node, QRectF box, const WordLook& look) {
     const Target target{Target::Kind::Word, node, -1};
-    const bool done = word.place == Place::Done;
+    const bool done = word.place == WordPlace::Done;
     drawing.addBox(box, 7, fillOf(word.place), word.touched ? Ink::Accent : Ink::None, 2).target =
         target;
     if (word.found) {

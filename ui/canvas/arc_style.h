@@ -7,13 +7,13 @@
 namespace parsescope {
 
 /// Where a word is in a configuration.
-enum class Place { Buffer, BufferFront, Stack, StackTop, Done };
+enum class WordPlace { Buffer, BufferFront, Stack, StackTop, Done };
 
 /// A word as it is drawn, wherever it is drawn.
 struct WordBox {
     QString form;
     QString tag;
-    Place place = Place::Buffer;
+    WordPlace place = WordPlace::Buffer;
     bool touched = false; ///< the transition under the mouse will touch it
     bool found = false;   ///< it was looked for
 };
@@ -50,8 +50,8 @@ struct ArcLine {
 /// True for arcs that are drawn below the words.
 [[nodiscard]] bool isBelowWords(ArcKind kind);
 /// Colours of a word box by its place.
-[[nodiscard]] Ink fillOf(Place place);
-[[nodiscard]] Ink inkOf(Place place);
+[[nodiscard]] Ink fillOf(WordPlace place);
+[[nodiscard]] Ink inkOf(WordPlace place);
 [[nodiscard]] Target targetOf(Arc arc);
 
 /// The shapes that tell wrong, lost, non-projective and lifted arcs apart.

@@ -6,10 +6,10 @@
 namespace parsescope {
 
 std::vector<WordBox> wordBoxesOf(const Sentence& sentence) {
-    std::vector<WordBox> boxes{{QStringLiteral("ROOT"), {}, Place::Done}};
+    std::vector<WordBox> boxes{{QStringLiteral("ROOT"), {}, WordPlace::Done}};
     for (const Word& word : sentence.words)
         boxes.push_back(
-            {toQt(word.form), word.upos == "_" ? QString() : toQt(word.upos), Place::Done});
+            {toQt(word.form), word.upos == "_" ? QString() : toQt(word.upos), WordPlace::Done});
     return boxes;
 }
 

@@ -277,7 +277,7 @@ void BeamView::drawTrees() {
                           : m_decoding->isSample() ? false
                                                    : m_parse->sentence().isRightToLeft();
     for (std::size_t node = 0; node < findings.forms.size(); ++node)
-        diagram.words.push_back({toQt(findings.forms[node]), {}, Place::Done});
+        diagram.words.push_back({toQt(findings.forms[node]), {}, WordPlace::Done});
     const auto add = [&](const HigherOrderDecoding& tree, int word, ArcKind kind, bool strong) {
         diagram.arcs.push_back(
             {{tree.heads[word], word}, toQt(findings.labels[tree.labels[word]]), kind, strong});

@@ -37,7 +37,7 @@ ArcDiagram graphOf(const ContractionDiagram& contraction) {
     diagram.words = contraction.words;
     diagram.rightToLeft = contraction.rightToLeft;
     for (std::size_t word = 1; word < diagram.words.size(); ++word)
-        diagram.words[word].place = Place::Buffer; // readable, on a quiet ground
+        diagram.words[word].place = WordPlace::Buffer; // readable, on a quiet ground
     for (std::size_t i = 0; i < step.nodes.size(); ++i) {
         const ArborescenceStep::Node& node = step.nodes[i];
         const bool right = !contraction.gold || contraction.gold->hasArc(node.arc);

@@ -134,9 +134,9 @@ void Layout::addWords() {
         const qreal width = m_measure(word.form, TextStyle::Word).width() + 14;
         const QRectF rect(m_x[i] - width / 2, m_floor + 8, width, WordHeight);
         m_drawing.addBox(rect, 6, fillOf(word.place), Ink::None);
-        const Ink ink = word.place == Place::Done     ? Ink::Muted
-                        : word.place == Place::Buffer ? Ink::Text
-                                                      : inkOf(word.place);
+        const Ink ink = word.place == WordPlace::Done     ? Ink::Muted
+                        : word.place == WordPlace::Buffer ? Ink::Text
+                                                          : inkOf(word.place);
         m_drawing.addText(rect.adjusted(0, 2, 0, -15), word.form, TextStyle::Word, ink);
         m_drawing.addText(rect.adjusted(0, 21, 0, -2), word.tag, TextStyle::Small, Ink::Muted);
     }

@@ -41,20 +41,20 @@ QStringList termsOf(const Scores& scores, const ScoreChart& chart,
 
 std::vector<WordBox> columnsOf(const Sentence& sentence, const ExactDecoder* decoder,
                                const DecoderState* position) {
-    std::vector<WordBox> boxes{{HalfTreeTexts::tr("ROOT"), QStringLiteral("0"), Place::Done}};
+    std::vector<WordBox> boxes{{HalfTreeTexts::tr("ROOT"), QStringLiteral("0"), WordPlace::Done}};
     for (const Word& word : sentence.words)
-        boxes.push_back({toQt(word.form), QString::number(boxes.size()), Place::Done});
+        boxes.push_back({toQt(word.form), QString::number(boxes.size()), WordPlace::Done});
     if (!decoder->scoresArcs())
-        boxes.push_back({HalfTreeTexts::tr("end"), QString::number(boxes.size()), Place::Done});
+        boxes.push_back({HalfTreeTexts::tr("end"), QString::number(boxes.size()), WordPlace::Done});
     if (!position)
         return boxes;
     for (int node = position->front; node <= sentence.size(); ++node)
-        boxes[node].place = Place::Buffer;
+        boxes[node].place = WordPlace::Buffer;
     for (int node : position->stack)
-        boxes[node].place = Place::Stack;
-    boxes[position->stack.back()].place = Place::StackTop;
+        boxes[node].place = WordPlace::Stack;
+    boxes[position->stack.back()].place = WordPlace::StackTop;
     if (position->front <= sentence.size())
-        boxes[position->front].place = Place::BufferFront;
+        boxes[position->front].place = WordPlace::BufferFront;
     return boxes;
 }
 

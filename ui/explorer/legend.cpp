@@ -47,8 +47,8 @@ LegendEntries legendEntries(const ArcDiagram& diagram) {
         entries.nonProjective = entries.nonProjective || line.nonProjective;
     for (const WordBox& word : diagram.words) {
         entries.stack =
-            entries.stack || word.place == Place::Stack || word.place == Place::StackTop;
-        entries.buffer = entries.buffer || word.place == Place::BufferFront;
+            entries.stack || word.place == WordPlace::Stack || word.place == WordPlace::StackTop;
+        entries.buffer = entries.buffer || word.place == WordPlace::BufferFront;
     }
     return entries;
 }
@@ -81,15 +81,15 @@ Drawing layoutLegend(const LegendEntries& entries, const Measure& measure) {
     if (entries.nonProjective)
         add(LegendTexts::tr("non-projective"),
             [&](QPointF left) { addDiamond(drawing, left + QPointF(line / 2, 0), Ink::Muted); });
-    const auto addPlace = [&](bool isThere, Place place, const QString& name) {
+    const auto addPlace = [&](bool isThere, WordPlace place, const QString& name) {
         if (isThere)
             add(name, [&](QPointF left) {
                 drawing.addBox({left.x() + 6, left.y() - 7, line - 12, 14}, 4, fillOf(place),
                                inkOf(place));
             });
     };
-    addPlace(entries.stack, Place::Stack, LegendTexts::tr("on the stack"));
-    addPlace(entries.buffer, Place::BufferFront, LegendTexts::tr("front of the buffer"));
+    addPlace(entries.stack, WordPlace::Stack, LegendTexts::tr("on the stack"));
+    addPlace(entries.buffer, WordPlace::BufferFront, LegendTexts::tr("front of the buffer"));
     drawing.size.rheight() += margin;
     return drawing;
 }

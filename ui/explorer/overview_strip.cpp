@@ -30,8 +30,9 @@ Drawing overviewStrip(const ArcDiagram& diagram, const ArcExtent& below, const M
     for (int place = 0; place < count; ++place) {
         const int node = diagram.nodeAt(place);
         const WordBox& word = diagram.words[node];
-        const bool ahead = word.place == Place::StackTop || word.place == Place::BufferFront;
-        const bool done = word.place == Place::Done;
+        const bool ahead =
+            word.place == WordPlace::StackTop || word.place == WordPlace::BufferFront;
+        const bool done = word.place == WordPlace::Done;
         const Ink ink = word.touched || word.found ? Ink::Accent : inkOf(word.place);
         const QRectF bar(x(place), top, std::max(x(place + 1) - x(place) - gap, 1.0), height);
         Shape& shape =

@@ -22,25 +22,25 @@ struct ParseDrawingTexts {
 };
 
 /// Where each node is.
-std::vector<Place> placesOf(const Configuration& configuration) {
-    std::vector<Place> places(configuration.words() + 1, Place::Done);
+std::vector<WordPlace> placesOf(const Configuration& configuration) {
+    std::vector<WordPlace> places(configuration.words() + 1, WordPlace::Done);
     for (int node : configuration.stackNodes())
-        places[node] = Place::Stack;
+        places[node] = WordPlace::Stack;
     for (int node : configuration.bufferNodes())
-        places[node] = Place::Buffer;
+        places[node] = WordPlace::Buffer;
     if (configuration.stackSize() > 0)
-        places[configuration.stack(0)] = Place::StackTop;
+        places[configuration.stack(0)] = WordPlace::StackTop;
     if (configuration.bufferSize() > 0)
-        places[configuration.buffer(0)] = Place::BufferFront;
+        places[configuration.buffer(0)] = WordPlace::BufferFront;
     return places;
 }
 
 /// True when both are on the stack, both in the buffer, or both gone.
-bool sameZone(Place a, Place b) {
-    const auto zone = [](Place place) {
-        if (place == Place::StackTop)
-            return Place::Stack;
-        return place == Place::BufferFront ? Place::Buffer : place;
+bool sameZone(WordPlace a, WordPlace b) {
+    const auto zone = [](WordPlace place) {
+        if (place == WordPlace::StackTop)
+            return WordPlace::Stack;
+        return place == WordPlace::BufferFront ? WordPlace::Buffer : place;
     };
     return zone(a) == zone(b);
 }
@@ -51,7 +51,7 @@ bool contains(const std::vector<int>& nodes, int node) {
 
 std::vector<WordBox> wordBoxes(const ParseExplorer& parse, const Selection& selection) {
     const Configuration& configuration = parse.configuration();
-    const std::vector<Place> places = placesOf(configuration);
+    const std::vector<WordPlace> places = placesOf(configuration);
     std::vector<bool> touched(places.size(), false);
     if (selection.hovered())
         touched = touchedBy(parse.system(), configuration, *selection.hovered());
@@ -168,8 +168,8 @@ bool crossesOthers(const Configuration& configuration, Arc arc) {
 std::vector<bool> touchedBy(const TransitionSystem& system, const Configuration& before,
                             Transition transition) {
     const Configuration after = system.step(before, transition);
-    const std::vector<Place> from = placesOf(before);
-    const std::vector<Place> to = placesOf(after);
+    const std::vector<WordPlace> from = placesOf(before);
+    const std::vector<WordPlace> to = placesOf(after);
     std::vector<bool> touched(from.size(), false);
     for (std::size_t node = 0; node < from.size(); ++node)
         touched[node] = !sameZone(from[node], to[node]) ||

@@ -103,7 +103,7 @@ ArcDiagram builtArcs(const ParseExplorer& parse, const Selection& selection,
                      const Configuration& configuration, const std::vector<Arc>& emphasised) {
     ArcDiagram diagram = arcDiagramOf(parse, selection);
     for (WordBox& word : diagram.words) {
-        word.place = Place::Buffer;
+        word.place = WordPlace::Buffer;
         word.touched = false;
     }
     diagram.arcs.clear();

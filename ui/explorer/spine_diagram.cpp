@@ -94,7 +94,7 @@ void SpineLayout::addColumn(const SpineNode& node, const SpineElement& element, 
 void SpineLayout::placeColumns() {
     for (const SpineElement& element : m_diagram.elements) {
         if (!m_columns.empty())
-            m_right += element.place == Place::Buffer ? NodeGap : TreeGap;
+            m_right += element.place == WordPlace::Buffer ? NodeGap : TreeGap;
         if (element.followsGap) {
             m_gaps.push_back(m_right);
             m_right += GapWidth;
@@ -175,7 +175,7 @@ void SpineLayout::addNodes() {
     for (const Column& column : m_columns) {
         const QRectF box(column.left, top(column), column.width, SpineBoxHeight);
         const Target target{Target::Kind::Node, column.node->node, -1};
-        const Place place = column.element->place;
+        const WordPlace place = column.element->place;
         m_drawing
             .addBox(box, 6, column.row == 0 ? fillOf(place) : Ink::Canvas,
                     column.node->touched ? Ink::Accent : inkOf(place),
@@ -264,7 +264,7 @@ Drawing SpineLayout::draw() {
             for (const int node : {line.arc.dependent, line.arc.head})
                 m_drawing.focus.push_back(m_drawing.boundsOf({Target::Kind::Node, node, -1}));
     for (auto column = m_columns.rbegin(); column != m_columns.rend(); ++column)
-        if (column->row == 0 && column->element->place != Place::BufferFront)
+        if (column->row == 0 && column->element->place != WordPlace::BufferFront)
             m_drawing.focus.push_back({column->left, top(*column), column->width, SpineBoxHeight});
     if (m_diagram.rightToLeft)
         m_drawing.mirror();

@@ -18,7 +18,7 @@ struct SpineNode {
 /// A tree of the stack by its spines, or a node of the buffer.
 struct SpineElement {
     QString title; ///< “σ1”, “β”; empty where the element before has the same
-    Place place = Place::Stack;
+    WordPlace place = WordPlace::Stack;
     std::vector<SpineNode> left;  ///< the left spine, the root first
     std::vector<SpineNode> right; ///< the right spine without the root
     bool followsGap = false;      ///< elements before it are left out

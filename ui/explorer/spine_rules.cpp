@@ -154,14 +154,14 @@ void SpinePicture::addElement(int index, int previous) {
     const int depth = m_configuration.stackSize() - 1 - index;
     if (depth < 0) {
         const int offset = -depth - 1;
-        element.place = offset == 0 ? Place::BufferFront : Place::Buffer;
+        element.place = offset == 0 ? WordPlace::BufferFront : WordPlace::Buffer;
         element.title = offset == 0 ? QStringLiteral("β") : QString();
         element.left = {
             nodeAt(m_configuration.buffer(offset), QStringLiteral("b%1").arg(offset + 1))};
         m_diagram.elements.push_back(std::move(element));
         return;
     }
-    element.place = depth == 0 ? Place::StackTop : Place::Stack;
+    element.place = depth == 0 ? WordPlace::StackTop : WordPlace::Stack;
     element.title = QStringLiteral("σ%1").arg(depth + 1);
     const auto symbol = [depth](QChar letter, std::size_t k) {
         return QStringLiteral("%1%2,%3").arg(letter).arg(depth + 1).arg(k);

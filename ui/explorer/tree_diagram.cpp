@@ -102,11 +102,11 @@ Drawing layoutTree(const ArcDiagram& diagram, const Measure& measure) {
         if (!isAcross(line))
             addEdge(drawing, line, box(line.arc.head), box(line.arc.dependent), measure);
     for (std::size_t node = 0; node < boxes.size(); ++node) {
-        const Place place = diagram.words[node].place;
-        if (place == Place::Done) // nothing runs through a word without colour either
+        const WordPlace place = diagram.words[node].place;
+        if (place == WordPlace::Done) // nothing runs through a word without colour either
             drawing.addBox(boxes[node], 7, Ink::Canvas);
         addWord(drawing, diagram.words[node], static_cast<int>(node), boxes[node]);
-        if (place == Place::StackTop || place == Place::BufferFront)
+        if (place == WordPlace::StackTop || place == WordPlace::BufferFront)
             drawing.focus.push_back(boxes[node].adjusted(0, -20, 0, 8));
     }
     for (const ArcLine& line : diagram.arcs)

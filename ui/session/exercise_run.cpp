@@ -29,7 +29,7 @@ ExerciseRun::~ExerciseRun() {
     m_judging.cancel();
 }
 
-void ExerciseRun::begin(std::vector<Examiner> examiners, PracticeRules rules, Place place) {
+void ExerciseRun::begin(std::vector<Examiner> examiners, PracticeRules rules, Origin origin) {
     if (examiners.empty())
         return stop();
     m_judging.cancel();
@@ -37,7 +37,7 @@ void ExerciseRun::begin(std::vector<Examiner> examiners, PracticeRules rules, Pl
         m_interruptedWork->leave();
     m_examiners = std::make_shared<const std::vector<Examiner>>(std::move(examiners));
     m_rules = rules;
-    m_place = place;
+    m_origin = origin;
     m_current = 0;
     m_results.clear();
     ask();

@@ -37,18 +37,18 @@ public:
         Answered, ///< it has one, and the next one may be asked for
         Finished, ///< all are answered
     };
-    enum class Place { Practice, Lesson }; ///< where they come from
+    enum class Origin { Practice, Lesson }; ///< where they come from
 
     ExerciseRun(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
                 InterruptedWork* interruptedWork, QObject* parent = nullptr);
     ~ExerciseRun() override;
 
-    void begin(std::vector<Examiner> examiners, PracticeRules rules, Place place);
+    void begin(std::vector<Examiner> examiners, PracticeRules rules, Origin origin);
     /// Ends the exercises; the window shows again what it showed before.
     void stop();
 
     [[nodiscard]] State state() const { return m_state; }
-    [[nodiscard]] Place place() const { return m_place; }
+    [[nodiscard]] Origin origin() const { return m_origin; }
     [[nodiscard]] const PracticeRules& rules() const { return m_rules; }
     [[nodiscard]] int count() const {
         return m_examiners ? static_cast<int>(m_examiners->size()) : 0;
@@ -136,7 +136,7 @@ private:
     InterruptedWork* m_interruptedWork;
     std::shared_ptr<const std::vector<Examiner>> m_examiners;
     PracticeRules m_rules;
-    Place m_place = Place::Practice;
+    Origin m_origin = Origin::Practice;
     State m_state = State::Idle;
     int m_current = 0;
     QString m_question;

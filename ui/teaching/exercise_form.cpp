@@ -38,8 +38,8 @@ QString derivationText(const Exercise& exercise) {
 
 } // namespace
 
-ExerciseForm::ExerciseForm(ExerciseRun* run, ExerciseRun::Place place, QWidget* parent)
-    : QWidget(parent), m_run(run), m_place(place), m_title(wrappedLabel("exercise-title")),
+ExerciseForm::ExerciseForm(ExerciseRun* run, ExerciseRun::Origin origin, QWidget* parent)
+    : QWidget(parent), m_run(run), m_origin(origin), m_title(wrappedLabel("exercise-title")),
       m_question(wrappedLabel("question")), m_derivation(wrappedLabel("derivation")),
       m_ways(new QListWidget), m_rows(new DerivationRows(run)), m_answer(new QLineEdit),
       m_check(new QPushButton(tr("Check"))), m_form(wrappedLabel("expected-form")),
@@ -116,8 +116,8 @@ void ExerciseForm::makeButtons() {
 }
 
 bool ExerciseForm::applies() const {
-    return m_run->place() == m_place && (m_run->state() == ExerciseRun::State::Asking ||
-                                         m_run->state() == ExerciseRun::State::Answered);
+    return m_run->origin() == m_origin && (m_run->state() == ExerciseRun::State::Asking ||
+                                           m_run->state() == ExerciseRun::State::Answered);
 }
 
 void ExerciseForm::refresh() {
@@ -185,7 +185,7 @@ void ExerciseForm::showAnswer() {
                                                                         : tr("Skip"));
     const bool isLast = m_run->current() + 1 == m_run->count();
     m_next->setText(isLast ? tr("Finish") : tr("Next"));
-    m_next->setVisible(!asks && m_place == ExerciseRun::Place::Practice);
+    m_next->setVisible(!asks && m_origin == ExerciseRun::Origin::Practice);
     if (!asks)
         m_next->setFocus();
 }

@@ -21,8 +21,8 @@ class ExerciseForm : public QWidget {
     Q_OBJECT
 
 public:
-    /// Shows exercises from that place only.
-    ExerciseForm(ExerciseRun* run, ExerciseRun::Place place, QWidget* parent = nullptr);
+    /// Shows exercises of that origin only.
+    ExerciseForm(ExerciseRun* run, ExerciseRun::Origin origin, QWidget* parent = nullptr);
 
     /// Puts an arc that was clicked on the canvas into the answer, or takes it out.
     void pickArc(Arc arc);
@@ -41,7 +41,7 @@ private:
     [[nodiscard]] bool applies() const;
 
     ExerciseRun* m_run;
-    ExerciseRun::Place m_place;
+    ExerciseRun::Origin m_origin;
     QLabel* m_title;
     QLabel* m_question;
     QLabel* m_derivation;

@@ -46,7 +46,7 @@ LessonView::LessonView(const Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_run(session->exercises()), m_stack(new QStackedWidget),
       m_list(new LessonList), m_title(new QLabel), m_number(new QLabel), m_scroll(new QScrollArea),
       m_column(new QWidget), m_columnLayout(new QVBoxLayout(m_column)),
-      m_form(new ExerciseForm(m_run, ExerciseRun::Place::Lesson)),
+      m_form(new ExerciseForm(m_run, ExerciseRun::Origin::Lesson)),
       m_back(new QPushButton(tr("Back"))), m_next(new QPushButton(tr("Next"))),
       m_edit(new QPushButton(tr("Edit…"))) {
     m_stack->addWidget(m_list);
@@ -56,7 +56,7 @@ LessonView::LessonView(const Session* session, QWidget* parent)
     layout->addWidget(m_stack);
     setFocusProxy(m_list);
     connect(m_run, &ExerciseRun::answered, this, [this] {
-        if (m_run->place() == ExerciseRun::Place::Lesson && m_reveal)
+        if (m_run->origin() == ExerciseRun::Origin::Lesson && m_reveal)
             m_reveal->setChecked(true);
     });
     connect(m_run, &ExerciseRun::changed, this, &LessonView::updateButtons);
@@ -170,7 +170,7 @@ void LessonView::take(const QString& path, LessonReading reading) {
 
 void LessonView::close() {
     m_asking.cancel();
-    if (m_run->place() == ExerciseRun::Place::Lesson)
+    if (m_run->origin() == ExerciseRun::Origin::Lesson)
         m_run->stop();
     clearPage();
     m_stack->setCurrentIndex(0);
@@ -217,7 +217,7 @@ void LessonView::clearPage() {
 
 void LessonView::goTo(int page) {
     m_asking.cancel();
-    if (m_run->place() == ExerciseRun::Place::Lesson)
+    if (m_run->origin() == ExerciseRun::Origin::Lesson)
         m_run->stop();
     m_page = page;
     keepProgress(m_remembers && LessonProgress::of(m_path).done);
@@ -309,7 +309,7 @@ void LessonView::ask(const LessonBlock& block) {
         },
         [this, policy = block.policy](const std::shared_ptr<std::vector<Examiner>>& examiners) {
             m_run->begin(std::move(*examiners), {policy, FeedbackLevel::Everything},
-                         ExerciseRun::Place::Lesson);
+                         ExerciseRun::Origin::Lesson);
         });
 }
 

@@ -33,7 +33,7 @@ PracticeView::PracticeView(TreebankEditor* editor, ParseExplorer* parse, Exercis
                            QWidget* parent)
     : QWidget(parent), m_run(run), m_pages(new QStackedWidget),
       m_setup(new PracticeSetup(editor, parse)),
-      m_form(new ExerciseForm(run, ExerciseRun::Place::Practice)),
+      m_form(new ExerciseForm(run, ExerciseRun::Origin::Practice)),
       m_results(new PracticeResults(run)), m_exercisePage(scrolled(m_form)),
       m_elsewhere(new QLabel(tr("A question of the lesson is being answered."))),
       m_leave(new QPushButton(tr("Stop Practising"))) {
@@ -56,7 +56,8 @@ PracticeView::PracticeView(TreebankEditor* editor, ParseExplorer* parse, Exercis
     layout->addWidget(m_leave, 0, Qt::AlignRight);
     connect(m_setup, &PracticeSetup::made, this,
             [this](const std::shared_ptr<std::vector<Examiner>>& examiners) {
-                m_run->begin(std::move(*examiners), m_setup->rules(), ExerciseRun::Place::Practice);
+                m_run->begin(std::move(*examiners), m_setup->rules(),
+                             ExerciseRun::Origin::Practice);
             });
     connect(m_leave, &QPushButton::clicked, run, &ExerciseRun::stop);
     connect(m_results, &PracticeResults::againAsked, run, &ExerciseRun::stop);
@@ -69,7 +70,7 @@ void PracticeView::setRemembers(bool remembers) {
 }
 
 void PracticeView::refresh() {
-    const bool isOurs = m_run->place() == ExerciseRun::Place::Practice;
+    const bool isOurs = m_run->origin() == ExerciseRun::Origin::Practice;
     const auto state = m_run->state();
     const bool isUnderWay =
         state == ExerciseRun::State::Asking || state == ExerciseRun::State::Answered;

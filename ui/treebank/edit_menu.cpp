@@ -14,7 +14,7 @@ namespace {
 QString linesOf(const TreebankEditor& editor, const ParseExplorer& parse) {
     if (editor.reading().errors.empty())
         return toQt(writeSentence(parse.sentence(), editor.format())).trimmed();
-    const Treebank::Place place = editor.treebank().place(editor.sentenceIndex());
+    const Treebank::FilePosition place = editor.treebank().place(editor.sentenceIndex());
     const auto& file = editor.treebank().files()[place.file];
     return toQt(file->bytes(place.index).value_or(std::string())).trimmed();
 }

@@ -27,7 +27,7 @@ ArcDiagram arcsOf(const LiftingDiagram& lifting) {
     diagram.rootLast = lifting.rootLast;
     const Tree gold = lifting.gold.tree().value_or(Tree());
     for (int word = 1; word <= gold.size(); ++word) {
-        diagram.words[word].place = Place::Buffer; // readable, on a quiet ground
+        diagram.words[word].place = WordPlace::Buffer; // readable, on a quiet ground
         const Arc right{gold.head(word), word};
         const Arc other{lifting.other.words[word - 1].head, word};
         const QString relation = relationOf(lifting.gold, word);

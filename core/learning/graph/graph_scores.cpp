@@ -18,7 +18,7 @@ float& PartMemo::find(std::uint64_t key, bool& known) {
     std::size_t slot = (hash ^ (hash >> 32U)) & mask;
     while (m_entries[slot].stamp == m_stamp && m_entries[slot].key != key)
         slot = (slot + 1) & mask;
-    Entry& entry = m_entries[slot];
+    CachedScore& entry = m_entries[slot];
     known = entry.stamp == m_stamp;
     if (!known) {
         entry = {key, 0, m_stamp};
@@ -36,10 +36,10 @@ void PartMemo::clear() {
 }
 
 void PartMemo::grow() {
-    std::vector<Entry> old(m_entries.size() * 2);
+    std::vector<CachedScore> old(m_entries.size() * 2);
     old.swap(m_entries);
     m_used = 0;
-    for (const Entry& entry : old) {
+    for (const CachedScore& entry : old) {
         bool known = false;
         if (entry.stamp == m_stamp)
             find(entry.key, known) = entry.value;

@@ -16,14 +16,14 @@ public:
     void clear();
 
 private:
-    struct Entry {
+    struct CachedScore {
         std::uint64_t key = 0;
         float value = 0;
         std::uint32_t stamp = 0;
     };
     void grow();
 
-    std::vector<Entry> m_entries = std::vector<Entry>(1U << 12U);
+    std::vector<CachedScore> m_entries = std::vector<CachedScore>(1U << 12U);
     std::size_t m_used = 0;
     std::uint32_t m_stamp = 1;
 };

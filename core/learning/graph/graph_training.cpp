@@ -20,7 +20,7 @@ namespace parsescope::graph {
 namespace {
 
 /// A sentence to learn from.
-struct Example {
+struct GraphExample {
     const Sentence* sentence;
     GoldTree gold;                 // projective
     std::vector<LabelledArc> arcs; // that are looked at, gold ones included
@@ -43,12 +43,14 @@ std::vector<int> projectiveHeads(const Tree& gold, bool singleRoot) {
     return decode(scores, {{}, 1, singleRoot})->heads;
 }
 
-std::vector<Example> examplesOf(const TrainingData& data, const ModelDescription& description) {
-    std::vector<Example> examples;
+std::vector<GraphExample> examplesOf(const TrainingData& data,
+                                     const ModelDescription& description) {
+    std::vector<GraphExample> examples;
     for (const TrainingSentence& from : data.sentences) {
-        Example example{from.sentence,
-                        {projectiveHeads(from.gold, description.shape.singleRoot), from.labels},
-                        {}};
+        GraphExample example{
+            from.sentence,
+            {projectiveHeads(from.gold, description.shape.singleRoot), from.labels},
+            {}};
         for (int word = 1; word <= from.gold.size(); ++word) {
             const bool onRoot = example.gold.heads[word] == 0;
             int& label = example.gold.labels[word];
@@ -80,7 +82,7 @@ struct Mistakes {
 class GraphLearner : public Learner {
 public:
     GraphLearner(ModelDescription description, GraphSettings settings,
-                 const TrainingOptions& options, std::vector<Example> examples)
+                 const TrainingOptions& options, std::vector<GraphExample> examples)
         : m_description(std::move(description)), m_settings(settings), m_options(options.graph),
           m_seed(options.seed), m_examples(std::move(examples)), m_weights(m_options.bits),
           m_totals(m_options.bits), m_scores(m_weights),
@@ -99,14 +101,14 @@ public:
     [[nodiscard]] bool read(ByteReader& in) override;
 
 private:
-    void learn(const Example& example);
+    void learn(const GraphExample& example);
     void update(const CubeDecoder::Placed& gold, int best, double violation);
 
     ModelDescription m_description;
     GraphSettings m_settings;
     const GraphOptions& m_options;
     std::uint64_t m_seed;
-    std::vector<Example> m_examples;
+    std::vector<GraphExample> m_examples;
     HashedWeights m_weights;
     HashedWeights m_totals; // changes, each times the time at which it was made
     GraphScores m_scores;
@@ -138,7 +140,7 @@ void GraphLearner::preparePruning(const TaskControl& control) {
         }
         m_pruner.finish();
     }
-    for (Example& example : m_examples) {
+    for (GraphExample& example : m_examples) {
         if (control.stopRequested())
             return;
         const GraphFeatures features(*example.sentence, m_settings.features);
@@ -162,7 +164,7 @@ double GraphLearner::learn(int /*iteration*/) {
     return m_order.share();
 }
 
-void GraphLearner::learn(const Example& example) {
+void GraphLearner::learn(const GraphExample& example) {
     const int words = example.sentence->size();
     const GraphFeatures features(*example.sentence, m_settings.features);
     const LabelledArcs arcs(words, example.arcs);
@@ -269,7 +271,7 @@ std::uint64_t GraphLearner::fingerprint() const {
     out.precise(m_options.labelCost);
     out.number(static_cast<std::uint64_t>(m_options.prunerIterations));
     out.number(m_seed);
-    for (const Example& example : m_examples)
+    for (const GraphExample& example : m_examples)
         out.text(writeSentence(*example.sentence, Format::ConllU));
     return hashOf(out.take());
 }

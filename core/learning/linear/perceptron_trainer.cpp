@@ -22,7 +22,7 @@ namespace parsescope {
 namespace {
 
 /// A sentence to learn from.
-struct Example {
+struct LinearExample {
     const TrainingSentence& sentence;
     TrainingOracle oracle;
 };
@@ -47,7 +47,7 @@ struct Mistakes {
 class PerceptronLearner : public Learner {
 public:
     PerceptronLearner(ModelDescription description, const TrainingOptions& options,
-                      std::vector<Example> examples)
+                      std::vector<LinearExample> examples)
         : m_description(std::move(description)), m_options(options),
           m_examples(std::move(examples)), m_actionFeatures(actionTemplates(m_description.system)),
           m_labelFeatures(labelTemplates(m_description.system)),
@@ -66,11 +66,11 @@ public:
 
 private:
     using Hashes = std::span<const std::uint64_t>;
-    void learn(Example& example, int iteration);
+    void learn(LinearExample& example, int iteration);
     /// The candidate to take next, after learning from the choice that the model makes. Nothing
     /// where the canonical derivation takes what is no candidate.
     std::optional<Candidate> decide(PerceptronScorer& scorer, const ParserState& state,
-                                    Example& example, int iteration, std::size_t step);
+                                    LinearExample& example, int iteration, std::size_t step);
     int label(PerceptronScorer& scorer, const ParserState& state, const Candidate& candidate,
               int gold);
     void change(Hashes features, int action, float by);
@@ -79,7 +79,7 @@ private:
 
     ModelDescription m_description;
     const TrainingOptions& m_options;
-    std::vector<Example> m_examples;
+    std::vector<LinearExample> m_examples;
     FeatureSet m_actionFeatures;
     FeatureSet m_labelFeatures;
     int m_classes;
@@ -120,7 +120,7 @@ bool PerceptronLearner::follows(int iteration) {
 }
 
 std::optional<Candidate> PerceptronLearner::decide(PerceptronScorer& scorer,
-                                                   const ParserState& state, Example& example,
+                                                   const ParserState& state, LinearExample& example,
                                                    int iteration, std::size_t step) {
     const bool isStatic = m_options.perceptron.regime == Regime::Static;
     ++m_mistakes.decisions;
@@ -173,7 +173,7 @@ double PerceptronLearner::learn(int iteration) {
     return m_order.share();
 }
 
-void PerceptronLearner::learn(Example& example, int iteration) {
+void PerceptronLearner::learn(LinearExample& example, int iteration) {
     const Sentence& sentence = *example.sentence.sentence;
     const int words = sentence.size();
     ParserState state(m_description.system, words, m_options.shape);
@@ -250,7 +250,7 @@ std::uint64_t PerceptronLearner::fingerprint() const {
     out.number(static_cast<std::uint64_t>(m_options.perceptron.firstExploration));
     out.precise(m_options.perceptron.exploration);
     out.number(m_options.seed);
-    for (const Example& example : m_examples)
+    for (const LinearExample& example : m_examples)
         out.text(writeSentence(*example.sentence.sentence, Format::ConllU));
     return hashOf(out.take());
 }
@@ -345,11 +345,12 @@ Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sent
                                        options.lifting};
     const TransitionSystem taught =
         options.perceptron.anyLength ? withBufferArcsOfAnyLength(options.system) : options.system;
-    std::vector<Example> examples;
+    std::vector<LinearExample> examples;
     for (const TrainingSentence& sentence : data->sentences)
         examples.push_back({sentence, TrainingOracle(taught, sentence.gold, options.shape)});
-    const bool teaches = std::ranges::any_of(
-        examples, [](Example& example) { return !example.oracle.canonicalDerivation().empty(); });
+    const bool teaches = std::ranges::any_of(examples, [](LinearExample& example) {
+        return !example.oracle.canonicalDerivation().empty();
+    });
     if (!teaches)
         return failure("no derivation is known of any sentence for " + options.system.name);
     PerceptronLearner learner(description, options, std::move(examples));

@@ -89,10 +89,10 @@ private:
         int parent;
         Transition transition; // the last one
     };
-    struct Entry {
+    struct QueuedState {
         int cost; // of the arcs so far and those to come
         int node; // of nodes with equal cost, the last one comes first
-        bool operator<(const Entry& other) const {
+        bool operator<(const QueuedState& other) const {
             return cost != other.cost ? cost > other.cost : node < other.node;
         }
     };
@@ -139,7 +139,7 @@ private:
     std::size_t m_grown = 0;  // added by this search, in bytes
     int m_call = 0;
     std::vector<Node> m_nodes;
-    std::priority_queue<Entry> m_queue;
+    std::priority_queue<QueuedState> m_queue;
     std::vector<Transition> m_way; // found by the last search
 };
 
@@ -255,7 +255,7 @@ Loss Search::search(const Configuration& start, int most) {
         return first.bound;
     push(start, {}, 0, -1, 0);
     for (int expanded = 0; !m_queue.empty(); ++expanded) {
-        const Entry next = m_queue.top();
+        const QueuedState next = m_queue.top();
         m_queue.pop();
         const Node& node = m_nodes[next.node];
         if (node.paid > node.state->paid)

@@ -11,7 +11,7 @@ namespace parsescope {
 namespace {
 
 using Ground = ExerciseMaker::Ground;
-using Place = ExerciseMaker::Place;
+using WalkPlace = ExerciseMaker::WalkPlace;
 
 bool shareOptimal(const Losses& a, const Losses& b) {
     return std::any_of(a.transitions.begin(), a.transitions.end(),
@@ -33,7 +33,7 @@ std::vector<Arc> possibleChanges(const Tree& gold, const Configuration& at) {
 }
 
 /// Adds the exercise, and returns one with a tree that differs in one arc.
-std::optional<Exercise> makePair(Exercise exercise, const Ground& ground, const Place& place,
+std::optional<Exercise> makePair(Exercise exercise, const Ground& ground, const WalkPlace& place,
                                  ExerciseMaker& maker) {
     const Tree& gold = ground.problem.gold;
     std::vector<Arc> changes = possibleChanges(gold, place.configuration);

@@ -30,7 +30,7 @@ enum Kind {
 /// The rules, in the order of the chart.
 enum Rule { Begin, BufferArc, Widen, RightArc, LeftArc };
 /// An entry of the table.
-struct Entry {
+struct TableItem {
     Kind kind = Nothing;
     int first = 0;
     int second = 0;
@@ -129,7 +129,7 @@ public:
     }
 
     /// Returns the item of an entry; -1 for Nothing and for empty sweeps. Single words are axioms.
-    int item(const Entry& entry) {
+    int item(const TableItem& entry) {
         if (entry.kind == Nothing || (entry.kind == Sweep && entry.first == entry.second))
             return -1;
         const bool inBuffer = entry.kind <= RightLink;
@@ -211,7 +211,7 @@ private:
     static void lower(int& value, int candidate) { value = std::min(value, candidate); }
 
     /// Records a deduction from two entries; the arc is added unless its head is NoHead.
-    void deduce(Rule rule, Entry conclusion, Entry first, Entry second, Arc arc = {}) {
+    void deduce(Rule rule, TableItem conclusion, TableItem first, TableItem second, Arc arc = {}) {
         if constexpr (Recorder::Records) {
             const int one = m_recorder.item(first);
             const int other = m_recorder.item(second);
@@ -230,8 +230,8 @@ private:
             int between = Unreachable;
             for (int split = l; split < r; ++split) {
                 lower(between, m_right(l, split) + m_left(r, split + 1));
-                const Entry before{Right, l, split};
-                const Entry behind{Left, r, split + 1};
+                const TableItem before{Right, l, split};
+                const TableItem behind{Left, r, split + 1};
                 deduce(BufferArc, {LeftLink, r, l}, before, behind, toLeft);
                 deduce(BufferArc, {RightLink, l, r}, before, behind, toRight);
             }
@@ -298,7 +298,7 @@ private:
     /// Attaches the growing tree, down to `level`, to a word of the buffer.
     void crossBuffer(int level) {
         for (int h = m_front; h <= m_words; ++h) {
-            const Entry conclusion{Crossing, level, h};
+            const TableItem conclusion{Crossing, level, h};
             const Arc arc{word(h), element(level)};
             int best = Unreachable;
             for (int k = level; k <= top(); ++k) {

@@ -23,7 +23,7 @@ constexpr int Bottom = -1;
 
 /// An item [h1, h2 h3] of a cell [i, j]: with h1 on top, the nodes γ[i] to γ[j - 1] are pushed;
 /// then h2 and h3 are in the place of h1 [GRSS14 §4].
-struct Entry {
+struct PushItem {
     int h1 = Bottom; ///< all three are indices into γ
     int h2 = Bottom;
     int h3 = 0;
@@ -65,7 +65,7 @@ public:
                       Text("the top becomes a dependent of the third element of the stack"));
     }
 
-    [[nodiscard]] int item(const Entry& item, int i, int j) {
+    [[nodiscard]] int item(const PushItem& item, int i, int j) {
         const auto [kind, isNew] = m_kinds.try_emplace(item.h1, 0);
         if (isNew)
             kind->second = addKind(item.h1);
@@ -156,7 +156,7 @@ public:
     auto goal() { return m_recorder.item({Bottom, Bottom, 0, 0}, 0, m_size); }
 
 private:
-    using Cell = std::vector<Entry>; // by h1, once it is filled
+    using Cell = std::vector<PushItem>; // by h1, once it is filled
 
     [[nodiscard]] int node(int index) const { return m_now.nodes[index]; }
     Cell& cell(int i, int j) { return m_cells(i, j); }
@@ -169,20 +169,20 @@ private:
             lost += m_problem.cost(arc.head, arc.dependent);
         const bool isGiven = i < m_now.stackSize;
         for (int below = isGiven ? i - 1 : 0; below < std::max(i, 0); ++below) {
-            const Entry item{below, below, i, lost};
+            const PushItem item{below, below, i, lost};
             cell(i, i + 1).push_back(item);
             m_recorder.deduce(Rule::Shift, m_recorder.item(item, i, i + 1), {reduced}, 0);
         }
         std::sort(cell(i, i + 1).begin(), cell(i, i + 1).end(), isBefore);
     }
-    static bool isBefore(const Entry& a, const Entry& b) { return a.h1 < b.h1; }
+    static bool isBefore(const PushItem& a, const PushItem& b) { return a.h1 < b.h1; }
 
     void fill(int i, int j) {
         combine(i, i + 1, j);
         for (int k = std::max(i + 2, m_now.stackSize); k < j && !m_control.stopRequested(); ++k)
             combine(i, k, j);
         Cell& filled = cell(i, j);
-        for (const Entry& item : filled)
+        for (const PushItem& item : filled)
             knownAt(item) = -1;
         std::sort(filled.begin(), filled.end(), isBefore);
     }
@@ -190,8 +190,9 @@ private:
     /// PROCESSCELL: every [h1, h2 h3] of [i, k] with every [h3, h4 h5] of [k, j].
     void combine(int i, int k, int j) {
         const Cell& right = cell(k, j);
-        for (const Entry& a : cell(i, k)) {
-            const auto begin = std::lower_bound(right.begin(), right.end(), Entry{a.h3}, isBefore);
+        for (const PushItem& a : cell(i, k)) {
+            const auto begin =
+                std::lower_bound(right.begin(), right.end(), PushItem{a.h3}, isBefore);
             for (auto b = begin; b != right.end() && b->h1 == a.h3; ++b) {
                 const Cut cut{i, k, j};
                 reduce(cut, a, *b, LeftArc, b->h3, b->h2, {a.h1, a.h2, b->h3});
@@ -203,8 +204,8 @@ private:
     }
 
     /// One cell update: `a` and `b` and an arc between elements of γ give `result`.
-    void reduce(Cut cut, const Entry& a, const Entry& b, Rule rule, int head, int dependent,
-                Entry result) {
+    void reduce(Cut cut, const PushItem& a, const PushItem& b, Rule rule, int head, int dependent,
+                PushItem result) {
         if (head == Bottom || dependent <= 0)
             return;
         const Arc arc{node(head), node(dependent)};
@@ -222,7 +223,7 @@ private:
         update(cell(cut.i, cut.j), result);
     }
 
-    void update(Cell& cell, const Entry& item) {
+    void update(Cell& cell, const PushItem& item) {
         int& known = knownAt(item);
         if (known < 0) {
             known = static_cast<int>(cell.size());
@@ -233,7 +234,7 @@ private:
         }
     }
 
-    [[nodiscard]] int& knownAt(const Entry& item) {
+    [[nodiscard]] int& knownAt(const PushItem& item) {
         return m_known(item.h1 + 1, (item.h2 + 1) * (m_size + 1) + item.h3 + 1);
     }
 
