@@ -17,7 +17,8 @@ zlib1g-dev: reads packed treebanks
 libeigen3-dev: computes with matrices
 libpcre2-dev: regular expressions
 libutf8proc-dev: compares text however it was typed
-libcmark-dev: reads lessons in Markdown
+libcmark-gfm-dev: reads lessons and the handbook in Markdown
+libcmark-gfm-extensions-dev: reads tables in Markdown
 libxxhash-dev: tells whether a file is still the one that was opened
 libcli11-dev: reads the command line
 nlohmann-json3-dev: reads and writes JSON

@@ -35,5 +35,7 @@ void addExercisesCommand(CLI::App& app, int& status);  // exercises_command.cpp
 void addGradeCommand(CLI::App& app, int& status);      // grade_command.cpp
 void addLessonCommand(CLI::App& app, int& status);     // lesson_command.cpp
 void addHandoutCommand(CLI::App& app, int& status);    // handout_command.cpp
+void addHelpCommand(CLI::App& app, int& status);       // help_command.cpp
+void addHandbookCommand(CLI::App& app, int& status);   // help_command.cpp
 
 } // namespace parsescope::cli

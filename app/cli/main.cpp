@@ -37,6 +37,8 @@ int run(int argc, char** argv) {
     addGradeCommand(app, status);
     addLessonCommand(app, status);
     addHandoutCommand(app, status);
+    addHelpCommand(app, status);
+    addHandbookCommand(app, status);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

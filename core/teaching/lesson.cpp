@@ -1,63 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/lesson.h"
 
+#include "core/export/markdown.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/lesson_block.h"
 #include "core/treebank/text.h"
 
-#include <cmark.h>
+#include <cmark-gfm.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <memory>
 #include <tuple>
 
 namespace parsescope {
 
 namespace {
 
-constexpr std::size_t LongestLesson = 1'000'000; // in bytes
-constexpr int MostBlocks = 1'000;                // of the kinds show and ask
-
-struct NodeDeleter {
-    void operator()(cmark_node* node) const { cmark_node_free(node); }
-};
-using Document = std::unique_ptr<cmark_node, NodeDeleter>;
-
-/// An iteration over all nodes below a node.
-using Walk = std::unique_ptr<cmark_iter, decltype(&cmark_iter_free)>;
-
-Walk walkBelow(cmark_node* node) {
-    return {cmark_iter_new(node), cmark_iter_free};
-}
-
-Document parsed(std::string_view text) {
-    return Document(cmark_parse_document(text.data(), text.size(), CMARK_OPT_DEFAULT));
-}
-
-std::string rendered(cmark_node* node) {
-    const std::unique_ptr<char, decltype(&std::free)> html(
-        cmark_render_html(node, CMARK_OPT_DEFAULT), std::free);
-    return html.get();
-}
+// In bytes, a book chapter. Reading takes the square of that for a text such as "![[]()![[]()…".
+constexpr std::size_t LongestLesson = 100'000;
+constexpr int MostBlocks = 1'000; // of the kinds show and ask
 
 std::string textOf(const char* text) {
     return text ? text : "";
-}
-
-/// Returns all literal text below a node.
-std::string plainText(cmark_node* node) {
-    std::string text;
-    const Walk walk = walkBelow(node);
-    for (cmark_event_type event; (event = cmark_iter_next(walk.get())) != CMARK_EVENT_DONE;) {
-        cmark_node* here = cmark_iter_get_node(walk.get());
-        const cmark_node_type type = cmark_node_get_type(here);
-        if (event == CMARK_EVENT_ENTER && (type == CMARK_NODE_TEXT || type == CMARK_NODE_CODE))
-            text += textOf(cmark_node_get_literal(here));
-        else if (type == CMARK_NODE_SOFTBREAK || type == CMARK_NODE_LINEBREAK)
-            text += ' ';
-    }
-    return text;
 }
 
 /// Returns the name of a special block, "show" for "show  wide"; empty for other nodes.
@@ -71,11 +34,7 @@ std::string blockName(cmark_node* node) {
 
 /// Reports Markdown that lessons cannot have, anywhere below a node.
 void reportUnsupported(cmark_node* root, const std::string& name, std::vector<Error>& errors) {
-    const Walk walk = walkBelow(root);
-    for (cmark_event_type event; (event = cmark_iter_next(walk.get())) != CMARK_EVENT_DONE;) {
-        if (event != CMARK_EVENT_ENTER)
-            continue;
-        cmark_node* node = cmark_iter_get_node(walk.get());
+    for (cmark_node* node : markdownNodes(root)) {
         cmark_node* block = node; // inline nodes may have no line
         while (block && cmark_node_get_start_line(block) == 0)
             block = cmark_node_parent(block);
@@ -152,10 +111,6 @@ std::string kindsText() {
 
 } // namespace
 
-std::string htmlOfMarkdown(std::string_view text) {
-    return rendered(parsed(text).get());
-}
-
 Text lessonFormat() {
     return Text(FormatText, kindsText());
 }
@@ -167,7 +122,7 @@ LessonReading readLesson(std::string_view text, const std::string& name,
     if (text.starts_with(ByteOrderMark))
         text.remove_prefix(ByteOrderMark.size());
     if (text.size() > LongestLesson) {
-        errors.push_back({Text("the lesson is larger than 1 MB"), name, 0, 0});
+        errors.push_back({Text("the lesson is larger than 100 kB"), name, 0, 0});
         return reading;
     }
     if (const std::size_t bad = findInvalidUtf8(text); bad != std::string_view::npos) {
@@ -176,7 +131,7 @@ LessonReading readLesson(std::string_view text, const std::string& name,
             {Text("{0} is not UTF-8", byteText(text[bad])), name, place.line, place.column});
         return reading;
     }
-    const Document document = parsed(text);
+    const Markdown document = parseMarkdown(text);
     reportUnsupported(document.get(), name, errors);
     BlockReader blocks(name, control);
     int special = 0;
@@ -187,17 +142,17 @@ LessonReading readLesson(std::string_view text, const std::string& name,
         std::vector<LessonBlock>& all = reading.lesson.blocks;
         if (block.empty()) {
             if (cmark_node_get_type(node) == CMARK_NODE_HEADING && reading.lesson.title.empty())
-                reading.lesson.title = plainText(node);
+                reading.lesson.title = markdownWords(node);
             if (all.empty() || all.back().kind != LessonBlock::Kind::Text) {
                 all.emplace_back();
                 all.back().line = line;
             }
-            all.back().html += rendered(node);
+            all.back().html += markdownHtml(node);
             continue;
         }
         const std::string literal = textOf(cmark_node_get_literal(node));
         if (block == "reveal") {
-            const Document inner = parsed(literal);
+            const Markdown inner = parseMarkdown(literal);
             const std::size_t first = errors.size();
             reportUnsupported(inner.get(), name, errors);
             for (std::size_t i = first; i < errors.size(); ++i)
@@ -205,7 +160,7 @@ LessonReading readLesson(std::string_view text, const std::string& name,
             all.emplace_back();
             all.back().kind = LessonBlock::Kind::Reveal;
             all.back().line = line;
-            all.back().html = rendered(inner.get());
+            all.back().html = markdownHtml(inner.get());
             continue;
         }
         if (++special > MostBlocks) {

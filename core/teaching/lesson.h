@@ -64,7 +64,4 @@ struct LessonReading {
 /// Describes the format of lessons for their authors.
 [[nodiscard]] Text lessonFormat();
 
-/// Converts Markdown (CommonMark) to HTML, without raw HTML.
-[[nodiscard]] std::string htmlOfMarkdown(std::string_view text);
-
 } // namespace parsescope

@@ -164,6 +164,19 @@ private slots:
                     errors[i].section(':', 1, 1).toInt());
     }
 
+    /// Text that takes the square of its length to read is bounded.
+    void aLessonIsAtMost100kB() {
+        const QString tooLong = "a.md: the lesson is larger than 100 kB";
+        const auto lesson = [](std::size_t bytes) {
+            std::string text = "# T\n\n";
+            while (text.size() < bytes)
+                text += "![[]()";
+            return text.substr(0, bytes);
+        };
+        QVERIFY(!errorsOf(lesson(100'000)).contains(tooLong));
+        QCOMPARE(errorsOf(lesson(100'001)), QStringList{tooLong});
+    }
+
     void theFormatThatIsPrintedIsTheOneThatIsRead() {
         const QString format = QString::fromStdString(lessonFormat());
         QString readme = QString::fromStdString(*readFile((Folder + "README.md").toStdString()));

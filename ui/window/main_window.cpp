@@ -20,11 +20,13 @@
 #include "ui/treebank/treebank_menu.h"
 #include "ui/treebank/treebank_saver.h"
 #include "ui/window/about_dialog.h"
+#include "ui/window/handbook_window.h"
 #include "ui/window/keys_dialog.h"
 #include "ui/window/look_menu.h"
 #include "ui/window/panel_area.h"
 #include "ui/window/pill_button.h"
 #include "ui/window/presentation.h"
+#include "ui/window/workspaces.h"
 
 #include <QCloseEvent>
 #include <QFileDialog>
@@ -251,7 +253,10 @@ void MainWindow::createViewMenu() {
 
 void MainWindow::createHelpMenu() {
     QMenu* help = m_menuBar->addMenu(tr("&Help"));
-    addAction(help, tr("&Keys"), {}, {QKeySequence("F1")}, tr("All keys"),
+    addAction(help, tr("&Handbook"), {}, {QKeySequence("F1")},
+              tr("Opens the handbook at the page about this workspace"),
+              [this] { showHandbook(workspaces()[m_area->current()].name); });
+    addAction(help, tr("&Keys"), {}, {QKeySequence("Ctrl+F1")}, tr("All keys"),
               [this] { showKeys(this); });
     addAction(help, tr("&Welcome"), {}, {}, tr("Ways to start"), [this] { showWelcome(); });
     addAction(help, tr("&Lessons"), {}, {}, tr("A course on transition-based parsing"),
@@ -261,6 +266,15 @@ void MainWindow::createHelpMenu() {
     help->addSeparator();
     addAction(help, tr("&About Parsescope"), {}, {}, tr("Version and licence"),
               [this] { showAbout(this); });
+}
+
+void MainWindow::showHandbook(const QString& topic) {
+    if (!m_handbook)
+        m_handbook = new HandbookWindow(this);
+    m_handbook->open(topic);
+    m_handbook->show();
+    m_handbook->raise();
+    m_handbook->activateWindow();
 }
 
 /// One action per rule of the system, with its letter.

@@ -18,6 +18,7 @@ namespace parsescope {
 
 class DiagramView;
 class ExplorerView;
+class HandbookWindow;
 class PanelArea;
 class ParseExplorer;
 class PillButton;
@@ -58,6 +59,9 @@ public:
 
     /// Compares the treebank with a system's output, in its panel.
     void compareWith(const QString& path);
+
+    /// Opens the handbook at the page or section that a topic names.
+    void showHandbook(const QString& topic);
 
     /// Points at the parts of the window, one after the other.
     void showTour(int stop = 0);
@@ -129,7 +133,8 @@ private:
     QStackedWidget* m_explorePages = nullptr; // the explorer, or the welcome
     WelcomePage* m_welcome = nullptr;
     QPointer<Presentation> m_presentation;
-    int m_textSize = 100; // per cent
+    HandbookWindow* m_handbook = nullptr; // once it was opened
+    int m_textSize = 100;                 // per cent
     bool m_wasShown = false;
     PillButton* m_oracleButton = nullptr;
     PillButton* m_goldButton = nullptr;

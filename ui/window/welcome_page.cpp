@@ -113,7 +113,8 @@ WelcomePage::WelcomePage(QWidget* parent)
     more->setObjectName("welcome-tour");
     more->setText(tr("Take the Tour"));
     connect(more, &QToolButton::clicked, this, &WelcomePage::tourAsked);
-    auto* keys = new QLabel(tr("F1 lists all keys, Ctrl+Shift+P finds every command."));
+    auto* keys = new QLabel(
+        tr("F1 opens the handbook, Ctrl+F1 lists all keys, Ctrl+Shift+P finds every command."));
     keys->setForegroundRole(QPalette::PlaceholderText);
     keys->setWordWrap(true);
     auto* last = new QHBoxLayout;

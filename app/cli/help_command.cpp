@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/input.h"
+#include "app/cli/output.h"
+#include "core/handbook/handbook.h"
+
+#include <filesystem>
+#include <iomanip>
+#include <iostream>
+#include <memory>
+
+namespace parsescope::cli {
+
+namespace {
+
+int runHelp(const std::vector<std::string>& words) {
+    if (words.empty()) {
+        std::cout << "Pages of the handbook. Read one with: parsescope-cli help TOPIC\n\n";
+        for (const HandbookPage& page : handbookPages())
+            std::cout << "  " << std::left << std::setw(20) << page.name << page.title << '\n';
+        return Success;
+    }
+    std::string name;
+    for (const std::string& word : words)
+        name += (name.empty() ? "" : " ") + word;
+    const Result<HandbookTopic> topic = handbookTopic(name, "command-line");
+    if (!topic) {
+        complain(topic.error());
+        return BadUsage;
+    }
+    std::cout << topic->markdown;
+    return Success;
+}
+
+int runHandbook(const std::string& folder) {
+    for (const SiteFile& file : handbookSite()) {
+        const std::filesystem::path path = std::filesystem::path(folder) / file.path;
+        std::error_code error;
+        std::filesystem::create_directories(path.parent_path(), error);
+        if (error) {
+            complain(Error{Text("the folder cannot be made: {0}", error.message()),
+                           path.parent_path().string()});
+            return BadInput;
+        }
+        const std::string ending = path.extension().string().substr(1);
+        if (const int status = writeChecked(path.string(), fileKindOf(ending), file.bytes, {});
+            status != Success)
+            return status;
+    }
+    return Success;
+}
+
+} // namespace
+
+void addHelpCommand(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand("help", "Read the handbook: a page, or a section.");
+    const auto topic = std::make_shared<std::vector<std::string>>();
+    command->add_option("TOPIC", *topic,
+                        "Name of a page or heading, such as loss or derive; lists the pages if "
+                        "left out");
+    command->callback([topic, &status] { status = runHelp(*topic); });
+}
+
+void addHandbookCommand(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand(
+        "handbook", "Write the handbook as a site: pages for the browser that need no network.");
+    const auto folder = std::make_shared<std::string>();
+    command->add_option("--out", *folder, "The folder of the site; it is made if needed")
+        ->required();
+    command->callback([folder, &status] { status = runHandbook(*folder); });
+}
+
+} // namespace parsescope::cli

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+struct cmark_node;
+
+namespace parsescope {
+
+/// Frees a tree of Markdown.
+struct MarkdownDeleter {
+    void operator()(cmark_node* document) const;
+};
+
+/// A text in Markdown as a tree; the nodes are those of the library cmark-gfm.
+using Markdown = std::unique_ptr<cmark_node, MarkdownDeleter>;
+
+/// The notations that a text in Markdown can use.
+enum class MarkdownNotation {
+    Plain,  ///< CommonMark
+    Tables, ///< CommonMark with tables. Takes minutes for some texts of 100 kB, so it is only for
+            ///< texts of the program.
+};
+[[nodiscard]] Markdown parseMarkdown(std::string_view text,
+                                     MarkdownNotation notation = MarkdownNotation::Plain);
+
+/// Returns a node as HTML. HTML in the text is left out.
+[[nodiscard]] std::string markdownHtml(cmark_node* node);
+/// Returns the words below a node, without marks. Line ends become spaces.
+[[nodiscard]] std::string markdownWords(cmark_node* node);
+/// Returns all nodes below a node, and the node itself, in the order of the text.
+[[nodiscard]] std::vector<cmark_node*> markdownNodes(cmark_node* node);
+
+} // namespace parsescope

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/handbook/handbook.h"
+
+#include <QFile>
+#include <QRegularExpression>
+#include <QTest>
+
+#include <filesystem>
+#include <map>
+#include <set>
+
+using namespace parsescope;
+
+namespace {
+
+std::string nameOfFirst(std::string_view words) {
+    const auto pages = searchHandbook(words);
+    return pages.empty() ? "" : pages.front()->name;
+}
+
+} // namespace
+
+/// The handbook: its pages, topics, search and site.
+class TestHandbook : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// The pages are the files in the source tree, the index first and the experiments' tables
+    /// last.
+    void pages() {
+        std::set<std::string> paths;
+        for (const HandbookPage& page : handbookPages()) {
+            QVERIFY2(paths.insert(page.path).second, page.path.c_str());
+            QVERIFY2(!page.title.empty() && !page.markdown.empty(), page.path.c_str());
+            QFile file(QString::fromStdString(SOURCE_DIR "/resources/" + page.path));
+            QVERIFY2(file.open(QIODevice::ReadOnly), page.path.c_str());
+            QCOMPARE(file.readAll().toStdString(), std::string(page.markdown));
+            QCOMPARE(handbookPage(page.address), &page);
+        }
+        for (const auto& file :
+             std::filesystem::recursive_directory_iterator(SOURCE_DIR "/resources/handbook"))
+            if (file.path().extension() == ".md")
+                QVERIFY2(
+                    paths.contains(relative(file.path(), SOURCE_DIR "/resources").generic_string()),
+                    file.path().c_str());
+        QCOMPARE(handbookPages().front().address, "index.html");
+        QCOMPARE(handbookPages()[1].address, "using.html");
+        QCOMPARE(handbookPages().back().group.english(), "Tables of experiments");
+        QCOMPARE(handbookPage("notions/none.html"), nullptr);
+    }
+
+    void topics_data() {
+        QTest::addColumn<QString>("topic");
+        QTest::addColumn<QString>("preferred");
+        QTest::addColumn<QString>("page");
+        QTest::addColumn<QString>("anchor");
+        QTest::newRow("file") << "loss"
+                              << "using"
+                              << "notions/loss.html"
+                              << "";
+        QTest::newRow("title") << "Loss and COST"
+                               << "using"
+                               << "notions/loss.html"
+                               << "";
+        QTest::newRow("folder") << "samples"
+                                << "using"
+                                << "samples/README.html"
+                                << "";
+        QTest::newRow("words of a title") << "buffer"
+                                          << "using"
+                                          << "notions/buffer-transitions.html"
+                                          << "";
+        QTest::newRow("workspace") << "decode"
+                                   << "using"
+                                   << "using.html"
+                                   << "decode";
+        QTest::newRow("subcommand") << "decode"
+                                    << "command-line"
+                                    << "command-line.html"
+                                    << "decode";
+        QTest::newRow("one of several") << "parse"
+                                        << "command-line"
+                                        << "command-line.html"
+                                        << "train-parse";
+        QTest::newRow("another page") << "references"
+                                      << "using"
+                                      << "figures.html"
+                                      << "references";
+    }
+    void topics() {
+        QFETCH(QString, topic);
+        QFETCH(QString, preferred);
+        QFETCH(QString, page);
+        QFETCH(QString, anchor);
+        const auto found = handbookTopic(topic.toStdString(), preferred.toStdString());
+        QVERIFY(found);
+        QCOMPARE(QString::fromStdString(found->page->address), page);
+        QCOMPARE(QString::fromStdString(found->anchor), anchor);
+        QVERIFY(found->markdown.starts_with('#'));
+        if (!anchor.isEmpty()) // a section ends before the next one
+            QCOMPARE(found->markdown.find("\n## "), std::string_view::npos);
+        QCOMPARE(found->markdown.size() < found->page->markdown.size(), !anchor.isEmpty());
+    }
+
+    void aSectionKeepsItsExamples() {
+        const auto found = handbookTopic("an example", "systems-in-files");
+        QVERIFY(found);
+        QVERIFY(found->markdown.find("\n# Arc-standard") != std::string_view::npos);
+    }
+
+    void unknownTopics() {
+        QCOMPARE(handbookTopic("xyzzy", "").error().message.english(),
+                 "the handbook has no topic \"xyzzy\"");
+        QVERIFY(!handbookTopic("", ""));
+        const std::string message = handbookTopic("Eisner", "").error().message.english();
+        QVERIFY2(message.find("; these pages mention it: ") != std::string::npos, message.c_str());
+        QVERIFY2(message.find("exact-decoding") != std::string::npos, message.c_str());
+    }
+
+    void search() {
+        QCOMPARE(searchHandbook(" ").size(), handbookPages().size());
+        QCOMPARE(nameOfFirst("SPINE"), "spine");
+        QCOMPARE(nameOfFirst("decoding exact"), "exact-decoding");
+        QCOMPARE(nameOfFirst("crossing xyzzy"), "");
+        QVERIFY(searchHandbook("oracle table").size() < searchHandbook("oracle").size());
+    }
+
+    /// Every link leads to a file of the site, and to a heading where it names one.
+    void linksOfTheSite() {
+        std::map<std::string, std::string> files;
+        for (const SiteFile& file : handbookSite())
+            QVERIFY2(files.insert({file.path, file.bytes}).second, file.path.c_str());
+        static const QRegularExpression attribute("(?:href|src)=\"([^\"]*)\"");
+        int links = 0;
+        for (const auto& [path, bytes] : files) {
+            if (!path.ends_with(".html"))
+                continue;
+            auto matches = attribute.globalMatch(QString::fromStdString(bytes));
+            while (matches.hasNext()) {
+                const QString link = matches.next().captured(1);
+                if (link.startsWith("http"))
+                    continue;
+                ++links;
+                const auto target = (std::filesystem::path(path).parent_path() /
+                                     link.section('#', 0, 0).toStdString())
+                                        .lexically_normal()
+                                        .generic_string();
+                const auto file = files.find(target);
+                QVERIFY2(file != files.end(),
+                         qPrintable(QString::fromStdString(path) + ": " + link));
+                if (const QString anchor = link.section('#', 1); !anchor.isEmpty())
+                    QVERIFY2(file->second.find("id=\"" + anchor.toStdString() + "\"") !=
+                                 std::string::npos,
+                             qPrintable(QString::fromStdString(path) + ": " + link));
+            }
+        }
+        QVERIFY(links > 1000);
+        QVERIFY(files["figures.html"].find("<table>") != std::string::npos);
+        QVERIFY(files["using.html"].find("src=\"pictures/oracle.png\"") != std::string::npos);
+        QVERIFY(files["pictures/oracle.png"].starts_with("\x89PNG"));
+        QCOMPARE(handbookPicture("pictures/oracle.png"),
+                 std::string_view(files["pictures/oracle.png"]));
+        QVERIFY(handbookPicture("index.html").empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHandbook)
+#include "tst_handbook.moc"
