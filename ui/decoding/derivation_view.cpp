@@ -33,6 +33,7 @@ DerivationView::DerivationView(ParseExplorer* parse, ExactDecoding* decoding, QW
     m_message->setWordWrap(true);
     m_message->setContentsMargins(8, 4, 8, 4);
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_diagram->setObjectName("half-tree-diagram");
     m_diagram->setAccessibleName(tr("Half-trees of the best derivation"));
     m_slider->setAccessibleName(tr("Step of the derivation"));
     m_slider->setToolTip(tr("Derive the tree step by step"));

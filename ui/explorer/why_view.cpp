@@ -54,6 +54,7 @@ WhyView::WhyView(ParseExplorer* parse, Selection* selection, QWidget* parent)
     m_scroll->setWidget(m_text);
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
+    m_tree->setObjectName("best-tree");
     m_tree->setAccessibleName(tr("Best tree still reachable"));
     m_tree->setContentAlignment(Qt::AlignTop | Qt::AlignHCenter);
     m_add->setToolTip(tr("Add a way to this tree to the time line; → steps along it"));
