@@ -16,7 +16,7 @@ using namespace parsescope;
 namespace {
 
 struct Picture {
-    const char* page; ///< of the notion, and the name of the picture
+    const char* page;   ///< of the notion, and the name of the picture
     const char* sample; ///< empty for three words with the heads 2 0 2
     int sentence;       ///< from 1
     const char* system; ///< by its name

@@ -73,7 +73,7 @@ QString pageStyle(const QPalette& palette) {
     return QStringLiteral("h1 { font-size: 20px; margin-bottom: 10px }"
                           "h2 { font-size: 16px; margin-top: 20px; margin-bottom: 6px }"
                           "h3 { font-size: 14px; margin-top: 14px; margin-bottom: 4px }"
-                          "p, li { line-height: 135% }"
+                          "p, li { line-height: 125% }"
                           "pre, code { font-family: '%1' }"
                           "pre { background: %2; white-space: pre-wrap }"
                           "td, th { padding: 4px 16px 4px 0; vertical-align: top }"
