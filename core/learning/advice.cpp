@@ -30,7 +30,7 @@ Adviser::Adviser(std::shared_ptr<const Model> model, Sentence sentence, const Ta
         return;
     }
     m_tables = *std::move(tables);
-    // A model of arcs is, to those who ask for transitions, one of arc-eager.
+    // Scores of arcs are converted to scores of the transitions of arc-eager.
     if (m_tables->decoder != exactDecoderOf(m_model->description().system))
         m_tables = asArcEager(*m_tables);
 }
@@ -96,7 +96,7 @@ std::vector<Advised> Adviser::judge(const ParserState& state) {
 
 std::vector<Move> Adviser::movesOf(std::span<const Transition> path) const {
     const TransitionSystem& system = m_model->description().system;
-    // Decoders begin with ROOT on the stack.
+    // Decoders begin with ROOT on the stack; in some systems a transition pushes it.
     const bool skipsFirst = system.start(m_sentence.size()).stackSize() == 0;
     std::vector<Move> moves;
     for (std::size_t i = skipsFirst ? 1 : 0; i < path.size(); ++i)
@@ -108,7 +108,7 @@ void Adviser::judgeDerivations(std::span<const Transition> path, bool singleRoot
                                std::vector<Advised>& list) const {
     const TransitionSystem& system = m_model->description().system;
     if (list.empty() || (path.empty() && system.start(m_sentence.size()).stackSize() == 0))
-        return; // ROOT comes onto the stack, there is nothing to compare
+        return; // pushing ROOT is the only transition
     const PathPoint point = stepsAfter(*m_tables, movesOf(path), singleRoot);
     std::vector<Advised> judged;
     for (Advised& entry : list) {

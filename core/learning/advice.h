@@ -12,20 +12,22 @@
 
 namespace parsescope {
 
-/// What a model thinks of a transition that may be taken.
+/// A model's judgement of a transition that can be taken.
 struct Advised {
     Candidate candidate;
-    std::string label; ///< of its arc; empty where it adds none
+    std::string label; ///< of its arc; empty if it adds no arc
     double score = 0;  ///< of the transition alone
-    /// How much it is behind the best, 0 for the best. Of a model that parses greedily, by its
-    /// score; of one that parses exactly, by the best whole derivation that continues with it.
+    /// The best value of all transitions minus the value of this one. The value is the score of the
+    /// transition if the model parses greedily, and the score of the best derivation that continues
+    /// with the transition if the model parses exactly.
     double behind = 0;
 };
 
-/// Asks a model what it would do in the middle of a parse of one sentence. A path is the
-/// transitions from the start, with ROOT before the first word; arcs get the labels that the model
-/// gives them. Paths and candidates keep a single root if that is asked for, or the model was
-/// trained so, unless the path has already left it. One thread at a time.
+/// Asks a model for its judgement of transitions in the course of a parse of one sentence. A path
+/// is the transitions from the initial configuration, with ROOT before the first word; its arcs
+/// have the labels that the model predicts. Paths and candidates lead to a single root if
+/// `singleRoot` is true or the model was trained with a single root, unless the path itself cannot
+/// lead to one. For one thread at a time.
 class Adviser {
 public:
     /// A model that parses the whole sentence first does so here, until `control` asks to stop;
@@ -34,42 +36,46 @@ public:
 
     /// Begins a series of questions, see Scorer::begin.
     void begin(const TaskControl& control = {});
-    /// Why the model gave no scores since then. What has been returned meanwhile is empty.
+    /// Returns why the model has given no scores since `begin`; nothing if it has. After a failure,
+    /// all other functions return empty results.
     [[nodiscard]] std::optional<Error> failure() const;
-    /// What the model has to say about what it judged last, for people; mostly nothing.
-    [[nodiscard]] std::string remark() const { return m_scorer ? m_scorer->remark() : ""; }
-    /// The transitions after a path, best first, in the order of the system where they are as good.
-    /// Empty at the end, where no derivation with a score continues from there, and for a model
-    /// that does not score transitions.
+    /// Returns the model's remark on the last configuration that it scored, see Scorer::remark.
+    [[nodiscard]] Text remark() const { return m_scorer ? m_scorer->remark() : Text(); }
+    /// Returns the transitions that can be taken after a path, the best first; those that are
+    /// equally good are in the order of the system. Empty if the configuration is terminal, if the
+    /// scores forbid every derivation that begins with the path, or if the model does not score
+    /// transitions.
     [[nodiscard]] std::vector<Advised> after(std::span<const Transition> path, bool singleRoot);
-    /// The transitions that the model takes from there to the end.
+    /// Returns the transitions that the model predicts after a path, up to the end of the parse.
     [[nodiscard]] std::vector<Transition> continuation(std::span<const Transition> path,
                                                        bool singleRoot);
-    /// Why the model prefers one of two transitions after a path; empty for a model without feature
-    /// weights, and when one of them cannot be taken there.
+    /// Returns the feature weights that make the model prefer one of two transitions after a path.
+    /// Empty if the model has no feature weights, or if one of the transitions cannot be taken.
     [[nodiscard]] std::vector<FeatureWeight>
     compare(std::span<const Transition> path, bool singleRoot, Transition first, Transition second);
 
 private:
-    /// Nothing where the path cannot be gone, or transitions have no scores.
+    /// Returns nothing if a transition of the path cannot be taken, or if transitions have no
+    /// scores.
     [[nodiscard]] std::optional<ParserState> stateAfter(std::span<const Transition> path,
                                                         bool singleRoot);
-    /// Returns the state after a path, with a single root or without.
+    /// Like stateAfter, with exactly the given requirement.
     [[nodiscard]] std::optional<ParserState> stateInShape(std::span<const Transition> path,
                                                           bool singleRoot);
-    /// The moves of a path that a decoder counts.
+    /// Returns the transitions of a path as moves of the decoder, without the one that pushes ROOT.
     [[nodiscard]] std::vector<Move> movesOf(std::span<const Transition> path) const;
     [[nodiscard]] int labelOf(const ParserState& state, const Candidate& candidate);
     [[nodiscard]] std::vector<Advised> judge(const ParserState& state);
-    /// Leaves those with which a whole derivation can go on, and compares these derivations.
+    /// Removes the transitions with which no derivation can continue, and compares the others by
+    /// their best derivations.
     void judgeDerivations(std::span<const Transition> path, bool singleRoot,
                           std::vector<Advised>& list) const;
 
     std::shared_ptr<const Model> m_model;
     Sentence m_sentence;
     std::unique_ptr<Scorer> m_scorer;
-    std::optional<Scores> m_tables; ///< only for a model that parses exactly
-    std::optional<Error> m_failure; ///< no tables
+    std::optional<Scores> m_tables; ///< only if the model parses exactly
+    std::optional<Error> m_failure; ///< why there are no tables
 };
 
 } // namespace parsescope

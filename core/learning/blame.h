@@ -12,26 +12,26 @@
 
 namespace parsescope {
 
-/// How a gold arc, or its relation, got lost in a parse.
+/// How a gold arc, or its relation, was lost in a parse.
 enum class BlameKind {
-    FirstError,  ///< by the first decision of the sentence that raised the loss
-    LaterError,  ///< by one that raised it further, where earlier mistakes had led
-    Consequence, ///< by one that did not raise it: an earlier error had ruled the arc out together
-                 ///< with others, and which of them had to go was still open
-    OutOfReach,  ///< the system could not have built the gold tree anyway
-    WrongLabel,  ///< the arc was built, with another relation
+    FirstError,  ///< by the first decision in the sentence that raised the loss
+    LaterError,  ///< by a later decision that raised the loss
+    Consequence, ///< by a decision that did not raise the loss: after an earlier error, not all of
+                 ///< several arcs could be built, and this decision gave up this one of them
+    OutOfReach,  ///< unreachable in the initial configuration
+    WrongLabel,  ///< the arc was built, but with another relation
 };
 /// "first error", "later error", "consequence", "out of reach", "wrong label".
 [[nodiscard]] std::string_view nameOf(BlameKind kind);
 
-/// A word with a wrong head, and the decision to blame.
+/// A word with a wrong head, and the decision that lost its gold arc.
 struct BlamedArc {
     int word = 0;
     int goldHead = NoHead;
-    int lostAt = -1; ///< index of the transition behind which no continuation has the arc; -1 where
-                     ///< there never was one
-    int error = -1;  ///< index of the error to blame: that transition, or for a consequence the
-                     ///< last error before it; -1 when out of reach
+    int lostAt = -1; ///< index of the transition after which the arc is unreachable; -1 if it is
+                     ///< unreachable from the beginning
+    int error = -1;  ///< index of the transition to blame: `lostAt` or, for a consequence, the last
+                     ///< error before it; -1 if the arc was out of reach
     BlameKind kind = BlameKind::OutOfReach;
 };
 
@@ -39,32 +39,33 @@ struct BlamedArc {
 struct ParsingError {
     int step = 0; ///< index of the transition
     Transition taken;
-    Transition better; ///< the optimal one that builds arcs soonest
-    int raise = 0;     ///< of the loss
+    Transition better; ///< the optimal transition that builds arcs soonest
+    int raise = 0;     ///< increase of the loss
 };
 
-/// A word with its gold head, but another relation, subtypes aside.
+/// A word with its gold head but a wrong relation; subtypes are ignored.
 struct BlamedLabel {
     int word = 0;
-    int step = -1;     ///< index of the transition that built the arc; -1 where the end did
-    std::string found; ///< relation that it got
+    int step = -1;     ///< index of the transition that built the arc; -1 if none did: the word had
+                       ///< no head in the terminal configuration
+    std::string found; ///< the predicted relation
 };
 
-/// What went wrong in a parse, decision by decision.
+/// The errors of a parse, decision by decision.
 struct SentenceBlame {
-    std::vector<int> losses; ///< of each configuration, one more than there are transitions
+    std::vector<int> losses; ///< of each configuration: one more entry than transitions
     std::vector<ParsingError> errors;
     std::vector<BlamedArc> arcs;     ///< by word
     std::vector<BlamedLabel> labels; ///< by word
 };
 
-/// Traces every wrong head of a parse to the decision that lost the gold arc. Nothing where no
+/// Traces every wrong head of a parse to the decision that lost the gold arc. Returns nothing if no
 /// oracle is exact for the system and the gold tree.
 [[nodiscard]] std::optional<SentenceBlame> blame(const TransitionSystem& system, RootPlace root,
                                                  const Tree& gold, const Parse& parse,
                                                  const TaskControl& control = {});
-/// The blame for a model's parse of a sentence that has a tree, relations included. Of a
-/// pseudo-projective model, against the tree with lifted arcs that it works towards.
+/// Traces wrong heads and wrong relations in a model's parse of a sentence with a gold tree. For a
+/// pseudo-projective model, the gold tree is the one with lifted arcs, from which it has learnt.
 [[nodiscard]] std::optional<SentenceBlame> blame(const ModelDescription& model,
                                                  const Sentence& gold, const Parse& parse,
                                                  const TaskControl& control = {});
@@ -72,26 +73,26 @@ struct SentenceBlame {
 /// Totals over a treebank.
 struct BlameTotals {
     long long sentences = 0;
-    long long skipped = 0; ///< sentences for which there is no blame
-    /// Lost arcs, and arcs with wrong labels, by kind: of everything, and by gold relation.
+    long long skipped = 0; ///< sentences without a result
+    /// Numbers of lost arcs and of arcs with wrong labels, by kind: in total and by gold relation.
     using Counts = std::map<BlameKind, long long>;
     Counts all;
     std::map<std::string, Counts> byRelation;
-    /// Errors by the names of the transition taken and the better one: how often, and by how much
-    /// they raised the loss together.
+    /// Errors with the same transition taken and the same better one.
     struct Errors {
         long long count = 0;
-        long long first = 0; ///< of these, first errors of a sentence
-        long long raise = 0;
+        long long first = 0; ///< number of these that are the first error of a sentence
+        long long raise = 0; ///< sum of the increases of the loss
     };
+    /// By the names of the transition taken and the better one.
     std::map<std::pair<std::string, std::string>, Errors> byTransition;
 
     void add(const SentenceBlame& blame, const Sentence& gold, const TransitionSystem& system);
 };
 
-/// Parses the sentences that have trees as the model does, and adds what went wrong. `each`, if
-/// given, is called with the index of a sentence and its blame. Fails, and adds nothing, if the
-/// model gives no scores for one of them or `control` asks to stop.
+/// Parses the sentences that have gold trees with `model`, and adds their errors to `totals`.
+/// Calls `each`, if given, with the index of each sentence and its errors. Fails, and adds nothing,
+/// if the model gives no scores for one of the sentences or `control` asks to stop.
 [[nodiscard]] Result<void>
 addBlame(const Model& model, std::span<const Sentence> sentences, bool singleRoot,
          BlameTotals& totals,

@@ -11,7 +11,7 @@
 namespace parsescope {
 
 bool looksLikeCheckpoint(std::string_view bytes) {
-    return looksSealed("checkpoint", bytes);
+    return looksSealed(SealedKind::Checkpoint, bytes);
 }
 
 Result<void> keepInFile(const TrainingOptions& options, TrainingHooks& hooks,

@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::array<std::string_view, 4> DecoderNames{"", "greedy", "exact", "mst"};
 
-/// Returns the exact decoder that finds the tree; a null pointer for a parser that decides
-/// transition by transition.
+/// Returns the exact decoder that finds the tree; a null pointer if transitions are chosen one by
+/// one.
 const ExactDecoder* tablesFor(const Model& model, Decoder decoder) {
     if (decoder == Decoder::Arborescence)
         return &MstDecoder;
@@ -24,7 +24,7 @@ const ExactDecoder* tablesFor(const Model& model, Decoder decoder) {
     return model.decodes() ? model.decodes() : exactDecoderOf(model.description().system);
 }
 
-/// The heads of the best tree; nothing where the scores forbid every tree.
+/// Returns the heads of the best tree; nothing if the scores forbid every tree.
 std::optional<std::vector<int>> bestHeads(const Scores& scores, bool singleRoot) {
     std::optional<Decoding> best = decode(scores, {{}, 1, singleRoot});
     return best ? std::optional(std::move(best->heads)) : std::nullopt;
@@ -71,7 +71,7 @@ Result<void> checkDecoder(const Model& model, Decoder decoder) {
     if (decoder == Decoder::Own)
         return {};
     if (!kindOf(model).needsSystem)
-        return failure("the model scores whole trees, and parses in its own way only");
+        return failure("the model scores whole trees, so it can only be used with its own decoder");
     if (decoder == Decoder::Greedy)
         return {};
     const ExactDecoder* tables = tablesFor(model, decoder);

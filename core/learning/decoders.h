@@ -11,31 +11,31 @@
 
 namespace parsescope {
 
-/// How a tree is found by the scores of a model, so that the scores and the search can be compared
-/// by themselves.
+/// A way to find a tree by the scores of a model. With another decoder than the model's own, the
+/// scores and the search can be evaluated separately.
 enum class Decoder {
-    Own,          ///< as the model was trained
-    Greedy,       ///< the best transition at every step
+    Own,          ///< the decoder with which the model was trained
+    Greedy,       ///< the best transition in each configuration
     Exact,        ///< the best derivation, by a chart [SHL17 §4.1]
     Arborescence, ///< the best tree, projective or not, by the scores of arcs
 };
 
-/// "greedy", "exact" and "mst", as on the command line; that of Own is empty.
+/// Returns "greedy", "exact" or "mst", as on the command line; an empty name for Own.
 [[nodiscard]] std::string_view nameOf(Decoder decoder);
 [[nodiscard]] std::optional<Decoder> findDecoder(std::string_view name);
 
-/// Fails when the model has no scores for that decoder: all need scores of transitions or arcs,
-/// Exact a table of transitions by stack top and buffer front, or of arcs, Arborescence one of
-/// arcs.
+/// Fails if the model has no scores for `decoder`. Greedy needs scores of transitions or arcs,
+/// Exact a table of scores of transitions by stack top and buffer front, or of arcs, and
+/// Arborescence a table of scores of arcs.
 [[nodiscard]] Result<void> checkDecoder(const Model& model, Decoder decoder);
 
-/// Whether sentences of any length are parsed so; else those of at most LongestSentence words, as
-/// for Model::parsesAnyLength.
+/// Returns true if the model parses sentences of any length with `decoder`; false if it parses only
+/// those of at most LongestSentence words, see Model::parsesAnyLength.
 [[nodiscard]] bool parsesAnyLength(const Model& model, Decoder decoder);
 
-/// Parses sentences with a decoder that the model has scores for. Single root: see
-/// Model::parseAll. Trees of Exact and Arborescence have no transitions. Where the
-/// scores forbid every tree, greedily.
+/// Parses sentences with a decoder for which the model has scores. Single root: see
+/// Model::parseAll. The results of Exact and Arborescence have no transitions. If the scores forbid
+/// every tree, a sentence is parsed greedily.
 [[nodiscard]] std::vector<Parse> parseAll(const Model& model, std::span<const Sentence> sentences,
                                           bool singleRoot, Decoder decoder);
 

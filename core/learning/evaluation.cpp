@@ -10,8 +10,8 @@ namespace parsescope {
 
 namespace {
 
-/// For each word whether the arc to it goes over a word that is not below its head; all false
-/// where the heads are no tree.
+/// Returns, for each word, true if the arc to it spans a word that is not a descendant of its head;
+/// all false if the heads are not a tree.
 std::vector<bool> nonProjectiveArcs(const Sentence& sentence) {
     std::vector<bool> result(sentence.words.size(), false);
     const std::optional<Tree> tree = sentence.tree();
@@ -22,7 +22,7 @@ std::vector<bool> nonProjectiveArcs(const Sentence& sentence) {
     return result;
 }
 
-/// The value of "Transition=" in MISC, empty when there is none.
+/// Returns the value of "Transition=" in MISC; empty if there is none.
 std::string_view transitionOf(const Word& word) {
     constexpr std::string_view Key = "Transition=";
     std::string_view rest = word.misc;

@@ -2,6 +2,7 @@
 #include "core/learning/graph_options.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace parsescope::graph {
 
@@ -11,7 +12,7 @@ constexpr auto GroupCount = static_cast<std::size_t>(Group::Count);
 constexpr std::array<std::string_view, GroupCount> Names{
     "words",        "context",        "between", "morphology",      "siblings",      "grandparents",
     "tri-siblings", "grand-siblings", "valency", "modifier-labels", "sibling-labels"};
-/// The order from which a group is there.
+/// The smallest order with which a group is used.
 constexpr std::array<int, GroupCount> Orders{1, 1, 1, 1, 2, 2, 3, 3, 2, 2, 2};
 
 } // namespace
@@ -45,11 +46,11 @@ Result<GraphSettings> settingsOf(const GraphOptions& options) {
         rest.remove_prefix(std::min(rest.size(), name.size() + 1));
         const std::optional<Group> group = findGroup(name);
         if (!group) {
-            std::string known;
+            std::vector<Text> known;
             for (std::string_view each : Names)
-                known += (known.empty() ? "" : ", ") + std::string(each);
-            return failure("unknown group of features \"" + std::string(name) + "\", expected " +
-                           known);
+                known.push_back(Text::untranslated(std::string(each)));
+            return failure("unknown group of features \"{0}\", expected one of {1}", name,
+                           Text::joined(known, ", "));
         }
         settings.features.off[static_cast<int>(*group)] = true;
     }

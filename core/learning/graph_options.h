@@ -11,68 +11,73 @@
 
 namespace parsescope::graph {
 
-/// Groups of feature templates; each can be switched off.
+/// Groups of feature templates, each of which can be switched off.
 enum class Group {
-    Words,          ///< forms and lemmas of head and dependent, alone and together
+    Words,          ///< forms and lemmas of head and dependent, separately and together
     Context,        ///< tags of the neighbours of head and dependent
     Between,        ///< tags between head and dependent
-    Morphology,     ///< cases, numbers, persons, verb forms and word ends
-    Siblings,       ///< adjacent dependents on one side
+    Morphology,     ///< cases, numbers, persons, verb forms and word endings
+    Siblings,       ///< two adjacent dependents on one side
     Grandparents,   ///< a head, its head and a dependent
-    TriSiblings,    ///< three adjacent dependents
-    GrandSiblings,  ///< adjacent dependents with the head's head
+    TriSiblings,    ///< three adjacent dependents on one side
+    GrandSiblings,  ///< two adjacent dependents with the head's head
     Valency,        ///< numbers of dependents on one side
-    ModifierLabels, ///< parts of higher order together with the label of the dependent [ZM12]
-    SiblingLabels,  ///< and with those of the sibling or the head as well [ZM12]
+    ModifierLabels, ///< higher-order parts with the label of the dependent [ZM12]
+    SiblingLabels,  ///< also with the label of the sibling or the head [ZM12]
     Count
 };
 
-/// Name on the command line: "words", "tri-siblings".
+/// Returns the name on the command line: "words", "tri-siblings".
 [[nodiscard]] std::string_view nameOf(Group group);
 [[nodiscard]] std::optional<Group> findGroup(std::string_view name);
 
-/// Which features a model has.
+/// The choice of the features of a model.
 struct FeatureChoice {
-    int order = 3; ///< 1 to 3: the most arcs that a feature looks at
+    int order = 3; ///< 1 to 3: the largest number of arcs in a part
     std::array<bool, static_cast<std::size_t>(Group::Count)> off{};
 
-    /// True for a group that is of this order and not off.
+    /// Returns true if the group has at most this order and is not off.
     [[nodiscard]] bool has(Group group) const;
-    /// The parts that scores look at.
+    /// Returns the kinds of parts that are scored.
     [[nodiscard]] PartContexts contexts() const;
     bool operator==(const FeatureChoice&) const = default;
 };
 
-/// Which arcs and labels are looked at: those that a model of first order finds probable.
+/// Limits on the arcs and labels that are considered, by their probabilities under a first-order
+/// model.
 struct PruningLimits {
-    int heads = 12; ///< most heads of a word; 0: all heads of all words, `headShare` is not used
-    double headShare = 2e-4;  ///< least probability of a head, divided by that of the likeliest one
-    int labels = 5;           ///< most labels of an arc; 0: all, `labelShare` is not used
-    double labelShare = 5e-3; ///< least probability of a label, divided by that of the likeliest
+    /// Largest number of heads of a word; 0: all heads of all words, and `headShare` is not used.
+    int heads = 12;
+    /// Smallest probability of a head, divided by that of the most probable head.
+    double headShare = 2e-4;
+    /// Largest number of labels of an arc; 0: all labels, and `labelShare` is not used.
+    int labels = 5;
+    /// Smallest probability of a label, divided by that of the most probable label.
+    double labelShare = 5e-3;
     bool operator==(const PruningLimits&) const = default;
 };
 
-/// What a graph parser is made of, besides its weights.
+/// The settings of a graph parser that are stored with its weights.
 struct GraphSettings {
     FeatureChoice features;
     PruningLimits pruning;
     int beam = 6;      ///< b of [ZM14]
-    int labelBeam = 3; ///< s_b of [ZM14]; `beam` or more for no such limit
+    int labelBeam = 3; ///< s_b of [ZM14]; no limit if at least `beam`
     bool operator==(const GraphSettings&) const = default;
 };
 
-/// What the training of a graph parser can be told besides what all kinds of models can.
+/// Options for training a graph parser.
 struct GraphOptions {
     GraphSettings settings;
-    /// Names of groups of features to leave out, with commas between them.
+    /// Names of feature groups to leave out, separated by commas.
     std::string without;
-    int bits = 22;                 ///< the weights have 2^bits places
-    double aggressiveness = 0.003; ///< C of MIRA: most that an update changes a weight by
+    int bits = 22;                 ///< the table of weights has 2^bits entries
+    double aggressiveness = 0.003; ///< C of MIRA: largest change of a weight by an update
     double labelCost = 0.5;        ///< cost of a wrong label on a right arc; a wrong arc costs 1
-    int prunerIterations = 3;      ///< passes over the treebank to learn which arcs are probable
+    int prunerIterations = 3;      ///< passes over the treebank to train the first-order model
 };
 
-/// The settings without the groups to leave out. Fails on a name that no group has.
+/// Returns the settings without the groups to leave out. Fails if a name is unknown.
 [[nodiscard]] Result<GraphSettings> settingsOf(const GraphOptions& options);
 
 } // namespace parsescope::graph

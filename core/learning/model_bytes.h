@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/result.h"
+
 #include <bit>
 #include <cstdint>
 #include <string>
@@ -8,16 +10,17 @@
 
 namespace parsescope {
 
-/// Puts numbers and texts one behind the other, the same on every machine.
+/// Writes numbers and texts as bytes that are the same on every machine.
 class ByteWriter {
 public:
-    /// Seven bits a byte, lowest first; the eighth bit says that more follow.
+    /// Writes a number with seven bits in each byte, lowest first; the eighth bit is set if more
+    /// bytes follow.
     void number(std::uint64_t value);
-    /// Four bytes, lowest first.
+    /// Writes four bytes, lowest first.
     void real(float value);
-    /// All bits of a double, as a number.
+    /// Writes all bits of a double as a number.
     void precise(double value) { number(std::bit_cast<std::uint64_t>(value)); }
-    /// Its length and its bytes.
+    /// Writes the length of a text and its bytes.
     void text(std::string_view value);
     [[nodiscard]] std::string take() { return std::move(m_bytes); }
 
@@ -25,25 +28,35 @@ private:
     std::string m_bytes;
 };
 
-/// Reads what ByteWriter wrote. Behind the end, and behind a number that is not finite, everything
-/// is zero and empty, and isGood() false.
+/// Reads the bytes of a ByteWriter. After the end, and after a number that is not finite, all
+/// values are zero or empty, and isGood() returns false.
 class ByteReader {
 public:
     explicit ByteReader(std::string_view bytes) : m_rest(bytes) {}
 
     std::uint64_t number();
     float real();
-    /// May be not finite.
+    /// Reads a double, which may be infinite or NaN.
     double precise() { return std::bit_cast<double>(number()); }
     std::string_view text();
     [[nodiscard]] bool isGood() const { return m_good; }
     [[nodiscard]] bool atEnd() const { return m_rest.empty(); }
-    /// What was not read yet.
+    /// Returns the bytes that have not been read yet.
     [[nodiscard]] std::string_view rest() const { return m_rest; }
 
 private:
     std::string_view m_rest;
     bool m_good = true;
 };
+
+/// The error of Model::bytes that are damaged.
+[[nodiscard]] inline tl::unexpected<Error> damagedWeights() {
+    return failure("the weights of the model are damaged");
+}
+/// The error of Model::bytes whose weights belong to unknown feature templates.
+[[nodiscard]] inline tl::unexpected<Error> otherTemplates() {
+    return failure("the model was trained with feature templates that this version does not have; "
+                   "train it again");
+}
 
 } // namespace parsescope

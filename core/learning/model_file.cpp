@@ -13,12 +13,12 @@ namespace parsescope {
 
 namespace {
 
-/// Bits of the shape of trees.
+// The bits of the number that stores the shape of trees, the lifting, and whether rules follow.
 constexpr std::uint64_t RootLast = 1;
 constexpr std::uint64_t SingleRoot = 2;
-constexpr unsigned LiftingShift = 2; ///< two bits above
+constexpr unsigned LiftingShift = 2; ///< the lifting has two bits
 constexpr std::uint64_t LiftingBits = 3;
-constexpr std::uint64_t OwnRules = 16; ///< the rules of the system come last
+constexpr std::uint64_t OwnRules = 16; ///< the rules of the system follow the labels
 constexpr std::uint64_t AllBits = 31;
 
 void writeDescription(ByteWriter& out, const ModelDescription& description) {
@@ -61,7 +61,7 @@ Result<ModelDescription> readDescription(ByteReader& in) {
         return tl::unexpected(system.error());
     description.system = *std::move(system);
     if (description.system.rootPlace.value_or(description.shape.root) != description.shape.root)
-        return failure("the model has ROOT where its system cannot have it");
+        return failure("the position of ROOT in the model does not fit its transition system");
     return description;
 }
 
@@ -70,11 +70,11 @@ Result<ModelDescription> readDescription(ByteReader& in) {
 std::string modelFileBytes(const Model& model) {
     ByteWriter out;
     writeDescription(out, model.description());
-    return sealBytes("model", out.take() + model.bytes());
+    return sealBytes(SealedKind::Model, out.take() + model.bytes());
 }
 
 Result<std::unique_ptr<Model>> modelFromFileBytes(std::string_view bytes) {
-    const Result<std::string_view> content = unsealBytes("model", bytes);
+    const Result<std::string_view> content = unsealBytes(SealedKind::Model, bytes);
     if (!content)
         return tl::unexpected(content.error());
     ByteReader in(*content);
@@ -83,13 +83,13 @@ Result<std::unique_ptr<Model>> modelFromFileBytes(std::string_view bytes) {
         return tl::unexpected(description.error());
     const ModelKind* kind = findModelKind(description->scorer);
     if (!kind)
-        return failure("the model is of an unknown kind, " +
+        return failure("the model has the unknown kind {0}",
                        parsescope::quoted(description->scorer));
     return kind->read(*std::move(description), in.rest());
 }
 
 bool looksLikeModel(std::string_view bytes) {
-    return looksSealed("model", bytes);
+    return looksSealed(SealedKind::Model, bytes);
 }
 
 Result<void> writeModel(const Model& model, const std::string& path) {

@@ -6,22 +6,22 @@
 
 namespace parsescope {
 
-/// The bytes of a model file: a mark with a version, the description, what the kind of model keeps
-/// (Model::bytes), and a checksum of all that.
+/// Returns the bytes of a model file: a mark with a version, the description, `Model::bytes`, and a
+/// checksum.
 [[nodiscard]] std::string modelFileBytes(const Model& model);
-/// The model in the bytes of a file. Fails, saying why, when they are no model, of another
-/// version, cut short or damaged.
+/// Restores the model from the bytes of a file. Fails if they are not a model or a model of another
+/// version, or if they are cut short or damaged.
 [[nodiscard]] Result<std::unique_ptr<Model>> modelFromFileBytes(std::string_view bytes);
 
-/// True when a file that begins with these bytes, at least ModelMarkSize of them, means to be a
-/// model.
+/// Returns true if a file that begins with `bytes`, at least ModelMarkSize of them, is a model of
+/// any version.
 [[nodiscard]] bool looksLikeModel(std::string_view bytes);
 inline constexpr std::size_t ModelMarkSize = 17;
 inline constexpr FileKind ModelFile{"a model", looksLikeModel};
 
-/// Writes atomically.
+/// Writes a model file atomically.
 [[nodiscard]] Result<void> writeModel(const Model& model, const std::string& path);
-/// Errors have the path.
+/// Reads a model file. Errors contain the path.
 [[nodiscard]] Result<std::unique_ptr<Model>> readModel(const std::string& path);
 
 } // namespace parsescope

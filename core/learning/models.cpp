@@ -15,8 +15,8 @@
 
 namespace parsescope {
 
-// Each is in a file of its own: linear/perceptron_kind.cpp, network/network_kind.cpp,
-// graph/graph_kind.cpp, connected/connected_kind.cpp.
+// Defined in linear/perceptron_kind.cpp, network/network_kind.cpp, graph/graph_kind.cpp and
+// connected/connected_kind.cpp.
 ModelKind perceptronKind();
 ModelKind networkKind();
 ModelKind graphKind();
@@ -35,21 +35,26 @@ std::span<const ModelKind> modelKinds() {
 
 namespace {
 
-/// "a, b or c"
-std::string alternatives(const std::vector<std::string_view>& names) {
-    std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i)
-        text += (i == 0 ? "" : i + 1 < names.size() ? ", " : " or ") + std::string(names[i]);
-    return text;
+/// Returns "a, b or c" for one or more names.
+Text alternatives(const std::vector<std::string_view>& names) {
+    std::vector<Text> texts;
+    for (const std::string_view name : names)
+        texts.push_back(Text::untranslated(std::string(name)));
+    if (texts.size() < 2)
+        return Text::joined(texts, ", ");
+    const Text last = std::move(texts.back());
+    texts.pop_back();
+    return Text("{0} or {1}", Text::joined(texts, ", "), last);
 }
 
-/// Whether the canonical policy derives the tree; scores of arcs are for projective ones.
+/// Returns true if the canonical policy derives the gold tree or, for scores of arcs, if the tree
+/// is projective.
 bool isDerivable(const Sentence& sentence, const TrainingOptions& options) {
     const std::optional<Tree> gold = sentence.tree();
     if (!gold || options.arcs)
         return gold && gold->isProjective();
     const Configuration start = options.system.start(gold->size(), options.shape.root);
-    if (options.system.canonicalOrder.empty()) // only a search can tell
+    if (options.system.canonicalOrder.empty()) // a search is needed
         return TrainingOracle(options.system, *gold, options.shape).derivesGold();
     return staticDerivation(options.system, *gold, start).has_value();
 }
@@ -68,7 +73,7 @@ const ModelKind& kindOf(const Model& model) {
     return *kind;
 }
 
-std::string namesOfKinds(const std::function<bool(const ModelKind&)>& has) {
+Text namesOfKinds(const std::function<bool(const ModelKind&)>& has) {
     std::vector<std::string_view> names;
     for (const ModelKind& kind : modelKinds())
         if (has(kind))
@@ -77,7 +82,7 @@ std::string namesOfKinds(const std::function<bool(const ModelKind&)>& has) {
 }
 
 Result<void> checkOptions(const ModelKind& kind, const TrainingOptions& options) {
-    TrainingOptions copy = options; // fields are reached in options that can be changed
+    TrainingOptions copy = options; // TrainingParameter::field takes a reference to non-const
     for (const TrainingParameter& parameter : kind.parameters) {
         const bool isWithin = std::visit(
             [&](auto field) {
@@ -88,12 +93,14 @@ Result<void> checkOptions(const ModelKind& kind, const TrainingOptions& options)
                     return true;
             },
             parameter.field);
-        if (!isWithin) {
-            std::ostringstream bounds;
-            bounds << parameter.least << " to " << parameter.most;
-            return failure(std::string(parameter.name) + ": expected a number from " +
-                           bounds.str());
-        }
+        const auto shortest = [](double number) {
+            std::ostringstream text;
+            text << number;
+            return text.str();
+        };
+        if (!isWithin)
+            return failure("{0}: expected a number from {1} to {2}", parameter.name,
+                           shortest(parameter.least), shortest(parameter.most));
     }
     return kind.check(options);
 }
@@ -120,7 +127,7 @@ Result<void> chooseRegime(const ModelKind& kind, std::string_view name, Training
         regime.choose(options);
         return {};
     }
-    return failure("expected " + alternatives(known) + ", found \"" + std::string(name) + '"');
+    return failure("expected {0}, found \"{1}\"", alternatives(known), name);
 }
 
 Result<std::unique_ptr<Model>> trainModel(const ModelKind& kind,
@@ -148,9 +155,8 @@ Result<std::unique_ptr<Model>> averageModels(std::vector<std::unique_ptr<Model>>
     const bool alike = std::ranges::all_of(
         models, [&](const std::unique_ptr<Model>& model) { return &kindOf(*model) == &kind; });
     if (!alike || !kind.average)
-        return failure("only models with the scorer " +
-                       namesOfKinds([](const ModelKind& each) { return each.average; }) +
-                       " can be averaged");
+        return failure("only models with the scorer {0} can be averaged",
+                       namesOfKinds([](const ModelKind& each) { return each.average; }));
     return kind.average(models);
 }
 

@@ -10,135 +10,136 @@
 
 namespace parsescope {
 
-/// A number or file that the training of one kind of model can be told.
+/// A number or file that one kind of model is trained with.
 struct TrainingParameter {
-    /// Where its value stands: a whole number, a number, or the path of a file.
+    /// Returns a reference to the value: a whole number, a number, or the path of a file.
     using Field = std::variant<int& (*)(TrainingOptions&), double& (*)(TrainingOptions&),
                                std::string& (*)(TrainingOptions&)>;
 
-    std::string_view name; ///< as on the command line, no other kind's: "word-size"
-    std::string_view help;
+    std::string_view name; ///< as on the command line, unique among all kinds: "word-size"
+    Text help;
     Field field;
-    double least = 0; ///< of numbers
-    double most = 0;
-    /// Whether an experiment can set it, with "_" for "-" in its name; results depend on it.
+    double least = 0; ///< smallest number
+    double most = 0;  ///< largest number
+    /// True if an experiment can set the parameter, because results depend on it; its name has "_"
+    /// instead of "-" there.
     bool inExperiments = false;
-    bool mustExist = false; ///< of files
+    bool mustExist = false; ///< true for files that are read
 };
 
 /// One of the ways in which models of a kind can be trained.
 struct TrainingRegime {
     std::string_view name; ///< as on the command line: "static"
-    std::string_view title;
-    void (*choose)(TrainingOptions&); ///< sets the options for it
-    bool exact = false;               ///< the model finds the best tree; others parse greedily
-    bool explores = false;            ///< follows mistakes, as PerceptronOptions say
+    Text title;
+    void (*choose)(TrainingOptions&); ///< sets the options of the regime
+    bool exact = false;               ///< the model finds the best tree; otherwise parses greedily
+    bool explores = false;            ///< follows mistakes, see PerceptronOptions
 };
 
 /// The feature templates of one part of a model.
 struct TemplateGroup {
-    std::string_view title; ///< what they are for
+    Text title; ///< the purpose of the part
     std::vector<std::string> templates;
 };
 
-/// A kind of model: what it can do, how it is trained and read.
+/// A kind of model, with functions to train and read its models.
 struct ModelKind {
-    std::string_view name;       ///< as on the command line and in files: "perceptron"
-    std::string_view title;      ///< for menus
-    std::string_view modelTitle; ///< of a model of that kind: "averaged perceptron"
-    std::string_view phrase;     ///< within a sentence: "a perceptron"
-    std::string_view help;       ///< what it is, for those who don't know the name; may be empty
-    /// For kinds that are opened: what precedes the text for `open` where a path is expected.
+    std::string_view name; ///< as on the command line and in files: "perceptron"
+    Text title;            ///< for menus
+    Text modelTitle;       ///< of a model of the kind: "averaged perceptron"
+    Text phrase;           ///< a noun phrase: "a perceptron"
+    Text help;             ///< an explanation of the name; may be empty
+    /// For kinds with `open`: the prefix of the text for `open` where a path is expected.
     std::string_view prefix;
 
-    int iterations = 10;                           ///< as many as are usual
-    std::string_view iterationTitle = "iteration"; ///< what an iteration is called
-    bool iterationsAreTimed = false;               ///< they take long enough to be worth telling
-    bool mistakesAreShares = false;                ///< IterationReport::mistakes; else losses
-    bool hasRootLast = false;                      ///< it can have ROOT behind the last word
-    bool hasArcs = false;                          ///< it can score arcs instead of transitions
-    bool hasSeeds = false;                         ///< worth training with several seeds
-    bool needsSystem = true; ///< else the system only shows how a tree can be built
+    int iterations = 10;                     ///< the usual number
+    Text iterationTitle = Text("iteration"); ///< a noun for an iteration
+    bool iterationsAreTimed = false;         ///< iterations are so long that their time is shown
+    bool mistakesAreShares = false; ///< IterationReport::mistakes are shares; otherwise losses
+    bool hasRootLast = false;       ///< models can have ROOT after the last word
+    bool hasArcs = false;           ///< models can score arcs instead of transitions
+    bool hasSeeds = false;          ///< training with several seeds is worthwhile
+    bool needsSystem = true; ///< if false, the system only shows how a predicted tree can be built
 
     std::vector<TrainingRegime> regimes; ///< at least one
     std::string_view regimeOption; ///< name on the command line, if there are several: "regime"
-    std::string_view regimeHelp;
+    Text regimeHelp;
     std::vector<TrainingParameter> parameters;
-    /// Field of an experiment that holds its parameters; empty where there are none for that.
+    /// The field of an experiment that contains the parameters; empty if there are none.
     std::string_view settingsField;
-    /// What its scores can look at, as in experiments: "s0 b0". Entry 0 is for scores of arcs.
-    /// Empty where there is no choice.
+    /// The choices of positions by which transitions are scored, as in experiments: "s0 b0". Entry
+    /// 0 is for scores of arcs. Empty if there is no choice.
     std::vector<std::string_view> positions;
 
     // Null pointers for a kind that cannot be trained.
 
-    /// Fails when the options don't go together. Called by checkOptions.
+    /// Fails if the options cannot be combined. Called by checkOptions.
     Result<void> (*check)(const TrainingOptions& options);
-    /// Trains a model. Keeps the iteration that is best on `dev`, the last one if that is empty.
-    /// When stopped, the best so far, or an error where there is none. The same options and data
-    /// make the same model.
+    /// Trains a model. Returns the model of the iteration with the best LAS on `dev`, or of the
+    /// last iteration if `dev` is empty; when stopped, the best model so far, or an error if there
+    /// is none. Equal options and data give equal models.
     Result<std::unique_ptr<Model>> (*train)(const std::vector<Sentence>& sentences,
                                             const std::vector<Sentence>& dev,
                                             const TrainingOptions& options,
                                             const TrainingHooks& hooks, const TaskControl& control);
-    /// A model from what Model::bytes made.
+    /// Restores a model from the bytes written by Model::bytes.
     Result<std::unique_ptr<Model>> (*read)(ModelDescription description, std::string_view bytes);
 
-    // What not every kind has; else null pointers.
+    // Null pointers for kinds that do not support the function.
 
-    /// Opens a model that is not kept in a file, such as another program.
+    /// Opens a model that is not stored in a file: starts another program.
     Result<std::unique_ptr<Model>> (*open)(const std::string& text,
                                            const TaskControl& control) = nullptr;
-    /// The average of several models. Fails when they don't fit together.
+    /// Returns the average of several models. Fails if they cannot be averaged.
     Result<std::unique_ptr<Model>> (*average)(const std::vector<std::unique_ptr<Model>>& models) =
         nullptr;
-    /// Lets scores look at entry `index` of `positions`.
+    /// Sets the positions by which transitions are scored to entry `index` of `positions`.
     void (*choosePositions)(TrainingOptions& options, int index) = nullptr;
-    /// Makes the model small, so that it learns in minutes.
+    /// Sets the sizes of a small model, which is trained in minutes.
     void (*makeSmall)(TrainingOptions& options) = nullptr;
-    /// The sizes of the model, within a sentence: "networks with …".
-    std::string (*sizesText)(const TrainingOptions& options) = nullptr;
+    /// Returns a noun phrase with the sizes of the model: "networks with …".
+    Text (*sizesText)(const TrainingOptions& options) = nullptr;
+    /// Returns the feature templates for a transition system.
     std::vector<TemplateGroup> (*templates)(const TransitionSystem& system) = nullptr;
 };
 
-/// THE LIST of kinds of models, in the order of menus; the first is the usual one, and those that
-/// cannot be trained are the last. To add one: write <it>_kind.cpp in its folder and name it in
+/// THE LIST of kinds of models, in the order of menus. The first one is the default, and kinds that
+/// cannot be trained come last. To add a kind: write NAME_kind.cpp in its folder and add it in
 /// models.cpp.
 [[nodiscard]] std::span<const ModelKind> allModelKinds();
-/// Returns the kinds that can be trained and kept in files.
+/// Returns the kinds that can be trained and stored in files.
 [[nodiscard]] std::span<const ModelKind> modelKinds();
-/// Returns the kind with that name that can be trained; a null pointer when there is none.
+/// Returns the kind with this name that can be trained; a null pointer if there is none.
 [[nodiscard]] const ModelKind* findModelKind(std::string_view name);
 /// Returns the kind of a model.
 [[nodiscard]] const ModelKind& kindOf(const Model& model);
-/// "perceptron or bilstm": names of the kinds that have something.
-[[nodiscard]] std::string namesOfKinds(const std::function<bool(const ModelKind&)>& has);
+/// Returns the names of the kinds for which `has` is true: "perceptron or bilstm".
+[[nodiscard]] Text namesOfKinds(const std::function<bool(const ModelKind&)>& has);
 
-/// Whether a model of that kind can be trained so: every number is within its bounds
-/// (whole ones may be 0 for the usual value), and the options go together. Fails with the name of
-/// what is wrong.
+/// Checks that every number is within its bounds (whole numbers may be 0, which means the default),
+/// and that the options can be combined. Fails with the name of the wrong option.
 [[nodiscard]] Result<void> checkOptions(const ModelKind& kind, const TrainingOptions& options);
-/// Sets the system by its name; "eisner" stands for scores of arcs, of kinds that have them. No
-/// name stands for arc-standard with a kind that needs none. Fails when there is no such system.
+/// Sets the system by its name. If the kind has scores of arcs, "eisner" means these. If the kind
+/// needs no system, an empty name means arc-standard. Fails if there is no system with this name.
 [[nodiscard]] Result<void> chooseSystem(const ModelKind& kind, std::string_view name,
                                         TrainingOptions& options);
-/// Sets the regime by its name. Fails when the kind has none of that name.
+/// Sets the regime by its name. Fails if the kind has no regime with this name.
 [[nodiscard]] Result<void> chooseRegime(const ModelKind& kind, std::string_view name,
                                         TrainingOptions& options);
-/// Trains a model as ModelKind::train does, on trees made projective where the options ask for
-/// that; `dev` has gold trees. Fails, too, on relations that cannot be told from those of lifted
-/// arcs.
+/// Trains a model with ModelKind::train, on trees made projective if the options ask for that;
+/// `dev` has gold trees. Also fails if relations cannot be distinguished from those of lifted arcs.
 [[nodiscard]] Result<std::unique_ptr<Model>>
 trainModel(const ModelKind& kind, const std::vector<Sentence>& sentences,
            const std::vector<Sentence>& dev, const TrainingOptions& options,
            const TrainingHooks& hooks = {}, const TaskControl& control = {});
-/// The average of several models, or the model if there is one only. Fails when they don't fit
-/// together.
+/// Returns the average of several models, or the only model. Fails if the models cannot be
+/// averaged.
 [[nodiscard]] Result<std::unique_ptr<Model>>
 averageModels(std::vector<std::unique_ptr<Model>> models);
 
-/// Reads a model, or the average of several; a path that begins with the prefix of a kind is opened
-/// by that, as a connected parser is. Errors as those of these and of averageModels.
+/// Reads models and returns their average. A path that begins with the prefix of a kind is opened
+/// by this kind, for example as a connected parser. Fails if a model cannot be read, or if the
+/// models cannot be averaged.
 [[nodiscard]] Result<std::unique_ptr<Model>> readModels(const std::vector<std::string>& paths,
                                                         const TaskControl& control = {});
 

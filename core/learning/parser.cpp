@@ -8,7 +8,7 @@ namespace parsescope {
 
 namespace {
 
-/// A greedy parse under way.
+/// Parses one sentence greedily.
 class GreedyParser {
 public:
     GreedyParser(const ModelDescription& model, Scorer& scorer, int words, bool singleRoot)

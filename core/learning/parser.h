@@ -11,52 +11,53 @@
 
 namespace parsescope {
 
-/// What a parser made of a sentence.
+/// The parse of a sentence.
 struct Parse {
     std::vector<int> heads;  ///< by node 0..n; entry 0 is NoHead
     std::vector<int> labels; ///< by node 0..n, indices into the model's labels; entry 0 is -1
     std::vector<Transition> transitions;
-    /// By node 0..n: index of the transition that built its arc; -1 where the end did. Empty where
-    /// the tree was not built by transitions.
+    /// By node 0..n: index of the transition that built its arc; -1 for words without a head in the
+    /// terminal configuration. Empty if the tree was not built by transitions.
     std::vector<int> builtBy;
-    /// Why there is no parse: a connected parser did not answer, or parsing was stopped. Then heads
-    /// and labels are not the parser's.
+    /// Why there is no parse: a connected parser did not answer, or parsing was stopped. Heads and
+    /// labels have no meaning then.
     std::optional<Error> failure = std::nullopt;
 
-    /// Writes heads and labels into a sentence of the same length; other columns stay. Arcs that a
-    /// pseudo-projective model has lifted are put back.
+    /// Writes heads and labels into a sentence of the same length; other columns are unchanged.
+    /// Arcs that a pseudo-projective model has lifted are put back.
     void writeTo(Sentence& sentence, const ModelDescription& model) const;
-    /// Adds "Transition=…" to the MISC of every word, the name of the transition that built its
-    /// arc, "end" where none did; nothing where the tree was not built by transitions.
+    /// Adds "Transition=…" to the MISC of every word: the name of the transition that built its
+    /// arc, or "end" if none did. Adds nothing if the tree was not built by transitions.
     void writeTransitionsTo(Sentence& sentence, const ModelDescription& model) const;
 };
 
-/// Parses sentence by sentence until `control` asks to stop. After a failure no more are parsed:
-/// the others fail with it.
+/// Parses sentence by sentence until `control` asks to stop. After a failure, all other sentences
+/// fail with the same error.
 [[nodiscard]] std::vector<Parse> parseEach(std::span<const Sentence> sentences,
                                            const std::function<Parse(const Sentence&)>& parse,
                                            const TaskControl& control = {});
-/// The failure of parses that were stopped.
+/// Returns the failure of parses that were stopped.
 [[nodiscard]] Error stoppedParsing();
-/// The parse of a sentence that has none.
+/// Returns a parse with a failure, for a sentence of `words` words.
 [[nodiscard]] Parse failedParse(int words, Error failure);
-/// The failure of the first parse that has one.
+/// Returns the failure of the first parse that has one.
 [[nodiscard]] std::optional<Error> firstFailure(std::span<const Parse> parses);
 
-/// The candidate with the best score, the first of equals; there is one.
+/// Returns the index of the best score, the first one of equal scores. `scores` must not be empty.
 [[nodiscard]] std::size_t bestCandidate(std::span<const float> scores);
-/// The best label for the arc of a candidate, among those that the model allows there.
+/// Returns the label with the best score for the arc of a candidate, among those for which
+/// ModelDescription::isPossible is true.
 [[nodiscard]] int bestLabel(const ModelDescription& model, const Candidate& candidate,
                             std::span<const float> scores);
 
-/// Parses greedily: takes the candidate with the best score until the configuration is final.
-/// The scorer is for a sentence of `words` words. Single root: see Model::parseAll.
+/// Parses greedily: takes the candidate with the best score until the configuration is terminal.
+/// `scorer` is for a sentence of `words` words. Single root: see Model::parseAll.
 [[nodiscard]] Parse parseGreedily(const ModelDescription& model, Scorer& scorer, int words,
                                   bool singleRoot = false);
 [[nodiscard]] Parse parseGreedily(const Model& model, const Sentence& sentence,
                                   bool singleRoot = false, const TaskControl& control = {});
 
-/// How well a trained model, which always answers, parses the sentences that have trees.
+/// Evaluates a trained model, which never fails, on the sentences that have gold trees.
 [[nodiscard]] Evaluation evaluate(const Model& model, const std::vector<Sentence>& sentences);
 
 } // namespace parsescope

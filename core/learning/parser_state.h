@@ -11,15 +11,15 @@
 
 namespace parsescope {
 
-/// A transition that may be taken, as learners see it.
+/// A transition that can be taken, with the data that learners need.
 struct Candidate {
     Transition transition;
-    Arc arc;        ///< head NoHead where it adds none
-    int action = 0; ///< class for a learner, from 0: see Actions
+    Arc arc;        ///< added by the transition; head NoHead if it adds none
+    int action = 0; ///< its 0-based class, see Actions
 };
 
-/// The classes that learners tell apart. A rule is one class, or two when it has variants: its
-/// first, which takes roots of trees, and all others.
+/// The classes of transitions that learners distinguish: one for each rule, or two for a rule with
+/// variants, which are its first variant, for roots of trees, and all others.
 class Actions {
 public:
     explicit Actions(const TransitionSystem& system);
@@ -33,24 +33,25 @@ private:
     int m_size = 0;
 };
 
-/// A parse under way: a configuration with the labels of its arcs, and what features ask about the
-/// partial trees, kept up to date. Only transitions that lead to a tree of the wanted shape are
-/// candidates, and there always is one until the configuration is final.
+/// A configuration with the labels of its arcs, and with the properties of its partial trees that
+/// features need. Only transitions that can lead to a tree of the required shape are candidates,
+/// and there is at least one until the configuration is terminal.
 ///
-/// Features see places in the sentence instead of nodes: that of word i is i, that of ROOT 0 or,
-/// when it is last, n + 1. Place 0 then is empty, and lies at the bottom of the stack.
+/// Features refer to places in the sentence instead of nodes: the place of word i is i, that of
+/// ROOT is 0 or, if ROOT is last, n + 1. In the latter case, place 0 is empty and at the bottom of
+/// the stack.
 class ParserState {
 public:
-    /// What is known about the node at a place, as a row of numbers.
+    /// The properties of the node at a place, as indices into a row of numbers.
     enum Fact { Label, LeftCount, RightCount, LeftLabels, RightLabels, FactCount };
-    /// The outermost dependents on either side, and those next to them.
+    /// The outermost dependents on either side, and the next ones towards the head.
     enum Dependent { Left, Left2, Right, Right2, DependentCount };
     using Facts = std::array<std::uint32_t, FactCount>;
     using Dependents = std::array<int, DependentCount>;
     static constexpr int NoNode = -1; ///< the place of no node
 
-    /// A parse of `words` words. `system` must outlive the state, and say what a single root asks
-    /// for if one is wanted.
+    /// Begins a parse of `words` words. `system` must outlive the state and, if a single root is
+    /// required, must have keepsSingleRoot.
     ParserState(const TransitionSystem& system, int words, TreeShape shape);
     ParserState(TransitionSystem&&, int, TreeShape) = delete;
 
@@ -59,47 +60,48 @@ public:
     [[nodiscard]] bool isFinal() const { return m_system->isFinal(m_configuration); }
     [[nodiscard]] TreeShape shape() const { return m_shape; }
 
-    /// Label of the arc to a word; -1 while it has none.
+    /// Returns the label of the arc to a word; -1 if it has no arc yet.
     [[nodiscard]] int label(int word) const { return static_cast<int>(facts(word)[Label]) - 1; }
-    /// Place of a node; NoNode for NoNode.
+    /// Returns the place of a node; NoNode for NoNode.
     [[nodiscard]] int placeOf(int node) const { return m_configuration.placeOf(node); }
-    /// The last place that a node has: n, or n + 1.
+    /// Returns the last place of a node: n or, if ROOT is last, n + 1.
     [[nodiscard]] int lastPlace() const { return std::max(m_configuration.words(), placeOf(0)); }
-    /// Place of the stack element `depth` below the top, or that of the bottom beneath the last
-    /// one; NoNode further down.
+    /// Returns the place of the stack element `depth` elements below the top. If ROOT is last,
+    /// place 0 is below the last element. NoNode if there is no element.
     [[nodiscard]] int stackPlace(int depth) const {
         if (depth < m_configuration.stackSize())
             return placeOf(m_configuration.stack(depth));
         const bool isBottom = depth == m_configuration.stackSize() && placeOf(0) != 0;
         return isBottom ? 0 : NoNode;
     }
-    /// Of the node at a place, or zeros for NoNode. Labels are counted from 1.
+    /// Returns the properties of the node at `place`; zeros for NoNode. Labels are 1-based.
     [[nodiscard]] const Facts& facts(int place) const { return m_facts[place + 1]; }
-    /// The place of a dependent of the node at `place`, NoNode where there is none, also for
-    /// NoNode.
+    /// Returns the place of a dependent of the node at `place`; NoNode if there is none or `place`
+    /// is NoNode.
     [[nodiscard]] int dependent(int place, Dependent which) const {
         return m_dependents[place + 1][which];
     }
-    /// The place of the head of the node at `place`; NoNode where there is none, also for NoNode.
+    /// Returns the place of the head of the node at `place`; NoNode if there is none or `place` is
+    /// NoNode.
     [[nodiscard]] int head(int place) const {
         return place < 1 || place > m_configuration.words() ? NoNode
                                                             : placeOf(m_configuration.head(place));
     }
 
-    /// Replaces `list` by the transitions that may be taken, in the order of the rules.
+    /// Replaces `list` by the transitions that can be taken, in the order of the rules.
     void listCandidates(std::vector<Candidate>& list) const;
-    /// What taking a candidate does to a configuration equal to this one's.
+    /// Applies a candidate to a configuration that is equal to configuration().
     void applyTo(Configuration& configuration, const Candidate& candidate) const;
-    /// Takes a candidate; `label` is that of its arc, from 0, or -1.
+    /// Takes a candidate; `label` is the 0-based label of its arc, or -1.
     void take(const Candidate& candidate, int label);
 
-    /// Heads of words 1..n of the finished tree. Entry 0 is NoHead.
+    /// Returns the heads of words 1..n in the tree of a terminal configuration. Entry 0 is NoHead.
     [[nodiscard]] std::vector<int> heads() const { return finalHeads(m_configuration); }
 
 private:
     void addCandidate(std::vector<Candidate>& list, Transition transition, Arc arc) const;
     void listSpines(std::vector<Candidate>& list) const;
-    /// The node at a place.
+    /// Returns the node at a place.
     [[nodiscard]] int nodeAt(int place) const {
         return place > m_configuration.words() ? 0 : place;
     }
@@ -110,8 +112,8 @@ private:
     TreeShape m_shape;
     bool m_hasSpines;
     Configuration m_configuration;
-    int m_headless = 0;                   // words without a head
-    int m_roots = 0;                      // words on ROOT
+    int m_headless = 0;                   // number of words without a head
+    int m_roots = 0;                      // number of children of ROOT
     std::vector<Facts> m_facts;           // by place + 1
     std::vector<Dependents> m_dependents; // by place + 1
 };

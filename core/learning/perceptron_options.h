@@ -3,22 +3,22 @@
 
 namespace parsescope {
 
-/// How a perceptron is taught [GSS14 §5].
+/// The training regime of a perceptron [GSS14 §5].
 enum class Regime {
-    Static,  ///< one canonical derivation of each sentence; of a best tree where it has none
-    Nondet,  ///< any optimal transition, on the way to the gold tree
-    Explore, ///< any optimal transition, wherever the parser's own mistakes lead; as Nondet for
+    Static,  ///< one canonical derivation of the gold tree or, if it has none, of a best tree
+    Nondet,  ///< any optimal transition, on derivations of the gold tree
+    Explore, ///< any optimal transition, also after mistakes of the parser; like Nondet for
              ///< sentences for which no oracle is exact
 };
 
-/// What the training of a perceptron can be told besides what all kinds of models can.
+/// Options for training a perceptron.
 struct PerceptronOptions {
     Regime regime = Regime::Explore;
-    /// Static: lba and rba are taught for arcs of any length, see withBufferArcsOfAnyLength.
+    /// Static only: lba and rba are learnt for arcs of any length, see withBufferArcsOfAnyLength.
     bool anyLength = false;
-    /// Explore: the share of wrong choices that are followed, from 0 to 1 …
+    /// Explore only: the share of wrong choices that are followed, from 0 to 1.
     double exploration = 1;
-    /// … from this iteration on, counted from 1.
+    /// Explore only: the first iteration, 1-based, in which wrong choices are followed.
     int firstExploration = 1;
 };
 

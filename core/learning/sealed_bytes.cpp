@@ -13,8 +13,35 @@ namespace {
 constexpr std::string_view Version = "1\n";
 constexpr std::size_t ChecksumSize = 8;
 
-std::string markOf(std::string_view what) {
-    return "parsescope " + std::string(what) + " ";
+std::string_view markOf(SealedKind kind) {
+    return kind == SealedKind::Model ? "parsescope model " : "parsescope checkpoint ";
+}
+
+/// The messages about the bytes of a kind of file.
+struct Messages {
+    Phrase empty;
+    Phrase foreign;
+    TextPattern<1> version; ///< {0} is the version found
+    Phrase cutShort;
+    Phrase damaged;
+};
+
+const Messages& messagesOf(SealedKind kind) {
+    static constexpr Messages Model{
+        Phrase("the file is empty, expected a model"),
+        Phrase("this is not a model of Parsescope"),
+        TextPattern<1>("the model has version {0}, expected version 1"),
+        Phrase("the model is cut short"),
+        Phrase("the model is damaged or cut short: its checksum is wrong"),
+    };
+    static constexpr Messages Checkpoint{
+        Phrase("the file is empty, expected a checkpoint"),
+        Phrase("this is not a checkpoint of Parsescope"),
+        TextPattern<1>("the checkpoint has version {0}, expected version 1"),
+        Phrase("the checkpoint is cut short"),
+        Phrase("the checkpoint is damaged or cut short: its checksum is wrong"),
+    };
+    return kind == SealedKind::Model ? Model : Checkpoint;
 }
 
 std::string checksum(std::string_view bytes) {
@@ -27,32 +54,30 @@ std::string checksum(std::string_view bytes) {
 
 } // namespace
 
-std::string sealBytes(std::string_view what, std::string_view content) {
-    std::string bytes = markOf(what);
+std::string sealBytes(SealedKind kind, std::string_view content) {
+    std::string bytes(markOf(kind));
     bytes += Version;
     bytes += content;
     bytes += checksum(bytes);
     return bytes;
 }
 
-bool looksSealed(std::string_view what, std::string_view bytes) {
-    return bytes.starts_with(markOf(what));
+bool looksSealed(SealedKind kind, std::string_view bytes) {
+    return bytes.starts_with(markOf(kind));
 }
 
-Result<std::string_view> unsealBytes(std::string_view what, std::string_view bytes) {
-    const std::string name(what);
-    if (!looksSealed(what, bytes))
-        return failure(bytes.empty() ? "the file is empty, expected a " + name
-                                     : "this is no " + name + " of Parsescope");
-    std::string_view rest = bytes.substr(markOf(what).size());
+Result<std::string_view> unsealBytes(SealedKind kind, std::string_view bytes) {
+    const Messages& messages = messagesOf(kind);
+    if (!looksSealed(kind, bytes))
+        return failure(bytes.empty() ? messages.empty : messages.foreign);
+    std::string_view rest = bytes.substr(markOf(kind).size());
     if (!rest.starts_with(Version))
-        return failure("the " + name + " has version " + quoted(rest.substr(0, rest.find('\n'))) +
-                       ", expected 1");
+        return failure(messages.version, quoted(rest.substr(0, rest.find('\n'))));
     if (rest.size() < Version.size() + ChecksumSize)
-        return failure("the " + name + " is cut short");
+        return failure(messages.cutShort);
     const std::size_t end = bytes.size() - ChecksumSize;
     if (checksum(bytes.substr(0, end)) != bytes.substr(end))
-        return failure("the " + name + " is damaged or cut short: its checksum is wrong");
+        return failure(messages.damaged);
     rest.remove_prefix(Version.size());
     rest.remove_suffix(ChecksumSize);
     return rest;

@@ -8,13 +8,16 @@
 
 namespace parsescope {
 
-/// The bytes of a file of our own: a mark that says what it is and of which version, the content,
-/// and a checksum of all that. `what` is a word such as "model".
-[[nodiscard]] std::string sealBytes(std::string_view what, std::string_view content);
-/// True when the bytes begin with such a mark, of whatever version.
-[[nodiscard]] bool looksSealed(std::string_view what, std::string_view bytes);
-/// The content of such a file. Fails, saying why, when the bytes are something else, of another
-/// version, cut short or damaged.
-[[nodiscard]] Result<std::string_view> unsealBytes(std::string_view what, std::string_view bytes);
+/// A kind of file in a format of Parsescope: a mark with the kind and a version, the content, and a
+/// checksum of both.
+enum class SealedKind { Model, Checkpoint };
+
+/// Returns the bytes of a file with this content.
+[[nodiscard]] std::string sealBytes(SealedKind kind, std::string_view content);
+/// Returns true if the bytes begin with the mark of the kind, in any version.
+[[nodiscard]] bool looksSealed(SealedKind kind, std::string_view bytes);
+/// Returns the content of a file. Fails if the bytes are of another kind or version, cut short or
+/// damaged.
+[[nodiscard]] Result<std::string_view> unsealBytes(SealedKind kind, std::string_view bytes);
 
 } // namespace parsescope

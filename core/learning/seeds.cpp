@@ -11,7 +11,7 @@ namespace parsescope {
 
 namespace {
 
-/// The mean of a function of the values that are there.
+/// Returns the mean of a function of the values that are not empty; 0 if all are.
 template<class Function>
 double meanOf(const std::vector<std::optional<double>>& values, Function function) {
     double sum = 0;
@@ -41,7 +41,8 @@ Result<SeedResult> trainSeeds(const ModelKind& kind, const std::vector<Sentence>
                               const SeedOptions& seeds, const SeedObserver& observer,
                               const TaskControl& control) {
     struct Run {
-        Result<std::unique_ptr<Model>> model = failure("not begun");
+        /// Replaced before it is read.
+        Result<std::unique_ptr<Model>> model = failure("the training has not begun");
         std::optional<double> las;
         double share = 0;
     };
@@ -76,7 +77,8 @@ Result<SeedResult> trainSeeds(const ModelKind& kind, const std::vector<Sentence>
     });
 
     const auto best = std::ranges::max_element(runs, {}, [](const Run& run) {
-        return std::pair(run.model.has_value(), run.las); // some may have been stopped too early
+        // A run that was stopped early may have no model.
+        return std::pair(run.model.has_value(), run.las);
     });
     if (!best->model)
         return tl::unexpected(best->model.error());

@@ -3,6 +3,7 @@
 
 #include "core/base/parallel_for.h"
 #include "core/base/task_control.h"
+#include "core/base/text.h"
 #include "core/learning/evaluation.h"
 #include "core/learning/graph_options.h"
 #include "core/learning/network_options.h"
@@ -17,19 +18,19 @@
 
 namespace parsescope {
 
-/// What to train, and how: first what every kind of model can be told, then what single kinds can.
+/// The options of a training: first those of all kinds of models, then those of single kinds.
 struct TrainingOptions {
     TransitionSystem system;
-    bool arcs = false;    ///< score arcs instead of transitions; the system is not looked at
-    TreeShape shape = {}; ///< see ModelDescription
-    Lifting lifting = Lifting::None; ///< see ModelDescription; done by trainModel
-    /// Learn only from sentences whose gold tree has a canonical derivation, as [GSS14 §8] and
-    /// [GRSS14 §7.1] do.
+    bool arcs = false;               ///< score arcs instead of transitions; the system is ignored
+    TreeShape shape = {};            ///< see ModelDescription
+    Lifting lifting = Lifting::None; ///< see ModelDescription; arcs are lifted by trainModel
+    /// Learn only from sentences whose gold tree has a canonical derivation, as in [GSS14 §8] and
+    /// [GRSS14 §7.1].
     bool onlyDerivable = false;
     int iterations = 10; ///< over the whole treebank
     std::uint64_t seed = 1;
-    /// File that a program keeps the training in, see checkpoint_file.h; empty for none. Trainers
-    /// don't look at it.
+    /// The file for checkpoints, see checkpoint_file.h; empty for none. Ignored by
+    /// ModelKind::train.
     std::string checkpoint;
 
     PerceptronOptions perceptron;
@@ -37,35 +38,35 @@ struct TrainingOptions {
     graph::GraphOptions graph;
 };
 
-/// What an iteration over the training data came to.
+/// The result of an iteration over the training data.
 struct IterationReport {
-    int iteration = 0; ///< from 1
-    /// How much was wrong in it: the share of decisions from 0 to 1, or for a network the loss per
-    /// word; see ModelKind::mistakesAreShares.
+    int iteration = 0; ///< 1-based
+    /// The share of wrong decisions, from 0 to 1, or for a network the loss per word; see
+    /// ModelKind::mistakesAreShares.
     double mistakes = 0;
     Text text; ///< the mistakes in words: "12.34 % of 1,200 decisions wrong, 1 wrong label"
-    /// Of what was learnt so far on the development data, if there are any.
+    /// The evaluation of the model on the development data, if there are any.
     std::optional<Evaluation> dev;
-    bool best = false; ///< the best on the development data so far, or there are none
+    bool best = false; ///< true for the best model so far, and if there are no development data
 };
 
 /// Called after each iteration.
 using TrainingObserver = std::function<void(const IterationReport&)>;
 
-/// How training is watched, sped up, and kept over interruptions; all may be empty. Threads are for
-/// the kinds of models that have a use for them.
+/// Functions for observing a training, for running it in parallel, and for resuming it after an
+/// interruption; all may be empty. Some kinds of models do not use threads.
 struct TrainingHooks {
     TrainingObserver observer = {};
     ParallelFor parallelFor = {};
-    int threads = 1; ///< how many calls `parallelFor` makes at a time
-    /// Called between sentences or batches; `bytes` makes the checkpoint, which takes a while.
-    /// `atOnce` is true at the end of an iteration and if the training is stopped: the checkpoint
-    /// should be written then.
+    int threads = 1; ///< number of calls that `parallelFor` makes in parallel
+    /// Called between sentences or batches; `bytes` returns the checkpoint, which takes some time.
+    /// `atOnce` is true at the end of an iteration and when the training is stopped; then the
+    /// checkpoint should be written.
     std::function<void(bool atOnce, const std::function<std::string()>& bytes)> checkpoint = {};
-    /// A checkpoint to go on from; with the same options and data the model becomes the same as
-    /// without the interruption.
+    /// The checkpoint from which to resume. With the same options and data, the model is the same
+    /// as without the interruption.
     std::string resume = {};
-    std::string resumeFile = {}; ///< where it comes from, for messages
+    std::string resumeFile = {}; ///< the file with the checkpoint, for messages
 };
 
 } // namespace parsescope

@@ -46,4 +46,10 @@ Result<TrainingData> trainingData(const std::vector<Sentence>& sentences) {
     return data;
 }
 
+Result<void> checkSingleRoot(const TrainingOptions& options) {
+    if (options.shape.singleRoot && !options.system.keepsSingleRoot)
+        return failure("{0} cannot be trained with a single root", options.system.name);
+    return {};
+}
+
 } // namespace parsescope

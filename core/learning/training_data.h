@@ -3,28 +3,32 @@
 
 #include "core/base/result.h"
 #include "core/learning/model.h"
+#include "core/learning/training.h"
 #include "core/treebank/tree.h"
 
 #include <vector>
 
 namespace parsescope {
 
-/// A sentence that can be learnt from.
+/// A sentence with its gold tree, for training.
 struct TrainingSentence {
     const Sentence* sentence;
-    Tree gold;               ///< ROOT is node 0; oracles that have it last turn it themselves
+    Tree gold;               ///< ROOT is node 0, also if the parser has ROOT last
     std::vector<int> labels; ///< by node 0..n, indices into TrainingData::labels; -1 for ROOT
 };
 
-/// What models are trained on.
+/// The training data of a model.
 struct TrainingData {
-    std::vector<ModelLabel> labels;          ///< in the order of the alphabet
+    std::vector<ModelLabel> labels;          ///< in alphabetical order
     std::vector<TrainingSentence> sentences; ///< in the order of the treebank
 };
 
-/// What can be learnt from some sentences, which must outlive it. Labels are those of all arcs.
-/// Sentences without words are left out, and those whose heads are missing or make no tree; fails
-/// when none is left.
+/// Returns the training data from `sentences`, which must outlive it, with the labels of all their
+/// arcs. Sentences without words and sentences whose heads are missing or do not form a tree are
+/// left out. Fails if no sentence remains.
 [[nodiscard]] Result<TrainingData> trainingData(const std::vector<Sentence>& sentences);
+
+/// Fails if the options require a single root for a system that cannot guarantee one.
+[[nodiscard]] Result<void> checkSingleRoot(const TrainingOptions& options);
 
 } // namespace parsescope

@@ -12,12 +12,11 @@ namespace parsescope {
 
 namespace {
 
-/// The first number of a checkpoint. In the format before it was a fingerprint, which is not 0.
+/// The first number of a checkpoint. The previous format began with a fingerprint, which is not 0.
 constexpr std::uint64_t CommonFormat = 0;
-/// The most iterations in a checkpoint; a number that can be counted on from.
+/// The largest number of iterations in a checkpoint. It is far from the largest int, so counting on
+/// from it does not overflow.
 constexpr std::uint64_t MostIterations = std::uint64_t{1} << 30U;
-
-constexpr Phrase OfAnother("the checkpoint is of a training with other data or options");
 
 std::string checkpointBytes(const TrainingProgress& progress, const Learner& learner,
                             std::uint64_t fingerprint) {
@@ -28,38 +27,37 @@ std::string checkpointBytes(const TrainingProgress& progress, const Learner& lea
     out.precise(progress.bestLas);
     out.text(progress.best ? modelFileBytes(*progress.best) : std::string());
     learner.write(out);
-    return sealBytes("checkpoint", out.take());
+    return sealBytes(SealedKind::Checkpoint, out.take());
 }
 
-/// Restores a learner and tells how far it was.
+/// Restores a learner and returns its progress.
 Result<TrainingProgress> readCommon(ByteReader in, Learner& learner, std::uint64_t fingerprint) {
-    constexpr Phrase Damaged("the checkpoint is damaged");
     static_cast<void>(in.number()); // CommonFormat
     if (in.number() != fingerprint)
-        return failure(OfAnother);
+        return foreignCheckpoint();
     const std::uint64_t iterations = in.number();
     TrainingProgress progress;
     progress.bestLas = in.precise();
     const std::string_view best = in.text();
     if (iterations > MostIterations || !std::isfinite(progress.bestLas) ||
         best.empty() != (progress.bestLas < 0))
-        return failure(Damaged);
+        return damagedCheckpoint();
     progress.iterations = static_cast<int>(iterations);
     if (!best.empty()) {
         Result<std::unique_ptr<Model>> model = modelFromFileBytes(best);
         if (!model)
-            return failure(Damaged);
+            return damagedCheckpoint();
         progress.best = *std::move(model);
     }
     if (!learner.read(in) || !in.isGood() || !in.atEnd())
-        return failure(Damaged);
+        return damagedCheckpoint();
     return progress;
 }
 
 Result<TrainingProgress> readCheckpoint(std::string_view bytes, Learner& learner,
                                         std::uint64_t fingerprint,
                                         const std::vector<Sentence>& dev) {
-    const Result<std::string_view> content = unsealBytes("checkpoint", bytes);
+    const Result<std::string_view> content = unsealBytes(SealedKind::Checkpoint, bytes);
     if (!content)
         return tl::unexpected(content.error());
     if (ByteReader(*content).number() == CommonFormat)
@@ -92,8 +90,20 @@ void endIteration(TrainingProgress& progress, const Learner& learner,
 
 } // namespace
 
+tl::unexpected<Error> stoppedEarly() {
+    return failure("stopped before the first model was ready");
+}
+
+tl::unexpected<Error> foreignCheckpoint() {
+    return failure("the checkpoint is of a training with other data or options");
+}
+
+tl::unexpected<Error> damagedCheckpoint() {
+    return failure("the checkpoint is damaged");
+}
+
 Result<TrainingProgress> Learner::readOld(std::string_view /*content*/) {
-    return failure(OfAnother);
+    return foreignCheckpoint();
 }
 
 Result<std::unique_ptr<Model>> runTraining(Learner& learner, const std::vector<Sentence>& dev,
@@ -130,12 +140,12 @@ Result<std::unique_ptr<Model>> runTraining(Learner& learner, const std::vector<S
         return tl::unexpected(good.error());
     if (!good && hooks.observer)
         hooks.observer({progress.iterations + 1, 0,
-                        Text("{0}; the best model is kept", good.error().message), std::nullopt,
-                        false});
+                        Text("{0}; the best model so far is kept", good.error().message),
+                        std::nullopt, false});
     if (good && control.stopRequested())
         keep(true);
     if (!hasModel)
-        return failure("stopped before the first model was ready");
+        return stoppedEarly();
     return progress.best && !dev.empty() ? std::move(progress.best) : learner.model();
 }
 

@@ -7,15 +7,15 @@
 
 namespace parsescope {
 
-/// How far a training has come.
+/// The progress of a training.
 struct TrainingProgress {
-    int iterations = 0;          ///< that are over
+    int iterations = 0;          ///< number of completed iterations
     std::unique_ptr<Model> best; ///< the best on the development data so far; null without them
-    double bestLas = -1;         ///< its LAS there; negative if there is none
+    double bestLas = -1;         ///< LAS of `best` on the development data; negative if it is null
 };
 
-/// A model under way: learns from a treebank, iteration by iteration. Has all that changes in a
-/// training but its progress.
+/// A model in training, which learns from a treebank, iteration by iteration. It contains the
+/// whole state of the training except for TrainingProgress.
 class Learner {
 public:
     Learner() = default;
@@ -23,37 +23,46 @@ public:
     Learner& operator=(const Learner&) = delete;
     virtual ~Learner() = default;
 
-    /// Learns from the next sentences of iteration `iteration`, counted from 1. Returns the share
-    /// of the iteration that is over, 1 at its end; the next call begins the next iteration.
+    /// Learns from the next sentences of the 1-based iteration `iteration`. Returns the share of
+    /// the iteration that is complete. After a call that returns 1, the next call begins the next
+    /// iteration.
     [[nodiscard]] virtual double learn(int iteration) = 0;
-    /// Fails if nothing more can be learnt, because of numbers that are not finite.
+    /// Fails if the training cannot continue because the loss is infinite or NaN. The message is a
+    /// clause to which a second one can be added after a semicolon.
     [[nodiscard]] virtual Result<void> check() const { return {}; }
-    /// Returns the mistakes of the iteration under way or just over: IterationReport::mistakes and
-    /// its text.
+    /// Returns a report with the mistakes of the current or just completed iteration; only
+    /// IterationReport::mistakes and its text are set.
     [[nodiscard]] virtual IterationReport mistakes() const = 0;
-    /// Returns the model that was learnt so far; at the end of an iteration, that of the iteration.
+    /// Returns the model learnt so far.
     [[nodiscard]] virtual std::unique_ptr<Model> model() const = 0;
 
     // For checkpoints.
 
-    /// Returns a number that differs if the training data or the options differ in what the learner
-    /// depends on.
+    /// Returns a hash of the training data and of the options on which the learner depends.
     [[nodiscard]] virtual std::uint64_t fingerprint() const = 0;
-    /// Writes all that changes in training.
+    /// Writes the state of the training.
     virtual void write(ByteWriter& out) const = 0;
-    /// Restores what `write` wrote. False if the bytes are damaged.
+    /// Restores the state written by `write`. Returns false if the bytes are damaged.
     [[nodiscard]] virtual bool read(ByteReader& in) = 0;
     /// Restores the content of a checkpoint from a version of the program in which each learner had
-    /// a format of its own; bestLas is found out by the caller. Fails if there was none.
+    /// a format of its own. The caller computes bestLas. Fails if the learner had no such format.
     [[nodiscard]] virtual Result<TrainingProgress> readOld(std::string_view content);
 };
 
-/// Trains for TrainingOptions::iterations iterations, as ModelKind::train says. Keeps the iteration
-/// with the best LAS on `dev`, the first of equals, or the last iteration if `dev` is empty. When
-/// stopped, hands a checkpoint to the hooks, and returns the best model so far; without `dev`, what
-/// was learnt so far. Fails if there is no model yet, or on a checkpoint of another training.
+/// Trains for TrainingOptions::iterations iterations. Returns the model of the iteration with the
+/// best LAS on `dev`, the first one of equal models; if `dev` is empty, the model of the last
+/// iteration. When stopped, calls TrainingHooks::checkpoint and returns the best model so far; if
+/// `dev` is empty, the model learnt so far. Fails if no iteration is complete, or if the checkpoint
+/// to resume from belongs to another training.
 [[nodiscard]] Result<std::unique_ptr<Model>>
 runTraining(Learner& learner, const std::vector<Sentence>& dev, const TrainingOptions& options,
             const TrainingHooks& hooks, const TaskControl& control);
+
+/// The error of a training that was stopped before there was a model.
+[[nodiscard]] tl::unexpected<Error> stoppedEarly();
+/// The error of a checkpoint that does not belong to the data and options of a training.
+[[nodiscard]] tl::unexpected<Error> foreignCheckpoint();
+/// The error of a checkpoint whose content is not valid.
+[[nodiscard]] tl::unexpected<Error> damagedCheckpoint();
 
 } // namespace parsescope

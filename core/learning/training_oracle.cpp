@@ -11,7 +11,7 @@ namespace parsescope {
 
 namespace {
 
-/// The oracle of a problem, if it is exact.
+/// Returns the oracle of a problem if it is exact.
 std::optional<Oracle> exactOracle(const Problem& problem) {
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle || oracle->claim(problem) != Claim::Exact)
@@ -45,7 +45,7 @@ TrainingOracle::TrainingOracle(const TransitionSystem& system, const Tree& gold,
     : m_problem{system, gold, {}, shape}, m_expensive(!gold.isProjective()) {
     const std::optional<Oracle> oracle = exactOracle(m_problem);
     m_isExact = oracle.has_value();
-    m_expensive = m_expensive || (oracle && !oracle->record); // a search
+    m_expensive = m_expensive || (oracle && !oracle->record); // without a chart, it is a search
     if (oracle && oracle->quickSearch)
         m_quick = oracle->quickSearch(m_problem);
 }
@@ -60,7 +60,8 @@ int TrainingOracle::lossOf(const Configuration& configuration) {
     return loss()(configuration).value;
 }
 
-/// From the initial configuration, by transitions that keep the required shape.
+/// Returns a best derivation from the initial configuration by transitions that keep the required
+/// shape.
 std::optional<Certificate> TrainingOracle::bestDerivation() {
     if (!m_problem.shape.singleRoot)
         return findCertificate(m_problem.system, loss(), m_problem.start());
@@ -130,14 +131,15 @@ void TrainingOracle::searchCanonical() {
 }
 
 const DerivationSearch& TrainingOracle::derivations() {
-    constexpr int Budget = 2000; // configurations: some milliseconds
+    constexpr int Budget = 2000; // in configurations; takes a few milliseconds
     if (!m_derivations)
         m_derivations = searchDerivations(m_problem, Budget);
     return m_derivations;
 }
 
-/// The loss is at most the loss for the target as gold tree, which is found faster because the
-/// target is projective, plus the cost of the heads in which the target and the gold tree differ.
+/// The loss is at most the loss for the target as gold tree plus the cost of the heads in which the
+/// target and the gold tree differ. The former is faster to compute because the target is
+/// projective.
 void TrainingOracle::prepareUpperBound() {
     if (m_upper || m_quick || !m_target)
         return;
@@ -307,7 +309,7 @@ std::size_t TrainingOracle::bestOptimal(const ParserState& state,
             return i;
     if (!m_isExact)
         return order.front();
-    // The shape of the tree leaves nothing optimal.
+    // No optimal transition keeps the required shape, so the one with the smallest loss is taken.
     return *std::min_element(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
         return lossBehind(state, candidates[a], m_current) <
                lossBehind(state, candidates[b], m_current);

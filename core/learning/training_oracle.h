@@ -13,18 +13,20 @@
 
 namespace parsescope {
 
-/// A best derivation that the parser follows, and another one that begins with a candidate.
+/// A best derivation that the parser follows, and a detour: another best derivation that begins
+/// with a candidate.
 class DerivationPlan {
 public:
     /// Replaces the plan by a derivation from the current configuration.
     void follow(std::vector<Transition> derivation);
-    /// Stores a best derivation that begins with `first` and continues with `rest`.
+    /// Sets the detour to a best derivation that begins with `first` and continues with `rest`.
     void addDetour(Transition first, std::vector<Transition> rest);
     /// Returns true if `transition` is the next one of the plan.
     [[nodiscard]] bool isNext(Transition transition) const {
         return m_next < m_planned.size() && m_planned[m_next] == transition;
     }
-    /// Advances by a transition: along the plan or the detour, or else without a plan.
+    /// Advances by a transition, along the plan or the detour. If it belongs to neither, there is
+    /// no plan afterwards.
     void take(Transition transition);
 
 private:
@@ -34,24 +36,25 @@ private:
     std::vector<Transition> m_detour; ///< after m_detourBegin
 };
 
-/// The dynamic oracle of one sentence as training asks it: one candidate at a time, in the order of
-/// the model's scores. Losses are computed only where no cheaper proof decides: most candidates are
-/// the next step of a known best derivation, or add an arc that never raises the loss. Where a
-/// single root is required and the gold tree has several, the best trees with a single root count
-/// as gold.
+/// The dynamic oracle of one sentence for training, which asks about one candidate at a time, in
+/// the order of the model's scores. Losses are computed only if no cheaper proof decides: most
+/// candidates are the next step of a known best derivation, or add an arc that never raises the
+/// loss. If a single root is required and the gold tree has several, the best trees with a single
+/// root count as gold.
 class TrainingOracle {
 public:
     TrainingOracle(const TransitionSystem& system, const Tree& gold, TreeShape shape);
 
-    /// False where no oracle is exact. Then only a transition from which the canonical derivation
-    /// reaches the target counts as optimal, and no other may be taken. For a system without a
-    /// canonical policy, a search that may give up finds a best tree and its derivations.
+    /// Returns false if no oracle is exact. Then only a transition after which the canonical
+    /// derivation still reaches the target counts as optimal, and no other transition may be taken.
+    /// For a system without a canonical policy, a search that may give up finds a best tree and its
+    /// derivations.
     [[nodiscard]] bool isExact() const { return m_isExact; }
-    /// The canonical derivation of the gold tree, or, if it has none, of a best tree. Empty where
-    /// that is not known either: then nothing can be asked.
+    /// Returns the canonical derivation of the gold tree or, if it has none, of a best tree. Empty
+    /// if that is not known either; then the functions below must not be called.
     [[nodiscard]] const std::vector<Transition>& canonicalDerivation();
 
-    /// Returns true if that derivation is known, and derives the gold tree.
+    /// Returns true if the canonical derivation is known and derives the gold tree.
     [[nodiscard]] bool derivesGold() {
         return !canonicalDerivation().empty() && m_target == m_problem.gold;
     }
@@ -60,21 +63,21 @@ public:
     void restart();
     /// Returns true if a candidate of `state` does not raise the loss.
     [[nodiscard]] bool isOptimal(const ParserState& state, const Candidate& candidate);
-    /// The index of the optimal candidate with the best score.
+    /// Returns the index of the optimal candidate with the best score.
     [[nodiscard]] std::size_t bestOptimal(const ParserState& state,
                                           std::span<const Candidate> candidates,
                                           std::span<const float> scores);
     /// Follows the parser, which is about to take `candidate` in `state`.
     void take(const ParserState& state, const Candidate& candidate, bool optimal);
 
-    /// True for the gold arc of a word that has all its gold dependents, in a system that declares
-    /// that such an arc is always optimal, whatever else is on stack and buffer.
+    /// Returns true if the candidate adds the gold arc of a word that has all its gold dependents,
+    /// and the system declares that these arcs are optimal in every configuration.
     [[nodiscard]] bool isHarmless(const Candidate& candidate) const;
 
 private:
-    /// Whether a candidate is optimal; nothing if a proof does not decide that.
+    /// True if a candidate is optimal; nothing if a proof does not decide that.
     using Verdict = std::optional<bool>;
-    /// A way to find out whether a candidate is optimal.
+    /// A way to decide whether a candidate is optimal.
     struct Proof {
         std::string_view reason;
         Verdict (*decide)(TrainingOracle&, const Candidate&);
@@ -87,20 +90,21 @@ private:
     [[nodiscard]] int lossOf(const Configuration& configuration);
     [[nodiscard]] std::optional<Certificate> bestDerivation();
     void prepareUpperBound();
-    /// Makes the tree of a derivation that a search finds the target, if the search finds one.
+    /// Searches for a derivation, and sets the target to its tree if there is one.
     void searchCanonical();
     /// Sets m_after to the configuration after the candidate.
     void setAfter(const ParserState& state, const Candidate& candidate);
-    /// Looks for a canonical derivation of the target from m_after; for a system without a policy,
-    /// of any tree with no higher loss.
+    /// Searches for a canonical derivation of the target from m_after; for a system without a
+    /// canonical policy, for a derivation of any tree with no higher loss. Sets the detour if there
+    /// is one.
     [[nodiscard]] bool findDetour(const Candidate& candidate);
-    /// The answer of m_quick about m_after; also plans the derivation that it finds.
+    /// Returns the answer of m_quick about m_after; also sets the detour to the derivation found.
     [[nodiscard]] QuickSearch::Answer search(const Candidate& candidate, int loss);
-    /// The loss after the candidate, which is known to be at least `least`.
+    /// Returns the loss after the candidate, which is known to be at least `least`.
     [[nodiscard]] int lossBehind(const ParserState& state, const Candidate& candidate, int least);
-    /// The loss of m_after, the configuration after the candidate.
+    /// Returns the loss of m_after, the configuration after the candidate.
     [[nodiscard]] int exactLoss(const Candidate& candidate);
-    /// Lower and upper bound on the loss of m_after.
+    /// Return a lower and an upper bound on the loss of m_after.
     [[nodiscard]] int lowerBound() const;
     [[nodiscard]] int upperBound();
 
@@ -108,15 +112,15 @@ private:
     bool m_isExact;
     bool m_expensive;                     ///< a canonical derivation is found faster than a loss
     std::unique_ptr<QuickSearch> m_quick; ///< null if the oracle has none
-    /// For systems without a canonical policy and an exact oracle; made when first asked.
+    /// For systems without a canonical policy and an exact oracle; made on first use.
     DerivationSearch m_derivations;
-    LossFunction m_loss;  ///< made when first asked
-    LossFunction m_upper; ///< a loss that is found faster and, with m_upperExtra added, no smaller
+    LossFunction m_loss;  ///< made on first use
+    LossFunction m_upper; ///< faster to compute; plus m_upperExtra, an upper bound on the loss
     int m_upperExtra = 0;
-    std::optional<int> m_startLoss;
+    std::optional<int> m_startLoss;                   ///< loss of the initial configuration
     int m_current = 0;                                ///< loss of the parser's configuration
-    Configuration m_after;                            ///< after the candidate asked about
-    std::vector<std::pair<Transition, int>> m_losses; ///< after candidates of this step
+    Configuration m_after;                            ///< after the candidate in question
+    std::vector<std::pair<Transition, int>> m_losses; ///< known losses after candidates
     std::optional<Tree> m_target; ///< a best tree, which canonical derivations reach
     std::optional<std::vector<Transition>> m_canonical;
     DerivationPlan m_plan;

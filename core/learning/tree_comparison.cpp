@@ -16,7 +16,7 @@ bool hasHeads(const Sentence& sentence) {
                         [](const Word& word) { return word.head == NoHead; });
 }
 
-/// Adds what the sums need of one sentence.
+/// Adds the relations of one sentence to the comparison.
 void addRelations(const Sentence& gold, const Sentence& system, int index,
                   TreebankComparison& comparison) {
     for (std::size_t i = 0; i < gold.words.size(); ++i) {
@@ -44,12 +44,15 @@ Result<SentenceComparison> compareSentences(const Sentence& gold, const Sentence
         gold.words.begin(), gold.words.end(), system.words.begin(), system.words.end(),
         [](const Word& x, const Word& y) { return x.form == y.form; });
     if (a != gold.words.end() || b != system.words.end()) {
-        const std::string number = std::to_string(a - gold.words.begin() + 1);
-        const auto formText = [](auto word, auto end) {
-            return word == end ? std::string("the end") : parsescope::quoted(word->form);
-        };
-        return failure("word " + number + " is " + formText(b, system.words.end()) + ", expected " +
-                       formText(a, gold.words.end()) + " as in the gold treebank");
+        const auto number = a - gold.words.begin() + 1;
+        if (a == gold.words.end())
+            return failure("word {0} is {1}, expected the end as in the gold treebank", number,
+                           parsescope::quoted(b->form));
+        if (b == system.words.end())
+            return failure("word {0} is the end, expected {1} as in the gold treebank", number,
+                           parsescope::quoted(a->form));
+        return failure("word {0} is {1}, expected {2} as in the gold treebank", number,
+                       parsescope::quoted(b->form), parsescope::quoted(a->form));
     }
     if (!hasHeads(gold))
         return failure("the gold sentence has no heads");
@@ -101,8 +104,9 @@ TreebankComparison compareTreebanks(const Treebank& gold, const Treebank& system
         addRelations(a.sentence, b.sentence, i, result);
     }
     if (gold.size() != system.size())
-        report({"found " + std::to_string(system.size()) + " sentences, expected " +
-                    std::to_string(gold.size()) + " as in the gold treebank",
+        report({plural("found {0} sentence, expected {1} as in the gold treebank",
+                       "found {0} sentences, expected {1} as in the gold treebank", system.size(),
+                       plural("{0}", "{0}", gold.size())),
                 system.name(), 0, 0});
     control.report(1);
     return result;

@@ -12,45 +12,48 @@
 
 namespace parsescope {
 
-/// What is wrong about a word of a system's output.
+/// The error in a word of a system's output.
 enum class WordVerdict {
     Right,
-    WrongLabel, ///< the head is right, the relation is not
+    WrongLabel, ///< the head is right, the relation is wrong
     WrongHead,
 };
 
-/// A sentence of the gold treebank against the same sentence of a system's output. All words count,
-/// punctuation too; relations are compared as a whole, "nsubj:pass" is not "nsubj".
+/// The comparison of a sentence in a system's output with the gold treebank. All words count,
+/// including punctuation. Relations are compared with subtypes: "nsubj:pass" is not "nsubj".
 struct SentenceComparison {
     std::vector<WordVerdict> words; ///< by word, from 0
 
     [[nodiscard]] int size() const { return static_cast<int>(words.size()); }
     [[nodiscard]] int wrongHeads() const;
-    /// Wrong heads included.
+    /// Returns the number of words with a wrong head or a wrong relation.
     [[nodiscard]] int wrong() const;
 };
 
-/// Fails when the words are not the same, or one of the two has no heads; names the first word.
+/// Compares two versions of a sentence. Fails with the first difference if they do not have the
+/// same words, or if one of them has no heads.
 [[nodiscard]] Result<SentenceComparison> compareSentences(const Sentence& gold,
                                                           const Sentence& system);
 
-/// A whole treebank against a system's output, sentence by sentence in the same order.
+/// The comparison of a system's output with the gold treebank, sentence by sentence in the same
+/// order.
 struct TreebankComparison {
-    Evaluation evaluation;       ///< scores over the sentences that could be compared
-    std::vector<int> wrongHeads; ///< by sentence; -1 for one that could not be compared
-    std::vector<int> wrong;      ///< the same with wrong relations
-    /// How often a word of the first relation got the second, whatever its head.
+    Evaluation evaluation;       ///< of the sentences that could be compared
+    std::vector<int> wrongHeads; ///< number by sentence; -1 if it could not be compared
+    std::vector<int> wrong;      ///< number of wrong heads or relations; -1 as above
+    /// By gold relation and predicted relation: the number of words, with any heads.
     std::map<std::pair<std::string, std::string>, long long> relations;
-    /// In which sentences, ascending; at most MostListed each.
+    /// By gold relation and predicted relation: the sentences with these words, ascending; at most
+    /// MostListed sentences for each pair.
     std::map<std::pair<std::string, std::string>, std::vector<int>> places;
-    std::vector<Error> errors; ///< sentences that differ, at most MostErrors; others still count
+    std::vector<Error> errors; ///< why sentences could not be compared; at most MostErrors
     bool stopped = false;
 
     static constexpr std::size_t MostListed = 1000;
 };
 
-/// Errors name the line of the system's file. Where one treebank has more sentences, the rest of it
-/// is one error.
+/// Compares two treebanks. Errors contain the line of the system's file. If the numbers of
+/// sentences differ, that is one further error.
 [[nodiscard]] TreebankComparison compareTreebanks(const Treebank& gold, const Treebank& system,
                                                   const TaskControl& control = {});
 

@@ -180,8 +180,8 @@ void addCells(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treeb
     const auto scorer = block.optional("scorer", std::string(modelKinds().front().name));
     cell.kind = findModelKind(scorer);
     if (!cell.kind)
-        return error.expected(namesOfKinds([](const ModelKind&) { return true; }) + ", found \"" +
-                              scorer + "\"");
+        return error.expected(namesOfKinds([](const ModelKind&) { return true; }).english() +
+                              ", found \"" + scorer + "\"");
     cell.iterations = block.atLeastOne("iterations", grid.iterations);
     const auto lifting = block.optional("pseudo_projective", std::string("none"));
     if (!findLifting(lifting))

@@ -36,7 +36,7 @@ std::string settingsText(const ExperimentGrid& grid, std::size_t results) {
         if (kind.sizesText && std::ranges::any_of(grid.cells, [&](const ExperimentCell& cell) {
                 return cell.kind == &kind;
             }))
-            text += "; " + kind.sizesText(grid.training);
+            text += "; " + kind.sizesText(grid.training).english();
     return text +
            ". Percent, mean ± standard deviation over seeds; LAS without subtypes. UEM: "
            "sentences with all heads right. PP, PR, NP, NR: precision and recall of "

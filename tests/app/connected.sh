@@ -56,4 +56,4 @@ if "$program" parse --model "command: echo no model >&2; exit 1" "$samples/germa
     fail "a parser that ends is taken"
 fi
 [ ! -s out ] || fail "parsed without a parser"
-grep -q "cannot be connected: the command has ended; it wrote: no model" message || fail "said: $(cat message)"
+grep -q "cannot connect the parser: the command has ended; it wrote: no model" message || fail "said: $(cat message)"

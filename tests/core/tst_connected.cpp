@@ -76,7 +76,8 @@ private slots:
                                    << R"("system" is missing)";
         QTest::newRow("unknown system")
             << R"({"id":0,"system":"mine"})"
-            << "\"system\": expected the name of a transition system, or \"rules\", too, found "
+            << "\"system\": expected the name of a transition system, or another name and "
+               "\"rules\", found "
                "\"mine\"";
         QTest::newRow("rules that are none")
             << "{\"id\":0,\"system\":\"mine\",\"rules\":\"name: mine\\nend: [], [\\n\"}"
@@ -112,7 +113,7 @@ private slots:
         const std::string file = folder.filePath("answer").toStdString();
         test::writeContents(file, answer.toStdString() + "\n");
         const QString said = parseWith("cat '" + file + "'; sleep 9");
-        QVERIFY2(said.startsWith("the parser cannot be connected: " + message), qPrintable(said));
+        QVERIFY2(said.startsWith("cannot connect the parser: " + message), qPrintable(said));
     }
 
     void answersAreChecked_data() {
@@ -247,7 +248,8 @@ private slots:
             "if [ -e '" + there +
             "' ]; then echo '{\"id\":2,\"system\":\"arc-eager\"}'; sleep 9; fi; touch '" + there +
             "'; " + parserDoing("exit 0");
-        QCOMPARE(parseWith(command), "the parser is another one than before");
+        QCOMPARE(parseWith(command), "the restarted parser has another system, other labels or "
+                                     "other tables than before");
     }
 
     void whoeverWaitsCanStop() {
@@ -267,7 +269,7 @@ private slots:
         scores = {7};
         scorer->score(state, candidates, scores);
         QCOMPARE(QString::fromStdString(scorer->failure().value().message),
-                 "the question was withdrawn");
+                 "the question was cancelled");
         QCOMPARE(scores, std::vector<float>{0});
         // The answer that nobody waited for is passed over.
         scorer->begin();
@@ -344,7 +346,7 @@ private slots:
                              << error(R"("ask": expected "hello", "scores" or "tables")");
         QTest::newRow("no tables")
             << "{\"id\":1,\"ask\":\"tables\",\"system\":\"eisner\"," + words + "}"
-            << error("\"system\": expected one that the model has tables for, "
+            << error("\"system\": expected a system for which the model has tables, "
                      "found \"eisner\"");
         QTest::newRow("no sentence")
             << asked(start) << error(R"("sentence": expected a list of words)");
@@ -356,7 +358,7 @@ private slots:
                                << error(R"("heads": expected a head for each word, found [])");
         QTest::newRow("illegal")
             << asked(words + ',' + start + R"(,"transitions":["la"])")
-            << error(R"("transitions": expected names of transitions that are legal, found "la")");
+            << error(R"("transitions": expected names of legal transitions, found "la")");
         QTest::newRow("nothing to score")
             << asked(words + ',' + start) << R"({"id":1,"scores":[],"labels":[]})";
     }

@@ -199,7 +199,7 @@ void TestHostileModels::trainingThatDiverges() {
             QVERIFY(modelFromFileBytes(modelFileBytes(**model)));
         else
             QVERIFY(model.error().message.english().starts_with(
-                "training stopped, because the loss is no longer"));
+                "training stopped because the loss is no longer"));
         QVERIFY(model || rate != 1e4);
         QVERIFY(!model || !std::isnan(rate));
     }

@@ -263,7 +263,7 @@ void tst_models::trainedOrOpened() {
     QVERIFY2(opened, opened ? "" : opened.error().message.english().c_str());
     QCOMPARE(&kindOf(**opened), &allModelKinds().back());
     const auto none = readModels({"command:false"});
-    QVERIFY(!none && none.error().message.english().starts_with("the parser cannot be connected"));
+    QVERIFY(!none && none.error().message.english().starts_with("cannot connect the parser"));
 }
 
 void tst_models::systemsAndRegimes() {

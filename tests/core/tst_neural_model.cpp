@@ -307,8 +307,8 @@ void tst_neural_model::modelsThatDontFit() {
     const TrainingOptions hybrid = smallOptions(Training::Local, "arc-hybrid");
     QVERIFY(messageOf(hybrid, smallOptions(Training::Global, "arc-hybrid")).find("globally") !=
             std::string::npos);
-    QVERIFY(messageOf(hybrid, smallOptions(Training::Local, "arc-eager")).find("one system") !=
-            std::string::npos);
+    QVERIFY(messageOf(hybrid, smallOptions(Training::Local, "arc-eager"))
+                .find("the same transition system") != std::string::npos);
     QVERIFY(messageOf(hybrid, smallOptions(Training::Local, "arc-hybrid", 3)).empty());
     std::vector<std::unique_ptr<Model>> models;
     TrainingOptions perceptron;
@@ -346,7 +346,7 @@ void tst_neural_model::foreignCheckpoints() {
         return model ? std::string() : model.error().message.english();
     };
     QCOMPARE(messageOf(checkpoint), std::string());
-    QCOMPARE(messageOf("x"), std::string("this is no checkpoint of Parsescope"));
+    QCOMPARE(messageOf("x"), std::string("this is not a checkpoint of Parsescope"));
     QCOMPARE(messageOf(checkpoint.substr(0, checkpoint.size() - 1)),
              std::string("the checkpoint is damaged or cut short: its checksum is wrong"));
     options.network.rate *= 2;

@@ -396,7 +396,8 @@ void tst_neural_training::badWordVectors_data() {
     QString wide = "a";
     for (int i = 0; i < 200'000; ++i)
         wide += " 1";
-    QTest::newRow("wide") << wide << "v.txt:1: a vector has more than 4096 numbers";
+    QTest::newRow("wide") << wide
+                          << "v.txt:1: the vector has more than 4096 numbers, expected fewer";
     QTest::newRow("alone") << "a\n"
                            << "v.txt:1: expected a word and its numbers, found only \"a\"";
 }

@@ -158,7 +158,7 @@ void tst_training_loop::foreignCheckpoints() {
                                  options, {.resume = kept, .resumeFile = "file"});
     QVERIFY(!less);
     QCOMPARE(less.error().text().english(), foreign);
-    QCOMPARE(resumed("x", options), std::string("file: this is no checkpoint of Parsescope"));
+    QCOMPARE(resumed("x", options), std::string("file: this is not a checkpoint of Parsescope"));
     QCOMPARE(resumed(kept.substr(0, kept.size() - 1), options),
              std::string("file: the checkpoint is damaged or cut short: its checksum is wrong"));
 }
@@ -171,12 +171,12 @@ void tst_training_loop::damagedCheckpoints() {
     TrainingHooks hooks;
     hooks.checkpoint = [&](bool, const auto& bytes) { kept = bytes(); };
     QVERIFY(train(options, hooks));
-    const std::string content(*unsealBytes("checkpoint", kept));
+    const std::string content(*unsealBytes(SealedKind::Checkpoint, kept));
     const std::size_t step = std::max<std::size_t>(1, content.size() / 25);
     for (std::size_t size = 12; size < content.size(); size += step)
-        QCOMPARE(resumed(sealBytes("checkpoint", content.substr(0, size)), options),
+        QCOMPARE(resumed(sealBytes(SealedKind::Checkpoint, content.substr(0, size)), options),
                  std::string("file: the checkpoint is damaged"));
-    QCOMPARE(resumed(sealBytes("checkpoint", content + '\1'), options),
+    QCOMPARE(resumed(sealBytes(SealedKind::Checkpoint, content + '\1'), options),
              std::string("file: the checkpoint is damaged"));
 }
 

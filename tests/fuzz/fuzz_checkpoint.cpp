@@ -57,7 +57,7 @@ std::string contentOf(const ModelKind& kind) {
     };
     if (!train(kind, hooks) || kept.empty())
         std::abort();
-    return std::string(*unsealBytes("checkpoint", kept));
+    return std::string(*unsealBytes(SealedKind::Checkpoint, kept));
 }
 
 const std::vector<std::string>& contents() {
@@ -83,7 +83,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         bytes[Fingerprint + place % (bytes.size() - Fingerprint)] = static_cast<char>(data[at + 3]);
     }
     TrainingHooks hooks;
-    hooks.resume = sealBytes("checkpoint", bytes);
+    hooks.resume = sealBytes(SealedKind::Checkpoint, bytes);
     const auto model = train(kind, hooks);
     if (!model)
         return 0;

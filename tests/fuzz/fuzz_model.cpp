@@ -39,7 +39,7 @@ const std::vector<std::string>& contents() {
                 const auto model = kind.train(sentences(), {}, options, {}, {});
                 if (!model)
                     std::abort();
-                made.emplace_back(*unsealBytes("model", modelFileBytes(**model)));
+                made.emplace_back(*unsealBytes(SealedKind::Model, modelFileBytes(**model)));
             }
         return made;
     }();
@@ -60,7 +60,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (size == 0)
         return 0;
     const std::string& content = contents()[data[0] % contents().size()];
-    const auto model = modelFromFileBytes(sealBytes("model", changed(content, data, size)));
+    const auto model =
+        modelFromFileBytes(sealBytes(SealedKind::Model, changed(content, data, size)));
     if (!model)
         return 0;
     for (const Parse& parse : (*model)->parseAll(sentences(), false))

@@ -55,7 +55,7 @@ private slots:
         QTest::newRow("lies")
             << "answer '\"scores\":[]'"
             << "The connected parser gives no scores: \"scores\": expected a list "
-               "of 1 numbers, found [].";
+               "of 1 number, found [].";
         QTest::newRow("babbles") << "echo hello"
                                  << "The connected parser gives no scores: the answer is not JSON: "
                                     "not valid JSON at byte 1.";
@@ -87,7 +87,7 @@ private slots:
         m_model->connectTo("echo no licence >&2; exit 1");
         QTRY_COMPARE(failed.count(), 1);
         QCOMPARE(QString::fromStdString(failed.front().front().value<Error>().message),
-                 "the parser cannot be connected: the command has ended; it wrote: no licence");
+                 "cannot connect the parser: the command has ended; it wrote: no licence");
         QVERIFY(!m_model->model());
         m_model->connectTo("sleep 100"); // nobody waits for it
     }

@@ -104,7 +104,7 @@ private slots:
             if (one->isVisible())
                 view = one;
         QVERIFY(view);
-        // Until nothing moves any more.
+        // Until the drawing does not change.
         QImage image;
         QTRY_VERIFY2_WITH_TIMEOUT(!view->drawing().size.isEmpty(), "nothing is drawn", 60'000);
         for (QImage last; last.isNull() || last != image; QTest::qWait(400)) {

@@ -7,9 +7,9 @@ namespace parsescope {
 ModelKind connectedKind() {
     ModelKind kind{};
     kind.name = ConnectedKind;
-    kind.title = "Connected parser";
-    kind.modelTitle = "connected parser";
-    kind.phrase = "a connected parser";
+    kind.title = Text("Connected parser");
+    kind.modelTitle = Text("connected parser");
+    kind.phrase = Text("a connected parser");
     kind.prefix = CommandPrefix;
     kind.open = [](const std::string& command, const TaskControl& control) {
         return connectParser(command, {}, control);

@@ -14,20 +14,20 @@ namespace parsescope {
 
 namespace {
 
-/// One question after the other, from any thread.
+/// The connection to the program. Any thread can ask; the questions are sent one after the other.
 class Connection {
 public:
     Connection(std::string command, const ConnectionLimits& limits)
         : m_command(std::move(command)), m_limits(limits) {}
 
-    /// What the parser says it is.
+    /// Starts the program and returns its first answer.
     [[nodiscard]] Result<Hello> start(const TaskControl& control) {
         const std::lock_guard turn(m_mutex);
         return greet(control);
     }
 
-    /// The answer to a question, which gets its number here; nothing when asked to stop before. A
-    /// parser that has ended or does not answer is started once more.
+    /// Returns the answer to a question, whose "id" is set here; nothing if `control` asks to stop
+    /// first. A program that is not running is restarted.
     [[nodiscard]] Result<std::optional<Json>> ask(const Json& question,
                                                   const TaskControl& control) {
         const std::lock_guard turn(m_mutex);
@@ -52,10 +52,11 @@ private:
         Result<Hello> hello =
             exchange(helloQuestion(), m_limits.start, control)
                 .and_then([](const std::optional<Json>& answer) -> Result<Hello> {
-                    return answer ? readHello(*answer) : failure("it was asked to stop");
+                    return answer ? readHello(*answer) : failure("the connection was cancelled");
                 });
         if (hello && m_hello && !isLike(*hello, *m_hello))
-            hello = failure("the parser is another one than before");
+            hello = failure("the restarted parser has another system, other labels or other "
+                            "tables than before");
         if (!hello)
             m_process.stop();
         else
@@ -70,8 +71,8 @@ private:
                one.tables == other.tables;
     }
 
-    /// Sends a question and waits for its answer. Answers to questions before, which nobody waited
-    /// for in the end, are passed over.
+    /// Sends a question and waits for its answer. Answers to earlier questions, which were
+    /// cancelled, are skipped.
     Result<std::optional<Json>> exchange(Json question, std::chrono::milliseconds limit,
                                          const TaskControl& control) {
         const long long id = m_next++;
@@ -92,14 +93,13 @@ private:
                 return tl::unexpected(answer.error());
             const auto number = answer->at("id").get<long long>();
             if (number > id)
-                return failure("the answer is to question " + std::to_string(number) +
-                               ", which was not asked");
+                return failure("the answer is to question {0}, which was not asked", number);
             if (number == id) {
                 const auto error = answer->find("error");
                 if (error == answer->end())
                     return std::optional(*std::move(answer));
-                return failure("the parser says: " +
-                               (error->is_string() ? error->get<std::string>() : oneLine(*error)));
+                return failure("the parser says: {0}",
+                               error->is_string() ? error->get<std::string>() : oneLine(*error));
             }
             if (std::chrono::steady_clock::now() >= end) {
                 m_process.stop();
@@ -126,7 +126,7 @@ private:
     long long m_next = 0;
 };
 
-/// What a connected parser thinks of one sentence.
+/// Asks a connected parser for the scores of one sentence.
 class ConnectedScorer final : public Scorer {
 public:
     ConnectedScorer(Connection& connection, const ModelDescription& model, const Sentence& sentence)
@@ -148,7 +148,7 @@ public:
         state.listCandidates(candidates);
         const auto place =
             std::ranges::find(candidates, candidate.transition, &Candidate::transition);
-        scores.clear(); // no label
+        scores.clear(); // stays empty if there is no label
         int label = labelAtTheEnd();
         if (place != candidates.end()) {
             const CandidateScores* answer = ask(state, candidates);
@@ -160,15 +160,16 @@ public:
         scores[label] = 1;
     }
 
-    [[nodiscard]] std::string remark() const override { return m_remark; }
+    [[nodiscard]] Text remark() const override { return Text::untranslated(m_remark); }
 
 private:
-    /// The label of an arc that no transition adds.
+    /// Returns the label of an arc that no transition adds.
     [[nodiscard]] int labelAtTheEnd() const {
         const auto root = std::ranges::find(m_model.labels, "root", &ModelLabel::text);
         return root == m_model.labels.end() ? -1 : static_cast<int>(root - m_model.labels.begin());
     }
-    /// Asks once for each configuration with its labels. A null pointer after a failure.
+    /// Returns the scores of the candidates; asks only once for each configuration with its labels.
+    /// Returns a null pointer after a failure.
     const CandidateScores* ask(const ParserState& state, std::span<const Candidate> candidates) {
         if (failure())
             return nullptr;
@@ -181,7 +182,7 @@ private:
             m_connection.ask(question, control())
                 .and_then([&](const std::optional<Json>& answer) -> Result<CandidateScores> {
                     if (!answer)
-                        return parsescope::failure("the question was withdrawn");
+                        return parsescope::failure("the question was cancelled");
                     return readScores(*answer, candidates.size(), m_model);
                 });
         if (!scores) {
@@ -210,7 +211,7 @@ public:
                                                  const TaskControl& /*control*/) const override {
         return std::make_unique<ConnectedScorer>(*m_connection, m_hello.model, sentence);
     }
-    /// Arc-eager contains the others.
+    // Arc-eager contains all other decoders with tables.
     [[nodiscard]] bool hasTables(const ExactDecoder* decoder) const override {
         return m_hello.tables &&
                (decoder->takesScoresOf(*m_hello.tables) || decoder == &ArcEagerDecoder);
@@ -228,7 +229,7 @@ public:
                                                                : asArcEager(scores);
             });
     }
-    /// It cannot be kept in a file.
+    // A connected parser is not stored in files.
     [[nodiscard]] std::string bytes() const override { return {}; }
     [[nodiscard]] std::string messages() const { return m_connection->messages(); }
 
@@ -248,10 +249,10 @@ Result<std::unique_ptr<Model>> connectParser(const std::string& command,
         std::string messages = connection->messages();
         while (!messages.empty() && (messages.back() == '\n' || messages.back() == ' '))
             messages.pop_back();
-        return messages.empty()
-                   ? failure("the parser cannot be connected: {0}", hello.error().message)
-                   : failure("the parser cannot be connected: {0}; it wrote: {1}",
-                             hello.error().message, messages);
+        if (messages.empty())
+            return failure("cannot connect the parser: {0}", hello.error().message);
+        return failure("cannot connect the parser: {0}; it wrote: {1}", hello.error().message,
+                       messages);
     }
     return std::make_unique<ConnectedModel>(std::move(connection), *std::move(hello));
 }

@@ -9,24 +9,25 @@
 
 namespace parsescope {
 
-/// Precedes a command that is to be connected, where the path of a model is expected.
+/// The prefix of a command that starts a parser, where the path of a model is expected.
 inline constexpr std::string_view CommandPrefix = "command:";
 
-/// How long a connected parser may take.
+/// The time limits of a connected parser.
 struct ConnectionLimits {
-    std::chrono::milliseconds start = std::chrono::seconds(60); ///< to say what it is
+    std::chrono::milliseconds start = std::chrono::seconds(60); ///< for the first answer
     std::chrono::milliseconds answer = std::chrono::seconds(10);
 };
 
-/// A parser that is another program: it is asked line by line what it thinks of transitions, see
-/// connected_protocol.h. It runs as long as the model; one that has ended or does not answer is
-/// started once more. Its scorers fail when it does not answer, or not so that it can be
-/// understood. connectParser fails when it cannot be started, or does not say what it is.
+/// Starts another program as a parser, which scores transitions, see connected_protocol.h. The
+/// program runs until the model is destroyed. If it has ended or does not answer, it is restarted
+/// when the next question is asked. The scorers of the model fail if the program does not answer or
+/// its answer is not valid. connectParser fails if the program cannot be started, or if its first
+/// answer is not valid.
 [[nodiscard]] Result<std::unique_ptr<Model>> connectParser(const std::string& command,
                                                            const ConnectionLimits& limits = {},
                                                            const TaskControl& control = {});
 
-/// The end of what a connected parser has written to its standard error; empty for other models.
+/// Returns the end of the standard error of a connected parser; empty for other models.
 [[nodiscard]] std::string messagesOf(const Model& model);
 
 } // namespace parsescope

@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t MostLabels = 10'000;
 constexpr std::size_t LongestText = 2'000;
 
-/// A text without control characters, cut where it is long.
+/// Replaces control characters by spaces, and cuts a text to at most `longest` bytes.
 std::string plainText(std::string text, std::size_t longest) {
     std::ranges::replace_if(
         text, [](unsigned char c) { return c < ' '; }, ' ');
@@ -91,20 +91,21 @@ Result<Hello> readHello(const Json& answer) {
         if (!done)
             return tl::unexpected(done.error());
     if (protocol != ConnectedProtocol)
-        return unexpectedField("protocol", std::to_string(ConnectedProtocol), protocol);
+        return unexpectedField("protocol", Text::untranslated(std::to_string(ConnectedProtocol)),
+                               protocol);
     if (!answer.contains("system"))
         return missing("system");
     Result<TransitionSystem> found = keptSystem(system, rules);
     if (!found && rules.empty())
-        return unexpectedField("system", "the name of a transition system, or \"rules\", too",
-                               system);
+        return unexpectedField(
+            "system", "the name of a transition system, or another name and \"rules\"", system);
     if (!found)
         return tl::unexpected(found.error());
     model.system = *std::move(found);
     if (model.shape.singleRoot && !model.system.keepsSingleRoot)
         return unexpectedField("single_root", "false", true);
     if (model.system.rootPlace && *model.system.rootPlace != model.shape.root)
-        return unexpectedField("root", std::string("\"") + nameOf(*model.system.rootPlace) + '"',
+        return unexpectedField("root", Text("\"{0}\"", nameOf(*model.system.rootPlace)),
                                nameOf(model.shape.root));
     Result<std::vector<ModelLabel>> labels = labelsFrom(answer.value("labels", Json::array()));
     if (!labels)
@@ -175,11 +176,12 @@ Json scoresQuestion(const Sentence& sentence, const ParserState& state,
 
 Result<CandidateScores> readScores(const Json& answer, std::size_t candidates,
                                    const ModelDescription& model) {
-    const std::string count = std::to_string(candidates);
+    const auto count = static_cast<long long>(candidates);
     CandidateScores read;
     const Json scores = answer.value("scores", Json());
     if (!scores.is_array() || scores.size() != candidates)
-        return unexpectedField("scores", "a list of " + count + " numbers", scores);
+        return unexpectedField(
+            "scores", plural("a list of {0} number", "a list of {0} numbers", count), scores);
     for (const Json& score : scores) {
         const float value = score.is_number() ? score.get<float>() : 0;
         if (!score.is_number() || !std::isfinite(value))
@@ -188,7 +190,8 @@ Result<CandidateScores> readScores(const Json& answer, std::size_t candidates,
     }
     const Json labels = answer.value("labels", Json());
     if (!labels.is_null() && (!labels.is_array() || labels.size() != candidates))
-        return unexpectedField("labels", "a list of " + count + " relations", labels);
+        return unexpectedField(
+            "labels", plural("a list of {0} relation", "a list of {0} relations", count), labels);
     read.labels.assign(candidates, -1);
     for (std::size_t i = 0; i < labels.size(); ++i) {
         const Result<int> label = labelIn(labels[i], model);

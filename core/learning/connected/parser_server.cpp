@@ -35,7 +35,7 @@ Result<Sentence> sentenceFrom(const Json& question) {
     return sentence;
 }
 
-/// The configuration of a question, reached by a derivation; its arcs have the labels given.
+/// Returns the configuration of a question, reached by a derivation, with the labels of its arcs.
 Result<ParserState> stateFrom(const Json& question, const Sentence& sentence,
                               const ModelDescription& model) {
     GivenConfiguration given;
@@ -59,7 +59,8 @@ Result<ParserState> stateFrom(const Json& question, const Sentence& sentence,
         state.listCandidates(candidates);
         const auto taken = std::ranges::find(candidates, transition, &Candidate::transition);
         if (taken == candidates.end())
-            return failure("the parser keeps to a single root, and does not come here");
+            return failure("the configuration cannot lead to a tree with a single root, which the "
+                           "model requires");
         const bool hasLabel = taken->arc.head != NoHead && !labels.empty();
         const Result<int> label =
             hasLabel ? labelIn(labels[taken->arc.dependent - 1], model) : Result<int>(-1);
@@ -70,8 +71,8 @@ Result<ParserState> stateFrom(const Json& question, const Sentence& sentence,
     return state;
 }
 
-/// Returns the decoder that the model has tables for, its own before arc-eager, which contains it;
-/// a null pointer for a model without tables.
+/// Returns the decoder for which the model has tables; arc-eager, which contains all others, only
+/// if there is no other; a null pointer for a model without tables.
 const ExactDecoder* tablesOf(const Model& model) {
     for (const ExactDecoder* decoder : {&ArcHybridDecoder, &EisnerDecoder, &ArcEagerDecoder})
         if (model.hasTables(decoder))
@@ -91,7 +92,7 @@ Result<Json> ParserServer::tables(const Json& question) const {
     const ExactDecoder* decoder =
         name.is_string() ? findExactDecoder(name.get<std::string>()) : nullptr;
     if (!decoder || !m_model.hasTables(decoder))
-        return unexpectedField("system", "one that the model has tables for", name);
+        return unexpectedField("system", "a system for which the model has tables", name);
     return m_model.tables(*sentence, decoder).map([&](const Scores& scores) {
         return Json{{"id", question.at("id")}, {"scores", scoresJson(scores)}};
     });
@@ -111,7 +112,7 @@ Result<Json> ParserServer::scores(const Json& question) const {
     state->listCandidates(candidates);
     const std::unique_ptr<Scorer> scorer = m_model.scorer(*sentence);
     if (!scorer)
-        return failure("this model scores no transitions");
+        return failure("the model does not score transitions");
     std::vector<float> scores(candidates.size());
     if (!candidates.empty())
         scorer->score(*state, candidates, scores);
@@ -125,7 +126,7 @@ Result<Json> ParserServer::scores(const Json& question) const {
             return isText(name, model.system.nameOf(candidate.transition));
         });
         if (found == candidates.end())
-            return unexpectedField("transitions", "names of transitions that are legal", name);
+            return unexpectedField("transitions", "names of legal transitions", name);
         int label = -1;
         if (found->arc.head != NoHead) {
             scorer->scoreLabels(*state, *found, labelScores);
@@ -141,24 +142,24 @@ Result<Json> ParserServer::scores(const Json& question) const {
 
 std::string ParserServer::answer(std::string_view line) const {
     const Result<Json> question = parseJson(line);
-    const auto error = [&](const std::string& message) {
+    const auto error = [&](const Text& message) {
         Json answer;
         if (question && question->is_object() && question->contains("id"))
             answer["id"] = question->at("id");
-        answer["error"] = message;
+        answer["error"] = message.english();
         return oneLine(answer);
     };
     if (!question)
         return error(question.error().message);
     if (!question->is_object() || !question->contains("id") ||
         !question->at("id").is_number_integer())
-        return error("expected an object with a number \"id\"");
+        return error(Text("expected an object with a number \"id\""));
     const Json ask = question->value("ask", Json());
     if (isText(ask, "hello"))
         return oneLine(helloAnswer(question->at("id").get<long long>(),
                                    {m_model.description(), tablesOf(m_model)}));
     if (!isText(ask, "scores") && !isText(ask, "tables"))
-        return error(R"("ask": expected "hello", "scores" or "tables")");
+        return error(Text(R"("ask": expected "hello", "scores" or "tables")"));
     const Result<Json> scored = isText(ask, "scores") ? scores(*question) : tables(*question);
     return scored ? oneLine(*scored) : error(scored.error().message);
 }

@@ -9,11 +9,11 @@
 
 namespace parsescope {
 
-/// Answers the questions of connected_protocol.h for a model that scores transitions, line by line.
-/// Wrong questions are answered by errors.
+/// Answers the questions of connected_protocol.h for a model that scores transitions. The answer to
+/// a question that is not valid is an error.
 class ParserServer {
 public:
-    /// `model` must outlive it.
+    /// `model` must outlive the server.
     explicit ParserServer(const Model& model) : m_model(model) {}
 
     [[nodiscard]] std::string answer(std::string_view line) const;

@@ -6,38 +6,40 @@
 
 namespace parsescope::graph {
 
-/// A tree to learn from: heads and labels by node 0..n, entries 0 not looked at.
+/// A gold tree: heads and labels by node 0..n; entries 0 are ignored.
 struct GoldTree {
     std::vector<int> heads;
-    std::vector<int> labels; ///< numbers; -1 for none that can be learnt
+    std::vector<int> labels; ///< numbers; -1 for a label that is not learnt
 };
 
-/// A log-linear model of first order: the probability of each head of a word, and of each label of
-/// an arc. Words are looked at one by one.
+/// A first-order log-linear model of the probabilities of the heads of each word, independent of
+/// other words, and of the labels of each arc.
 class ArcPruner {
 public:
+    /// `labels` is the number of labels.
     explicit ArcPruner(int labels);
 
-    /// Learns from one tree: a step of AdaGrad for each word's head and its label.
+    /// Learns from one tree, with a step of AdaGrad for the head and the label of each word.
     void learn(const GraphFeatures& features, const GoldTree& gold);
-    /// The arcs that stay within the limits, with labels that `description` allows on them. Those
-    /// of the likeliest projective tree, with a single root if that is asked for, are always there.
+    /// Returns the arcs within the limits, with labels that `description` allows on them. They
+    /// include the arcs of the most probable projective tree, with a single root if `singleRoot` is
+    /// true.
     [[nodiscard]] std::vector<LabelledArc> prune(const GraphFeatures& features,
                                                  const PruningLimits& limits,
                                                  const ModelDescription& description,
                                                  bool singleRoot) const;
-    /// Forgets what is only needed for learning.
+    /// Frees the data that only learning needs.
     void finish();
 
     [[nodiscard]] const HashedWeights& headWeights() const { return m_heads; }
     [[nodiscard]] HashedWeights& headWeights() { return m_heads; }
-    /// Row by row: a weight for each label.
+    /// Returns rows with a weight for each label, one after the other.
     [[nodiscard]] const std::vector<float>& labelWeights() const { return m_labelRows; }
     [[nodiscard]] std::vector<float>& labelWeights() { return m_labelRows; }
 
 private:
     static constexpr int HeadBits = 21;
-    static constexpr int LabelBits = 16; // rows
+    static constexpr int LabelBits = 16; // there are 2^LabelBits rows
 
     [[nodiscard]] std::size_t rowOf(FeatureHash feature) const {
         return ((feature * 0x9E3779B97F4A7C15U) >> (64 - LabelBits)) * m_labels;
@@ -54,7 +56,7 @@ private:
     int m_labels;
     HashedWeights m_heads;
     std::vector<float> m_labelRows;
-    std::vector<float> m_headSquares; // of gradients, summed up
+    std::vector<float> m_headSquares; // sums of squared gradients
     std::vector<float> m_labelSquares;
 };
 

@@ -15,10 +15,10 @@ inline constexpr FeatureHash K4 = 0xD6E8FEB86659FD93U;
 inline constexpr FeatureHash K5 = 0xA0761D6478BD642FU;
 inline constexpr FeatureHash K6 = 0xE7037ED1A0B428DBU;
 
-/// Adds features to a list: each is a number of the template, and values, mixed.
+/// Adds features to a list: hashes of the number of the template and of values.
 class Writer {
 public:
-    /// `first` keeps the templates of different kinds of parts apart.
+    /// `first` is the number before the first template; it distinguishes the kinds of parts.
     Writer(FeatureList& list, unsigned first) : m_list(list), m_template(first) {}
 
     template<class... Values>
@@ -37,13 +37,13 @@ private:
     FeatureHash m_template;
 };
 
-/// Two values as one.
+/// Returns a hash of two values.
 inline FeatureHash pair(FeatureHash a, FeatureHash b) {
     const FeatureHash hash = (a + 1) * K5 + (b + 1) * K6;
     return hash ^ (hash >> 33U);
 }
 
-/// Groups of distances: 1, 2, 3, 4, 5 to 6, 7 to 10, 11 to 20, more.
+/// Returns the group of a distance: 1, 2, 3, 4, 5–6, 7–10, 11–20 or more.
 inline int distanceGroup(int a, int b) {
     const int distance = std::abs(a - b);
     if (distance <= 4)
@@ -51,7 +51,7 @@ inline int distanceGroup(int a, int b) {
     return distance <= 6 ? 5 : distance <= 10 ? 6 : distance <= 20 ? 7 : 8;
 }
 
-/// Direction and distance of an arc.
+/// Returns a number for the direction and the distance group of an arc.
 inline int directedDistance(int head, int dependent) {
     return distanceGroup(head, dependent) * 2 + (head < dependent ? 1 : 0);
 }

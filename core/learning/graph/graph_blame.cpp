@@ -11,10 +11,10 @@ namespace parsescope::graph {
 
 namespace {
 
-/// Differences of scores that rounding can make.
+/// Smaller differences of scores can be rounding errors.
 constexpr double Negligible = 1e-4;
 
-/// Numbers of the gold labels, by node; -1 for those that the model does not know.
+/// Returns the numbers of the gold labels by node; -1 for a label that the model does not have.
 std::vector<int> labelNumbers(const Sentence& sentence, const std::vector<ModelLabel>& labels) {
     std::vector<int> numbers{-1};
     for (const Word& word : sentence.words) {
@@ -24,7 +24,7 @@ std::vector<int> labelNumbers(const Sentence& sentence, const std::vector<ModelL
     return numbers;
 }
 
-/// What is known while the words of one sentence are looked at.
+/// Finds the causes of the wrong words of one sentence.
 class Inquiry {
 public:
     Inquiry(const GraphModel& model, const Sentence& gold, bool singleRoot);
@@ -46,8 +46,8 @@ private:
     Tree m_gold;
     bool m_single;
     GraphFeatures m_features;
-    std::vector<LabelledArc> m_looked; // at, without the gold arcs that are not
-    std::vector<int> m_goldTree;       // its arcs by node, if all of them were looked at
+    std::vector<LabelledArc> m_looked; // the arcs that the model considers
+    std::vector<int> m_goldTree;       // its arcs by node; empty unless all of them are in m_looked
     SearchBlame m_blame;
     GraphScores m_scores;
     GraphScores m_otherScores;
@@ -133,7 +133,7 @@ std::vector<int> Inquiry::find(const std::vector<LabelledArc>& list) {
 }
 
 void Inquiry::look(LostWord& blamed, const LabelledArc& wanted) {
-    // The gold arc, with its label only where nothing but that is wrong.
+    // The gold arc; if only the label is wrong, with the gold label.
     const auto isWanted = [&](const LabelledArc& arc) {
         return arc.head == wanted.head && (blamed.wrongHead || arc.label == wanted.label);
     };
@@ -147,7 +147,7 @@ void Inquiry::look(LostWord& blamed, const LabelledArc& wanted) {
     }
     if (there)
         blamed.rival = find(list);
-    if (blamed.rival.empty()) { // or no tree of what was looked at has it
+    if (blamed.rival.empty()) { // no tree of the arcs that the model considers has the gold arc
         blamed.lostBy = LostBy::Filter;
         return;
     }
@@ -197,7 +197,7 @@ void Inquiry::findItem(LostWord& blamed) {
     const std::optional<LostItem> lost =
         findLostItem(m_decoder, m_trace, m_decoder.build(blamed.rival), blamed.word);
     if (!lost)
-        return; // recombined with something better that led elsewhere
+        return; // a better hypothesis with the same signature replaced it and led elsewhere
     blamed.item = lost->item;
     if (lost->byLabelBeam)
         blamed.lostBy = LostBy::LabelBeam;

@@ -29,7 +29,7 @@ GraphFeatures::GraphFeatures(const Sentence& sentence, const FeatureChoice& choi
             atoms.lemma = atoms.form;
         atoms.pos = value(row, Attribute::Upos);
         atoms.tag = value(row, Attribute::Xpos);
-        if (atoms.tag == 0) // the finest there is
+        if (atoms.tag == 0) // without XPOS, the finest tag is UPOS with FEATS
             atoms.tag =
                 static_cast<std::uint32_t>(pair(atoms.pos, value(row, Attribute::Feats)) >> 32U);
         atoms.kase = value(row, Attribute::Case);

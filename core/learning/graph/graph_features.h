@@ -11,8 +11,8 @@ namespace parsescope::graph {
 class Writer;
 
 /// The features of the parts of trees over one sentence. Nodes are 0..n, labels are numbers from 0.
-/// Each function adds to a list; those with "label" add features that know the labels they are
-/// given, the others such as know none.
+/// Each function adds features to a list. Functions with "label" in their names add features that
+/// include the given labels; all others add features without labels.
 class GraphFeatures {
 public:
     GraphFeatures(const Sentence& sentence, const FeatureChoice& choice);
@@ -20,12 +20,13 @@ public:
     [[nodiscard]] int words() const { return m_words; }
     [[nodiscard]] const FeatureChoice& choice() const { return m_choice; }
 
-    /// For telling heads that are unlikely: a few features of an arc of first order.
+    /// Adds the features for pruning improbable heads.
     void likelyHead(int head, int dependent, FeatureList& list) const;
-    /// For telling labels that are unlikely.
+    /// Adds the features for pruning improbable labels.
     void likelyLabel(int head, int dependent, FeatureList& list) const;
 
-    /// An arc without its label. Those of `labelled` are meant to be seen together with its label.
+    /// Adds the features of an arc without its label to `list`, and those that are to be combined
+    /// with its label to `labelled`.
     void arc(int head, int dependent, FeatureList& list, FeatureList& labelled) const;
     /// `sibling` is -1 for the first dependent on its side.
     void sibling(int head, int sibling, int dependent, FeatureList& list) const;
@@ -52,9 +53,9 @@ private:
         std::uint32_t form, lemma, pos, tag, kase, number, person, verb, suffix, shortSuffix,
             prefix;
     };
-    struct ArcView; // an arc with all that its features look at
+    struct ArcView; // an arc with the values for its features
 
-    /// Of node 0..n; also -1 and n + 1.
+    /// Returns the values of a node 0..n, or of the places -1 and n + 1.
     [[nodiscard]] const Atoms& at(int node) const { return m_atoms[node + 1]; }
     [[nodiscard]] int countBetween(const std::vector<int>& sums, int a, int b) const;
 
@@ -67,9 +68,9 @@ private:
     FeatureChoice m_choice;
     int m_words;
     std::vector<Atoms> m_atoms;
-    std::vector<std::uint32_t> m_tags;    // of the sentence, at most 64 kinds of POS
-    std::vector<std::uint64_t> m_between; // by two nodes: set of m_tags strictly between them
-    std::vector<int> m_verbs, m_marks, m_conjunctions; // before a node
+    std::vector<std::uint32_t> m_tags;    // the parts of speech in the sentence, at most 64
+    std::vector<std::uint64_t> m_between; // by two nodes: the set of m_tags strictly between them
+    std::vector<int> m_verbs, m_marks, m_conjunctions; // numbers before each node
 };
 
 } // namespace parsescope::graph

@@ -12,14 +12,14 @@ namespace parsescope::graph {
 
 namespace {
 
-/// Changes whenever templates do, so that older models are not read.
+/// The version of the templates; must be changed with them, so that older models are not read.
 constexpr std::uint64_t TemplatesVersion = 1;
-/// No beam in a file is longer.
+/// The size of the largest beam in a file.
 constexpr std::uint64_t LongestBeam = 1'000;
-/// At most this many heads or labels of a word are looked at: no limit.
+/// The largest number of heads or labels of a word that are considered; in effect no limit.
 constexpr std::uint64_t MostCandidates = 1'000'000;
 
-/// Shares of probabilities are kept as multiples of 2⁻³⁰.
+/// Shares of probabilities are stored as multiples of 2⁻³⁰.
 constexpr double ShareUnit = 1.0 / (1 << 30);
 
 void writeSettings(ByteWriter& out, const GraphSettings& settings) {
@@ -34,7 +34,7 @@ void writeSettings(ByteWriter& out, const GraphSettings& settings) {
     out.number(static_cast<std::uint64_t>(settings.labelBeam));
 }
 
-/// The number if it is one from `least` to `most`; else `good` becomes false.
+/// Reads a number from `least` to `most`; sets `good` to false if it is not in this range.
 int readInt(ByteReader& in, std::uint64_t least, std::uint64_t most, bool& good) {
     const std::uint64_t number = in.number();
     if (number >= least && number <= most)
@@ -61,7 +61,7 @@ std::optional<GraphSettings> readSettings(ByteReader& in) {
     return settings;
 }
 
-/// Scores that keep the features and arcs of their sentence.
+/// Scores that own the features and arcs of their sentence.
 class SentenceScores : public GraphScores {
 public:
     SentenceScores(const GraphModel& model, const Sentence& sentence, bool singleRoot)
@@ -142,21 +142,19 @@ std::string GraphModel::bytes() const {
 
 Result<std::unique_ptr<Model>> GraphModel::fromBytes(ModelDescription description,
                                                      std::string_view bytes) {
-    const auto damaged = [] { return failure("the weights of the model are damaged"); };
     ByteReader in(bytes);
     if (in.number() != TemplatesVersion)
-        return failure("the model was trained with other feature templates than this version has; "
-                       "train it again");
+        return otherTemplates();
     const std::optional<GraphSettings> settings = readSettings(in);
     if (!settings || description.labels.empty())
-        return damaged();
+        return damagedWeights();
     ArcPruner pruner(static_cast<int>(description.labels.size()));
     if (!readWeights(in, pruner.headWeights()) || !readWeights(in, pruner.labelWeights()))
-        return damaged();
+        return damagedWeights();
     bool good = true;
     HashedWeights weights(readInt(in, HashedWeights::FewestBits, HashedWeights::MostBits, good));
     if (!good || !readWeights(in, weights) || !in.atEnd())
-        return damaged();
+        return damagedWeights();
     return std::make_unique<GraphModel>(std::move(description), *settings, std::move(pruner),
                                         std::move(weights));
 }

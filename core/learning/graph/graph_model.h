@@ -8,12 +8,12 @@
 
 namespace parsescope::graph {
 
-/// A linear model of trees with features of up to third order, and a parser that searches them by
-/// cube pruning [ZM12, ZM14].
+/// A linear model of trees with features of up to third order. It parses by cube pruning
+/// [ZM12, ZM14].
 class GraphModel : public Model {
 public:
     static constexpr std::string_view Kind = "cube";
-    static constexpr std::string_view Training = "max-violation"; ///< the way it is trained
+    static constexpr std::string_view Training = "max-violation"; ///< name of its regime
 
     GraphModel(ModelDescription description, GraphSettings settings, ArcPruner pruner,
                HashedWeights weights);
@@ -21,15 +21,15 @@ public:
     [[nodiscard]] const ModelDescription& description() const override { return m_description; }
     [[nodiscard]] const GraphSettings& settings() const { return m_settings; }
     [[nodiscard]] const HashedWeights& weights() const { return m_weights; }
-    /// The arcs that it looks at in a sentence; there is a tree of them, with a single root if that
-    /// is asked for.
+    /// Returns the arcs of a sentence after pruning. They contain a tree, with a single root if
+    /// `singleRoot` is true.
     [[nodiscard]] LabelledArcs arcsOf(const GraphFeatures& features, bool singleRoot) const;
     [[nodiscard]] std::optional<CubeOptions> beams() const override {
         return CubeOptions{m_settings.beam, m_settings.labelBeam, m_description.shape.singleRoot};
     }
     [[nodiscard]] std::unique_ptr<PartScores> partScores(const Sentence& sentence,
                                                          bool singleRoot) const override;
-    /// Judges transitions by the tree that the model finds, see TreeScorer.
+    /// Returns a scorer of transitions by the tree that the model predicts, see TreeScorer.
     [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence,
                                                  const TaskControl& control = {}) const override;
     [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence> sentences, bool singleRoot,
@@ -38,7 +38,7 @@ public:
     [[nodiscard]] std::string bytes() const override;
     [[nodiscard]] std::unique_ptr<SearchBlame> blameSearch(const Sentence& gold,
                                                            bool singleRoot) const override;
-    /// The model in bytes that it made. Fails when they are damaged.
+    /// Restores a model from the bytes written by `bytes`. Fails if they are damaged.
     [[nodiscard]] static Result<std::unique_ptr<Model>> fromBytes(ModelDescription description,
                                                                   std::string_view bytes);
 

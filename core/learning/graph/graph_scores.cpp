@@ -5,7 +5,7 @@ namespace parsescope::graph {
 
 namespace {
 
-/// Arcs with smaller numbers have keys.
+/// Only arcs with numbers below 2^ArcBits have keys.
 constexpr unsigned ArcBits = 21;
 
 } // namespace
@@ -80,7 +80,7 @@ float GraphScores::remembered(PartMemo& memo, int a, int b, int c, const Make& m
     bool known = false;
     float& value = memo.find((part(a) << ArcBits | part(b)) << ArcBits | part(c), known);
     if (!known)
-        value = make(); // which looks into other memos only
+        value = make(); // uses only other memos, so the reference stays valid
     return value;
 }
 

@@ -7,11 +7,13 @@
 
 namespace parsescope::graph {
 
-/// Numbers by keys of up to 63 bits, for one sentence after the other: clearing it takes no time.
+/// A table of numbers by keys of up to 63 bits. Clearing it for the next sentence takes constant
+/// time.
 class PartMemo {
 public:
-    /// The value of a key. When it is not known, `known` becomes false and the value, 0, is to be
-    /// set; it is valid until the next call.
+    /// Returns the value of a key. If the key is not in the table, it is added with the value 0,
+    /// which the caller must replace, and `known` is set to false. The reference is valid until the
+    /// next call.
     float& find(std::uint64_t key, bool& known);
     void clear();
 
@@ -28,14 +30,14 @@ private:
     std::uint32_t m_stamp = 1;
 };
 
-/// The scores of the parts of trees over one sentence: sums of weights of features, made when they
-/// are asked for, and kept.
+/// The scores of the parts of trees over one sentence: sums of weights of features, which are
+/// computed on first use and then stored.
 class GraphScores : public PartScores {
 public:
     explicit GraphScores(const HashedWeights& weights) : m_weights(weights) {}
 
-    /// Begins with a sentence; both must outlive what is asked. `costs` are added to the scores of
-    /// arcs, by their numbers; empty for none.
+    /// Begins with a sentence. `features` and `arcs` must exist while scores are computed. `costs`
+    /// are added to the scores of arcs, by their numbers; empty for none.
     void start(const GraphFeatures& features, const LabelledArcs& arcs,
                std::span<const float> costs = {});
 
@@ -46,18 +48,18 @@ public:
     [[nodiscard]] double below(int above, int previous, int arc) override;
     [[nodiscard]] double valency(int above, bool left, int count) override;
 
-    /// Adds the places of the weights that the score of a part is the sum of, each as often as it
-    /// counts.
+    /// Adds the places of the weights whose sum is the score of a part. A place is added as often
+    /// as its weight counts.
     void addPlaces(const TreePart& part, std::vector<std::size_t>& places) const;
 
 private:
-    /// Number of the arc without its label.
+    /// Returns the number of an arc without its label.
     [[nodiscard]] int bare(int arc) const { return arc == NoArc ? NoArc : m_bare[arc]; }
     [[nodiscard]] int dependentOf(int arc) const {
         return arc == NoArc ? -1 : (*m_arcs)[arc].dependent;
     }
     [[nodiscard]] int labelOf(int arc) const { return arc == NoArc ? -1 : (*m_arcs)[arc].label; }
-    // Sums of weights that are not known yet.
+    // Each computes a score that is not in its memo.
     [[nodiscard]] float besideSum(int second, int previous, int arc);
     [[nodiscard]] float siblingSum(int previous, int arc);
     [[nodiscard]] float triSiblingSum(int second, int previous, int arc);
@@ -65,10 +67,10 @@ private:
     [[nodiscard]] float grandparentSum(int above, int arc);
     [[nodiscard]] float grandSiblingSum(int above, int previous, int arc);
     [[nodiscard]] float valencySum(int above, bool left, int count);
-    /// The value of a part in a memo; `make` makes it when it is not known.
+    /// Returns the value of a part in a memo; calls `make` if it is not there.
     template<class Make>
     [[nodiscard]] float remembered(PartMemo& memo, int a, int b, int c, const Make& make);
-    /// Sum of the weights of what `add` adds to a list.
+    /// Returns the sum of the weights of the features that `add` adds to a list.
     template<class Add>
     [[nodiscard]] float sumOf(const Add& add);
 
@@ -80,7 +82,7 @@ private:
     std::vector<int> m_bare;
     FeatureList m_list;
     FeatureList m_labelled;
-    // Whole scores, those of smaller parts, and those without labels.
+    // Whole scores, scores of the smaller parts in them, and scores without labels.
     PartMemo m_beside, m_siblings, m_bareSiblings, m_bareTriSiblings;
     PartMemo m_below, m_grandparents, m_bareGrandparents, m_bareGrandSiblings;
     PartMemo m_valencies, m_bareValencies;

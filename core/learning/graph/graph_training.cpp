@@ -19,15 +19,15 @@ namespace parsescope::graph {
 
 namespace {
 
-/// A sentence to learn from.
+/// A training sentence.
 struct GraphExample {
     const Sentence* sentence;
     GoldTree gold;                 // projective
-    std::vector<LabelledArc> arcs; // that are looked at, gold ones included
+    std::vector<LabelledArc> arcs; // the arcs after pruning, and the gold arcs
 };
 
-/// The projective tree with the most arcs of `gold`; among several, one whose other words depend on
-/// close ancestors.
+/// Returns the projective tree with the most arcs of `gold`; among several, a tree whose other
+/// words are attached to close ancestors.
 std::vector<int> projectiveHeads(const Tree& gold, bool singleRoot) {
     if (gold.isProjective() && (!singleRoot || gold.rootCount() == 1))
         return gold.heads();
@@ -54,7 +54,8 @@ std::vector<GraphExample> examplesOf(const TrainingData& data,
         for (int word = 1; word <= from.gold.size(); ++word) {
             const bool onRoot = example.gold.heads[word] == 0;
             int& label = example.gold.labels[word];
-            // A word that was lifted can have a label that was never seen in its new place.
+            // The label of a lifted word may not be possible for its new arc; then it is replaced
+            // by any possible label.
             if (onRoot != (from.gold.head(word) == 0) && !description.isPossible(label, onRoot))
                 for (label = 0; !description.isPossible(label, onRoot);)
                     ++label;
@@ -64,18 +65,19 @@ std::vector<GraphExample> examplesOf(const TrainingData& data,
     return examples;
 }
 
-/// What an iteration came to.
+/// The mistakes of an iteration.
 struct Mistakes {
     long long words = 0;
-    long long wrong = 0; // words with a wrong head or label in the output, which costs favour
+    long long wrong = 0; // words with a wrong head or label in the output of the search with costs
     long long updates = 0;
 
     [[nodiscard]] double share() const {
         return words == 0 ? 0 : static_cast<double>(wrong) / static_cast<double>(words);
     }
-    [[nodiscard]] std::string text() const {
-        return percentText(share()) + " % of " + counted(words, "word") + " wrong, " +
-               counted(updates, "update");
+    [[nodiscard]] Text text() const {
+        return plural("{1}, {0} update", "{1}, {0} updates", updates,
+                      plural("{1} % of {0} word wrong", "{1} % of {0} words wrong", words,
+                             percentText(share())));
     }
 };
 
@@ -89,7 +91,7 @@ public:
           m_pruner(static_cast<int>(m_description.labels.size())),
           m_order(m_examples.size(), options.seed) {}
 
-    /// To be called before anything is learnt.
+    /// Trains the first-order model for pruning. Must be called before `learn`.
     void preparePruning(const TaskControl& control);
     double learn(int iteration) override;
     [[nodiscard]] IterationReport mistakes() const override {
@@ -110,7 +112,7 @@ private:
     std::uint64_t m_seed;
     std::vector<GraphExample> m_examples;
     HashedWeights m_weights;
-    HashedWeights m_totals; // changes, each times the time at which it was made
+    HashedWeights m_totals; // sums of changes, each times the time of the change
     GraphScores m_scores;
     ArcPruner m_pruner;
     CubeDecoder m_decoder;
@@ -227,7 +229,7 @@ void GraphLearner::update(const CubeDecoder::Placed& gold, int best, double viol
         m_scores.addPlaces(part, m_down);
     std::sort(m_up.begin(), m_up.end());
     std::sort(m_down.begin(), m_down.end());
-    // The squared length of the difference, then the step.
+    // Computes the squared length of the difference of the features, then makes the step.
     const auto forEach = [&](const auto& visit) {
         std::size_t up = 0;
         std::size_t down = 0;
@@ -276,7 +278,7 @@ std::uint64_t GraphLearner::fingerprint() const {
     return hashOf(out.take());
 }
 
-// What is learnt for pruning is not kept: it is learnt anew, with the same outcome.
+// The first-order model is not stored: it is trained again, with the same result.
 void GraphLearner::write(ByteWriter& out) const {
     m_order.write(out);
     for (const long long count : {m_mistakes.words, m_mistakes.wrong, m_mistakes.updates})
@@ -313,7 +315,7 @@ Result<std::unique_ptr<Model>> trainGraph(const std::vector<Sentence>& sentences
     GraphLearner learner(description, *settings, options, examplesOf(*data, description));
     learner.preparePruning(control);
     if (control.stopRequested())
-        return failure("stopped before the first model was ready");
+        return stoppedEarly();
     return runTraining(learner, dev, options, hooks, control);
 }
 

@@ -6,12 +6,10 @@
 
 namespace parsescope::graph {
 
-/// Trains an averaged linear model by MIRA with single-node max-violation updates [ZM14 §3]: of all
-/// items of the gold tree, the one in which the best hypothesis is the furthest above the gold
-/// one, costs included, is the place where weights change. Gold trees that are not projective are
-/// replaced by the closest ones that are. Keeps the iteration with the best LAS on `dev`, the last
-/// one if that is empty. When stopped, the best so far, without `dev` what was learnt so far, or
-/// an error before the first iteration is over. The same options and data make the same model.
+/// Trains an averaged linear model, see ModelKind::train, by MIRA with single-node max-violation
+/// updates [ZM14 §3]: an update compares the best hypothesis and the gold hypothesis of the item of
+/// the gold tree in which the difference of their scores, including costs, is largest. Gold trees
+/// that are not projective are replaced by the closest projective trees.
 [[nodiscard]] Result<std::unique_ptr<Model>>
 trainGraph(const std::vector<Sentence>& sentences, const std::vector<Sentence>& dev,
            const TrainingOptions& options, const TrainingHooks& hooks, const TaskControl& control);

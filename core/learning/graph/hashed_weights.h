@@ -8,17 +8,17 @@
 
 namespace parsescope::graph {
 
-/// Well mixed 64 bits that stand for a feature.
+/// A 64-bit hash of a feature.
 using FeatureHash = std::uint64_t;
 
-/// A feature that is seen together with a label.
+/// Returns the hash of a feature combined with a label.
 [[nodiscard]] inline FeatureHash withLabel(FeatureHash feature, int label) {
     FeatureHash hash = (feature ^ (static_cast<FeatureHash>(label + 1) * 0xD6E8FEB86659FD93U)) *
                        0xFF51AFD7ED558CCDU;
     return hash ^ (hash >> 32U);
 }
 
-/// Features of one part of a tree, in a place of fixed size.
+/// The features of one part of a tree, in memory of fixed size.
 class FeatureList {
 public:
     void clear() { m_size = 0; }
@@ -28,12 +28,12 @@ public:
     }
 
 private:
-    std::array<FeatureHash, 256> m_features; // NOLINT: filled up to m_size
+    std::array<FeatureHash, 256> m_features; // NOLINT: set up to m_size
     std::size_t m_size = 0;
 };
 
-/// Weights of features in a table of 2^bits places, looked up by hash: features whose hashes have
-/// the same place share a weight.
+/// The weights of features in a table of 2^bits places. Features whose hashes have the same place
+/// share a weight.
 class HashedWeights {
 public:
     static constexpr int FewestBits = 10;
@@ -49,14 +49,14 @@ public:
     }
     [[nodiscard]] float& operator[](std::size_t place) { return m_weights[place]; }
     [[nodiscard]] float operator[](std::size_t place) const { return m_weights[place]; }
-    /// The sum of the weights of some features.
+    /// Returns the sum of the weights of some features.
     [[nodiscard]] float sum(std::span<const FeatureHash> features) const {
         float total = 0;
         for (const FeatureHash feature : features)
             total += m_weights[placeOf(feature)];
         return total;
     }
-    /// The sum of the weights of the features, each together with a label.
+    /// Returns the sum of the weights of the features, each combined with a label.
     [[nodiscard]] float sumWithLabel(std::span<const FeatureHash> features, int label) const {
         float total = 0;
         for (const FeatureHash feature : features)

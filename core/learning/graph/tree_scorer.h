@@ -6,8 +6,8 @@
 
 namespace parsescope::graph {
 
-/// Judges transitions by a tree that was found without any: the score of a transition is minus the
-/// number of the tree's heads that can no longer be had after it, and the tree's labels score 1.
+/// Scores transitions by a tree that was not built by transitions: the score of a transition is
+/// minus the loss after it, with the tree as gold tree. The labels of the tree have the score 1.
 class TreeScorer : public Scorer {
 public:
     /// `parse` has the heads and labels of the tree.
@@ -21,11 +21,11 @@ public:
 private:
     Parse m_parse;
     int m_labels;
-    LossFunction m_loss; // of a tree other than that one
+    LossFunction m_loss; // with the tree as gold tree
 };
 
-/// The canonical derivation of the tree in `parse`, as its transitions; none where the system
-/// cannot derive it.
+/// Sets the transitions of `parse` to the canonical derivation of its tree; to none if the system
+/// cannot derive the tree.
 void addTransitions(const TransitionSystem& system, Parse& parse);
 
 } // namespace parsescope::graph

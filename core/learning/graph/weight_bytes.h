@@ -9,8 +9,8 @@
 
 namespace parsescope::graph {
 
-/// Writes the weights that are not 0: their number, then for each the number of places from the one
-/// before, and the weight.
+/// Writes the weights that are not 0: their number, then for each of them the distance from the
+/// previous place, and the weight.
 template<class Weights>
 void writeWeights(ByteWriter& out, const Weights& weights) {
     std::uint64_t count = 0;
@@ -27,7 +27,8 @@ void writeWeights(ByteWriter& out, const Weights& weights) {
     }
 }
 
-/// Reads what writeWeights() wrote into weights that are 0. Returns false if it is damaged.
+/// Reads the bytes written by writeWeights() into `weights`, which are all 0. Returns false if the
+/// bytes are damaged.
 template<class Weights>
 bool readWeights(ByteReader& in, Weights& weights) {
     const std::uint64_t count = in.number();

@@ -11,41 +11,42 @@
 
 namespace parsescope {
 
-/// Rows of a few numbers by feature: a flat table, open addressing with 64-bit hashes as keys, row
-/// beside key, so that looking one up touches one cache line.
+/// Rows of a few numbers by feature: a flat table with open addressing and 64-bit hashes as keys.
+/// Each row is next to its key, so a lookup touches one cache line.
 class ActionWeights {
 public:
     static constexpr int MostClasses = 14;
     using Scores = std::array<float, MostClasses>;
 
-    /// `columns`: the length of a row.
+    /// `columns` is the length of a row.
     explicit ActionWeights(int columns);
 
     [[nodiscard]] int columns() const { return m_columns; }
-    /// Number of features.
+    /// Returns the number of features.
     [[nodiscard]] std::size_t size() const { return m_used; }
 
-    /// Pointers to the rows of some features, zeros (MostClasses) where they are unknown. Valid
-    /// until a row is added, that is, as long as size() stays as it is. The pointers of features
-    /// that `before` has at the same index are already there.
+    /// Sets rows[i] to the row of features[i], or to MostClasses zeros if the feature is unknown.
+    /// The pointers are valid until a row is added, which changes size(). If `before` has the same
+    /// feature at the same index, the pointer is already set and is kept.
     void locateRows(std::span<const std::uint64_t> features, std::span<const float*> rows,
                     std::span<const std::uint64_t> before = {}) const;
-    /// Adds up the first `classes` numbers of rows, 1..MostClasses, in their order.
+    /// Returns the sums of the first `classes` numbers of the rows, in the order of the rows;
+    /// `classes` is in 1..MostClasses.
     [[nodiscard]] static Scores sum(std::span<const float* const> rows, int classes);
-    /// The row of a feature; empty when it is unknown.
+    /// Returns the row of a feature; empty if it is unknown.
     [[nodiscard]] std::span<const float> find(std::uint64_t feature) const;
-    /// The row of a feature; a row of zeros is added for an unknown one. Valid until the next row
-    /// is added.
+    /// Returns the row of a feature, which is added with zeros if it is unknown. Valid until the
+    /// next row is added.
     std::span<float> insert(std::uint64_t feature);
     /// Reserves memory for `features` features.
     void reserve(std::size_t features);
-    /// Number of slots of the table, on which the order of features depends.
+    /// Returns the number of slots of the table, on which the order of the features depends.
     [[nodiscard]] std::size_t capacity() const { return m_mask + 1; }
-    /// Gives an empty table that capacity(). Returns false if no table with `features` features has
-    /// that capacity.
+    /// Sets the capacity of an empty table. Returns false if no table with `features` features has
+    /// this capacity.
     [[nodiscard]] bool setCapacity(std::size_t capacity, std::size_t features);
 
-    /// Calls `visit(feature, row)` for each, in the order of the table.
+    /// Calls `visit(feature, row)` for each feature, in the order of the table.
     template<class Visit>
     void forEach(const Visit& visit) const {
         for (std::size_t slot = 0; slot <= m_mask; ++slot)
@@ -53,12 +54,12 @@ public:
                 visit(keyOf(entry), std::span<const float>(entry + KeySize, columnCount()));
     }
 
-    /// As forEach, but in an order in which features that are inserted into an empty table of that
-    /// capacity come into the slots that they have here: clusters from their beginnings.
+    /// Like forEach, but in an order that rebuilds this table if the features are inserted into an
+    /// empty table with the same capacity: each cluster of slots from its beginning.
     template<class Visit>
     void forEachToRebuild(const Visit& visit) const {
         std::size_t gap = 0;
-        while (keyOf(at(gap)) != 0) // at most every other slot is taken
+        while (keyOf(at(gap)) != 0) // ends, because at most half of the slots are used
             ++gap;
         for (std::size_t i = 0; i <= m_mask; ++i)
             if (const float* entry = at((gap + i) & m_mask); keyOf(entry) != 0)
@@ -66,7 +67,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t KeySize = 2; // in floats
+    static constexpr std::size_t KeySize = 2; // number of floats
     struct alignas(64) Line {
         std::array<float, 16> values;
     };
@@ -79,7 +80,7 @@ private:
     [[nodiscard]] const float* at(std::size_t slot) const {
         return m_lines.data()->values.data() + slot * m_stride;
     }
-    /// False for most features that are unknown: the filter is small enough for fast memory.
+    /// Returns false for most unknown features. The filter is small enough for the cache.
     [[nodiscard]] bool mayHave(std::uint64_t feature) const {
         const std::uint64_t bit = feature >> m_filterShift;
         return (m_filter[bit / 64] >> (bit % 64) & 1U) != 0;
@@ -88,7 +89,7 @@ private:
         const std::uint64_t bit = feature >> m_filterShift;
         m_filter[bit / 64] |= std::uint64_t{1} << (bit % 64);
     }
-    /// The entry of a feature, or the free one where it belongs.
+    /// Returns the entry of a feature, or the free entry for it.
     [[nodiscard]] const float* locate(std::uint64_t feature) const;
     void resize(std::size_t capacity);
 
@@ -97,7 +98,7 @@ private:
     std::size_t m_mask = 0;
     std::size_t m_used = 0;
     std::vector<Line, LargePages<Line>> m_lines;
-    std::vector<std::uint64_t> m_filter; // bits by the highest bits of features
+    std::vector<std::uint64_t> m_filter; // bits, indexed by the highest bits of features
     unsigned m_filterShift = 0;
 };
 

@@ -11,7 +11,8 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-/// Replaces one-letter placeholders such as "X." and "X," by addresses.
+/// Replaces the placeholders of a template by addresses. A placeholder is a letter at the beginning
+/// of an atom or of an argument: "X" in "X.form" and "distance(X,Y)".
 std::string filled(std::string text, const std::vector<std::pair<char, std::string>>& places) {
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -35,19 +36,19 @@ void add(Texts& templates, std::initializer_list<const char*> texts,
         templates.push_back(filled(text, places));
 }
 
-/// About one node, beyond its form and part of speech.
+/// Adds the templates about a node beyond its form and part of speech.
 void addRest(Texts& templates, const std::string& node) {
     add(templates, {"N.lemma N.pos", "N.pos N.feats", "N.suffix3 N.pos", "N.xpos", "N.pos N.case"},
         {{'N', node}});
 }
 
-/// About one node.
+/// Adds all templates about a node.
 void addNode(Texts& templates, const std::string& node) {
     add(templates, {"N.form N.pos", "N.form", "N.pos"}, {{'N', node}});
     addRest(templates, node);
 }
 
-/// About two nodes X and Y that may be joined.
+/// Adds the templates about two nodes X and Y that can be joined by an arc.
 void addPair(Texts& templates, const std::string& left, const std::string& right) {
     add(templates,
         {"X.form X.pos Y.form Y.pos",
@@ -80,7 +81,7 @@ void addPair(Texts& templates, const std::string& left, const std::string& right
         {{'X', left}, {'Y', right}});
 }
 
-/// About two nodes that are not joined often.
+/// Adds the templates about two nodes that are rarely joined by an arc.
 void addBriefPair(Texts& templates, const std::string& left, const std::string& right) {
     add(templates,
         {"X.form Y.form", "X.form Y.pos", "X.pos Y.form", "X.pos Y.pos", "X.lemma Y.lemma",
@@ -88,13 +89,13 @@ void addBriefPair(Texts& templates, const std::string& left, const std::string& 
         {{'X', left}, {'Y', right}});
 }
 
-/// Parts of speech of X, Y and a third node, and its label where it has its head.
+/// Adds a template with the parts of speech of X, Y and a third node.
 void addThird(Texts& templates, const std::string& left, const std::string& right,
               const std::string& third) {
     add(templates, {"X.pos Y.pos T.pos"}, {{'X', left}, {'Y', right}, {'T', third}});
 }
 
-/// About the dependents that a node has got so far on its left side.
+/// Adds the templates about the dependents of a node on its left side.
 void addLeftDependents(Texts& templates, const std::string& node) {
     add(templates,
         {"N.left.form", "N.left.pos", "N.left.label", "N.left2.pos", "N.left2.label",
@@ -103,7 +104,7 @@ void addLeftDependents(Texts& templates, const std::string& node) {
         {{'N', node}});
 }
 
-/// On its right side.
+/// Adds the templates about the dependents of a node on its right side.
 void addRightDependents(Texts& templates, const std::string& node) {
     add(templates,
         {"N.right.form", "N.right.pos", "N.right.label", "N.right2.pos", "N.right2.label",
@@ -112,7 +113,7 @@ void addRightDependents(Texts& templates, const std::string& node) {
         {{'N', node}});
 }
 
-/// Arcs from and to the front of the buffer.
+/// Adds the templates for arcs between the stack top and the buffer front.
 void addEager(Texts& t) {
     addPair(t, "s0", "b0");
     for (const char* node : {"s0", "b0", "b1", "b2"})
@@ -150,7 +151,7 @@ void addEager(Texts& t) {
         {});
 }
 
-/// Arcs between the two topmost elements of the stack.
+/// Adds the templates for arcs between the two topmost elements of the stack.
 void addStandard(Texts& t) {
     addPair(t, "s1", "s0");
     for (const char* node : {"s0", "s1", "s2", "b0", "b1"})
@@ -193,10 +194,10 @@ void addStandard(Texts& t) {
         {});
 }
 
-/// For a system of which nothing is known: all about both kinds of arcs.
+/// The features of a system that declares none: the templates about both kinds of arcs.
 constexpr std::string_view UnknownSystem = "arcs s1 s0; pair s0 b0";
 
-/// The lines of TransitionSystem::features.
+/// Splits TransitionSystem::features into lines.
 std::vector<std::string> split(std::string_view features) {
     constexpr std::string_view Separator = "; ";
     std::vector<std::string> lines;
@@ -217,7 +218,7 @@ void drop(Texts& templates, const std::string& line) {
         std::erase(templates, text);
 }
 
-/// Adds what one of those lines stands for, or takes it away.
+/// Adds the templates of a line, or removes them if it begins with "drop".
 void addLine(Texts& templates, const std::string& line) {
     std::vector<std::string> words;
     std::istringstream stream(line);
@@ -243,7 +244,7 @@ void addLine(Texts& templates, const std::string& line) {
         templates.push_back(line);
 }
 
-/// What a line says in an edition; nothing where it is not of that edition.
+/// Returns a line without its mark; empty if it does not belong to the edition.
 std::string inEdition(const std::string& line, int edition) {
     for (const auto& [mark, isMeant] :
          {std::pair<std::string_view, bool>{"new ", edition > 1}, {"old ", edition == 1}})
@@ -268,7 +269,7 @@ std::vector<std::string> actionTemplates(const TransitionSystem& system, int edi
     Texts all;
     for (const std::string& line : lines)
         addLine(all, line);
-    if (edition == 1) // it has some twice
+    if (edition == 1) // some templates occur twice in it
         return all;
     Texts once;
     for (std::string& text : all)

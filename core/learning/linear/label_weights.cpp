@@ -23,7 +23,7 @@ std::span<const LabelWeights::Cell> LabelWeights::find(std::uint64_t feature) co
 }
 
 void LabelWeights::score(std::span<const std::uint64_t> features, std::span<float> scores) const {
-    // The memory that a feature leads to is fetched for all of them at once, step by step.
+    // Each step is done for all features before the next one, so that their cache misses overlap.
     constexpr std::size_t Most = 64;
     std::array<std::span<const Cell>, Most> rows;
     const std::size_t mask = m_slots.size() - 1;

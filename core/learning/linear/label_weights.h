@@ -9,14 +9,15 @@
 
 namespace parsescope {
 
-/// Weights of features for many labels, of which each feature has seen few: a row of cells for each
-/// feature, all rows in one array, the places of rows in a flat table with 64-bit hashes as keys.
+/// Weights of features for many labels, few of which occur with each feature: a row of cells for
+/// each feature. All rows are in one array; a flat table with 64-bit hashes as keys has their
+/// positions.
 class LabelWeights {
 public:
     struct Cell {
         std::int32_t label;
         float weight;
-        float total; ///< for averaging; what became of `weight` by the time of each change
+        float total; ///< for averaging: the sum of the changes, each times the time of the change
     };
 
     explicit LabelWeights(int labels) : m_labels(labels) {}
@@ -24,15 +25,15 @@ public:
     [[nodiscard]] int labels() const { return m_labels; }
     [[nodiscard]] std::size_t size() const { return m_features.size(); }
 
-    /// Adds the weights of some features to `scores`, one entry per label.
+    /// Adds the weights of `features` to `scores`, which has one entry for each label.
     void score(std::span<const std::uint64_t> features, std::span<float> scores) const;
-    /// The cells of one feature.
+    /// Returns the cells of a feature.
     [[nodiscard]] std::span<const Cell> find(std::uint64_t feature) const;
-    /// The cell of a feature for a label, made with zeros when there is none. Valid until the next
-    /// is made.
+    /// Returns the cell of a feature for a label, which is added with zeros if there is none. Valid
+    /// until the next cell is added.
     Cell& insert(std::uint64_t feature, int label);
 
-    /// Calls `visit(feature, cells)` for each.
+    /// Calls `visit(feature, cells)` for each feature.
     template<class Visit>
     void forEach(const Visit& visit) const {
         for (std::uint64_t feature : m_features)
@@ -42,14 +43,14 @@ public:
 private:
     struct Slot {
         std::uint64_t feature = 0; ///< 0: free
-        std::uint32_t begin = 0;   ///< of its row in m_cells
-        std::uint32_t size = 0;    ///< of its row, for which there is room up to a power of two
+        std::uint32_t begin = 0;   ///< index of the first cell of the row in m_cells
+        std::uint32_t size = 0;    ///< length of the row; its capacity is the next power of two
     };
 
-    /// The slot of a feature, or the free one where it belongs.
+    /// Returns the slot of a feature, or the free slot for it.
     [[nodiscard]] const Slot& locate(std::uint64_t feature) const;
     void grow();
-    /// Makes room for one more cell at the end of a row.
+    /// Makes room for another cell at the end of a row.
     void widen(Slot& slot);
 
     using Slots = std::vector<Slot, LargePages<Slot>>;
@@ -57,7 +58,7 @@ private:
     int m_labels;
     Slots m_slots = Slots(1024);
     std::vector<Cell, LargePages<Cell>> m_cells;
-    std::vector<std::uint64_t> m_features; // in the order of their first insertion
+    std::vector<std::uint64_t> m_features; // in the order of insertion
 };
 
 } // namespace parsescope

@@ -10,7 +10,7 @@ namespace parsescope {
 
 namespace {
 
-/// The edition of the templates that have this fingerprint; 0 if none has.
+/// Returns the edition of the templates with this fingerprint; 0 if there is none.
 int editionOf(std::uint64_t fingerprint, const TransitionSystem& system) {
     const FeatureSet labels(labelTemplates(system));
     int edition = LatestEdition;
@@ -20,7 +20,7 @@ int editionOf(std::uint64_t fingerprint, const TransitionSystem& system) {
     return edition;
 }
 
-/// What a number of weights must not exceed in a file: more cannot be meant.
+/// The largest number of features in a file; larger numbers are errors.
 constexpr std::uint64_t MostFeatures = std::uint64_t{1} << 31U;
 
 } // namespace
@@ -41,7 +41,7 @@ std::unique_ptr<Scorer> PerceptronModel::scorer(const Sentence& sentence,
 
 std::string PerceptronModel::bytes() const {
     ByteWriter out;
-    // Features are hashes of the templates: with other templates the weights mean nothing.
+    // Features are hashes of the templates, so the weights have no meaning with other templates.
     out.number(templatesFingerprint(m_actionFeatures, m_labelFeatures));
     out.number(static_cast<std::uint64_t>(m_actions.columns()));
     out.number(m_actions.size());
@@ -64,27 +64,25 @@ std::string PerceptronModel::bytes() const {
 
 Result<std::unique_ptr<Model>> PerceptronModel::fromBytes(ModelDescription description,
                                                           std::string_view bytes) {
-    const auto damaged = [] { return failure("the weights of the model are damaged"); };
     const int classes = Actions(description.system).size();
     const int labelCount = static_cast<int>(description.labels.size());
     ByteReader in(bytes);
     const int edition = editionOf(in.number(), description.system);
     if (edition == 0)
-        return failure("the model was trained with other feature templates than this version has; "
-                       "train it again");
+        return otherTemplates();
     if (in.number() != static_cast<std::uint64_t>(classes))
-        return damaged();
+        return damagedWeights();
     ActionWeights actions(classes);
     const std::uint64_t features = in.number();
-    // A feature takes a byte or more for its number, and four for each weight.
+    // A feature takes at least one byte for its number, and four bytes for each weight.
     const std::size_t least = 1 + 4 * static_cast<std::size_t>(classes);
     if (features > std::min<std::uint64_t>(MostFeatures, in.rest().size() / least))
-        return damaged();
+        return damagedWeights();
     actions.reserve(features);
     for (std::uint64_t i = 0; i < features && in.isGood(); ++i) {
         const std::uint64_t feature = in.number();
         if (feature == 0)
-            return damaged();
+            return damagedWeights();
         for (float& weight : actions.insert(feature))
             weight = in.real();
     }
@@ -96,12 +94,12 @@ Result<std::unique_ptr<Model>> PerceptronModel::fromBytes(ModelDescription descr
         for (std::uint64_t c = 0; c < cells && in.isGood(); ++c) {
             const std::uint64_t label = in.number();
             if (label >= static_cast<std::uint64_t>(labelCount))
-                return damaged();
+                return damagedWeights();
             labels.insert(feature, static_cast<int>(label)).weight = in.real();
         }
     }
     if (!in.isGood() || !in.atEnd())
-        return damaged();
+        return damagedWeights();
     return std::make_unique<PerceptronModel>(std::move(description), std::move(actions),
                                              std::move(labels), edition);
 }
@@ -128,7 +126,7 @@ std::span<const std::uint64_t> PerceptronScorer::labelHashes(const ParserState& 
 
 void PerceptronScorer::score(const ParserState& state, std::span<const Candidate> candidates,
                              std::span<float> scores) {
-    // First all features, then all rows, so that fast memory is filled while others are waited for.
+    // First all features, then all rows, so that their cache misses overlap.
     const int size = m_actionFeatures.size();
     m_features.resize(size);
     Candidate plain = candidates.front();
@@ -145,7 +143,7 @@ void PerceptronScorer::score(const ParserState& state, std::span<const Candidate
     }
     m_rows.resize(m_features.size());
     if (m_lastSize != m_actions.size())
-        m_last.clear(); // rows may have moved
+        m_last.clear(); // the rows may have moved
     m_actions.locateRows(m_features, m_rows, m_last);
     m_last.assign(m_features.begin(), m_features.begin() + static_cast<std::ptrdiff_t>(size));
     m_lastSize = m_actions.size();

@@ -10,15 +10,15 @@
 
 namespace parsescope {
 
-/// Linear model with two parts: one chooses the transition, the other the label of its arc.
+/// A linear model with two parts: one chooses the transition, the other the label of its arc.
 class PerceptronModel : public Model {
 public:
     static constexpr const char* Kind = "perceptron";
 
-    /// `edition` is that of the templates which the weights are for, see features.h.
+    /// `edition` is the edition of the templates of the weights, see linear_features.h.
     PerceptronModel(ModelDescription description, ActionWeights actions, LabelWeights labels,
                     int edition = LatestEdition);
-    /// From what bytes() wrote.
+    /// Restores a model from the bytes written by `bytes`.
     [[nodiscard]] static Result<std::unique_ptr<Model>> fromBytes(ModelDescription description,
                                                                   std::string_view bytes);
 
@@ -37,14 +37,15 @@ private:
     ModelDescription m_description;
     FeatureSet m_actionFeatures;
     FeatureSet m_labelFeatures;
-    ActionWeights m_actions; // a column per action
+    ActionWeights m_actions; // a column for each action
     LabelWeights m_labels;
 };
 
-/// Scores candidates by the weights of their features. What contexts share is looked up once.
+/// Scores candidates by the weights of their features. Features that several candidates have are
+/// looked up only once.
 class PerceptronScorer : public Scorer {
 public:
-    /// All must outlive the scorer. `classes` is the number of actions.
+    /// All arguments must outlive the scorer. `classes` is the number of actions.
     PerceptronScorer(const FeatureSet& actionFeatures, const ActionWeights& actions, int classes,
                      const FeatureSet& labelFeatures, const LabelWeights& labels,
                      const Sentence& sentence, RootPlace root);
@@ -54,7 +55,7 @@ public:
     void scoreLabels(const ParserState& state, const Candidate& candidate,
                      std::vector<float>& scores) override;
 
-    /// The features of a candidate. Valid until the next call of any function.
+    /// Return the features of a candidate. Valid until the next call of any function.
     std::span<const std::uint64_t> actionHashes(const ParserState& state,
                                                 const Candidate& candidate);
     std::span<const std::uint64_t> labelHashes(const ParserState& state,
@@ -69,8 +70,8 @@ private:
     WordTable m_words;
     std::vector<std::uint64_t> m_hashes;
     std::vector<std::uint64_t> m_labelHashes;
-    // While candidates are scored: their features, and the rows of those. Many of the first ones,
-    // which all candidates share, are those of the last time.
+    // While candidates are scored: their features, and the rows of the features. Many of the first
+    // features, which all candidates share, are the same as in the last call.
     std::vector<std::uint64_t> m_features;
     std::vector<const float*> m_rows;
     std::vector<std::uint64_t> m_last;

@@ -8,7 +8,7 @@ namespace parsescope {
 
 namespace {
 
-/// Puts the values of features into words.
+/// Formats the values of features for people.
 class FeatureTexts {
 public:
     FeatureTexts(const PerceptronModel& model, const Sentence& sentence, const ParserState& state)

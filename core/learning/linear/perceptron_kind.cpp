@@ -14,8 +14,8 @@ void choose(TrainingOptions& options) {
 }
 
 std::vector<TemplateGroup> templatesOf(const TransitionSystem& system) {
-    return {{"For choosing a transition", actionTemplates(system)},
-            {"For the relation of an arc", labelTemplates(system)}};
+    return {{Text("For choosing a transition"), actionTemplates(system)},
+            {Text("For the relation of an arc"), labelTemplates(system)}};
 }
 
 } // namespace
@@ -23,26 +23,27 @@ std::vector<TemplateGroup> templatesOf(const TransitionSystem& system) {
 ModelKind perceptronKind() {
     ModelKind kind;
     kind.name = PerceptronModel::Kind;
-    kind.title = "Perceptron";
-    kind.modelTitle = "averaged perceptron";
-    kind.phrase = "a perceptron";
+    kind.title = Text("Perceptron");
+    kind.modelTitle = Text("averaged perceptron");
+    kind.phrase = Text("a perceptron");
     kind.mistakesAreShares = true;
     kind.hasRootLast = true;
     kind.hasSeeds = true;
-    kind.regimes = {
-        {"static", "Static", choose<Regime::Static>},
-        {"static-any-length", "Static, lba and rba for any length", choose<Regime::Static, true>},
-        {"nondet", "Nondet", choose<Regime::Nondet>},
-        {"explore", "Explore", choose<Regime::Explore>, false, true}};
+    kind.regimes = {{"static", Text("Static"), choose<Regime::Static>},
+                    {"static-any-length", Text("Static, lba and rba for any length"),
+                     choose<Regime::Static, true>},
+                    {"nondet", Text("Nondet"), choose<Regime::Nondet>},
+                    {"explore", Text("Explore"), choose<Regime::Explore>, false, true}};
     kind.regimeOption = "regime";
     kind.regimeHelp =
-        "static, nondet, explore (default), or static-any-length: lba and rba for arcs of any "
-        "length [FGR12 3.1]";
+        Text("static, nondet, explore (default), or static-any-length: lba and rba for arcs of any "
+             "length [FGR12 3.1]");
     kind.parameters = {
-        {"exploration", "Explore: share of wrong choices that are followed (default 1)",
+        {"exploration", Text("Explore: share of wrong choices that are followed (default 1)"),
          [](TrainingOptions& options) -> double& { return options.perceptron.exploration; }, 0, 1,
          true},
-        {"explore-from", "Explore: iteration from which they are followed (default 1)",
+        {"explore-from",
+         Text("Explore: first iteration in which wrong choices are followed (default 1)"),
          [](TrainingOptions& options) -> int& { return options.perceptron.firstExploration; }, 1,
          1000, true}};
     kind.settingsField = "perceptron";

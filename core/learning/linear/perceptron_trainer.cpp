@@ -21,29 +21,30 @@ namespace parsescope {
 
 namespace {
 
-/// A sentence to learn from.
+/// A training sentence with its oracle.
 struct LinearExample {
     const TrainingSentence& sentence;
     TrainingOracle oracle;
 };
 
-/// What an iteration came to.
+/// The mistakes of an iteration.
 struct Mistakes {
     long long decisions = 0;
-    long long updates = 0;      // decisions that were wrong
-    long long labelUpdates = 0; // labels that were wrong
+    long long updates = 0;      // number of wrong decisions
+    long long labelUpdates = 0; // number of wrong labels
 
     [[nodiscard]] double share() const {
         return decisions == 0 ? 0 : static_cast<double>(updates) / static_cast<double>(decisions);
     }
-    [[nodiscard]] std::string text() const {
-        return percentText(share()) + " % of " + counted(decisions, "decision") + " wrong, " +
-               counted(labelUpdates, "wrong label");
+    [[nodiscard]] Text text() const {
+        return plural("{1}, {0} wrong label", "{1}, {0} wrong labels", labelUpdates,
+                      plural("{1} % of {0} decision wrong", "{1} % of {0} decisions wrong",
+                             decisions, percentText(share())));
     }
 };
 
-/// Weights that learn. Each row of the actions holds weights, then totals: the sums of all
-/// changes, each times the time at which it was made. The averages follow from both.
+/// A perceptron in training. Each row of the actions has weights and then totals: the sums of all
+/// changes, each times the time of the change. The averaged weights are computed from both.
 class PerceptronLearner : public Learner {
 public:
     PerceptronLearner(ModelDescription description, const TrainingOptions& options,
@@ -67,8 +68,8 @@ public:
 private:
     using Hashes = std::span<const std::uint64_t>;
     void learn(LinearExample& example, int iteration);
-    /// The candidate to take next, after learning from the choice that the model makes. Nothing
-    /// where the canonical derivation takes what is no candidate.
+    /// Learns from the choice of the model and returns the candidate to take next; nothing if the
+    /// next transition of the canonical derivation is not a candidate.
     std::optional<Candidate> decide(PerceptronScorer& scorer, const ParserState& state,
                                     LinearExample& example, int iteration, std::size_t step);
     int label(PerceptronScorer& scorer, const ParserState& state, const Candidate& candidate,
@@ -199,7 +200,7 @@ void PerceptronLearner::learn(LinearExample& example, int iteration) {
         if (next.arc.head != NoHead) {
             const int gold = example.sentence.labels[next.arc.dependent];
             const bool onRoot = next.arc.head == 0;
-            // A label for a wrong arc is what the word has in the gold tree, if it can be.
+            // The label of a wrong arc is the gold label of the word, if it is possible there.
             if (m_description.isPossible(gold, onRoot)) {
                 newLabel = label(scorer, state, next, gold);
             } else {
@@ -211,7 +212,7 @@ void PerceptronLearner::learn(LinearExample& example, int iteration) {
         m_time += 1;
         state.listCandidates(m_candidates);
     }
-    // Words left without a head are children of ROOT.
+    // Words without a head become children of ROOT.
     for (int word = 1; word <= words; ++word) {
         const int gold = example.sentence.labels[word];
         if (!state.configuration().hasHead(word) && m_description.isPossible(gold, true))
@@ -288,7 +289,7 @@ bool PerceptronLearner::read(ByteReader& in) {
     m_time = in.real();
     const std::uint64_t features = in.number();
     const std::uint64_t capacity = in.number();
-    // A feature takes a byte or more for its number, and four for each of its numbers.
+    // A feature takes at least one byte for its number, and four bytes for each number of its row.
     const std::size_t least = 1 + 4 * static_cast<std::size_t>(m_actions.columns());
     if (m_time < 1 || features > in.rest().size() / least ||
         !m_actions.setCapacity(capacity, features))
@@ -332,8 +333,8 @@ Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sent
                                                const TrainingOptions& options,
                                                const TrainingHooks& hooks,
                                                const TaskControl& control) {
-    if (options.shape.singleRoot && !options.system.keepsSingleRoot)
-        return failure(options.system.name + " cannot be trained with a single root");
+    if (const Result<void> good = checkSingleRoot(options); !good)
+        return tl::unexpected(good.error());
     const Result<TrainingData> data = trainingData(sentences);
     if (!data)
         return tl::unexpected(data.error());
@@ -352,7 +353,8 @@ Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sent
         return !example.oracle.canonicalDerivation().empty();
     });
     if (!teaches)
-        return failure("no derivation is known of any sentence for " + options.system.name);
+        return failure("{0} has no known derivation for any training sentence",
+                       options.system.name);
     PerceptronLearner learner(description, options, std::move(examples));
     return runTraining(learner, dev, options, hooks, control);
 }

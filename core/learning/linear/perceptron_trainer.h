@@ -6,9 +6,7 @@
 
 namespace parsescope {
 
-/// Trains an averaged perceptron, as ModelKind::train. Keeps the iteration with the best LAS on
-/// `dev`. When stopped without `dev`, what was learnt so far, or an error before the first
-/// iteration is over.
+/// Trains an averaged perceptron, see ModelKind::train.
 [[nodiscard]] Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sentences,
                                                              const std::vector<Sentence>& dev,
                                                              const TrainingOptions& options,

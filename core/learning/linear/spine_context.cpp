@@ -18,7 +18,7 @@ SpineContext spineContextOf(const ParserState& state, const Candidate& candidate
         const int place = context.places[Bases[i]];
         if (place == state.placeOf(0))
             result.nodes[i] = 0;
-        else // where ROOT is last, place 0 is empty
+        else // if ROOT is last, place 0 is empty
             result.nodes[i] = place > 0 ? place : NoHead;
     }
     return result;

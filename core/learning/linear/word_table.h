@@ -12,7 +12,7 @@
 
 namespace parsescope {
 
-/// What features ask about a word by itself. Those from Case on are values of FEATS.
+/// An attribute of a word. The attributes from Case on are values of FEATS.
 enum class Attribute {
     Form,
     Lemma,
@@ -31,22 +31,22 @@ enum class Attribute {
     Count
 };
 
-/// Name in feature templates: "form", "case".
+/// Returns the name of an attribute in feature templates: "form", "case".
 [[nodiscard]] std::string_view nameOf(Attribute attribute);
-/// The attribute of that name.
+/// Returns the attribute with this name.
 [[nodiscard]] std::optional<Attribute> findAttribute(std::string_view name);
-/// The value of an attribute, empty when the word has none.
+/// Returns the value of an attribute; empty if the word has none.
 [[nodiscard]] std::string_view valueOf(Attribute attribute, const Word& word);
 
-/// The attributes of a sentence's words as numbers: hashes of their values, 0 for none.
+/// The attributes of the words of a sentence as numbers: hashes of their values, 0 for none.
 class WordTable {
 public:
     using Row = std::array<std::uint32_t, static_cast<std::size_t>(Attribute::Count)>;
 
     WordTable(const Sentence& sentence, RootPlace root);
 
-    /// The row of the word at a place of the sentence, see ParserState. Place 0 and, when ROOT is
-    /// last, place n + 1 have the row of ROOT; NoNode has a row of zeros.
+    /// Returns the row of the word at a place of the sentence, see ParserState. Place 0 and, if
+    /// ROOT is last, place n + 1 have the row of ROOT; NoNode has a row of zeros.
     [[nodiscard]] const Row& row(int place) const { return m_rows[place + 1]; }
 
 private:

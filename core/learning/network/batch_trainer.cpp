@@ -19,7 +19,7 @@ constexpr float Decay1 = 0.9F;
 constexpr float Decay2 = 0.999F;
 constexpr float Epsilon = 1e-8F;
 
-// Batches as in [SHL17 §6], unless that gives too few of them in an epoch.
+// Batches are as in [SHL17 §6], but smaller if an epoch would have fewer than LeastBatches.
 constexpr long long MostBatchWords = 1000;
 constexpr long long LeastBatches = 100;
 
@@ -34,7 +34,7 @@ double squaredLength(const Values<float>& values) {
     });
 }
 
-/// One gradient for each word, in the order in which the words come.
+/// Adds up the gradients of each word; the words are in the order of their first occurrence.
 NetworkGradient<float> sumByWord(const NetworkGradient<float>& gradient) {
     NetworkGradient<float> sum;
     std::unordered_map<int, int> columns;
@@ -64,10 +64,10 @@ double TrainingLoss::perWord() const {
     return words == 0 ? 0 : (trees + labels) / static_cast<double>(words);
 }
 
-std::string TrainingLoss::text() const {
+Text TrainingLoss::text() const {
     const auto count = static_cast<double>(words);
-    return "loss per word " + fixed(trees / count, 2) + " of trees, " + fixed(labels / count, 2) +
-           " of relations";
+    return Text("loss per word {0} of trees, {1} of relations", fixed(trees / count, 2),
+                fixed(labels / count, 2));
 }
 
 Trainer::Trainer(const Network& network, const Target& target, const TrainingOptions& options,
@@ -123,7 +123,7 @@ std::vector<Trainer::Shard> Trainer::nextBatch(TrainingState& state) const {
         ++state.epoch;
         state.next = 0;
     }
-    // Long ones first, each to the shard with the fewest words.
+    // Long sentences first, each to the shard with the fewest words.
     std::stable_sort(batch.begin(), batch.end(), [&](int a, int b) { return words(a) > words(b); });
     std::vector<Shard> shards(m_options.network.shards);
     for (const int example : batch) {
@@ -201,7 +201,7 @@ void Trainer::update(TrainingState& state, std::vector<Shard>& shards, float sca
     };
     adam(static_cast<int>(all.dense.size()), state.weights.dense.data(), all.dense.data(),
          state.mean.dense.data(), state.square.dense.data());
-    // Vectors of words that are not in the batch stay as they are.
+    // The vectors of words that are not in the batch do not change.
     for (std::size_t k = 0; k < words.wordIds.size(); ++k) {
         const int id = words.wordIds[k];
         adam(words.words.rows(), state.weights.words.column(id),
@@ -211,7 +211,7 @@ void Trainer::update(TrainingState& state, std::vector<Shard>& shards, float sca
 }
 
 void Trainer::average(TrainingState& state) const {
-    // The first weights must not count for long.
+    // The average of the first batches is shorter, because the initial weights are random.
     const auto steps = static_cast<double>(state.step);
     const auto share =
         static_cast<float>(1 - std::min(m_options.network.averaging, (1 + steps) / (10 + steps)));

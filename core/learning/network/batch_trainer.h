@@ -8,42 +8,43 @@
 
 namespace parsescope::neural {
 
-/// A sentence to learn from.
+/// A training sentence.
 struct Example {
     SentenceIds ids;
     Tree gold;
-    std::vector<int> labels; ///< by node 0..n; negative ones are not learnt
+    std::vector<int> labels; ///< by node 0..n; negative labels are not learnt
 };
 
-/// What a batch, or an epoch, came to.
+/// The loss of a batch or an epoch.
 struct TrainingLoss {
     long long words = 0;
     double trees = 0;  ///< sum of the losses of trees
     double labels = 0; ///< sum of the losses of relations
 
     TrainingLoss& operator+=(const TrainingLoss& other);
-    /// Of trees and labels together.
+    /// Returns the loss of trees and relations per word.
     [[nodiscard]] double perWord() const;
-    /// "loss per word 1.25 of trees, 0.75 of relations"
-    [[nodiscard]] std::string text() const;
+    /// Returns "loss per word 1.25 of trees, 0.75 of relations".
+    [[nodiscard]] Text text() const;
 };
 
-/// All that training carries from batch to batch.
+/// The state of a training between two batches.
 struct TrainingState {
     NetworkWeights<float> weights;
-    NetworkWeights<float> average; ///< what is used
+    NetworkWeights<float> average; ///< the moving average, which is the trained model
     NetworkWeights<float> mean;    ///< first moments of Adam
     NetworkWeights<float> square;  ///< second moments
-    long long step = 0;            ///< batches so far
-    int epoch = 0;                 ///< the one under way, from 0
-    std::size_t next = 0;          ///< sentences of the epoch that were used
+    long long step = 0;            ///< number of batches so far
+    int epoch = 0;                 ///< the current one, 0-based
+    std::size_t next = 0;          ///< number of sentences of the epoch that were used
 };
 
-/// Trains a network, batch by batch, with Adam. The same options, examples and state give the same
-/// weights, also when it stops between two batches and continues from the state.
+/// Trains a network, batch by batch, with Adam. Equal options, examples and states give equal
+/// weights, also if the training is interrupted between two batches and resumed from the state.
 class Trainer {
 public:
-    /// `counts`: how often each word is in the training data. Everything must outlive this.
+    /// `counts` are the numbers of occurrences of each word in the training data. All arguments
+    /// must outlive the trainer.
     Trainer(const Network& network, const Target& target, const TrainingOptions& options,
             const std::vector<Example>& examples, const std::vector<int>& counts);
 
@@ -59,10 +60,11 @@ private:
     };
     [[nodiscard]] std::vector<int> order(int epoch) const;
     [[nodiscard]] std::vector<Shard> nextBatch(TrainingState& state) const;
-    // Words in a batch.
+    // Returns the number of words in a batch.
     [[nodiscard]] int batchWords() const;
     void run(const NetworkWeights<float>& weights, Random random, Shard& shard);
-    // Made when first asked for. Shards have no example in common, so each can ask for its own.
+    // Returns the oracle of an example, which is made on first use. Threads need no lock, because
+    // shards have no example in common.
     TrainingOracle& oracleOf(int example);
     [[nodiscard]] SentenceIds withUnknownWords(SentenceIds ids, Random& random) const;
     void average(TrainingState& state) const;

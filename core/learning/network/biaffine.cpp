@@ -10,7 +10,7 @@ namespace parsescope::neural {
 
 namespace {
 
-/// tanh(weights · encoded + bias)
+/// Returns tanh(weights · encoded + bias).
 template<class Real>
 Matrix<Real> tanhLayer(View<const Real> weights, const Real* bias, View<const Real> encoded) {
     const Kernels<Real>& run = kernels<Real>();

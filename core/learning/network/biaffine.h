@@ -5,8 +5,8 @@
 
 namespace parsescope::neural {
 
-/// Scores of arcs: aᵀ B d + w·a, with a tanh layer over the vector of the head for a, and another
-/// one over that of the dependent for d [SHL17 §6, Dozat & Manning 2017].
+/// Scores of arcs: aᵀ B d + w·a, where a is the output of a tanh layer over the vector of the head,
+/// and d that of a tanh layer over the vector of the dependent [SHL17 §6, Dozat & Manning 2017].
 class Biaffine {
 public:
     Biaffine(Layout& layout, int inputs, int hidden);
@@ -24,11 +24,11 @@ public:
     };
     template<class Real>
     [[nodiscard]] Trace<Real> forward(const Values<Real>& weights, View<const Real> encoded) const;
-    /// Score of an arc between two columns.
+    /// Returns the score of an arc between two columns.
     template<class Real>
     [[nodiscard]] Real score(const Trace<Real>& trace, int head, int dependent) const;
 
-    /// Gradient of scores, arc by arc.
+    /// The gradient of the scores of arcs.
     template<class Real>
     struct Gradient {
         Matrix<Real> heads;
@@ -39,6 +39,7 @@ public:
         return {Matrix<Real>(hidden(), trace.heads.columns()),
                 Matrix<Real>(hidden(), trace.heads.columns())};
     }
+    /// Adds `factor` times the gradient of the score of an arc.
     template<class Real>
     void add(const Trace<Real>& trace, int head, int dependent, Real factor,
              Gradient<Real>& gradient) const;

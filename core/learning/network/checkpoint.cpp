@@ -2,6 +2,7 @@
 #include "core/learning/network/checkpoint.h"
 
 #include "core/learning/network/network_bytes.h"
+#include "core/learning/training_loop.h"
 
 #include <cmath>
 
@@ -9,7 +10,7 @@ namespace parsescope::neural {
 
 namespace {
 
-/// More than any training takes; numbers that can be counted on from.
+/// Larger than the numbers of any training, and so small that counting on does not overflow.
 constexpr std::uint64_t MostSteps = std::uint64_t{1} << 40U;
 constexpr std::uint64_t MostEpochs = std::uint64_t{1} << 30U;
 
@@ -22,7 +23,7 @@ void writeCounts(const LearningState& state, ByteWriter& out) {
     out.precise(state.loss.labels);
 }
 
-/// False for numbers that no training comes to.
+/// Reads the numbers of a state. Returns false if no training can reach them.
 bool readCounts(ByteReader& in, std::size_t sentences, LearningState& state) {
     const std::uint64_t step = in.number();
     const std::uint64_t epoch = in.number();
@@ -50,7 +51,7 @@ bool readAll(ByteReader& in, const Network& network,
     return true;
 }
 
-/// At the end of an epoch, they are the averaged weights.
+/// Returns true if the state has weights of the end of an epoch that are not the current average.
 bool keepsEnded(const LearningState& state) {
     return state.batches.epoch > 0 && state.batches.next > 0;
 }
@@ -83,21 +84,20 @@ std::optional<LearningState> readState(ByteReader& in, const Network& network,
 
 Result<OldCheckpoint> readOldCheckpoint(std::string_view content, std::uint64_t fingerprint,
                                         const Network& network, std::size_t sentences) {
-    const auto damaged = [] { return failure("the checkpoint is damaged"); };
     ByteReader in(content);
     if (in.number() != fingerprint)
-        return failure("the checkpoint is of a training with other data or options");
+        return foreignCheckpoint();
     OldCheckpoint old;
     TrainingState& batches = old.state.batches;
     if (!readCounts(in, sentences, old.state))
-        return damaged();
+        return damagedCheckpoint();
     const double bestScore = in.precise();
     old.hasBest = bestScore >= 0;
     if (!std::isfinite(bestScore) || (batches.epoch > 0) != old.hasBest ||
         !readAll(in, network,
                  {&batches.weights, &batches.average, &batches.mean, &batches.square}) ||
         (old.hasBest && !readAll(in, network, {&old.best})) || !in.isGood() || !in.atEnd())
-        return damaged();
+        return damagedCheckpoint();
     return old;
 }
 

@@ -8,18 +8,18 @@
 
 namespace parsescope::neural {
 
-/// A sentence as numbers: ROOT, words 1..n, and a mark for the end, n + 2 in all.
+/// A sentence as n + 2 tokens: ROOT, the words 1..n, and the end of the sentence.
 struct SentenceIds {
     std::vector<int> words;                   ///< columns of the word vectors
     std::vector<int> tags;                    ///< columns of the tag vectors
-    std::vector<std::vector<int>> characters; ///< of each word, each at least one; may be empty
+    std::vector<std::vector<int>> characters; ///< at least one for each token; may be empty
 
     [[nodiscard]] int size() const { return static_cast<int>(words.size()); }
 };
 
 /// Vectors of words in their sentences: bi-directional LSTMs over the vectors of words, tags and
-/// characters [SHL17 §2]. The word vectors themselves are not among the weights, as each sentence
-/// touches few of them.
+/// characters [SHL17 §2]. The word vectors are not among the weights, because each sentence uses
+/// only few of them.
 class Encoder {
 public:
     Encoder(Layout& layout, const EncoderShape& shape);
@@ -33,29 +33,30 @@ public:
     struct Trace {
         std::vector<int> wordIds; ///< by column
         std::vector<int> tagIds;
-        /// Characters: each different word of the batch once.
-        std::vector<std::span<const int>> spellings; ///< from long to short
-        std::vector<int> spellingOf;                 ///< by column; -1 for none
+        /// The characters of each distinct word of the batch, from long to short.
+        std::vector<std::span<const int>> spellings;
+        std::vector<int> spellingOf; ///< by column; -1 for none
         typename BiLstm::Trace<Real> characters;
         std::vector<int> characterIds; ///< by column of the characters
         typename BiLstm::Trace<Real> words;
         std::vector<int> rank; ///< sentence `i` of the batch is sequence `rank[i]`
 
-        /// Vectors in columns.
+        /// Returns the vectors of the tokens as columns.
         [[nodiscard]] View<const Real> encoded() const { return words.output.view(); }
-        /// Where token `token` (0 for ROOT) of sentence `i` stands.
+        /// Returns the column of token `token` (0 for ROOT) of sentence `i`.
         [[nodiscard]] int column(int i, int token) const {
             return words.packing.column(rank[i], token);
         }
     };
 
-    /// `wordVectors` has a column for each word. No dropout where `random` is a null pointer.
+    /// Computes the vectors. `wordVectors` has a column for each word. There is no dropout if
+    /// `random` is a null pointer.
     template<class Real>
     [[nodiscard]] Trace<Real> forward(const Values<Real>& weights, const Matrix<Real>& wordVectors,
                                       std::span<const SentenceIds* const> sentences,
                                       const Dropout& dropout, Random* random) const;
-    /// Adds to the gradient of the weights; returns that of the word vectors, by column of the
-    /// trace. `down` is that of the encoded words.
+    /// Adds to the gradient of the weights and returns the gradient of the word vectors by column
+    /// of the trace. `down` is the gradient of the encoded words.
     template<class Real>
     [[nodiscard]] Matrix<Real> backward(const Values<Real>& weights, const Trace<Real>& trace,
                                         Matrix<Real> down, Values<Real>& gradient) const;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inner loops, with Eigen. Included by one file for each kind of processor, which defines
-// KERNELS, the name of the table there. Nothing but Eigen may be instantiated here: inline
-// functions shared with other files would be compiled for the wrong processor.
+// KERNELS, the namespace of its table. Only templates of Eigen may be instantiated here: inline
+// functions that other files also use could be taken from here, where they are compiled for
+// another processor.
 #include "core/learning/network/kernels.h"
 
 #include <Eigen/Core>
@@ -134,7 +135,7 @@ constexpr Kernels<Real> table() {
             throughTanh<Real>, adam<Real>,     moveTowards<Real>};
 }
 
-// extern, or constants would stay in this file.
+// extern, because constants have internal linkage otherwise.
 extern const Kernels<float> floats;
 extern const Kernels<double> doubles;
 const Kernels<float> floats = table<float>();

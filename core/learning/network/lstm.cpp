@@ -26,7 +26,7 @@ int Lstm::joined(const Packing& packing, int step) const {
 
 template<class Real>
 void Lstm::initialise(Values<Real>& weights, Random& random) const {
-    // Each gate is a matrix of its own.
+    // Each gate is initialised as a separate matrix.
     for (int gate = 0; gate < 4; ++gate) {
         fillGlorot(m_input.in(weights).rowsAt(gate * m_hidden, m_hidden), random);
         fillGlorot(m_recurrent.in(weights).rowsAt(gate * m_hidden, m_hidden), random);

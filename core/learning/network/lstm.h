@@ -15,22 +15,22 @@ public:
 
     [[nodiscard]] int hidden() const { return m_hidden; }
 
-    /// Glorot; the forget gates begin open (bias 1).
+    /// Initialises the weights after Glorot; the forget gates are open at first (bias 1).
     template<class Real>
     void initialise(Values<Real>& weights, Random& random) const;
 
-    /// What the way back needs; columns as in the packing.
+    /// The values for the computation of gradients, with columns as in the packing.
     template<class Real>
     struct Trace {
         Matrix<Real> gates;    ///< 4h rows
         Matrix<Real> cells;    ///< h rows
         Matrix<Real> squashed; ///< tanh of the cells
-        Matrix<Real> previous; ///< output of the step before, after dropout
+        Matrix<Real> previous; ///< output of the previous step, after dropout
     };
 
-    /// `output` has h rows. `mask` (h × sequences) multiplies the output that one step passes to
-    /// the next; empty for no dropout. All steps of a sequence share a mask [Gal & Ghahramani
-    /// 2016].
+    /// Computes the output, with h rows. The output that one step passes to the next is multiplied
+    /// by `mask` (h × sequences), which is empty for no dropout. All steps of a sequence share a
+    /// mask [Gal & Ghahramani 2016].
     template<class Real>
     void forward(const Values<Real>& weights, const Packing& packing, View<const Real> input,
                  const Matrix<Real>& mask, Trace<Real>& trace, View<Real> output) const;
@@ -42,13 +42,13 @@ public:
                   Values<Real>& gradient, View<Real> inputGradient) const;
 
 private:
-    // The step that comes before `step` in reading order, which may be none: width 0.
+    // Returns the step before `step` in reading order. Its width is 0 if there is none.
     [[nodiscard]] int before(int step) const {
         return m_direction == Direction::Forwards ? step - 1 : step + 1;
     }
-    // Number of sequences that have both the step and the one before.
+    // Returns the number of sequences that have both the step and the one before.
     [[nodiscard]] int joined(const Packing& packing, int step) const;
-    // Step number `index` in reading order.
+    // Returns the step with the 0-based index `index` in reading order.
     [[nodiscard]] int stepAt(const Packing& packing, int index) const {
         return m_direction == Direction::Forwards ? index : packing.steps() - 1 - index;
     }
@@ -60,7 +60,8 @@ private:
     Weights m_bias;      // 4h × 1
 };
 
-/// target(:, k) *= mask(:, k), for as many columns as the target has; nothing for an empty mask.
+/// Computes target(:, k) *= mask(:, k) for all columns of the target; does nothing if the mask is
+/// empty.
 template<class Real>
 void multiply(View<Real> target, const Matrix<Real>& mask);
 

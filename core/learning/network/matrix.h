@@ -7,8 +7,9 @@
 
 namespace parsescope::neural {
 
-/// Memory that begins on a cache line. Where vectors of numbers begin decides which are taken
-/// together, and so the last digits of a sum: they must not depend on chance.
+/// An allocator of memory that begins on a cache line. The alignment decides which numbers are
+/// added up together in vector instructions, and so the last digits of a sum; with an arbitrary
+/// alignment, results would not be reproducible.
 template<class Real>
 struct CacheLineAllocator {
     using value_type = Real;
@@ -24,11 +25,11 @@ struct CacheLineAllocator {
     bool operator==(const CacheLineAllocator&) const = default;
 };
 
-/// A list of numbers for computing with.
+/// A list of numbers in aligned memory.
 template<class Real>
 using Values = std::vector<Real, CacheLineAllocator<Real>>;
 
-/// A part of a matrix that somebody else owns, column by column.
+/// A part of a matrix in column-major order; does not own the numbers.
 template<class Real>
 struct View {
     Real* data = nullptr;
@@ -48,12 +49,12 @@ struct View {
     operator View<const Real>() const { return {data, rows, columns, stride}; }
 };
 
-/// A matrix, column by column. Words, positions and sequences are columns.
+/// A matrix in column-major order. Words, positions and sequences are columns.
 template<class Real>
 class Matrix {
 public:
     Matrix() = default;
-    /// Zeros.
+    /// Makes a matrix of zeros.
     Matrix(int rows, int columns)
         : m_rows(rows), m_columns(columns),
           m_values(static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns)) {}

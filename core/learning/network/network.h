@@ -10,19 +10,19 @@
 
 namespace parsescope::neural {
 
-/// What training changes.
+/// The numbers that training changes.
 template<class Real>
 struct NetworkWeights {
     Values<Real> dense;
     Matrix<Real> words; ///< the vector of each word
 };
 
-/// Gradient of what training changes.
+/// The gradient of NetworkWeights.
 template<class Real>
 struct NetworkGradient {
     Values<Real> dense;
-    std::vector<int> wordIds; ///< whose vectors…
-    Matrix<Real> words;       ///< … have these gradients; a word may come several times
+    std::vector<int> wordIds; ///< the word of each column of `words`; a word may occur repeatedly
+    Matrix<Real> words;       ///< gradients of word vectors
 };
 
 /// A network that scores transitions by a few positions, or arcs, and relations of arcs [SHL17 §2].
@@ -37,7 +37,7 @@ public:
     [[nodiscard]] const Encoder& encoder() const { return m_encoder; }
     [[nodiscard]] const PositionMlp& transitions() const { return m_transitions; }
     [[nodiscard]] const Biaffine& arcs() const { return m_arcs; }
-    /// Positions: head, dependent.
+    /// Returns the scorer of relations; its positions are head and dependent.
     [[nodiscard]] const PositionMlp& labels() const { return m_labels; }
 
     template<class Real>

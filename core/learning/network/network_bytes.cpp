@@ -14,7 +14,7 @@ namespace parsescope::neural {
 namespace {
 
 constexpr std::size_t RealSize = 4;
-/// No size of a layer is larger: the products of two fit an int by far.
+/// The largest size of a layer. The product of two sizes fits an int.
 constexpr int LargestSize = 1 << 14;
 
 void writeTexts(const Numbering& numbering, ByteWriter& out) {
@@ -30,10 +30,10 @@ bool readTexts(ByteReader& in, Numbering& numbering) {
     return in.isGood() && static_cast<std::uint64_t>(numbering.size()) == size;
 }
 
-/// Models in files name their decoder by its index here.
+/// The decoders of models; a model file contains an index into this list, so it must not change.
 constexpr std::array StoredDecoders{&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder};
 
-/// The sizes of a shape that the vocabulary, system and labels don't say.
+/// Returns the sizes that do not follow from the vocabulary, the system and the labels.
 std::array<int*, 9> sizesOf(NetworkShape& shape) {
     return {&shape.encoder.wordSize, &shape.encoder.tagSize, &shape.encoder.characterSize,
             &shape.encoder.hidden,   &shape.encoder.layers,  &shape.positions,
@@ -137,7 +137,7 @@ std::optional<NetworkModel::Member> readMember(const ModelDescription& descripti
                                 *std::move(weights)};
 }
 
-/// Whether the members can work together as a parser of the system that the description names.
+/// Returns true if the members together can be a parser of the system of the description.
 bool areOneParser(const std::vector<NetworkModel::Member>& members,
                   const ModelDescription& description) {
     const Target& first = members.front().target;
@@ -150,7 +150,7 @@ bool areOneParser(const std::vector<NetworkModel::Member>& members,
     if (first.training == Training::Local)
         return all(
             [&](const Target& target) { return target.system.name == description.system.name; });
-    // Members that decode different things decode together as arc-eager, and so do those for arcs.
+    // Members with different decoders, and members that score arcs, decode together as arc-eager.
     const bool same = all([&](const Target& target) { return target.decoder == first.decoder; });
     const ExactDecoder* decodes = same ? first.decoder : &ArcEagerDecoder;
     return nameOfRules(description.system) ==

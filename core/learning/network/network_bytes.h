@@ -8,10 +8,10 @@
 
 namespace parsescope::neural {
 
-/// Writes the numbers of a network that training changes.
+/// Writes the weights of a network.
 void writeWeights(const NetworkWeights<float>& weights, ByteWriter& out);
-/// Reads the numbers that training changes, for `network`. Returns nothing, without using memory,
-/// if `in` has too few bytes.
+/// Reads the weights for `network`. Returns nothing, without allocating memory, if `in` has too few
+/// bytes.
 [[nodiscard]] std::optional<NetworkWeights<float>> readWeights(const Network& network,
                                                                ByteReader& in);
 

@@ -15,46 +15,50 @@ std::vector<TrainingParameter> parameters() {
     using Options = TrainingOptions;
     constexpr double Largest = 4096;
     return {
-        {"positions", "1 to 4: scores look at b0; s0 b0 (default); s1 s0 b0; s2 s1 s0 b0",
+        {"positions",
+         Text("Positions by which transitions are scored, 1 to 4: b0; s0 b0 (default); s1 s0 b0; "
+              "s2 s1 s0 b0"),
          [](Options& o) -> int& { return o.network.shape.positions; }, 1, neural::MostPositions},
         {"threads",
-         "Parts of a batch that are worked on at a time (default: as many as cores); another "
-         "number makes another model",
+         Text("Parts of a batch that are processed in parallel (default: number of cores); the "
+              "model depends on this number"),
          [](Options& o) -> int& { return o.network.shards; }, 1, 1024},
-        {"vectors", "Word vectors to begin with, as text of word2vec or GloVe",
+        {"vectors", Text("File with initial word vectors, in the text format of word2vec or GloVe"),
          [](Options& o) -> std::string& { return o.network.vectors; }, 0, 0, true, true},
-        {"word-size", "Size of word vectors (default 100)",
+        {"word-size", Text("Size of word vectors (default 100)"),
          [](Options& o) -> int& { return o.network.shape.encoder.wordSize; }, 1, Largest, true},
-        {"tag-size", "Size of tag vectors (default 28; 0: no tags)",
+        {"tag-size", Text("Size of tag vectors (default 28; 0: no tags)"),
          [](Options& o) -> int& { return o.network.shape.encoder.tagSize; }, 0, Largest, true},
         {"character-size",
-         "Size of what an LSTM makes of a word's characters, even (default 0: not looked at)",
+         Text("Size of the output of an LSTM over the characters of a word, even (default 0: "
+              "characters are ignored)"),
          [](Options& o) -> int& { return o.network.shape.encoder.characterSize; }, 0, Largest,
          true},
         {"hidden",
-         "Size of a word in its sentence, for both directions together, even (default 256)",
+         Text("Size of the output of the LSTMs for both directions together, even (default 256)"),
          [](Options& o) -> int& { return o.network.shape.encoder.hidden; }, 2, Largest, true},
-        {"layers", "LSTM layers (default 2)",
+        {"layers", Text("Number of LSTM layers (default 2)"),
          [](Options& o) -> int& { return o.network.shape.encoder.layers; }, 1, 8, true},
-        {"mlp", "Hidden units below the scores of transitions, or of arcs (default 256)",
+        {"mlp", Text("Hidden units below the scores of transitions or arcs (default 256)"),
          [](Options& o) -> int& { return o.network.shape.hidden; }, 1, Largest, true},
         {"batch",
-         "Words in a batch (default: 1000, or a hundredth of the treebank if that is less)",
+         Text("Words in a batch (default: 1000, or a hundredth of the treebank if that is less)"),
          [](Options& o) -> int& { return o.network.batchWords; }, 1, 1'000'000, true},
-        {"rate", "Learning rate (default 0.001)",
+        {"rate", Text("Learning rate (default 0.001)"),
          [](Options& o) -> double& { return o.network.rate; }, 0, 1, true},
         {"averaging",
-         "How much of the average of the weights so far stays after a batch (default 0.99; 0: no "
-         "average)",
+         Text("Share of the previous average in the average of the weights after a batch (default "
+              "0.99; 0: no average)"),
          [](Options& o) -> double& { return o.network.averaging; }, 0, 0.99999, true},
-        {"dropout-input", "Dropout before LSTM layers (default 0.2)",
+        {"dropout-input", Text("Dropout before LSTM layers (default 0.2)"),
          [](Options& o) -> double& { return o.network.dropout.input; }, 0, 0.99, true},
-        {"dropout-recurrent", "Dropout from step to step (default 0.2)",
+        {"dropout-recurrent", Text("Dropout between the steps of an LSTM (default 0.2)"),
          [](Options& o) -> double& { return o.network.dropout.recurrent; }, 0, 0.99, true},
-        {"dropout-mlp", "Dropout below the scores (default 0.4)",
+        {"dropout-mlp", Text("Dropout below the scores (default 0.4)"),
          [](Options& o) -> double& { return o.network.dropout.mlp; }, 0, 0.99, true},
         {"dropout-words",
-         "A word with c occurrences is unknown with probability w / (w + c) (default 0.25)",
+         Text("w, where a word with c occurrences is unknown with probability w / (w + c) (default "
+              "0.25)"),
          [](Options& o) -> double& { return o.network.wordDropout; }, 0, 1000, true},
     };
 }
@@ -67,13 +71,14 @@ void makeSmall(TrainingOptions& options) {
     shape.hidden = shape.labelHidden = 64;
 }
 
-std::string sizesText(const TrainingOptions& options) {
+Text sizesText(const TrainingOptions& options) {
     const neural::NetworkShape& shape = options.network.shape;
-    return "networks with vectors of " + std::to_string(shape.encoder.wordSize) +
-           " for words and " + std::to_string(shape.encoder.tagSize) + " for tags, " +
-           std::to_string(shape.encoder.layers) + " bi-LSTM layers of " +
-           std::to_string(shape.encoder.hidden) + " and " + std::to_string(shape.hidden) +
-           " hidden units";
+    return plural("networks with vectors of {1} for words and {2} for tags, {0} bi-LSTM layer of "
+                  "{3} and {4} hidden units",
+                  "networks with vectors of {1} for words and {2} for tags, {0} bi-LSTM layers of "
+                  "{3} and {4} hidden units",
+                  shape.encoder.layers, shape.encoder.wordSize, shape.encoder.tagSize,
+                  shape.encoder.hidden, shape.hidden);
 }
 
 } // namespace
@@ -81,20 +86,20 @@ std::string sizesText(const TrainingOptions& options) {
 ModelKind networkKind() {
     ModelKind kind;
     kind.name = neural::NetworkModel::Kind;
-    kind.title = "bi-LSTM";
-    kind.modelTitle = "bi-LSTM";
-    kind.phrase = "a network";
-    kind.help = "a neural network";
+    kind.title = Text("bi-LSTM");
+    kind.modelTitle = Text("bi-LSTM");
+    kind.phrase = Text("a network");
+    kind.help = Text("a neural network");
     kind.iterations = 20;
-    kind.iterationTitle = "epoch";
+    kind.iterationTitle = Text("epoch");
     kind.iterationsAreTimed = true;
     kind.hasArcs = true;
-    kind.regimes = {{"global", "Global", choose<neural::Training::Global>, true},
-                    {"local", "Local", choose<neural::Training::Local>}};
+    kind.regimes = {{"global", Text("Global"), choose<neural::Training::Global>, true},
+                    {"local", Text("Local"), choose<neural::Training::Local>}};
     kind.regimeOption = "training";
     kind.regimeHelp =
-        "global (default): structured hinge and exact decoding, for arc-hybrid, arc-eager and "
-        "eisner; local: dynamic oracle, greedy";
+        Text("global (default): structured hinge and exact decoding, for arc-hybrid, arc-eager and "
+             "eisner; local: dynamic oracle, greedy");
     kind.parameters = parameters();
     kind.settingsField = "network";
     kind.positions = {"h m", "b0", "s0 b0", "s1 s0 b0", "s2 s1 s0 b0"};

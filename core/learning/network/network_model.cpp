@@ -15,7 +15,7 @@ namespace parsescope::neural {
 
 namespace {
 
-/// What members of these targets make together.
+/// Returns the target of all members together.
 Target together(const std::vector<NetworkModel::Member>& members) {
     Target target = members.front().target;
     if (std::any_of(members.begin(), members.end(), [&](const NetworkModel::Member& member) {
@@ -25,7 +25,7 @@ Target together(const std::vector<NetworkModel::Member>& members) {
     return target;
 }
 
-/// Labels of the arcs heads[k] → k that the model allows there.
+/// Returns the best label for each arc heads[k] → k among those that the model allows there.
 std::vector<int> bestLabels(const EncodedBatch& batch, int i, const std::vector<int>& heads) {
     const ModelDescription& description = batch.model().description();
     std::vector<int> labels{-1};
@@ -42,7 +42,7 @@ std::vector<int> bestLabels(const EncodedBatch& batch, int i, const std::vector<
     return labels;
 }
 
-/// The transitions that the decoder found; where it looked at arcs alone, the canonical ones.
+/// Adds the derivation that the decoder found; if it scores arcs, the canonical derivation.
 void addTransitions(const TransitionSystem& system, const Decoding& decoding, Parse& parse) {
     Configuration configuration = system.start(static_cast<int>(decoding.heads.size()) - 1);
     std::vector<Transition> transitions;
@@ -56,7 +56,7 @@ void addTransitions(const TransitionSystem& system, const Decoding& decoding, Pa
         transitions.push_back(*system.find(nameOf(step.move)));
     parse.builtBy.assign(decoding.heads.size(), -1);
     for (const Transition transition : transitions) {
-        if (system.isFinal(configuration)) // without the reductions behind the end
+        if (system.isFinal(configuration)) // the decoder also reduces the remaining stack
             break;
         if (const std::optional<Arc> arc = system.arc(configuration, transition))
             parse.builtBy[arc->dependent] = static_cast<int>(parse.transitions.size());
@@ -78,7 +78,7 @@ NetworkModel::ensemble(const std::vector<std::unique_ptr<Model>>& models) {
     for (const std::unique_ptr<Model>& model : models) {
         const auto* network = dynamic_cast<const NetworkModel*>(model.get());
         if (!network)
-            return failure("only models with the scorer bilstm can be averaged");
+            return failure("only models with the scorer {0} can be averaged", Kind);
         if (model->description().labels != description.labels)
             return failure("models can be averaged only if they have the same relations");
         if (model->description().lifting != description.lifting)
@@ -90,8 +90,8 @@ NetworkModel::ensemble(const std::vector<std::unique_ptr<Model>>& models) {
                            "trained globally");
         if (!areSame(model->description().system, description.system)) {
             if (training == Training::Local)
-                return failure("models that were trained locally can be averaged only if they are "
-                               "of one system");
+                return failure("models that were trained locally can be averaged only if they have "
+                               "the same transition system");
             description.system = *findSystem("arc-eager");
         }
         description.shape.singleRoot =

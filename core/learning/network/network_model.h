@@ -7,9 +7,9 @@
 
 namespace parsescope::neural {
 
-/// A trained network, or several whose scores are averaged. What was trained globally parses
-/// exactly, the rest greedily. A model that scores arcs is, to those who ask for transitions, one
-/// of arc-eager, which contains it [SHL17 §5, lemma 1].
+/// A trained network, or several networks whose scores are averaged. Networks that were trained
+/// globally parse exactly, all others greedily. Scores of arcs are also scores of the transitions
+/// of arc-eager, which contains them [SHL17 §5, lemma 1].
 class NetworkModel : public Model {
 public:
     static constexpr const char* Kind = "bilstm";
@@ -20,15 +20,17 @@ public:
         Network network;
         NetworkWeights<float> weights;
 
-        /// What it has tables of scores for: what it decodes, or, where transitions are trained
-        /// locally and scored by s0 b0 or b0 alone, their system. None for other members.
+        /// Returns the decoder for which the member has tables of scores: the one with which it was
+        /// trained globally; for local training with the positions s0 b0 or b0, the decoder of the
+        /// system. A null pointer for other members.
         [[nodiscard]] const ExactDecoder* scored() const;
     };
 
-    /// Members of the same training and, if it is local, of the same system.
+    /// The members have the same training and, if it is local, the same system.
     NetworkModel(ModelDescription description, std::vector<Member> members);
-    /// All members of some models together. Models of different systems that parse exactly become
-    /// one of arc-eager, which contains them all. Fails when the models don't fit together.
+    /// Returns a model with the members of all `models`. Models of different systems that parse
+    /// exactly become a model of arc-eager, which contains them all. Fails if the models cannot be
+    /// averaged.
     [[nodiscard]] static Result<std::unique_ptr<Model>>
     ensemble(const std::vector<std::unique_ptr<Model>>& models);
 
@@ -51,7 +53,7 @@ public:
 
 private:
     ModelDescription m_description;
-    Target m_target; // what the members make together
+    Target m_target; // of all members together
     std::vector<Member> m_members;
 };
 

@@ -22,7 +22,7 @@ void addScaled(const ScoreTable& from, double factor, ScoreTable& to) {
             to.at(row, column) += factor * from.at(row, column);
 }
 
-/// Weights that are finite can add up to what is not, and no decoder could choose then.
+/// Limits a score. Sums of finite weights can be infinite or NaN, with which decoding fails.
 template<class Real>
 Real bounded(Real score) {
     constexpr Real Largest = 1e30F;
@@ -111,7 +111,7 @@ void NetworkScorer::score(const ParserState& state, std::span<const Candidate> c
         const int rule = candidates[k].transition.rule;
         if (!exact)
             scores[k] = all[rule];
-        else // Without a stack there is no choice, and no score.
+        else // with an empty stack there is only one candidate and no score
             scores[k] = top == NoToken
                             ? 0
                             : static_cast<float>(

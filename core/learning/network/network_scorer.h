@@ -5,18 +5,18 @@
 
 namespace parsescope::neural {
 
-/// Sentences under each member of a model. The model must outlive it.
+/// The encodings of a batch of sentences by each member of a model. The model must outlive it.
 class EncodedBatch {
 public:
     EncodedBatch(const NetworkModel& model, std::span<const Sentence> sentences);
 
     [[nodiscard]] const NetworkModel& model() const { return m_model; }
-    /// Average of the tables of the members for sentence `i`, of `decoder` or of what it
-    /// contains; the model must have them.
+    /// Returns the average of the members' tables for `decoder` and sentence `i`. The tables of a
+    /// member can also be for a decoder that `decoder` contains. The model must have the tables.
     [[nodiscard]] Scores tables(int i, const ExactDecoder* decoder) const;
-    /// Average of the scores of each transition.
+    /// Returns the average of the scores of each transition.
     [[nodiscard]] Values<float> transitionScores(int i, const Positions& positions) const;
-    /// Average of the scores of all labels for an arc.
+    /// Returns the average of the scores of all labels for an arc.
     [[nodiscard]] Values<float> labelScores(int i, Arc arc) const;
 
 private:
@@ -25,11 +25,11 @@ private:
     std::vector<std::unique_ptr<Scoring<float>>> m_scorings;
 };
 
-/// Scores of a sentence of a batch for greedy parsing.
+/// Scores a sentence of a batch for greedy parsing.
 class NetworkScorer : public Scorer {
 public:
     NetworkScorer(const EncodedBatch& batch, int i);
-    /// One that keeps the batch, of one sentence.
+    /// Owns the batch, which has one sentence.
     explicit NetworkScorer(std::unique_ptr<EncodedBatch> batch);
 
     void score(const ParserState& state, std::span<const Candidate> candidates,
@@ -41,7 +41,7 @@ private:
     std::unique_ptr<EncodedBatch> m_own;
     const EncodedBatch& m_batch;
     int m_sentence;
-    Scores m_tables; // of a model that parses exactly
+    Scores m_tables; // only if the model parses exactly
 };
 
 } // namespace parsescope::neural

@@ -19,7 +19,7 @@ namespace parsescope::neural {
 
 namespace {
 
-/// Everything of a training but what changes.
+/// The constant data of a training.
 class Session {
 public:
     Session(const std::vector<Sentence>& sentences, TrainingData data,
@@ -31,9 +31,9 @@ public:
     }
     [[nodiscard]] NetworkWeights<float> initialWeights() const;
     [[nodiscard]] std::unique_ptr<Model> model(NetworkWeights<float> weights) const;
-    /// Differs when training would go another way.
+    /// Returns a hash of the options and data that influence the training.
     [[nodiscard]] std::uint64_t fingerprint() const;
-    /// The number of sentences of an epoch.
+    /// Returns the number of sentences of an epoch.
     [[nodiscard]] std::size_t size() const { return m_examples.size(); }
 
 private:
@@ -90,7 +90,7 @@ NetworkWeights<float> Session::initialWeights() const {
         return weights;
     const WordVectors& vectors = *m_vectors;
     for (std::size_t k = 0; k < vectors.words.size(); ++k) {
-        // Of forms that differ in case alone, the one that is in lower-case letters counts.
+        // If several forms differ only in case, the lower-case form has precedence.
         const std::string word = lowerCase(vectors.words[k]);
         const int number = m_vocabulary.words.find(word);
         const float* vector = vectors.vectors.column(static_cast<int>(k));
@@ -126,14 +126,10 @@ std::unique_ptr<Model> Session::model(NetworkWeights<float> weights) const {
         std::vector<NetworkModel::Member>{{m_target, m_vocabulary, m_network, std::move(weights)}});
 }
 
-constexpr Phrase
-    NotFinite("training stopped, because the loss is no longer a finite number: a lower rate "
-              "may help");
-
-/// A network under way.
+/// A network in training.
 class NetworkLearner : public Learner {
 public:
-    /// The session must outlive it.
+    /// The session must outlive the learner.
     NetworkLearner(const Session& session, ParallelFor parallelFor)
         : m_session(session),
           m_trainer(session.trainer()), m_state{m_trainer.start(session.initialWeights()), {}, {}},
@@ -151,7 +147,10 @@ public:
         return 1;
     }
     [[nodiscard]] Result<void> check() const override {
-        return std::isfinite(m_state.loss.perWord()) ? Result<void>() : failure(NotFinite);
+        if (!std::isfinite(m_state.loss.perWord()))
+            return failure("training stopped because the loss is no longer a finite number; try a "
+                           "lower learning rate");
+        return {};
     }
     [[nodiscard]] IterationReport mistakes() const override {
         return {0, m_state.loss.perWord(), m_state.loss.text(), std::nullopt, false};
@@ -190,7 +189,7 @@ Result<TrainingProgress> NetworkLearner::readOld(std::string_view content) {
     return progress;
 }
 
-/// The word vectors in a file, if one is named.
+/// Reads word vectors from a file; returns nothing if its name is empty.
 Result<std::optional<WordVectors>> vectorsIn(const std::string& file) {
     if (file.empty())
         return std::nullopt;
@@ -209,7 +208,7 @@ Result<Target> targetOf(const TrainingOptions& options) {
     const int positions = options.network.shape.positions;
     if (options.network.shape.encoder.hidden % 2 != 0 ||
         options.network.shape.encoder.characterSize % 2 != 0)
-        return failure("what LSTMs make in both directions together must have an even size");
+        return failure("the size of the output of a bi-directional LSTM must be even");
     if (options.arcs) {
         if (options.network.training == Training::Local)
             return failure("arcs can be scored with global training only");
@@ -217,13 +216,15 @@ Result<Target> targetOf(const TrainingOptions& options) {
         target.system = *findSystem("arc-eager");
         return target;
     }
-    if (options.shape.singleRoot && !options.system.keepsSingleRoot)
-        return failure(options.system.name + " cannot be trained with a single root");
+    if (const Result<void> good = checkSingleRoot(options); !good)
+        return tl::unexpected(good.error());
     if (options.system.hasVariants())
-        return failure(options.system.name + " has transitions with variants, which the network "
-                                             "cannot score; the perceptron can");
+        return failure("{0} has transitions with variants, which a network cannot score; use the "
+                       "perceptron",
+                       options.system.name);
     if (positions < 1 || positions > MostPositions)
-        return failure("there are 1 to 4 positions");
+        return failure("the number of positions is {0}, expected 1 to {1}", positions,
+                       MostPositions);
     if (options.network.training == Training::Local)
         return target;
     const ExactDecoder* decoder = exactDecoderOf(options.system);

@@ -6,13 +6,12 @@
 
 namespace parsescope::neural {
 
-/// Fails when the system, training and positions don't go together: transitions with variants
-/// (lr-spine) cannot be scored; exact decoding is for arc-hybrid and arc-eager with the positions
-/// s0 b0 or b0 only.
+/// Returns the target of a training. Fails if the system, training and positions cannot be
+/// combined: transitions with variants (lr-spine) cannot be scored; exact decoding is only for
+/// arc-hybrid and arc-eager with the positions s0 b0 or b0.
 [[nodiscard]] Result<Target> targetOf(const TrainingOptions& options);
 
-/// Trains a network, as ModelKind::train. Keeps the epoch with the best UAS on `dev`. The same
-/// options, data and processor make the same model.
+/// Trains a network, see ModelKind::train. Equal models are only guaranteed on equal processors.
 [[nodiscard]] Result<std::unique_ptr<Model>> trainNetwork(const std::vector<Sentence>& sentences,
                                                           const std::vector<Sentence>& dev,
                                                           const TrainingOptions& options,

@@ -11,7 +11,7 @@ namespace parsescope::neural {
 
 namespace {
 
-/// Outweighs all scores of a sentence, but not the digits of a double.
+/// Larger than the sum of all scores of a sentence, but so small that a double keeps their digits.
 constexpr double Overwhelming = 1e6;
 
 void addGradient(const Target& target, Scoring<float>& scoring, int i, const Decoding& decoding,
@@ -27,13 +27,14 @@ void addGradient(const Target& target, Scoring<float>& scoring, int i, const Dec
     }
 }
 
-/// What is to be told apart in a configuration; null pointers for none.
+/// The two candidates of a hinge loss; null pointers for none.
 struct Decision {
-    const Candidate* right; // the best optimal one
-    const Candidate* wrong; // the best of the others, if its score is less than 1 below
+    const Candidate* right; // the best optimal candidate
+    const Candidate* wrong; // the best other candidate, if its score is less than 1 below
 };
 
-/// Asks the oracle about no more candidates than it takes. `scores` are by rule.
+/// Returns the decision in a configuration. Asks the oracle only about the candidates that are
+/// necessary. `scores` are by rule.
 Decision decide(TrainingOracle& oracle, const ParserState& state,
                 const std::vector<Candidate>& candidates, const Values<float>& scores) {
     const auto score = [&](const Candidate* candidate) {
@@ -85,7 +86,7 @@ float addGlobalLoss(const Target& target, Scoring<float>& scoring, int i,
                     std::span<const int> heads, bool singleRoot) {
     const Scores tables = scoreTables(target, scoring, i);
     const auto most = decode(tables, {heads, 1, singleRoot});
-    // Of the trees with the fewest wrong heads, the one with the best derivation.
+    // The tree with the best derivation among those with the fewest wrong heads.
     const auto best = decode(tables, {heads, -Overwhelming, singleRoot});
     if (!most || !best)
         return 0;

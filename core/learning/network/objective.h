@@ -9,35 +9,37 @@
 
 namespace parsescope::neural {
 
-/// A transition system whose transitions a network scores, or arcs.
+/// The transitions or arcs that a network scores, and how it is trained.
 struct Target {
     Training training = Training::Global;
-    const ExactDecoder* decoder = &ArcHybridDecoder; ///< if training is global; never null
-    TransitionSystem system;                         ///< where transitions are scored
+    const ExactDecoder* decoder = &ArcHybridDecoder; ///< for global training; never null
+    TransitionSystem system;                         ///< if transitions are scored
 
-    /// Number of the transition behind each table of the decoder: its rule.
+    /// Returns, for each table of the decoder, the index of its rule, which is the number of the
+    /// transition in the network.
     [[nodiscard]] std::vector<int> tableOutputs() const;
 };
 
-/// What is in the positions of a configuration of n words.
+/// Returns the tokens in the positions of a configuration.
 [[nodiscard]] Positions positionsOf(const Configuration& configuration);
 
-/// Tables of scores of sentence `i`.
+/// Returns the tables of scores of sentence `i`.
 [[nodiscard]] Scores scoreTables(const Target& target, const Scoring<float>& scoring, int i);
 
-/// The structured hinge loss [SHL17 §4.2]: by how much the best derivation, with 1 added for each
-/// wrong head, is above the best one of the gold tree. A gold tree that cannot be derived is
-/// replaced by the trees with the fewest wrong heads. With `singleRoot`, only trees with a single
-/// root count. Adds the gradient.
+/// Returns the structured hinge loss [SHL17 §4.2], and adds its gradient. The loss is the score of
+/// the best derivation, with 1 added for each wrong head, minus the score of the best derivation of
+/// the gold tree. A gold tree that cannot be derived is replaced by the trees with the fewest wrong
+/// heads. If `singleRoot` is true, only trees with a single root count.
 float addGlobalLoss(const Target& target, Scoring<float>& scoring, int i,
                     std::span<const int> heads, bool singleRoot = false);
 
-/// The sum of hinge losses of configurations: by how much the best transition that raises the
-/// loss, with 1 added, is above the best optimal one. The parser goes its own way, and where it is
-/// right with a margin below 1 takes a wrong one with probability `exploration`
-/// [Kiperwasser & Goldberg 2016]; where the oracle of the sentence is not exact, it keeps to the
-/// gold tree. With `singleRoot`, for which the oracle must be made, too, only transitions that lead
-/// to a tree with a single root count. Adds the gradient.
+/// Returns the sum of the hinge losses of configurations, and adds its gradient. The hinge loss is
+/// the score of the best transition that raises the loss, plus 1, minus the score of the best
+/// optimal transition. The parser takes the transitions that it predicts; if a prediction is
+/// optimal with a margin below 1, it takes the best wrong one instead with probability
+/// `exploration` [Kiperwasser & Goldberg 2016]. If the oracle of the sentence is not exact, it
+/// takes only optimal transitions. If `singleRoot` is true, which must also hold for the oracle,
+/// only transitions that can lead to a tree with a single root count.
 float addLocalLoss(const Target& target, Scoring<float>& scoring, int i, TrainingOracle& oracle,
                    double exploration, Random& random, bool singleRoot = false);
 

@@ -7,13 +7,13 @@
 
 namespace parsescope::neural {
 
-/// How sequences of different lengths stand side by side as columns, without padding: first all
-/// first elements, then all second ones, … The longest sequence comes first, so that the sequences
-/// that go on at a step are always the first ones.
+/// The arrangement of sequences of different lengths as columns without padding: first the first
+/// elements of all sequences, then the second ones, and so on. The sequences are ordered from long
+/// to short, so those that have a step are always the first ones.
 class Packing {
 public:
     Packing() = default;
-    /// `lengths` from long to short, at least 1.
+    /// `lengths` are in descending order and at least 1.
     explicit Packing(std::span<const int> lengths) {
         const int steps = lengths.empty() ? 0 : lengths.front();
         m_begin.reserve(steps + 1);
@@ -28,13 +28,14 @@ public:
     [[nodiscard]] int steps() const { return static_cast<int>(m_begin.size()) - 1; }
     [[nodiscard]] int columns() const { return m_begin.back(); }
     [[nodiscard]] int sequences() const { return steps() == 0 ? 0 : width(0); }
-    /// First column of a step.
+    /// Returns the first column of a step.
     [[nodiscard]] int begin(int step) const { return m_begin[step]; }
-    /// How many sequences have that step; 0 before the first and behind the last.
+    /// Returns the number of sequences that have a step; 0 before the first and after the last
+    /// step.
     [[nodiscard]] int width(int step) const {
         return step < 0 || step >= steps() ? 0 : begin(step + 1) - begin(step);
     }
-    /// Where element `step` of a sequence stands.
+    /// Returns the column of element `step` of a sequence.
     [[nodiscard]] int column(int sequence, int step) const {
         assert(sequence < width(step));
         return begin(step) + sequence;

@@ -9,7 +9,7 @@
 
 namespace parsescope::neural {
 
-/// Where a matrix of weights stands among all weights of a network.
+/// The position of a matrix of weights among all weights of a network.
 struct Weights {
     std::size_t offset = 0;
     int rows = 0;
@@ -18,7 +18,7 @@ struct Weights {
     [[nodiscard]] std::size_t size() const {
         return static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns);
     }
-    /// The matrix in a list of all weights or of their gradients.
+    /// Returns the matrix in a list of all weights or of their gradients.
     template<class Real>
     [[nodiscard]] View<Real> in(Values<Real>& all) const {
         return {all.data() + offset, rows, columns, rows};
@@ -29,10 +29,10 @@ struct Weights {
     }
 };
 
-/// Lays out the weights of a network one behind the other.
+/// Assigns consecutive positions to the matrices of a network.
 class Layout {
 public:
-    /// Room for one more matrix.
+    /// Adds a matrix.
     [[nodiscard]] Weights add(int rows, int columns) {
         const Weights weights{m_size, rows, columns};
         m_size += weights.size();
@@ -44,15 +44,15 @@ private:
     std::size_t m_size = 0;
 };
 
-/// Uniform in ±√(6 / (rows + columns)) [Glorot & Bengio 2010].
+/// Fills a matrix uniformly in ±√(6 / (rows + columns)) [Glorot & Bengio 2010].
 template<class Real>
 void fillGlorot(View<Real> weights, Random& random);
 
-/// Vectors to look up, one in each column: uniform in ±√(6 / rows).
+/// Fills the columns, which are vectors to look up, uniformly in ±√(6 / rows).
 template<class Real>
 void fillVectors(View<Real> vectors, Random& random);
 
-/// Uniform in ±`bound`.
+/// Fills a matrix uniformly in ±`bound`.
 template<class Real>
 void fillUniform(View<Real> weights, Real bound, Random& random);
 

@@ -5,9 +5,9 @@
 
 namespace parsescope::neural {
 
-/// One tanh layer over the vectors of a few positions, and a linear one that gives scores. As the
-/// layer is linear in each position, what each word would contribute there is computed once, and a
-/// configuration costs a sum [SHL17 §4.2 Efficiency Note].
+/// A tanh layer over the vectors of a few positions, and a linear layer that returns scores. The
+/// input of the tanh is a sum over the positions, so the contribution of each word in each position
+/// is computed once, and each configuration needs only sums [SHL17 §4.2 Efficiency Note].
 class PositionMlp {
 public:
     PositionMlp(Layout& layout, int inputs, int positions, int hidden, int outputs);
@@ -19,17 +19,18 @@ public:
     template<class Real>
     void initialise(Values<Real>& weights, Random& random) const;
 
-    /// What each word contributes to the hidden layer in each position: (positions·h × words).
+    /// Returns the contributions of each word to the hidden layer in each position:
+    /// (positions·h × words).
     template<class Real>
     [[nodiscard]] Matrix<Real> parts(const Values<Real>& weights, View<const Real> encoded) const;
-    /// The weights of the last layer (outputs × h), those of hidden units that are dropped out
-    /// being 0. `mask` has a factor for each hidden unit; empty for none.
+    /// Returns the weights of the last layer (outputs × h), multiplied by `mask`, which has a
+    /// dropout factor for each hidden unit and is empty for no dropout.
     template<class Real>
     [[nodiscard]] Matrix<Real> lastLayer(const Values<Real>& weights,
                                          const Values<Real>& mask) const;
 
-    /// Scores of configurations. `at` has the columns in `parts` of their positions, one
-    /// configuration after the other, negative for a position that is empty.
+    /// The scores of configurations. `at` contains the columns in `parts` of their positions, one
+    /// configuration after the other; negative for an empty position.
     template<class Real>
     struct Scores {
         std::vector<int> at;
@@ -40,11 +41,12 @@ public:
     [[nodiscard]] Scores<Real> forward(const Values<Real>& weights, View<const Real> parts,
                                        const Matrix<Real>& last, std::vector<int> at) const;
 
-    /// Adds to the gradients of the weights and of the parts. `down` is that of the scores.
+    /// Adds to the gradients of the weights and of the parts. `down` is the gradient of the scores.
     template<class Real>
     void backward(const Matrix<Real>& last, const Values<Real>& mask, const Scores<Real>& scores,
                   View<const Real> down, Values<Real>& gradient, View<Real> partsGradient) const;
-    /// The rest of the way, once for all configurations.
+    /// Adds to the gradients of the weights and of the encoded words from the gradient of the
+    /// parts, once for all configurations.
     template<class Real>
     void backwardParts(const Values<Real>& weights, View<const Real> encoded,
                        View<const Real> partsGradient, Values<Real>& gradient,

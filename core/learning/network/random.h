@@ -8,11 +8,11 @@
 namespace parsescope::neural {
 
 /// Random numbers that are the same on every machine (SplitMix64, Steele, Lea & Flood 2014).
-/// Cheap to seed, so that each piece of work has its own.
+/// Seeding is fast, so each part of a computation can have its own generator.
 class Random {
 public:
     explicit Random(std::uint64_t seed) : m_state(seed) {}
-    /// For part `index` of what `seed` stands for.
+    /// Makes a generator for part `index` of the computation with seed `seed`.
     Random(std::uint64_t seed, std::uint64_t index)
         : m_state(Random(seed ^ (index * SplitMixIncrement)).next()) {}
 
@@ -20,9 +20,9 @@ public:
         m_state += SplitMixIncrement;
         return splitMix(m_state);
     }
-    /// In [0, 1).
+    /// Returns a number in [0, 1).
     double uniform() { return static_cast<double>(next() >> 11U) * 0x1.0p-53; }
-    /// In 0..count-1.
+    /// Returns a number in 0..count-1.
     int below(int count) { return static_cast<int>(uniform() * count); }
 
 private:

@@ -8,30 +8,32 @@
 
 namespace parsescope::neural {
 
-/// The tokens in the positions that transitions are scored by, in the order s2 s1 s0 b0; the
-/// network looks at the last ones. Words are 1..n, 0 is ROOT, n + 1 the end; NoToken for none.
+/// The tokens in the positions by which transitions are scored, in the order s2 s1 s0 b0; a network
+/// uses the last ones. Words are 1..n, ROOT is 0, the end is n + 1; NoToken for none.
 using Positions = std::array<int, MostPositions>;
 inline constexpr int NoToken = -1;
 
-/// A batch of sentences under a network: scores of whatever is asked, and the gradient of what was
-/// made of them. One object serves one thread.
+/// The scores of a batch of sentences under a network, and the gradient of a loss that is computed
+/// from them. For one thread at a time.
 template<class Real>
 class Scoring {
 public:
-    /// Dropout only with a `random`. The sentences, the network and its weights must outlive this.
+    /// There is dropout only if `random` is not null. The sentences, the network and its weights
+    /// must outlive the scoring.
     Scoring(const Network& network, const NetworkWeights<Real>& weights,
             std::span<const SentenceIds* const> sentences, const Dropout& dropout = {},
             Random* random = nullptr);
 
-    /// Number of words of sentence `i`.
+    /// Returns the number of words of sentence `i`.
     [[nodiscard]] int words(int i) const { return m_lengths[i]; }
 
-    /// Score of each transition.
+    /// Returns the score of each transition.
     [[nodiscard]] Values<Real> transitionScores(int i, const Positions& positions) const;
-    /// Adds `share` times the scores to tables of sentence `i`; `outputs` says which transition of
-    /// the network each table of a transition system is. With the positions s0 b0, or b0.
+    /// Adds `share` times the scores to the tables of sentence `i`. For tables of transitions,
+    /// `outputs` has the number of the transition in the network for each table, and the positions
+    /// must be s0 b0 or b0.
     void addTables(int i, std::span<const int> outputs, double share, Scores& tables) const;
-    /// Scores (relations × arcs) of the relations of the arcs heads[k] → dependents[k].
+    /// Returns the scores (relations × arcs) of the relations of the arcs heads[k] → dependents[k].
     [[nodiscard]] Matrix<Real> labelScores(int i, std::span<const int> heads,
                                            std::span<const int> dependents) const;
 
@@ -39,19 +41,19 @@ public:
     void correctTransition(int i, const Positions& positions, int transition, Real amount);
     /// Adds `amount` to the gradient of the score of an arc.
     void correctArc(int i, int head, int dependent, Real amount);
-    /// Adds the cross-entropy of the relations of the words 1..n below `heads` (by node 0..n) to
-    /// the loss, and returns it. Negative labels are left out.
+    /// Returns the cross-entropy of the relations of the words 1..n with these heads (by node
+    /// 0..n), and adds its gradient. Words with negative labels are left out.
     Real addLabelLoss(int i, std::span<const int> heads, std::span<const int> labels);
-    /// The gradient of all that was added.
+    /// Returns the gradient of the weights.
     [[nodiscard]] NetworkGradient<Real> gradient();
 
 private:
     struct Correction {
-        std::array<int, MostPositions> columns; // the last ones count
+        std::array<int, MostPositions> columns; // the network uses the last ones
         int transition;
         Real amount;
     };
-    // What dropout made of the layers above for a sentence.
+    // The masks and the masked last layers for a sentence.
     struct Layers {
         Values<Real> transitionMask, labelMask;
         Matrix<Real> transitions, labels;
@@ -68,7 +70,7 @@ private:
     const NetworkWeights<Real>& m_weights;
     std::vector<int> m_lengths;
     typename Encoder::Trace<Real> m_encoded;
-    std::vector<Layers> m_layers; // one for all, or one for each sentence
+    std::vector<Layers> m_layers; // one for all sentences, or one for each
     Matrix<Real> m_transitionParts, m_labelParts;
     typename Biaffine::Trace<Real> m_arcs;
 

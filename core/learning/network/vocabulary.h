@@ -11,8 +11,8 @@
 
 namespace parsescope::neural {
 
-/// Numbers for texts, by order of adding. The first three stand for texts that are not there, for
-/// ROOT, and for the end of the sentence.
+/// Numbers for texts, in the order in which they are added. The first three numbers are for unknown
+/// texts, ROOT, and the end of the sentence.
 class Numbering {
 public:
     static constexpr int Unknown = 0;
@@ -20,12 +20,12 @@ public:
     static constexpr int End = 2;
 
     Numbering() : m_texts{"", "", ""} {}
-    /// The number of a text, a new one if need be.
+    /// Returns the number of a text, which is added if it is new.
     int add(std::string_view text);
-    /// The number of a text, or Unknown.
+    /// Returns the number of a text, or Unknown.
     [[nodiscard]] int find(std::string_view text) const;
     [[nodiscard]] int size() const { return static_cast<int>(m_texts.size()); }
-    /// By number; the first three are empty.
+    /// Returns the texts by number; the first three are empty.
     [[nodiscard]] const std::vector<std::string>& texts() const { return m_texts; }
 
 private:
@@ -33,22 +33,22 @@ private:
     std::unordered_map<std::string, int> m_numbers;
 };
 
-/// A form in lower-case letters (Latin, Greek, Cyrillic), as word vectors are looked up by.
+/// Returns a form in lower-case letters (Latin, Greek, Cyrillic), the key of its word vector.
 [[nodiscard]] std::string lowerCase(std::string_view text);
 
-/// Everything that a network has a number for.
+/// The words, tags and characters of a network.
 struct Vocabulary {
     Numbering words;         ///< forms in lower-case letters
-    std::vector<int> counts; ///< by word: how often it is in the training data
+    std::vector<int> counts; ///< by word: number of occurrences in the training data
     Numbering tags;          ///< UPOS
-    Numbering characters;    ///< of forms as they are
+    Numbering characters;    ///< of forms in their original case
 
-    /// Adds what is in a sentence.
+    /// Adds the words, tags and characters of a training sentence.
     void add(const Sentence& sentence);
-    /// A word that is not in the training data.
+    /// Adds a word that need not occur in the training data.
     void addWord(std::string_view word);
 
-    /// The sentence as numbers.
+    /// Converts a sentence to numbers.
     [[nodiscard]] SentenceIds encode(const Sentence& sentence) const;
 };
 

@@ -11,10 +11,10 @@ namespace parsescope::neural {
 
 namespace {
 
-/// Larger numbers make no sense in a vector, and lead to sums that are not finite.
+/// Larger numbers in a vector are errors, and lead to infinite sums.
 constexpr float LargestNumber = 1e6F;
 
-/// The fields of a line, a word and at most one number more than LongestVector.
+/// Returns the fields of a line: a word and at most LongestVector + 1 numbers.
 std::vector<std::string_view> fieldsOf(std::string_view line) {
     std::vector<std::string_view> fields;
     while (fields.size() < LongestVector + 2) {
@@ -45,28 +45,29 @@ Result<WordVectors> readWordVectors(std::string_view text, const std::string& fi
         const std::vector<std::string_view> fields = fieldsOf(takeLine(text));
         if (fields.empty() || (line == 1 && isHeader(fields)))
             continue;
-        const auto fail = [&](std::string message) {
+        const auto fail = [&](Text message) {
             return tl::unexpected<Error>(Error{std::move(message), file, line, 0});
         };
         if (fields.size() < 2)
-            return fail("expected a word and its numbers, found only " + quoted(fields.front()));
+            return fail(
+                Text("expected a word and its numbers, found only {0}", quoted(fields.front())));
         if (fields.size() - 1 > LongestVector)
-            return fail("a vector has more than " + std::to_string(LongestVector) + " numbers");
+            return fail(
+                Text("the vector has more than {0} numbers, expected fewer", LongestVector));
         if (size == 0)
             size = fields.size() - 1;
         if (fields.size() - 1 != size)
-            return fail("expected " + std::to_string(size) +
-                        " numbers as on the lines before, "
-                        "found " +
-                        std::to_string(fields.size() - 1));
+            return fail(plural("expected {0} number as on the lines before, found {1}",
+                               "expected {0} numbers as on the lines before, found {1}",
+                               static_cast<long long>(size), fields.size() - 1));
         result.words.emplace_back(fields.front());
         for (std::size_t k = 1; k <= size; ++k) {
             float number = 0;
             const char* const end = fields[k].data() + fields[k].size();
             const auto [stop, status] = std::from_chars(fields[k].data(), end, number);
             if (status != std::errc() || stop != end || !(std::abs(number) <= LargestNumber))
-                return fail("expected a number from -1000000 to 1000000, found " +
-                            quoted(fields[k].substr(0, 40)));
+                return fail(Text("expected a number from -1000000 to 1000000, found {0}",
+                                 quoted(fields[k].substr(0, 40))));
             numbers.push_back(number);
         }
     }

@@ -10,18 +10,18 @@
 
 namespace parsescope::neural {
 
-/// Numbers of the longest vector that is read.
+/// The size of the longest vector that is read.
 inline constexpr std::size_t LongestVector = 4096;
 
-/// Vectors of words that were trained elsewhere.
+/// Pre-trained word vectors.
 struct WordVectors {
     std::vector<std::string> words;
     Matrix<float> vectors; ///< a column for each word
 };
 
-/// Reads vectors as word2vec and GloVe write them in text: a word and its numbers on each line,
-/// separated by spaces; perhaps a first line with the number of words and of numbers. `file` is for
-/// messages.
+/// Reads vectors in the text formats of word2vec and GloVe: on each line a word and its numbers,
+/// separated by spaces; the first line can have the number of words and the size of the vectors.
+/// `file` is the name in messages.
 [[nodiscard]] Result<WordVectors> readWordVectors(std::string_view text, const std::string& file);
 
 } // namespace parsescope::neural
