@@ -9,8 +9,8 @@ namespace parsescope {
 
 namespace {
 
-/// What an arc adds to a tree. Fewer words on ROOT come before a higher score; `roots` stays 0
-/// where their number does not matter.
+/// The weight that an arc adds to a tree. Fewer words on ROOT come before a higher score; `roots`
+/// stays 0 where their number does not matter.
 struct Weight {
     int roots = 0;
     double score = MinusInfinity;

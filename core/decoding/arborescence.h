@@ -16,7 +16,7 @@ struct ArborescenceStep {
         Cycle,      ///< the arcs of some nodes form a cycle, which is to become one node
         Contracted, ///< the cycle is one node, which has taken the arc that adds most
         Resolved,   ///< a contracted cycle is opened: the arc into it takes the place of one of its
-        Tree,       ///< what is left is the best tree
+        Tree,       ///< the arcs that are left are the best tree
     };
     /// A node of the graph: a word, or the words of a contracted cycle; and the arc into it.
     struct Node {

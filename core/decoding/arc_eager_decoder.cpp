@@ -29,7 +29,7 @@ constinit const ExactDecoder ArcEagerDecoder{
     .tables = MoveNames,
     .moves = Moves,
     .rightArcPops = false,
-    .containment = {},
+    .containment = "",
     .decode = decodeArcEager,
     .asArcEager = sameScores,
     .record = recordTransitions,

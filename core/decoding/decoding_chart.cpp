@@ -50,7 +50,7 @@ void addKinds(ScoreChart& chart, bool hasHeads) {
         "{0} ◢ {1}", ItemShape::LeftHalf);
 }
 
-/// What both fillers need.
+/// The parts that both fillers share.
 class Filler {
 public:
     Filler(const Scores& scores, const DecodingOptions& options, ScoreChart& chart)

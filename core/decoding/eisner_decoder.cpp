@@ -47,7 +47,7 @@ private:
         double* completeLeft = m_completeLeft.row(s);
         const int end = m_words + 1;
         completeRight[s] = completeLeft[s] = 0;
-        // What ends at column t is final when t is reached, so it can be handed on.
+        // Cells that end at column t are final when t is reached, so they can be handed on.
         for (int t = s; t <= m_words; ++t) {
             if (t > s) {
                 relax(completeRight, joined[t] + m_arc.at(s, t), m_completeRight.row(t), t, end);

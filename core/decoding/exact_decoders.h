@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/text.h"
 #include "core/chart/chart.h"
 #include "core/decoding/arborescence.h"
 #include "core/decoding/decoder.h"
@@ -14,17 +15,17 @@ struct ExactDecoder {
     /// As on the command line: that of the transition system with the same rules, "arc-hybrid", or
     /// for scores of arcs a name of its own, "eisner".
     std::string_view name;
-    std::string_view title;       ///< for menus
-    std::string_view description; ///< what is scored and which trees are looked for
+    Phrase title;       ///< for menus
+    Phrase description; ///< of its scores and the trees that it searches
     /// The names of the tables: "sh", "la", "ra", "re"; or "arc".
     std::span<const std::string_view> tables;
     std::span<const Move> moves; ///< by table; empty for scores of arcs
     /// Right-arc pops the stack top, as in arc-hybrid; else it pushes the buffer front.
     bool rightArcPops = false;
-    /// What shows that arc-eager contains it [SHL17 §5]: every tree has the same best score under
-    /// the scores that `asArcEager` returns. Empty for arc-eager itself, and where arc-eager has
-    /// only the projective trees.
-    std::string_view containment;
+    /// States that arc-eager contains the decoder [SHL17 §5]: every tree has the same best score
+    /// under the scores that `asArcEager` returns. Empty for arc-eager itself, and for decoders
+    /// with trees that are not projective.
+    Phrase containment;
 
     /// Returns a best tree with its best derivation when bonus[head][dependent] is added to the
     /// score of each arc (a null pointer adds nothing); nothing when every tree is forbidden. The
@@ -44,6 +45,8 @@ struct ExactDecoder {
 
     /// Whether it scores arcs one by one: its trees have no derivation.
     [[nodiscard]] bool scoresArcs() const { return moves.empty(); }
+    /// Returns true if arc-eager contains the decoder.
+    [[nodiscard]] bool isInArcEager() const { return *containment.pattern() != '\0'; }
     /// Whether it can decode scores that were made for `other`: both have the same tables.
     [[nodiscard]] bool takesScoresOf(const ExactDecoder& other) const {
         return std::ranges::equal(tables, other.tables);

@@ -33,7 +33,7 @@ constinit const ExactDecoder MstDecoder{
                    "arborescence",
     .tables = ArcTables,
     .moves = {},
-    .containment = {},
+    .containment = "",
     .decode = decodeArborescence,
     .asArcEager = arcsAsArcEager,
     .record = nullptr,

@@ -62,16 +62,17 @@ bool forArcEager(const ExactDecoder* decoder) {
 
 const std::vector<ScoreSource>& scoreSources() {
     static const std::vector<ScoreSource> list{
-        {"leaning", "Leaning to the gold tree",
-         "random numbers, 3 more for what makes the gold tree", forAll, leaningScores},
-        {"random", "Random", "numbers from -5 to 5", forAll, randomScores},
-        {"arcs", "Arc scores (lemma 1)",
-         "those of arcs: f_sh = f_re = 0, f_la and f_ra the score of the arc", forArcEager,
-         [](const ScoreQuestion& q) { return containedScores(q, &EisnerDecoder); }},
-        {"hybrid", "Arc-hybrid’s (lemma 2)",
-         "those of arc-hybrid: f_ra = f_sh, and f_re is its f_ra", forArcEager,
+        {"leaning", Text("Leaning to the gold tree"),
+         Text("random numbers, 3 more for arcs and transitions of the gold tree"), forAll,
+         leaningScores},
+        {"random", Text("Random"), Text("numbers from -5 to 5"), forAll, randomScores},
+        {"arcs", Text("Arc scores (lemma 1)"),
+         Text("scores of arcs: f_sh = f_re = 0; f_la and f_ra are the score of the arc"),
+         forArcEager, [](const ScoreQuestion& q) { return containedScores(q, &EisnerDecoder); }},
+        {"hybrid", Text("Arc-hybrid’s (lemma 2)"),
+         Text("scores of arc-hybrid: f_ra = f_sh, and f_re is the f_ra of arc-hybrid"), forArcEager,
          [](const ScoreQuestion& q) { return containedScores(q, &ArcHybridDecoder); }},
-        {"zero", "All zero", "to be set by hand", forAll, zeros},
+        {"zero", Text("All zero"), Text("to be set by hand"), forAll, zeros},
     };
     return list;
 }

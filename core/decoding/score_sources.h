@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/task_control.h"
+#include "core/base/text.h"
 #include "core/decoding/decoder.h"
 #include "core/treebank/sentence.h"
 
@@ -22,9 +23,10 @@ struct ScoreQuestion {
 /// A source of scores for a sentence: made-up numbers for studying decoding, or a trained model.
 struct ScoreSource {
     std::string name; ///< as in the settings
-    std::string title;
-    std::string description;
-    std::function<bool(const ExactDecoder*)> has; ///< whether it has scores for that decoder
+    Text title;
+    Text description;
+    std::function<bool(const ExactDecoder*)>
+        has; ///< returns true for decoders that it has scores for
     std::function<Result<Scores>(const ScoreQuestion&)> scores;
     bool takesLong = false; ///< long enough to keep a window waiting
 };

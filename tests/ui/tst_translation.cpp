@@ -133,7 +133,7 @@ private slots:
         report();
     }
 
-    /// What the commands of the menus open, and what they say in the status bar.
+    /// The dialogs that the commands of the menus open, and their messages in the status bar.
     void dialogs() {
         QList<QPointer<QAction>> actions;
         for (const QMenu* menu : m_window->findChildren<QMenu*>())
@@ -239,11 +239,9 @@ private:
     static bool isOfQt(const QWidget* widget) {
         return widget->objectName().startsWith("qt_") || widget->objectName().startsWith("Scroll");
     }
-    /// Choices from lists of the core whose titles are strings, not texts: decoders, sources of
-    /// scores, kinds of models, regimes, kinds of exercises; and names of experiments in files.
+    /// Choices of transition systems, and of names of experiments in files.
     static bool isNamesOnly(const QComboBox* box) {
-        static const QSet<QString> names{"system", "source", "scorer", "regime", "kind"};
-        return names.contains(box->objectName()) || box->objectName().startsWith("results-");
+        return box->objectName() == "system" || box->objectName().startsWith("results-");
     }
     /// A text may be drawn in several parts; one that was cut off has no closing bracket.
     static QString joined(const QStringList& parts) {

@@ -19,8 +19,8 @@ namespace parsescope {
 class LoadedModel;
 class ParseExplorer;
 
-/// What cube pruning does with the sentence explored, or with a sample [ZM14]. Works in the
-/// background while somebody looks: between `start` and `stop`.
+/// Cube pruning for the current sentence, or for a sample [ZM14]. Works in the background while it
+/// is visible: between `start` and `stop`.
 class BeamDecoding : public QObject {
     Q_OBJECT
 
@@ -29,7 +29,7 @@ public:
     static constexpr int WidestBeam = 10;
     static constexpr int MostLabels = 6;
 
-    /// What is looked at.
+    /// The choices of the user.
     struct Settings {
         int source = 0; ///< index into beamSources(); after the last one, the loaded model
         unsigned seed = 1;
@@ -39,7 +39,7 @@ public:
         int labelBeam = 3;
         bool operator==(const Settings&) const = default;
     };
-    /// What is asked of which sentence.
+    /// A sentence and the settings to decode it with.
     struct Question {
         Settings settings;
         std::shared_ptr<const Model> model; ///< null where it does not score

@@ -24,9 +24,10 @@ public:
     [[nodiscard]] QString structure(const std::vector<int>& arcs) const;
     /// How a grid splits its item: "2 fixed to 3 the + 4 bike to 4 bike, obj".
     [[nodiscard]] QString grid(const CubeGrid& grid) const;
-    /// What the exploration of a combination did.
+    /// Returns the text about exploring a combination.
     [[nodiscard]] QString step(const ItemTrace& trace, int rank) const;
-    /// What the beams find, and where they lose the best tree.
+    /// Returns the text about the tree found by the beams, and about the items in which they lose
+    /// the best tree.
     [[nodiscard]] QString summary() const;
     /// "best tree", or how it is called where it need not be the best.
     [[nodiscard]] QString bestTree() const;

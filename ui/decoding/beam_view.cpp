@@ -176,7 +176,7 @@ QWidget* BeamView::makeControls() {
     return controls;
 }
 
-/// What has no model is always there; the loaded model, if it is a graph parser, is the last.
+/// Lists the sources that need no model, and then the loaded model if it is a graph parser.
 void BeamView::listSources() {
     const QSignalBlocker quiet(m_source);
     m_source->clear();
@@ -188,7 +188,7 @@ void BeamView::listSources() {
         add(toQt(source.title), toQt(source.description));
     if (const QString name = m_decoding->modelName(); !name.isEmpty())
         add(tr("Model %1").arg(name),
-            tr("what the loaded model says of the arcs and groups of arcs of this sentence"));
+            tr("the scores of the loaded model for the arcs and groups of arcs of this sentence"));
     m_source->setCurrentIndex(m_decoding->settings().source);
 }
 

@@ -66,8 +66,9 @@ QWidget* DecodingView::makeControls() {
     m_source->setObjectName("source");
     m_decoder->setAccessibleName(tr("What is scored"));
     for (const ExactDecoder* decoder : exactDecoders()) {
-        m_decoder->addItem(toQt(decoder->title));
-        m_decoder->setItemData(m_decoder->count() - 1, toQt(decoder->description), Qt::ToolTipRole);
+        m_decoder->addItem(toQt(Text(decoder->title)));
+        m_decoder->setItemData(m_decoder->count() - 1, toQt(Text(decoder->description)),
+                               Qt::ToolTipRole);
     }
     m_source->setAccessibleName(tr("Scores"));
     m_seed->setAccessibleName(tr("Seed of the random scores"));

@@ -55,8 +55,8 @@ std::vector<ScoreSource> ExactDecoding::sources() const {
     const std::shared_ptr<const Model> model = m_model ? m_model->model() : nullptr;
     const auto has = [model](const ExactDecoder* decoder) { return model->hasTables(decoder); };
     if (model && std::ranges::any_of(exactDecoders(), has))
-        list.push_back({std::string(ModelSource), tr("Model %1").arg(m_model->name()).toStdString(),
-                        tr("what the loaded model says of this sentence").toStdString(), has,
+        list.push_back({std::string(ModelSource), Text("Model {0}", m_model->name().toStdString()),
+                        Text("the scores of the loaded model for this sentence"), has,
                         [model](const ScoreQuestion& question) {
                             return model->tables(question.sentence, question.decoder,
                                                  question.control);
@@ -188,7 +188,7 @@ void ExactDecoding::makeScores() {
     use(Scores(m_decoder, 0)); // until then
 }
 
-/// What was found for a chart of another shape is gone at once.
+/// Results for a chart of another shape are removed at once.
 void ExactDecoding::use(Scores scores) {
     m_sentence = m_parse->sentence();
     m_gold = m_parse->gold();

@@ -27,7 +27,7 @@ public:
     /// Number of trees that are listed.
     static constexpr int BestTrees = 5;
 
-    /// What is found for the scores; all trees keep to the choice of single root.
+    /// The results for the scores; all trees keep to the choice of single root.
     struct Findings {
         Scores scores;
         std::vector<Decoding> best; ///< the best trees, best first; empty when all is forbidden
@@ -75,7 +75,7 @@ public:
     /// Puts these in the place of all scores, for the sentence explored. They stay, like those set
     /// by hand, until another sentence, decoder, source or number is chosen.
     void setScores(const Scores& scores);
-    /// What a wrong head adds in cost-augmented decoding [SHL17 §4.2].
+    /// Sets the score added for each wrong head in cost-augmented decoding [SHL17 §4.2].
     void setMargin(double margin);
     [[nodiscard]] double margin() const { return m_margin; }
 

@@ -23,7 +23,8 @@ QString termText(const Scores& scores, std::string_view table, int row, int colu
         .arg(scoreText(scores.table(table).at(row, column)));
 }
 
-/// What a deduction itself adds: the score of the push of the word that it pops, and of the pop.
+/// Returns the scores that a deduction itself adds: the score of the push of the word that it pops,
+/// and of the pop.
 QStringList termsOf(const Scores& scores, const ScoreChart& chart,
                     const ScoreChart::Deduction& deduction) {
     if (deduction.arc.head == NoHead)

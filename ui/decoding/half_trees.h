@@ -19,15 +19,15 @@ namespace parsescope {
 [[nodiscard]] std::vector<ArcLine> arcLinesOf(const std::optional<Tree>& gold,
                                               std::span<const int> heads);
 
-/// What deductions of a chart make, as boxes; premises come before conclusions.
+/// Returns the conclusions of the deductions of a chart as boxes; premises come before conclusions.
 [[nodiscard]] std::vector<HalfTreeBox> boxesOf(const ScoreChart& chart,
                                                std::span<const int> deductions);
 
 /// The best derivation of what a deduction concludes that ends with it.
 [[nodiscard]] std::vector<int> derivationBy(const ScoreChart& chart, int deduction);
 
-/// What a deduction sums up: “[0, 3] 15.5 + [3, 10] 49.5 + 8.5”, and with scores what it adds one
-/// by one, “… + f_sh(0, 3) 3.25 + f_ra(3, 10) 5.25”.
+/// Returns the sum of a deduction: “[0, 3] 15.5 + [3, 10] 49.5 + 8.5”, and with scores each term
+/// that it adds, “… + f_sh(0, 3) 3.25 + f_ra(3, 10) 5.25”.
 [[nodiscard]] QString sumText(const ScoreChart& chart, int deduction,
                               const Scores* scores = nullptr);
 

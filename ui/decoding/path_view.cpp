@@ -27,7 +27,7 @@ namespace {
 
 constexpr int ExactColumn = 5;
 
-/// What is forced has no margin.
+/// A transition without alternatives has no margin.
 QString marginText(double margin) {
     return std::isinf(margin) ? QStringLiteral("–") : scoreText(margin);
 }

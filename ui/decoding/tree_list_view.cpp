@@ -91,13 +91,13 @@ void TreeListView::refresh() {
     const ExactDecoder* decoder = found->scores.decoder;
     if (decoder->contract && found->asEager)
         add(tr("Best projective tree"), *found->asEager);
-    else if (!decoder->containment.empty() && found->asEager)
+    else if (decoder->isInArcEager() && found->asEager)
         add(tr("Best, as arc-eager’s scores"), *found->asEager);
     m_notes->setText(notes());
     m_list->setCurrentItem(m_list->topLevelItem(std::min(line, m_list->topLevelItemCount() - 1)));
 }
 
-/// What must be so, looked at with the numbers of this sentence.
+/// Returns statements that hold for every sentence, with the numbers of this one.
 QString TreeListView::notes() const {
     const auto& found = m_found;
     QStringList notes;
@@ -116,13 +116,13 @@ QString TreeListView::notes() const {
                            .arg(scoreText(found->best.front().score - found->asEager->score));
         return notes.join('\n');
     }
-    if (decoder->containment.empty())
+    if (!decoder->isInArcEager())
         return notes.join(' ');
     const double score = found->best.front().score;
     const bool same = std::abs(score - found->asEager->score) < 1e-9 * (1 + std::abs(score));
     const QString check =
         same ? tr("Decoded both ways: %1 = %2 ✓") : tr("Decoded both ways: %1 ≠ %2 ✗");
-    notes += toQt(decoder->containment) + ' ' +
+    notes += toQt(Text(decoder->containment)) + ' ' +
              check.arg(scoreText(score), scoreText(found->asEager->score));
     return notes.join('\n');
 }

@@ -106,17 +106,18 @@ BeamScores returning(const BeamQuestion&) {
 
 const std::vector<BeamSource>& beamSources() {
     static const std::vector<BeamSource> list{
-        {"leaning", "This sentence, leaning to the gold tree",
-         "random scores of arcs and pairs of siblings; arcs of the gold tree score 2 more", false,
-         6, 3, leaning},
-        {"returning", "Sample: a structure that labels crowd out",
-         "three labels of one structure fill a beam of 3, and the structure of the best tree falls "
-         "out; with two labels a structure it stays [ZM14 §2]",
+        {"leaning", Text("This sentence, leaning to the gold tree"),
+         Text("random scores of arcs and pairs of siblings; arcs of the gold tree score 2 more"),
+         false, 6, 3, leaning},
+        {"returning", Text("Sample: a structure that labels crowd out"),
+         Text("three labels of one structure fill a beam of 3, and the structure of the best tree "
+              "is "
+              "lost; with at most two labels per structure it is kept [ZM14 §2]"),
          true, 3, 3, returning},
-        {"deeper", "Sample: exploration goes deeper",
-         "a beam of 4 is full after 4 combinations; with 3, 2 or 1 labels a structure after 5, 6 "
-         "or "
-         "9 [ZM14 Figure 3]",
+        {"deeper", Text("Sample: exploration goes deeper"),
+         Text("a beam of 4 is full after 4 combinations; with at most 3, 2 or 1 labels per "
+              "structure "
+              "after 5, 6 or 9 [ZM14 Figure 3]"),
          true, 4, 4, deeper},
     };
     return list;

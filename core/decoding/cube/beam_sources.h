@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/text.h"
 #include "core/decoding/cube/higher_order_tables.h"
 #include "core/treebank/sentence.h"
 
@@ -28,8 +29,8 @@ struct BeamQuestion {
 /// A source of higher-order scores: made up for a sentence, or a sample with its own words.
 struct BeamSource {
     std::string name; ///< as in the settings
-    std::string title;
-    std::string description;
+    Text title;
+    Text description;
     bool isSample = false; ///< has its own words
     int beam = 6;          ///< the beam that shows its point
     int labelBeam = 3;

@@ -133,9 +133,9 @@ private:
 
     /// A hypothesis of an item, made of two, without its score.
     [[nodiscard]] Hypothesis combined(const CubeItem& item, int arc, int inner, int outer) const;
-    /// What an arc scores when it joins a hypothesis of its head and one of its dependent.
+    /// Returns the score of an arc that joins a hypothesis of its head and one of its dependent.
     [[nodiscard]] double joining(int arc, int inner);
-    /// What the dependents of a complete hypothesis score below the arc to its head.
+    /// Returns the score of the dependents of a complete hypothesis below the arc to its head.
     [[nodiscard]] double closing(int above, int hypothesis, bool left);
     [[nodiscard]] double scoreOfCell(const CubeItem& item, int arc, int inner, int outer);
     int placeSide(std::span<const int> arcs, const std::vector<std::vector<int>>& dependents,

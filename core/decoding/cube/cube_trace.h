@@ -42,7 +42,7 @@ struct BeamEntry {
     int cell = -1; ///< index into ItemTrace::cells; -1 without a limit of beams
 };
 
-/// What cube pruning did for an item.
+/// The steps of cube pruning for an item.
 struct ItemTrace {
     CubeItem item;
     std::vector<CubeGrid> grids;
