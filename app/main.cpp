@@ -149,8 +149,8 @@ bool hasDisplay() {
            !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
 }
 
-/// What shows no window needs no display. Where there is none and one is needed, says so: Qt would
-/// abort.
+/// Calls without a window need no display. Where a window is needed and there is no display, prints
+/// a message: Qt would abort.
 bool chooseDisplay(int argc, char** argv) {
     if (!qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         return true;
@@ -236,7 +236,7 @@ bool arrange(MainWindow& window, const WindowOptions& options) {
     return true;
 }
 
-/// What the options ask for once the sentences are there.
+/// Follows the options once the sentences have been read.
 void begin(MainWindow& window, Session& session, const WindowOptions& options) {
     if (options.sentence) {
         const auto index = sentenceToShow(*options.sentence, session.editor()->treebank());

@@ -34,7 +34,7 @@ struct WindowOptions {
     std::optional<Colours> changedColours; ///< taken on at last, before the picture
     QString exported;                      ///< file to write a derivation into; empty for none
     DerivationFormat format{};             ///< of `exported`
-    ExportChoice choice;                   ///< what of the derivation is exported
+    ExportChoice choice;                   ///< the part of the derivation that is exported
 
     /// Whether the program ends by itself: it writes a file and shows no window.
     [[nodiscard]] bool endsByItself() const { return !picture.isEmpty() || !exported.isEmpty(); }

@@ -13,7 +13,8 @@ sources() {
     grep -rnE --include='*.cpp' --include='*.h' "$1" core ui app tests || true
 }
 {
-    sources '^ *///? ?(The same|Of an? |So (many|much|often|far))'
+    sources '^ *///? ?(The same|Of an? |So (many|much|often|far)|What )'
+    sources '[^ ].*//[/<]* what '
     sources '//.*\b(so many|so much|is told|are told|is said|are said|any more|hangs? on|comes? back)\b'
     sources '//.*\b(goes on|looks after|next to nothing)\b'
     # Sentences about contractions and words of treebanks are not contractions of ours.

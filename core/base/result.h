@@ -11,7 +11,7 @@ namespace parsescope {
 
 /// A mistake in the user's input, described so that the user can correct it.
 struct Error {
-    Text message;     ///< what was found and what was expected
+    Text message;     ///< the finding and the expectation
     std::string file; ///< path as the user gave it; empty when there is no file
     int line = 0;     ///< 1-based; 0 when there is no line
     int column = 0;   ///< 1-based, in characters (not bytes); 0 when the whole line is meant

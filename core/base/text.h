@@ -115,7 +115,7 @@ private:
     std::string m_separator;               ///< of joined texts
 };
 
-/// What stands at a numbered place of a text: a name, a whole number, or another text.
+/// An argument of a text: a name, a whole number, or another text.
 struct TextArgument {
     TextArgument(std::string word) : name(std::move(word)) {} // NOLINT
     TextArgument(std::string_view word) : name(word) {}       // NOLINT

@@ -78,7 +78,7 @@ public:
     /// `height` of Grew.
     [[nodiscard]] int height(int node) const { return subtrees().height[node]; }
 
-    // What Grew says of a graph. All arcs count, enhanced ones too.
+    // Properties as Grew computes them. All arcs count, enhanced ones too.
     [[nodiscard]] bool isProjective() const; ///< no two arcs cross, those of ROOT included
     [[nodiscard]] bool isCyclic() const;
     [[nodiscard]] bool isForest() const; ///< no cycle, and no node with two arcs to it
@@ -119,7 +119,7 @@ private:
     mutable std::optional<Subtrees> m_subtrees;
     mutable std::vector<std::optional<MultiwordToken>> m_tokens; // by word
     mutable std::vector<TextSpan> m_walk; // where a walk through the tree enters and leaves nodes
-    mutable std::vector<bool> m_reached;  // what the arcs from m_reachedFrom lead to
+    mutable std::vector<bool> m_reached;  // the nodes that can be reached from m_reachedFrom
     mutable int m_reachedFrom = -1;
 };
 

@@ -23,7 +23,7 @@ Result<void> checkLength(const Tree& tree) {
                    std::to_string(LongestSentence));
 }
 
-/// What the oracle says of a configuration, which is no answer.
+/// The reason of the oracle for giving no exact loss.
 tl::unexpected<Error> unknown(const TransitionSystem& system, Loss loss) {
     return failure("the loss of " + system.name + " is not known exactly, it is " + loss.text());
 }

@@ -35,7 +35,7 @@ public:
         m_pattern.neighbours.emplace_back(before, behind);
     }
 
-    // What has been made: an error when it has not.
+    // The index of a node or arc that was declared; an error if none has this name.
     [[nodiscard]] Result<int> node(const NameAt& name) const;
     [[nodiscard]] Result<int> arc(const NameAt& name) const;
     /// True when it is an arc that has that name.

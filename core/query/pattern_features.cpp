@@ -58,7 +58,7 @@ struct Side {
     std::string feature;
     std::string otherwise;
 
-    /// What it speaks of in a pattern.
+    /// Returns the value that the address denotes in a pattern.
     [[nodiscard]] Result<PatternValue> in(const PatternBuilder& builder) const {
         const bool ofArc = builder.isArc(owner);
         const Result<int> index = ofArc ? builder.arc(owner) : builder.node(owner);
@@ -72,7 +72,7 @@ struct Side {
         return value;
     }
 
-    /// What it speaks of in a pattern, which must be a number.
+    /// Returns the value that the address denotes in a pattern, which must be a number.
     [[nodiscard]] Result<PatternValue> asNumber(const PatternBuilder& builder) const {
         Result<PatternValue> value = in(builder);
         if (value && !value->isNumeric())

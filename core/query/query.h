@@ -44,7 +44,7 @@ struct Match {
 /// "no" instead.
 using Matches = Result<std::vector<Match>>;
 
-/// What can be asked about a sentence.
+/// A condition on a sentence.
 using Condition = std::function<Matches(Subject&)>;
 
 /// A question about sentences. May be used by one thread at a time; cheap to copy.
@@ -97,7 +97,7 @@ inline constexpr int MostTerms = 1000;
 [[nodiscard]] Result<Query> parseQuery(std::string_view text,
                                        std::span<const TransitionSystem> own = {});
 
-/// What of the sentence the query asks for; empty when it does not ask for this sentence.
+/// Returns the matches of the query in a sentence; empty if the sentence does not satisfy it.
 [[nodiscard]] Matches findMatches(const Query& query, const Sentence& sentence);
 
 } // namespace parsescope

@@ -32,7 +32,7 @@ std::uint32_t optionsFor(bool ignoreCase, RegexScope scope) {
            (scope == RegexScope::Whole ? PCRE2_ENDANCHORED : 0U);
 }
 
-// What a match needs besides the expression; one for each thread.
+// The memory of a match besides the expression; one for each thread.
 struct Workspace {
     pcre2_match_data* data = pcre2_match_data_create(1, nullptr);
     pcre2_match_context* context = pcre2_match_context_create(nullptr);

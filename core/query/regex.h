@@ -10,7 +10,7 @@
 
 namespace parsescope {
 
-/// What a regular expression is matched against.
+/// The text that a regular expression is matched against.
 enum class RegexScope {
     Anywhere, ///< it may stand anywhere in the text
     Whole,    ///< it must cover all of the text

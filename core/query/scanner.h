@@ -27,8 +27,8 @@ public:
     std::string_view takeUntil(std::string_view stops);
     /// A number such as 3, -1 or 2.5.
     Result<double> takeNumber();
-    /// What stands between two `quote`s, of which the first comes next. "\" and `quote` stands for
-    /// `quote`; between double quotes "\\" stands for "\". What follows is not gone past.
+    /// Reads the text between two `quote`s; the first one must come next. "\" and `quote` mean
+    /// `quote`; between double quotes "\\" means "\". Stops after the second one.
     Result<std::string> takeQuoted(char quote);
     /// /…/ or /…/i (PCRE2) if it comes next; or re"…" (str_syntax.h) if `re` allows it. Nothing if
     /// neither comes next.

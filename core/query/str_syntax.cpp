@@ -47,7 +47,7 @@ private:
         return character.code;
     }
 
-    /// What cannot be repeated is read alone; else what repeats it is taken along.
+    /// Reads a piece: an item that cannot be repeated, or an item with the signs that repeat it.
     Result<void> readPiece() {
         const bool escaped = m_text[m_at] == '\\' && m_at + 1 < m_text.size();
         if (escaped && m_text[m_at + 1] == '|') {

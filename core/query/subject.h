@@ -22,7 +22,7 @@ public:
     [[nodiscard]] const Sentence& sentence() const { return m_normal ? *m_normal : m_given; }
     /// The gold tree, if there is one.
     [[nodiscard]] const std::optional<Tree>& tree();
-    /// What patterns see, with the arcs of the source.
+    /// Returns the graph that patterns are matched against, with the arcs of the source.
     [[nodiscard]] const SentenceGraph& graph();
     [[nodiscard]] const std::string& text();
     /// The words that have a part in the span of text(), ascending.

@@ -12,7 +12,7 @@ namespace parsescope {
 
 // Clauses of tree patterns. Nodes and arcs are indices of those of the pattern.
 
-/// What "N.lemma", "N.ExtPos/upos" or "e.label" speak of.
+/// The value that "N.lemma", "N.ExtPos/upos" or "e.label" denotes.
 struct PatternValue {
     bool ofArc = false;
     int index = 0; ///< of the node or the arc

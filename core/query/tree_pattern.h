@@ -13,7 +13,7 @@
 
 namespace parsescope {
 
-/// What the nodes and arcs of a pattern stand for, as far as that is decided.
+/// The nodes and arcs of a sentence that those of a pattern are matched with so far.
 struct PatternBinding {
     const SentenceGraph& graph;
     std::span<const int> nodes; ///< nodes of the graph, by node of the pattern
@@ -44,7 +44,7 @@ struct PatternArc {
     ArcTest test;
 };
 
-/// What some nodes and arcs of a sentence must be like.
+/// Conditions on some nodes and arcs of a sentence.
 struct TreePattern {
     std::vector<PatternNode> nodes;
     std::vector<PatternArc> arcs;
@@ -87,7 +87,7 @@ struct PlannedPattern {
     SearchPlan plan;
 };
 
-/// What a match must be possible to extend to, or must not.
+/// A part by which a match must, or must not, be possible to extend.
 struct PatternExtension {
     PlannedPattern pattern;
     bool wanted = true;

@@ -8,8 +8,8 @@ namespace parsescope {
 
 namespace {
 
-// What may be tried in one sentence: a fraction of a second, and more in one of very many words.
-// A node or an arc that is tried counts as `Trial` steps, a clause that is judged as one or more.
+// The budget of a search in one sentence: a fraction of a second, and more for very many words.
+// Trying a node or an arc costs `Trial` steps, a clause one or more.
 constexpr long long Trial = 8;
 constexpr long long MostTrials = 2'000'000;
 constexpr long long TrialsByNode = 20;

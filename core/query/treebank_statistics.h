@@ -10,9 +10,8 @@
 
 namespace parsescope {
 
-/// What is in a treebank, as numbers to plot. The functions below give for each bar the query that
-/// finds its sentences. Only sentences that can be read count; of those without heads only the
-/// lengths do.
+/// Counts over a treebank, to plot. The functions below give for each bar the query that finds its
+/// sentences. Only sentences that can be read count; of those without heads only the lengths do.
 struct TreebankStatistics {
     ArcStatistics arcs; ///< sums over all trees [FGR12 Table 2]
     long long unreadable = 0;

@@ -58,7 +58,7 @@ private:
     std::vector<LoggedRequest> m_smallest;
 };
 
-/// What came of making a disagreement smaller.
+/// The result of making a disagreement smaller.
 struct ShrunkDisagreement {
     /// The smallest request that the other program answers wrongly; nothing when it repeats none
     /// of the disagreements.

@@ -20,7 +20,7 @@ namespace {
 /// Raised whenever results of before are no longer comparable.
 constexpr int ResultVersion = 2;
 
-/// What a result depends on.
+/// Returns the settings that a result depends on.
 Json settings(const ExperimentGrid& grid, const ExperimentCell& cell) {
     Json object;
     object["version"] = ResultVersion;

@@ -76,7 +76,7 @@ bool isSignificant(const ExperimentEntry& a, const ExperimentEntry& b) {
     return significance(pairs, Rounds, 1).uas < Level;
 }
 
-/// What the comparisons came to.
+/// Counts of the outcomes of comparisons.
 struct Tally {
     int compared = 0;
     int holds = 0;

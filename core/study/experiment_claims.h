@@ -5,9 +5,9 @@
 
 namespace parsescope {
 
-/// What the results say about the claims of a grid, as a section of Markdown; empty where nothing
-/// can be compared. A difference is significant when paired randomisation over sentences, whose
-/// counts are summed over the seeds, finds one as large with a probability below 0.05.
+/// Returns a section of Markdown that compares the results with the claims of a grid; empty if
+/// nothing can be compared. A difference is significant when paired randomisation over sentences,
+/// whose counts are summed over the seeds, finds one as large with a probability below 0.05.
 [[nodiscard]] std::string claimsMarkdown(const ExperimentGrid& grid,
                                          const std::vector<ExperimentEntry>& entries);
 

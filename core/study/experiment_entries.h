@@ -26,7 +26,7 @@ struct RelationCounts {
     [[nodiscard]] double f() const;
 };
 
-/// What the seeds of one combination came to, in percent.
+/// The results of the seeds of one combination, in percent.
 struct ExperimentEntry {
     ExperimentCell cell; ///< of the first seed
     SeedSample uas;
@@ -46,8 +46,8 @@ struct ExperimentEntry {
     std::vector<AttachmentCounts> sentences; ///< of each, summed over the seeds
 };
 
-/// What the names of figures end in, in the evaluation of a result, to count what the tables of the
-/// grid count: "_no_punct" where punctuation does not count.
+/// Returns the ending of the names of figures that the tables of the grid use, in the evaluation of
+/// a result: "_no_punct" if punctuation does not count.
 [[nodiscard]] std::string punctuationSuffix(const ExperimentGrid& grid);
 
 /// The results that there are, by treebanks in the order of the grid.

@@ -75,7 +75,7 @@ Result<TrainingOptions> trainingOptionsOf(const ExperimentGrid& grid, const Expe
         options.system = *own;
     else
         good = chooseSystem(kind, cell.system, options);
-    // What is not in the list is no number of positions, and refused as such.
+    // An entry that is not in the list is not a number of positions, and is refused as such.
     if (kind.choosePositions)
         kind.choosePositions(options,
                              static_cast<int>(std::ranges::find(kind.positions, cell.positions) -

@@ -61,7 +61,7 @@ struct ExperimentCell {
 struct ExperimentClaim {
     using Side = std::map<std::string, std::vector<std::string>>; ///< dimension → values
     std::string source;                                           ///< who says so, and where
-    std::string published; ///< what was found there, in figures; may be empty
+    std::string published; ///< the published figure; may be empty
     Side larger;
     Side smaller; ///< the same dimensions
 };
@@ -98,7 +98,7 @@ struct RelationGains {
     int leastArcs = 1; ///< of a relation in the test part
 };
 
-/// What the file of an experiment says.
+/// An experiment as its file describes it.
 struct ExperimentGrid {
     std::string title;
     std::string results;                   ///< folder

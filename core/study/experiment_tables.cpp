@@ -25,7 +25,7 @@ std::string withDeviation(const SeedSample& sample) {
     return fixed(sample.mean(), 2) + " ± " + fixed(sample.deviation(), 2);
 }
 
-/// What the results depend on, in words.
+/// Returns the settings that the results depend on, in words.
 std::string settingsText(const ExperimentGrid& grid, std::size_t results) {
     std::string text = std::to_string(results) + " of " + std::to_string(grid.cells.size()) +
                        " runs, " + counted(grid.iterations, "iteration");
@@ -206,7 +206,7 @@ std::string pivotTable(const ExperimentGrid& grid, const ExperimentPivot& pivot,
     return text;
 }
 
-/// What was published of combinations that are not among the results.
+/// Returns the published figures of combinations that are not among the results.
 std::string otherPublished(const ExperimentGrid& grid, std::span<const ExperimentEntry> entries) {
     std::string rows;
     for (const PublishedResult& p : grid.published)

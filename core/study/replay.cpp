@@ -22,7 +22,7 @@ std::string plain(std::string_view name) {
     return letters;
 }
 
-/// What many parsers call the transitions that most systems have.
+/// Names that many parsers have for the transitions that most systems have.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 10> SharedNames{
     {{"shift", "sh"},
      {"s", "sh"},

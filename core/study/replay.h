@@ -11,8 +11,8 @@
 
 namespace parsescope {
 
-/// What another parser calls the transitions of a system. Capitals and hyphens make no difference,
-/// and a relation may follow: "LEFT-ARC:nsubj", "la_nsubj", "RA(obj)".
+/// The names that another parser has for the transitions of a system. Capitals and hyphens make no
+/// difference, and a relation may follow: "LEFT-ARC:nsubj", "la_nsubj", "RA(obj)".
 class TransitionNames {
 public:
     /// The names of the system itself, and those that many parsers share: shift, reduce, left arc,
@@ -36,7 +36,7 @@ struct ReplayedMistake {
     int cost = 0;
 };
 
-/// What the transitions of another parser came to.
+/// The result of replaying the transitions of another parser.
 struct ReplayedRun {
     std::vector<Transition> transitions;
     std::vector<ReplayedMistake> mistakes;

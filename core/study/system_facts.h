@@ -19,7 +19,7 @@ struct Share {
     bool operator==(const Share&) const = default;
 };
 
-/// What all derivations of sentences of one length show.
+/// Facts about all derivations of sentences of one length.
 struct LengthFacts {
     int words = 0;
     std::size_t configurations = 0;
@@ -38,7 +38,7 @@ struct LengthFacts {
     std::optional<std::pair<int, int>> lengths; ///< of derivations; nothing when there are none
 };
 
-/// What a system can do, found by trying everything in short sentences.
+/// Abilities of a system, found by trying everything in short sentences.
 struct SystemFacts {
     RootPlace root = RootPlace::First;
     bool surelyEnds = false;          ///< as the rules show, for sentences of any length
@@ -62,7 +62,7 @@ struct Difference {
     Way derivation;         ///< a shortest one of the first system
 };
 
-/// What two systems derive, for sentences of one length.
+/// The trees that two systems derive, for sentences of one length.
 struct SystemComparison {
     std::optional<Difference> onlyFirst;  ///< the smallest tree that only the first one derives
     std::optional<Difference> onlySecond; ///< and the other way round

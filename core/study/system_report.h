@@ -13,11 +13,11 @@ struct ReportTable {
     std::vector<std::vector<std::string>> rows; ///< the first one is the head
 };
 
-/// What a system can do, in English.
+/// A report about the abilities of a system, in English.
 struct SystemReport {
     std::vector<std::string> statements; ///< sentences, each a paragraph
     std::vector<ReportTable> tables;     ///< a row for each length of sentences
-    std::string ending;                  ///< what is not available; empty when all is
+    std::string ending;                  ///< the figures that are not available; empty if all are
 };
 
 [[nodiscard]] SystemReport reportOn(const TransitionSystem& system, const SystemFacts& facts);

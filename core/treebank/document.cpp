@@ -62,7 +62,7 @@ class SentenceJoiner {
 public:
     explicit SentenceJoiner(ByteSink sink) : m_sink(std::move(sink)) {}
 
-    /// What is added next is a sentence, or a file, which must not run into the one before.
+    /// The next addition is a sentence or a file, which must begin on a line of its own.
     void beginNext() {
         endWithBlankLine(m_last);
         m_hasBegun = true;

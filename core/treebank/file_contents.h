@@ -13,7 +13,7 @@
 
 namespace parsescope {
 
-/// What tells whether a file is still the same: its identity, size and time of change.
+/// The marks by which a changed file is recognised: its identity, size and time of change.
 struct FileStamp {
     unsigned long long device = 0;
     unsigned long long inode = 0;

@@ -153,7 +153,7 @@ private:
     bool m_taken = true; // the sink has not refused anything
 };
 
-/// What `read` returns, with the name of the file in an error.
+/// Returns the result of `read`, with the name of the file in an error.
 template<class Read>
 Result<std::string> named(const std::string& name, const Read& read) try {
     return read().map_error([&](Error error) {

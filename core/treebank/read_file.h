@@ -20,7 +20,7 @@ inline constexpr std::size_t LargestFile = std::numeric_limits<int>::max();
 [[nodiscard]] Result<std::string> readFile(const std::string& path,
                                            const TaskControl& control = {});
 
-/// What standard input holds, as readFile reads a file; errors name it "<stdin>".
+/// Returns the bytes of standard input, like readFile; errors name it "<stdin>".
 [[nodiscard]] Result<std::string> readStandardInput();
 
 /// True when `bytes` begin like a gzip file.

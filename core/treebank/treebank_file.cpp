@@ -59,7 +59,7 @@ TreebankFile TreebankFile::withSentences(std::vector<Piece> pieces) const {
 }
 
 Result<bool> TreebankFile::buildIndex(const TaskControl& control) {
-    // What is in memory has been reported as read.
+    // Reading into memory has already reported its share of the progress.
     const double begun = m_contents.isInMemory() ? ShareOfReading : 0;
     const std::size_t size = m_contents.size();
     SentenceIndexer indexer(m_name);

@@ -14,7 +14,7 @@
 
 namespace parsescope {
 
-/// What has happened to a file since it was opened.
+/// The state of a file on the disk compared with the time when it was opened.
 enum class DiskState {
     Same,
     Changed, ///< it was written to or replaced
@@ -68,7 +68,7 @@ public:
 
     /// The stamp of the file on disk when it was opened; nothing if it is not a regular file.
     [[nodiscard]] const std::optional<FileStamp>& stamp() const { return m_stamp; }
-    /// What became of the file since. Costs one call to the system.
+    /// Returns the present state of the file. Costs one call to the system.
     [[nodiscard]] DiskState diskState() const;
     /// True when what is held of the file in memory is what it has on disk, whatever its size and
     /// time of change. Reads small and gzip files once more.

@@ -133,7 +133,7 @@ Result<void> writeTo(const std::string& path, mode_t mode,
     const auto existing = existingFile(path);
     if (!existing)
         return tl::unexpected(existing.error());
-    // What is private must not be open to others for a moment.
+    // A private file must not be open to others for a moment.
     TemporaryFile temporary(folderOf(path), *existing ? Private : mode);
     FileDescriptor file(temporary.number());
     if (!file.isOpen())

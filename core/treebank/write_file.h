@@ -28,7 +28,8 @@ writeFileAtomically(const std::string& path,
 /// Makes a folder for such files, and those above it, or takes its rights from others.
 [[nodiscard]] Result<void> makePrivateFolder(const std::string& path);
 
-/// What a file loses when it is replaced by writeFileAtomically(), for people; empty for nothing.
+/// Returns the properties that a file loses when it is replaced by writeFileAtomically(), for
+/// people; empty if there are none.
 [[nodiscard]] std::string lostByWriting(const std::string& path);
 
 /// Removes temporary files that were left behind in a folder by programs of this user that were

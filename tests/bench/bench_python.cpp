@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the losses of 10,000 configurations of 20 words cost from Python, as one batch, and from
+// The time of the losses of 10,000 configurations of 20 words from Python, as one batch, and from
 // C++: µs per configuration, each the best of several turns taken one after the other.
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"

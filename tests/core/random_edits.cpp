@@ -83,7 +83,7 @@ private:
         m_document = Document(Treebank::open(m_path).value());
     }
 
-    /// What is found in the file, by sentence. Findings about the file itself have no ID.
+    /// Returns the findings in the file, by sentence. Findings about the file itself have no ID.
     [[nodiscard]] std::map<std::string, RuleCounts> findings() const {
         const Treebank treebank = Treebank::open(m_path).value();
         std::map<std::string, RuleCounts> found;
@@ -260,7 +260,7 @@ private:
     std::mt19937 m_random;
     Document m_document;
     std::map<std::string, RuleCounts> m_allowed; ///< by ID of the sentence
-    std::string m_last;                          ///< what was done last
+    std::string m_last;                          ///< the last edit
     int m_newSentences = 0;
     int m_edits = 0;
     int m_saves = 0;

@@ -80,7 +80,7 @@ void checkContraction(const ArborescenceStep& cycle, const ArborescenceStep& nex
             }));
 }
 
-/// What the first steps tell: the best arc into each word.
+/// Checks the arcs of the first steps: the best arc into each word.
 void checkBestHeads(const ArborescenceStep& first, const ScoreTable& arc, bool singleRoot) {
     QCOMPARE(first.kind, Kind::BestHeads);
     for (const auto& node : first.nodes) {

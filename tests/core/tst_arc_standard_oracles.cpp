@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is special about the tables for arc-standard: gold fragments, any gold tree, Algorithm 1.
+// Properties of the tables for arc-standard alone: gold fragments, any gold tree, Algorithm 1.
 #include "core/oracle/oracles.h"
 #include "tests/support/charts.h"
 #include "tests/support/configurations.h"

@@ -134,8 +134,8 @@ void tst_blame::everyWrongArcIsBlamed() {
     }
 }
 
-/// What has the right head and the wrong label stands at the step that built the arc; with the
-/// wrong heads, that is what evaluation counts.
+/// A word with the right head and a wrong label is blamed at the step that built the arc; together
+/// with the wrong heads, these are the errors that evaluation counts.
 void tst_blame::wrongLabels() {
     QFETCH(QString, system);
     for (RootPlace root : RootPlaces) {

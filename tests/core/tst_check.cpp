@@ -80,7 +80,7 @@ const std::vector<std::size_t> Readable{FormColumn,  LemmaColumn,  UposColumn, X
 const std::vector<Corruption>& corruptions() {
     using C = Corruption;
     static const std::vector<Corruption> all{
-        // what stops reading
+        // errors that stop reading
         {"", Read, C::All, {IdColumn}, with("0", "")},
         {"", Read, C::All, {IdColumn}, with("", "x")},
         {"", Read, C::All, Readable, to("")},

@@ -279,7 +279,7 @@ private slots:
         QCOMPARE(scores, std::vector<float>{1});
     }
 
-    /// What a network scores comes through unchanged, and is decoded as it is.
+    /// The scores of a network come through unchanged, and are decoded without changes.
     void tablesComeThrough() {
         for (const char* system : {"arc-hybrid", "arc-eager", "eisner"}) {
             const auto model =

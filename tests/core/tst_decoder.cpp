@@ -58,7 +58,7 @@ QString textOf(const std::vector<int>& heads) {
     return list.join(QLatin1Char(' '));
 }
 
-/// What is wrong with the trees found; empty when they are the best ones.
+/// Returns a fault in the trees found; empty if they are the best ones.
 QString faultOf(const Scores& scores, const BestByTree& trees, const DecodingOptions& options,
                 const std::vector<Decoding>& found, int asked) {
     const std::vector<double> best = scoresByBruteForce(trees, options);

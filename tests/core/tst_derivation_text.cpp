@@ -37,7 +37,7 @@ Derivation derivationOf(const Sentence& sentence, const char* system) {
             derivationSteps(problem, oracle.prepare(problem), preferOptimal(problem.system))};
 }
 
-/// What TeX would trip over: unbalanced braces, or a character that is special where it stands.
+/// Returns an error for TeX: unbalanced braces, or a character that is special in its place.
 std::string troubleIn(const std::string& text) {
     int depth = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {

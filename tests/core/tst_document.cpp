@@ -176,7 +176,7 @@ private slots:
         QVERIFY(document.differences() == Differences() && !document.isModified());
         for (int i = 0; i < document.size(); ++i)
             QVERIFY(!document.isEdited(i));
-        // What was changed back by hand does not differ.
+        // A sentence that was changed back by hand does not differ.
         document.replace(0, oneWord("x"));
         QVERIFY(document.isModified() && document.isEdited(0));
         document.replace(0, oneWord("A"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is special about the oracles for arc-eager and arc-hybrid: every choice of buffer
+// Properties of the oracles for arc-eager and arc-hybrid alone: every choice of buffer
 // transitions, agreement with one another, charts.
 #include "tests/support/charts.h"
 #include "tests/support/configurations.h"

@@ -203,9 +203,8 @@ private slots:
         }
     }
 
-    // What a transition loses is worth the rise of the loss, and each lost arc is what the
-    // explanation calls it
-    // to be, by exhaustive search.
+    // The arcs lost by a transition account for the rise of the loss, and the explanation of each
+    // lost arc is true by exhaustive search.
     void lostArcsAreWorthTheRise_data() { addSystemRows(); }
     void lostArcsAreWorthTheRise() {
         QFETCH(QString, system);
@@ -272,7 +271,7 @@ private slots:
                 std::vector<LostArc>({{{0, 1}, true, {}}, {{1, 2}, true, {}}, {{1, 3}, true, {}}}));
     }
 
-    // What is known of the configuration itself holds for all that it leads to.
+    // A bound known for a configuration holds for all configurations after it.
     void boundsAreSharpened() {
         const TransitionSystem system = systemNamed("arc-eager");
         const Configuration c = system.start(2);

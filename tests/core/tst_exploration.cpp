@@ -183,7 +183,8 @@ void tst_exploration::carriedOverAsFarAsLegal() {
 
 namespace {
 
-/// What an exploration should do, said with nothing but lists of transitions from the start.
+/// The expected behaviour of an exploration, defined only by lists of transitions from the initial
+/// configuration.
 struct Model {
     std::vector<Derivation> visited{{}}; // in the order of the first visit
     Derivation cursor;
@@ -246,7 +247,7 @@ void checkSame(const Exploration& exploration, const Model& model) {
     RC_ASSERT(exploration.path() == model.path());
 }
 
-/// What holds between the nodes of any exploration.
+/// Checks the invariants between the nodes of an exploration.
 void checkInvariants(const Exploration& exploration, const Model& model, int words) {
     const TransitionSystem& system = exploration.system();
     const Indices path = exploration.path();

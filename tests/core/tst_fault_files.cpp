@@ -170,7 +170,7 @@ private slots:
                     document->replace(
                         1, readSentence(sentenceLines("three"), Format::ConllU).sentence);
                 });
-            // What could not be saved is still there to be saved.
+            // Changes that could not be saved are still there to be saved.
             if (QTest::currentTestFailed())
                 return;
         }

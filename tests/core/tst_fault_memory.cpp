@@ -155,7 +155,7 @@ private slots:
         static const Sentence other = treebank.read(0).sentence;
         comesThrough([] { return Document(treebank); },
                      [](Document& document) {
-                         while (document.canUndo()) // what was done before memory ran out
+                         while (document.canUndo()) // the edits before memory ran out
                              document.undo();
                          const std::string before = document.contents(0).value_or("?");
                          if (before != Lines)
@@ -327,7 +327,7 @@ private slots:
         });
     }
 
-    // What is only bounded, too: an answer that was broken off must not be taken for one.
+    // Searches with bounds, too: an interrupted search must not be mistaken for an answer.
     void searches() {
         const Problem problem{systemNamed("swap"), treeOf({4, 7, 0, 3, 9, 3, 6, 1, 2, 5, 4, 2})};
         const Configuration here = problem.start();

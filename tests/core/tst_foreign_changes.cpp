@@ -131,7 +131,7 @@ private slots:
     }
 
     void changesAreTransferred_data() {
-        // What happens to the file "a/b/c/d"; "2C=b": sentence 2 gets form C and sent_id b.
+        // Edits of the file "a/b/c/d"; "2C=b": sentence 2 gets form C and sent_id b.
         QTest::addColumn<QString>("edits");
         QTest::addColumn<QString>("now"); // the new contents, "x=y": sent_id x, form y
         QTest::addColumn<QString>("expected");
@@ -248,7 +248,7 @@ private slots:
         QVERIFY(done.document.contents(0).value() == after);
     }
 
-    // What was saved and then undone is an edit, too.
+    // A change that was saved and then undone is an edit, too.
     void undoneSavesAreTransferred() {
         writeContents(path("x"), "# sent_id = a\n" + line("1", "a", "0"));
         Document document(Treebank::open(path("x")).value());

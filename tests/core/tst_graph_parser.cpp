@@ -72,7 +72,7 @@ void tst_graph_parser::learnsWhatItSaw() {
     }
 }
 
-/// What is kept while a sentence is parsed must not change a score.
+/// Caches used while a sentence is parsed must not change a score.
 void tst_graph_parser::scoresAreSumsOfWeights() {
     QFETCH(int, order);
     const std::vector<Sentence> sentences = sampleSentences("german");

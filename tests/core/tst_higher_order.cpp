@@ -16,7 +16,7 @@ namespace {
 
 constexpr double Tolerance = 1e-9;
 
-/// What kinds of parts to try.
+/// The kinds of parts to try.
 struct Shape {
     const char* name;
     PartContexts contexts;
@@ -35,7 +35,7 @@ constexpr Shape Shapes[] = {
     {"all", {true, true, true, true, true}},
 };
 
-/// What is wrong with the best tree of a decoder; empty when nothing is.
+/// Returns a fault in the best tree of a decoder; empty if there is none.
 QString faultOfBest(CubeDecoder& decoder, PartScores& scores, double exact, bool mustBeExact) {
     if (decoder.best() < 0)
         return mustBeExact && exact > MinusInfinity ? QStringLiteral("no tree found") : QString();

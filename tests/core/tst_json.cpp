@@ -49,7 +49,8 @@ struct Writer final : ListVisitor {
     }
 };
 
-/// What of an object is read with "t" apart, and what a visitor is shown of "t"; or what is wrong.
+/// Returns the result of reading an object with "t" apart, and the values of "t" that a visitor
+/// gets; or the error.
 QString apart(const std::string& text) {
     const Result<JsonApart> read = parseApart(text, "t");
     if (!read)

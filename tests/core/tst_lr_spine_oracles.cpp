@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is special about the oracles of lr-spine.
+// Properties of the oracles of lr-spine alone.
 #include "core/oracle/oracles.h"
 #include "tests/support/charts.h"
 #include "tests/support/configurations.h"
@@ -199,8 +199,8 @@ void tst_lr_spine_oracles::agreeWithEachOther() {
 
 namespace {
 
-/// What is wrong with the chart of a configuration; empty when nothing is. The tree of its best
-/// derivation must also be one that can be reached.
+/// Returns a fault in the chart of a configuration; empty if there is none. The tree of its best
+/// derivation must also be reachable.
 QString faultOf(const Oracle& oracle, const Problem& problem, const Configuration& c, int loss) {
     const QString fault = faultOfChart(oracle, problem, c, loss);
     if (!fault.isEmpty() || loss >= Unreachable)

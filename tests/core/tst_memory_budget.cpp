@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What would need more memory than it may take is not available, with a message: no wrong number,
-// and no
-// program that grows until it is killed.
+// Computations over the budget of memory are not available, with a message: there is no wrong
+// number, and the program does not grow until it is killed.
 #include "core/base/bounded_line.h"
 #include "core/decoding/decoding_chart.h"
 #include "core/decoding/exact_decoders.h"
@@ -130,8 +129,8 @@ private slots:
         QCOMPARE(QString::fromStdString(tooLarge.error().message),
                  QString("oracle \"arc-standard-table\" is not available, because it needs 1 MB, "
                          "more than the budget of 1 MB"));
-        // What can do with less takes its place, and is still exact; when there is none, it is
-        // told.
+        // An oracle that needs less memory takes its place, and is still exact; if there is none,
+        // the result is an error.
         const Result<Oracle> other = chooseOracle(problem, bytes - 1);
         QVERIFY(other.has_value());
         QCOMPARE(other->name.data(), "exhaustive");

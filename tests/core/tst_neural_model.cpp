@@ -401,7 +401,7 @@ void tst_neural_model::startsFromWordVectors() {
     const std::unique_ptr<Model> model = trained(options);
     const NetworkModel::Member& member = network(model).members().front();
     QCOMPARE(member.network.shape().encoder.wordSize, 3);
-    // What is not in the data is not changed by training.
+    // Weights of words that are not in the data are not changed by training.
     const int word = member.vocabulary.words.find("unseenword");
     QVERIFY(word != Numbering::Unknown);
     QCOMPARE(member.weights.words.column(word)[1], 0.5F);

@@ -144,7 +144,7 @@ void tst_oracle::findsByName() {
     };
     problem.system.traits = {};
     QVERIFY(!findOracle("arc-standard-table", problem));
-    // What no table covers is left to the search, which may give bounds.
+    // Problems without a table are left to the search, which may give bounds.
     QVERIFY(chooseOracle(problem)->claim(problem) == Claim::Bounds);
 
     problem.gold = five;

@@ -49,7 +49,7 @@ std::vector<std::pair<const char*, std::string>> files() {
 
 } // namespace
 
-/// What may be written where.
+/// The files that may be written, by path and kind.
 class TestOutputFile : public QObject {
     Q_OBJECT
 

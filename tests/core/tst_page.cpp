@@ -133,7 +133,7 @@ private slots:
         QVERIFY(browser.isAlive());
         const bool isPhone = width < 500;
         const auto compare = [&] {
-            // What a finger does reaches the page a little later.
+            // The page receives a touch a little later.
             QTRY_COMPARE(
                 browser.evaluate(
                     QString("[%1.dataset.node, %1.dataset.loss].join(':')").arg(Derivation)),

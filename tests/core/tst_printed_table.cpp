@@ -21,8 +21,8 @@ Chart tableOf(const Problem& problem, const Configuration& c) {
     return oracleNamed("gss14-algorithm-1").record(problem, c, {});
 }
 
-/// What keeps heads (by index, -1 for the root) from being a linear tree over a string with the
-/// stack top at index `top`, as [GSS14 §5.1] defines it; empty when nothing does.
+/// Returns the reason why heads (by index, -1 for the root) are not a linear tree over a string
+/// with the stack top at index `top`, as [GSS14 §5.1] defines it; empty if they are one.
 QString faultOfLinearTree(const std::vector<int>& heads, int top) {
     const int size = static_cast<int>(heads.size());
     if (std::count(heads.begin(), heads.end(), -1) != 1)
@@ -221,7 +221,7 @@ void tst_printed_table::sizesAreCounted() {
     });
 }
 
-// What is filled with an anti-diagonal is that and those before it.
+// A step by anti-diagonals fills one anti-diagonal and those before it.
 void tst_printed_table::antiDiagonalsFollowOneAnother() {
     Random random(8);
     const TransitionSystem under = systemNamed("arc-standard");

@@ -87,7 +87,7 @@ void TestQueryLimits::hostileQueriesEnd() {
              qPrintable(found.left(200)));
 }
 
-// What is quadratic takes minutes or hours here.
+// Quadratic matching would take minutes or hours here.
 void TestQueryLimits::longSentencesTakeLinearTime() {
     constexpr int Many = 300'000;
     std::vector<int> chain(Many); // the longest way down, and crossing arcs all along

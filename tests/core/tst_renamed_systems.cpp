@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a system declares is what counts, not what it is called: copies under other names, and
-// copies that declare nothing.
+// Results depend on the traits that a system declares, not on its name: copies under other names,
+// and copies that declare nothing.
 #include "core/learning/parser.h"
 #include "core/learning/training_oracle.h"
 #include "core/oracle/oracles.h"
@@ -59,7 +59,7 @@ TransitionSystem stranger(const QString& name) {
     return copy;
 }
 
-/// What the oracle promises and answers for each configuration.
+/// Returns the claims and answers of the oracle for each configuration.
 QStringList answers(const Oracle& oracle, const Problem& problem,
                     const std::vector<Configuration>& configurations) {
     QStringList texts{QString::number(static_cast<int>(oracle.claim(problem)))};

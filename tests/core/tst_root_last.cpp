@@ -167,7 +167,8 @@ void tst_root_last::boundsAreNeverTooHigh() {
     }
 }
 
-/// What an oracle says of single arcs, of several and in its chart is what its losses say.
+/// The answers of an oracle about single arcs, about several arcs and in its chart agree with its
+/// losses.
 void tst_root_last::arcsAndCharts() {
     QFETCH(QString, system);
     QFETCH(QString, oracle);

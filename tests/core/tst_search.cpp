@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is special about the search: its bounds. Where it is exact, tst_oracle_agreement judges it.
+// The bounds of the search. Its exact losses are compared in tst_oracle_agreement.
 #include "core/oracle/search/search.h"
 #include "core/parsing/systems.h"
 #include "tests/support/derivations.h"

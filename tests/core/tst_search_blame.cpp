@@ -9,7 +9,7 @@
 using namespace parsescope;
 using namespace parsescope::test;
 
-/// What lost the wrong arcs of a graph parser.
+/// The reasons for the wrong arcs of a graph parser.
 class tst_search_blame : public QObject {
     Q_OBJECT
 

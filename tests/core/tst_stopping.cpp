@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What may take long ends when it is asked to.
+// Long computations end when they are cancelled.
 #include "core/oracle/explanation.h"
 #include "core/oracle/oracles.h"
 #include "tests/support/oracle_cases.h"

@@ -26,7 +26,8 @@ private slots:
     void normalTextIsNormal();
 };
 
-// What OCaml's Str.string_match says at the beginning of the text, if it takes all of it.
+// The results of OCaml's Str.string_match at the beginning of the text, for matches of the whole
+// text.
 void TestStrSyntax::matchesAsInOcaml_data() {
     QTest::addColumn<QString>("expression");
     QTest::addColumn<QString>("yes"); // with spaces between them

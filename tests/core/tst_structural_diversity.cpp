@@ -22,8 +22,8 @@ QString nameOf(const CubeItem& item) {
     return QStringLiteral("%1 %2-%3").arg(item.complete ? 'C' : 'I').arg(item.head).arg(item.end);
 }
 
-/// What was recorded, for people: grids, then what was explored by rank and what was left, then the
-/// beam. A dependent is "word/label".
+/// Returns a recording for people: grids, then the combinations by rank, explored and left, then
+/// the beam. A dependent is "word/label".
 QString textOf(const CubeTrace& trace, const LabelledArcs& arcs) {
     const auto name = [&](int arc) {
         return QStringLiteral("%1/%2").arg(arcs[arc].dependent).arg(arcs[arc].label);

@@ -121,8 +121,8 @@ void tst_system_file::searchesAreNeverWrong_data() {
     QTest::newRow("dropping") << head + "re: σ|i ⇒ σ if i ≠ 0\nra: σ|i, j|β ⇒ σ|i|j, β, i→j\n";
 }
 
-/// What is found for rules of which no more is known than they show is the loss, or a bound that
-/// says so.
+/// For rules of which only their patterns are known, the search finds the loss, or a bound that is
+/// marked as one.
 void tst_system_file::searchesAreNeverWrong() {
     QFETCH(QString, text);
     const TransitionSystem read = systemFrom(text.toStdString());
@@ -149,7 +149,7 @@ void tst_system_file::searchesAreNeverWrong() {
     QVERIFY(exact > 20); // exhaustive search
 }
 
-/// What is read off the rules holds in all configurations of four words.
+/// The traits read off the rules hold in all configurations of four words.
 void tst_system_file::rulesShowTraits() {
     const auto leaves = [](const TransitionSystem& system) {
         if (system.traits.reach != Reach::AnyPair)

@@ -91,8 +91,8 @@ void tst_trainer::scoresAreSumsOfWeights_data() {
         QTest::addRow("%s", system) << system;
 }
 
-/// What candidates share is looked up once; that must not change a score, but for the rounding
-/// where a candidate with a context of its own adds in another order.
+/// Features shared by candidates are looked up once; that must not change a score, except for
+/// rounding where a candidate with a context of its own adds in another order.
 void tst_trainer::scoresAreSumsOfWeights() {
     QFETCH(QString, system);
     const TrainingOptions options = trainingOptions(system, Regime::Explore);

@@ -207,7 +207,7 @@ void tst_transition_system::countsOfTrees() {
         int derivedProjective = 0;
         for (const std::vector<int>& heads : derived) {
             const Result<Tree> tree = Tree::fromHeads({heads.data() + 1, heads.size() - 1});
-            QVERIFY(tree.has_value()); // what a derivation ends with is a tree
+            QVERIFY(tree.has_value()); // every derivation ends with a tree
             derivedProjective += tree->isProjective();
         }
         QCOMPARE(derivedProjective, projective); // every system derives at least these

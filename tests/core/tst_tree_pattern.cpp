@@ -226,7 +226,7 @@ void TestTreePattern::saysWhatIsWrong_data() {
     row("pattern { e: N -> M; e << N }",
         "1:27: \"N\" is no arc, expected one: an arc can be inside "
         "an arc, e << f, and a node, N << e");
-    // what is no pattern
+    // texts that are not patterns
     row("match { N [upos=VERB] }", "1:1: found \"match { N [upos=VERB] }\", expected pattern { … } "
                                    "around a tree pattern, or quotes around text");
     row("request { N [] }", "1:1: found \"request { N [] }\", expected pattern { … } around a tree "
@@ -244,7 +244,7 @@ void TestTreePattern::saysWhatIsWrong_data() {
         "quotes around text");
     row("pattern { meta [upos=X]; meta.lemma = a }",
         "1:11: \"meta\" speaks of the sentence, expected another name for a node");
-    // what is not understood
+    // parts of Grew that are not supported
     row("pattern { N -[nsubj]-> M;; }", "1:26: found \"; }\", expected a clause, such as "
                                         "N [upos=VERB] or N -[nsubj]-> M");
     row("pattern { N []; N.upos = VERB|AUX }",

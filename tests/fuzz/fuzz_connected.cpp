@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What connected parsers say, and what is asked of our own.
+// Messages of connected parsers, and questions to our own server.
 #include "core/decoding/exact_decoders.h"
 #include "core/learning/connected/connected_protocol.h"
 #include "core/learning/connected/parser_server.h"

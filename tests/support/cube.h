@@ -213,7 +213,7 @@ private:
         std::ranges::sort(trees, std::greater());
     }
 
-    /// What can still be asked about a partial tree.
+    /// Returns the properties of a partial tree that later scores can depend on.
     [[nodiscard]] std::vector<int> signature(const CubeItem& item,
                                              const std::vector<int>& tree) const {
         const PartContexts contexts = m_scores.contexts();

@@ -29,7 +29,7 @@ extern "C" {
 
 namespace parsescope::test {
 
-/// What this thread allocates.
+/// The allocations of this thread.
 struct Allocations {
     static inline thread_local long live = 0;          ///< not yet freed
     static inline thread_local long long bytes = 0;    ///< of these

@@ -3,8 +3,8 @@
 
 #include <QTest>
 
-// What a test waits for may take longer than the five seconds of Qt's macros, under the sanitizers
-// and on a busy machine. Whether it is quick enough is for the benchmarks to say.
+// A test may have to wait longer than the five seconds of Qt's macros, under the sanitizers and on
+// a busy machine. Speed is measured by the benchmarks.
 #undef QTRY_COMPARE
 #undef QTRY_VERIFY
 #undef QTRY_VERIFY2

@@ -13,7 +13,7 @@
 
 namespace parsescope::test {
 
-/// What is known of a system from enumeration, several words on ROOT allowed.
+/// Facts about a system known from enumeration, with several children of ROOT allowed.
 struct Pinned {
     std::string_view system;
     std::vector<int> derivations; ///< of sentences of 1, 2, … words

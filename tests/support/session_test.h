@@ -20,7 +20,7 @@
 
 namespace parsescope::test {
 
-/// What tests of views begin with: a session and its parts.
+/// The base of tests of views: a session and its parts.
 class SessionTest : public QObject {
 protected:
     void makeSession() {
@@ -50,7 +50,7 @@ protected:
     LoadedModel* m_model = nullptr;
 };
 
-/// What tests of the window begin with.
+/// The base of tests of the window.
 class WindowTest : public SessionTest {
 protected:
     void makeWindow() {
@@ -79,7 +79,7 @@ protected:
     std::unique_ptr<MainWindow> m_window;
 };
 
-/// What tests of windows begin with that remember what was chosen: settings of their own.
+/// The base of tests of windows that store choices: with settings of their own.
 class RememberingTest : public WindowTest {
 protected:
     void setUpSettings() {

@@ -11,7 +11,7 @@
 
 using namespace parsescope;
 
-/// What screen readers and the keyboard find in the painted views.
+/// The painted views for screen readers and for the keyboard.
 class TestAccessibility : public test::WindowTest {
     Q_OBJECT
 

@@ -21,7 +21,7 @@ using namespace parsescope;
 
 namespace {
 
-/// What the program that gets killed does: two changes, and it waits until they are kept.
+/// The program that is killed: makes two changes, and waits until they are in the journal.
 int editAndDie(const std::string& path, const QString& folder) {
     Session session;
     const Autosave autosave(session.editor(), folder);
@@ -36,7 +36,7 @@ int editAndDie(const std::string& path, const QString& folder) {
 
 } // namespace
 
-/// What is not saved survives.
+/// Unsaved changes survive.
 class TestAutosave : public QObject {
     Q_OBJECT
 

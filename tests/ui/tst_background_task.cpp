@@ -33,7 +33,7 @@ private slots:
         QVERIFY(!task.isRunning());
     }
 
-    /// What a task throws becomes a message, and the next one works.
+    /// An exception in a task becomes a message, and the next task works.
     void whatItThrowsIsTold() {
         QStringList told;
         BackgroundTask::onFailure = [&told](const QString& reason) { told += reason; };

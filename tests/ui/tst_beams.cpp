@@ -109,7 +109,7 @@ private slots:
         }
     }
 
-    /// What is cut by which limit adds up to what the decoder counts.
+    /// The numbers of hypotheses cut by each limit add up to the number that the decoder counts.
     void cutsAddUp() {
         Scene scene("leaning");
         scene.find<QSlider>("b")->setValue(2);

@@ -15,7 +15,7 @@
 using namespace parsescope;
 using namespace parsescope::test;
 
-/// What a loaded model gets wrong.
+/// The errors of a loaded model.
 class TestBlameView : public test::SessionTest {
     Q_OBJECT
 

@@ -63,7 +63,7 @@ private slots:
         QVERIFY(half.shapes[3].ink == Ink::Right);
         QCOMPARE(half.shapes[3].bounds().left(), 100);
         QVERIFY(qAbs(half.shapes[3].bounds().width() - 50) < 3);
-        // What has not changed stays whole.
+        // Unchanged shapes stay as they are.
         QCOMPARE(blend(withArc(Ink::Right), withArc(Ink::Right), 0.5).text(),
                  withArc(Ink::Right).text());
     }

@@ -177,7 +177,7 @@ private slots:
         QVERIFY(box(Target::Kind::Far, 3).isNull()); // all words are there
     }
 
-    /// What is optimal has a card, however many transitions there are.
+    /// Optimal transitions have a card, however many transitions there are.
     void theStripShowsTheOptimal_data() {
         QTest::addColumn<QString>("system");
         for (const TransitionSystem& system : systems())

@@ -153,7 +153,7 @@ private slots:
         QVERIFY(m_findings->isVisible() && m_findings->text().contains("new findings"));
         m_editor->selectSentence(1);
         QVERIFY(!m_findings->isVisible());
-        set(0, ColumnsModel::Lemma, "uno"); // what was wrong before is not new
+        set(0, ColumnsModel::Lemma, "uno"); // earlier errors are not new
         QVERIFY(m_findings->text().contains("none of them new"));
     }
 
@@ -191,7 +191,7 @@ private slots:
                 readSentence(Plain, Format::ConllU).sentence);
     }
 
-    // What cannot be taken over keeps the cell open, and nothing happens.
+    // A value that cannot be taken over keeps the cell open, and nothing changes.
     void aCellWithAWrongValueStaysOpen() {
         openCellAt(0, ColumnsModel::Head);
         openCell()->selectAll();

@@ -245,7 +245,7 @@ private slots:
         QCOMPARE(shown(), "half-trees items paths trees scores");
     }
 
-    /// What has no derivation cannot be added as a branch.
+    /// Trees without a derivation cannot be added as a branch.
     void projectiveTreesBecomeBranches() {
         DecodingWork work(&MstDecoder);
         TreeListView view(&work.parse, &work.decoding);

@@ -213,7 +213,7 @@ private slots:
         QCOMPARE(work.find().best.front().heads, parseOf(*model, work.parse));
     }
 
-    // What was trained locally parses greedily, and the exact tree can be looked at beside it.
+    // A locally trained network parses greedily, and the exact tree can be compared with it.
     void aLocalNetworkScores() {
         const auto model = network(neural::Training::Local, "arc-hybrid");
         Work work(&ArcEagerDecoder);

@@ -73,7 +73,7 @@ private slots:
         QCOMPARE(m_parse->sentence().words[0].deprel, std::string("nsubj"));
         QCOMPARE(m_editor->treebank().read(0).sentence.words[2].misc, std::string("SpaceAfter=No"));
         QCOMPARE(heads(*m_session), QString("3 0 2"));
-        QCOMPARE(m_parse->exploration().cursor(), cursor); // what was explored stays
+        QCOMPARE(m_parse->exploration().cursor(), cursor); // the exploration is kept
         QTRY_VERIFY(m_parse->explanation());
         QCOMPARE(cell(1, ColumnsModel::Head), QString("3"));
         QVERIFY(m_window->isWindowModified());

@@ -80,7 +80,7 @@ private slots:
         QVERIFY(!badge->isVisible());
         QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(goldHeads(*m_session), (std::vector{3, 0, 2}));
-        giveHead(*m_editor, *m_parse, 1, 0); // what was undone is forgotten
+        giveHead(*m_editor, *m_parse, 1, 0); // undone changes are forgotten
         QVERIFY(!m_editor->canRedo());
         QTest::mouseClick(badge, Qt::LeftButton);
         QCOMPARE(goldHeads(*m_session), (std::vector{2, 0, 2}));

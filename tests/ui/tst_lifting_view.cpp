@@ -187,7 +187,7 @@ private slots:
         QVERIFY(slider()->isEnabled());
     }
 
-    /// What was found for one sentence is not told of another, whatever is pressed meanwhile.
+    /// Results for one sentence are not shown for another, whatever is pressed meanwhile.
     void longAndShortSentencesInTurn() {
         show(Crossing);
         auto* encoding = m_view->findChild<QComboBox*>("encoding");
@@ -257,7 +257,7 @@ private:
         showView();
     }
     void setTree(const Tree& gold) { m_editor->setSentence(sentenceWith(gold)); }
-    /// What is drawn below the words is that tree.
+    /// Checks that the arcs drawn below the words are those of the tree.
     void shows(const Tree& tree, const Tree& gold) {
         const auto* view = m_view->findChild<DiagramView*>("lifting");
         std::vector<int> heads = otherHeads(view->drawing(), tree.size());

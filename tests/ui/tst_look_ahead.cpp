@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is computed before it is asked for, and what stops being computed.
+// Losses that are computed in advance, and computations that are cancelled.
 #include "core/oracle/oracles.h"
 #include "tests/support/oracle_cases.h"
 #include "tests/support/trees.h"
@@ -42,7 +42,7 @@ std::vector<int> longHeads(unsigned seed) {
     return heads;
 }
 
-/// What losses are asked for.
+/// The arguments of a computation of losses.
 struct Work {
     Problem problem;
     Oracle oracle;
@@ -82,7 +82,7 @@ private slots:
                 QTRY_VERIFY(explanations.ahead(after));
                 const Explanation asked = Explainer(work.problem, work.oracle).explain(after);
                 const Explanation& found = *explanations.ahead(after);
-                // What a search remembers may make its bounds sharper.
+                // The memory of a search may make its bounds sharper.
                 if (asked.losses.loss.exact && found.losses.loss.exact) {
                     QCOMPARE(found.losses.loss, asked.losses.loss);
                     QVERIFY(system == "swap" || found.arcs == asked.arcs);

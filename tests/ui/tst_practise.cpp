@@ -138,7 +138,7 @@ private slots:
         QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Wrong);
         QCOMPARE(moves, 0); // it was not even taken
         QVERIFY2(m_run->feedback().text.contains("2:w2 → 3:w3"),
-                 qPrintable(m_run->feedback().text)); // what it costs
+                 qPrintable(m_run->feedback().text)); // the cost
         QCOMPARE(m_run->state(), ExerciseRun::State::Asking);
         QCOMPARE(m_parse->exploration().size(), 5); // no branch stays
         QVERIFY(!m_parse->oracle());
@@ -167,7 +167,7 @@ private slots:
         QVERIFY(m_run->feedback().text.contains("could not be read"));
         type(text);
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
-        QCOMPARE(m_run->results()[0].tries, 1); // what cannot be read is no try
+        QCOMPARE(m_run->results()[0].tries, 1); // an unreadable answer is not a try
         QCOMPARE(m_run->results()[0].marking.score, 1.0);
     }
 
@@ -210,7 +210,7 @@ private slots:
         fill(rows, 3, "la"); // impossible
         QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Wrong);
         QCOMPARE(m_run->taken().size(), 1U);
-        QCOMPARE(rows->item(1, 0)->text(), QString("[0]")); // what was filled in stays
+        QCOMPARE(rows->item(1, 0)->text(), QString("[0]")); // a filled-in answer is kept
         type("sh, sh la");
         QTRY_COMPARE(m_run->taken().size(), 4U);
     }

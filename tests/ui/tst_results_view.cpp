@@ -43,7 +43,7 @@ private slots:
         m_y = m_view->findChild<QComboBox*>("results-y");
     }
 
-    // What the program carries can be read, and compares two data at once.
+    // The experiments that come with the program can be read, and compare two treebanks at once.
     void everyExperimentInsideIsShown() {
         QCOMPARE(m_experiment->count(), QDir(":/experiments").entryList({"*.json"}).size());
         QVERIFY(m_experiment->count() >= 7);
@@ -67,7 +67,7 @@ private slots:
         QCOMPARE(facts[1].text, QString("arc-eager, global, s0 b0: 94.53 / 88.62"));
     }
 
-    // What is pointed at on one pair of data is not there on another one.
+    // The point under the mouse on one pair of treebanks is not shown on another one.
     void otherDataHaveOtherPoints() {
         m_experiment->setCurrentIndex(m_experiment->findData(":/experiments/shl17.json"));
         QTRY_VERIFY(m_x->findText("tr_imst") >= 0);

@@ -282,7 +282,7 @@ private slots:
         QVERIFY(layoutSpines({}, plainMeasure()).shapes.empty());
     }
 
-    /// What is pointed at in the panel is pointed at everywhere, and the other way round.
+    /// A target highlighted in the panel is highlighted everywhere, and the other way round.
     void pointing() {
         beginDeep();
         show();

@@ -51,7 +51,7 @@ void choose(const QWidget& view, const QString& page) {
     chooser->setCurrentIndex(chooser->findData(page));
 }
 
-/// What the plot says, in words.
+/// Returns the plot in words.
 QString said(const QWidget& view) {
     return view.findChild<DiagramView*>("plot")->drawing().factsText();
 }

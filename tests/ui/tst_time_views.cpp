@@ -328,7 +328,8 @@ private slots:
         QVERIFY(m_view->findChild<DiagramView*>("lane")->isHidden());
         m_view.reset(shown<CostsView>());
         QVERIFY(m_view->findChild<QLabel*>("message")->text().contains("need a gold tree"));
-        QVERIFY(!m_view->findChild<DiagramView*>("lane")->isHidden()); // what is legal and taken
+        QVERIFY(!m_view->findChild<DiagramView*>("lane")
+                     ->isHidden()); // legal transitions and those taken
         QCOMPARE(costsOf(*m_parse, currentBranch(*m_parse))[0].cells[0].text, QString("–"));
         m_view.reset(shown<StateGraphView>());
         QVERIFY(m_view->findChild<QLabel*>("summary")->text().contains("need a gold tree"));

@@ -132,7 +132,7 @@ private slots:
         button("train")->click();
         QTRY_VERIFY(run()->points().size() > 3);
         button("pause")->click();
-        QTest::qWait(50); // what was under way when the pause came
+        QTest::qWait(50); // work that was under way at the pause
         const std::size_t count = run()->points().size();
         QTest::qWait(100);
         QVERIFY(run()->points().size() <= count);
@@ -160,7 +160,7 @@ private slots:
         button("pause")->click();
         QVERIFY(run()->isPaused());
         QCOMPARE(button("pause")->text(), QString("Continue"));
-        QTest::qWait(50); // what was under way when the pause came
+        QTest::qWait(50); // work that was under way at the pause
         const std::size_t count = run()->points().size();
         QTest::qWait(100);
         QVERIFY(run()->points().size() <= count);

@@ -20,7 +20,7 @@
 
 using namespace parsescope;
 
-/// What leads through the window: the palette, the welcome, the tour, presenting.
+/// The guides through the window: the palette, the welcome page, the tour, presenting.
 class TestWindowTools : public test::WindowTest {
     Q_OBJECT
 
@@ -30,7 +30,7 @@ private slots:
     void init() {
         makeWindow();
         openThreeSentences();
-        showWindow("propagateSizeHints|raise|grabbing"); // what popups do
+        showWindow("propagateSizeHints|raise|grabbing"); // warnings about popups
     }
 
     void cleanup() {
@@ -212,7 +212,7 @@ private slots:
         QVERIFY(!m_selection->lossesHidden());
     }
 
-    /// What is written for an audience is large.
+    /// Texts for an audience are large.
     void thePresentationIsLarge() {
         Presentation* shown = present();
         for (const QLabel* label : shown->findChildren<QLabel*>())

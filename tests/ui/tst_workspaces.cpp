@@ -213,7 +213,7 @@ private slots:
         QCOMPARE(asked, 1);
     }
 
-    /// What is missing is offered where it is missing.
+    /// An empty view offers the command that fills it.
     void emptyStatesLeadOn() {
         m_editor->setTreebank(Treebank::fromBytes(
             "test.conllu", "1\ta\t_\t_\t_\t_\t_\t_\t_\t_\n2\tb\t_\t_\t_\t_\t_\t_\t_\t_\n\n"

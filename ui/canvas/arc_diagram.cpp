@@ -30,7 +30,7 @@ qreal bottomMargin(const ArcSteps& steps) {
     return steps.areTight() ? 10 : 20;
 }
 
-/// What stands in one place of a line: a word, or words that are left out.
+/// The content of one place of a line: a word, or words that are left out.
 struct Slot {
     int first = 0; ///< places in the sentence, from 0, see ArcDiagram::nodeAt
     int last = 0;

@@ -5,8 +5,8 @@
 
 namespace parsescope {
 
-/// What a diagram of words and arcs shows, said in words: one fact for each word and, behind it,
-/// one for each arc to it. Layouts put them into their drawings.
+/// Returns the content of a diagram of words and arcs in words: one fact for each word and, after
+/// it, one for each arc to it. Layouts put them into their drawings.
 [[nodiscard]] std::vector<Fact> factsOf(const ArcDiagram& diagram);
 
 /// “4 saw”; ROOT without its number.

@@ -29,9 +29,9 @@ struct WordLook {
     [[nodiscard]] constexpr qreal height() const { return detailed ? 46 : 28; }
 };
 
-/// What an arc is. Told apart by colour and by shape: right ones are solid, wrong ones crossed out
-/// below the words, those to come dashed, lost ones dotted and cut. Kept and lifted ones are those
-/// of a second tree, below the words: kept ones thin, lifted ones with a triangle.
+/// The kind of an arc. Kinds differ in colour and in shape: right arcs are solid, wrong ones
+/// crossed out below the words, those to come dashed, lost ones dotted and cut. Kept and lifted
+/// arcs belong to a second tree, below the words: kept ones thin, lifted ones with a triangle.
 enum class ArcKind { Right, Wrong, ToCome, Lost, Proposed, Kept, Lifted };
 
 struct ArcLine {

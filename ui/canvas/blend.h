@@ -5,9 +5,9 @@
 
 namespace parsescope {
 
-/// The drawing a share `t` in 0..1 of the way from one to the next. What stands for the same thing
-/// glides to its new place; an arc that is new, or has become something else, grows from its head;
-/// what else is new fades in. At 1 it is `to`; what is gone is gone at once.
+/// Returns the drawing at share `t` in 0..1 of the way from one drawing to the next. Shapes with
+/// the same target glide to their new place; an arc that is new or has changed its kind grows from
+/// its head; other new shapes fade in. At 1 it is `to`; shapes that `to` lacks vanish at once.
 [[nodiscard]] Drawing blend(const Drawing& from, const Drawing& to, qreal t);
 
 } // namespace parsescope

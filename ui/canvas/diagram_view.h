@@ -40,7 +40,7 @@ public:
     void zoomToFit();
     /// The point of the view under which `point` of the drawing lies.
     [[nodiscard]] QPointF toView(QPointF point) const { return point * zoom() + origin(); }
-    /// What is drawn at a point of the view.
+    /// Returns the target drawn at a point of the view.
     [[nodiscard]] Target targetAt(QPointF point) const { return m_drawing.at(toDrawing(point)); }
 
     /// Index of the fact that the keyboard is at; -1 for none.

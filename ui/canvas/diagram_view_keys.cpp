@@ -59,7 +59,7 @@ int DiagramView::nearestFact(QPointF point, QPointF direction, int besides) cons
         const qreal along = QPointF::dotProduct(way, direction);
         if (i == besides || bounds.isNull() || (!direction.isNull() && along <= 1))
             continue;
-        // What lies straight ahead is nearer than what lies aside.
+        // Targets straight ahead count as nearer than targets to the side.
         const qreal aside = std::abs(way.x() * direction.y() - way.y() * direction.x());
         const qreal distance = direction.isNull() ? way.manhattanLength() : along + 2.5 * aside;
         if (distance < least) {

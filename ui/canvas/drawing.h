@@ -14,7 +14,7 @@ class QPainter;
 
 namespace parsescope {
 
-/// What a shape of a drawing stands for, so that a click or the mouse above it means something.
+/// The meaning of a shape of a drawing, for clicks and for the mouse above it.
 struct Target {
     enum class Kind {
         None,
@@ -63,7 +63,8 @@ struct Shape {
 struct Drawing {
     std::vector<Shape> shapes;
     QSizeF size;
-    /// What should be in view, the most important first; as many as there is room for.
+    /// The rectangles to scroll into view, the most important first; later ones only if there is
+    /// room.
     std::vector<QRectF> focus;
     /// The drawing in words, in reading order, for screen readers and the keyboard.
     std::vector<Fact> facts;

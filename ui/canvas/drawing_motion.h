@@ -19,7 +19,7 @@ public:
     /// Begins, unless the style of `widget` wants no animations or the last change was just now.
     void begin(Drawing from, const QWidget& widget);
     [[nodiscard]] bool isRunning() const { return state() == Running; }
-    /// What is shown on the way to `to`.
+    /// Returns the present frame on the way to `to`.
     [[nodiscard]] Drawing towards(const Drawing& to) const;
 
 private:

@@ -16,7 +16,7 @@ namespace parsescope {
 /// The axes of a plot, with round numbers along them.
 class PlotFrame {
 public:
-    /// What has to be within.
+    /// The values that the plot must contain.
     struct Range {
         QPointF least;
         QPointF most;

@@ -182,7 +182,7 @@ bool isShown(const ScatterPlot::Point& point) {
     return !point.leftOut;
 }
 
-/// What the points shown cover, with room around, so that none is on the edge.
+/// Returns the range of the points shown, with a margin, so that none is on the edge.
 PlotFrame::Range rangeOf(const ScatterPlot& plot) {
     constexpr double none = std::numeric_limits<double>::max();
     PlotFrame::Range range{{none, none}, {-none, -none}};

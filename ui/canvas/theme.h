@@ -13,7 +13,7 @@ class QWidget;
 
 namespace parsescope {
 
-/// What a colour stands for. Painting code names meanings; the theme knows colours. Meanings that
+/// The meaning of a colour. Painting code names meanings; the theme knows colours. Meanings that
 /// must be distinguishable also differ in shape.
 enum class Ink {
     None,
@@ -39,7 +39,8 @@ enum class Ink {
     Count
 };
 
-/// What a text is for. Sizes are in pixels, so that a picture is the same on screen and on paper.
+/// The purpose of a text. Sizes are in pixels, so that a picture is the same on screen and on
+/// paper.
 enum class TextStyle { Word, Small, Label, Heading };
 
 /// Which colours are used: light or dark, and in which set.

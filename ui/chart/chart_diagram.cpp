@@ -16,7 +16,7 @@ constexpr qreal Margin = 16;
 constexpr qreal HeaderHeight = 36;
 /// Tables up to this size name their items.
 constexpr int MaxNamedSize = 12;
-/// What a cell that tells its best value needs at least.
+/// The smallest size of a cell that shows its best value.
 constexpr QSizeF LeastValueCell{26, 24};
 constexpr qreal ValueGap = 6;
 constexpr std::size_t MaxNamedItems = 400;

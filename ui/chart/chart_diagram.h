@@ -26,7 +26,7 @@ struct ChartDiagram {
     bool showsDerivation = false; ///< points from each item of the best derivation
     std::vector<int> marked;      ///< nodes that stand out, with their rows and columns
     QSizeF room;                  ///< of the view, in pixels; empty for as much as the table takes
-    const ChartChanges* changes = nullptr; ///< what a transition would change; null for nothing
+    const ChartChanges* changes = nullptr; ///< the effect of a transition; null for none
 
     /// Looks at the cell of an item, and at how it is made; -1 for none.
     void select(int item, int deduction = -1);

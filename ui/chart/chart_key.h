@@ -7,8 +7,8 @@
 
 namespace parsescope {
 
-/// What the signs of a chart mean: each kind of items as a sketch, in symbols and in words; and the
-/// colours of its cells.
+/// The meaning of the signs of a chart: each kind of items as a sketch, in symbols and in words;
+/// and the colours of its cells.
 class ChartKey : public QWidget {
     Q_OBJECT
 

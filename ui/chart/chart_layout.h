@@ -17,7 +17,7 @@ public:
     Drawing draw();
 
 private:
-    /// What a cell says.
+    /// The details that a cell shows.
     enum class Detail {
         Items,  ///< its items, with their values
         Values, ///< the best value

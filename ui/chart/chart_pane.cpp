@@ -99,7 +99,7 @@ int ChartPane::deductionsFilled() const {
     return m_player->filled();
 }
 
-/// What the last deduction derived, in the end the goal.
+/// Returns the conclusion of the last deduction; in the end the goal.
 int ChartPane::itemOfStep() const {
     const auto& deductions = chart().deductions();
     const int filled = m_player->filled();
@@ -126,7 +126,7 @@ void ChartPane::refresh() {
     m_table->setDrawing(layoutChart(drawn, fontMeasure()));
 }
 
-/// What the chart says, what its last step did, or what a transition would change.
+/// Returns the text about the chart, about its last step, or about the effect of a transition.
 QString ChartPane::text() const {
     const ChartText text(chart(), m_recording->words());
     if (chart().items().empty())

@@ -24,11 +24,11 @@ struct ChartState {
 /// Ink of an item's text, by what a transition makes of it.
 [[nodiscard]] Ink inkOf(const ChartDiagram& diagram, int item);
 
-/// What is to be seen of a cell: several may be true.
+/// The visible states of a cell: several may be true.
 struct CellState {
     bool selected = false;
     bool latest = false;  ///< the last step was there
-    bool premise = false; ///< what is selected was made from it
+    bool premise = false; ///< true if it is a premise of the selected item
     bool winning = false; ///< the best derivation goes through it
     bool empty = false;
 };

@@ -21,7 +21,7 @@ class ChartPlayer : public QWidget {
     Q_OBJECT
 
 public:
-    /// What a step fills.
+    /// The part that a step fills.
     enum class Step { Deduction, AntiDiagonal };
 
     explicit ChartPlayer(Step step = Step::Deduction, QWidget* parent = nullptr);

@@ -88,7 +88,7 @@ void ChartRecording::record(const Oracle& oracle, bool showsDerivation, QSizeF r
         });
 }
 
-/// What an oracle without a table finds.
+/// Asks an oracle without a table.
 void ChartRecording::ask(const Oracle& oracle) {
     const QString about =
         tr("%1 has no table. It answers for %2.").arg(toQt(oracle.title), toQt(oracle.cases));

@@ -50,11 +50,11 @@ public:
     [[nodiscard]] const std::vector<AntiDiagonal>& diagonals() const { return m_diagonals; }
     /// Forms of its sentence, by node, ROOT first.
     [[nodiscard]] const std::vector<QString>& words() const { return m_words; }
-    /// What is to be said where there is no table.
+    /// Returns the text to show where there is no table.
     [[nodiscard]] const QString& message() const { return m_message; }
     /// The best tree found by an oracle without a table, by node; empty when there is none.
     [[nodiscard]] const std::vector<int>& bestHeads() const { return m_bestHeads; }
-    /// What a transition would change; null for nothing.
+    /// Returns the effect of a transition; null for none.
     [[nodiscard]] const ChartChanges* changes() const { return m_changes ? &*m_changes : nullptr; }
     /// The transition, "Left-Arc (la)".
     [[nodiscard]] const QString& changedBy() const { return m_changedBy; }
@@ -68,13 +68,13 @@ private:
         Loss loss;
         std::optional<Certificate> certificate;
     };
-    /// What is made beside the window: large charts take longer than a frame to be laid out.
+    /// A recording made in the background: the layout of large charts takes longer than a frame.
     struct Recorded {
         std::shared_ptr<const IndexedChart> chart;
         Drawing drawing;
         std::vector<AntiDiagonal> diagonals;
     };
-    /// What the chart answers.
+    /// The problem that the chart solves.
     struct Question {
         Oracle oracle;
         Problem problem;

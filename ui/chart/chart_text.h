@@ -19,9 +19,9 @@ public:
 
     /// "3 burned → 5 pies".
     [[nodiscard]] QString arc(Arc arc) const;
-    /// What an item says, "3 burned heads all from 1 The to 3 burned".
+    /// Returns an item as a sentence, "3 burned heads all from 1 The to 3 burned".
     [[nodiscard]] QString item(int item) const;
-    /// What a deduction does, "ra, ROOT → 3 burned: 0 [0–3] + 6 [6–6]".
+    /// Returns a deduction as a text, "ra, ROOT → 3 burned: 0 [0–3] + 6 [6–6]".
     [[nodiscard]] QString way(int deduction) const;
     /// A deduction as a sum, "0 [0–3] (cost 1) + 6 [6–6] (cost 0) + arc ROOT → 6 tea, not gold (+1)
     /// ⇒ 0 [0–6] (cost 2)".
@@ -39,7 +39,7 @@ public:
         bool operator==(const ItemKind&) const = default;
     };
     [[nodiscard]] std::vector<ItemKind> itemKinds() const;
-    /// What a transition would change.
+    /// Returns the text about the effect of a transition.
     [[nodiscard]] static QString changes(const QString& transition, const ChartChanges& changes);
     /// The loss and where it comes from.
     [[nodiscard]] QString summary() const;

@@ -64,7 +64,7 @@ protected:
     /// Scrolls to the top left corner of the table, at the text size that was chosen.
     void resetTable();
     void setText(const QString& text);
-    /// What is to be drawn of the chart, with the item selected and the word pointed at.
+    /// Returns the chart as it is drawn, with the selected item and the word under the mouse.
     [[nodiscard]] ChartDiagram diagram() const;
     /// The word pointed at; the many words of an item are marked by its cell.
     [[nodiscard]] std::vector<int> markedWords() const;

@@ -16,11 +16,12 @@ class LoadedModel;
 class ParseExplorer;
 class Selection;
 
-/// What can be done now: a card for each legal transition in one or two rows, or low ones in more
-/// where there are many. Beside them, always at the same place, what is not legal, with the
-/// reasons, and the formula of the transition pointed at, else of the last one taken. The mouse
-/// above a card, or the focus, shows in all views what it would touch. With the keyboard: Up and
-/// Down go from card to card, Enter takes, ? asks why.
+/// The transitions of the current configuration: a card for each legal transition in one or two
+/// rows, or low cards in more rows if there are many. Beside the cards, always at the same place:
+/// the transitions that are not legal, with the reasons, and the formula of the transition under
+/// the mouse, or of the last one taken. While the mouse is above a card, or the card has the focus,
+/// all views show the nodes that it would touch. Keyboard: Up and Down go from card to card, Enter
+/// takes, ? asks why.
 class ActionStrip : public QWidget {
     Q_OBJECT
 
@@ -50,7 +51,7 @@ private:
     void refresh();
     void arrange();
     void placeCards(const QRect& room, int columns, bool low);
-    /// What stands beside the cards.
+    /// Returns the width of the part beside the cards.
     [[nodiscard]] int sideWidth() const;
     [[nodiscard]] QRect sideRect() const;
     void showFormula();

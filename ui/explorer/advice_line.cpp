@@ -20,7 +20,7 @@ struct AdviceTexts {
     Q_DECLARE_TR_FUNCTIONS(AdviceLine)
 };
 
-/// What taking a transition costs; empty where that is not known.
+/// Returns the cost of a transition as a text; empty if it is not known.
 QString costText(const ParseExplorer& parse, Transition transition) {
     const Explanation* here = parse.explanation();
     const TransitionLoss* entry = here ? here->losses.find(transition) : nullptr;

@@ -11,12 +11,12 @@ namespace parsescope {
 class LoadedModel;
 class ParseExplorer;
 
-/// What the loaded model would do at the cursor, by how much it prefers that, and what it costs;
-/// or why it cannot say. Empty when no model is loaded.
+/// Returns the transition that the loaded model prefers at the cursor, its margin and its cost, as
+/// a text; or the reason why the model gives no scores. Empty when no model is loaded.
 [[nodiscard]] QString adviceText(const ParseExplorer& parse, const LoadedModel& model);
 
-/// What the loaded model would do at the cursor and what that costs, in a sentence; for a model of
-/// another system, a button that switches to it. Not there while no model is loaded.
+/// A sentence about the transition that the loaded model prefers at the cursor, and its cost; for a
+/// model of another system, a button that switches to it. Hidden while no model is loaded.
 class AdviceLine : public QWidget {
     Q_OBJECT
 

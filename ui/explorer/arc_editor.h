@@ -21,7 +21,8 @@ public:
     ArcEditor(TreebankEditor* editor, ParseExplorer* parse, DiagramView* view);
 
 signals:
-    /// What letting go here would do, or why it cannot be done; empty at the end.
+    /// Emitted with a text about the effect of releasing the mouse here, or the reason why there is
+    /// none; empty at the end.
     void message(const QString& text);
 
 protected:

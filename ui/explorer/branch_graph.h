@@ -10,7 +10,7 @@ namespace parsescope {
 
 /// A configuration, as it is drawn.
 struct GraphNode {
-    Target target;           ///< what a click means
+    Target target;           ///< the target of a click
     std::optional<int> loss; ///< nothing when not known
     bool visited = true;     ///< else it is only shown as possible
     bool onPath = false;     ///< on the current branch

@@ -189,7 +189,7 @@ void Layout::chooseHeights() {
         const qreal levels = std::max(m_extent.above, 1);
         steps.above = std::clamp((room - kept * keptRows()) / levels, least, most);
         const qreal left = room - steps.above * levels;
-        // What is left over stands above and below, always as much.
+        // The remaining room is divided between above and below in fixed shares.
         m_top = std::max((left - pitch * keptRows()) * 0.4, 0.0);
         m_configuration.pitch =
             std::clamp((left - m_top) / std::max(m_diagram.depth, 1), leastPitch, pitch);

@@ -9,8 +9,8 @@ namespace parsescope {
 
 struct LegendEntries;
 
-/// What lines and colours mean: stands over a lower corner of the canvas while it is asked for,
-/// above a button that asks. It is the corner below the buffer, where trees seldom are.
+/// The meaning of lines and colours: a diagram over a lower corner of the canvas while it is
+/// switched on, above the button for it. It is the corner below the buffer, where trees seldom are.
 class CanvasKey : public DiagramView {
     Q_OBJECT
 

@@ -31,7 +31,7 @@ struct ConfigurationDiagram {
     qreal pitch = 0; ///< from a row of trees to the next; 0 for a comfortable one
     QString stackTitle;
     QString bufferTitle;
-    QString emptyText;           ///< what stands where there is nothing
+    QString emptyText;           ///< the text shown where there is nothing
     std::optional<Arc> proposed; ///< the arc of the transition under the mouse
     bool rightToLeft = false;
 };

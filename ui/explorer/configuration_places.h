@@ -36,8 +36,8 @@ struct ConfigurationRows {
 };
 [[nodiscard]] ConfigurationRows rowsOf(const ConfigurationDiagram& diagram);
 
-/// What stands below the form: the node, and the relation to its head in the same tree; empty where
-/// the sentence above says it.
+/// Returns the text below the form: the node, and the relation to its head in the same tree; empty
+/// where the sentence above shows it.
 [[nodiscard]] QString detailOf(const ConfigurationDiagram& diagram, int node, bool isInside);
 
 [[nodiscard]] ConfigurationPlaces placeConfiguration(const ConfigurationDiagram& diagram,

@@ -107,7 +107,7 @@ void ExplorerView::choose(int rule) {
     m_strip->choose(rule);
 }
 
-/// What is under the mouse stands out everywhere.
+/// Highlights the target under the mouse in all views.
 void ExplorerView::pointAt(Target target) {
     Highlight highlight;
     if (target.kind == Target::Kind::Word || target.kind == Target::Kind::Node)
@@ -159,14 +159,14 @@ void ExplorerView::drawCanvas(bool gliding) {
     std::vector<int> wanted;
     if (m_wanted >= 0)
         wanted = {m_wanted};
-    // What was searched for comes first, until one steps.
+    // The target of a search comes first, until the next step.
     const bool looksFor =
         m_parse->exploration().current().depth == 0 && !m_selection->found().empty();
     if (looksFor)
         wanted = m_selection->found();
     CanvasDiagram diagram = canvasDiagramOf(*m_parse, *m_selection, wanted);
     diagram.layout = m_layout;
-    // What fits needs no bars, which would take room from it.
+    // A drawing that fits needs no scroll bars, which would take room from it.
     const bool fits = m_layout == SentenceLayout::OneLine || m_layout == SentenceLayout::Focused;
     const auto policy = fits ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded;
     m_canvas->setHorizontalScrollBarPolicy(policy);

@@ -8,8 +8,8 @@
 
 namespace parsescope {
 
-/// What a diagram shows, said in words: one fact for each thing it draws, in the order in which
-/// they are read. Layouts put them into their drawings.
+/// Return the content of a diagram in words: one fact for each thing drawn, in reading order.
+/// Layouts put them into their drawings.
 [[nodiscard]] std::vector<Fact> factsOf(const ConfigurationDiagram& diagram);
 [[nodiscard]] std::vector<Fact> factsOf(const ExplorationDiagram& diagram);
 

@@ -7,7 +7,7 @@
 
 namespace parsescope {
 
-/// What a key explains: only what is there to be seen.
+/// The entries of the legend; only symbols that occur in the current drawing.
 struct LegendEntries {
     std::vector<ArcKind> arcs;
     bool nonProjective = false;
@@ -17,7 +17,7 @@ struct LegendEntries {
 };
 [[nodiscard]] LegendEntries legendEntries(const ArcDiagram& diagram);
 
-/// What the lines and boxes of the canvas mean, one below the other.
+/// Returns the meaning of the lines and boxes of the canvas, one below the other.
 [[nodiscard]] Drawing layoutLegend(const LegendEntries& entries, const Measure& measure);
 
 } // namespace parsescope

@@ -56,7 +56,7 @@ QString Narration::start() const {
                .arg(toQt(here->losses.loss.text()));
 }
 
-/// What a step did that built no arc.
+/// Returns the text about a step that built no arc.
 QString Narration::movement(const QString& title, const Configuration& before,
                             const Configuration& after) const {
     if (after.bufferSize() < before.bufferSize())
@@ -66,7 +66,7 @@ QString Narration::movement(const QString& title, const Configuration& before,
     return tr("%1 removed %2 from the stack.").arg(title, quoted(m_parse, before.stack(0)));
 }
 
-/// What the step did.
+/// Returns the text about the effect of the step.
 QString Narration::action() const {
     const Exploration& exploration = m_parse.exploration();
     const Exploration::Node& now = exploration.current();

@@ -16,8 +16,8 @@ struct SentenceReading;
 /// Why an arc that a transition gave up is lost, in the configuration after it.
 [[nodiscard]] QString lossReason(const ParseExplorer& parse, const Configuration& after,
                                  const LostArc& lost);
-/// What the last step did and, if it `judges`, what that cost, and why; at the start, what lies
-/// ahead.
+/// Returns a text about the last step and, if `judges` is true, about its cost and the reasons; in
+/// the initial configuration, a text about the sentence.
 [[nodiscard]] QString narrate(const ParseExplorer& parse, bool judges = true);
 /// How the derivation of a second system stands beside that of the first, on the same sentence.
 [[nodiscard]] QString besideText(const ParseExplorer& first, const ParseExplorer& second);

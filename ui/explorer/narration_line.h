@@ -8,7 +8,7 @@ namespace parsescope {
 class ParseExplorer;
 class Selection;
 
-/// What just happened, in words, beside a bar whose colour says whether it cost anything.
+/// The last step in words, beside a bar whose colour shows whether it had a cost.
 class NarrationLine : public QLabel {
     Q_OBJECT
 

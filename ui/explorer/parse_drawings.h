@@ -12,7 +12,7 @@ namespace parsescope {
 class ParseExplorer;
 class Selection;
 
-/// What is on screen, as values for the layouts.
+/// Return the state of the exploration as values for the layouts.
 [[nodiscard]] ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection);
 [[nodiscard]] ConfigurationDiagram configurationDiagramOf(const ParseExplorer& parse,
                                                           const Selection& selection);

@@ -61,7 +61,7 @@ QString faultText(const ParseExplorer& parse, const LrSpineFault& fault) {
         .arg(quoted(parse, fault.lockedIn), quoted(parse, parse.gold()->head(fault.lockedIn)));
 }
 
-/// What the figure of the spines shows.
+/// Makes the figure of the spines.
 class SpinePicture {
 public:
     SpinePicture(const ParseExplorer& parse, const Selection& selection)

@@ -14,7 +14,7 @@ namespace parsescope {
 class ParseExplorer;
 class Selection;
 
-/// What Lemma 1 of [SSN13] says of a legal transition at the cursor, in words.
+/// The statement of Lemma 1 of [SSN13] about a legal transition at the cursor, in words.
 struct SpineRule {
     Transition transition;
     QString name; ///< “la2”

@@ -174,8 +174,9 @@ void SpineRulesView::setUpTable() {
         watched->installEventFilter(this);
 }
 
-/// What was pointed at with the mouse is so no longer; what the keyboard is at still is. Enter
-/// takes what the keyboard is at, and arrow keys go from column to column before they step.
+/// Forgets the target under the mouse when the mouse leaves; the target of the keyboard stays.
+/// Enter takes the transition that the keyboard has selected, and arrow keys go from column to
+/// column before they step.
 bool SpineRulesView::eventFilter(QObject* watched, QEvent* event) {
     for (const QAbstractItemView* view :
          {static_cast<QAbstractItemView*>(m_list), static_cast<QAbstractItemView*>(m_table)}) {
@@ -296,7 +297,7 @@ void SpineRulesView::markHovered() {
     m_isMarking = true;
     for (QAbstractItemView* view :
          {static_cast<QAbstractItemView*>(m_list), static_cast<QAbstractItemView*>(m_table)})
-        view->setAutoScroll(!view->underMouse()); // what is under the mouse stays there
+        view->setAutoScroll(!view->underMouse()); // the cell under the mouse does not scroll away
     if (found == m_transitions.end()) {
         m_list->setCurrentRow(-1);
         m_table->clearSelection();

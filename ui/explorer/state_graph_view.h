@@ -29,7 +29,7 @@ public:
     explicit StateGraphView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
 private:
-    /// What is computed beside the window.
+    /// The numbers that are computed in the background.
     struct Counts {
         std::optional<DerivationCount> fromStart;
         std::optional<DerivationCount> fromHere;
@@ -54,7 +54,8 @@ private:
         int from = -1;
     };
     Gathered m_optimal;
-    std::pair<int, int> m_gathered{-1, -1}; ///< what it was asked for: optimal since, cursor
+    std::pair<int, int> m_gathered{
+        -1, -1}; ///< the arguments of the last counting: optimal since, cursor
     BackgroundTask m_counting;
     BackgroundTask m_gathering;
 };

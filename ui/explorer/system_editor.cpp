@@ -13,8 +13,8 @@ namespace parsescope {
 
 namespace {
 
-/// A copy of a system to be changed, under a name of its own; a small system where it does not say
-/// what its rules do.
+/// Returns a copy of a system to be changed, under a name of its own; a small system if the rules
+/// of the system are not described.
 QString copyOf(TransitionSystem system) {
     system.name = "my-" + std::string(system.base());
     system.title = Text("My {0}", system.title);
@@ -27,7 +27,7 @@ QString copyOf(TransitionSystem system) {
                                  "ra, key R, \"Right-Arc\": σ|i|j ⇒ σ|i, arc i→j\n");
 }
 
-/// What was read of a text, and what is wrong with it.
+/// The system read from a text, and the errors in the text.
 struct SystemReading {
     std::optional<TransitionSystem> system; ///< that can be used
     std::vector<Error> errors;

@@ -18,8 +18,8 @@ namespace parsescope {
 class SystemCounter;
 class TreebankEditor;
 
-/// What a transition system can do, found in the background: by trying all short sentences, beside
-/// another system, and in the treebank that is open.
+/// The abilities of a transition system, computed in the background: on all short sentences, in
+/// comparison with another system, and on the treebank that is open.
 class SystemFactsView : public QWidget {
     Q_OBJECT
 

@@ -154,7 +154,7 @@ void SystemMenu::refresh() {
     for (QAction* action : m_oracles->actions()) {
         const std::string name = action->data().toString().toStdString();
         action->setChecked(name == m_parse->settings().oracle);
-        // What cannot be asked cannot be chosen.
+        // An oracle that cannot be used for the problem cannot be chosen.
         action->setEnabled(name.empty() ||
                            (m_parse->gold() && findOracle(name, m_parse->problem())));
     }

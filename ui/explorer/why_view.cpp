@@ -103,7 +103,7 @@ void WhyView::showMessage(const QString& message) {
 /// Discards the question that is being answered.
 void WhyView::cancel() {
     if (m_asking.isRunning())
-        m_explainer.reset(); // what still runs keeps it for itself
+        m_explainer.reset(); // a computation that still runs shares it
     m_asking.cancel();
 }
 

@@ -33,7 +33,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// What is computed for a transition, beside the window.
+    /// The explanation of a transition, computed in the background.
     struct Answer {
         std::shared_ptr<Explainer> explainer;
         Consequences consequences;

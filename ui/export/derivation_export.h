@@ -7,7 +7,7 @@
 
 namespace parsescope {
 
-/// What a whole derivation can be written as.
+/// The formats in which a whole derivation can be written.
 enum class DerivationFormat {
     Slides,
     Csv,

@@ -26,7 +26,7 @@ public:
                        QObject* parent = nullptr);
 
     [[nodiscard]] const Derivation& derivation() const { return m_derivation; }
-    /// What had become of gold arcs, for each step; empty where losses are not shown.
+    /// Returns the states of the gold arcs at each step; empty if losses are not shown.
     [[nodiscard]] const StepStates& states() const { return m_states; }
     [[nodiscard]] const std::vector<Slide>& slides() const { return m_slides; }
 

@@ -31,7 +31,7 @@ private:
     std::vector<std::pair<int, int>> m_ranges; ///< first and last; none for all steps
 };
 
-/// What of a derivation is exported.
+/// The part of a derivation that is exported.
 struct ExportChoice {
     StepChoice steps;
     bool gold = true;   ///< slides show the gold tree

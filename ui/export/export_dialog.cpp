@@ -73,7 +73,7 @@ ExportDialog::ExportDialog(const ParseExplorer& parse, const LoadedModel& model,
     showDone({});
 }
 
-/// What of a derivation is exported.
+/// Adds the fields that choose the part of the derivation.
 void ExportDialog::addChoice(QFormLayout& form) {
     m_steps->setObjectName("steps");
     m_steps->addItem(tr("All"), QStringLiteral("all"));

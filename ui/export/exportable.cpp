@@ -141,7 +141,7 @@ std::vector<Exportable> exportables(const ParseExplorer& parse, const LoadedMode
                 ofTree(parse),
                 {ExportTexts::tr("Transitions of this step"),
                  tableFormats([&parse, &model] { return transitionTable(parse, model); })}};
-    // What lies behind another panel is visible, too, but outside of the window.
+    // Views behind another panel are visible for Qt, too, but outside of the window.
     const auto canBeSeen = [&window](const QWidget* view) {
         return view->isVisible() &&
                (view->window() != &window ||

@@ -47,7 +47,7 @@ void setUpPages(QPdfWriter& writer, QSizeF pixels, const QString& title) {
 }
 
 QImage imageOf(const Drawing& drawing, const Theme& theme, qreal scale) {
-    constexpr qreal largest = 30'000; // what QPainter can take
+    constexpr qreal largest = 30'000; // the largest size for QPainter
     scale = std::min({scale, largest / std::max(drawing.size.width(), 1.0),
                       largest / std::max(drawing.size.height(), 1.0)});
     QImage image((drawing.size * scale).toSize().expandedTo({1, 1}), QImage::Format_RGB32);

@@ -14,7 +14,7 @@ class ParseExplorer;
 /// Rows of cells, the headings first; all rows have as many.
 using TextTable = std::vector<std::vector<std::string>>;
 
-/// What a view shows, with the second lines of its cells in brackets.
+/// Returns the content of a view, with the second lines of its cells in brackets.
 [[nodiscard]] TextTable tableOf(const QAbstractItemModel& model);
 /// All transitions at the cursor: what each would do, what it costs, or why it is not legal; with
 /// the score of the loaded model, if it fits.

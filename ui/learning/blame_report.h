@@ -21,7 +21,7 @@ class LoadedModel;
 class ParseExplorer;
 class TreebankEditor;
 
-/// What the loaded model gets wrong, in the sentence on screen and in the whole treebank.
+/// The errors of the loaded model, in the current sentence and in the whole treebank.
 class BlameReport : public QObject {
     Q_OBJECT
 

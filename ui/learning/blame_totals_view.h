@@ -15,8 +15,8 @@ class ProgressLine;
 class LoadedModel;
 class TreebankEditor;
 
-/// What the loaded model gets wrong in the whole treebank, by relation and by decision. A click on
-/// a line goes to the next sentence counted there.
+/// The errors of the loaded model in the whole treebank, by relation and by decision. A click on a
+/// line goes to the next sentence counted there.
 class BlameTotalsView : public QWidget {
     Q_OBJECT
 

@@ -15,8 +15,8 @@ class ParseExplorer;
 class TreebankEditor;
 struct BlamedArc;
 
-/// What the loaded model gets wrong: each wrong head of the sentence with the decision that lost
-/// the right one, and totals over the treebank. A click goes there.
+/// The errors of the loaded model: each wrong head of the sentence with the decision that lost the
+/// right one, and totals over the treebank. A click goes there.
 class BlameView : public QWidget {
     Q_OBJECT
 

@@ -13,8 +13,8 @@ public:
     /// `other`: what stands first.
     FileCombo(const QString& other, const QString& accessibleName, QWidget* parent = nullptr);
 
-    /// What the dialog for choosing a file is called, and which files it shows; treebanks unless
-    /// told otherwise.
+    /// Sets the title of the dialog for choosing a file, and its filter; the default is for
+    /// treebanks.
     void setDialog(const QString& title, const QString& filter);
     void setOther(const QString& other) { setItemText(0, other); }
     /// Chooses a file.
@@ -26,7 +26,7 @@ private:
     void ask();
     QString m_title;
     QString m_filter;
-    int m_last = 0; ///< what was chosen before a file was asked for
+    int m_last = 0; ///< the choice before a file was requested
 };
 
 } // namespace parsescope

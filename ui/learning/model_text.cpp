@@ -50,7 +50,7 @@ QString addressText(const QStringList& parts) {
     return text;
 }
 
-/// What of a node is looked at.
+/// Returns the text about an attribute of a node.
 QString valueText(const QString& name) {
     static const std::map<QString, const char*> values{
         {"form", QT_TRANSLATE_NOOP("ModelText", "word form of %1")},

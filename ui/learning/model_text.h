@@ -11,7 +11,7 @@ namespace parsescope {
 
 /// Plain words about models and what they say.
 
-/// What a model is: system, kind, how it was trained.
+/// Returns a description of a model: system, kind, and training.
 [[nodiscard]] QString modelText(const Model& model);
 
 /// An atom of a feature template in words: “part of speech of the leftmost dependent of s₀”.

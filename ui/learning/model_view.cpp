@@ -88,7 +88,7 @@ QString ModelView::description() const {
 void ModelView::refresh() {
     const LoadedModel& model = *m_model;
     if (model.isThinking())
-        return; // what is there stays for that moment
+        return; // the present content stays for that moment
     m_description->setText(description());
     const bool known = !model.advice().empty();
     const bool compares = model.model() && model.model()->hasFeatureWeights();
@@ -161,7 +161,7 @@ void ModelView::listFeatures(const std::vector<FeatureWeight>& features) {
     m_summary->setText(text);
 }
 
-/// What a connected parser says about the configuration.
+/// Returns the remark of a connected parser about the configuration.
 QString ModelView::connectedText() const {
     const QString remark = m_model->told().remark;
     return withMessages(remark.isEmpty() ? tr("The scores of a connected parser.")

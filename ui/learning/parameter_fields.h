@@ -21,8 +21,8 @@ class ParameterFields : public QWidget {
 public:
     explicit ParameterFields(QWidget* parent = nullptr);
 
-    /// Shows the settings of `kind` but those named in `others`, with their values in `options`;
-    /// what was changed stays when the kind is the same.
+    /// Shows the settings of `kind` except those named in `others`, with their values in `options`;
+    /// changed values are kept if the kind is the same.
     void show(const ModelKind& kind, const TrainingOptions& options,
               const std::vector<std::string_view>& others);
     /// Sets what was changed.

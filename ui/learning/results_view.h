@@ -19,8 +19,8 @@ namespace parsescope {
 class DiagramView;
 class WhenSeen;
 
-/// What parsers of an experiment come to on two treebanks at a time [SHL17 Figure 2]: of the
-/// experiments that the program carries inside, or of one that was run here.
+/// Results of the parsers of an experiment on two treebanks at a time [SHL17 Figure 2]: of the
+/// experiments that come with the program, or of one that was run here.
 class ResultsView : public QWidget {
     Q_OBJECT
 
@@ -37,7 +37,7 @@ private:
     };
 
     [[nodiscard]] QString chosen() const;
-    /// What is drawn; only with results.
+    /// Returns the plot; only with results.
     [[nodiscard]] ScatterPlot plot() const;
     void listExperiments();
     void ask();
@@ -53,7 +53,7 @@ private:
     QLabel* m_message;
     DiagramView* m_plot;
     BackgroundTask m_reading;
-    QString m_read;                   ///< what m_results are of
+    QString m_read;                   ///< the file of m_results
     std::optional<Results> m_results; ///< nothing while they are read
     int m_marked = -1;                ///< of the points
     QSet<QString> m_changed;          ///< names of points, left out or not against what is usual

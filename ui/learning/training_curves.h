@@ -10,7 +10,7 @@ class TrainingRun;
 struct Curve;
 struct CurvePlot;
 
-/// What a training comes to, iteration by iteration: scores on the development data, and mistakes.
+/// The course of a training, iteration by iteration: scores on the development data, and mistakes.
 /// Of several seeds the best is drawn thick.
 class TrainingCurves : public QWidget {
     Q_OBJECT

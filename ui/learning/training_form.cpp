@@ -21,7 +21,7 @@ namespace parsescope {
 
 namespace {
 
-/// What stands for scores of arcs among the systems.
+/// The entry for scores of arcs among the systems.
 const char* const Arcs = "eisner";
 constexpr int ChoiceLetters = 12; // of a field's text are seen at least
 
@@ -192,7 +192,7 @@ TransitionSystem TrainingForm::system() const {
     return extended ? *extended : *plain;
 }
 
-/// What does not matter for the choices made is not there.
+/// Hides the fields that do not matter for the choices made.
 void TrainingForm::refresh() {
     const QString name = QFileInfo(toQt(m_editor->treebank().name())).fileName();
     m_treebank->setOther(m_editor->treebank().size() > 0 ? name : tr("No treebank is open"));

@@ -17,14 +17,14 @@ class ParameterFields;
 class ParseExplorer;
 class TreebankEditor;
 
-/// What to train, and how.
+/// The form for the data, model and settings of a training.
 class TrainingForm : public QWidget {
     Q_OBJECT
 
 public:
     TrainingForm(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent = nullptr);
 
-    /// What is chosen; fails when the choices don't go together.
+    /// Returns the choices; fails if they cannot be combined.
     [[nodiscard]] Result<TrainingRequest> request() const;
     /// The system chosen, with its buffer transitions.
     [[nodiscard]] TransitionSystem system() const;
@@ -49,8 +49,8 @@ private:
     [[nodiscard]] TrainingOptions options() const;
     [[nodiscard]] TrainingOptions chosenOptions() const;
 
-    /// What can be chosen as model: a kind, and for one that finds the best tree or parses greedily
-    /// as it is trained, one of its regimes.
+    /// An entry of the list of models: a kind, and one of its regimes for a kind whose regimes find
+    /// the best tree or parse greedily.
     struct Choice {
         const ModelKind* kind;
         const TrainingRegime* regime; ///< a null pointer where it is chosen by itself

@@ -14,7 +14,7 @@
 
 namespace parsescope {
 
-/// What to train, and on what.
+/// The data and settings of a training.
 struct TrainingRequest {
     Treebank treebank; ///< to learn from, …
     std::string file;  ///< … unless a file is named
@@ -24,7 +24,7 @@ struct TrainingRequest {
     int seeds = 1; ///< from that of the options on; more than one need `dev`
 };
 
-/// What an iteration over the treebank came to.
+/// The results of an iteration over the treebank.
 struct TrainingPoint {
     int iteration = 0;         ///< from 1
     std::optional<double> uas; ///< on the development data, from 0 to 1

@@ -136,7 +136,7 @@ void TrainingView::tell() {
 }
 
 void TrainingView::say(const QString& text, bool wrong) {
-    QPalette colours; // what is not set follows the theme
+    QPalette colours; // unset colours follow the theme
     if (wrong)
         colours.setColor(QPalette::WindowText, Theme::fromPalette(palette()).color(Ink::Wrong));
     m_summary->setPalette(colours);

@@ -55,7 +55,7 @@ private:
     int m_seeds = 1;
     bool m_averages = false; ///< the models of several seeds
     int m_firstSeed = 1;
-    QString m_listed; ///< what the templates listed are for
+    QString m_listed; ///< the system and kind of the templates that are listed
 };
 
 } // namespace parsescope

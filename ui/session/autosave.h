@@ -41,7 +41,7 @@ signals:
     void found(const QDateTime& when);
     /// The journal cannot be written; told once, until it can.
     void failed(const parsescope::Error& error);
-    /// What is being edited is in no file, and is not kept; told at the first change.
+    /// Emitted at the first change of a treebank without a file, for which no journal is kept.
     void notKept();
 
 private:
@@ -57,12 +57,12 @@ private:
 
     TreebankEditor* m_editor;
     QString m_folder;
-    QString m_treebank;                ///< what the journal is about: a name made of all paths
-    QString m_journal;                 ///< empty when there can be none
+    QString m_treebank; ///< identifies the treebank of the journal: made of all paths
+    QString m_journal;  ///< empty when there can be none
     std::unique_ptr<QLockFile> m_lock; ///< this journal is ours
     bool m_isTold = false;             ///< that changes are not kept
     bool m_again = false;              ///< write once more when what is being written is done
-    bool m_pending = false;            ///< what was found is neither restored nor given up yet
+    bool m_pending = false; ///< true while found changes are neither restored nor discarded
     std::unique_ptr<BackgroundTask> m_writing = std::make_unique<BackgroundTask>();
 };
 

@@ -74,7 +74,7 @@ public:
     }
 
     void cancel() {
-        ++m_number; // what is under way is no longer wanted
+        ++m_number; // the task under way is obsolete
         m_running = false;
         for (Run& run : m_runs)
             run.thread.request_stop();
@@ -94,7 +94,7 @@ public:
     }
 
 private:
-    /// What a run has come to.
+    /// The result of a run.
     struct Outcome {
         std::atomic<bool> ended = false;
         std::mutex mutex;

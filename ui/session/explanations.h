@@ -57,7 +57,7 @@ signals:
     void pathExplained();
 
 private:
-    /// What is to be explained beside the window, in turn.
+    /// The explanations to compute in the background, in this order.
     struct Wanted {
         std::vector<Configuration> list;
         int steps = 0; ///< optimal ones from the last one on, which are explained, too
@@ -90,7 +90,8 @@ private:
     std::vector<std::optional<Explanation>> m_byNode;
     /// Of what may come next, and of some that came.
     std::unordered_map<Configuration, Explanation, ConfigurationHash> m_ahead;
-    Configuration m_underWay; // what is being explained beside the window, or was first
+    Configuration m_underWay; // the configuration that is being explained in the background, or was
+                              // explained first
     bool m_goingToEnd = false;
     bool m_waiting = false; // for the cursor's explanation: its coming needs no signal
     BackgroundTask m_explaining;

@@ -9,13 +9,13 @@ namespace parsescope {
 
 /// The feedback that a student gets to an answer.
 enum class FeedbackLevel {
-    Everything, ///< what is right, what is wrong and why; hints
+    Everything, ///< right and wrong parts with reasons; hints
     Errors,     ///< whether it is right, but not why; no hints
     Score,      ///< the score of each exercise, when it is done
     Nothing,    ///< nothing until the end
 };
 
-/// What a teacher sets.
+/// The rules that a teacher sets.
 struct PracticeRules {
     ErrorPolicy policy = ErrorPolicy::Undo;
     FeedbackLevel level = FeedbackLevel::Everything;
@@ -26,7 +26,7 @@ struct PracticeRules {
     }
 };
 
-/// What was said to the last answer.
+/// A judgement on the last answer or step.
 struct Feedback {
     enum class Kind { None, Right, Wrong, Neutral };
     Kind kind = Kind::None;

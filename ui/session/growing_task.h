@@ -20,7 +20,7 @@ public:
     /// Goes on with a value until it is complete or stopped.
     using Work = std::function<void(Value&, const TaskControl&, const Tell&)>;
 
-    /// What has been handed over.
+    /// Returns the value as far as it has been handed over.
     [[nodiscard]] const Value& value() const { return m_value; }
     /// Stops, and continues from another value.
     void reset(Value value) {

@@ -10,9 +10,9 @@
 
 namespace parsescope {
 
-/// What was explored of the sentences of a treebank that are not on screen: one exploration for
-/// each sentence and system. When there are more than MostSteps steps in all, those not asked for
-/// the longest are dropped.
+/// The explorations of the sentences of a treebank that are not on screen: one exploration for each
+/// sentence and system. If there are more than MostSteps steps in all, the explorations not used
+/// for the longest time are dropped.
 class KeptExplorations {
 public:
     static constexpr int MostSteps = 200'000; ///< about 4 MB
@@ -36,7 +36,8 @@ public:
     /// An exploration that is still at its start and has nothing else is not worth keeping; what
     /// was kept in its place is dropped.
     void keep(const Key& key, const std::string& words, const Exploration& exploration);
-    /// What was kept; a null pointer when there is nothing, or it was of other words.
+    /// Returns the kept exploration; a null pointer if there is none, or if it belongs to other
+    /// words.
     [[nodiscard]] const Kept* find(const Key& key, const std::string& words);
     [[nodiscard]] bool has(int sentence) const;
     [[nodiscard]] int steps() const { return m_steps; }

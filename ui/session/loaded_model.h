@@ -49,15 +49,16 @@ public:
     [[nodiscard]] QString obstacle() const;
     /// Switches to the system of the model, and puts ROOT where the model has it.
     void switchSystem();
-    /// What that would do.
+    /// Returns the text about the effect of switching.
     [[nodiscard]] QString switchText() const;
 
-    /// What the model says, best first; empty while it is not known, and at the end.
+    /// Returns the transitions with the scores of the model, the best first; empty while they are
+    /// not known, and in terminal configurations.
     [[nodiscard]] const std::vector<Advised>& advice() const { return m_advice; }
-    /// What it says of one transition; a null pointer when nothing.
+    /// Returns the advice on one transition; a null pointer if there is none.
     [[nodiscard]] const Advised* adviceOn(Transition transition) const;
     [[nodiscard]] bool isThinking() const { return m_advising.isRunning(); }
-    /// What a connected parser had to say beside its scores when it was asked last.
+    /// The remarks of a connected parser beside its last scores.
     struct Told {
         QString trouble;  ///< why there are no scores
         QString remark;   ///< about the configuration

@@ -14,7 +14,7 @@ namespace parsescope {
 
 namespace {
 
-/// What is known of losses where there is no gold tree.
+/// Returns the loss function for sentences without a gold tree: all losses are at least 0.
 LossFunction nothingKnown() {
     return LossFunction([](const Configuration&) { return Loss(0, false); });
 }

@@ -28,7 +28,7 @@ class ParseExplorer : public QObject {
     Q_OBJECT
 
 public:
-    /// What an event changed; for most of them several things.
+    /// The parts that an event changed; most events change several.
     enum Change {
         Restarted = 1,       ///< another exploration was begun
         Reworded = 2,        ///< with other words; else only the system is another one
@@ -87,7 +87,7 @@ public:
     [[nodiscard]] RootPlace rootPlace() const { return m_settings.shape.root; }
     /// Uses the oracle with that name; an empty name stands for the cheapest exact one.
     void setOracle(const std::string& name);
-    /// What is asked of the oracle; only where there is a gold tree.
+    /// Returns the problem for the oracle; only with a gold tree.
     [[nodiscard]] Problem problem() const { return m_settings.problem(*gold()); }
     /// The oracle in use; nothing when losses are not available, for `noOracleReason`.
     [[nodiscard]] const std::optional<Oracle>& oracle() const { return m_oracle; }

@@ -27,17 +27,17 @@ struct Highlight {
     }
 };
 
-/// What is pointed at in an exploration, so that all views show it: words and arcs, a transition
-/// under the mouse, a transition whose loss is looked into, a step to compare with, words that a
-/// search has found.
+/// The targets that all views of an exploration highlight: words and arcs, a transition under the
+/// mouse, a transition whose loss is explained, a step to compare with, words that a search has
+/// found.
 class Selection : public QObject {
     Q_OBJECT
 
 public:
     explicit Selection(const ParseExplorer* parse, QObject* parent = nullptr);
 
-    /// What a view points at: a word or an arc under the mouse, or an item of a chart. Empty after
-    /// the next step, without a signal of its own.
+    /// Sets the highlight of a view: a word or an arc under the mouse, or an item of a chart.
+    /// Cleared by the next step, without a signal of its own.
     void setHighlight(const Highlight& highlight);
     [[nodiscard]] const Highlight& highlight() const { return m_highlight; }
 

@@ -144,7 +144,7 @@ SavedSession Session::saved() const {
 
 void Session::restore(const SavedSession& saved, const Treebank& treebank) {
     m_parse->setSentence({}, saved.settings);
-    m_parse->forgetOthers(-1); // what was explored is in the session
+    m_parse->forgetOthers(-1); // the explorations are stored in the session
     m_editor->setTreebank(treebank, saved.index);
     if (m_editor->sentenceIndex() < 0)
         m_editor->setSentence(saved.sentence);

@@ -51,7 +51,7 @@ public:
     void restore(const SavedSession& saved, const Treebank& treebank);
 
 signals:
-    /// What was asked for was opened.
+    /// Emitted when the requested files have been opened.
     void opened(const QStringList& paths);
     void openFailed(const parsescope::Error& error);
 

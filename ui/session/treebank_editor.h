@@ -13,7 +13,7 @@
 
 namespace parsescope {
 
-/// What has become of the sentence looked at.
+/// A change of the sentence on screen.
 enum class SentenceChange {
     Another, ///< another one is looked at
     Edited,  ///< something in it is not as it was
@@ -101,7 +101,8 @@ public:
 
     /// There are changes of the treebank to save. (Those of samples need not be.)
     [[nodiscard]] bool isModified() const;
-    /// What is edited: the treebank, or the sentence that is in none. Null before the first change.
+    /// Returns the edited document: the treebank, or the sentence that is in none. Null before the
+    /// first change.
     [[nodiscard]] const Document* document() const;
     /// A copy to be saved: the treebank, or with `looksAt` what document() is, edited or not.
     [[nodiscard]] Document copyToSave(bool looksAt) const;
@@ -129,7 +130,8 @@ signals:
     void hitAsked(int direction);
     void openProgress(double share);
     void openFailed(const parsescope::Error& error);
-    /// What was asked for was opened, or the treebank has got another file by being saved.
+    /// Emitted when the requested files have been opened, or when the treebank has got another file
+    /// by being saved.
     void opened(const QStringList& paths);
     /// Files have changed on disk, but were not read again because of changes that are not saved.
     void changedOnDisk();
@@ -164,7 +166,7 @@ private:
     std::function<bool()> m_commitCell;
     std::function<bool(const Sentence&)> m_mayEdit;
     TreebankOpener m_opener{this};
-    QStringList m_asked; // what it was last asked to open
+    QStringList m_asked; // the files of the last request to open
 };
 
 } // namespace parsescope

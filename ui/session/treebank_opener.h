@@ -44,8 +44,8 @@ signals:
     void gone();
 
 private:
-    std::vector<std::string> m_opened; ///< what is being opened
-    std::vector<std::string> m_paths;  ///< what `m_treebank` was opened from
+    std::vector<std::string> m_opened; ///< the files that are being opened
+    std::vector<std::string> m_paths;  ///< the files that `m_treebank` was opened from
     Treebank m_treebank;
     int m_sentence = 0;
     DiskState m_state = DiskState::Same;

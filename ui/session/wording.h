@@ -12,7 +12,7 @@ namespace parsescope {
 class ParseExplorer;
 struct Sentence;
 
-// What words, arcs and transitions are called in sentences on screen.
+// The names of words, arcs and transitions in sentences on screen.
 
 /// “saw”, or “the” (3) where the form occurs more than once; ROOT for what stands for it.
 [[nodiscard]] QString quoted(const ParseExplorer& parse, int node);

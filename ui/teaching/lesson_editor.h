@@ -22,7 +22,7 @@ public:
     ~LessonEditor() override;
 
 private:
-    /// What stands in the preview for a lesson.
+    /// The preview of a lesson.
     struct Preview {
         std::string html;
         std::vector<std::string> pictures; ///< SVG, "picture0" and so on

@@ -8,7 +8,7 @@ namespace parsescope {
 class ExerciseRun;
 class LessonView;
 
-/// What one does in exercises and lessons, and a list of the lessons.
+/// The commands for exercises and lessons, and a list of the lessons.
 class TeachingMenu : public ActionMenu {
     Q_OBJECT
 

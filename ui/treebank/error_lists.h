@@ -16,9 +16,9 @@ class Selection;
 class TreebankEditor;
 struct Output;
 
-/// What a system's output got wrong, as lists: the sentences, and the relations taken for others,
-/// by number and as a matrix. A click on two relations lists their sentences, a click on a sentence
-/// goes there.
+/// The errors of a system's output as lists: the sentences, and the confused relations by number
+/// and as a matrix. A click on two relations lists their sentences, a click on a sentence goes
+/// there.
 class ErrorLists : public QTabWidget {
     Q_OBJECT
 

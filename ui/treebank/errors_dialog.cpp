@@ -112,7 +112,7 @@ ErrorsDialog::ErrorsDialog(TreebankEditor* editor, Selection* selection, QWidget
     check();
 }
 
-/// What was found before stays listed until there is something new.
+/// Earlier findings stay listed until there are new ones.
 void ErrorsDialog::check() {
     m_summary->setText(tr("Checking %L1 sentences…").arg(m_editor->treebank().size()));
     m_progress->begin();

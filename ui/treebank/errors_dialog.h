@@ -18,8 +18,8 @@ class Selection;
 class TreebankEditor;
 struct Finding;
 
-/// What is wrong with the treebank's files, by level: what stops reading, and what the validator of
-/// UD would say. The check runs in the background, and again when something was edited. A click on
+/// The errors in the files of the treebank, by level: errors that stop reading, and findings in the
+/// manner of UD's validator. The check runs in the background, and again after an edit. A click on
 /// a finding goes to its sentence and marks the word of its line.
 class ErrorsDialog : public QDialog {
     Q_OBJECT

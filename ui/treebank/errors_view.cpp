@@ -74,7 +74,7 @@ ErrorsView::ErrorsView(TreebankEditor* editor, ParseExplorer* parse, Selection* 
 }
 
 void ErrorsView::report(const QString& message, bool wrong) {
-    QPalette colours; // what is not set follows the theme
+    QPalette colours; // unset colours follow the theme
     if (wrong)
         colours.setColor(QPalette::WindowText, Theme::fromPalette(palette()).color(Ink::Wrong));
     m_summary->setPalette(colours);

@@ -112,7 +112,7 @@ void FindView::search(const QString& query) {
 void FindView::report(const QString& message, bool wrong, const QString& more) {
     m_message->setText(message);
     m_message->setToolTip(more.trimmed());
-    QPalette colours; // what is not set follows the theme
+    QPalette colours; // unset colours follow the theme
     if (wrong)
         colours.setColor(QPalette::WindowText, Theme::fromPalette(palette()).color(Ink::Wrong));
     m_message->setPalette(colours);
@@ -132,7 +132,7 @@ void FindView::forget() {
     report(QString());
 }
 
-/// What was found stays found; a search under way begins anew.
+/// Keeps the hits; a search under way begins anew.
 void FindView::keep(int index, int by) {
     m_keeps = true;
     if (m_search->isRunning())

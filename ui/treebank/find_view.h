@@ -60,7 +60,7 @@ private:
     ProgressLine* m_progress;
     QListView* m_list;
     QToolButton* m_export;
-    bool m_keeps = false; ///< what was found, when the treebank is next said to be another one
+    bool m_keeps = false; ///< true if the hits are kept at the next change of the treebank
     BackgroundTask m_writing;
     QString m_searched;         // the query that was searched for last
     bool m_goesToFirst = false; // to the first sentence found, when all are found

@@ -11,7 +11,7 @@
 
 namespace parsescope {
 
-/// What a check of the treebank found, a row for each finding of the levels that are shown.
+/// The findings of a check of the treebank, a row for each finding of the levels that are shown.
 class FindingModel : public QAbstractTableModel {
     Q_OBJECT
 

@@ -13,7 +13,7 @@ namespace parsescope {
 
 class TreebankEditor;
 
-/// What is typed into the dialog: a number, a line of the file, or a sent_id.
+/// The place typed into the dialog: a number, a line of the file, or a sent_id.
 struct TypedPlace {
     enum class Kind { None, Number, Line, Id };
     Kind kind = Kind::None;

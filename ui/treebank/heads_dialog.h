@@ -19,7 +19,7 @@ public:
     /// Begins with `heads`, by node 0..n; the first entry is not asked for.
     explicit HeadsDialog(const std::vector<int>& heads, QWidget* parent = nullptr);
 
-    /// What was given; a tree of as many words when the dialog was accepted.
+    /// Returns the heads given; a tree over the right number of words if the dialog was accepted.
     [[nodiscard]] const Tree& tree() const { return m_tree; }
 
 private:

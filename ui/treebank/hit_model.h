@@ -11,8 +11,8 @@ namespace parsescope {
 
 class TreebankEditor;
 
-/// What a search found so far, a row for each sentence. A sentence is read when its row is looked
-/// at.
+/// The hits of a search so far, a row for each sentence. A sentence is read when its row becomes
+/// visible.
 class HitModel : public QAbstractListModel {
     Q_OBJECT
 

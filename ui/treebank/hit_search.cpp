@@ -10,7 +10,7 @@ namespace parsescope {
 
 namespace {
 
-/// What the search hands over to the window.
+/// The results that the search hands over to the window.
 struct Found {
     std::mutex mutex;
     std::vector<Hit> hits;

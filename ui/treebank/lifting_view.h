@@ -31,7 +31,7 @@ class LiftingView : public QWidget {
 public:
     /// Trees of longer sentences are not lifted here.
     static constexpr int MaxWords = 300;
-    /// What can be chosen, in its order.
+    /// The encodings that can be chosen, in the order of the list.
     static constexpr std::array Encodings{Lifting::HeadAndPath, Lifting::Head, Lifting::Path};
 
     LiftingView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);

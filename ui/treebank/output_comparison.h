@@ -54,7 +54,7 @@ private:
     void followTreebank();
 
     TreebankEditor* m_editor;
-    std::string m_gold;    // what is compared: the name of the treebank
+    std::string m_gold;    // the name of the treebank that is compared
     bool m_isOpen = false; // and with what
     Treebank m_system;
     std::shared_ptr<const Output> m_output;

@@ -5,7 +5,7 @@
 
 namespace parsescope {
 
-/// What can be asked of a treebank, as examples that can be tried with a click.
+/// Examples of queries that can be tried with a click.
 class QueryHelp : public QDialog {
     Q_OBJECT
 

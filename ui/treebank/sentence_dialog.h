@@ -21,7 +21,7 @@ public:
 
     void setText(const QString& text);
 
-    /// What was given; complete when the dialog was accepted.
+    /// Returns the sentence given; complete if the dialog was accepted.
     [[nodiscard]] const Sentence& sentence() const { return m_sentence; }
 
 private:

@@ -8,7 +8,7 @@
 
 namespace parsescope {
 
-/// What can be plotted of a treebank.
+/// The statistics of a treebank that can be plotted.
 enum class Statistic { Lengths, ArcLengths, GapDegrees, Roots, Relations, Tags, Gammas };
 
 /// Names for a chooser, in the order of `Statistic`.

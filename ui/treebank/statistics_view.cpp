@@ -111,7 +111,7 @@ void StatisticsView::choosePage() {
     m_seen->changed();
 }
 
-/// What was counted holds no more; counts anew when that can be seen.
+/// Drops the counts, which are out of date; counts anew when the view is visible.
 void StatisticsView::forget() {
     for (StatisticsCounter* counter : findChildren<StatisticsCounter*>())
         counter->reset(m_editor->treebank());
@@ -128,7 +128,7 @@ void StatisticsView::addSystem() {
     m_seen->changed();
 }
 
-/// What the page shows, as far as it is not counted yet.
+/// Counts the numbers that the page needs and that are not counted yet.
 void StatisticsView::count() {
     if (m_editor->treebank().size() == 0 || m_halted || m_counter->isRunning() ||
         m_counter->isComplete())

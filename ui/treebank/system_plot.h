@@ -8,13 +8,13 @@
 
 namespace parsescope {
 
-/// What can be plotted of how transition systems get along with a treebank, a bar for each system.
+/// The statistics of transition systems on a treebank that can be plotted, a bar for each system.
 enum class SystemStatistic { Derivable, NotDerivable, Ambiguous, Choices };
 
 /// Names for a chooser, in the order of `SystemStatistic`.
 [[nodiscard]] QStringList systemStatisticNames();
 
-/// What the bars and the texts behind them stand for.
+/// Returns an explanation of the bars and of the texts beside them.
 [[nodiscard]] QString explanationOf(SystemStatistic statistic);
 
 /// The systems may be in the middle of a treebank of `sentences`; the texts say so.

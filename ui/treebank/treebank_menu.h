@@ -7,8 +7,8 @@ namespace parsescope {
 
 class TreebankEditor;
 
-/// Finding one's way in the treebank: going from sentence to sentence, bookmarks and notes;
-/// what is wrong with its files.
+/// The menu for moving through the treebank: from sentence to sentence, by bookmarks and notes, and
+/// to errors in its files.
 class TreebankMenu : public QMenu {
     Q_OBJECT
 

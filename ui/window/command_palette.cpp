@@ -86,7 +86,7 @@ public:
 
 } // namespace
 
-/// What the list shows.
+/// The rows of the list.
 class CommandModel : public QAbstractListModel {
 public:
     using QAbstractListModel::QAbstractListModel;

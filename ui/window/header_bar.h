@@ -16,7 +16,7 @@ class PillButton;
 class Session;
 class TreebankEditor;
 
-/// What the bar on top of the window opens and does: the menus of its choices, and actions.
+/// The menus and actions of the bar on top of the window.
 struct HeaderParts {
     QMenu* system;
     QMenu* layout; ///< its checked action is the choice

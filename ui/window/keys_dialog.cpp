@@ -53,7 +53,7 @@ QString heading(const QString& text) {
 QString allKeys(const QMainWindow& window) {
     QString html;
     QList<QAction*> menus = window.findChild<QMenuBar*>()->actions();
-    // What one needs first comes first: stepping.
+    // Stepping comes first, because it is needed first.
     std::stable_partition(menus.begin(), menus.end(), [](const QAction* action) {
         return action->menu() && action->menu()->objectName() == "parse-menu";
     });

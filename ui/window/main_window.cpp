@@ -294,7 +294,8 @@ void MainWindow::rebuildTransitionActions() {
     updateActions();
 }
 
-/// What the letter of a rule takes: its first variant that is legal, or the first of all.
+/// Returns the transition that the letter of a rule takes: the first legal variant, or the first
+/// variant if none is legal.
 Transition MainWindow::transitionOf(int rule) const {
     const TransitionSystem& system = m_parse->system();
     for (Transition transition : system.legalTransitions(m_parse->configuration()))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the menus of the main window do with dialogs and files.
+// The part of the main window for dialogs and files.
 #include "core/teaching/worked_example.h"
 #include "core/treebank/output_file.h"
 #include "core/treebank/treebank.h"
@@ -95,7 +95,7 @@ void MainWindow::createFileMenu() {
               [this] { close(); });
 }
 
-/// What panels do stands in the menus, too.
+/// Adds the actions of panels to the menus.
 void MainWindow::addPanelActions() {
     addAction(m_treebankMenu, tr("&Compare with System Output…"), {}, {},
               tr("Open a parser’s output for the same sentences and see what it got "

@@ -19,8 +19,9 @@ namespace parsescope {
 class PanelDock;
 class Session;
 
-/// What the window shows below its bars: one workspace at a time, with its centre and the panels
-/// around it, as the user has arranged them. There is one of each panel; the workspaces share them.
+/// The area below the bars of the window. It shows one workspace at a time, with its centre and the
+/// panels around it, as the user has arranged them. There is one of each panel; the workspaces
+/// share them.
 class PanelArea : public QObject {
     Q_OBJECT
 

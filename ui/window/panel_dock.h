@@ -18,7 +18,7 @@ public:
 
     /// As in the list of panels.
     [[nodiscard]] const QString& name() const { return m_name; }
-    /// What the panel shows, wherever it is shown at present.
+    /// Returns the content of the panel, whether the panel is docked or not.
     [[nodiscard]] QWidget* content() const { return m_content; }
     /// Returns the page with that object name if the content is a QStackedWidget that has one; a
     /// null pointer otherwise.

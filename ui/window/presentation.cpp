@@ -34,7 +34,7 @@ constexpr int PresentedText = 21;     // pixels: 13 is usual, so what has 11 or 
 constexpr qreal PresentedZoom = 1.65; // of the canvas: its smallest text, 11 pixels, becomes 18
 constexpr int SpotlightRadius = 170;
 
-/// What darkens the window: all of it, or all but a circle around the mouse.
+/// Darkens the window: all of it, or all but a circle around the mouse.
 class PresentationShade : public QWidget {
 public:
     explicit PresentationShade(QWidget* parent) : QWidget(parent) {

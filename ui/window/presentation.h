@@ -52,7 +52,7 @@ private:
     Selection* m_selection;
     ExplorerView* m_explorer;
     QLabel* m_formal;  ///< the configuration as papers write it
-    QLabel* m_message; ///< what a key has changed, for a moment
+    QLabel* m_message; ///< the effect of the last key, shown for a moment
     QWidget* m_shade;  ///< over everything: blank, or dark but for the spotlight
 };
 

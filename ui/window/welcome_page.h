@@ -8,7 +8,7 @@ class QVBoxLayout;
 
 namespace parsescope {
 
-/// What the window shows while there is no sentence: ways to begin.
+/// The page shown while there is no sentence: ways to begin.
 class WelcomePage : public QScrollArea {
     Q_OBJECT
 

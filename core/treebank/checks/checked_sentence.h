@@ -52,7 +52,7 @@ public:
     [[nodiscard]] bool wants(CheckLevel level) const { return level <= m_upTo; }
     /// `column` is 1-based, in characters; 0 for the whole line.
     void add(CheckLevel level, std::string_view rule, int line, int column, std::string message);
-    /// What is wrong about one column of a line.
+    /// Adds a finding about one column of a line.
     void add(CheckLevel level, std::string_view rule, const FieldLine& line, std::size_t column,
              std::string message);
     [[nodiscard]] std::vector<Finding> take() { return std::move(m_found); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What may stand in UPOS, FEATS, HEAD, DEPREL and MISC.
+// The valid contents of UPOS, FEATS, HEAD, DEPREL and MISC.
 #include "core/treebank/checks/checked_sentence.h"
 #include "core/treebank/text.h"
 

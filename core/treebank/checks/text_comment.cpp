@@ -32,7 +32,7 @@ bool endsInSpace(std::string_view text) {
     return space;
 }
 
-/// What stands behind "# text =", white space in front left out; nothing in other comments.
+/// Returns the text after "# text =" without white space in front; nothing for other comments.
 std::optional<std::string_view> textIn(std::string_view comment) {
     if (!comment.starts_with(Key))
         return std::nullopt;
@@ -90,7 +90,7 @@ private:
         if (m_lost)
             return;
         if (!m_rest.starts_with(form)) {
-            m_lost = true; // what follows would be said of every word
+            m_lost = true; // later findings would concern every word
             const bool other = normalForm(m_rest).starts_with(normalForm(form));
             return add("text-form-mismatch",
                        "goes on with " + quoted(m_rest) + ", expected " + quoted(form) +

@@ -15,14 +15,15 @@ struct PosRule {
     bool mayBeFixed = false; ///< with a dependent "fixed" or "goeswith" it may be anything
 };
 
-/// What a function word may have below it.
+/// The relations that a function word may have as dependents.
 struct LeafRule {
     std::string_view name; ///< of the rule: "leaf-cc"
     std::string_view relation;
     std::vector<std::string_view> allowed; ///< relations of dependents
 };
 
-/// What changes with the guidelines of Universal Dependencies: resources/ud/guidelines.txt.
+/// The lists that change with the guidelines of Universal Dependencies:
+/// resources/ud/guidelines.txt.
 struct UdLists {
     std::string_view guidelines;             ///< their version
     std::vector<std::string_view> upos;      ///< parts of speech
