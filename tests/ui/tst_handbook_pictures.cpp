@@ -31,7 +31,7 @@ constexpr Picture Pictures[] = {
     {"loss", "first-steps", 1, "arc-eager", "sh sh", "", "canvas"},
     {"witness", "first-steps", 1, "arc-eager", "sh sh", "why", "best-tree"},
     {"derivation", "", 1, "arc-standard", "* *", "branches", "joined"},
-    {"exploration", "first-steps", 1, "arc-hybrid", "* * * * * < < re < sh * * *", "", "steps"},
+    {"exploration", "first-steps", 1, "arc-hybrid", "* * * * * < < < sh * * *", "", "steps"},
     {"oracle-chart", "first-steps", 1, "arc-standard", "* * * * *", "chart", "chart-table"},
     {"spine", "first-steps", 3, "lr-spine", "* * * * * *", "spines", "spines"},
     {"projectivity", "non-projective", 1, "arc-standard", "", "", "canvas"},
