@@ -66,14 +66,8 @@ Text groupOf(std::string_view path) {
 }
 
 /// Returns the path that a link leads to from a file, both below `resources`.
-std::string linkedPath(std::string_view from, std::string_view link) {
-    std::string_view folder = from.substr(0, from.rfind('/') + 1);
-    while (link.starts_with("../")) {
-        link.remove_prefix(3);
-        folder.remove_suffix(folder.empty() ? 0 : 1);
-        folder = folder.substr(0, folder.rfind('/') + 1);
-    }
-    return std::string(folder) + std::string(link);
+std::string linkedPath(const std::filesystem::path& from, std::string_view link) {
+    return (from.parent_path() / link).lexically_normal().generic_string();
 }
 
 /// Returns a link from one address of the site to another.
