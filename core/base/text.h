@@ -88,7 +88,9 @@ public:
     /// Returns the texts in one, with the separator between each two; empty texts are left out.
     [[nodiscard]] static Text joined(const std::vector<Text>& texts, std::string_view separator);
 
-    [[nodiscard]] bool empty() const { return !m_pattern && m_arguments.empty(); }
+    [[nodiscard]] bool empty() const {
+        return (!m_pattern || *m_pattern == '\0') && m_arguments.empty();
+    }
     /// Returns the text in a language.
     [[nodiscard]] std::string in(const TextLanguage& language) const;
     /// Returns the text in English.

@@ -45,8 +45,6 @@ struct ExactDecoder {
 
     /// Whether it scores arcs one by one: its trees have no derivation.
     [[nodiscard]] bool scoresArcs() const { return moves.empty(); }
-    /// Returns true if arc-eager contains the decoder.
-    [[nodiscard]] bool isInArcEager() const { return *containment.pattern() != '\0'; }
     /// Whether it can decode scores that were made for `other`: both have the same tables.
     [[nodiscard]] bool takesScoresOf(const ExactDecoder& other) const {
         return std::ranges::equal(tables, other.tables);

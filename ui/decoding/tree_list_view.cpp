@@ -91,7 +91,7 @@ void TreeListView::refresh() {
     const ExactDecoder* decoder = found->scores.decoder;
     if (decoder->contract && found->asEager)
         add(tr("Best projective tree"), *found->asEager);
-    else if (decoder->isInArcEager() && found->asEager)
+    else if (!Text(decoder->containment).empty() && found->asEager)
         add(tr("Best, as arc-eager’s scores"), *found->asEager);
     m_notes->setText(notes());
     m_list->setCurrentItem(m_list->topLevelItem(std::min(line, m_list->topLevelItemCount() - 1)));
@@ -116,7 +116,7 @@ QString TreeListView::notes() const {
                            .arg(scoreText(found->best.front().score - found->asEager->score));
         return notes.join('\n');
     }
-    if (!decoder->isInArcEager())
+    if (Text(decoder->containment).empty())
         return notes.join(' ');
     const double score = found->best.front().score;
     const bool same = std::abs(score - found->asEager->score) < 1e-9 * (1 + std::abs(score));
