@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=sh
 #
-# What app/run, tests/run and .ci/run share: which Debian and Ubuntu packages they need, and how
-# missing ones get installed. To be sourced.
+# The Debian and Ubuntu packages that app/run, tests/run and .ci/run need, and functions that
+# install missing ones. This file is to be sourced.
 
-# One package a line, with what it is there for. "a|b" stands for a or b: its name differs
-# between releases.
+# Each line is a package with its purpose. "a|b" is a package whose name is a or b, depending on the
+# release.
 core_packages() {
     cat << 'END'
 g++: compiles the program
@@ -16,6 +16,7 @@ libfmt-dev: inserts names and numbers in texts
 zlib1g-dev: reads packed treebanks
 libeigen3-dev: computes with matrices
 libpcre2-dev: regular expressions
+libzip-dev: reads answers that were handed in as one zip file
 libutf8proc-dev: compares text however it was typed
 libcmark-gfm-dev: reads lessons and the handbook in Markdown
 libcmark-gfm-extensions-dev: reads tables in Markdown
@@ -78,11 +79,35 @@ browser_packages() {
     echo "chromium: shows pages that are made for browsers"
 }
 
+page_packages() {
+    cat << 'END'
+clang-19: compiles the module of the page
+lld-19: links it
+wasi-libc: its C library
+libc++-19-dev-wasm32: its C++ library
+libc++abi-19-dev-wasm32: the base of its C++ library
+libclang-rt-19-dev-wasm32: what the compiler adds
+zopfli: packs the module
+END
+    # node and npm may be installed from elsewhere, and then conflict with the packages of these
+    # names.
+    command -v node > /dev/null || echo "nodejs: runs its tests"
+    command -v npm > /dev/null || echo "npm: gets what drives the browser in its tests"
+}
+
+package_packages() {
+    cat << 'END'
+lintian: looks at packages for Debian
+desktop-file-utils: looks at the entry of menus
+appstream: looks at the description for software centres
+END
+}
+
 speed_packages() {
     echo "mold: links in less time"
 }
 
-# Runs a command whose output is shown only when it fails.
+# Runs a command, and shows its output only if it fails.
 quietly() {
     quiet_log=$(mktemp)
     quiet_status=0
@@ -92,8 +117,8 @@ quietly() {
     return "$quiet_status"
 }
 
-# build_shown PRESET: builds a CMake build preset and shows how far it is: in one line on a terminal,
-# else in a line for every tenth. All that the build printed is shown when it fails.
+# build_shown PRESET: builds a CMake build preset and shows the progress: on a terminal in one line,
+# otherwise in a line for each tenth. If the build fails, shows all of its output.
 build_shown() {
     build_log=$(mktemp)
     build_status=0
@@ -128,7 +153,7 @@ is_available() {
     LC_ALL=C apt-cache policy "$1" 2> /dev/null | grep -q 'Candidate: [^(]'
 }
 
-# Prints those of the package lines on standard input of which no alternative is installed.
+# Prints the package lines on standard input of which no alternative is installed.
 missing_of() {
     while IFS= read -r line; do
         found=no
@@ -139,7 +164,7 @@ missing_of() {
     done
 }
 
-# Prints the first alternative of each package line on standard input that this system has.
+# Prints the first alternative of each package line on standard input that this system offers.
 names_to_install() {
     while IFS= read -r line; do
         chosen=
@@ -166,9 +191,10 @@ apt_get() {
     as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 "$@"
 }
 
-# install_missing LIST...: installs what is missing of the lists, each the name of a function
-# above. Does nothing when all is there. When it cannot install, it says so and returns all the
-# same: the build may find what it needs elsewhere, and else tells what it lacks.
+# install_missing LIST...: installs the missing packages of the lists, each the name of a function
+# above. Does nothing if all are installed. If it cannot install packages, it prints a message and
+# returns 0 nevertheless: the build may find the libraries elsewhere, and otherwise reports what is
+# missing.
 install_missing() {
     needed=$(for list in "$@"; do "$list"; done)
     if ! command -v apt-get > /dev/null || ! command -v dpkg-query > /dev/null; then

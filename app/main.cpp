@@ -5,6 +5,7 @@
 #include "ui/canvas/theme.h"
 #include "ui/export/derivation_export.h"
 #include "ui/session/autosave.h"
+#include "ui/session/background_task.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
@@ -13,7 +14,6 @@
 #include "ui/treebank/lost_changes_dialog.h"
 #include "ui/window/main_window.h"
 #include "ui/window/panel_area.h"
-#include "ui/window/panel_dock.h"
 #include "ui/window/window_style.h"
 
 #include <QAction>
@@ -26,18 +26,27 @@
 #include <QTextStream>
 #include <QTimer>
 
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <new>
 #include <optional>
+
+#ifdef Q_OS_UNIX
+#include <unistd.h>
+#endif
 
 using namespace parsescope;
 
 namespace {
 
-/// Says on standard error why the program cannot go on.
+/// Prints a message on standard error.
 void say(const QString& message) {
     QTextStream(stderr) << message << "\n";
 }
 
-/// The first transition that raises the loss; nothing when there is none.
+/// Returns the first transition that raises the loss; nothing if there is none.
 std::optional<Transition> costlyTransition(const ParseExplorer& parse) {
     if (const Explanation* here = parse.explanation())
         for (const TransitionLoss& entry : here->losses.transitions)
@@ -51,15 +60,15 @@ void writePicture(MainWindow& window, Session& session, const WindowOptions& opt
     while (session.model()->isOpening())
         QApplication::processEvents(QEventLoop::WaitForMoreEvents);
     for (int i = 0; i < options.pictureSteps; ++i) {
-        while (session.parse()->oracle() &&
-               !session.parse()->explanation()) // it comes from the background
+        // Waits, because the explanation is computed in the background.
+        while (session.parse()->oracle() && !session.parse()->explanation())
             QApplication::processEvents(QEventLoop::WaitForMoreEvents);
         session.parse()->nextOptimal();
     }
     if (options.panels.contains("why"))
         session.selection()->inspect(costlyTransition(*session.parse()));
     QWidget* shown = options.presents ? window.present(false) : &window;
-    constexpr int patience = 500; // milliseconds, for the answer
+    constexpr int patience = 500; // time in milliseconds until the answer is shown
     if (options.changedColours)
         QTimer::singleShot(patience / 2, &window,
                            [changed = *options.changedColours] { Theme::use(changed); });
@@ -73,8 +82,8 @@ void writePicture(MainWindow& window, Session& session, const WindowOptions& opt
     });
 }
 
-/// Whether the files that the options ask for may be written. Returns the exit status, 0 if they
-/// may; else says why they may not.
+/// Checks that the files that the options name can be written. Returns 0 if they can; otherwise
+/// prints the reason and returns the exit status.
 int checkOutputs(const WindowOptions& options) {
     std::vector<std::string> inputs;
     for (const QString& file : options.files + QStringList{options.model, options.compared})
@@ -98,7 +107,8 @@ int checkOutputs(const WindowOptions& options) {
     return 0;
 }
 
-/// Brings a page of a panel to the front: a tab, or a row of a chooser.
+/// Brings a page of a panel to the front: a tab, or a row of a combo box. Returns false if there is
+/// no such page.
 bool showPage(const QWidget& panel, const QString& page) {
     auto* found = panel.findChild<QWidget*>(page);
     for (auto* tabs : panel.findChildren<QTabWidget*>())
@@ -114,18 +124,19 @@ bool showPage(const QWidget& panel, const QString& page) {
     return false;
 }
 
-/// A panel, “chart”, or a page of one, “decoding:trees”.
+/// Shows a panel (“chart”) or a page of a panel (“decoding:trees”). Returns false if there is none
+/// with this name.
 bool showPanel(MainWindow& window, const QString& name) {
     const QString panelName = name.section(':', 0, 0);
     const QString page = name.section(':', 1);
-    const PanelDock* panel = window.panels()->dock(panelName);
-    if (panel && panel->page(page))
+    const QWidget* panel = window.panels()->content(panelName);
+    if (panel && window.panels()->content(page) == panel)
         return window.showPanel(page);
-    return panel && (page.isEmpty() || showPage(*panel->content(), page)) &&
-           window.showPanel(panelName);
+    return panel && (page.isEmpty() || showPage(*panel, page)) && window.showPanel(panelName);
 }
 
-/// Writes the branch as it is, or an optimal derivation where nothing was taken yet, and ends.
+/// Writes the current branch and ends the program. If no transition has been taken, writes an
+/// optimal derivation.
 void writeDerivation(Session& session, const WindowOptions& options) {
     if (session.parse()->exploration().size() == 1)
         session.parse()->last();
@@ -149,8 +160,8 @@ bool hasDisplay() {
            !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
 }
 
-/// Calls without a window need no display. Where a window is needed and there is no display, prints
-/// a message: Qt would abort.
+/// Chooses a platform of Qt without a display if no window is needed. If a window is needed and
+/// there is no display, prints a message and returns false, because Qt would abort.
 bool chooseDisplay(int argc, char** argv) {
     if (!qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         return true;
@@ -179,6 +190,44 @@ struct Texts {
     Q_DECLARE_TR_FUNCTIONS(main)
 };
 
+/// The application. It catches all exceptions in the thread of the window, so that a message
+/// reports the failure and the window stays open with its unsaved changes.
+class Application : public QApplication {
+public:
+    using QApplication::QApplication;
+
+    bool notify(QObject* receiver, QEvent* event) override {
+        try {
+            return QApplication::notify(receiver, event);
+        } catch (const std::bad_alloc&) {
+            tell(Texts::tr("There was not enough memory."));
+        } catch (const std::exception& error) {
+            tell(QString::fromUtf8(error.what()));
+        }
+        return false;
+    }
+
+private:
+    static void tell(const QString& reason) {
+        try {
+            BackgroundTask::fail(reason);
+        } catch (const std::exception&) { // there is not even enough memory for the message
+        }
+    }
+};
+
+#ifdef Q_OS_UNIX
+volatile std::sig_atomic_t exitStatus = 0;
+
+/// Ends the program after a second with the exit status `status`, in case the program still waits
+/// for a task that does not stop. Settings and the journal were written when the window was closed.
+void endSoon(int status) {
+    exitStatus = status;
+    std::signal(SIGALRM, [](int) { std::_Exit(exitStatus); });
+    alarm(1);
+}
+#endif
+
 QString dataFolder() {
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
 }
@@ -188,12 +237,15 @@ void setUpApplication() {
     QApplication::setApplicationName("parsescope");
     QApplication::setApplicationDisplayName("Parsescope");
     QApplication::setApplicationVersion(PARSESCOPE_VERSION);
+    // The desktop shows the icon of this file.
+    QGuiApplication::setDesktopFileName("org.parsescope.Parsescope");
     QApplication::setStyle(new WindowStyle);
     QApplication::setWindowIcon(QIcon(":/icons/parsescope.svg"));
     Theme::setUpApplication();
 }
 
-/// The sentence to begin with, from 0; nothing, and a message, if there is no such sentence.
+/// Returns the 0-based index of the sentence to show first. If there is no such sentence, prints a
+/// message and returns nothing.
 std::optional<int> sentenceToShow(const QString& number, const Treebank& treebank) {
     bool isNumber = false;
     const int index = number.toInt(&isNumber) - 1;
@@ -205,8 +257,8 @@ std::optional<int> sentenceToShow(const QString& number, const Treebank& treeban
     return std::nullopt;
 }
 
-/// Shows the window as the options ask for it; false, with a message, when they name what there is
-/// not.
+/// Shows the window as the options require. If an option names something that does not exist,
+/// prints a message and returns false.
 bool arrange(MainWindow& window, const WindowOptions& options) {
     const auto trigger = [&](const QString& name) {
         auto* action = window.findChild<QAction*>(name);
@@ -215,28 +267,31 @@ bool arrange(MainWindow& window, const WindowOptions& options) {
         return action != nullptr;
     };
     if (!options.layout.isEmpty() && !trigger("layout-" + options.layout)) {
-        say(Texts::tr("no layout “%1”").arg(options.layout));
+        say(Texts::tr("unknown layout “%1”, expected one-line, lines, focus or tree")
+                .arg(options.layout));
         return false;
     }
     if (options.size)
         window.resize(*options.size);
-    else if (options.exported.isEmpty()) // panels are arranged by the room there is
+    else if (options.exported.isEmpty()) // the arrangement of panels depends on the available space
         window.resize(window.size().boundedTo(window.screen()->availableSize()));
     if (options.exported.isEmpty())
         window.show();
     if (!options.workspace.isEmpty() && !trigger("workspace-" + options.workspace)) {
-        say(Texts::tr("no workspace “%1”").arg(options.workspace));
+        say(Texts::tr("unknown workspace “%1”, expected explore, oracle, decode, treebank, train "
+                      "or practise")
+                .arg(options.workspace));
         return false;
     }
     for (const QString& name : options.panels)
         if (!showPanel(window, name)) {
-            say(Texts::tr("no panel “%1”").arg(name));
+            say(Texts::tr("unknown panel “%1”").arg(name));
             return false;
         }
     return true;
 }
 
-/// Follows the options once the sentences have been read.
+/// Applies the options that need the sentences, after the sentences have been read.
 void begin(MainWindow& window, Session& session, const WindowOptions& options) {
     if (options.sentence) {
         const auto index = sentenceToShow(*options.sentence, session.editor()->treebank());
@@ -254,11 +309,11 @@ void begin(MainWindow& window, Session& session, const WindowOptions& options) {
         writeDerivation(session, options);
     if (options.tour)
         QTimer::singleShot(100, &window, [&window, stop = *options.tour] {
-            window.showTour(stop); // when the parts have found their places
+            window.showTour(stop); // delayed until the parts of the window have their positions
         });
 }
 
-/// Opens what the options name, and applies the other options when they are open.
+/// Opens the files that the options name, and applies the other options when the files are open.
 void open(MainWindow& window, Session& session, const WindowOptions& options) {
     QStringList files = options.files;
     QString model = options.model;
@@ -287,14 +342,17 @@ void open(MainWindow& window, Session& session, const WindowOptions& options) {
     QTimer::singleShot(0, &window, ready);
 }
 
-} // namespace
-
-int main(int argc, char** argv) {
+/// Runs the program. Returns the exit status.
+int run(int argc, char** argv) {
 #ifdef Q_OS_LINUX
     if (!chooseDisplay(argc, argv))
         return 1;
 #endif
-    QApplication application(argc, argv);
+#ifdef Q_OS_UNIX
+    // A file that exceeds the size limit becomes an ordinary error of writing.
+    std::signal(SIGXFSZ, SIG_IGN);
+#endif
+    Application application(argc, argv);
     setUpApplication();
     const auto options = readWindowOptions();
     if (!options)
@@ -321,5 +379,23 @@ int main(int argc, char** argv) {
     if (!arrange(window, *options))
         return 2;
     open(window, session, *options);
-    return QApplication::exec();
+    const int status = QApplication::exec();
+    autosave.reset();
+#ifdef Q_OS_UNIX
+    endSoon(status);
+#endif
+    return status;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::bad_alloc&) { // thrown before the window exists
+        std::fputs("parsescope: there is not enough memory\n", stderr);
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "parsescope: %s\n", error.what());
+    }
+    return 1;
 }

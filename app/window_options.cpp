@@ -16,13 +16,13 @@ struct Texts {
     Q_DECLARE_TR_FUNCTIONS(WindowOptions)
 };
 
-/// Says on standard error what is wrong with the usage.
+/// Prints a message about wrong usage on standard error. Returns nothing.
 std::nullopt_t wrong(const QString& message) {
     QTextStream(stderr) << message << "\n";
     return std::nullopt;
 }
 
-/// The options about what is exported.
+/// Returns the options for exporting a derivation.
 QList<QCommandLineOption> exportOptions() {
     return {
         {"export",
@@ -37,7 +37,8 @@ QList<QCommandLineOption> exportOptions() {
         {"export-no-losses", Texts::tr("with --export to .pdf: pages do not show losses")}};
 }
 
-/// Reads them; false, with a message, when the usage is wrong.
+/// Reads the options for exporting a derivation. If the usage is wrong, prints a message and
+/// returns false.
 bool readExport(const QCommandLineParser& options, WindowOptions& read) {
     const auto steps = StepChoice::fromText(options.value("export-steps"));
     if (!steps) {
@@ -73,11 +74,14 @@ std::optional<WindowOptions> readWindowOptions() {
     const QCommandLineOption picture("picture", Texts::tr("write a picture of the window and end"),
                                      "PNG");
     const QCommandLineOption steps(
-        "steps", Texts::tr("with --picture: take so many optimal steps first"), "COUNT", "5");
+        "steps", Texts::tr("with --picture: take this number of optimal steps first"), "COUNT",
+        "5");
     const QCommandLineOption sentence("sentence", Texts::tr("begin with this sentence (from 1)"),
                                       "NUMBER", "1");
     const QCommandLineOption colours(
-        "colours", Texts::tr("desktop, light or dark, with “+colour-blind”, “+contrast” or both"),
+        "colours",
+        Texts::tr(
+            "use these colours: desktop, light or dark, with “+colour-blind”, “+contrast” or both"),
         "NAME", "desktop");
     const QCommandLineOption system(
         "system", Texts::tr("begin with this system, e.g. arc-eager+lba, or that of a file"),
@@ -89,19 +93,20 @@ std::optional<WindowOptions> readWindowOptions() {
                                              "its pages, e.g. decoding:trees; repeatable"),
                                    "NAME");
     const QCommandLineOption layout(
-        "layout", Texts::tr("of the sentence: one-line, lines, focus or tree"), "NAME");
-    const QCommandLineOption tour("tour", Texts::tr("begin with this bubble of the tour (from 1)"),
+        "layout", Texts::tr("draw the sentence in this layout: one-line, lines, focus or tree"),
+        "NAME");
+    const QCommandLineOption tour("tour", Texts::tr("begin with this stop of the tour (from 1)"),
                                   "NUMBER");
     const QCommandLineOption workspace(
         "workspace", Texts::tr("begin in explore, oracle, decode, treebank, train or practise"),
         "NAME");
-    const QCommandLineOption size("size", Texts::tr("of the window in pixels, e.g. 1280x720"),
+    const QCommandLineOption size("size", Texts::tr("size of the window in pixels, e.g. 1280x720"),
                                   "WIDTHxHEIGHT");
     const QCommandLineOption presentation("present",
                                           Texts::tr("begin with the window for an audience"));
     const QCommandLineOption changedColours(
         "change-colours", Texts::tr("with --picture: change to these colours at the end"), "NAME");
-    const QCommandLineOption welcome("welcome", Texts::tr("begin with the page of ways to begin"));
+    const QCommandLineOption welcome("welcome", Texts::tr("begin with the welcome page"));
     const QCommandLineOption compared(
         "compare", Texts::tr("compare with a system's output for the same sentences"), "FILE");
     options.addOptions({picture, compared, steps, sentence, system, model, colours, panel, layout,
@@ -113,12 +118,16 @@ std::optional<WindowOptions> readWindowOptions() {
     if (options.isSet(colours)) {
         read.colours = Colours::named(options.value(colours));
         if (!read.colours)
-            return wrong(Texts::tr("no colours “%1”").arg(options.value(colours)));
+            return wrong(Texts::tr("unknown colours “%1”, expected desktop, light or dark, with "
+                                   "“+colour-blind”, “+contrast” or both")
+                             .arg(options.value(colours)));
     }
     if (options.isSet(changedColours)) {
         read.changedColours = Colours::named(options.value(changedColours));
         if (!read.changedColours)
-            return wrong(Texts::tr("no colours “%1”").arg(options.value(changedColours)));
+            return wrong(Texts::tr("unknown colours “%1”, expected desktop, light or dark, with "
+                                   "“+colour-blind”, “+contrast” or both")
+                             .arg(options.value(changedColours)));
     }
     if (!readExport(options, read))
         return std::nullopt;

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# handbook.sh PROGRAM ROOT: what the README and the handbook say is true: the commands of their blocks
-# "sh" run, their links lead somewhere, the README has at most 900 words, and its map names the folders
-# that there are.
+# handbook.sh PROGRAM ROOT: tests statements of the README and the handbook: the commands in their
+# "sh" blocks succeed, their links lead to existing files, the README has at most 900 words, and its
+# map names all folders.
 set -eu
 
 program=$1
@@ -32,7 +32,7 @@ done
 cd "$root"
 for page in README.md .github/*.md resources/handbook/*.md resources/handbook/*/*.md; do
     [ -e "$page" ] || continue
-    # A link may be broken into two lines within its text.
+    # The text of a link may be broken into two lines.
     tr '\n' ' ' < "$page" | grep -o '](\([^)]*\))' | sed 's/^](//; s/)$//; s/#.*//' | sort -u |
         while IFS= read -r link; do
             case "$link" in

@@ -1,16 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# include_graph.sh SOURCE: includes between folders of the product run only downwards: from app to ui to
-# core, and without a cycle, both between the folders themselves and between the parts of core and ui
-# (core/treebank with all below it is one part).
+# include_graph.sh SOURCE: tests that includes between folders of the product run only downwards:
+# from app to ui to core, and without cycles, both between these folders and between the parts of
+# core and ui (core/treebank and all folders below it are one part).
 set -eu
 
 cd "$1"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-# Lines "folder included-folder".
+# Each line is a folder and a folder that it includes.
 grep -r --include='*.h' --include='*.cpp' -E '^#include "(core|ui|app)/' core ui app |
     sed -E 's|^(.*)/[^/]*:#include "(.*)/[^/"]*".*|\1 \2|' | awk '$1 != $2' | sort -u > "$folder/edges"
 [ "$(wc -l < "$folder/edges")" -gt 100 ] || { echo "found hardly any include"; exit 1; }

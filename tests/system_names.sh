@@ -1,20 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# system_names.sh SOURCE: no code depends on the name of a transition system, apart from the system's
-# own file and the exceptions below. Comments, and names inside longer texts, do not count.
+# system_names.sh SOURCE: tests that no code depends on the name of a transition system, except the
+# system's own file and the files listed below. Comments, and names within longer texts, do not
+# count.
 set -eu
 
 cd "$1"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-# A system is the only entry that has a source after its name.
+# Only entries of systems have a source after their name.
 awk '/\.name = "/ { split($0, part, "\""); name = part[2] } /\.source = "/ { print name }' \
     core/parsing/systems/*.cpp | sort -u > "$folder/names"
 [ "$(wc -l < "$folder/names")" -ge 8 ] || { echo "found hardly any system"; exit 1; }
 
-# Where a name is right: the beginning of the path, and why.
+# The places where a name is allowed: the beginning of the path, and the reason.
 cat > "$folder/allowed" << 'END'
 core/parsing/systems/ the systems themselves
 core/oracle/reachability.cpp a claim: the proof holds for these rules, which rulesOf recognises

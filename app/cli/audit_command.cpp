@@ -19,13 +19,13 @@ struct AuditOptions {
     std::string command;
     int seconds = 10;
     bool json = false;
-    std::vector<std::string> systems; // files that describe systems
+    std::vector<std::string> systems; // paths of files that describe systems
 };
 
-/// Audits a log. Prints its disagreements, or collects them in `list` as JSON objects. Returns
-/// false if the log, or a line of it, cannot be read.
+/// Audits a log. Prints its disagreements or, for JSON, adds them to `list` as objects. Returns
+/// false if the log cannot be read, or if a line is too long.
 bool auditLines(Audit& audit, const AuditOptions& options, Json& list) {
-    bool fits = true; // no line is too long
+    bool fits = true; // false if a line is too long
     const bool isRead = readLines(options.file, [&](const std::string& name, int number,
                                                     const Result<std::string_view>& line) {
         const Result<AuditedLine> audited =
@@ -50,7 +50,8 @@ bool auditLines(Audit& audit, const AuditOptions& options, Json& list) {
     return isRead && fits;
 }
 
-/// Makes the smallest disagreement smaller, if there is one, with the command, if there is one.
+/// Shrinks a disagreement of the audit. Returns an empty result if there is no disagreement or no
+/// command.
 ShrunkDisagreement shrunk(const Audit& audit, const std::vector<TransitionSystem>& systems,
                           const AuditOptions& options) {
     if (audit.smallest().empty() || options.command.empty())

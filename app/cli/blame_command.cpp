@@ -97,7 +97,8 @@ long long countIn(const std::map<Key, Number>& counts, const Key& key) {
     return found == counts.end() ? 0 : found->second;
 }
 
-/// Returns the counts of some keys, by their names.
+/// Returns a JSON object with the count in `counts` of each key in `keys`. The names of the fields
+/// are the names of the keys.
 template<class Keys, class Counts>
 Json namedCounts(const Keys& keys, const Counts& counts) {
     Json object;
@@ -155,7 +156,7 @@ void printText(const SearchBlameTotals& totals) {
               << '\n';
 }
 
-/// Returns a wrong word of a sentence.
+/// Returns a wrong word of a sentence and the cause of the error as JSON.
 Json wordJson(const SearchBlame& blame, const LostWord& lost, const Sentence& sentence,
               const ModelDescription& model) {
     const LabelledArc& found = blame.arcs[blame.output[lost.word]];
@@ -193,7 +194,7 @@ Json wordJson(const SearchBlame& blame, const LostWord& lost, const Sentence& se
     return object;
 }
 
-/// Prints a line of JSON for a sentence with mistakes.
+/// Prints a line of JSON for a sentence with wrong words.
 void printWords(const SearchBlame& blame, const Sentence& sentence, std::size_t number,
                 const ModelDescription& model) {
     if (blame.words.empty())
@@ -207,7 +208,7 @@ void printWords(const SearchBlame& blame, const Sentence& sentence, std::size_t 
     std::cout << oneLine(object) << '\n';
 }
 
-/// Blames a model that finds trees by search. Returns false for other models.
+/// Traces the errors of a model that finds trees by search. Returns false for other models.
 bool blameBySearch(const Model& model, const std::vector<Sentence>& sentences,
                    const BlameOptions& options) {
     SearchBlameTotals totals;

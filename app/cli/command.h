@@ -5,14 +5,15 @@
 
 namespace parsescope::cli {
 
-/// Exit statuses of the program.
+/// An exit status of the program.
 enum Status {
     Success = 0,
-    BadInput = 1, ///< error in the input, or the output could not be written
-    BadUsage = 2, ///< error in the command line
+    BadInput = 1, ///< an error in the input, or an output that could not be written
+    BadUsage = 2, ///< an error in the command line
 };
 
-// Each of these functions adds a subcommand, which sets `status` after it has run.
+// Each function below adds a subcommand, which sets `status` after it has run. The name of the
+// source file follows.
 void addSystemsCommand(CLI::App& app, int& status);    // systems_command.cpp
 void addSystemCommand(CLI::App& app, int& status);     // system_command.cpp
 void addOraclesCommand(CLI::App& app, int& status);    // oracles_command.cpp
@@ -34,8 +35,10 @@ void addExperimentCommand(CLI::App& app, int& status); // experiment_command.cpp
 void addExercisesCommand(CLI::App& app, int& status);  // exercises_command.cpp
 void addGradeCommand(CLI::App& app, int& status);      // grade_command.cpp
 void addLessonCommand(CLI::App& app, int& status);     // lesson_command.cpp
+void addCourseCommand(CLI::App& app, int& status);     // course_command.cpp
 void addHandoutCommand(CLI::App& app, int& status);    // handout_command.cpp
 void addHelpCommand(CLI::App& app, int& status);       // help_command.cpp
 void addHandbookCommand(CLI::App& app, int& status);   // help_command.cpp
+void addSiteCommand(CLI::App& app, int& status);       // site_command.cpp
 
 } // namespace parsescope::cli

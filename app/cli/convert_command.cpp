@@ -16,7 +16,7 @@ namespace {
 struct ConvertOptions {
     std::string file;
     std::string to = "conllu";
-    std::string output; ///< empty for standard output
+    std::string output; ///< path of the output; empty for standard output
     Lifting projectivize = Lifting::None;
     Lifting deprojectivize = Lifting::None;
 };
@@ -27,7 +27,7 @@ std::string written(const Sentence& sentence, const std::string& to) {
     return writeSentence(sentence, to == "conllx" ? Format::ConllX : Format::ConllU);
 }
 
-/// Writes the sentences without errors in another format. Returns false if some were left out.
+/// Writes the sentences without errors in another format. Returns false if sentences were left out.
 bool writeConverted(const Treebank& treebank, const ConvertOptions& options, const ByteSink& sink) {
     bool all = true;
     for (int index = 0; index < treebank.size(); ++index) {
@@ -73,6 +73,7 @@ int convert(const ConvertOptions& options) {
         }));
         return all ? Success : BadInput;
     }
+    tellLosses(options.output);
     const Result<void> done =
         writeFileAtomically(options.output, [&](const ByteSink& sink) -> Result<void> {
             return options.output.ends_with(".gz") ? packGzip(make, sink) : make(sink);

@@ -2,8 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/json_lines.h"
 #include "app/cli/system_option.h"
-#include "core/decoding/exact_decoders.h"
-#include "core/study/decode_request.h"
+#include "app/requests/decode.h"
 
 #include <memory>
 
@@ -13,67 +12,9 @@ namespace {
 
 struct DecodeOptions {
     std::string file = "-";
-    int count = 0; ///< number of best trees; 0 without --k
+    int count = 0; ///< number of best trees; 0 if the option --k is not given
     std::vector<std::string> systems;
 };
-
-Json decodingJson(const Decoding& decoding, const ExactDecoder* decoder) {
-    Json object{{"score", decoding.score},
-                {"heads", std::vector<int>(decoding.heads.begin() + 1, decoding.heads.end())}};
-    if (decoder->scoresArcs())
-        return object;
-    Json names = Json::array();
-    for (const DecodingStep& step : decoding.steps)
-        names.push_back(nameOf(step.move));
-    object["transitions"] = std::move(names);
-    return object;
-}
-
-Result<Json> answer(const DecodeRequest& request, int count) {
-    const ExactDecoder* decoder = request.scores.decoder;
-    const DecodingOptions options{request.gold, request.margin, request.singleRoot};
-    if (count > 0) {
-        Json list = Json::array();
-        for (const Decoding& decoding : decodeBest(request.scores, count, options))
-            list.push_back(decodingJson(decoding, decoder));
-        return Json{{"best", std::move(list)}};
-    }
-    if (const std::optional<Decoding> best = decode(request.scores, options))
-        return decodingJson(*best, decoder);
-    Json none{{"score", nullptr}, {"heads", nullptr}};
-    if (!decoder->scoresArcs())
-        none["transitions"] = nullptr;
-    return none;
-}
-
-Result<Json> answer(const HigherOrderRequest& request, int count) {
-    if (count > 0)
-        return failure(
-            "--k is for arc-hybrid, arc-eager, eisner and mst: cube pruning finds one tree");
-    CubeCounts counts;
-    const std::optional<HigherOrderDecoding> best =
-        decode(request.tables, {request.cube, request.gold, request.margin}, &counts);
-    Json object{{"score", nullptr}, {"heads", nullptr}};
-    if (request.labelled)
-        object["labels"] = nullptr;
-    if (best) {
-        object["score"] = best->score;
-        object["heads"] = std::vector<int>(best->heads.begin() + 1, best->heads.end());
-        if (request.labelled)
-            object["labels"] = std::vector<int>(best->labels.begin() + 1, best->labels.end());
-    }
-    object["beams"] =
-        Json{{"items", counts.items}, {"pruned", counts.pruned}, {"explored", counts.explored}};
-    return object;
-}
-
-Result<Json> answerLine(std::string_view line, std::span<const TransitionSystem> systems,
-                        int count) {
-    const auto request = readDecodeRequest(line, systems);
-    if (!request)
-        return tl::unexpected(request.error());
-    return std::visit([count](const auto& kind) { return answer(kind, count); }, *request);
-}
 
 } // namespace
 
@@ -104,9 +45,9 @@ labels, and optionally "sibling":[head][sibling][dependent] for adjacent depende
 of their head, the sibling closer to it, and "grandparent":[grandparent][head][dependent]; nodes
 0..n, so n+1 or n+2 entries each. Other entries are ignored; null forbids.
 In:  {"system":"higher-order","n":3,"scores":{"arc":...},"beam":6,"label_beam":3}
-     Cube pruning keeps the "beam" best partial trees of each item of the chart, among them
-     at most "label_beam" that differ only in labels, if later scores depend on these (left
-     out or null: "beam"). If "beam" is left out or null, the tree is the exactly best one.
+     Cube pruning keeps the "beam" (1 to 1000) best partial trees of each item of the chart,
+     among them at most "label_beam" that differ only in labels, if later scores depend on
+     these (left out or null: "beam"). If "beam" is left out or null, the tree is the exactly best one.
 Out: {"score":1.25,"heads":[2,0,2],"labels":[0,1,0],"beams":{"items":8,"pruned":5,
      "explored":15}}: labels, counted from 0, if arcs have them; items of the chart with
      partial trees; combinations of partial trees that were scored but cut by a beam; and
@@ -121,7 +62,7 @@ Out: {"score":1.25,"heads":[2,0,2],"labels":[0,1,0],"beams":{"items":8,"pruned":
         const std::optional<std::vector<TransitionSystem>> systems = openSystems(options->systems);
         status = systems ? answerLines(options->file,
                                        [&](std::string_view line) {
-                                           return answerLine(line, *systems, options->count);
+                                           return answerDecode(line, *systems, options->count);
                                        })
                          : BadInput;
     });

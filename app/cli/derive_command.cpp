@@ -10,7 +10,7 @@
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
-#include "core/teaching/derivation_page.h"
+#include "core/teaching/explorer_page.h"
 #include "core/treebank/text.h"
 
 #include <iostream>
@@ -26,9 +26,11 @@ struct DeriveOptions {
     std::string system;
     std::string oracle = "optimal";
     std::string format = "table";
-    int sentence = 0; // 1-based; 0 for all
+    int sentence = 0; // 1-based number of a sentence; 0 for all sentences
     TreeShape shape = {};
     bool byteOrderMark = false;
+    bool standalone = false; // true to write a whole LaTeX document
+    [[nodiscard]] bool isLatex() const { return format == "latex" || format == "tikz"; }
 };
 
 void printTable(int number, const Sentence& sentence, const Problem& problem,
@@ -57,7 +59,7 @@ Result<Chooser> choiceFor(const Problem& problem, const DeriveOptions& options) 
     return prescribe(*transitions);
 }
 
-/// Prints the derivation of a sentence. Fails if there is none.
+/// Prints the derivation of a sentence. Fails if there is no derivation.
 Result<void> derive(int number, const Sentence& sentence, const TransitionSystem& system,
                     const DeriveOptions& options) {
     const Result<Tree> gold = treeToDerive(sentence);
@@ -73,7 +75,7 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
     const LossFunction loss = oracle->prepare(problem);
     if (options.format == "jsonl") {
         followDerivation(system, loss, problem.start(), *choose, [&](const DerivationStep& step) {
-            return static_cast<bool>(std::cout << jsonLine(number, system, step) << '\n');
+            return static_cast<bool>(std::cout << jsonLine(number, sentence, system, step) << '\n');
         });
         return {};
     }
@@ -82,7 +84,7 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
         for (const DerivationStep& step : derivationSteps(problem, loss, *choose))
             if (step.transition)
                 taken.push_back(*step.transition);
-        std::cout << derivationPage(
+        std::cout << explorationPage(
             {{system, options.shape}, sentence, *gold, visitsAlong(taken), 0});
         return {};
     }
@@ -102,7 +104,7 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
     return {};
 }
 
-/// Derives a sentence of the treebank. Returns false if the sentence has errors.
+/// Derives a sentence of the treebank. Returns false if the sentence has errors or no derivation.
 bool deriveOne(const Treebank& treebank, int index, const TransitionSystem& system,
                const DeriveOptions& options) {
     const std::optional<Sentence> sentence = goodSentence(treebank, index);
@@ -118,6 +120,10 @@ int runDerive(const DeriveOptions& options) {
     const Result<TransitionSystem> system = chosenSystem(options.system, options.shape.root);
     if (!system)
         return refuseSystem(options.system, system.error());
+    if (options.standalone && !options.isLatex()) {
+        complain(Text("--standalone is for --format latex and --format tikz"));
+        return BadUsage;
+    }
     const Result<Treebank> treebank = openWithSentence(options.file, options.sentence);
     if (!treebank) {
         complain(treebank.error());
@@ -129,14 +135,17 @@ int runDerive(const DeriveOptions& options) {
     }
     const int first = options.sentence > 0 ? options.sentence - 1 : 0;
     const int end = options.sentence > 0 ? options.sentence : treebank->size();
-    if (options.format == "latex" || options.format == "tikz")
-        std::cout << latexHeader();
+    if (options.isLatex())
+        std::cout << (options.standalone ? latexBegin("a4paper,landscape,margin=1.5cm")
+                                         : latexHeader());
     if (options.format == "csv" && options.byteOrderMark)
         std::cout << ByteOrderMark;
     int status = Success;
     for (int index = first; index < end && std::cout; ++index)
         if (!deriveOne(*treebank, index, *system, options))
             status = BadInput;
+    if (options.standalone)
+        std::cout << latexEnd();
     return status;
 }
 
@@ -166,6 +175,8 @@ void addDeriveCommand(CLI::App& app, int& status) {
             "built, for the LaTeX package tikz-dependency; html: a page for the browser that "
             "steps through one sentence")
         ->check(CLI::IsMember({"table", "jsonl", "csv", "latex", "tikz", "html"}));
+    command->add_flag("--standalone", options->standalone,
+                      "With LaTeX: a whole document, which can be typeset as it is");
     command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
     command->add_flag("--single-root", options->shape.singleRoot, SingleRootHelp);
     addRootOption(*command, options->shape.root);

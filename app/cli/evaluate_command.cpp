@@ -21,13 +21,13 @@ namespace {
 struct EvaluateOptions {
     std::string gold;
     std::string system;
-    std::vector<std::string> models; // instead of `system`
+    std::vector<std::string> models; // paths of models, which replace `system`
     std::string other;
     int rounds = 10'000;
     bool json = false;
 };
 
-/// Remarks on the sentences of a parsed treebank.
+/// The remarks on the sentences of a parsed treebank.
 class Notes {
 public:
     explicit Notes(const Treebank& system) : m_system(system) {}
@@ -67,8 +67,8 @@ private:
     }
 
     const Treebank& m_system;
-    long long m_otherForms = 0; // sentences with other forms
-    long long m_roots = 0;      // sentences with several children of ROOT
+    long long m_otherForms = 0; // number of sentences with other forms than the gold treebank
+    long long m_roots = 0;      // number of sentences with several children of ROOT
 };
 
 Result<Sentence> readGood(const Treebank& treebank, int index) {

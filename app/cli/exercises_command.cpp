@@ -4,9 +4,12 @@
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
 #include "core/parsing/systems.h"
+#include "core/query/query.h"
 #include "core/teaching/exercise_json.h"
 #include "core/teaching/exercise_sheet.h"
+#include "core/teaching/explorer_page.h"
 #include "core/teaching/generator.h"
+#include "core/treebank/read_file.h"
 #include "core/treebank/text.h"
 
 #include <iostream>
@@ -23,13 +26,128 @@ struct ExercisesOptions {
     std::string other;
     std::vector<std::string> kinds{"next-transition"};
     std::string format = "json";
+    std::string tell = "everything";
     std::string category = "Parsescope";
     std::string projectivity = "any";
+    std::string query;
+    std::string avoid;
     bool withoutKey = false;
     GeneratorOptions generator;
 };
 
+/// Removes the sentences that the query does not find, and reads the list of words to be avoided.
+/// Returns the exit status. If something fails, prints the error.
+int keepMatching(ExercisesOptions& options, std::vector<Sentence>& sentences) {
+    if (!options.avoid.empty()) {
+        const Result<std::string> words = readFile(options.avoid);
+        if (!words) {
+            complain(words.error());
+            return BadInput;
+        }
+        options.generator.avoided = readAvoidedWords(*words);
+    }
+    if (options.query.empty())
+        return Success;
+    const Result<Query> query = parseQuery(options.query);
+    if (!query) {
+        complain(query.error());
+        return BadUsage;
+    }
+    int status = Success;
+    std::erase_if(sentences, [&](const Sentence& sentence) {
+        const Matches matches = findMatches(*query, sentence);
+        if (!matches && status == Success) {
+            complain(matches.error());
+            status = BadInput;
+        }
+        return !matches || matches->empty();
+    });
+    return status;
+}
+
+FeedbackLevel levelOf(const std::string& name) {
+    return name == "errors"    ? FeedbackLevel::Errors
+           : name == "score"   ? FeedbackLevel::Score
+           : name == "nothing" ? FeedbackLevel::Nothing
+                               : FeedbackLevel::Everything;
+}
+
+/// Prints a page that asks the exercises, or a package with it, and returns the exit status.
+int printPage(const std::vector<Examiner>& examiners, const ExercisesOptions& options) {
+    const std::string_view document = explorerDocument();
+    if (document.empty()) {
+        complain(Text("this program was built without the explorer in a page, which asks the "
+                      "exercises"));
+        return BadInput;
+    }
+    if (options.format == "page") {
+        std::cout << exercisePage(document, examiners, options.category, levelOf(options.tell));
+        return Success;
+    }
+    const Result<std::string> package =
+        scormPackage(document, examiners, options.category, levelOf(options.tell));
+    if (!package) {
+        complain(package.error());
+        return BadInput;
+    }
+    std::cout << *package;
+    return Success;
+}
+
+/// Prints the exercises and returns the exit status.
+int print(const std::vector<Examiner>& examiners, const ExercisesOptions& options) {
+    if (options.format == "page" || options.format == "scorm")
+        return printPage(examiners, options);
+    if (options.format == "json")
+        std::cout << writeExercises(examiners);
+    else if (options.format == "markdown")
+        std::cout << markdownExercises(examiners, !options.withoutKey);
+    else if (options.format == "latex")
+        std::cout << latexExercises(examiners, !options.withoutKey);
+    else if (options.format == "gift")
+        std::cout << giftExercises(examiners, options.category);
+    else
+        std::cout << moodleExercises(examiners, options.category);
+    return Success;
+}
+
+/// Returns true if the only input is a file of exercises.
+bool readsExercises(const std::vector<std::string>& files) {
+    if (files.size() != 1 || !files.front().ends_with(".json"))
+        return false;
+    const Result<std::string> bytes = readFile(files.front());
+    return bytes && bytes->substr(0, 200).find("\"parsescope-exercises\"") != std::string::npos;
+}
+
+/// Prints the exercises of a file in another format.
+int printExercises(const ExercisesOptions& options) {
+    const std::string& path = options.files.front();
+    const Result<std::string> bytes = readFile(path);
+    if (!bytes) {
+        complain(bytes.error());
+        return BadInput;
+    }
+    Result<std::vector<Exercise>> exercises = readExercises(*bytes, path);
+    if (!exercises) {
+        complain(exercises.error());
+        return BadInput;
+    }
+    std::vector<Examiner> examiners;
+    for (Exercise& exercise : *exercises) {
+        Result<Examiner> examiner = Examiner::of(std::move(exercise));
+        if (!examiner) {
+            complain(Error{
+                Text("exercise {0}: {1}", examiners.size() + 1, examiner.error().message), path});
+            return BadInput;
+        }
+        examiners.push_back(*std::move(examiner));
+    }
+    return print(examiners, options);
+}
+
 int runExercises(ExercisesOptions& options) {
+    if (readsExercises(options.files))
+        return printExercises(options);
     GeneratorOptions& generator = options.generator;
     const Result<TransitionSystem> system = chosenSystem(options.system, generator.shape.root);
     if (!system)
@@ -56,23 +174,20 @@ int runExercises(ExercisesOptions& options) {
     if (options.projectivity != "any")
         generator.projective = options.projectivity == "projective";
     int status = Success;
-    const Result<std::vector<Sentence>> sentences = readSentences(options.files, status);
+    Result<std::vector<Sentence>> sentences = readSentences(options.files, status);
     if (!sentences) {
         complain(sentences.error());
         return BadInput;
     }
+    if (const int problem = keepMatching(options, *sentences); problem != Success)
+        return problem;
     const Result<std::vector<Examiner>> examiners = generateExercises(*sentences, generator);
     if (!examiners) {
         complain(Error{examiners.error().message, options.files.front(), 0, 0});
         return BadInput;
     }
-    if (options.format == "json")
-        std::cout << writeExercises(*examiners);
-    else if (options.format == "markdown")
-        std::cout << markdownExercises(*examiners, !options.withoutKey);
-    else
-        std::cout << moodleExercises(*examiners, options.category);
-    return status;
+    const int printed = print(*examiners, options);
+    return printed == Success ? status : printed;
 }
 
 } // namespace
@@ -82,7 +197,11 @@ void addExercisesCommand(CLI::App& app, int& status) {
         "exercises",
         "Make exercises from a treebank; the oracle has verified that each has a right answer.");
     const auto options = std::make_shared<ExercisesOptions>();
-    command->add_option("FILE", options->files, "Treebanks with trees")->required();
+    command
+        ->add_option("FILE", options->files,
+                     "Treebanks with trees; or a .json file that this "
+                     "command wrote, to print it in another format")
+        ->required();
     command->add_option("--system", options->system,
                         SystemHelp + std::string(" (default arc-standard)"));
     command->add_option("--other", options->other,
@@ -107,6 +226,16 @@ void addExercisesCommand(CLI::App& app, int& status) {
         ->add_option("--max-words", generator.maxWords,
                      "Words of the longest sentence (default 12)")
         ->check(CLI::Range(1, 100));
+    command->add_option("--query", options->query,
+                        "Only sentences that this query finds, for example a tree pattern (see "
+                        "\"find --help\")");
+    command->add_option(
+        "--avoid", options->avoid,
+        "File of words, one a line, that sentences must not have (default: the list "
+        "in resources/exercises/avoid.txt)");
+    command->add_flag(
+        "--any-sentence", generator.anySentence,
+        "Take also sentences without a verb, with addresses, lists or words to avoid");
     command->add_option("--trees", options->projectivity, "any (default), projective, crossing")
         ->check(CLI::IsMember({"any", "projective", "crossing"}));
     command
@@ -117,7 +246,10 @@ void addExercisesCommand(CLI::App& app, int& status) {
         ->add_option("--traps", generator.traps,
                      "Least number of transitions that raise the loss (default 1)")
         ->check(CLI::Range(0, 10));
-    command->add_option("--errors", generator.errors, "Mistakes before \"recover\" (default 1)")
+    command
+        ->add_option("--errors", generator.errors,
+                     "Number of mistakes in the derivation before a question of the kind "
+                     "\"recover\" (default 1)")
         ->check(CLI::Range(1, 10));
     command
         ->add_option("--relations", generator.relations,
@@ -126,12 +258,24 @@ void addExercisesCommand(CLI::App& app, int& status) {
     command->add_flag("--pairs", generator.pairs,
                       "Make next-transition in pairs: one arc of the tree differs, and no "
                       "transition is optimal in both");
-    command->add_option("--format", options->format, "json (default), markdown, moodle")
-        ->check(CLI::IsMember({"json", "markdown", "moodle"}));
-    command->add_flag("--without-key", options->withoutKey, "With markdown: without the answers");
-    command->add_option("--category", options->category, "With moodle: name of the question bank");
+    command
+        ->add_option("--format", options->format,
+                     "json (default), markdown, latex, moodle, gift; page: a page for the browser "
+                     "that asks and judges; scorm: a package with it (zip), which reports to a "
+                     "learning platform")
+        ->check(CLI::IsMember({"json", "markdown", "latex", "moodle", "gift", "page", "scorm"}));
+    command
+        ->add_option("--tell", options->tell,
+                     "With page and scorm: everything (default) about an answer, errors (right or "
+                     "wrong), score, or nothing until the end")
+        ->check(CLI::IsMember({"everything", "errors", "score", "nothing"}));
+    command->add_flag("--without-key", options->withoutKey,
+                      "With markdown and latex: without the answers");
+    command->add_option(
+        "--category", options->category,
+        "With moodle and gift: name of the question bank; with page and scorm: title");
     command->add_flag("--single-root", generator.shape.singleRoot, SingleRootHelp);
-    addRootOption(*command, generator.shape.root);
+    addRootStartOption(*command, generator.shape.root, generator.rootOnStack);
     command->callback([options, &status] { status = runExercises(*options); });
 }
 

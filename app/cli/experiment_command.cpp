@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "app/cli/progress.h"
+#include "core/export/display_text.h"
 #include "core/study/experiment_grid.h"
 
 #include <iostream>
@@ -18,16 +20,25 @@ struct ExperimentOptions {
     std::string table;
 };
 
+/// Prints the reason why an existing file is not the result of a cell.
+void tell(const ExperimentGrid& grid, const ExperimentCell& cell, const Text& refused) {
+    if (!refused.empty())
+        complain(Error{refused, resultPath(grid, cell), 0, 0});
+}
+
 /// Runs a cell unless it has a result. Returns false if it fails.
 bool runMissing(const ExperimentGrid& grid, int index) {
     const ExperimentCell& cell = grid.cells[index];
-    if (readCellResult(grid, cell))
+    Text refused;
+    if (readCellResult(grid, cell, &refused))
         return true;
-    std::cerr << "cell " << index + 1 << " of " << grid.cells.size() << ": " << cell.treebank.name
-              << ' ' << cell.system << ' ' << cell.regime;
+    tell(grid, cell, refused);
+    Progress::clear();
+    std::cerr << "cell " << index + 1 << " of " << grid.cells.size() << ": "
+              << harmless(cell.treebank.name) << ' ' << harmless(cell.system) << ' ' << cell.regime;
     for (const char* dimension : {"positions", "variant"})
         if (const std::string value = cell.value(dimension); !value.empty())
-            std::cerr << ", " << value;
+            std::cerr << ", " << harmless(value);
     if (cell.members.empty())
         std::cerr << " seed " << cell.seed;
     std::cerr << '\n';
@@ -36,6 +47,18 @@ bool runMissing(const ExperimentGrid& grid, int index) {
         return false;
     }
     return true;
+}
+
+/// Runs all cells without a result. Returns false if a cell fails.
+bool runAllMissing(const ExperimentGrid& grid) {
+    bool good = true;
+    Progress progress(grid.cells.size());
+    for (int i = 0; i < static_cast<int>(grid.cells.size()); ++i) {
+        progress.report(0);
+        good = runMissing(grid, i) && good;
+        progress.nextPart();
+    }
+    return good;
 }
 
 int runExperiment(const ExperimentOptions& options) {
@@ -56,10 +79,16 @@ int runExperiment(const ExperimentOptions& options) {
     if (options.cell > 0)
         return runMissing(*grid, options.cell - 1) ? Success : BadInput;
     bool good = true;
-    if (options.table.empty())
-        for (int i = 0; i < static_cast<int>(grid->cells.size()); ++i)
-            good = runMissing(*grid, i) && good;
-    std::cout << (options.table == "tsv" ? experimentTsv(*grid) : experimentMarkdown(*grid));
+    if (!options.table.empty())
+        for (const ExperimentCell& cell : grid->cells) {
+            Text refused;
+            static_cast<void>(readCellResult(*grid, cell, &refused));
+            tell(*grid, cell, refused);
+        }
+    else
+        good = runAllMissing(*grid);
+    std::cout << harmlessLines(options.table == "tsv" ? experimentTsv(*grid)
+                                                      : experimentMarkdown(*grid));
     return good ? Success : BadInput;
 }
 

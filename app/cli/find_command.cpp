@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "app/cli/progress.h"
 #include "app/cli/system_option.h"
 #include "core/base/json.h"
 #include "core/export/display_text.h"
@@ -25,10 +26,10 @@ struct FindOptions {
     bool conllu = false;
     bool count = false;
     bool enhanced = false;
-    std::vector<std::string> systems; // files that describe systems
+    std::vector<std::string> systems; // paths of files that describe systems
 };
 
-/// Returns the text with the words of the matches in brackets.
+/// Returns the text of a sentence with the words of the matches in brackets.
 std::string markedText(const Sentence& sentence, const Hit& hit) {
     const std::string text = sentence.text();
     const std::vector<TextSpan> spans = findWords(sentence, text);
@@ -37,7 +38,7 @@ std::string markedText(const Sentence& sentence, const Hit& hit) {
         for (const int word : match.words)
             found[word - 1] = true;
     std::vector<bool> marked(text.size() + 1, false);
-    std::size_t done = 0; // words of a multiword token have the same span
+    std::size_t done = 0; // end of the marked text; words of a multiword token have equal spans
     for (std::size_t word = 0; word < spans.size(); ++word)
         for (std::size_t at = std::max(done, spans[word].begin);
              found[word] && at < spans[word].end; done = ++at)
@@ -107,18 +108,24 @@ int find(const FindOptions& options) {
         std::cout << (options.byteOrderMark ? ByteOrderMark : "") << csvHeader();
     SearchSummary sum;
     bool good = true;
+    Progress progress(options.files.size());
     for (const std::string& file : options.files) {
         const Result<Treebank> treebank = openSentences(file);
         if (!treebank) {
             complain(treebank.error());
             good = false;
+            progress.nextPart();
             continue;
         }
-        const SearchSummary part =
-            searchTreebank(*treebank, *query, {}, [&](const std::vector<Hit>& hits) {
+        const SearchSummary part = searchTreebank(
+            *treebank, *query, progress.control(), [&](const std::vector<Hit>& hits) {
+                Progress::clear();
                 for (const Hit& hit : hits)
                     print(options, *treebank, hit);
+                std::cout.flush(); // Flushes, because another program may process each group of
+                                   // hits immediately.
             });
+        progress.nextPart();
         sum.searched += part.searched;
         sum.found += part.found;
         sum.matches += part.matches;
@@ -141,7 +148,7 @@ int find(const FindOptions& options) {
     if (sum.unanswered > 0)
         complain(plural("left out {0} sentence without an answer",
                         "left out {0} sentences without an answer", sum.unanswered));
-    return good && sum.unreadable == 0 && sum.unanswered == 0 ? Success : BadInput;
+    return good && sum.unreadable == 0 && sum.unanswered == 0 && sum.found > 0 ? Success : BadInput;
 }
 
 } // namespace
@@ -168,7 +175,8 @@ void addFindCommand(CLI::App& app, int& status) {
 Patterns match the basic tree and, with --enhanced, also the arcs of DEPS, as in Grew: their
 labels begin with "E:", they have enhanced=yes, and empty nodes are nodes. re"…" is a regular
 expression of OCaml, /…/ of PCRE. Text is compared in Unicode normal form C. Losses are computed
-for sentences of at most 1000 words; sentences without an answer are reported and left out.)");
+for sentences of at most 1000 words; sentences without an answer are reported and left out.
+Exit status: 0 if a sentence matches, 1 if none does or the input has errors, 2 wrong usage.)");
     const auto options = std::make_shared<FindOptions>();
     command->add_option("QUERY", options->query, "The query")->required();
     command

@@ -2,42 +2,52 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/progress.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
 #include "core/parsing/rule_files/system_file.h"
+#include "core/teaching/answer.h"
+#include "core/teaching/class_report.h"
 #include "core/teaching/grading.h"
-#include "core/treebank/read_file.h"
 #include "core/treebank/text.h"
 
+#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
+#include <initializer_list>
 #include <iostream>
 #include <memory>
 #include <set>
+#include <sstream>
 
 namespace parsescope::cli {
 
 namespace {
 
 struct GradeOptions {
-    std::string key;
+    std::vector<std::string> keys;
     std::vector<std::string> answers;
     std::string system;
     std::string out;
     std::string feedback;
+    std::string report;
+    std::string points;
+    std::vector<Grade> grades;
     bool byteOrderMark = false;
     KeyOptions keyOptions;
 
-    /// Returns the files that are read.
+    /// Returns the paths of the files that are read.
     [[nodiscard]] std::vector<std::string> inputs() const {
         std::vector<std::string> files = answers;
-        files.push_back(key);
+        files.insert(files.end(), keys.begin(), keys.end());
         if (isSystemFile(system))
             files.push_back(system);
         return files;
     }
 };
 
-/// Returns a safe name for a file that is not among the used ones.
+/// Returns a safe name of a file for `student`, and adds it to `used`. The name is not in `used`
+/// yet.
 std::string pageName(const std::string& student, std::set<std::string>& used) {
     std::string name;
     for (char c : student)
@@ -58,7 +68,90 @@ int writeTable(const GradeOptions& options, const std::string& table) {
         std::cout << bytes;
         return Success;
     }
-    return writeChecked(options.out, fileKindOf("csv"), bytes, options.inputs());
+    return writeChecked(options.out, fileKindOf("csv"), bytes, options.inputs(),
+                        Readers::OwnerAlone);
+}
+
+/// Returns the paths of keys, with each folder replaced by the files of exercises in the folder.
+std::vector<std::string> keyPaths(const std::vector<std::string>& keys) {
+    std::vector<std::string> paths;
+    for (const std::string& key : keys) {
+        std::vector<std::string> inside;
+        std::error_code failed;
+        for (std::filesystem::directory_iterator entry(key, failed), end; !failed && entry != end;
+             entry.increment(failed))
+            if (entry->path().extension() == ".json")
+                inside.push_back(entry->path().string());
+        std::sort(inside.begin(), inside.end());
+        if (inside.empty()) // the path is a file or the folder of a treebank
+            inside.push_back(key);
+        paths.insert(paths.end(), inside.begin(), inside.end());
+    }
+    return paths;
+}
+
+/// Sets the points of the exercises. `points` contains a number for each exercise, or requests the
+/// number of steps of the answer of each exercise.
+Result<void> setPoints(const std::string& points, std::vector<Exercise>& exercises) {
+    std::istringstream numbers(points);
+    std::string number;
+    for (std::size_t i = 0; !points.empty() && i < exercises.size(); ++i) {
+        if (points == "steps") {
+            const Result<Examiner> examiner = Examiner::of(exercises[i]);
+            if (examiner && examiner->kind().answer == ExerciseKind::Answer::Derivation)
+                exercises[i].points = static_cast<double>(
+                    splitTransitions(examiner->modelAnswer(), exercises[i].system).size());
+            continue;
+        }
+        const bool isThere = static_cast<bool>(std::getline(numbers, number, ','));
+        char* end = nullptr;
+        exercises[i].points = isThere ? std::strtod(number.c_str(), &end) : -1;
+        if (!isThere || number.empty() || *end != '\0' || !(exercises[i].points >= 0) ||
+            exercises[i].points > 10'000)
+            return failure("--points has no number from 0 to 10,000 for exercise {0}, expected "
+                           "\"steps\" or a number for each exercise, separated by commas",
+                           i + 1);
+    }
+    return {};
+}
+
+/// Reads the keys. Returns the exit status. If a key cannot be used, prints the error.
+int readKeys(const GradeOptions& options, std::vector<Grader>& graders) {
+    for (const std::string& path : keyPaths(options.keys)) {
+        Result<std::vector<Exercise>> key = readKey(path, options.keyOptions);
+        if (!key) {
+            complain(key.error());
+            return BadInput;
+        }
+        if (const Result<void> done = setPoints(options.points, *key); !done) {
+            complain(done.error());
+            return BadUsage;
+        }
+        Result<Grader> grader = Grader::of(*std::move(key), path);
+        if (!grader) {
+            complain(Error{grader.error().message, path, 0, 0});
+            return BadInput;
+        }
+        graders.push_back(*std::move(grader));
+    }
+    return Success;
+}
+
+int createFolder(const std::string& path) {
+    std::error_code failed;
+    std::filesystem::create_directories(path, failed);
+    if (!failed)
+        return Success;
+    complain(Error{Text("cannot create this folder: {0}", failed.message()), path, 0, 0});
+    return BadInput;
+}
+
+/// Returns the first status that is not Success.
+int firstProblem(std::initializer_list<int> statuses) {
+    for (int status : statuses)
+        if (status != Success)
+            return status;
+    return Success;
 }
 
 int runGrade(GradeOptions& options) {
@@ -73,33 +166,22 @@ int runGrade(GradeOptions& options) {
             return refuseSystem(options.system, system.error());
         options.keyOptions.system = *system;
     }
-    Result<std::vector<Exercise>> key = readKey(options.key, options.keyOptions);
-    if (!key) {
-        complain(key.error());
-        return BadInput;
-    }
-    const Result<Grader> grader = Grader::of(*std::move(key));
-    if (!grader) {
-        complain(Error{grader.error().message, options.key, 0, 0});
-        return BadInput;
-    }
-    if (!options.feedback.empty()) {
-        std::error_code failed;
-        std::filesystem::create_directories(options.feedback, failed);
-        if (failed) {
-            complain(Error{Text("cannot create this folder: {0}", failed.message()),
-                           options.feedback, 0, 0});
-            return BadInput;
-        }
-    }
-    int status = Success;
+    std::vector<Grader> graders;
+    if (const int status = readKeys(options, graders); status != Success)
+        return status;
+    if (!options.feedback.empty())
+        if (const int status = createFolder(options.feedback); status != Success)
+            return status;
+    const HandIns handIns = readHandIns(options.answers);
+    int status = handIns.errors.empty() ? Success : BadInput;
+    for (const Error& error : handIns.errors)
+        complain(error);
     std::vector<MarkedFile> files;
     std::set<std::string> used;
-    for (const std::string& path : options.answers) {
-        const Result<std::string> bytes = readFile(path);
-        MarkedFile file = grader->grade(bytes ? *bytes : std::string(), path);
-        if (!bytes)
-            file.errors.insert(file.errors.begin(), bytes.error());
+    Progress progress(handIns.students.size());
+    for (const HandIn& handIn : handIns.students) {
+        progress.report(0);
+        MarkedFile file = gradeWithOneOf(graders, handIn);
         for (const Error& error : file.errors) {
             complain(error);
             status = BadInput;
@@ -108,41 +190,69 @@ int runGrade(GradeOptions& options) {
             const std::filesystem::path page =
                 std::filesystem::path(options.feedback) / pageName(file.student, used);
             const int written =
-                writeChecked(page.string(), fileKindOf("html"),
-                             feedbackPage(file, grader->examiners()), options.inputs());
+                writeChecked(page.string(), fileKindOf("html"), feedbackPage(file, options.grades),
+                             options.inputs(), Readers::OwnerAlone);
             if (written != Success)
                 return written;
         }
         files.push_back(std::move(file));
+        progress.nextPart();
     }
-    const int written = writeTable(options, gradesCsv(files, grader->examiners()));
-    return written == Success ? status : written;
+    const int reported =
+        options.report.empty()
+            ? Success
+            : writeChecked(options.report, fileKindOf("html"), classReport(files, options.grades),
+                           options.inputs(), Readers::OwnerAlone);
+    return firstProblem({reported, writeTable(options, gradesCsv(files, options.grades)), status});
 }
 
 } // namespace
 
 void addGradeCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
-        "grade", "Mark answers to exercises: a table of scores and misconceptions (CSV).");
+        "grade", "Mark the answers of a class: a table of scores and misconceptions (CSV).");
     command->footer(
         R"(KEY is a treebank whose trees are to be derived (which requires --system), exercises written
-by "parsescope-cli exercises", a saved session, or a derivation as JSON Lines. ANSWERS are one
-file for each student: the table Stack | Buffer | New dependency | Transition as CSV or TSV
-with a line of headings, or in Markdown; names of transitions, with one exercise per line; JSON
-Lines as written by "derive"; or a saved session. "3: ..." or a heading like "## Exercise 3"
-gives the number of the exercise. Each step is right, optimal but different from the key, legal
-with a loss, or illegal; after an error, the next steps are judged from the configuration
-reached.)");
+by "parsescope-cli exercises", a saved session, or a derivation as JSON Lines. ANSWERS are files,
+folders and zip archives, also as Moodle and ILIAS pack them; students are named after their files
+or folders. A file has the sheet that was printed, filled in; the table Stack | Buffer | New
+dependency | Transition as CSV or TSV with a line of headings, or in Markdown; names of
+transitions, with one exercise per line; JSON Lines as written by "derive"; or a saved session.
+"3: ..." or a heading like "Exercise 3" gives the number of the exercise. With several keys, that
+of a student has the code of the sheet, or is named after the student. Each step is right, optimal
+but different from the key, legal with a loss, or illegal; after an error, the next steps are
+judged from the configuration reached.)");
     const auto options = std::make_shared<GradeOptions>();
-    command->add_option("--key", options->key, "The exercises with their answers")->required();
-    command->add_option("ANSWERS", options->answers, "Files of answers")->required();
+    command
+        ->add_option("--key", options->keys,
+                     "The exercises with their answers; several, or a folder of them, if students "
+                     "have their own")
+        ->required()
+        ->allow_extra_args(false);
+    command->add_option("ANSWERS", options->answers, "Files, folders and zip archives of answers")
+        ->required();
     command->add_option("--system", options->system, std::string("For treebanks: ") + SystemHelp);
     command->add_option("--out", options->out, "Write the table to this file");
     command->add_option("--feedback", options->feedback,
                         "Write a page of feedback for each student into this folder");
+    command->add_option("--report", options->report,
+                        "Write a page about the class to this file: by exercise, misconception "
+                        "and student");
+    command->add_option("--points", options->points,
+                        "Points of the exercises in order, separated by commas, or \"steps\": as "
+                        "many as an answer has transitions (default: as in the key, or 1)");
+    command->add_option_function<std::string>(
+        "--grades",
+        [options](const std::string& text) {
+            Result<std::vector<Grade>> grades = readGrades(text);
+            if (!grades)
+                throw CLI::ValidationError("--grades", grades.error().message.english());
+            options->grades = *std::move(grades);
+        },
+        "Grades with the least percentage of each, for example A:90,B:75,C:60,D:50");
     command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
     command->add_flag("--single-root", options->keyOptions.shape.singleRoot, SingleRootHelp);
-    addRootOption(*command, options->keyOptions.shape.root);
+    addRootStartOption(*command, options->keyOptions.shape.root, options->keyOptions.rootOnStack);
     command->callback([options, &status] { status = runGrade(*options); });
 }
 

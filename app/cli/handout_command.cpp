@@ -8,6 +8,7 @@
 #include "core/parsing/systems.h"
 #include "core/teaching/answer.h"
 
+#include <algorithm>
 #include <iostream>
 #include <limits>
 #include <memory>
@@ -22,8 +23,10 @@ struct HandoutOptions {
     std::string kind = "table";
     std::string steps;
     std::string filling = "both";
-    int sentence = 1;
+    std::string oracle;            // name of an oracle; empty for the fastest exact oracle
+    std::vector<int> sentences{1}; // 1-based numbers of sentences
     TreeShape shape = {};
+    bool rootOnStack = false;
 };
 
 Filling fillingOf(const std::string& name) {
@@ -32,8 +35,8 @@ Filling fillingOf(const std::string& name) {
                               : Filling::BlankWithKey;
 }
 
-/// Returns the steps of the option, followed by a best continuation. `reached` becomes the
-/// configuration after the steps of the option.
+/// Returns the steps in `options`, followed by a best continuation. Sets `reached` to the
+/// configuration after the steps in `options`.
 Result<std::vector<Transition>> stepsFor(const Problem& problem, const Sentence& sentence,
                                          const LossFunction& loss, const HandoutOptions& options,
                                          Configuration& reached) {
@@ -54,58 +57,96 @@ Result<std::vector<Transition>> stepsFor(const Problem& problem, const Sentence&
     return steps;
 }
 
-Result<std::string> handout(const Sentence& sentence, const TransitionSystem& system,
-                            const HandoutOptions& options) {
+/// A sentence with the data that are needed for a handout.
+struct Matter {
+    Problem problem;
+    Sentence sentence;
+    Oracle oracle;
+    std::vector<Transition> steps;
+    Configuration reached; // configuration after the steps in the options
+};
+
+Result<Matter> matterOf(const Sentence& sentence, const TransitionSystem& system,
+                        const HandoutOptions& options) {
     const Result<Tree> gold = treeToDerive(sentence);
     if (!gold)
         return tl::unexpected(gold.error());
-    const Problem problem{system, *gold, {}, options.shape};
-    const Result<Oracle> oracle = chooseOracle(problem);
+    Problem problem{system, *gold, {}, options.shape};
+    Result<Oracle> oracle =
+        options.oracle.empty() ? chooseOracle(problem) : findOracle(options.oracle, problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
-    const LossFunction loss = oracle->prepare(problem);
     Configuration reached;
-    const auto steps = stepsFor(problem, sentence, loss, options, reached);
+    auto steps = stepsFor(problem, sentence, oracle->prepare(problem), options, reached);
     if (!steps)
         return tl::unexpected(steps.error());
-    const Filling filling = fillingOf(options.filling);
-    if (options.kind == "chart") {
-        const std::optional<Oracle> tabular = tabularOracle(problem, reached);
-        if (!tabular)
-            return failure("no exact oracle of {0} has a table for this tree", system.name);
-        return chartHandout(sentence, tabular->record(problem, reached, {}), filling);
-    }
-    const Derivation derivation{sentence, system, *gold,
-                                derivationSteps(problem, loss, prescribe(*steps))};
-    if (options.kind == "table")
-        return tableHandout(derivation, filling);
-    StepStates states;
-    Explainer explainer(problem, *oracle);
-    for (const DerivationStep& step : derivation.steps)
-        states.push_back(explainer.explain(step.configuration).arcs);
-    return options.kind == "slides" ? slidesHandout(derivation, states)
-                                    : figuresHandout(derivation, states);
+    return Matter{std::move(problem), sentence, *std::move(oracle), *std::move(steps),
+                  std::move(reached)};
+}
+
+Result<std::string> chartOf(const Matter& matter, const HandoutOptions& options) {
+    const std::optional<Oracle> tabular = options.oracle.empty()
+                                              ? tabularOracle(matter.problem, matter.reached)
+                                              : std::optional(matter.oracle);
+    if (!tabular)
+        return failure("no exact oracle of {0} has a table for this tree",
+                       matter.problem.system.name);
+    if (!tabular->record)
+        return failure("oracle \"{0}\" has no table", options.oracle);
+    const Chart chart = tabular->record(matter.problem, matter.reached, {});
+    if (chart.isList)
+        return failure("oracle \"{0}\" has a list of items instead of a table", options.oracle);
+    return chartHandout(matter.sentence, chart, fillingOf(options.filling));
+}
+
+std::string derivationsOf(const std::vector<Matter>& matters, const HandoutOptions& options) {
+    std::vector<Derivation> derivations;
+    for (const Matter& matter : matters)
+        derivations.push_back(handoutDerivation(matter.problem, matter.sentence, matter.oracle,
+                                                matter.steps, options.rootOnStack));
+    return options.kind == "table"    ? tableHandout(derivations, fillingOf(options.filling))
+           : options.kind == "slides" ? slidesHandout(derivations)
+                                      : figuresHandout(derivations);
 }
 
 int runHandout(const HandoutOptions& options) {
     const Result<TransitionSystem> system = chosenSystem(options.system, options.shape.root);
     if (!system)
         return refuseSystem(options.system, system.error());
-    const Result<Treebank> treebank = openWithSentence(options.file, options.sentence);
+    if (options.kind == "chart" && options.sentences.size() > 1) {
+        complain(Text("--kind chart takes one sentence"));
+        return BadUsage;
+    }
+    const int last = *std::max_element(options.sentences.begin(), options.sentences.end());
+    const Result<Treebank> treebank = openWithSentence(options.file, last);
     if (!treebank) {
         complain(treebank.error());
         return BadInput;
     }
-    const std::optional<Sentence> sentence = goodSentence(*treebank, options.sentence - 1);
-    if (!sentence)
-        return BadInput;
-    const Result<std::string> text = handout(*sentence, *system, options);
-    if (!text) {
-        complain(Error{text.error().message, treebank->name(),
-                       treebank->firstLine(options.sentence - 1), 0});
+    std::vector<Matter> matters;
+    for (const int number : options.sentences) {
+        const std::optional<Sentence> sentence = goodSentence(*treebank, number - 1);
+        if (!sentence)
+            return BadInput;
+        Result<Matter> matter = matterOf(*sentence, *system, options);
+        if (!matter) {
+            complain(Error{matter.error().message, treebank->name(),
+                           treebank->firstLine(number - 1), 0});
+            return BadInput;
+        }
+        matters.push_back(*std::move(matter));
+    }
+    if (options.kind != "chart") {
+        std::cout << derivationsOf(matters, options);
+        return Success;
+    }
+    const Result<std::string> chart = chartOf(matters.front(), options);
+    if (!chart) {
+        complain(Error{chart.error().message, treebank->name(),
+                       treebank->firstLine(options.sentences.front() - 1), 0});
         return BadInput;
     }
-    std::cout << *text;
+    std::cout << *chart;
     return Success;
 }
 
@@ -118,7 +159,9 @@ void addHandoutCommand(CLI::App& app, int& status) {
     command->add_option("FILE", options->file, "Treebank; - for standard input")->required();
     command->add_option("--system", options->system, SystemHelp)->required();
     command
-        ->add_option("--sentence", options->sentence, "Number of the sentence, from 1 (default 1)")
+        ->add_option("--sentence", options->sentences,
+                     "Numbers of the sentences, from 1, separated by commas (default 1)")
+        ->delimiter(',')
         ->check(CLI::Range(1, std::numeric_limits<int>::max()));
     command
         ->add_option("--kind", options->kind,
@@ -131,8 +174,11 @@ void addHandoutCommand(CLI::App& app, int& status) {
         ->check(CLI::IsMember({"blank", "filled", "both"}));
     command->add_option("--steps", options->steps,
                         "Transitions from the initial configuration; optimal ones follow");
+    command->add_option("--oracle", options->oracle,
+                        "Name of an oracle (see \"oracles\"): the one whose losses or table are "
+                        "printed, instead of the fastest exact one");
     command->add_flag("--single-root", options->shape.singleRoot, SingleRootHelp);
-    addRootOption(*command, options->shape.root);
+    addRootStartOption(*command, options->shape.root, options->rootOnStack);
     command->callback([options, &status] { status = runHandout(*options); });
 }
 

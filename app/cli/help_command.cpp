@@ -4,7 +4,6 @@
 #include "app/cli/output.h"
 #include "core/handbook/handbook.h"
 
-#include <filesystem>
 #include <iomanip>
 #include <iostream>
 #include <memory>
@@ -33,21 +32,7 @@ int runHelp(const std::vector<std::string>& words) {
 }
 
 int runHandbook(const std::string& folder) {
-    for (const SiteFile& file : handbookSite()) {
-        const std::filesystem::path path = std::filesystem::path(folder) / file.path;
-        std::error_code error;
-        std::filesystem::create_directories(path.parent_path(), error);
-        if (error) {
-            complain(Error{Text("the folder cannot be made: {0}", error.message()),
-                           path.parent_path().string()});
-            return BadInput;
-        }
-        const std::string ending = path.extension().string().substr(1);
-        if (const int status = writeChecked(path.string(), fileKindOf(ending), file.bytes, {});
-            status != Success)
-            return status;
-    }
-    return Success;
+    return writeSite(folder, handbookSite());
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "app/cli/input.h"
 
 #include "app/cli/command.h"
+#include "app/cli/progress.h"
 #include "core/export/display_text.h"
 #include "core/treebank/read_file.h"
 
@@ -30,9 +31,9 @@ Result<Treebank> openSentences(const std::string& path) {
 Result<Treebank> openWithSentence(const std::string& path, int number) {
     Result<Treebank> treebank = openSentences(path);
     if (treebank && number > treebank->size())
-        return failure(plural("{1} has {0} sentence, there is no sentence {2}",
-                              "{1} has {0} sentences, there is no sentence {2}", treebank->size(),
-                              treebank->name(), number));
+        return failure(plural("{1} has {0} sentence, so there is no sentence {2}",
+                              "{1} has {0} sentences, so there is no sentence {2}",
+                              treebank->size(), treebank->name(), number));
     return treebank;
 }
 
@@ -90,12 +91,14 @@ Text severalRoots(long long sentences) {
 }
 
 void complain(const Text& message) {
+    Progress::clear();
     std::cerr << "parsescope-cli: " << harmless(message.english()) << '\n';
 }
 
 void complain(const Error& error) {
     if (error.file.empty())
         return complain(error.text());
+    Progress::clear();
     std::cerr << harmless(error.text().english()) << '\n';
 }
 

@@ -11,19 +11,21 @@
 
 namespace parsescope::cli {
 
-/// Opens the treebank at `path`, "-" for standard input. It may have no sentences.
+/// Opens the treebank at `path`; "-" means standard input. The treebank may have no sentences.
 [[nodiscard]] Result<Treebank> openTreebank(const std::string& path);
-/// Opens a treebank as openTreebank does. Fails if it has no sentences.
+/// Opens a treebank, like openTreebank. Fails if it has no sentences.
 [[nodiscard]] Result<Treebank> openSentences(const std::string& path);
-/// Opens a treebank as openSentences does. Fails if it has no sentence `number`, counted from 1; 0
-/// means any.
+/// Opens a treebank, like openSentences. Fails if it does not have the sentence with the 1-based
+/// number `number`; 0 means any sentence.
 [[nodiscard]] Result<Treebank> openWithSentence(const std::string& path, int number);
-/// Returns a sentence of a treebank. If it has errors, prints them and returns nothing.
+/// Returns sentence `index` (0-based) of a treebank. If the sentence has errors, prints them and
+/// returns nothing.
 [[nodiscard]] std::optional<Sentence> goodSentence(const Treebank& treebank, int index);
-/// Returns the tree of a sentence. Fails if it has none, or is too long.
+/// Returns the tree of a sentence. Fails if the sentence has no tree or is too long.
 [[nodiscard]] Result<Tree> treeToDerive(const Sentence& sentence);
-/// Reads all sentences of treebanks. Fails if a treebank has none. Sentences with errors, or with
-/// more than `longest` words, are reported and left out, and `status` becomes BadInput.
+/// Reads all sentences of several treebanks. Fails if a treebank has no sentences. Sentences with
+/// errors, or with more than `longest` words, are reported and left out, and `status` becomes
+/// BadInput.
 [[nodiscard]] Result<std::vector<Sentence>>
 readSentences(const std::vector<std::string>& paths, int& status,
               int longest = std::numeric_limits<int>::max());
@@ -34,7 +36,7 @@ inline constexpr const char* ByteOrderMarkHelp =
 
 /// Returns the number of children of ROOT.
 [[nodiscard]] int rootCount(const Sentence& sentence);
-/// Returns the warning that a number of sentences have several children of ROOT.
+/// Returns the warning which states that `sentences` sentences have several children of ROOT.
 [[nodiscard]] Text severalRoots(long long sentences);
 
 /// Writes a message to standard error.

@@ -45,7 +45,7 @@ void Interrupts::endProgram() {
     std::signal(m_signal, SIG_DFL);
     pthread_sigmask(SIG_UNBLOCK, &m_signals, nullptr);
     std::raise(m_signal);
-    std::abort(); // the signal has ended the program
+    std::abort(); // never reached, because the signal has ended the program
 }
 
 } // namespace parsescope::cli

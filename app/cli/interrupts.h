@@ -10,9 +10,10 @@
 
 namespace parsescope::cli {
 
-/// A handler of interrupts: during its lifetime, the first Ctrl+C (SIGINT) or SIGTERM requests work
-/// to stop instead of ending the program; the second one ends it. Signals that the program was
-/// started to ignore remain ignored. It must be constructed before any other thread.
+/// A handler of interrupts. During its lifetime, the first signal SIGINT (Ctrl+C) or SIGTERM
+/// requests work to stop instead of ending the program, and the second signal ends the program.
+/// Signals that were ignored when the program was started remain ignored. The handler must be
+/// constructed before any other thread is started.
 class Interrupts {
 public:
     Interrupts();
@@ -20,11 +21,12 @@ public:
     Interrupts(const Interrupts&) = delete;
     Interrupts& operator=(const Interrupts&) = delete;
 
-    /// The token of the request to stop at the first signal.
+    /// Returns the token with which the first signal requests a stop.
     [[nodiscard]] std::stop_token stop() const { return m_stop.get_token(); }
-    /// The signal received; 0 for none.
+    /// Returns the number of the signal that was received; 0 if none was.
     [[nodiscard]] int signal() const { return m_signal; }
-    /// Ends the program by the signal received, so that its exit status shows it.
+    /// Ends the program by the received signal, so that the exit status of the program shows the
+    /// signal.
     [[noreturn]] void endProgram();
 
 private:
@@ -35,7 +37,7 @@ private:
     std::stop_source m_stop;
     std::atomic<int> m_signal = 0;
     std::atomic<bool> m_isOver = false;
-    int m_wake = 0; // a signal of the set; 0 if the set is empty
+    int m_wake = 0; // signal with which the thread is woken; 0 if no signal is handled
     std::thread m_thread;
 };
 

@@ -53,7 +53,8 @@ int answerLines(const std::string& file,
                 Json{{"error", Text("line {0}: {1}", number, object.error().message).english()}};
             good = false;
         }
-        std::cout << oneLine(*object) << std::endl; // flushes: the asker may wait for the answer
+        // Flushes, because the other program may wait for the answer.
+        std::cout << oneLine(*object) << std::endl;
     });
     return read && good ? Success : BadInput;
 }

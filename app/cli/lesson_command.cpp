@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "app/cli/lesson_input.h"
 #include "app/cli/output.h"
 #include "core/teaching/derivation_page.h"
-#include "core/teaching/lesson.h"
-#include "core/treebank/read_file.h"
 
 #include <algorithm>
 #include <iostream>
@@ -19,19 +18,6 @@ struct LessonOptions {
     std::string file;
     std::string out;
 };
-
-/// Reads the lesson in a file. If it has errors, prints them and returns nothing.
-std::optional<Lesson> openLesson(const std::string& path) {
-    const Result<std::string> bytes = readFile(path);
-    if (!bytes) {
-        complain(bytes.error());
-        return std::nullopt;
-    }
-    LessonReading reading = readLesson(*bytes, path);
-    for (const Error& error : reading.errors)
-        complain(error);
-    return reading.errors.empty() ? std::optional(std::move(reading.lesson)) : std::nullopt;
-}
 
 int runCheck(const LessonOptions& options) {
     int status = Success;

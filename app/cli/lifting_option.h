@@ -9,8 +9,8 @@
 
 namespace parsescope::cli {
 
-/// Adds an option whose values are the names of liftings, and which sets `lifting`. `lifting` must
-/// outlive the command.
+/// Adds an option whose values are the names of liftings and which sets `lifting`. `lifting` must
+/// outlive `command`.
 inline CLI::Option* addLiftingOption(CLI::App& command, const std::string& name, Lifting& lifting,
                                      const std::string& help) {
     return command

@@ -3,10 +3,11 @@
 #include "app/cli/input.h"
 #include "app/cli/json_lines.h"
 #include "app/cli/system_option.h"
-#include "core/export/configuration_json.h"
-#include "core/study/loss_answer.h"
+#include "app/requests/losses.h"
+#include "core/parsing/rule_files/system_file.h"
 
 #include <memory>
+#include <set>
 
 namespace parsescope::cli {
 
@@ -14,95 +15,52 @@ namespace {
 
 struct LossesOptions {
     std::string file = "-";
-    std::vector<std::string> systems; // files that describe systems
+    std::vector<std::string> systems; // paths of files that describe systems
     bool explain = false;
 };
 
-Json arcJson(Arc arc) {
-    return Json::array({arc.head, arc.dependent});
-}
-
-Json lostJson(const LostArc& lost) {
-    Json entry = arcJson(lost.arc);
-    entry.push_back(lost.alone ? "alone" : "jointly");
-    return entry;
-}
-
-/// Returns [head, dependent, arcs]: the arc cannot be built together with all of `arcs`.
-Json excludesJson(const LostArc& lost) {
-    Json others = Json::array();
-    for (Arc arc : lost.excludes)
-        others.push_back(arcJson(arc));
-    Json entry = arcJson(lost.arc);
-    entry.push_back(std::move(others));
-    return entry;
-}
-
-Json certificateJson(const TransitionSystem& system, const Certificate& certificate) {
-    Json names = Json::array();
-    for (Transition transition : certificate.transitions)
-        names.push_back(system.nameOf(transition));
-    return {{"transitions", std::move(names)},
-            {"heads", std::vector<int>(certificate.heads.begin() + 1, certificate.heads.end())}};
-}
-
-/// Adds the fields certificate and lost, and, if they are not empty, excludes and gained.
-void addExplanation(Json& object, Explainer& explainer, const LossAnswer& answer) {
-    const TransitionSystem& system = explainer.problem().system;
-    const auto certificate = explainer.certificate(answer.configuration);
-    object["certificate"] = certificate ? certificateJson(system, *certificate) : Json(nullptr);
-    Json lost = Json::object();
-    Json excludes = Json::object();
-    Json gained = Json::object();
-    for (const TransitionLoss& entry : answer.losses.transitions) {
-        const std::string name = system.nameOf(entry.transition);
-        const Consequences found = explainer.consequences(answer.configuration, entry.transition);
-        if (!found.known || found.deadEnd) {
-            lost[name] = nullptr;
-            continue;
-        }
-        lost[name] = Json::array();
-        for (const LostArc& arc : found.lost) {
-            lost[name].push_back(lostJson(arc));
-            if (!arc.alone)
-                excludes[name].push_back(excludesJson(arc));
-        }
-        for (Arc arc : found.gained)
-            gained[name].push_back(arcJson(arc));
+/// An object that answers requests. Systems in requests can be names or files that describe
+/// systems.
+class Answers {
+public:
+    Answers(std::vector<TransitionSystem> systems, bool explain) : m_explain(explain) {
+        for (TransitionSystem& system : systems)
+            m_answerer.add(std::move(system));
     }
-    object["lost"] = std::move(lost);
-    if (!excludes.empty())
-        object["excludes"] = std::move(excludes);
-    if (!gained.empty())
-        object["gained"] = std::move(gained);
-}
 
-Result<Json> answerLine(LossAnswerer& answerer, std::string_view line, bool explain) {
-    const Result<LossRequest> request = readLossRequest(line);
-    if (!request)
-        return tl::unexpected(request.error());
-    const Result<LossAnswer> answer = answerer.answer(*request);
-    if (!answer)
-        return tl::unexpected(answer.error());
-    Json object;
-    addConfiguration(object, answerer.problem().system, answer->configuration, answer->losses);
-    object["oracle"] = answerer.oracle();
-    object["exact"] = isExact(answer->losses);
-    if (explain)
-        addExplanation(object, answerer.explainer(), *answer);
-    return object;
-}
+    Result<Json> operator()(std::string_view line) {
+        return readLossRequest(line).and_then([this](const LossRequest& request) -> Result<Json> {
+            if (isSystemFile(request.system) && !m_files.contains(request.system))
+                if (const Result<void> added = addFile(request.system); !added)
+                    return tl::unexpected(added.error());
+            return answerLosses(m_answerer, request, m_explain);
+        });
+    }
+
+private:
+    /// Adds the system that is described in the file `path`. Its name becomes the path, so that it
+    /// cannot be confused with another system.
+    Result<void> addFile(const std::string& path) {
+        Result<TransitionSystem> system = openSystem(path);
+        if (!system)
+            return tl::unexpected(Error{system.error().text(), {}, 0, 0});
+        system->name = path;
+        m_answerer.add(*std::move(system));
+        m_files.insert(path);
+        return {};
+    }
+
+    LossAnswerer m_answerer;
+    bool m_explain;
+    std::set<std::string> m_files; // the paths of the files whose systems were added
+};
 
 int runLosses(const LossesOptions& options) {
-    LossAnswerer answerer;
-    const std::optional<std::vector<TransitionSystem>> systems = openSystems(options.systems);
+    std::optional<std::vector<TransitionSystem>> systems = openSystems(options.systems);
     if (!systems)
         return BadInput;
-    for (const TransitionSystem& system : *systems)
-        answerer.add(system);
-    return answerLines(options.file, [&](std::string_view line) {
-        return answerLine(answerer, line, options.explain);
-    });
+    Answers answers(*std::move(systems), options.explain);
+    return answerLines(options.file, [&](std::string_view line) { return answers(line); });
 }
 
 } // namespace
@@ -112,7 +70,8 @@ void addLossesCommand(CLI::App& app, int& status) {
         "losses", "Answer questions about losses: JSON Lines in, one object out for each.");
     command->footer(R"(In:  {"system":"arc-standard","heads":[2,0,2],"transitions":["sh","sh"]}
      heads of words 1..n; "transitions", "oracle", "single_root" and "root" can be left out;
-     with "root":"last", ROOT is at the end of the initial buffer. "configuration":
+     "system" is a name or the path of a file that describes a system; with "root":"last",
+     ROOT is at the end of the initial buffer. "configuration":
      {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1]}, with the fields of an answer, can
      replace "transitions", if some derivation reaches it.
 Out: {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1],"final":false,"loss":0,
@@ -121,9 +80,12 @@ Out: {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1],"final":false,"loss":0,
      reached, and ">=3" if it is only known to be at least 3; then "exact" is false.
 With --explain also
      "certificate":{"transitions":["sh","la","sh","ra","ra"],"heads":[2,0,2]},
-     "lost":{"sh":[],"ra":[[2,1,"alone"]]}
+     "already_lost":[],"lost":{"sh":[],"ra":[[2,1,"alone"]]}
      The certificate proves the loss: its transitions build a best tree, which has these
-     heads. "lost" has, for each transition, the gold arcs [head, dependent] that the best
+     heads. "already_lost" has the gold arcs that this tree lacks, which explain the loss:
+     [head, dependent, "alone"] if the arc can no longer be built, otherwise [head,
+     dependent, "jointly", arcs]: it can no longer be built together with all of these gold
+     arcs. "lost" has, for each transition, the gold arcs [head, dependent] that the best
      trees lose by it: "alone" if the arc can no longer be built, otherwise "jointly"; then
      "excludes" has [head, dependent, arcs]: the arc can no longer be built together with
      all of these gold arcs. "gained" has gold arcs that can be built instead, if any. null

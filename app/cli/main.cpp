@@ -1,17 +1,59 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
+#include "core/export/display_text.h"
 
+#include <algorithm>
+#include <csignal>
 #include <exception>
 #include <iostream>
+#include <numeric>
+#include <sstream>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace {
 
 using namespace parsescope::cli;
 
+/// Returns the edit distance of two words: the least number of insertions, deletions, replacements
+/// and exchanges of adjacent letters that change `a` to `b`.
+int editDistance(std::string_view a, std::string_view b) {
+    std::vector<std::vector<int>> distance(a.size() + 1, std::vector<int>(b.size() + 1));
+    std::iota(distance[0].begin(), distance[0].end(), 0);
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        distance[i][0] = static_cast<int>(i);
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            int& best = distance[i][j];
+            best = std::min({distance[i - 1][j] + 1, distance[i][j - 1] + 1,
+                             distance[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                best = std::min(best, distance[i - 2][j - 2] + 1);
+        }
+    }
+    return distance[a.size()][b.size()];
+}
+
+using Commands = std::vector<const CLI::App*>;
+
+/// Prints an error for `name`, which is not a subcommand. Suggests the subcommand with the most
+/// similar name, if there is one.
+void refuseSubcommand(const Commands& commands, const std::string& name) {
+    std::cerr << parsescope::harmless('"' + name + "\" is not a subcommand");
+    constexpr int near = 3; // smallest edit distance that cannot be a typing mistake
+    const auto distance = [&](const CLI::App* command) {
+        return editDistance(name.substr(0, 40), command->get_name());
+    };
+    const CLI::App* best = *std::ranges::min_element(commands, {}, distance);
+    if (distance(best) < near)
+        std::cerr << "; did you mean \"" << best->get_name() << "\"?";
+    std::cerr << "\nRun with --help for the list of subcommands.\n";
+}
+
 /// Runs the subcommand on the command line. Returns the exit status.
 int run(int argc, char** argv) {
     CLI::App app("Explore transition-based dependency parsing.", "parsescope-cli");
-    app.set_version_flag("--version", "parsescope-cli " PARSESCOPE_VERSION);
+    app.set_version_flag("-V,--version", "parsescope-cli " PARSESCOPE_VERSION);
     app.require_subcommand(0, 1);
     app.footer("Exit status: 0 success, 1 error in the input, 2 wrong usage.");
     int status = Success;
@@ -36,13 +78,27 @@ int run(int argc, char** argv) {
     addExercisesCommand(app, status);
     addGradeCommand(app, status);
     addLessonCommand(app, status);
+    addCourseCommand(app, status);
     addHandoutCommand(app, status);
     addHelpCommand(app, status);
     addHandbookCommand(app, status);
+    addSiteCommand(app, status);
+    const Commands commands =
+        std::as_const(app).get_subcommands([](const CLI::App*) { return true; });
+    if (const std::string first = argc > 1 ? argv[1] : "-";
+        !first.starts_with('-') && std::ranges::find(commands, first, [](auto* command) {
+                                       return command->get_name();
+                                   }) == commands.end()) {
+        refuseSubcommand(commands, first);
+        return BadUsage;
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? Success : BadUsage;
+        std::ostringstream message; // may contain arguments with control characters
+        const int code = app.exit(error, std::cout, message);
+        std::cerr << parsescope::harmlessLines(message.str());
+        return code == 0 ? Success : BadUsage;
     }
     if (app.get_subcommands().empty()) {
         std::cerr << "no subcommand given\n\n" << app.help();
@@ -55,6 +111,8 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
+    // A file that exceeds the size limit becomes an ordinary error of writing.
+    std::signal(SIGXFSZ, SIG_IGN);
     int status = BadInput;
     try {
         status = run(argc, argv);

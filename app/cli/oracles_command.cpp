@@ -12,7 +12,7 @@ namespace parsescope::cli {
 
 namespace {
 
-/// Returns whether there is a problem for which the oracle claims to be exact. Problems with a
+/// Returns true if there is a problem for which the oracle claims to be exact. Problems with a
 /// single word suffice to find out.
 bool isExactSomewhere(const Oracle& oracle) {
     const Tree gold = Tree::fromHeads(std::vector{0}).value();

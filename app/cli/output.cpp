@@ -3,7 +3,9 @@
 
 #include "app/cli/command.h"
 #include "app/cli/input.h"
-#include "core/treebank/treebank.h"
+#include "core/treebank/write_file.h"
+
+#include <filesystem>
 
 namespace parsescope::cli {
 
@@ -20,14 +22,39 @@ int checkOutput(const std::string& path, const FileKind& kind,
     return Success;
 }
 
+void tellLosses(const std::string& path) {
+    if (const Text lost = lostByWriting(path); !lost.empty())
+        complain(Error{lost, path, 0, 0});
+}
+
 int writeChecked(const std::string& path, const FileKind& kind, std::string_view bytes,
-                 const std::vector<std::string>& inputs) {
+                 const std::vector<std::string>& inputs, Readers readers) {
     if (const int status = checkOutput(path, kind, inputs); status != Success)
         return status;
-    const Result<void> done = writeFileAtomically(path, bytes);
+    tellLosses(path);
+    const Result<void> done = readers == Readers::OwnerAlone ? writePrivateFile(path, bytes)
+                                                             : writeFileAtomically(path, bytes);
     if (!done)
         complain(done.error());
     return done ? Success : BadInput;
+}
+
+int writeSite(const std::string& folder, const std::vector<SiteFile>& files) {
+    for (const SiteFile& file : files) {
+        const std::filesystem::path path = std::filesystem::path(folder) / file.path;
+        std::error_code error;
+        std::filesystem::create_directories(path.parent_path(), error);
+        if (error) {
+            complain(Error{Text("the folder cannot be made: {0}", error.message()),
+                           path.parent_path().string()});
+            return BadInput;
+        }
+        const std::string ending = path.extension().string().substr(1);
+        if (const int status = writeChecked(path.string(), fileKindOf(ending), file.bytes, {});
+            status != Success)
+            return status;
+    }
+    return Success;
 }
 
 } // namespace parsescope::cli

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "app/cli/progress.h"
 #include "core/base/in_threads.h"
 #include "core/learning/decoders.h"
 #include "core/learning/model_file.h"
 #include "core/learning/models.h"
 #include "core/learning/parser.h"
+#include "core/treebank/enhanced_edit.h"
 
 #include <algorithm>
 #include <iostream>
@@ -15,7 +17,7 @@ namespace parsescope::cli {
 
 namespace {
 
-/// Number of sentences that are parsed together.
+/// The number of sentences that are parsed together.
 constexpr std::size_t BlockSize = 500;
 
 struct ParseOptions {
@@ -24,10 +26,11 @@ struct ParseOptions {
     bool singleRoot = false;
     bool transitions = false;
     Decoder decoder = Decoder::Own;
-    int threads = 0; ///< 0 for the number of cores
+    int threads = 0; ///< number of threads; 0 for the number of cores
 };
 
-/// Parses sentences in several threads, and writes the heads and labels into them.
+/// Parses sentences in several threads, and writes the heads and labels into them. Fails if a
+/// sentence cannot be parsed.
 Result<void> parseIn(const Model& model, std::span<Sentence> sentences,
                      const ParseOptions& options) {
     const auto threads =
@@ -44,6 +47,7 @@ Result<void> parseIn(const Model& model, std::span<Sentence> sentences,
         failures[index] = firstFailure(parses);
         for (std::size_t i = 0; i < part.size(); ++i) {
             parses[i].writeTo(part[i], model.description());
+            removeEnhanced(part[i]);
             if (options.transitions)
                 parses[i].writeTransitionsTo(part[i], model.description());
         }
@@ -77,11 +81,13 @@ int parse(const ParseOptions& options) {
     int status = Success;
     long long sentencesWithSeveralRoots = 0;
     std::vector<Sentence> block;
+    Progress progress;
     const auto parseBlock = [&] {
         if (const Result<void> parsed = parseIn(**model, block, options); !parsed) {
             complain(parsed.error());
             return false;
         }
+        Progress::clear();
         for (const Sentence& sentence : block) {
             sentencesWithSeveralRoots += rootCount(sentence) > 1 ? 1 : 0;
             std::cout << writeSentence(sentence, treebank->format());
@@ -105,6 +111,7 @@ int parse(const ParseOptions& options) {
             complain(tooLongIn(*treebank, index, reading.sentence));
             std::cout << writeSentence(reading.sentence, treebank->format());
         }
+        progress.report(index + 1, treebank->size());
     }
     if (!parseBlock())
         return BadInput;
@@ -119,8 +126,10 @@ void addParseCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
         "parse",
         "Parse a treebank with a trained model: print it with new HEAD and DEPREL "
-        "columns. Sentences with errors are left out; sentences that are too long for the model "
-        "remain unchanged.");
+        "columns. Enhanced dependencies (the DEPS column and empty nodes) are removed, because "
+        "they "
+        "contradict the new trees. Sentences with errors are left out; sentences that are too "
+        "long for the model remain unchanged.");
     const auto options = std::make_shared<ParseOptions>();
     command
         ->add_option("--model", options->models,

@@ -26,7 +26,7 @@ struct ReplayOptions {
     bool json = false;
 };
 
-/// Totals over all runs.
+/// The totals over all runs.
 struct Totals {
     int sentences = 0;
     int correct = 0;
@@ -44,21 +44,24 @@ void print(int sentence, const TransitionSystem& system, const ReplayedRun& run,
         if (run.loss.value < Unreachable)
             object["loss"] = run.loss.value;
         for (const ReplayedMistake& mistake : run.mistakes)
-            object["mistakes"].push_back({{"step", mistake.step},
-                                          {"transition", system.nameOf(mistake.transition)},
-                                          {"cost", mistake.cost}});
+            object["mistakes"].push_back(
+                {{"step", mistake.step},
+                 {"transition", system.nameOf(mistake.transition)},
+                 {"cost", mistake.cost < Unreachable ? Json(mistake.cost) : Json(nullptr)}});
         std::cout << oneLine(object) << '\n';
         return;
     }
     for (const ReplayedMistake& mistake : run.mistakes)
         std::cout << "sentence " << sentence << ", step " << mistake.step + 1 << ": "
-                  << system.nameOf(mistake.transition) << " costs " << mistake.cost << '\n';
+                  << system.nameOf(mistake.transition) << " costs " << Loss(mistake.cost).text()
+                  << '\n';
     if (!run.isFinal)
         std::cout << "sentence " << sentence << ": ends before a terminal configuration, loss "
                   << run.loss.text() << '\n';
 }
 
-/// Replays a sentence. Reports the error and returns false if that is not possible.
+/// Replays a run on sentence `index` (0-based). If that is not possible, reports the error and
+/// returns false.
 bool replayOne(const Treebank& treebank, int index, const std::vector<std::string>& taken,
                const TransitionSystem& system, const TransitionNames& names,
                const ReplayOptions& options, Totals& totals) {
@@ -79,7 +82,7 @@ bool replayOne(const Treebank& treebank, int index, const std::vector<std::strin
     std::vector<std::string> all = taken;
     const Configuration start = problem.start();
     if (options.rootOnStack && start.stackSize() == 0 && start.buffer(0) == 0)
-        all.insert(all.begin(), "sh"); // shifts ROOT
+        all.insert(all.begin(), "sh"); // shifts ROOT onto the stack
     const Result<ReplayedRun> run = replay(problem, oracle->prepare(problem), names, all);
     if (!run)
         return refuse(run.error());

@@ -11,7 +11,7 @@ namespace parsescope::cli {
 inline constexpr const char* SingleRootHelp =
     "Permit only trees in which exactly one word is a child of ROOT";
 
-/// Adds the option --root, "first" or "last", which sets `root`. `root` must outlive the command.
+/// Adds the option --root, "first" or "last", which sets `root`. `root` must outlive `command`.
 inline void addRootOption(CLI::App& command, RootPlace& root) {
     command
         .add_option_function<std::string>(
@@ -21,6 +21,22 @@ inline void addRootOption(CLI::App& command, RootPlace& root) {
             },
             "Initial place of ROOT: first (default), or last, after the words")
         ->check(CLI::IsMember({"first", "last"}));
+}
+
+/// Adds the option --root to a command for teaching. In addition to "first" and "last", the value
+/// "stack" sets `onStack`, for the initial configuration of textbooks. `root` and `onStack` must
+/// outlive `command`.
+inline void addRootStartOption(CLI::App& command, RootPlace& root, bool& onStack) {
+    command
+        .add_option_function<std::string>(
+            "--root",
+            [&root, &onStack](const std::string& place) {
+                root = place == "last" ? RootPlace::Last : RootPlace::First;
+                onStack = place == "stack";
+            },
+            "Initial place of ROOT: first (default), as the system has it; stack: on the stack, as "
+            "in most textbooks; or last, after the words")
+        ->check(CLI::IsMember({"first", "stack", "last"}));
 }
 
 } // namespace parsescope::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "app/cli/progress.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
 #include "core/base/json.h"
@@ -25,12 +26,13 @@ namespace {
 
 struct StatsOptions {
     std::vector<std::string> files;
-    std::vector<std::string> systems; ///< in addition to those of the list
-    std::vector<std::string> only;    ///< instead of those of the list; empty for these
+    std::vector<std::string> systems; ///< systems in addition to the systems of the list
+    /// The systems that replace the systems of the list; empty to use the list.
+    std::vector<std::string> only;
     int limit = std::numeric_limits<int>::max();
     int effort = EffortToCount;
     RootPlace root = RootPlace::First;
-    bool cells = false; ///< count the sizes of cells instead
+    bool cells = false; ///< true to count the sizes of cells instead of derivations
     bool json = false;
 };
 
@@ -224,10 +226,10 @@ void printText(const CellStatistics& statistics) {
               << alignedTable(rows, "", " | ");
 }
 
-/// Passes the trees of the sentences of a file to `add`, or nothing for a sentence that cannot be
-/// used, as long as `wanted()`. Returns false if a sentence has errors.
+/// Passes the trees of the sentences of a file to `add` as long as `wanted` returns true. Passes
+/// nothing for a sentence without a tree. Returns false if a sentence has errors.
 template<class Wanted, class Add>
-bool passTrees(const std::string& file, const Wanted& wanted, const Add& add) {
+bool passTrees(const std::string& file, Progress& progress, const Wanted& wanted, const Add& add) {
     const Result<Treebank> treebank = openSentences(file);
     if (!treebank) {
         complain(treebank.error());
@@ -240,14 +242,16 @@ bool passTrees(const std::string& file, const Wanted& wanted, const Add& add) {
             complain(error);
         good = good && reading.errors.empty();
         add(reading.errors.empty() ? reading.sentence.tree() : std::nullopt);
+        progress.report(index + 1, treebank->size());
     }
     return good;
 }
 
 /// Adds the sentences of a file. Returns false if a sentence has errors.
-bool addFile(const std::string& file, const StatsOptions& options, Statistics& statistics) {
+bool addFile(const std::string& file, const StatsOptions& options, Statistics& statistics,
+             Progress& progress) {
     return passTrees(
-        file, [&] { return statistics.arcs.sentences < options.limit; },
+        file, progress, [&] { return statistics.arcs.sentences < options.limit; },
         [&](const std::optional<Tree>& gold) {
             if (!gold)
                 return;
@@ -260,19 +264,24 @@ bool addFile(const std::string& file, const StatsOptions& options, Statistics& s
 }
 
 /// Adds the sentences of a file. Returns false if a sentence has errors. All sentences with trees
-/// count for the limit, including those that are left out.
-bool addFile(const std::string& file, const StatsOptions& options, CellStatistics& statistics) {
+/// count towards the limit, even if they are left out of the statistics.
+bool addFile(const std::string& file, const StatsOptions& options, CellStatistics& statistics,
+             Progress& progress) {
     return passTrees(
-        file, [&] { return statistics.read - statistics.treeless < options.limit; },
+        file, progress, [&] { return statistics.read - statistics.treeless < options.limit; },
         [&](const std::optional<Tree>& gold) { statistics.add(gold); });
 }
 
 template<class Counted>
 int countFiles(const StatsOptions& options, Counted& statistics) {
     int status = Success;
-    for (const std::string& file : options.files)
-        if (!addFile(file, options, statistics))
+    Progress progress(options.files.size());
+    for (const std::string& file : options.files) {
+        if (!addFile(file, options, statistics, progress))
             status = BadInput;
+        progress.nextPart();
+    }
+    Progress::clear();
     if (options.json)
         std::cout << manyLines(asJson(statistics));
     else

@@ -24,14 +24,16 @@ struct SystemOptions {
     bool json = false;
 };
 
-/// With this number of configurations, a system takes some seconds and some hundred megabytes.
+/// The largest number of configurations of a system. Exploring them takes some seconds and some
+/// hundred megabytes.
 constexpr std::size_t MostSystemConfigurations = 300'000;
 
-/// Opens a system as chosenSystem does, even if it cannot be used for parsing.
+/// Returns the system with the name `name`, or the system in the file `name`, like chosenSystem,
+/// even if it cannot be used for parsing.
 Result<TransitionSystem> systemToCheck(const std::string& name) {
     if (!isSystemFile(name))
         return findSystem(name);
-    const Result<std::string> text = readFile(name);
+    const Result<std::string> text = readStart(name, LongestSystemFile + 1);
     if (!text)
         return tl::unexpected(text.error());
     return parsescope::readSystem(*text, name).map(recognised);

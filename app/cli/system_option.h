@@ -17,22 +17,22 @@ inline constexpr const char* SystemHelp = "Name of a transition system, for exam
                                           "or a file that describes one: its path "
                                           "has a / or ends in .system";
 
-/// Returns the system called `name`, or the one described in the file `name`. Fails also if it
-/// needs another place of ROOT.
+/// Returns the system with the name `name`, or the system described in the file `name`. Also fails
+/// if the system needs another position of ROOT than `root`.
 [[nodiscard]] Result<TransitionSystem> chosenSystem(const std::string& name, RootPlace root);
-/// Returns the error that the system `name` needs --root last.
+/// Returns the error which states that the system `name` needs --root last.
 [[nodiscard]] Error needsRootLast(const std::string& name);
 
-/// Adds the option --system, which can be given several times, for files that describe systems
-/// which a log or requests name.
+/// Adds the option --system, which can be given several times. Its values are files that describe
+/// systems, which a log or requests can then name.
 void addSystemFiles(CLI::App& command, std::vector<std::string>& files);
-/// Returns the systems described in files. If one cannot be read, prints the error and returns
+/// Returns the systems described in `files`. If a file cannot be read, prints the error and returns
 /// nothing.
 [[nodiscard]] std::optional<std::vector<TransitionSystem>>
 openSystems(const std::vector<std::string>& files);
 
-/// Prints the error of a system that cannot be used, and returns the exit status: BadInput for a
-/// file, BadUsage for a name.
+/// Prints the error of a system that cannot be used. Returns the exit status: BadInput if `name` is
+/// a file, BadUsage if it is the name of a system.
 [[nodiscard]] int refuseSystem(const std::string& name, const Error& error);
 
 } // namespace parsescope::cli

@@ -25,7 +25,7 @@ Json shareJson(Share share) {
     return {{"derived", share.derived}, {"all", share.all}};
 }
 
-/// Returns the length in words of the longest sentences that were analysed completely.
+/// Returns the number of words of the longest sentences that were analysed completely.
 int knownWords(const SystemFacts& facts) {
     return static_cast<int>(facts.lengths.size());
 }
@@ -73,13 +73,17 @@ std::string factsText(const TransitionSystem& system, const SystemFacts& facts) 
         text += "  " + harmless(system.description.english()) + '\n';
     text += alignedTable(rows, "    ", "  ") + '\n';
     const SystemReport report = reportOn(system, facts);
-    for (const auto& statement : report.statements)
-        text += std::string(statement) + '\n';
+    for (const Text& statement : report.statements)
+        text += statement.english() + '\n';
     text += '\n';
-    for (const ReportTable& table : report.tables)
-        text += std::string(table.title) + ":\n" + alignedTable(table.rows, "  ", " | ");
+    for (const ReportTable& table : report.tables) {
+        std::vector<std::vector<std::string>> cells;
+        for (const std::vector<Text>& row : table.rows)
+            cells.emplace_back(row.begin(), row.end());
+        text += table.title.english() + ":\n" + alignedTable(cells, "  ", " | ");
+    }
     if (!report.ending.empty())
-        text += std::string(report.ending) + '\n';
+        text += report.ending.english() + '\n';
     return text;
 }
 
@@ -121,8 +125,8 @@ Json factsJson(const TransitionSystem& system, const SystemFacts& facts) {
 std::string comparisonText(const TransitionSystem& first, const TransitionSystem& second,
                            const SystemComparison& comparison) {
     std::string text =
-        std::string(differenceText(first, second, comparison.onlyFirst, comparison)) + '\n' +
-        std::string(differenceText(second, first, comparison.onlySecond, comparison)) + '\n';
+        differenceText(first, second, comparison.onlyFirst, comparison).english() + '\n' +
+        differenceText(second, first, comparison.onlySecond, comparison).english() + '\n';
     if (comparison.gaveUp)
         text += plural("Not available for {0} word: there are too many configurations.",
                        "Not available for {0} words: there are too many configurations.",

@@ -8,7 +8,7 @@
 
 namespace parsescope::cli {
 
-// The output of `system check` and `system compare`.
+// The functions below return the output of the subcommands `system check` and `system compare`.
 [[nodiscard]] std::string factsText(const TransitionSystem& system, const SystemFacts& facts);
 [[nodiscard]] Json factsJson(const TransitionSystem& system, const SystemFacts& facts);
 [[nodiscard]] std::string comparisonText(const TransitionSystem& first,

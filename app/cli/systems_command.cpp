@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
-#include "core/base/json.h"
+#include "app/requests/system.h"
 #include "core/export/display_text.h"
 #include "core/parsing/systems.h"
 
@@ -10,20 +10,6 @@
 namespace parsescope::cli {
 
 namespace {
-
-Json asJson(const TransitionSystem& system) {
-    Json transitions = Json::array();
-    for (const Rule& rule : system.rules)
-        transitions.push_back({{"name", rule.name},
-                               {"title", rule.title.english()},
-                               {"schema", rule.schema},
-                               {"effect", rule.effect.english()}});
-    return {{"name", system.name},
-            {"title", system.title.english()},
-            {"source", system.source},
-            {"description", system.description.english()},
-            {"transitions", std::move(transitions)}};
-}
 
 std::string asText(const TransitionSystem& system) {
     std::vector<std::vector<std::string>> rows;
@@ -38,7 +24,7 @@ void printSystems(bool inJson) {
     Json list = Json::array();
     std::string text;
     for (const TransitionSystem& system : systems()) {
-        list.push_back(asJson(system));
+        list.push_back(systemJson(system));
         text += (text.empty() ? "" : "\n") + asText(system);
     }
     std::cout << (inJson ? manyLines(list) : text);

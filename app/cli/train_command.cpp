@@ -4,6 +4,7 @@
 #include "app/cli/interrupts.h"
 #include "app/cli/lifting_option.h"
 #include "app/cli/output.h"
+#include "app/cli/progress.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
 #include "core/base/in_threads.h"
@@ -26,17 +27,18 @@ namespace {
 struct TrainOptions {
     std::string system;
     std::string scorer{modelKinds().front().name};
-    std::map<const ModelKind*, std::string> regimes; ///< by kind, empty for the default
+    /// The name of the regime of each kind of model; empty for the default.
+    std::map<const ModelKind*, std::string> regimes;
     std::vector<std::string> input;
     std::vector<std::string> dev;
     std::string model;
     TrainingOptions training{};
     int seeds = 1;
-    int iterations = 0; ///< 0 for the default of the kind of model
+    int iterations = 0; ///< number of iterations; 0 for the default of the kind of model
     bool quiet = false;
 
     [[nodiscard]] const ModelKind& kind() const { return *findModelKind(scorer); }
-    /// Returns the files that are read.
+    /// Returns the paths of the files that are read.
     [[nodiscard]] std::vector<std::string> inputs();
 };
 
@@ -58,6 +60,7 @@ public:
     explicit Reporter(const ModelKind& kind) : m_kind(kind) {}
 
     void operator()(const IterationReport& report) {
+        Progress::clear();
         std::cerr << m_kind.iterationTitle << ' ' << report.iteration << ": " << report.text;
         if (report.dev)
             std::cerr << "; dev UAS " << percentText(report.dev->all.uas()) << " LAS "
@@ -76,7 +79,8 @@ private:
     Clock::time_point m_begin = Clock::now();
 };
 
-/// Trains with several seeds in parallel.
+/// Trains models with several seeds in parallel. Returns the best model, or the average of all
+/// models.
 Result<std::unique_ptr<Model>> trainWithSeeds(const TrainOptions& options,
                                               const std::vector<Sentence>& sentences,
                                               const std::vector<Sentence>& dev,
@@ -86,6 +90,7 @@ Result<std::unique_ptr<Model>> trainWithSeeds(const TrainOptions& options,
     if (!options.quiet)
         observer = [first, report = Reporter(options.kind())](
                        int number, const IterationReport& iteration) mutable {
+            Progress::clear();
             std::cerr << "seed " << first + static_cast<std::uint64_t>(number) << ", ";
             report(iteration);
         };
@@ -105,7 +110,7 @@ Result<std::unique_ptr<Model>> trainWithSeeds(const TrainOptions& options,
 }
 
 /// Sets the options that follow from the names of systems and regimes. Fails if options contradict
-/// each other, before any treebank is read.
+/// each other. Must be called before treebanks are read, so that errors are reported at once.
 Result<void> complete(TrainOptions& options) {
     const ModelKind& kind = options.kind();
     TrainingOptions& training = options.training;
@@ -138,7 +143,7 @@ Result<void> complete(TrainOptions& options) {
     return checkOptions(kind, training);
 }
 
-/// Trains a model. `iterations` becomes the number of completed iterations.
+/// Trains a model. Sets `iterations` to the number of completed iterations.
 Result<std::unique_ptr<Model>> trainModel(const TrainOptions& options,
                                           const std::vector<Sentence>& sentences,
                                           const std::vector<Sentence>& dev, int& iterations,
@@ -177,7 +182,7 @@ void reportInterruption(const TrainOptions& options) {
     complain(text);
 }
 
-/// Checks the output files, and returns the exit status.
+/// Checks that the output files can be written. Returns the exit status.
 int checkOutputs(TrainOptions& options) {
     std::vector<std::string> inputs = options.inputs();
     if (const std::string& checkpoint = options.training.checkpoint; !checkpoint.empty()) {
@@ -215,8 +220,11 @@ int train(TrainOptions options) {
     }
     Interrupts interrupts;
     int iterations = 0;
-    const Result<std::unique_ptr<Model>> model =
-        trainModel(options, *sentences, *dev, iterations, {interrupts.stop(), {}});
+    Progress progress;
+    const Result<std::unique_ptr<Model>> model = trainModel(
+        options, *sentences, *dev, iterations,
+        options.quiet ? TaskControl{interrupts.stop(), {}} : progress.control(interrupts.stop()));
+    Progress::clear();
     const bool isComplete = model && iterations == options.training.iterations;
     if (interrupts.signal() != 0 && !isComplete) {
         reportInterruption(options);
@@ -238,7 +246,8 @@ int train(TrainOptions options) {
     return status;
 }
 
-/// Puts an option of a kind below a heading; options of the default kind are among the common ones.
+/// Lists an option of a kind of model below a heading. Options of the default kind are listed with
+/// the common options.
 void setGroup(CLI::Option& option, const ModelKind& kind) {
     if (&kind != &modelKinds().front())
         option.group("With --scorer " + std::string(kind.name));
@@ -270,20 +279,39 @@ CLI::Validator checkOf(const TrainingParameter& parameter, const std::string& /*
     return parameter.mustExist ? CLI::Validator(CLI::ExistingFile) : CLI::Validator();
 }
 
+template<class Value>
+CLI::Option* addParameter(CLI::App& command, const TrainingParameter& parameter,
+                          Value& (*const& field)(TrainingOptions&), TrainingOptions& options) {
+    Value& value = field(options);
+    return command
+        .add_option("--" + std::string(parameter.name), value, std::string(parameter.help))
+        ->check(checkOf(parameter, value));
+}
+
+CLI::Option* addParameter(CLI::App& command, const TrainingParameter& parameter,
+                          const TrainingChoice& choice, TrainingOptions& options) {
+    std::vector<std::string> names;
+    for (const TrainingChoice::Value& value : choice.values)
+        names.emplace_back(value.name);
+    return command
+        .add_option_function<std::string>(
+            "--" + std::string(parameter.name),
+            [&](const std::string& name) { choice.set(options, *choice.find(name)); },
+            std::string(parameter.help))
+        ->check(CLI::IsMember(names));
+}
+
 void addParameters(CLI::App& command, TrainingOptions& options) {
     for (const ModelKind& kind : modelKinds())
         for (const TrainingParameter& parameter : kind.parameters)
             std::visit(
-                [&](auto field) {
-                    auto& value = field(options);
-                    CLI::Option* option = command.add_option("--" + std::string(parameter.name),
-                                                             value, std::string(parameter.help));
-                    setGroup(*option->check(checkOf(parameter, value)), kind);
+                [&](const auto& field) {
+                    setGroup(*addParameter(command, parameter, field, options), kind);
                 },
                 parameter.field);
 }
 
-/// Returns "perceptron (default), or bilstm: a neural network".
+/// Returns the names of the kinds of models: "perceptron (default), or bilstm: a neural network".
 std::string kindsText() {
     std::string text;
     for (const ModelKind& kind : modelKinds()) {
@@ -295,7 +323,7 @@ std::string kindsText() {
     return text;
 }
 
-/// Returns "default 10, for a network 20".
+/// Returns the default numbers of iterations, for example "default 10, for a network 20".
 std::string usualIterations() {
     std::string text = "default ";
     for (const ModelKind& kind : modelKinds())
@@ -304,10 +332,10 @@ std::string usualIterations() {
     return text;
 }
 
-/// Returns an error message if `text` is not a seed, else an empty text. CLI11 itself would
-/// silently use another seed for numbers that are too large.
+/// Returns an error message if `text` is not a seed; otherwise an empty text. CLI11 itself would
+/// silently use another seed for a number that is too large.
 std::string isSeed(const std::string& text) {
-    constexpr std::size_t most = 18; // digits
+    constexpr std::size_t most = 18; // largest number of digits of a seed
     const bool isNumber = !text.empty() && text.size() <= most &&
                           text.find_first_not_of("0123456789") == std::string::npos;
     return isNumber ? "" : "expected a whole number from 0 on, with at most 18 digits";

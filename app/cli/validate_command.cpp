@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "app/cli/progress.h"
+#include "core/export/display_text.h"
 #include "core/treebank/checks/check.h"
 
 #include <algorithm>
@@ -23,10 +25,10 @@ struct ValidateOptions {
     }
 };
 
-/// The numbers of findings by level.
+/// The number of findings of each level.
 using Counts = std::array<long long, CheckLevels.size()>;
 
-/// Returns "2 errors, 3 warnings of UD level 1".
+/// Returns the counts as text, for example "2 errors, 3 warnings of UD level 1".
 Text countsText(const Counts& counts) {
     std::vector<Text> texts{counts.front() == 0
                                 ? Text("no errors")
@@ -39,24 +41,29 @@ Text countsText(const Counts& counts) {
     return Text::joined(texts, ", ");
 }
 
-/// Prints the findings of all files.
+/// Prints the findings of all files. Returns the exit status.
 int validate(const ValidateOptions& options) {
     long long sentences = 0;
     Counts counts{};
     bool unread = false;
     TreebankChecker checker(options.checkLevel());
+    Progress progress(options.files.size());
     for (const std::string& file : options.files) {
         const Result<Treebank> treebank = openTreebank(file);
         if (!treebank) {
             complain(treebank.error());
             unread = true;
+            progress.nextPart();
             continue;
         }
-        for (const Finding& finding : checker.check(*treebank)) {
-            std::cout << finding.text() << '\n';
+        const std::vector<Finding> findings = checker.check(*treebank, progress.control());
+        Progress::clear();
+        for (const Finding& finding : findings) {
+            std::cout << harmless(finding.text().english()) << '\n';
             ++counts[static_cast<std::size_t>(finding.level)];
         }
         sentences += treebank->size();
+        progress.nextPart();
     }
     if (unread)
         return BadInput;

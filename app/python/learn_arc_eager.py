@@ -13,10 +13,11 @@ import parsescope
 SYSTEM = parsescope.System("arc-eager")
 
 
-# Nodes: S and B are the stack top and the buffer front, T the second on the stack, C and D the next in the
-# buffer, H, L and R the head and the outermost dependents of S, K the leftmost dependent of B. The letter
-# after a node is for word, lemma, tag, morphology, case or ending; d is the distance from S to B, v are
-# their numbers of dependents.
+# The nodes of features: S is the stack top, T the second on the stack, B the buffer front, C and D
+# the next words of the buffer; H, L and R are the head and the outermost left and right dependent
+# of S, K is the leftmost dependent of B. The letter after a node selects its word, lemma, tag,
+# morphology, case or ending. d is the distance from S to B; v are the numbers of dependents of S
+# and B.
 TEMPLATES = [template.split() for template in """
 Sw St; Sw; St; Sl St; St Sm; Se St; St Sc; Bw Bt; Bw; Bt; Bl Bt; Bt Bm; Be Bt; Bt Bc; Cw Ct; Ct; Cl Ct; Ct Cm; Ct Cc
 Dw Dt; Dt; Sw St Bw Bt; Sw St Bt; St Bw Bt; Sw Bw; St Bt; Sl Bl; Sl St Bt; St Bl Bt; St Sm Bt Bm; St Sm Bt; St Bt Bm
@@ -44,7 +45,7 @@ def read(path):
 
 def features(words, at):
     none = dict.fromkeys("wltmce", "-")
-    below = {-1: {}, 1: {}}  # dependents by side and head
+    below = {-1: {}, 1: {}}  # dependents, keyed by side and head
     for dependent, head in enumerate(at.heads, 1):
         if head >= 0:
             below[1 if dependent > head else -1].setdefault(head, []).append(dependent)

@@ -9,7 +9,8 @@ Result<bool> readBoundedLine(std::istream& input, std::string& line, std::size_t
     line.clear();
     if (!input)
         return false;
-    // Reading the buffer directly is as fast as std::getline, which has no limit.
+    // The stream buffer is read directly, because std::getline, which is equally fast, cannot limit
+    // the length of a line.
     std::streambuf& buffer = *input.rdbuf();
     constexpr int End = std::char_traits<char>::eof();
     for (int read = buffer.sbumpc(); read != '\n'; read = buffer.sbumpc()) {
@@ -25,7 +26,7 @@ Result<bool> readBoundedLine(std::istream& input, std::string& line, std::size_t
         line += static_cast<char>(read);
     }
     return true;
-} catch (const std::ios_base::failure&) { // a folder, for example
+} catch (const std::ios_base::failure&) { // thrown, for example, if `input` reads a folder
     input.setstate(std::ios::badbit);
     return false;
 }

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t MaxAnswer = 1 << 20;
 constexpr std::size_t MaxMessages = 4000;
-/// The longest time between two checks whether to stop.
+/// The longest time between two checks for a request to stop.
 constexpr std::chrono::milliseconds Turn{20};
 
 tl::unexpected<Error> systemFailure(Phrase what) {
@@ -36,8 +36,8 @@ void dontWait(int file) {
     fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK);
 }
 
-/// Blocks SIGPIPE in this thread while it lives, so that writing to a command that has ended fails
-/// with EPIPE. How the process handles the signal does not change.
+/// A guard that blocks SIGPIPE in this thread during its lifetime, so that writing to a command
+/// that has ended fails with EPIPE. The handling of the signal by the process does not change.
 class WithoutPipeSignal {
 public:
     WithoutPipeSignal() {
@@ -48,7 +48,7 @@ public:
     }
     ~WithoutPipeSignal() {
         constexpr timespec AtOnce{};
-        if (!m_wasPending && isPending()) // caused by a write of this thread
+        if (!m_wasPending && isPending()) // the signal was caused by a write of this thread
             while (sigtimedwait(&m_pipe, nullptr, &AtOnce) < 0 && errno == EINTR) {
             }
         pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
@@ -68,29 +68,43 @@ private:
     bool m_wasPending = false;
 };
 
-/// Runs `command` in a shell, in a process group of its own. Returns 0 or an error number. If
-/// `errors` is negative, the command inherits the standard error of this process.
-int spawnShell(const std::string& command, int input, int output, int errors, pid_t& process) {
+/// Ends the process group of the shell as soon as its standard input ends, which happens when this
+/// process stops the command or ends in any way.
+constexpr const char* WatchingCommand = "read -r end; kill -KILL 0";
+
+/// The standard files of a process. A negative `errors` means the standard error of this process.
+struct StandardFiles {
+    int input;
+    int output;
+    int errors;
+};
+
+/// Runs `command` in a shell, in the process group `group`, or in a new group if `group` is 0.
+/// Returns 0 or an error number.
+int spawnShell(std::string command, StandardFiles standard, pid_t group, pid_t& process) {
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO);
-    if (errors >= 0)
-        posix_spawn_file_actions_adddup2(&files, errors, STDERR_FILENO);
+    posix_spawn_file_actions_adddup2(&files, standard.input, STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&files, standard.output, STDOUT_FILENO);
+    if (standard.errors >= 0)
+        posix_spawn_file_actions_adddup2(&files, standard.errors, STDERR_FILENO);
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     sigset_t restored;
     sigemptyset(&restored);
     sigaddset(&restored, SIGPIPE);
+    sigaddset(&restored, SIGXFSZ); // SIGXFSZ may be ignored in this process
     posix_spawnattr_setsigdefault(&attributes, &restored);
+    posix_spawnattr_setpgroup(&attributes, group);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
     std::string shell = "sh";
     std::string flag = "-c";
-    std::string text = command;
-    char* arguments[] = {shell.data(), flag.data(), text.data(), nullptr};
+    char* arguments[] = {shell.data(), flag.data(), command.data(), nullptr};
     const int error = posix_spawn(&process, "/bin/sh", &files, &attributes, arguments, environ);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&files);
+    if (error != 0)
+        process = -1;
     return error;
 }
 
@@ -102,23 +116,29 @@ Result<void> CoProcess::start(const std::string& command, Messages messages) {
     int to[2] = {-1, -1};
     int from[2] = {-1, -1};
     int errors[2] = {-1, -1};
+    int life[2] = {-1, -1};
     const bool keeps = messages == Messages::Keep;
-    if (pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0 ||
+    if (pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0 || pipe2(life, O_CLOEXEC) != 0 ||
         (keeps && pipe2(errors, O_CLOEXEC) != 0)) {
         const auto error = systemFailure(Phrase("cannot open a pipe to the command"));
-        for (int* end : {&to[0], &to[1], &from[0], &from[1]})
+        for (int* end : {&to[0], &to[1], &from[0], &from[1], &life[0], &life[1]})
             closeFile(*end);
         return error;
     }
-    const int error = spawnShell(command, to[0], from[1], errors[1], m_process);
+    // The watcher is a separate process that never has the files of the command open. Otherwise,
+    // the files would not be closed when the command ends.
+    int error = spawnShell(WatchingCommand, {life[0], life[0], life[0]}, 0, m_watcher);
+    if (error == 0)
+        error = spawnShell(command, {to[0], from[1], errors[1]}, m_watcher, m_process);
     closeFile(to[0]);
     closeFile(from[1]);
     closeFile(errors[1]);
+    closeFile(life[0]);
+    m_life = life[1];
     m_to = to[1];
     m_from = from[0];
     m_errors = errors[0];
     if (error != 0) {
-        m_process = -1;
         stop();
         errno = error;
         return systemFailure(Phrase("cannot start the command"));
@@ -131,21 +151,23 @@ Result<void> CoProcess::start(const std::string& command, Messages messages) {
 }
 
 void CoProcess::stop() {
-    if (m_process > 0) {
-        kill(-m_process, SIGKILL); // the command and all that it has started
-        while (waitpid(m_process, nullptr, 0) < 0 && errno == EINTR) {
+    if (m_watcher > 0)
+        kill(-m_watcher, SIGKILL); // the group contains the command and all processes it started
+    for (pid_t* process : {&m_process, &m_watcher}) {
+        while (*process > 0 && waitpid(*process, nullptr, 0) < 0 && errno == EINTR) {
         }
+        *process = -1;
     }
-    m_process = -1;
     collectMessages();
     closeFile(m_to);
     closeFile(m_from);
     closeFile(m_errors);
+    closeFile(m_life);
     m_rest.clear();
 }
 
-/// Reads messages that have arrived, at most 16 KB in one call, so that a flood of them blocks
-/// nothing.
+/// Reads messages that have arrived, at most 16 KB in one call, so that a flood of messages does
+/// not block other work.
 void CoProcess::collectMessages() {
     char bytes[16 * 1024];
     const ssize_t count = m_errors < 0 ? 0 : read(m_errors, bytes, sizeof bytes);
@@ -165,7 +187,7 @@ void CoProcess::waitFor(int file, short event, Time end) {
     poll(waiting.data(), waiting.size(), static_cast<int>(turn.count()));
     if ((waiting[1].revents & POLLIN) != 0)
         collectMessages();
-    else if (waiting[1].revents != 0) // closed: no more messages will arrive
+    else if (waiting[1].revents != 0) // the file is closed, so that no more messages will arrive
         closeFile(m_errors);
 }
 

@@ -13,8 +13,9 @@
 
 namespace parsescope {
 
-/// A command that answers each line on its standard input with a line on its standard output. It
-/// runs in a shell and is killed when the object is destroyed.
+/// A command that answers each line on its standard input with a line on its standard output. The
+/// command runs in a shell and is killed when the object is destroyed or this process ends for any
+/// reason.
 class CoProcess {
 public:
     CoProcess() = default;
@@ -22,25 +23,26 @@ public:
     CoProcess(const CoProcess&) = delete;
     CoProcess& operator=(const CoProcess&) = delete;
 
-    /// Whether the standard error of the command is passed on or kept for `messages()`.
+    /// The treatment of the standard error of the command: passed on, or kept for messages().
     enum class Messages { PassOn, Keep };
     /// Starts the command. A command that is still running is stopped first.
     [[nodiscard]] Result<void> start(const std::string& command,
                                      Messages messages = Messages::PassOn);
     [[nodiscard]] bool isRunning() const { return m_process > 0; }
 
-    // Each of these functions fails if the command ends, does not react within `limit`, or writes a
-    // line of more than 1 MB. The command is stopped then and must be started again.
+    // Each of the next three functions fails if the command ends, does not react within `limit`, or
+    // writes a line of more than 1 MB. After a failure, the command has been stopped and must be
+    // started again.
     /// Sends a line, given without its line end, and waits for the answer.
     [[nodiscard]] Result<std::string> ask(std::string_view line, std::chrono::milliseconds limit);
     /// Sends a line, given without its line end.
     [[nodiscard]] Result<void> tell(std::string_view line, std::chrono::milliseconds limit);
-    /// Waits for a line. Returns nothing if `control` asks to stop first; the command keeps running
-    /// then.
+    /// Waits for a line and returns it. Returns nothing if `control` asks to stop first; the
+    /// command continues to run in this case.
     [[nodiscard]] Result<std::optional<std::string>> hear(std::chrono::milliseconds limit,
                                                           const TaskControl& control = {});
-    /// The last 4,000 bytes of the standard error of the command, or of the last command if none is
-    /// running; empty if they are not kept.
+    /// Returns the last 4,000 bytes of the standard error of the running command or, if none is
+    /// running, of the last command. Empty if the standard error is not kept.
     [[nodiscard]] const std::string& messages() const { return m_messages; }
     void stop();
 
@@ -51,11 +53,16 @@ private:
     void collectMessages();
     void waitFor(int file, short event, Time end);
 
-    pid_t m_process = -1;
-    int m_to = -1;      // writes to its standard input
-    int m_from = -1;    // reads its standard output
-    int m_errors = -1;  // reads its standard error, if that is kept
-    std::string m_rest; // the beginning of a line not yet complete
+    pid_t m_process = -1; // process of the command
+    pid_t m_watcher = -1; // process that ends the command when this process ends; it leads the
+                          // process group of both
+    int m_to = -1;        // file descriptor for writing to the standard input of the command
+    int m_from = -1;      // file descriptor for reading the standard output of the command
+    // The file descriptor for reading the standard error of the command; -1 if it is not kept.
+    int m_errors = -1;
+    int m_life = -1; // file descriptor that the system closes when this process ends, which makes
+                     // the watcher kill the command
+    std::string m_rest; // the beginning of a line that is not complete yet
     std::string m_messages;
 };
 

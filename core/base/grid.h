@@ -7,22 +7,24 @@
 
 namespace parsescope {
 
-/// A rectangle of values, row by row in memory.
+/// A rectangle of values, stored row by row.
 template<class Value>
 class Grid {
 public:
     Grid() = default;
     Grid(int rows, int columns) : m_columns(columns), m_values(rows * m_columns) {}
 
-    /// Resizes the grid and sets all its values to `value`. Allocates only to grow.
+    /// Resizes the grid and sets all its values to `value`. Allocates memory only if the grid
+    /// grows.
     void reset(int rows, int columns, Value value = {}) {
         m_columns = columns;
         m_values.assign(rows * m_columns, value);
     }
-    /// Sets all values of a row, or of the rows from `row` on, to `value`.
+    /// Sets all values of row `row` to `value`. The function fillFrom does so for all rows from
+    /// `row` on.
     void fillRow(int row, Value value) { std::fill_n(this->row(row), m_columns, value); }
     void fillFrom(int row, Value value) { std::fill(from(row), m_values.end(), value); }
-    /// Copies the rows from `row` on from a grid of the same size.
+    /// Copies the rows from `row` on from `other`, which must have the same size.
     void copyFrom(const Grid& other, int row) {
         std::copy(other.from(row), other.m_values.end(), from(row));
     }
@@ -31,10 +33,10 @@ public:
     [[nodiscard]] const Value& operator()(int row, int column) const {
         return m_values[index(row, column)];
     }
-    /// A pointer to the first value of row `r`.
+    /// Returns a pointer to the first value of row `r`.
     [[nodiscard]] Value* row(int r) { return m_values.data() + index(r, 0); }
     [[nodiscard]] const Value* row(int r) const { return m_values.data() + index(r, 0); }
-    /// The number of columns.
+    /// Returns the number of columns.
     [[nodiscard]] int columns() const { return static_cast<int>(m_columns); }
 
     bool operator==(const Grid&) const = default;

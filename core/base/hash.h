@@ -8,15 +8,15 @@
 
 namespace parsescope {
 
-/// Returns the XXH3 hash of `bytes`. The value is the same on every machine and in every version of
-/// the program, so it may be stored in files.
+/// Returns the XXH3 hash of `bytes`. The value is equal on all machines and in all versions of the
+/// program, so that it may be stored in files.
 [[nodiscard]] std::uint64_t contentHash(std::string_view bytes);
 
-/// Returns the XXH3 hash of `numbers`; `seed` is the hash of the numbers before them. For tables in
-/// memory: the value depends on the byte order of the machine.
+/// Returns the XXH3 hash of `numbers`; `seed` is the hash of the numbers before them. The hash must
+/// not be stored in files, because it depends on the byte order of the machine.
 [[nodiscard]] std::uint64_t numbersHash(std::span<const int> numbers, std::uint64_t seed = 0);
 
-/// Computes the `contentHash` of bytes that are given piece by piece.
+/// The computation of the `contentHash` of bytes that are given piece by piece.
 class ContentHasher {
 public:
     ContentHasher();
@@ -25,7 +25,7 @@ public:
     ContentHasher& operator=(ContentHasher&&) noexcept;
 
     void add(std::string_view piece);
-    /// Returns the hash of the pieces added since the last call.
+    /// Returns the hash of the pieces that were added since the last call of `take`.
     [[nodiscard]] std::uint64_t take();
 
 private:
@@ -33,8 +33,8 @@ private:
     std::unique_ptr<State> m_state;
 };
 
-/// Returns 64 well mixed bits of a text, never 0. The features and checksums of model files depend
-/// on this function, so it must not change.
+/// Returns a 64-bit hash of a text, which is never 0. The features and checksums of model files
+/// depend on this function, so it must not change.
 [[nodiscard]] std::uint64_t hashOf(std::string_view text);
 
 /// Extends the hash `bits` of a sequence by `value`. The features of model files depend on this
@@ -45,7 +45,8 @@ private:
 }
 
 /// Mixes the bits of a number, one to one (the finalizer of SplitMix64, Steele, Lea & Flood 2014).
-/// Random numbers in training, and thus model files, depend on it, so it must not change.
+/// Random numbers in training, and thus model files, depend on this function, so it must not
+/// change.
 [[nodiscard]] constexpr std::uint64_t splitMix(std::uint64_t bits) {
     bits = (bits ^ bits >> 30U) * 0xBF58476D1CE4E5B9U;
     bits = (bits ^ bits >> 27U) * 0x94D049BB133111EBU;

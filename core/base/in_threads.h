@@ -7,11 +7,12 @@
 #include <mutex>
 #include <thread>
 
-// For programs only: no function of the core starts a thread, see parallel_for.h.
+// Only programs may include this file: no function of the core starts a thread (see
+// parallel_for.h).
 namespace parsescope {
 
-/// Calls work(0) … work(count - 1), each in a thread of its own, and waits for all of them. If any
-/// of them threw exceptions, throws one of these at the end.
+/// Calls work(0) … work(count - 1), each in its own thread, and waits for all threads to end. If
+/// calls throw exceptions, throws one of these exceptions at the end.
 inline void inThreads(int count, const std::function<void(int)>& work) {
     std::mutex mutex;
     std::exception_ptr thrown;
@@ -36,7 +37,8 @@ inline void inThreads(int count, const std::function<void(int)>& work) {
 
 /// Returns the number of cores, at least 1.
 [[nodiscard]] inline int coreCount() {
-    const unsigned found = std::thread::hardware_concurrency(); // 0 if unknown
+    // The result is 0 if the number of cores is unknown.
+    const unsigned found = std::thread::hardware_concurrency();
     return found > 0 ? static_cast<int>(found) : 1;
 }
 

@@ -12,11 +12,12 @@ namespace parsescope {
 
 namespace {
 
-/// Receives the values and brackets in a text from the library. Returning false ends the reading.
+/// A receiver of the values and brackets that the library finds in a text. If a function returns
+/// false, the reading ends.
 class Reader : public nlohmann::json_sax<Json> {
 public:
-    /// Sets the positions in messages for a part of a text: a byte after the first `from` bytes of
-    /// the part is `bytes` bytes further on in the whole text.
+    /// Sets the positions in messages for a part of a text: from byte `from` of the part on,
+    /// positions in the whole text are larger by `bytes`.
     void shift(std::size_t from, std::ptrdiff_t bytes) {
         m_from = from;
         m_shift = bytes;
@@ -61,7 +62,7 @@ private:
     std::ptrdiff_t m_shift = 0;
 };
 
-/// Builds a value.
+/// A reader that builds a value.
 class ValueReader final : public Reader {
 public:
     explicit ValueReader(const JsonLimits& limits) : m_limits(limits) {}
@@ -85,7 +86,7 @@ private:
     /// A list or an object that has not ended.
     struct Open {
         Json* value;
-        Json* field = nullptr; ///< in an object: the place of the next value
+        Json* field = nullptr; ///< place for the value of the current field if `value` is an object
         int fields = 0;
     };
 
@@ -130,7 +131,7 @@ private:
     std::size_t m_values = 0;
 };
 
-/// Passes the lists of an object to a visitor.
+/// A reader that passes the lists of an object to a visitor.
 class ListReader final : public Reader {
 public:
     ListReader(const std::string& field, ListVisitor& visitor)
@@ -195,7 +196,7 @@ private:
 
     const std::string& m_field;
     ListVisitor& m_visitor;
-    bool m_isInside = false; ///< in the outermost object
+    bool m_isInside = false; ///< true inside the outermost object
     std::string m_list;
     std::vector<int> m_at;   ///< indices of the next value
     long long m_ignored = 0; ///< number of open lists and objects that are skipped
@@ -208,9 +209,9 @@ std::size_t afterString(std::string_view text, std::size_t at) {
     return std::min(at + 1, text.size());
 }
 
-/// Finds the value of a field of the outermost object of a text by brackets and quotation marks
-/// alone. Returns the indices of its first byte and of the byte after its last; nothing if there is
-/// no such field. The text must be JSON for the result to be right.
+/// Finds the value of a field of the outermost object of a text by looking only at brackets and
+/// quotation marks. Returns the indices of the first byte of the value and of the byte after its
+/// last byte; nothing if there is no such field. The result is right only if the text is JSON.
 std::optional<std::pair<std::size_t, std::size_t>> findField(std::string_view text,
                                                              std::string_view field) {
     const std::string key = '"' + std::string(field) + '"';

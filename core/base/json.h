@@ -13,11 +13,11 @@
 
 namespace parsescope {
 
-/// JSON objects that keep their fields in the order of insertion.
+/// A JSON value whose objects keep their fields in the order of insertion.
 using Json = nlohmann::ordered_json;
 
-// Limits for every value that is read. Copying and destroying a value is recursive, and finding a
-// field takes time proportional to the number of fields before it.
+// The limits below apply to every value that is read, because copying and destroying a value is
+// recursive, and finding a field takes time proportional to the number of fields before it.
 
 /// The greatest depth to which lists and objects may be nested.
 inline constexpr int MaxJsonDepth = 64;
@@ -26,48 +26,51 @@ inline constexpr int MaxJsonFields = 4'096;
 
 /// Further limits for a value that is read.
 struct JsonLimits {
-    /// The largest absolute value of a number with a point or an exponent, so that the number can
-    /// be converted to a whole number.
+    /// The largest absolute value of a number with a decimal point or an exponent. A lower value
+    /// ensures that the number can be converted to a whole number.
     double largest = std::numeric_limits<double>::max();
     /// The largest number of values. A value takes more memory than its text.
     std::size_t values = std::numeric_limits<std::size_t>::max();
 };
 
-/// Reads the value in a text. parseJson and parseApart are THE ONLY WAY to read JSON that this
-/// process did not write. Fails if the text is not JSON, with the 1-based byte of the mistake, or
-/// as soon as a limit is exceeded.
+/// Reads the value in a text. JSON that this process did not write must be read only by parseJson
+/// and parseApart. Fails as soon as a limit is exceeded, or if the text is not JSON; the message
+/// contains the 1-based position of the mistake in bytes.
 [[nodiscard]] Result<Json> parseJson(std::string_view text, const JsonLimits& limits = {});
 
-/// A value with the text of one field left unread, for visitLists.
+/// A value in which one field has not been parsed. The text of this field can be passed to
+/// visitLists.
 struct JsonApart {
-    Json value;             ///< if the object has the field, its value here is null
+    Json value;             ///< the value; the field `field` is null if the object has it
     std::string field;      ///< the name of the field
-    std::string_view lists; ///< the text of the field's value; empty if there is no such field
+    std::string_view lists; ///< the text of the value of the field; empty if there is no such field
     std::size_t at = 0;     ///< the 0-based byte at which `lists` begins in the whole text
 };
-/// Reads the value in a text as parseJson does, except for the value of the field `field` of an
-/// object. The result refers to the text.
+/// Reads the value in a text as parseJson does, except for the value of the field `field` if the
+/// value is an object. The result refers to `text`, which must outlive it.
 [[nodiscard]] Result<JsonApart> parseApart(std::string_view text, std::string_view field,
                                            const JsonLimits& limits = {});
 
-/// Receives the values in an object of lists one by one, so that tables of millions of numbers can
-/// be stored without a Json value for each number.
+/// A receiver of the values in an object of lists, one by one, so that tables of millions of
+/// numbers can be stored without a Json value for each number.
 class ListVisitor {
 public:
     virtual ~ListVisitor() = default;
 
     /// Receives the value with the 0-based indices `at` in the list named `list`; `at` is empty for
-    /// the value of the field itself. A list is received empty before its entries; an object is
-    /// received empty, and its fields are skipped. An error ends the reading.
+    /// the value of the field itself. A list is received as an empty list before its entries; an
+    /// object is received as an empty object, and its fields are skipped. Returning an error ends
+    /// the reading.
     [[nodiscard]] virtual Result<void> value(std::string_view list, std::span<const int> at,
                                              const Json& value) = 0;
-    /// Receives the number of entries of the list with these indices, after its last entry.
+    /// Receives the number of entries of the list with the indices `at`, after the last entry of
+    /// this list.
     [[nodiscard]] virtual Result<void> end(std::string_view list, std::span<const int> at,
                                            int size) = 0;
 };
 
-/// Passes the lists in the object that is the value of the unread field of `json` to `visitor`.
-/// Fails if the visitor does, if the text is not JSON, or if the value is not an object.
+/// Passes the lists in the unread field of `json`, whose value must be an object, to `visitor`.
+/// Fails if the visitor fails, if the text is not JSON, or if the value is not an object.
 [[nodiscard]] Result<void> visitLists(const JsonApart& json, ListVisitor& visitor);
 
 /// True if `value` is the string `text`. The comparison of the library converts the text to a

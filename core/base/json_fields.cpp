@@ -8,7 +8,7 @@ namespace parsescope {
 
 namespace {
 
-/// A derivation of the longest sentence has fewer values.
+/// The limits for a line. A derivation of the longest sentence has fewer values.
 constexpr JsonLimits LineLimits{.values = 1'000'000};
 
 Result<void> mustBeObject(const Json& line) {

@@ -13,14 +13,15 @@
 
 namespace parsescope {
 
-// Reading the fields of JSON objects that others wrote, with messages about mistakes in them.
+// The functions below read the fields of JSON objects from other programs and return messages about
+// mistakes.
 
 /// Reads the object on a line.
 [[nodiscard]] Result<Json> parseObject(std::string_view line);
-/// Reads the object on a line except for the field `apart`, as parseApart does.
+/// Reads the object on a line, except for the value of the field `apart`, as parseApart does.
 [[nodiscard]] Result<JsonApart> parseObject(std::string_view line, std::string_view apart);
 
-// `expected` is a noun phrase: "a whole number".
+// In the functions below, `expected` is a noun phrase, for example "a whole number".
 
 /// Returns the error `"FIELD" is of type number, expected EXPECTED`.
 [[nodiscard]] tl::unexpected<Error> wrongType(std::string_view field, const Json& value,
@@ -29,7 +30,7 @@ namespace parsescope {
                                                      Phrase expected) {
     return wrongType(field, value, Text(expected));
 }
-/// Returns the error `"FIELD": expected EXPECTED, found 5`; long values are cut.
+/// Returns the error `"FIELD": expected EXPECTED, found 5`. Long values are shortened.
 [[nodiscard]] tl::unexpected<Error> unexpectedField(std::string_view field, Text expected,
                                                     const Json& found);
 [[nodiscard]] inline tl::unexpected<Error> unexpectedField(std::string_view field, Phrase expected,
@@ -38,13 +39,13 @@ namespace parsescope {
 }
 /// Returns the error `"FIELD" is missing`.
 [[nodiscard]] tl::unexpected<Error> missing(std::string_view field);
-/// Cuts a text to at most `longest` bytes, between two characters.
+/// Shortens a text to at most `longest` bytes without splitting a character.
 void cut(std::string& text, std::size_t longest);
 
-/// True if `value` is a whole number that fits an int, as does its negative.
+/// True if `value` is a whole number that fits an int and whose negative fits an int.
 [[nodiscard]] bool fitsInt(const Json& value);
 
-/// True if readField can read `value` into a T. The type Json means a list of any values.
+/// True if readField can read `value` into a T. If T is Json, `value` must be a list.
 template<class T>
 [[nodiscard]] bool isOfType(const Json& value) {
     if constexpr (std::is_same_v<T, bool>)
@@ -84,11 +85,11 @@ template<class T>
         return Phrase("a list");
 }
 
-/// Reads the value of a field into `to`. Fails if it is of another type.
+/// Reads the value of a field into `to`. Fails if the value is of another type.
 template<class T>
 [[nodiscard]] Result<void> readField(std::string_view field, const Json& value, T& to) {
     constexpr bool isNumber = std::is_arithmetic_v<T> && !std::is_same_v<T, bool>;
-    if (!isOfType<T>(value)) // shows the value if its JSON type is right
+    if (!isOfType<T>(value)) // if the JSON type is right, the message shows the value
         return (isNumber ? value.is_number() : value.is_array())
                    ? unexpectedField(field, nameOfType<T>(), value)
                    : wrongType(field, value, nameOfType<T>());

@@ -11,8 +11,8 @@
 namespace parsescope {
 
 /// An allocator for tables of many megabytes that are accessed at random. On Linux, it uses pages
-/// of 2 MB if the system has them, which saves most of the time for the translation of addresses.
-/// Elsewhere, and below 8 MB, it does the same as std::allocator.
+/// of 2 MB if the system supports them, which saves most of the time for the translation of
+/// addresses. On other systems, and for less than 8 MB, it works like std::allocator.
 template<class T>
 struct LargePages {
     using value_type = T;
@@ -21,7 +21,7 @@ struct LargePages {
     template<class Other>
     LargePages(const LargePages<Other>& /*other*/) {}
 
-    /// Throws std::bad_alloc.
+    /// Returns memory for `count` objects. Throws std::bad_alloc if there is too little memory.
     [[nodiscard]] T* allocate(std::size_t count) {
         if (count > std::size_t(-1) / sizeof(T))
             throw std::bad_array_new_length();

@@ -6,8 +6,8 @@
 
 namespace parsescope {
 
-/// Upper bound, in bytes, on the memory of one table, chart or search unless the caller sets
-/// another one. Work that needs more is not begun, or is given up, and reported as not available.
+/// The default of the upper bound, in bytes, on the memory of one table, chart or search. Work that
+/// needs more is not begun or is given up, and its result is reported as not available.
 inline constexpr std::size_t MemoryBudget = 512'000'000;
 
 /// Returns a number of bytes in megabytes, rounded up: "512 MB".

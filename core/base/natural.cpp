@@ -45,7 +45,8 @@ std::string Natural::text() const {
 double Natural::log10() const {
     if (m_digits.empty())
         return -std::numeric_limits<double>::infinity();
-    // Three digits exceed the precision of a double; lower digits change nothing.
+    // Three digits to the base 10⁹ exceed the precision of a double; lower digits do not change the
+    // result.
     double leading = 0;
     std::size_t used = 0;
     for (; used < 3 && used < m_digits.size(); ++used)

@@ -17,11 +17,11 @@ public:
 
     /// Returns the number in decimal digits.
     [[nodiscard]] std::string text() const;
-    /// Returns the decimal logarithm; minus infinity for 0.
+    /// Returns the decimal logarithm of the number; minus infinity for 0.
     [[nodiscard]] double log10() const;
 
 private:
-    // To the base 10⁹, lowest first; the highest is not 0.
+    // The digits to the base 10⁹, the lowest first; the highest is not 0.
     std::vector<std::uint32_t> m_digits;
 };
 

@@ -6,13 +6,13 @@
 
 namespace parsescope {
 
-/// Returns a number with `digits` digits after the decimal point: "12.30".
+/// Returns `value` with `digits` digits after the decimal point: "12.30".
 [[nodiscard]] std::string fixed(double value, int digits);
-/// Returns a share from 0 to 1 in percent with two digits after the point: "81.25".
+/// Returns a share from 0 to 1 in percent, with two digits after the decimal point: "81.25".
 [[nodiscard]] std::string percentText(double share);
-/// Returns the digits of a number with commas: "1,200".
+/// Returns a number with commas between groups of three digits: "1,200".
 [[nodiscard]] std::string grouped(long long number);
-/// Returns a number with a regular noun: "1 sentence", "1,200 sentences".
+/// Returns a number with a noun, whose plural must be regular: "1 sentence", "1,200 sentences".
 [[nodiscard]] std::string counted(long long number, std::string_view noun);
 
 } // namespace parsescope

@@ -11,10 +11,10 @@ namespace parsescope {
 
 /// A mistake in the user's input, described so that the user can correct it.
 struct Error {
-    Text message;     ///< the finding and the expectation
-    std::string file; ///< path as the user gave it; empty when there is no file
-    int line = 0;     ///< 1-based; 0 when there is no line
-    int column = 0;   ///< 1-based, in characters (not bytes); 0 when the whole line is meant
+    Text message;     ///< the mistake that was found and the input that was expected
+    std::string file; ///< path as the user gave it; empty if there is no file
+    int line = 0;     ///< 1-based line; 0 if there is no line
+    int column = 0;   ///< 1-based column in characters (not bytes); 0 for the whole line
 
     bool operator==(const Error&) const = default;
 
@@ -26,11 +26,12 @@ struct Error {
 template<class T>
 using Result = tl::expected<T, Error>;
 
-/// Shorthand for returning an Error without a place.
+/// Returns an Error without a file, line and column.
 [[nodiscard]] inline tl::unexpected<Error> failure(Text message) {
     return tl::unexpected<Error>(Error{std::move(message), {}, 0, 0});
 }
-/// Shorthand for an Error without a place whose message is a pattern with its arguments; see Text.
+/// Returns an Error without a file, line and column, whose message is a pattern with its arguments;
+/// see Text.
 template<class... Arguments>
 [[nodiscard]] tl::unexpected<Error> failure(TextPattern<sizeof...(Arguments)> pattern,
                                             Arguments&&... arguments) {

@@ -13,7 +13,8 @@ namespace parsescope {
 /// and a memory limit. The default never stops and reports no progress.
 struct TaskControl {
     std::stop_token stop;
-    std::function<void(double)> progress; ///< called with the share done, 0 to 1; may be empty
+    /// Receives the share of the work that is done, from 0 to 1; may be empty.
+    std::function<void(double)> progress;
     /// Upper bound, in bytes, on a recorded chart or on tables that are kept.
     std::size_t memory = MemoryBudget;
 

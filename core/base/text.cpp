@@ -66,7 +66,7 @@ std::string Text::in(const TextLanguage& language) const {
         return fmt::vformat(m_one ? in.plural(m_one, m_pattern, m_number) : in.pattern(m_pattern),
                             store);
     };
-    // A translation may have places that the pattern lacks.
+    // Formatting fails if a translation has places that the pattern does not have.
     try {
         return filled(language);
     } catch (const fmt::format_error&) {

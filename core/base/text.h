@@ -15,8 +15,8 @@ class Text;
 struct TextArgument;
 
 /// An English sentence with numbered places, {0}, {1} …, for `Count` arguments. A place may occur
-/// more than once; places before `Required` may be missing; "{{" and "}}" are braces. A pattern
-/// whose places do not match its arguments does not compile.
+/// more than once; places with numbers below `Required` may be missing; "{{" and "}}" are braces. A
+/// pattern whose places do not match its arguments does not compile.
 template<std::size_t Count, std::size_t Required = 0>
 class TextPattern {
 public:
@@ -44,7 +44,7 @@ public:
     [[nodiscard]] constexpr const char* pattern() const { return m_pattern; }
 
 private:
-    /// Is not constexpr, so that calling it is an error of compilation.
+    /// Does nothing. The function is not constexpr, so that a call at compile time is an error.
     static void placesDoNotMatch() {}
 
     const char* m_pattern;
@@ -53,7 +53,7 @@ private:
 /// A text without arguments, for tables of texts that are constants.
 using Phrase = TextPattern<0>;
 
-/// How texts are written in the language of the reader.
+/// The rules for texts in the language of the reader.
 class TextLanguage {
 public:
     virtual ~TextLanguage() = default;
@@ -61,31 +61,31 @@ public:
     /// Returns the translation of a pattern, with its numbered places, or the pattern itself.
     [[nodiscard]] virtual std::string pattern(const char* english) const = 0;
     /// Returns the translation of a pattern for a number of things. `one` and `many` are the
-    /// English patterns for the number 1 and for all others.
+    /// English patterns for the number 1 and for all other numbers.
     [[nodiscard]] virtual std::string plural(const char* one, const char* many,
                                              long long number) const = 0;
     /// Returns the digits of a number of things, grouped for the reader.
     [[nodiscard]] virtual std::string number(long long number) const = 0;
-    /// Returns an argument as it is inserted in a pattern. It may be a word of any script.
+    /// Returns `name` in the form in which it is inserted in a pattern. `name` may be in any
+    /// script.
     [[nodiscard]] virtual std::string name(const std::string& name) const = 0;
 };
 
-/// A text for people: a pattern and its arguments, so that it can be translated as a whole. Files,
-/// machine-readable output and the command line have it in English, the window in the language of
-/// the reader. Patterns are whole sentences or whole labels; a text is never assembled from halves.
+/// A text for people: a pattern and its arguments, so that the text can be translated as a whole.
+/// Files, machine-readable output and the command line use the English text; the window uses the
+/// language of the reader. Patterns are whole sentences or whole labels; sentences are never
+/// assembled from parts.
 class Text {
 public:
     Text() = default;
-    /// Arguments are strings (words, names, file names), whole numbers, Phrases and Texts.
+    /// Constructs a text from a pattern and its arguments: strings (words, names, file names),
+    /// whole numbers, Phrases and Texts.
     template<class... Arguments>
     explicit Text(TextPattern<sizeof...(Arguments)> pattern, Arguments&&... arguments);
-    /// For texts that are not translated: see untranslated.
-    template<class String, std::enable_if_t<std::is_same_v<String, std::string>, int> = 0>
-    Text(String text); // NOLINT(google-explicit-constructor)
 
     /// Returns a text that other programs, people or files have written and that is shown as it is.
     [[nodiscard]] static Text untranslated(std::string text);
-    /// Returns the texts in one, with the separator between each two; empty texts are left out.
+    /// Returns the concatenation of all texts that are not empty, with `separator` between them.
     [[nodiscard]] static Text joined(const std::vector<Text>& texts, std::string_view separator);
 
     [[nodiscard]] bool empty() const {
@@ -99,7 +99,7 @@ public:
 
     /// Appends a text, separated by a space.
     Text& operator+=(const Text& next);
-    /// True if both are the same text in English.
+    /// Returns true if both texts are equal in English.
     bool operator==(const Text& other) const { return english() == other.english(); }
     bool operator==(std::string_view other) const { return english() == other; }
 
@@ -109,12 +109,13 @@ private:
                        TextPattern<sizeof...(Arguments) + 1> many, long long number,
                        Arguments&&... arguments);
 
-    /// The pattern, or null for texts that are joined; for a number of things, the form for many.
+    /// The pattern; null for joined texts. For a text about a number of things, the form for all
+    /// numbers except 1.
     const char* m_pattern = nullptr;
     const char* m_one = nullptr;           ///< the form for one thing; null if nothing is counted
     long long m_number = 0;                ///< the number of things if m_one is not null
-    std::vector<TextArgument> m_arguments; ///< for joined texts, the texts
-    std::string m_separator;               ///< of joined texts
+    std::vector<TextArgument> m_arguments; ///< the arguments; for joined texts, the texts
+    std::string m_separator;               ///< the separator of joined texts
 };
 
 /// An argument of a text: a name, a whole number, or another text.
@@ -127,8 +128,8 @@ struct TextArgument {
     template<class Number, std::enable_if_t<std::is_integral_v<Number>, int> = 0>
     TextArgument(Number number) : name(std::to_string(number)) {} // NOLINT
 
-    std::string name;       ///< used if there is no text
-    std::vector<Text> text; ///< one text, or none
+    std::string name;       ///< the name or number; used if `text` is empty
+    std::vector<Text> text; ///< a list with one text, or an empty list
 };
 
 template<class... Arguments>
@@ -138,11 +139,9 @@ Text::Text(TextPattern<sizeof...(Arguments)> pattern, Arguments&&... arguments)
     (m_arguments.emplace_back(std::forward<Arguments>(arguments)), ...);
 }
 
-template<class String, std::enable_if_t<std::is_same_v<String, std::string>, int>>
-Text::Text(String text) : Text(untranslated(std::move(text))) {}
-
-/// Returns a text about a number of things, which stands at the place {0}, grouped ("1,200"); the
-/// arguments stand at {1}, {2} …. `one` is the form for the number 1.
+/// Returns a text about a number of things. The number is inserted at the place {0}, grouped
+/// ("1,200"), and the arguments at {1}, {2} …. `one` is the form for the number 1, `many` the form
+/// for all other numbers.
 template<class... Arguments>
 [[nodiscard]] Text plural(TextPattern<sizeof...(Arguments) + 1, 1> one,
                           TextPattern<sizeof...(Arguments) + 1> many, long long number,

@@ -125,7 +125,8 @@ int BasicChart<Value>::placeOf(int node) const {
 
 template<class Value>
 std::vector<int> BasicChart<Value>::derivation(int item) const {
-    // From the item downwards, conclusions first; reversed at the end.
+    // The deductions are collected from the item downwards, conclusions first, and reversed at the
+    // end.
     std::vector<int> result;
     std::vector<int> waiting{item};
     while (!waiting.empty()) {

@@ -18,7 +18,8 @@
 
 namespace parsescope {
 
-/// The values of a chart: comparison, sum, and the value of an item that cannot be derived.
+/// The operations on the values of a chart: comparison, sum, and the value of an item that cannot
+/// be derived.
 template<class Value>
 struct ChartValue;
 template<>
@@ -34,7 +35,7 @@ struct ChartValue<double> {
     static double sum(double a, double b) { return a + b; }
 };
 
-/// The shape in which an item is sketched over its words.
+/// The shape with which an item is drawn over its words.
 enum class ItemShape {
     None,      ///< not a part of a tree
     Tree,      ///< a word with all its dependents, on both sides
@@ -45,51 +46,57 @@ enum class ItemShape {
     Span,      ///< the right half of one word and the left half of another
 };
 
-/// Returns the name of a node in texts.
+/// A function that returns the name of a node in texts.
 using NodeName = std::function<std::string(int node)>;
 
-/// The key of an item in its statement: names and numbers, or letters.
+/// The key of an item, for use in its statement. The parts of the key are shown as names and
+/// numbers, or as letters.
 class ItemKey {
 public:
-    /// Keeps references. Without names, nodes are named by their numbers.
+    /// Constructs the key of an item. The arguments must outlive the key. If `name` is empty, nodes
+    /// are named by their numbers.
     ItemKey(const std::array<int, 4>& key, const std::vector<std::string>& phrases,
             const NodeName& name)
         : m_key(&key), m_phrases(&phrases), m_name(&name) {}
-    /// The key of any item of a kind: h, i, j and k for its parts, and t for all other nodes.
+    /// Returns a key that stands for any item of a kind: the parts of the key are called h, i, j
+    /// and k, and all other nodes t.
     [[nodiscard]] static ItemKey letters() { return {}; }
 
-    /// The number in the key at the 0-based index `part`; -1 for letters.
+    /// Returns the number in the key at the 0-based index `part`; -1 if the key consists of
+    /// letters.
     [[nodiscard]] int operator[](std::size_t part) const { return m_key ? (*m_key)[part] : -1; }
     [[nodiscard]] std::string number(std::size_t part) const {
         return m_key ? std::to_string((*m_key)[part]) : std::string(1, "hijk"[part]);
     }
-    /// The name of the node in the key at the 0-based index `part`.
+    /// Returns the name of the node in the key at the 0-based index `part`.
     [[nodiscard]] std::string node(std::size_t part) const {
         return m_key ? nameOf((*m_key)[part]) : number(part);
     }
-    /// The name of a node that is not part of the key.
+    /// Returns the name of a node that is not part of the key.
     [[nodiscard]] std::string nameOf(int node) const {
         return !m_key ? "t" : *m_name ? (*m_name)(node) : std::to_string(node);
     }
-    /// The phrase with the number in the key at the 0-based index `part`; empty if there is none.
+    /// Returns the phrase whose number is in the key at the 0-based index `part`; empty if there is
+    /// none.
     [[nodiscard]] std::string phrase(std::size_t part) const;
 
 private:
     ItemKey() = default;
 
-    const std::array<int, 4>* m_key = nullptr; ///< null for letters
+    const std::array<int, 4>* m_key = nullptr; ///< null if the key consists of letters
     const std::vector<std::string>* m_phrases = nullptr;
     const NodeName* m_name = nullptr;
 };
-/// Returns the statement of an item with this key.
+/// A function that returns the statement of the item with the key `key`.
 using ItemStatement = std::function<Text(const ItemKey& key)>;
 
-/// The common form of all tables: items with values, and the deductions that derive them [KGS11].
-/// Algorithms fill a chart only if they are asked to record; otherwise it costs them nothing. The
-/// deductions of an item are added before any deduction that uses the item, so values are final
-/// when they are used.
+/// The common form of all tables: items with values, and the deductions that derive the items
+/// [KGS11]. Algorithms fill a chart only if they are asked to record; otherwise recording costs
+/// nothing. The deductions of an item are added before any deduction that uses the item, so values
+/// are final when they are used.
 ///
-/// A Chart holds costs: the smallest value is the best. A ScoreChart holds scores: the largest is.
+/// A Chart holds costs: the smallest value is the best. A ScoreChart holds scores: the largest
+/// value is the best.
 template<class Value>
 class BasicChart {
 public:
@@ -98,40 +105,42 @@ public:
 
     /// A kind of items.
     struct Kind {
-        Text name;          ///< short, "left half"
-        ItemStatement text; ///< "2 heads all from 1 to 2"
-        /// The statement in symbols, "{0} [{1}–{0}]". {0}, {1}, … are replaced by the numbers in
-        /// the key, {=0}, {=1}, … by the phrases with these numbers, and {@5} by 5.
+        Text name;          ///< a short name, for example "left half"
+        ItemStatement text; ///< the statement in words, for example "2 heads all from 1 to 2"
+        /// The statement in symbols, for example "{0} [{1}–{0}]". {0}, {1}, … are replaced by the
+        /// numbers in the key, {=0}, {=1}, … by the phrases with these numbers, and {@5} by the
+        /// number 5.
         std::string label;
         ItemShape shape = ItemShape::None;
     };
     /// A rule of the deduction system.
     struct Rule {
-        Text name; ///< short; for transitions their name, "la"
-        Text text; ///< the effect in words
+        Text name; ///< a short name; for transitions the name of the transition, for example "la"
+        Text text; ///< the effect of the rule in words
     };
     struct Item {
-        int kind = 0;                           ///< index into kinds()
-        std::array<int, 4> key{-1, -1, -1, -1}; ///< nodes or positions; see the text of the kind
-        int row = 0;                            ///< the cell in the table: indices into
-        int column = 0;                         ///< `axis`, row ≤ column
-        Value value = Infinite;                 ///< the best value of its deductions
-        int best = -1;                          ///< a deduction with that value; -1 if none
+        int kind = 0; ///< index into kinds()
+        /// Nodes or positions, whose meaning is explained by the text of the kind.
+        std::array<int, 4> key{-1, -1, -1, -1};
+        int row = 0;            ///< row of the cell in the table: index into `axis`
+        int column = 0;         ///< column of the cell: index into `axis`, row ≤ column
+        Value value = Infinite; ///< the best value of the deductions of the item
+        int best = -1;          ///< index of a deduction with this value; -1 if there is none
     };
     struct Deduction {
         int rule = 0;                            ///< index into rules()
         int conclusion = -1;                     ///< index into items()
         std::array<int, 3> premises{-1, -1, -1}; ///< indices into items(); -1 for none
-        Value cost = 0;                          ///< added by this deduction
-        Arc arc;                                 ///< added by this deduction; head NoHead if none
-        Value value = Infinite;                  ///< the cost plus the values of the premises
+        Value cost = 0;                          ///< cost that the deduction adds
+        Arc arc;                ///< arc that the deduction adds; head NoHead if none
+        Value value = Infinite; ///< the cost plus the values of the premises
     };
 
     /// A fragment of the buffer, which is one node in the table.
     struct Fragment {
         int root = 0;
-        std::vector<int> words; ///< in sentence order, with the root
-        Text reason;            ///< why the words form a fragment; may be empty
+        std::vector<int> words; ///< words in sentence order, including the root
+        Text reason;            ///< reason why the words form a fragment; may be empty
     };
 
     /// The nodes of the rows and columns: the stack, bottom first, then the buffer or the roots of
@@ -148,13 +157,13 @@ public:
     /// True if the items of the first kind are a list of gold arcs that are judged one by one, not
     /// the cells of a table.
     bool isList = false;
-    /// The phrases to which keys refer, by number: symbols and numbers.
+    /// The phrases to which keys refer by 0-based number. A phrase is a symbol or a number.
     std::vector<std::string> phrases;
-    /// Remarks of one or more sentences: on steps before the table, for example a reduction of the
-    /// buffer, or on the result if there is no deduction system.
+    /// Remarks of one or more sentences: about steps before the table, for example a reduction of
+    /// the buffer, or about the result if there is no deduction system.
     std::vector<Text> notes;
-    /// The node for ROOT: 0, or n + 1 with ROOT last. In the latter case, ROOT is a word of the
-    /// table, and node 0 is the bottom of the stack.
+    /// The node for ROOT: 0 or, if ROOT is last, n + 1. If ROOT is last, it is a word of the table,
+    /// and node 0 is the bottom of the stack.
     int root = 0;
     /// The index of the goal item; -1 if there is none yet.
     int goal = -1;
@@ -163,7 +172,7 @@ public:
     std::size_t budget = MemoryBudget;
 
     /// Returns the node of the sentence for a node of the table; nothing for the bottom of the
-    /// stack. nodeInTable is the inverse.
+    /// stack. The function nodeInTable is the inverse.
     [[nodiscard]] std::optional<int> nodeOnScreen(int node) const {
         if (node == 0 && root != 0)
             return std::nullopt;
@@ -171,23 +180,23 @@ public:
     }
     [[nodiscard]] int nodeInTable(int node) const { return node == 0 ? root : node; }
 
-    /// Sets axis and stackSize: the stack, bottom first, then the buffer, front first.
+    /// Sets `axis` and `stackSize` from a stack, bottom first, and a buffer, front first.
     void setAxis(const std::vector<int>& stack, const std::vector<int>& buffer);
-    /// Adds a kind or a rule; returns its index.
+    /// Adds a kind and returns its index. The function addRule does so for rules.
     int addKind(Text name, ItemStatement text, std::string label,
                 ItemShape shape = ItemShape::None);
     int addRule(Text name, Text text);
-    /// Returns the index of the item with this kind and key, which is added if it is new; any index
-    /// if the chart is full. Missing parts of the key are -1.
+    /// Returns the index of the item with the kind `kind` and the key `key`. Adds the item if it is
+    /// new. Returns an arbitrary index if the chart is full. Missing parts of the key are -1.
     int item(int kind, std::initializer_list<int> key, int row, int column);
-    /// Frees the index by keys, which is large. No items can be added after that.
+    /// Frees the index from keys to items, which is large. No items can be added afterwards.
     void finish() { m_index = {}; }
     /// Adds a deduction, updates the value of its conclusion, and returns its index; -1 if the
     /// chart is full. Missing premises are -1.
     int deduce(int rule, int conclusion, std::initializer_list<int> premises, Value cost,
                Arc arc = {});
 
-    /// An estimate, in bytes, of the memory of the items and deductions with their indices.
+    /// Returns an estimate, in bytes, of the memory of the items and deductions with their indices.
     [[nodiscard]] std::size_t bytes() const {
         return m_items.size() * ItemBytes + m_deductions.size() * DeductionBytes;
     }
@@ -199,22 +208,25 @@ public:
     [[nodiscard]] const std::vector<Item>& items() const { return m_items; }
     [[nodiscard]] const std::vector<Deduction>& deductions() const { return m_deductions; }
 
-    /// The statement of an item. Without names, nodes are named by their numbers.
+    /// Returns the statement of an item. If `name` is null, nodes are named by their numbers.
     [[nodiscard]] Text text(int item, const NodeName& name = nullptr) const;
-    /// The statement of an item in symbols.
+    /// Returns the statement of an item in symbols.
     [[nodiscard]] std::string label(int item) const;
-    /// The index in the axis of a node or of the root of its fragment; -1 if there is none.
+    /// Returns the index in the axis of a node or, if the node is in a fragment, of the root of the
+    /// fragment; -1 if there is none.
     [[nodiscard]] int placeOf(int node) const;
-    /// The best derivation of an item: the indices of its deductions, premises first.
+    /// Returns the best derivation of an item: the indices of its deductions, premises first.
     [[nodiscard]] std::vector<int> derivation(int item) const;
-    /// The arcs added by the best derivation of an item, by dependent.
+    /// Returns the arcs that the best derivation of an item adds, sorted by dependent.
     [[nodiscard]] std::vector<Arc> arcs(int item) const;
-    /// `built` plus the value of the goal; Infinite if there is no goal or it has no deduction.
+    /// Returns `built` plus the value of the goal; Infinite if there is no goal or if the goal has
+    /// no deduction.
     [[nodiscard]] Value total() const;
 
 private:
-    /// Includes the spare capacity of vectors and the entries of a ChartIndex; for items, also the
-    /// entry of the index by keys.
+    /// The estimated memory of an item or a deduction, in bytes. Includes the spare capacity of
+    /// vectors, the entries of a ChartIndex and, for items, the entry of the index from keys to
+    /// items.
     static constexpr std::size_t ItemBytes = 2 * sizeof(Item) + 80;
     static constexpr std::size_t DeductionBytes = 2 * sizeof(Deduction) + 8;
 
@@ -225,7 +237,7 @@ private:
     std::vector<Rule> m_rules;
     std::vector<Item> m_items;
     std::vector<Deduction> m_deductions;
-    std::unordered_map<std::array<int, 5>, int, KeyHash> m_index; // by kind and key
+    std::unordered_map<std::array<int, 5>, int, KeyHash> m_index; // items by kind and key
     bool m_isFull = false;
 };
 

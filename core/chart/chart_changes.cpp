@@ -9,7 +9,7 @@ namespace parsescope {
 
 namespace {
 
-/// Names the items of a chart by kind and label.
+/// The names of the items of a chart. A name consists of the kind and the label of an item.
 class ItemNames {
 public:
     explicit ItemNames(const Chart& chart) : m_chart(chart) {

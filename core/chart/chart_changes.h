@@ -12,11 +12,14 @@ namespace parsescope {
 struct ChartChanges {
     static constexpr int Gone = -1;
 
-    std::vector<int> values; ///< by item of the chart before: its value after, or Gone
-    /// By cell of the chart before, row · axis size + column: the number of new items.
+    /// For each item of the chart before the transition, its value in the chart after the
+    /// transition, or Gone.
+    std::vector<int> values;
+    /// For each cell of the chart before the transition, with the index row · axis size + column,
+    /// the number of new items.
     std::vector<int> appearing;
     int changed = 0;  ///< number of items whose value differs
-    int gone = 0;     ///< number of items that only the chart before has
+    int gone = 0;     ///< number of items that occur only in the chart before the transition
     int appeared = 0; ///< number of new items, including those in new cells
     int totalBefore = Chart::Infinite;
     int totalAfter = Chart::Infinite;

@@ -10,15 +10,15 @@
 
 namespace parsescope {
 
-// Recording the deductions of a table. Each table is one algorithm, a template over its recorder,
-// to which it passes each of its deductions:
+// Recorders of the deductions of a table. Each table is one algorithm, a template over its
+// recorder, to which it passes each of its deductions:
 //
 //   recorder.deduce(rule, recorder.item(conclusion), {recorder.item(premise), …}, cost, arc);
 //
-// `item` takes an entry of the table and returns a Recorder::Item. Code for recorders only is
-// guarded by `if constexpr (Recorder::Records)`.
+// `item` takes an entry of the table and returns a Recorder::Item. Code that serves only recorders
+// is guarded by `if constexpr (Recorder::Records)`.
 
-/// Records nothing and compiles to nothing. For losses.
+/// A recorder that records nothing and compiles to nothing, used to compute losses.
 struct NoRecorder {
     static constexpr bool Records = false;
     struct Item {};
@@ -31,22 +31,23 @@ struct NoRecorder {
     static constexpr void deduce(Rule, Item, std::initializer_list<Item>, int, Arc = {}) {}
 };
 
-/// Fills a chart. The recorder of a table derives from this class, adds the kinds and rules of the
-/// table, and defines `item`, which maps entries of the table to items of the chart.
+/// A recorder that fills a chart. The recorder of a table derives from this class, adds the kinds
+/// and rules of the table, and defines `item`, which maps entries of the table to items of the
+/// chart.
 class ChartRecorder {
 public:
     static constexpr bool Records = true;
     using Item = int; ///< index into the chart's items
     static constexpr Item None = -1;
 
-    /// `chart` and `control` must outlive the recorder. Once the control asks to stop, or its
-    /// memory limit is reached, nothing more is recorded, and the chart is incomplete.
+    /// Makes a recorder; `chart` and `control` must outlive it. Once the control asks to stop, or
+    /// its memory limit is reached, nothing more is recorded, and the chart is incomplete.
     ChartRecorder(Chart& chart, const TaskControl& control) : m_chart(chart), m_control(control) {
         m_chart.budget = control.memory;
     }
 
-    /// Records a deduction. `rule` is an index of a rule of the chart, or an enumerator with that
-    /// value. A premise may be None.
+    /// Records a deduction. `rule` is the index of a rule of the chart, or an enumerator with the
+    /// value of the index. A premise may be None.
     template<class Rule>
     void deduce(Rule rule, Item conclusion, std::initializer_list<Item> premises, int cost,
                 Arc arc = {}) {
@@ -70,7 +71,8 @@ protected:
     [[nodiscard]] int place(int node) const {
         return node < static_cast<int>(m_places.size()) ? m_places[node] : -1;
     }
-    /// Returns the item of the chart with this kind and key; any item if asked to stop.
+    /// Returns the index of the item of the chart with the kind `kind` and the key `key`; an
+    /// arbitrary index if asked to stop.
     int add(int kind, std::initializer_list<int> key, int row, int column) {
         if (m_control.stopRequested() && !m_chart.items().empty())
             return 0;
@@ -81,7 +83,8 @@ protected:
 
 private:
     const TaskControl& m_control;
-    std::vector<int> m_places; // by node
+    std::vector<int>
+        m_places; // index in the axis of each node; -1 for nodes that are not in the axis
 };
 
 } // namespace parsescope

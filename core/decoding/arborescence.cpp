@@ -9,8 +9,8 @@ namespace parsescope {
 
 namespace {
 
-/// The weight that an arc adds to a tree. Fewer words on ROOT come before a higher score; `roots`
-/// stays 0 where their number does not matter.
+/// The weight that an arc adds to a tree. Fewer children of ROOT are better than a higher score;
+/// `roots` stays 0 if the number of children of ROOT does not matter.
 struct Weight {
     int roots = 0;
     double score = MinusInfinity;
@@ -26,22 +26,24 @@ struct Weight {
     }
 };
 
-/// A cycle among the best incoming arcs, which is treated as one node once it is contracted.
+/// A cycle among the best incoming arcs. After its contraction, the cycle is one node.
 struct Contraction {
-    /// A node of the cycle: a word, or an earlier cycle, and its best incoming arc, which is the
-    /// arc of the cycle.
+    /// A node of the cycle, which is a word or an earlier cycle, and its best incoming arc, which
+    /// is an arc of the cycle.
     struct Member {
-        std::vector<int> words; // in ascending order
-        Arc arc;                // between words of two members
+        std::vector<int> words; // words in ascending order
+        Arc arc;                // an arc between words of two members
     };
-    std::vector<Member> members; // each the head of the next, the last the head of the first
-    Arc entry; // the arc into it that the tree has; it takes the place of the arc into its member
+    // The members of the cycle, each the head of the next, the last the head of the first.
+    std::vector<Member> members;
+    // The arc of the tree into the cycle, which replaces the arc of the cycle into its member.
+    Arc entry;
 };
 
 /// An arc between two nodes of the graph, which may be contracted cycles.
 struct Edge {
     Weight weight;
-    Arc arc; ///< between words
+    Arc arc; ///< an arc between words
 };
 
 class Search {
@@ -85,14 +87,14 @@ public:
     }
 
 private:
-    /// Tells of the graph as it is now.
+    /// Appends a step that shows the graph in its current state.
     void record(ArborescenceStep::Kind kind, const std::vector<int>& marked) {
         if (!m_steps)
             return;
         ArborescenceStep step;
         step.kind = kind;
         step.sum = m_contracted;
-        std::vector<int> place(m_best.size(), -1); // in the step, by node
+        std::vector<int> place(m_best.size(), -1); // index of each node in the step
         for (const int node : m_nodes) {
             if (node == 0)
                 continue;
@@ -106,15 +108,15 @@ private:
         m_steps->push_back(std::move(step));
     }
 
-    /// Tells how the cycles are opened, the last one first, until the tree is left. Each time the
-    /// graph has the nodes that it had when the cycle was found.
+    /// Appends the steps that open the cycles, the last cycle first, and the step that shows the
+    /// tree. When a cycle is opened, the graph has the nodes that it had when the cycle was found.
     void recordTree(const std::vector<int>& heads) {
         if (!m_steps)
             return;
         double sum = 0;
         for (int word = 1; word <= m_arc.words(); ++word)
             sum += m_arc.at(heads[word], word);
-        // The arc of the tree into a node comes from outside of it.
+        // The arc of the tree into a node comes from outside the node.
         const auto resolve = [&](ArborescenceStep::Node& node) {
             for (const int word : node.words)
                 if (!std::ranges::binary_search(node.words, heads[word]))
@@ -145,7 +147,7 @@ private:
 
     [[nodiscard]] const Edge& bestEdge(int node) { return m_edges(m_best[node], node); }
 
-    /// Finds the best arc into a node; false when all are forbidden.
+    /// Finds the best arc into a node. Returns false if all arcs into it are forbidden.
     bool findBest(int node) {
         int best = -1;
         for (const int head : m_nodes)
@@ -156,9 +158,10 @@ private:
         return best >= 0;
     }
 
-    /// A cycle among the best arcs, each node the head of the next; empty when there is none.
+    /// Returns a cycle among the best arcs, each node the head of the next; empty if there is none.
     [[nodiscard]] std::vector<int> findCycle() const {
-        std::vector<int> seen(m_best.size(), 0); // 1 + the node from which it was seen
+        // For each node, 1 + the node from which the search began that saw it.
+        std::vector<int> seen(m_best.size(), 0);
         seen[0] = -1;
         for (const int from : m_nodes) {
             int node = from;
@@ -177,7 +180,7 @@ private:
         return {};
     }
 
-    /// Makes a cycle one node, its first one.
+    /// Contracts a cycle to one node, which has the number of the first node of the cycle.
     void contract(const std::vector<int>& cycle) {
         const int whole = cycle.front();
         std::vector<bool> inside(m_best.size(), false);
@@ -217,7 +220,7 @@ private:
     }
 
     [[nodiscard]] std::vector<int> expanded() {
-        std::vector<Arc> arcs(m_best.size()); // by node
+        std::vector<Arc> arcs(m_best.size()); // arc into each node
         for (const int node : m_nodes)
             if (node != 0)
                 arcs[node] = bestEdge(node).arc;
@@ -238,14 +241,14 @@ private:
     }
 
     const ScoreTable& m_arc;
-    std::vector<ArborescenceStep>* m_steps; // told; may be null
-    double m_contracted = 0;                // the scores of the cycles contracted so far
-    Grid<Edge> m_edges;                     // by head and dependent, nodes of the graph
-    std::vector<std::vector<int>> m_words;  // of a node of the graph, in ascending order
-    std::vector<int> m_best;                // by node: head of its best incoming arc
-    std::vector<int> m_nodes;               // those of the graph; a cycle has the name of its first
+    std::vector<ArborescenceStep>* m_steps; // receives the steps; may be null
+    double m_contracted = 0;                // sum of the scores of the cycles contracted so far
+    Grid<Edge> m_edges; // arc for each pair (head, dependent) of nodes of the graph
+    std::vector<std::vector<int>> m_words; // words of each node of the graph, in ascending order
+    std::vector<int> m_best;               // head of the best incoming arc of each node
+    std::vector<int> m_nodes; // nodes of the graph; a cycle has the number of its first node
     std::vector<Contraction> m_contractions;
-    std::vector<std::vector<int>> m_slots; // by contraction: the nodes of its members
+    std::vector<std::vector<int>> m_slots; // nodes of the members of each contraction
 };
 
 } // namespace

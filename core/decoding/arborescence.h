@@ -9,42 +9,45 @@
 
 namespace parsescope {
 
-/// A step of the search for a maximum spanning arborescence, as it is shown.
+/// A step of the search for a maximum spanning arborescence, in the form in which it is shown.
 struct ArborescenceStep {
     enum class Kind {
-        BestHeads,  ///< every word takes the head whose arc scores most
-        Cycle,      ///< the arcs of some nodes form a cycle, which is to become one node
-        Contracted, ///< the cycle is one node, which has taken the arc that adds most
-        Resolved,   ///< a contracted cycle is opened: the arc into it takes the place of one of its
-        Tree,       ///< the arcs that are left are the best tree
+        BestHeads,  ///< every word takes the arc with the highest score
+        Cycle,      ///< the arcs of some nodes form a cycle, which will become one node
+        Contracted, ///< the cycle has become one node and has taken its best arc
+        Resolved,   ///< a contracted cycle is opened: the arc into it replaces an arc of the cycle
+        Tree,       ///< the remaining arcs are the best tree
     };
-    /// A node of the graph: a word, or the words of a contracted cycle; and the arc into it.
+    /// A node of the graph, which is a word or a contracted cycle, with the arc into the node.
     struct Node {
-        std::vector<int> words; ///< in ascending order
-        Arc arc;                ///< between words; the dependent is one of `words`
-        /// Of the arc; into a contracted cycle, less that of the arc whose place it would take.
-        /// From Resolved on the plain score of the arc.
+        std::vector<int> words; ///< words in ascending order
+        Arc arc;                ///< an arc between words; the dependent is one of `words`
+        /// The score of the arc. Up to Contracted, the score of an arc into a contracted cycle is
+        /// reduced by the score of the arc that it would replace.
         double score = 0;
     };
     Kind kind = Kind::BestHeads;
-    std::vector<Node> nodes; ///< all but ROOT
-    /// Indices of nodes. Cycle: those of the cycle, each the head of the next, the last the head of
-    /// the first. Contracted: the one that the cycle has become. Resolved: those of the cycle.
+    std::vector<Node> nodes; ///< all nodes except ROOT
+    /// 0-based indices into `nodes`. For Cycle: the nodes of the cycle, each the head of the next,
+    /// the last the head of the first. For Contracted: the node that the cycle has become. For
+    /// Resolved: the nodes of the cycle.
     std::vector<int> marked;
-    /// Resolved: the arc into the cycle, and the arc of the cycle whose place it takes.
+    /// Set only for Resolved: the arc into the cycle, and the arc of the cycle that it replaces.
     Arc entry;
     Arc replaced;
-    /// The scores of the arcs of all nodes and, up to Contracted, those of the cycles contracted so
-    /// far; from Resolved on the score of the tree. Without a single root, no tree scores more.
+    /// The sum of the scores of the arcs of all nodes and of the cycles contracted so far; from
+    /// Resolved on, the score of the tree. Unless a single root is required, no tree has a higher
+    /// score.
     double sum = 0;
 };
 
-/// The heads of a best tree by node 0..n, projective or not, when arc[head][dependent] are the
-/// scores of arcs; nothing when minus infinity forbids every tree. By contraction of cycles
-/// [Chu & Liu 1965, Edmonds 1967] in O(n³) time and O(n²) space. With `singleRoot`, exactly one
-/// word has the head ROOT; still exact, as the number of such words is minimised before the score
-/// is maximised. `steps`, if given, gets the steps of the search, at most 3n of them with up to n
-/// nodes each; where there is no tree, those up to the point where that is known.
+/// Returns the heads of nodes 0..n in a best tree, projective or not, for the scores
+/// arc[head][dependent]; nothing if minus infinity forbids every tree. Contracts cycles [Chu & Liu
+/// 1965, Edmonds 1967] in O(n³) time and O(n²) space. If `singleRoot` is true, exactly one word has
+/// the head ROOT; the result is also exact in this case, because the number of children of ROOT is
+/// minimised before the score is maximised. Unless `steps` is null, appends the steps of the search
+/// to it, at most 3n steps with up to n nodes each. If there is no tree, appends only the steps up
+/// to the discovery of this fact.
 [[nodiscard]] std::optional<std::vector<int>>
 maximumArborescence(const ScoreTable& arc, bool singleRoot,
                     std::vector<ArborescenceStep>* steps = nullptr);

@@ -5,8 +5,8 @@ namespace parsescope {
 
 namespace {
 
-/// A word that arc-hybrid shifts and pops by a right-arc is one that arc-eager pushes by a
-/// right-arc and reduces [SHL17 §5, lemma 2].
+/// Decodes with the table of arc-eager: a word that arc-hybrid shifts and pops by a right-arc
+/// corresponds to a word that arc-eager pushes by ra and pops by re [SHL17 §5, lemma 2].
 std::optional<Decoding> decodeArcHybrid(const Scores& scores, const ScoreTable* bonus,
                                         bool singleRoot) {
     std::optional<Decoding> found =

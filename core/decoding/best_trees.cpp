@@ -2,13 +2,14 @@
 #include "core/decoding/tables.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace parsescope {
 
 namespace {
 
-/// The trees that agree with `best` before word `free`, and don't give `free` one of these heads;
-/// `best` is the best of them.
+/// A set of trees, the best of which is `best`: all trees in which the words before `free` have
+/// their heads in `best`, and the head of `free` is not in `forbidden`.
 struct Part {
     Decoding best;
     int free = 1;
@@ -19,7 +20,7 @@ bool isWorse(const Part& a, const Part& b) {
     return a.best.score < b.best.score;
 }
 
-/// Leaves `head` as the only one of `word`.
+/// Forbids all heads of `word` except `head`.
 void fix(ScoreTable& bonus, int head, int word) {
     for (int other = 0; other <= bonus.words(); ++other)
         if (other != head)
@@ -28,24 +29,33 @@ void fix(ScoreTable& bonus, int head, int word) {
 
 } // namespace
 
-// The trees other than the best are cut into parts by the first word whose head differs; the next
-// best is the best of one part, which is cut in turn [Lawler 1972].
-std::vector<Decoding> decodeBest(const Scores& scores, int count, const DecodingOptions& options) {
+// All trees except the best are divided into parts, according to the first word whose head differs
+// from its head in the best tree. The next best tree is the best tree of one of the parts, which is
+// then divided in the same way [Lawler 1972].
+BestTrees decodeBest(const Scores& scores, int count, const DecodingOptions& options) {
     const int words = scores.words();
     const ScoreTable margins =
         options.gold.empty() ? ScoreTable(words) : marginTable(options.gold, options.margin);
-    std::vector<Decoding> result;
-    std::vector<Part> parts; // a heap
+    BestTrees result;
+    // The constant is for storing the tree of a decoding.
+    const double decodingWork = std::pow(words, 3) + 50'000;
+    double work = 0;
+    std::vector<Part> parts; // a heap with the best element first
     if (std::optional<Decoding> best = decode(scores, options); best && count > 0)
         parts.push_back({std::move(*best), 1, {}});
     while (!parts.empty()) {
         std::pop_heap(parts.begin(), parts.end(), isWorse);
         Part part = std::move(parts.back());
         parts.pop_back();
-        result.push_back(std::move(part.best));
-        if (static_cast<int>(result.size()) == count)
+        result.trees.push_back(std::move(part.best));
+        if (static_cast<int>(result.trees.size()) == count)
             break;
-        const std::vector<int>& heads = result.back().heads;
+        work += decodingWork * (words - part.free + 1);
+        if (work > MostDecodingWork) {
+            result.gaveUp = true;
+            break;
+        }
+        const std::vector<int>& heads = result.trees.back().heads;
         ScoreTable bonus = margins;
         for (int word = 1; word < part.free; ++word)
             fix(bonus, heads[word], word);

@@ -5,11 +5,11 @@
 
 namespace parsescope {
 
-/// A transition together with the configuration it is taken in; its score is f_move[top][front].
+/// A transition with the stack top and the buffer front before it; its score is f_move[top][front].
 struct DecodingStep {
     Move move = Move::Shift;
-    int top = 0;   ///< s0 before it, in 0..n
-    int front = 1; ///< b0 before it, in 1..n+1
+    int top = 0;   ///< stack top s0 before the transition, in 0..n
+    int front = 1; ///< buffer front b0 before the transition, in 1..n+1
     bool operator==(const DecodingStep&) const = default;
 };
 
@@ -17,13 +17,13 @@ struct DecodingStep {
 struct DecoderState {
     std::vector<int> stack{0};
     int front = 1;
-    std::vector<int> heads; ///< by node 0..n, NoHead where none
+    std::vector<int> heads; ///< heads of nodes 0..n; NoHead if there is none
 
     explicit DecoderState(int words) : heads(words + 1, NoHead) {}
     [[nodiscard]] bool isFinal() const {
         return stack.size() == 1 && front == static_cast<int>(heads.size());
     }
-    /// The step of taking `move` in this state.
+    /// Returns the step that takes `move` in this state.
     [[nodiscard]] DecodingStep step(Move move) const { return {move, stack.back(), front}; }
     /// Takes `move`, which must be possible.
     void take(const ExactDecoder* decoder, Move move);
@@ -31,35 +31,54 @@ struct DecoderState {
 
 /// A tree with its score and a derivation.
 struct Decoding {
-    double score = 0;                ///< including the margin of every wrong head
-    std::vector<int> heads;          ///< by node 0..n, entry 0 is NoHead
-    std::vector<DecodingStep> steps; ///< the best derivation of that tree; none for eisner
+    double score = 0;       ///< score of the tree, including the margin of every wrong head
+    std::vector<int> heads; ///< heads of nodes 0..n; entry 0 is NoHead
+    std::vector<DecodingStep> steps; ///< the best derivation of the tree; empty if arcs are scored
     bool operator==(const Decoding&) const = default;
 };
 
 /// Options of decoding.
 struct DecodingOptions {
-    /// The heads of a gold tree by node 0..n: every other head adds `margin` to the score
+    /// The heads of nodes 0..n in a gold tree. Every other head adds `margin` to the score
     /// (cost-augmented decoding [SHL17 §4.2]). Empty for no gold tree.
     std::span<const int> gold = {};
-    /// Minus infinity forbids all other trees, so that the best gold derivation is found.
+    /// The score that every wrong head adds. Minus infinity forbids all other trees, so that the
+    /// best gold derivation is found.
     double margin = 1;
-    /// Only trees in which exactly one word has the head ROOT.
+    /// True if exactly one word must have the head ROOT.
     bool singleRoot = false;
 };
 
-/// A tree with the highest score, and its best derivation; nothing when minus infinity forbids
-/// every tree. Exact, in O(n³) time and O(n²) space. For n = 0 there is one tree, whatever the
-/// options. The tables must hold neither NaN nor plus infinity.
+/// Returns a tree with the highest score, and its best derivation; nothing if minus infinity
+/// forbids every tree. The result is exact and takes O(n³) time and O(n²) space. For n = 0 there is
+/// one tree, whatever the options are. The tables must contain neither NaN nor plus infinity.
 [[nodiscard]] std::optional<Decoding> decode(const Scores& scores,
                                              const DecodingOptions& options = {});
 
-/// The `count` best trees, the best first, each with its best derivation; fewer when there are no
-/// more. Each takes about n decodings.
-[[nodiscard]] std::vector<Decoding> decodeBest(const Scores& scores, int count,
-                                               const DecodingOptions& options = {});
+/// The largest amount of work that decodeBest() may do, in cells of tables. It takes at most half a
+/// minute. For example, a thousand trees of 60 words take 13·10⁹ cells, and ten trees of 250 words
+/// take 40·10⁹ cells.
+inline constexpr double MostDecodingWork = 5e10;
 
-/// The sum of the scores of `steps`, without margins.
+/// The best trees, the best first, each with its best derivation.
+struct BestTrees {
+    std::vector<Decoding> trees;
+    /// True if further trees would have taken more work than MostDecodingWork.
+    bool gaveUp = false;
+};
+
+/// Returns the error message for a call of decodeBest() that gave up.
+[[nodiscard]] inline Text tooManyDecodings() {
+    return Text("that many best trees of a sentence of this length take too long to find, expected "
+                "fewer trees or a shorter sentence");
+}
+
+/// Returns the `count` best trees; fewer trees if there are not enough, or if the search gave up.
+/// Each tree takes the time of about n decodings.
+[[nodiscard]] BestTrees decodeBest(const Scores& scores, int count,
+                                   const DecodingOptions& options = {});
+
+/// Returns the sum of the scores of `steps`, without margins.
 [[nodiscard]] double scoreOf(const Scores& scores, std::span<const DecodingStep> steps);
 
 } // namespace parsescope

@@ -9,8 +9,8 @@ namespace parsescope {
 
 namespace {
 
-/// In a span, keys 2 and 3 are indices of phrases: first those for having a head or not, then, from
-/// this one on, those for words on ROOT.
+/// The index of the first phrase about children of ROOT. Parts 2 and 3 of the key of a span are
+/// indices of phrases: part 2 about the head of the top, and part 3 about children of ROOT.
 constexpr int RootPhrase = 2;
 
 void addKinds(ScoreChart& chart, bool hasHeads) {
@@ -50,7 +50,7 @@ void addKinds(ScoreChart& chart, bool hasHeads) {
         "{0} ◢ {1}", ItemShape::LeftHalf);
 }
 
-/// The parts that both fillers share.
+/// The base class of the two classes that fill charts.
 class Filler {
 public:
     Filler(const Scores& scores, const DecodingOptions& options, ScoreChart& chart)
@@ -117,15 +117,15 @@ private:
                     split(k, i, j, hasHead, roots);
     }
 
-    /// Every way to pop i at front j above k.
+    /// Adds all deductions that pop i, which is directly above k on the stack, when j is the front.
     void split(int k, int i, int j, int hasHead, int roots) {
         const int conclusion = item(k, j, hasHead, roots);
         const auto before = [&](int rootsBefore) { return item(k, i, hasHead, rootsBefore); };
-        if (j <= m_words && !(k == 0 && i == 1 && roots == 1)) // no root before the first word
+        if (j <= m_words && !(k == 0 && i == 1 && roots == 1)) // ROOT has no child before word 1
             m_chart.deduce(m_left, conclusion, {before(roots), item(i, j, 0, 0)},
                            m_scores.sh.at(k, i) + m_scores.la.at(i, j) + bonus({j, i}), {j, i});
         if (m_singleRoot && k == 0) {
-            if (roots == 0) // this would be a root
+            if (roots == 0) // i would be a child of ROOT
                 return;
             roots = 0;
         }
@@ -197,7 +197,8 @@ private:
                            {item(HalfTree::Left, s, u), item(HalfTree::OpenLeft, u, t)}, 0);
     }
 
-    /// One word on ROOT, with all words to its left below it.
+    /// Adds the deductions in which one word becomes the only child of ROOT and heads all words to
+    /// its left.
     void fillRoot() {
         for (int root = 1; root <= m_words; ++root)
             addArc(m_rightArc, item(HalfTree::OpenRight, 0, root), item(HalfTree::Right, 0, 0),

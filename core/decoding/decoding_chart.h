@@ -6,18 +6,21 @@
 
 namespace parsescope {
 
-/// The kinds of items of a decoder's chart, as indices into its kinds. Keys 0 and 1 of an item are
-/// the nodes, or node and buffer front, that it reaches from and to.
+/// The kinds of items of a decoder's chart, as indices into ScoreChart::kinds(). Parts 0 and 1 of
+/// the key of an item are the two ends of the item: two nodes, or a node and the buffer front.
 enum class HalfTree {
-    Span,      ///< [i, j] of arc-hybrid and arc-eager: top i, which stays, and front j [KGS11]
-    OpenRight, ///< of Eisner: an arc from the left end to the right end has just been built
-    OpenLeft,  ///< an arc from the right end to the left end
-    Right,     ///< a head at the left end with all its dependents up to the right end
-    Left,      ///< a head at the right end with all its dependents down to the left end
+    Span, ///< [i, j] of arc-hybrid and arc-eager: node i remains on top of the stack until j is the
+          ///< front [KGS11]
+    /// In Eisner's chart: an arc from the left end to the right end has just been built.
+    OpenRight,
+    OpenLeft, ///< an arc from the right end to the left end has just been built
+    Right,    ///< a head at the left end with all its dependents up to the right end
+    Left,     ///< a head at the right end with all its dependents down to the left end
 };
 
-/// The transitions of the best derivation of a recorded chart: one for each of its deductions but
-/// the first, which is the axiom. None for eisner.
+/// Returns the transitions of the best derivation of a recorded chart: one for each of its
+/// deductions except the first, which is the axiom. Returns an empty list for decoders that score
+/// arcs.
 [[nodiscard]] std::vector<DecodingStep> bestSteps(const ExactDecoder* decoder,
                                                   const ScoreChart& chart);
 

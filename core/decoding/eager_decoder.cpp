@@ -8,11 +8,11 @@ namespace parsescope {
 
 namespace {
 
-/// The table of [KGS11] for arc-eager. An item [k, j] says that everything pushed onto k since it
-/// was the top has been reduced again, and that the front is j. Whether k has a head makes no
-/// difference to the value. A word i between them is pushed from [k, i] by sh or ra, and popped at
-/// [i, j] by la or re; both are charged at the pop:
-///   [k, j] = max over i of [k, i] + [i, j] + max(sh(k,i) + la(i,j), ra(k,i) + re(i,j))
+/// The table of [KGS11] for arc-eager. An item [k, j] means that k is the top again after all words
+/// pushed onto it have been reduced, and that j is the front. The value does not depend on whether
+/// k has a head. A word i between k and j is pushed from [k, i] by sh or ra, and popped at [i, j]
+/// by la or re. The scores of both transitions are added at the pop: [k, j] = max over i of [k, i]
+/// + [i, j] + max(sh(k,i) + la(i,j), ra(k,i) + re(i,j))
 class EagerTable {
 public:
     EagerTable(const EagerScores& scores, bool singleRoot)
@@ -39,7 +39,7 @@ public:
     }
 
 private:
-    /// Values of the items [0, j] that count.
+    /// Returns the values of the items [0, j], with one child of ROOT if a single root is required.
     [[nodiscard]] const double* rootRow() const {
         return m_singleRoot ? m_oneRoot.data() : m_value.row(0);
     }
@@ -50,7 +50,8 @@ private:
         const double* ra = m_scores.ra->row(k);
         const int end = m_words + 2;
         value[k + 1] = 0;
-        // Values are final up to column i when i is reached, so they can be handed on.
+        // When i is reached, the values up to column i are final, so that later columns can use
+        // them.
         for (int i = k + 1; i <= m_words; ++i)
             relax(value, value[i] + sh[i], m_popLeft.row(i), value[i] + ra[i], m_popRight.row(i),
                   i + 1, end);
@@ -62,10 +63,11 @@ private:
             popLeft[j] = value[j] + la[j];
             popRight[j] = value[j] + re[j];
         }
-        popLeft[m_words + 1] = MinusInfinity; // nothing is left to be its head
+        popLeft[m_words + 1] = MinusInfinity; // no word is left that could be the head
     }
 
-    /// ROOT's items, apart for no root and one root so far: only the right pop adds a root.
+    /// Fills the items of ROOT, separately for 0 and 1 children of ROOT so far. Only a pop by re
+    /// adds a child.
     void fillRootRows() {
         m_noRoot.assign(m_words + 2, MinusInfinity);
         m_oneRoot = m_noRoot;
@@ -94,7 +96,7 @@ private:
         m_decoding.steps.push_back({right ? Move::Reduce : Move::LeftArc, i, j});
     }
 
-    /// The steps from k on top with front k + 1 to k on top with front j.
+    /// Adds the steps from k on top with front k + 1 to k on top with front j.
     void follow(int k, int j) {
         if (j == k + 1)
             return;
@@ -110,13 +112,14 @@ private:
         pop(best.at, j, best.right);
     }
 
-    /// The steps from ROOT on top with front 1 to ROOT on top with front j and one root.
+    /// Adds the steps from ROOT on top with front 1 to ROOT on top with front j and one child of
+    /// ROOT.
     void followRoot(int j) {
         struct Pop {
             int word, front;
             bool right;
         };
-        std::vector<Pop> pops; // the last one first
+        std::vector<Pop> pops; // the pops in reverse order
         for (bool one = true; j > 1;) {
             BestSplit best;
             for (int i = 1; i < j; ++i) {
@@ -141,10 +144,10 @@ private:
     int m_words;
     bool m_singleRoot;
     ScoreTable m_value;            // [k, j] in row k, column j
-    ScoreTable m_popLeft;          // the same and the score of la there
-    ScoreTable m_popRight;         // the same and the score of re there
-    std::vector<double> m_noRoot;  // items [0, j] without a root so far, single root only
-    std::vector<double> m_oneRoot; // with one
+    ScoreTable m_popLeft;          // m_value plus the score of la
+    ScoreTable m_popRight;         // m_value plus the score of re
+    std::vector<double> m_noRoot;  // items [0, j] without a child of ROOT; for a single root only
+    std::vector<double> m_oneRoot; // items [0, j] with one child of ROOT
     Decoding m_decoding;
 };
 

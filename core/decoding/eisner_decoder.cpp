@@ -5,9 +5,10 @@ namespace parsescope {
 
 namespace {
 
-/// The four tables of [Eisner 1996]. Spans s..t of nodes; in a complete one everything but its head
-/// has its dependents, in an incomplete one an arc between s and t has just been built. Tables of
-/// heads on the left are named right, after the direction of the arc.
+/// The four tables of [Eisner 1996]. Items are spans s..t of nodes. In a complete span, all nodes
+/// except the head have all their dependents; in an incomplete span, an arc between s and t has
+/// just been built. Tables with heads on the left are called "right" after the direction of their
+/// arcs.
 class EisnerTable {
 public:
     EisnerTable(const ScoreTable& arc, bool singleRoot)
@@ -47,7 +48,7 @@ private:
         double* completeLeft = m_completeLeft.row(s);
         const int end = m_words + 1;
         completeRight[s] = completeLeft[s] = 0;
-        // Cells that end at column t are final when t is reached, so they can be handed on.
+        // Cells that end at column t are final when t is reached, so later columns can use them.
         for (int t = s; t <= m_words; ++t) {
             if (t > s) {
                 relax(completeRight, joined[t] + m_arc.at(s, t), m_completeRight.row(t), t, end);
@@ -59,7 +60,7 @@ private:
         }
     }
 
-    /// The only word on ROOT.
+    /// Returns the only child of ROOT in a best tree.
     [[nodiscard]] BestSplit bestRoot() const {
         BestSplit best;
         for (int word = 1; word <= m_words; ++word)
@@ -104,11 +105,11 @@ private:
     const ScoreTable& m_arc;
     int m_words;
     bool m_singleRoot;
-    ScoreTable m_joined;        // two complete halves, before their arc
-    ScoreTable m_left;          // incomplete, arc t → s
-    ScoreTable m_completeRight; // headed by s
-    ScoreTable m_completeLeft;  // headed by t
-    BestSplit m_root;           // single root only
+    ScoreTable m_joined;        // two complete halves without the arc between them
+    ScoreTable m_left;          // incomplete spans with the arc t → s
+    ScoreTable m_completeRight; // complete spans headed by s
+    ScoreTable m_completeLeft;  // complete spans headed by t
+    BestSplit m_root;           // used only if a single root is required
     std::vector<int> m_heads;
 };
 

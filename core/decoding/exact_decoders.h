@@ -10,66 +10,74 @@
 
 namespace parsescope {
 
-/// A way to find the best tree for tables of scores, exactly, in O(n³) time and O(n²) space.
+/// A decoder that finds the best tree for tables of scores exactly, in O(n³) time and O(n²) space.
 struct ExactDecoder {
-    /// As on the command line: that of the transition system with the same rules, "arc-hybrid", or
-    /// for scores of arcs a name of its own, "eisner".
+    /// The name on the command line: the name of the transition system with the rules of the
+    /// decoder, for example "arc-hybrid"; for scores of arcs, a different name, for example
+    /// "eisner".
     std::string_view name;
-    Phrase title;       ///< for menus
-    Phrase description; ///< of its scores and the trees that it searches
+    Phrase title;       ///< the title in menus
+    Phrase description; ///< a description of the scores and of the trees among which the decoder
+                        ///< searches
     /// The names of the tables: "sh", "la", "ra", "re"; or "arc".
     std::span<const std::string_view> tables;
-    std::span<const Move> moves; ///< by table; empty for scores of arcs
-    /// Right-arc pops the stack top, as in arc-hybrid; else it pushes the buffer front.
+    std::span<const Move> moves; ///< transition of each table; empty for scores of arcs
+    /// True if right-arc pops the stack top, as in arc-hybrid; false if it pushes the buffer front.
     bool rightArcPops = false;
-    /// States that arc-eager contains the decoder [SHL17 §5]: every tree has the same best score
-    /// under the scores that `asArcEager` returns. Empty for arc-eager itself, and for decoders
-    /// with trees that are not projective.
+    /// The statement that arc-eager contains the decoder [SHL17 §5], that is, that the best score
+    /// of every tree does not change if the scores are converted by `asArcEager`. Empty for
+    /// arc-eager itself, and for decoders with trees that are not projective.
     Phrase containment;
 
-    /// Returns a best tree with its best derivation when bonus[head][dependent] is added to the
-    /// score of each arc (a null pointer adds nothing); nothing when every tree is forbidden. The
+    /// Returns a best tree with its best derivation if bonus[head][dependent] is added to the score
+    /// of each arc (a null pointer adds nothing). Returns nothing if every tree is forbidden. The
     /// bonuses are part of the score.
     std::optional<Decoding> (*decode)(const Scores& scores, const ScoreTable* bonus,
                                       bool singleRoot);
-    /// Returns scores of arc-eager under which every projective tree has the same best score.
+    /// Returns scores of arc-eager under which the best score of every projective tree is equal to
+    /// its best score under `scores`.
     Scores (*asArcEager)(const Scores& scores);
-    /// Fills an empty chart with all items and deductions; its total is the score of the best tree,
-    /// margins included. O(n³) memory, so for short sentences only. A null pointer for a decoder
-    /// without a chart.
+    /// Fills an empty chart with all items and deductions; the total of the chart is the score of
+    /// the best tree, including margins. Takes O(n³) memory, and is therefore only for short
+    /// sentences. A null pointer for decoders without a chart.
     void (*record)(const Scores& scores, const DecodingOptions& options, ScoreChart& chart);
-    /// Returns the heads of a best tree and adds the steps of the search; a null pointer for a
-    /// decoder with a chart. There must be a tree.
+    /// Returns the heads of a best tree and appends the steps of the search. At least one tree must
+    /// be allowed. A null pointer for decoders with a chart.
     std::vector<int> (*contract)(const Scores& scores, bool singleRoot,
                                  std::vector<ArborescenceStep>& steps);
 
-    /// Whether it scores arcs one by one: its trees have no derivation.
+    /// True if the decoder scores arcs one by one; its trees have no derivation.
     [[nodiscard]] bool scoresArcs() const { return moves.empty(); }
-    /// Whether it can decode scores that were made for `other`: both have the same tables.
+    /// Returns true if the decoder can decode scores that were made for `other`, because both have
+    /// tables with equal names.
     [[nodiscard]] bool takesScoresOf(const ExactDecoder& other) const {
         return std::ranges::equal(tables, other.tables);
     }
 };
 
-// Each is in a file of its own.
-extern const ExactDecoder ArcHybridDecoder; ///< transitions scored by s0 and b0 [SHL17 §4]
-extern const ExactDecoder ArcEagerDecoder;  ///< likewise
-extern const ExactDecoder EisnerDecoder;    ///< projective trees of arcs: the edge-factored model
-extern const ExactDecoder MstDecoder;       ///< the same model without the limit to projective
+// The decoders that other code refers to by name. Each decoder is defined in its own file.
+/// Transitions of the system, scored by s0 and b0 [SHL17 §4].
+extern const ExactDecoder ArcHybridDecoder;
+/// Transitions of the system, scored by s0 and b0 [SHL17 §4].
+extern const ExactDecoder ArcEagerDecoder;
+/// Projective trees with scores of arcs: the edge-factored model.
+extern const ExactDecoder EisnerDecoder;
+extern const ExactDecoder MstDecoder; ///< all trees, projective or not, with scores of arcs
 
-/// THE LIST of exact decoders, in the order of menus. To add one: write its file and name it in
-/// exact_decoders.cpp.
+/// Returns all exact decoders, in the order of menus. To add a decoder, write its file and add a
+/// line to exact_decoders.cpp.
 [[nodiscard]] std::span<const ExactDecoder* const> exactDecoders();
-/// Returns the decoder with that name; a null pointer when there is none.
+/// Returns the decoder called `name`; a null pointer if there is none.
 [[nodiscard]] const ExactDecoder* findExactDecoder(std::string_view name);
-/// Returns the decoder of transition systems with the rules of `system`, whatever its name; a null
-/// pointer when there is none.
+/// Returns the decoder of transition systems with the rules of `system`, whatever the name of
+/// `system`; a null pointer if there is none.
 [[nodiscard]] const ExactDecoder* exactDecoderOf(const TransitionSystem& system);
-/// "arc-hybrid, arc-eager, eisner, mst"
+/// Returns the names of all exact decoders: "arc-hybrid, arc-eager, eisner, mst".
 [[nodiscard]] std::string namesOfExactDecoders();
 
-/// Scores for arc-eager under which every projective tree has the same best score as under
-/// `scores`: arc-eager contains the edge-factored model and arc-hybrid [SHL17 §5, lemmas 1 and 2].
+/// Returns scores for arc-eager under which the best score of every projective tree is equal to its
+/// best score under `scores`. Such scores exist because arc-eager contains the edge-factored model
+/// and arc-hybrid [SHL17 §5, lemmas 1 and 2].
 [[nodiscard]] Scores asArcEager(const Scores& scores);
 
 } // namespace parsescope

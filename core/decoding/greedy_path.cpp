@@ -12,9 +12,10 @@ namespace parsescope {
 
 namespace {
 
-/// Goes along a derivation and asks at every point what the best is. No derivation is twice at the
-/// same stack top and buffer front, so forbidding the other moves there leaves those derivations
-/// that have begun in the same way.
+/// A walk along a derivation that can compute the best continuation at every point. In a
+/// derivation, no pair of a stack top and a buffer front occurs twice. Therefore forbidding all
+/// other transitions at the points passed leaves exactly the derivations that begin with the
+/// transitions taken.
 class Walk {
 public:
     Walk(const Scores& scores, bool singleRoot)
@@ -22,7 +23,8 @@ public:
 
     [[nodiscard]] bool isAtEnd() const { return m_state.isFinal(); }
 
-    /// The best derivation that continues from here.
+    /// Returns the best derivation that continues from the current configuration; nothing if there
+    /// is none.
     [[nodiscard]] std::optional<Decoding> decodeRest() const {
         return decode(m_scores, {.singleRoot = m_singleRoot});
     }
@@ -51,7 +53,8 @@ public:
 private:
     [[nodiscard]] std::span<const Move> moves() const { return m_scores.decoder->moves; }
     double& cell(Move move) { return m_scores.of(move).at(m_state.stack.back(), m_state.front); }
-    /// Returns the scores here, by move.
+    /// Forbids all transitions in the current configuration and returns the score of each Move
+    /// before.
     std::array<double, 4> forbidAll() {
         std::array<double, 4> scores{};
         for (const Move move : moves())
@@ -64,7 +67,8 @@ private:
     DecoderState m_state;
 };
 
-/// `choose` gives the index of the transition to take.
+/// Returns the points of a derivation. `choose` returns the index of the transition to take at a
+/// point.
 template<class Choose>
 std::vector<PathPoint> walk(const Scores& scores, bool singleRoot, const TaskControl& control,
                             Choose choose) {
@@ -84,7 +88,7 @@ std::vector<PathPoint> walk(const Scores& scores, bool singleRoot, const TaskCon
     return path;
 }
 
-/// How far what is taken is above the highest of the other transitions, by one of their numbers.
+/// Returns `number` of the transition taken minus the highest `number` of the other transitions.
 double above(const PathPoint& point, double ScoredStep::*number) {
     double next = MinusInfinity;
     for (int i = 0; i < static_cast<int>(point.steps.size()); ++i)
@@ -107,7 +111,7 @@ double PathPoint::loss() const {
     double best = MinusInfinity;
     for (const ScoredStep& other : steps)
         best = std::max(best, other.best);
-    // Sums of the same scores in another order differ a little.
+    // The result of summation depends on the order, so that small differences are ignored.
     const double difference = best - takenStep().best;
     return difference > 1e-12 * (1 + std::abs(best)) ? difference : 0;
 }

@@ -6,54 +6,60 @@
 
 namespace parsescope {
 
-/// A transition that can be taken, and the best derivation through it.
+/// A transition that can be taken, with the score of the best derivation that contains it.
 struct ScoredStep {
     DecodingStep step;
-    double score = 0; ///< of this transition alone
-    double best = 0;  ///< of the best whole derivation that continues with it
+    double score = 0; ///< score of the transition alone
+    double best = 0;  ///< score of the best whole derivation that continues with the transition
 };
 
 /// A configuration of a derivation, with every transition that can be taken in it.
 struct PathPoint {
-    std::vector<ScoredStep> steps; ///< by move, only those after which a tree can still be reached
-    int taken = 0;                 ///< index into steps
+    std::vector<ScoredStep>
+        steps;     ///< transitions after which a tree can be reached, in the order of Moves
+    int taken = 0; ///< index into `steps` of the transition taken
 
-    /// How much less the best whole derivation scores once `taken` has been taken; 0 when nothing
-    /// is lost.
+    /// Returns the amount by which `taken` lowers the score of the best whole derivation; 0 if
+    /// nothing is lost.
     [[nodiscard]] double loss() const;
-    /// The score of the transition taken less the highest score of the others; negative where
-    /// another scores more, plus infinity where there is no other.
+    /// Returns the score of the transition taken minus the highest score of the other transitions;
+    /// plus infinity if there are no others. Negative if another transition has a higher score.
     [[nodiscard]] double scoreMargin() const;
-    /// The best derivation through the transition taken less the best one through any other; plus
-    /// infinity where there is no other.
+    /// Returns the score of the best derivation through the transition taken minus the score of the
+    /// best derivation through any other transition; plus infinity if there are no others.
     [[nodiscard]] double margin() const;
     [[nodiscard]] const ScoredStep& takenStep() const { return steps[taken]; }
 };
 
-/// The greedy derivation: in every configuration the transition with the highest score (the first
-/// of several) among those after which a tree can still be reached. Empty when no tree can be
-/// reached, and for eisner. When stopped, the part found so far.
+/// Returns the greedy derivation: in every configuration, it takes the transition with the highest
+/// score (the first one if there are several) among the transitions after which a tree can still be
+/// reached. Returns an empty list if no tree can be reached, and for decoders that score arcs. If
+/// stopped, returns the part found so far.
 [[nodiscard]] std::vector<PathPoint> greedyPath(const Scores& scores, bool singleRoot,
                                                 const TaskControl& control = {});
 
-/// The configurations along the derivation `steps`, each with every transition possible there.
+/// Returns the configurations along the derivation `steps`, each with all transitions that are
+/// possible in it.
 [[nodiscard]] std::vector<PathPoint> pathAlong(const Scores& scores,
                                                std::span<const DecodingStep> steps, bool singleRoot,
                                                const TaskControl& control = {});
 
-/// The configuration after `moves`, which must be possible; `taken` is the best transition there.
-/// Without steps where no derivation begins with these moves. Not for eisner.
+/// Returns the configuration after `moves`, which must be possible. In the result, `taken` is the
+/// best transition in this configuration. The result has no steps if no derivation begins with
+/// `moves` or if the configuration is terminal. Must not be called for decoders that score arcs.
 [[nodiscard]] PathPoint stepsAfter(const Scores& scores, std::span<const Move> moves,
                                    bool singleRoot);
 
-/// The best derivation that begins with `moves`, if there is one. Not for eisner.
+/// Returns the best derivation that begins with `moves`; nothing if there is none. Must not be
+/// called for decoders that score arcs.
 [[nodiscard]] std::optional<Decoding> decodeAfter(const Scores& scores, std::span<const Move> moves,
                                                   bool singleRoot);
 
-/// The index of the first point whose transition loses score; none for a best derivation.
+/// Returns the 0-based index of the first point whose transition lowers the score of the best whole
+/// derivation; nothing for a best derivation.
 [[nodiscard]] std::optional<std::size_t> firstLoss(std::span<const PathPoint> path);
 
-/// The tree of a derivation and its score.
+/// Returns the tree of a derivation and its score.
 [[nodiscard]] Decoding decodingOf(const Scores& scores, std::span<const PathPoint> path);
 
 } // namespace parsescope

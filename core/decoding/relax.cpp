@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A file of its own, because it alone is compiled with loops made into vector instructions.
+// These functions have a file of their own because only their loops are compiled to vector
+// instructions.
 #include "core/decoding/tables.h"
 
 namespace parsescope {

@@ -13,7 +13,8 @@ Scores zeros(const ScoreQuestion& question) {
     return Scores(question.decoder, question.sentence.size());
 }
 
-/// From -5 to 5. The same for every system where the tables have the same name.
+/// Returns random scores from -5 to 5. Tables with the same name have the same scores for every
+/// decoder.
 Scores randomScores(const ScoreQuestion& question) {
     Scores scores = zeros(question);
     unsigned table = 0;
@@ -26,10 +27,11 @@ Scores randomScores(const ScoreQuestion& question) {
     return scores;
 }
 
-/// Steps, or arcs, of the tree nearest to the gold tree score 3 more.
+/// Returns random scores, with 3 added to the scores of the transitions or arcs of the tree nearest
+/// to the gold tree.
 Scores leaningScores(const ScoreQuestion& question) {
     constexpr double Lean = 3;
-    constexpr double Far = -1e6; // any wrong head is worse than all scores together
+    constexpr double Far = -1e6; // a wrong head counts more than all scores together
     Scores scores = randomScores(question);
     if (!question.gold)
         return scores;
@@ -45,7 +47,7 @@ Scores leaningScores(const ScoreQuestion& question) {
     return scores;
 }
 
-/// The leaning scores of another decoder, as scores of arc-eager.
+/// Returns the leaning scores of another decoder as scores of arc-eager.
 Scores containedScores(const ScoreQuestion& question, const ExactDecoder* decoder) {
     return asArcEager(leaningScores({decoder, question.sentence, question.gold, question.seed}));
 }

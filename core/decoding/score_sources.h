@@ -11,28 +11,31 @@
 
 namespace parsescope {
 
-/// The sentence and the decoder that scores are needed for.
+/// A request for scores: the sentence, and the decoder for which the scores are needed.
 struct ScoreQuestion {
-    const ExactDecoder* decoder = &ArcHybridDecoder; ///< never null
+    /// The decoder for which the scores are needed; never null.
+    const ExactDecoder* decoder = &ArcHybridDecoder;
     const Sentence& sentence;
-    const std::optional<Tree>& gold; ///< nothing if there is none
+    const std::optional<Tree>& gold; ///< gold tree of the sentence; nothing if there is none
     unsigned seed = 1;
     TaskControl control = {}; ///< stops a model that waits for another program
 };
 
 /// A source of scores for a sentence: made-up numbers for studying decoding, or a trained model.
 struct ScoreSource {
-    std::string name; ///< as in the settings
+    std::string name; ///< the name in the settings
     Text title;
     Text description;
-    std::function<bool(const ExactDecoder*)>
-        has; ///< returns true for decoders that it has scores for
+    /// Returns true for decoders for which the source has scores.
+    std::function<bool(const ExactDecoder*)> has;
     std::function<Result<Scores>(const ScoreQuestion&)> scores;
-    bool takesLong = false; ///< long enough to keep a window waiting
+    /// True if computing the scores takes so long that a window must not wait for them.
+    bool takesLong = false;
 };
 
-/// THE LIST of sources that need no model: random scores, random scores that favour the gold tree,
-/// and scores that show what arc-eager contains [SHL17 §5]. Made-up scores are multiples of 1/4.
+/// Returns all sources that need no model: random scores, random scores that favour the gold tree,
+/// and scores that show that arc-eager contains other models [SHL17 §5]. Made-up scores are
+/// multiples of 1/4.
 [[nodiscard]] const std::vector<ScoreSource>& scoreSources();
 
 } // namespace parsescope

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/scores_json.h"
 
-#include "core/base/number_text.h"
 #include "core/decoding/exact_decoders.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 
 namespace parsescope {
 
 namespace {
 
-/// Sums of larger scores could become infinite.
+/// The largest absolute value of a score. Sums of larger scores could become infinite.
 constexpr double LargestScore = 1e100;
 
 std::string namesOfTables(const ExactDecoder* decoder) {
@@ -23,14 +23,8 @@ std::string namesOfTables(const ExactDecoder* decoder) {
     return text;
 }
 
-std::string expectedSide(const char* entries, int words, bool mayEndEarly) {
-    return ", expected a list of " + std::to_string(words + 2) +
-           (mayEndEarly ? " or " + std::to_string(words + 1) : "") + ' ' + entries +
-           "s for n = " + std::to_string(words);
-}
-
-/// Fills tables. Row n + 1 and column 0 mean nothing, so they are not looked at; for arcs, neither
-/// is column n + 1.
+/// A visitor that fills tables. Row n + 1 and column 0 have no meaning and are ignored; for arcs,
+/// column n + 1 is also ignored.
 class ScoreReader final : public ListVisitor {
 public:
     ScoreReader(const ExactDecoder* decoder, int words)
@@ -44,30 +38,29 @@ public:
         if (at[0] > m_words)
             return {};
         if (at.size() == 1)
-            return value.is_array() ? Result<void>{}
-                                    : notAList(row(at[0]), value, "number", m_words, m_arcs);
+            return value.is_array() ? Result<void>{} : notAList(row(at[0]), value, m_words, m_arcs);
         if (at[1] < 1 || at[1] > m_words + (m_arcs ? 0 : 1))
             return {};
-        const Result<double> score = readScore(value);
+        const std::optional<double> score = scoreOf(value);
         if (!score)
-            return failure("column {0} of {1} {2}", at[1], row(at[0]), score.error().message);
+            return wrongScore(Text("column {0} of {1}", at[1], row(at[0])), value);
         m_table->at(at[0], at[1]) = *score;
         return {};
     }
 
     Result<void> end(std::string_view /*list*/, std::span<const int> at, int size) override {
         if (at.empty())
-            return checkSide("table " + m_name, size, "row", m_words, m_arcs);
+            return checkSide(Text("table {0}", m_name), size, m_words, m_arcs);
         if (at.size() == 1 && at[0] <= m_words)
-            return checkSide(row(at[0]), size, "number", m_words, m_arcs);
+            return checkSide(row(at[0]), size, m_words, m_arcs);
         return {};
     }
 
-    /// The tables, once all are read.
+    /// Returns the tables after the whole object has been read. Fails if a table is missing.
     Result<Scores> result() {
         for (const std::string_view name : m_scores.decoder->tables)
             if (m_scores.table(name).words() < 0)
-                return failure("table \"" + std::string(name) + "\" is missing");
+                return failure("table \"{0}\" is missing", name);
         return std::move(m_scores);
     }
 
@@ -75,53 +68,59 @@ private:
     Result<void> begin(std::string_view list, const Json& value) {
         const ExactDecoder* decoder = m_scores.decoder;
         if (std::ranges::count(decoder->tables, list) == 0)
-            return failure("unknown table " + parsescope::quoted(list) + ", " +
-                           std::string(decoder->name) + " has " + namesOfTables(decoder));
+            return failure("unknown table {0}, {1} has {2}", parsescope::quoted(list),
+                           decoder->name, namesOfTables(decoder));
         m_name = '"' + std::string(list) + '"';
         m_table = &m_scores.table(list);
         *m_table = ScoreTable(m_words);
         if (!value.is_array())
-            return notAList("table " + m_name, value, "row", m_words, m_arcs);
+            return notAList(Text("table {0}", m_name), value, m_words, m_arcs);
         return {};
     }
 
-    [[nodiscard]] std::string row(int index) const {
-        return "row " + std::to_string(index) + " of " + m_name;
-    }
+    [[nodiscard]] Text row(int index) const { return Text("row {0} of {1}", index, m_name); }
 
     bool m_arcs;
     int m_words;
     Scores m_scores;
-    ScoreTable* m_table = nullptr; ///< the one that is being read
-    std::string m_name;            ///< its name, quoted
+    ScoreTable* m_table = nullptr; ///< the table that is being read
+    std::string m_name;            ///< name of the table that is being read, in quotes
 };
 
 } // namespace
 
-Result<double> readScore(const Json& value) {
+std::optional<double> scoreOf(const Json& value) {
     if (value.is_null())
         return MinusInfinity;
-    if (!value.is_number())
-        return failure(std::string("is of type ") + value.type_name() +
-                       ", expected a number or null");
-    const double number = value.get<double>();
-    if (std::abs(number) > LargestScore)
-        return failure("is " + value.dump() + ", expected a number from -1e100 to 1e100");
-    return number;
+    if (!value.is_number() || std::abs(value.get<double>()) > LargestScore)
+        return std::nullopt;
+    return value.get<double>();
 }
 
-Result<void> checkSide(const std::string& list, int size, const char* entries, int words,
-                       bool mayEndEarly) {
+tl::unexpected<Error> wrongScore(const Text& place, const Json& value) {
+    if (!value.is_number())
+        return failure("{0} is of type {1}, expected a number or null", place, value.type_name());
+    return failure("{0} is {1}, expected a number from -1e100 to 1e100", place, value.dump());
+}
+
+Result<void> checkSide(const Text& list, int size, int words, bool mayEndEarly) {
     if (size == words + 2 || (mayEndEarly && size == words + 1))
         return {};
-    return failure(list + " has " + counted(size, entries) +
-                   expectedSide(entries, words, mayEndEarly));
+    if (!mayEndEarly)
+        return failure(plural("{1} has {0} entry, expected {2} for n = {3}",
+                              "{1} has {0} entries, expected {2} for n = {3}", size, list,
+                              words + 2, words));
+    return failure(plural("{1} has {0} entry, expected {2} or {3} for n = {4}",
+                          "{1} has {0} entries, expected {2} or {3} for n = {4}", size, list,
+                          words + 2, words + 1, words));
 }
 
-tl::unexpected<Error> notAList(const std::string& list, const Json& found, const char* entries,
-                               int words, bool mayEndEarly) {
-    return failure(list + " is of type " + found.type_name() +
-                   expectedSide(entries, words, mayEndEarly));
+tl::unexpected<Error> notAList(const Text& list, const Json& found, int words, bool mayEndEarly) {
+    if (!mayEndEarly)
+        return failure("{0} is of type {1}, expected a list of {2} entries for n = {3}", list,
+                       found.type_name(), words + 2, words);
+    return failure("{0} is of type {1}, expected a list of {2} or {3} entries for n = {4}", list,
+                   found.type_name(), words + 2, words + 1, words);
 }
 
 Result<Scores> readScores(const JsonApart& json, const ExactDecoder* decoder, int words) {

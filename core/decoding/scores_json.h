@@ -5,30 +5,33 @@
 #include "core/base/result.h"
 #include "core/decoding/scores.h"
 
-#include <string>
+#include <optional>
 
 namespace parsescope {
 
-/// A score, at most 1e100 either way, so that sums stay finite; null stands for minus infinity. The
-/// message of an error begins with "is".
-[[nodiscard]] Result<double> readScore(const Json& value);
+/// Returns the score that a JSON value describes: a number from -1e100 to 1e100, so that sums stay
+/// finite, or minus infinity for null. Returns nothing for any other value.
+[[nodiscard]] std::optional<double> scoreOf(const Json& value);
+/// Returns the error for a value that is not a score. `place` names the value in the message.
+[[nodiscard]] tl::unexpected<Error> wrongScore(const Text& place, const Json& value);
 
-/// Checks that a list has an entry for each node 0..n + 1, or 0..n if `mayEndEarly`, of a sentence
-/// of n = `words` words. The message names the list by `list` and its entries by `entries`: "row".
-[[nodiscard]] Result<void> checkSide(const std::string& list, int size, const char* entries,
-                                     int words, bool mayEndEarly);
-/// The error that such a list is `found`, which is not a list.
-[[nodiscard]] tl::unexpected<Error> notAList(const std::string& list, const Json& found,
-                                             const char* entries, int words, bool mayEndEarly);
+/// Fails unless a list has an entry for each index 0..n + 1 (or 0..n if `mayEndEarly` is true) for
+/// a sentence of n = `words` words. `list` is the name of the list in the message.
+[[nodiscard]] Result<void> checkSide(const Text& list, int size, int words, bool mayEndEarly);
+/// Returns the error for a value that is not a list. The message contains the lengths that
+/// checkSide accepts.
+[[nodiscard]] tl::unexpected<Error> notAList(const Text& list, const Json& found, int words,
+                                             bool mayEndEarly);
 
-/// Reads the scores of a sentence of `words` words from the field that is apart, an object with the
-/// tables of the system by their names: n + 2 lists of n + 2 scores each, as in
-/// Scores, or n + 1 for arcs. Cells that have no meaning are not looked at. The tables are filled
-/// while the text is read: its length does not matter.
+/// Reads the scores of a sentence of n = `words` words from the unread field of `json`. Its value
+/// is an object whose fields have the names of the tables of `decoder`. Each table is a list of n +
+/// 2 lists of n + 2 scores, as in Scores; for arcs, n + 1 lists of n + 1 scores suffice. Cells that
+/// have no meaning are ignored. The tables are filled while the text is read, so that long texts
+/// need no additional memory.
 [[nodiscard]] Result<Scores> readScores(const JsonApart& json, const ExactDecoder* decoder,
                                         int words);
 
-/// Returns the value of the field that readScores reads.
+/// Returns scores as the value of the field that readScores reads.
 [[nodiscard]] Json scoresJson(const Scores& scores);
 
 } // namespace parsescope

@@ -7,25 +7,27 @@
 
 namespace parsescope {
 
-// The tables of highest scores that decode() fills.
+// The functions and types below are shared by the decoders, whose tables contain highest scores.
 
-/// The best of several sums, with what is needed to trace it back.
+/// The best of several sums, with the data that are needed to trace it back.
 struct BestSplit {
     double value = MinusInfinity;
-    int at = -1;        ///< where the span is split
-    bool right = false; ///< which of the two rules made it
+    int at = -1;        ///< the node at which the span is split
+    bool right = false; ///< true if the best sum results from the rule for right arcs
     void offer(double v, int i, bool isRight) {
         if (v > value || at < 0)
             *this = {v, i, isRight};
     }
 };
 
-/// to[j] = max(to[j], a + x[j], b + y[j]) for first ≤ j < last. Decoding spends its time here.
+/// Sets to[j] = max(to[j], a + x[j], b + y[j]) for first ≤ j < last. Decoding spends most of its
+/// time here.
 void relax(double* to, double a, const double* x, double b, const double* y, int first, int last);
-/// to[j] = max(to[j], a + x[j]) for first ≤ j < last.
+/// Sets to[j] = max(to[j], a + x[j]) for first ≤ j < last.
 void relax(double* to, double a, const double* x, int first, int last);
 
-/// Scores of arc-eager, or of arc-hybrid as a case of arc-eager [SHL17 §5, lemma 2].
+/// Scores of arc-eager, or scores of arc-hybrid in the form of scores of arc-eager [SHL17 §5, lemma
+/// 2].
 struct EagerScores {
     const ScoreTable* sh;
     const ScoreTable* la;
@@ -33,26 +35,29 @@ struct EagerScores {
     const ScoreTable* re;
 };
 
-/// The best derivation of arc-eager; its steps, heads and score are set.
+/// Returns the best derivation of arc-eager with its steps and heads, but without its score;
+/// nothing if every tree is forbidden.
 [[nodiscard]] std::optional<Decoding> decodeEager(const EagerScores& scores, bool singleRoot);
-/// Returns the best derivation when `bonus`, unless null, is added to the scores of arcs.
+/// Returns the result of decodeEager after `bonus`, unless it is null, has been added to the scores
+/// of the transitions that build arcs.
 [[nodiscard]] std::optional<Decoding> decodeTransitions(EagerScores scores, const ScoreTable* bonus,
                                                         bool singleRoot);
 
 /// The names of the tables of decoders that score arcs.
 inline constexpr std::array<std::string_view, 1> ArcTables{"arc"};
-/// Returns the scores of arcs in both tables, added up.
+/// Returns the table of the sums of the scores of arcs in two tables.
 [[nodiscard]] ScoreTable sumOf(const ScoreTable& arc, const ScoreTable& bonus);
-/// Returns scores of arc-eager that are those of the arcs it builds [SHL17 §5, lemma 1].
+/// Returns scores of arc-eager in which each transition has the score of the arc that it builds, or
+/// 0 if it builds none [SHL17 §5, lemma 1].
 [[nodiscard]] Scores arcsAsArcEager(const Scores& scores);
-/// Adds the bonuses of its arcs to the score of a tree; nothing for a null pointer.
+/// Adds the bonuses of the arcs of a tree to its score. Does nothing if `bonus` is null.
 void addBonuses(const ScoreTable* bonus, Decoding& decoding);
 
-// See ExactDecoder::record.
+// The functions ExactDecoder::record for scores of transitions and for scores of arcs.
 void recordTransitions(const Scores& scores, const DecodingOptions& options, ScoreChart& chart);
 void recordArcs(const Scores& scores, const DecodingOptions& options, ScoreChart& chart);
 
-/// A table with `margin` for each arc whose head is not the gold head.
+/// Returns a table with `margin` for each arc whose head is not the gold head.
 [[nodiscard]] ScoreTable marginTable(std::span<const int> gold, double margin);
 
 } // namespace parsescope

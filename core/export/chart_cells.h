@@ -10,8 +10,9 @@
 
 namespace parsescope {
 
-/// Returns the cells of a chart by row and column, which are 0-based indices of its axis. A cell
-/// has the text that `textOf` returns for each of its items with a value, separated by `between`.
+/// Returns the texts of the cells of a chart. Rows and columns are 0-based indices into the axis of
+/// the chart. The text of a cell contains the result of `textOf` for each item of the cell that has
+/// a value, with `between` between the results.
 [[nodiscard]] std::vector<std::vector<std::string>>
 chartCells(const Chart& chart, std::string_view between,
            const std::function<std::string(int item)>& textOf);

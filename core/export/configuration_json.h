@@ -6,13 +6,13 @@
 
 namespace parsescope {
 
-/// Adds the fields stack, buffer, heads (of words 1..n, -1 for none), final, loss, losses and
-/// optimal to `object`. A loss is null if no allowed tree can be reached, and the string ">=3" if
-/// it is only known to be at least 3.
+/// Adds the fields stack, buffer, heads (of words 1..n, -1 for no head), final, loss, losses and
+/// optimal to `object`. A loss is null if no permitted tree can be reached, and a string like ">=3"
+/// if it is only a lower bound.
 void addConfiguration(Json& object, const TransitionSystem& system,
                       const Configuration& configuration, const Losses& losses);
 
-/// Returns true if all losses are exact, none a lower bound.
+/// Returns true if all losses are exact, so that none is a lower bound.
 [[nodiscard]] bool isExact(const Losses& losses);
 
 } // namespace parsescope

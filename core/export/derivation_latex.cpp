@@ -27,7 +27,7 @@ std::string relationOf(const Sentence& sentence, int word) {
     return relation == "_" ? "" : latexEscaped(relation);
 }
 
-/// Returns a list in brackets for a cell: the character "…" becomes \dots.
+/// Returns a list in brackets for a cell. The character "…" becomes \dots.
 std::string cell(std::string text) {
     for (std::size_t at; (at = text.find("…")) != std::string::npos;)
         text.replace(at, std::string_view("…").size(), "\\dots{}");
@@ -45,7 +45,7 @@ std::string arcCell(const Derivation& derivation, Arc arc) {
     return relation.empty() ? text : text + " (" + relation + ")";
 }
 
-/// Returns the style of an arc, which the picture defines.
+/// Returns the name of the style of an arc, which the picture defines.
 const char* styleOf(ArcLook look) {
     switch (look) {
     case ArcLook::Built:
@@ -82,10 +82,11 @@ std::string latexTable(const Derivation& derivation) {
 std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& gold,
                            const Configuration& configuration,
                            const std::vector<ArcState>& states) {
-    constexpr int LevelHeight = 3; // in ex
+    constexpr int LevelHeight = 3; // height of a level in ex
     const int words = configuration.words();
     const bool fromRight = sentence.isRightToLeft();
-    const int first = configuration.placeOf(0) == 0 ? 0 : 1; // position of the first column
+    // The position in the sentence of the first column.
+    const int first = configuration.placeOf(0) == 0 ? 0 : 1;
     const auto columnOf = [&](int node) {
         const int place = configuration.placeOf(node) - first;
         return fromRight ? words + 1 - place : place + 1;
@@ -121,6 +122,13 @@ std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& 
                                               : relationOf(sentence, drawn.arc.dependent)) +
                 "}\n";
     return text + "\\end{dependency}\n\\end{adjustbox}\n";
+}
+
+std::string tikzTree(const Sentence& sentence, const Tree& tree, RootPlace root) {
+    Configuration built(tree.size(), {}, {}, root);
+    for (int word = 1; word <= tree.size(); ++word)
+        built.attach(tree.head(word), word);
+    return tikzDependency(sentence, tree, built, {});
 }
 
 } // namespace parsescope

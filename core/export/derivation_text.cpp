@@ -21,7 +21,7 @@ std::string lossText(Loss loss) {
     return loss.value >= Unreachable ? "" : (loss.exact ? "" : ">=") + std::to_string(loss.value);
 }
 
-/// Returns the losses after all transitions: "sh 0, la 2".
+/// Returns the losses after all transitions, for example "sh 0, la 2".
 std::string lossesText(const TransitionSystem& system, const Losses& losses) {
     std::string text;
     for (const TransitionLoss& entry : losses.transitions)
@@ -56,21 +56,29 @@ std::string bufferText(const Sentence& sentence, const Configuration& configurat
     return text + (shown < configuration.bufferSize() ? " …]" : "]");
 }
 
-std::string jsonLine(int sentence, const TransitionSystem& system, const DerivationStep& step) {
+std::string jsonLine(int number, const Sentence& sentence, const TransitionSystem& system,
+                     const DerivationStep& step) {
     Json object;
-    if (sentence > 0)
-        object["sentence"] = sentence;
+    if (number > 0)
+        object["sentence"] = number;
     object["step"] = step.number;
     addConfiguration(object, system, step.configuration, step.losses);
     object["transition"] = step.transition ? Json(system.nameOf(*step.transition)) : Json(nullptr);
     object["arc"] = step.arc ? Json({step.arc->head, step.arc->dependent}) : Json(nullptr);
+    if (number > 0 && step.number == 0) {
+        if (std::string id = sentence.comment("sent_id"); !id.empty())
+            object["sent_id"] = std::move(id);
+        object["forms"] = Json::array();
+        for (const Word& word : sentence.words)
+            object["forms"].push_back(word.form);
+    }
     return oneLine(object);
 }
 
-std::string jsonLines(int sentence, const Derivation& derivation) {
+std::string jsonLines(int number, const Derivation& derivation) {
     std::string lines;
     for (const DerivationStep& step : derivation.steps)
-        lines += jsonLine(sentence, derivation.system, step) + "\n";
+        lines += jsonLine(number, derivation.sentence, derivation.system, step) + "\n";
     return lines;
 }
 

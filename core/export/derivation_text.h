@@ -17,46 +17,53 @@ namespace parsescope {
 struct Derivation {
     Sentence sentence;
     TransitionSystem system;
-    std::optional<Tree> gold; ///< if missing, there are no losses
+    std::optional<Tree> gold; ///< gold tree; without a gold tree, there are no losses
     std::vector<DerivationStep> steps;
+    /// For each step, the states of the gold arcs to nodes 0..n; may be empty.
+    std::vector<std::vector<ArcState>> states = {};
 };
 
-// The numbers of stack and buffer nodes in tables for people, which keep lines readable.
+// The largest numbers of stack and buffer nodes in tables for people, which keep lines readable.
 inline constexpr int StackShown = 4;
 inline constexpr int BufferShown = 3;
 
-/// Converts the form of a word for a text, for example with escapes.
+/// A function that converts the form of a word for a text, for example with escapes.
 using FormText = std::function<std::string(std::string_view form)>;
-/// Returns the text of a node: "ROOT" for 0, otherwise "4:saw".
+/// Returns the text of a node: "ROOT" for 0, otherwise the number and the form, for example
+/// "4:saw".
 [[nodiscard]] std::string nodeText(const Sentence& sentence, int node, const FormText& form);
-/// Returns the topmost `shown` elements of the stack, the top last: "[… 1:She 2:saw]".
+/// Returns the topmost `shown` elements of the stack, the top last, for example "[… 1:She 2:saw]".
 [[nodiscard]] std::string stackText(const Sentence& sentence, const Configuration& configuration,
                                     int shown, const FormText& form);
-/// Returns the first `shown` words of the buffer: "[3:her 4:dog …]".
+/// Returns the first `shown` words of the buffer, for example "[3:her 4:dog …]".
 [[nodiscard]] std::string bufferText(const Sentence& sentence, const Configuration& configuration,
                                      int shown, const FormText& form);
 
 /// Returns a step as one JSON object without a line end, as in the output of `parsescope-cli derive
-/// --format jsonl`. `sentence` is the number of the sentence, from 1; it is left out if 0.
-[[nodiscard]] std::string jsonLine(int sentence, const TransitionSystem& system,
-                                   const DerivationStep& step);
+/// --format jsonl`. `number` is the 1-based number of the sentence. With 0, the number is left out;
+/// otherwise, the first step also has the sent_id, if there is one, and the forms of the words.
+[[nodiscard]] std::string jsonLine(int number, const Sentence& sentence,
+                                   const TransitionSystem& system, const DerivationStep& step);
 /// Returns the steps of a derivation as JSON Lines, each as returned by jsonLine.
-[[nodiscard]] std::string jsonLines(int sentence, const Derivation& derivation);
+[[nodiscard]] std::string jsonLines(int number, const Derivation& derivation);
 
-/// Returns a table for spreadsheets [RFC 4180] with a row for each step: step, stack, buffer, loss,
-/// transition, head, dependent, relation, gold (yes or no), loss after, losses.
+/// Returns a table for spreadsheets [RFC 4180] with a row for each step. The columns are step,
+/// stack, buffer, loss, transition, head, dependent, relation, gold (yes or no), loss after the
+/// transition, and losses.
 [[nodiscard]] std::string csvTable(const Derivation& derivation);
 
-/// Returns a LaTeX table: step, stack, buffer, loss, transition, new arc. The document needs
-/// latexPreamble().
+/// Returns a LaTeX table with the columns step, stack, buffer, loss, transition and new arc. The
+/// document needs latexPreamble().
 [[nodiscard]] std::string latexTable(const Derivation& derivation);
 
 /// Returns the arcs of a configuration for the LaTeX package tikz-dependency: right arcs that are
-/// built, arcs still to come and lost arcs above the words, wrong arcs below. `states`, by node,
-/// has the lost gold arcs; it may be empty. Right-to-left sentences begin on the right. A tree that
-/// is wider than the text is scaled down. The document needs latexPreamble().
+/// built, arcs still to come and lost arcs above the words, wrong arcs below. `states` contains the
+/// states of the gold arcs to nodes 0..n, and may be empty. Right-to-left sentences begin on the
+/// right. A tree that is wider than the text is scaled down. The document needs latexPreamble().
 [[nodiscard]] std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& gold,
                                          const Configuration& configuration,
                                          const std::vector<ArcState>& states);
+/// Returns a tree as tikzDependency returns it, with all arcs built.
+[[nodiscard]] std::string tikzTree(const Sentence& sentence, const Tree& tree, RootPlace root);
 
 } // namespace parsescope

@@ -14,7 +14,8 @@ struct Range {
     char32_t last;
 };
 
-// Marks above, below or inside the preceding character, and invisible characters.
+// The combining marks, which are drawn above, below or inside the preceding character, and
+// invisible characters.
 constexpr Range Combining[] = {
     {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD},   {0x05BF, 0x05BF},   {0x05C1, 0x05C2},
     {0x05C4, 0x05C5}, {0x05C7, 0x05C7}, {0x0610, 0x061A},   {0x064B, 0x065F},   {0x0670, 0x0670},
@@ -33,7 +34,7 @@ constexpr Range Combining[] = {
     {0xFE20, 0xFE2F}, {0xFEFF, 0xFEFF}, {0x1F3FB, 0x1F3FF}, {0xE0001, 0xE01EF},
 };
 
-// East Asian wide and fullwidth characters, and emoji.
+// The East Asian wide and fullwidth characters, and emoji.
 constexpr Range Wide[] = {
     {0x1100, 0x115F},   {0x231A, 0x231B},   {0x2E80, 0x303E},   {0x3041, 0x4DBF},
     {0x4E00, 0xA4CF},   {0xA960, 0xA97F},   {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},
@@ -77,17 +78,30 @@ int displayWidth(std::string_view text) {
     return width;
 }
 
-std::string harmless(std::string_view text) {
+namespace {
+
+std::string withoutControls(std::string_view text, std::string_view kept) {
     std::string result;
     for (std::size_t at = 0; at < text.size();) {
         const Character character = characterAt(text, at);
-        if (character.valid && !isControl(character.code))
+        const bool isKept = kept.find(text[at]) != std::string_view::npos;
+        if (isKept || (character.valid && !isControl(character.code)))
             result += text.substr(at, character.bytes);
         else
             result += "\uFFFD";
         at += character.bytes;
     }
     return result;
+}
+
+} // namespace
+
+std::string harmless(std::string_view text) {
+    return withoutControls(text, {});
+}
+
+std::string harmlessLines(std::string_view text) {
+    return withoutControls(text, "\n\t");
 }
 
 std::string shortened(std::string_view text, int width) {

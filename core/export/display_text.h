@@ -7,19 +7,24 @@
 
 namespace parsescope {
 
-/// Returns the number of terminal columns that `text` takes: East Asian wide characters take two,
-/// combining marks none.
+/// Returns the number of terminal columns that `text` takes: two for an East Asian wide character,
+/// none for a combining mark.
 [[nodiscard]] int displayWidth(std::string_view text);
 
 /// Returns `text` with control characters and bytes that are not UTF-8 replaced by "\uFFFD", so
-/// that a terminal can show it.
+/// that it can be shown safely in a terminal.
 [[nodiscard]] std::string harmless(std::string_view text);
 
-/// Returns harmless text of at most `width` columns, which ends in "…" if it was cut.
+/// Returns the result of `harmless` for a text of several lines, in which line ends and tabs are
+/// kept.
+[[nodiscard]] std::string harmlessLines(std::string_view text);
+
+/// Returns the result of `harmless`, shortened to at most `width` columns. A shortened text ends in
+/// "…".
 [[nodiscard]] std::string shortened(std::string_view text, int width);
 
-/// Returns the rows as lines that begin with `indent`, with `separator` between the columns. A
-/// column is as wide as its widest cell; rows may differ in length.
+/// Returns the rows as lines that begin with `indent` and have `separator` between the columns. A
+/// column is as wide as its widest cell. Rows may differ in length.
 [[nodiscard]] std::string alignedTable(const std::vector<std::vector<std::string>>& rows,
                                        std::string_view indent, std::string_view separator);
 

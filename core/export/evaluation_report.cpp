@@ -15,7 +15,7 @@ namespace {
 
 using Rows = std::vector<std::vector<std::string>>;
 
-/// A range of arc lengths in a row of the table.
+/// A range of arc lengths, which has a row in the table.
 struct LengthGroup {
     const char* name;
     int least;
@@ -27,7 +27,7 @@ constexpr std::array<LengthGroup, 5> LengthGroups{{{"1", 1, 1},
                                                    {"7–14", 7, 14},
                                                    {"15 …", 15, std::numeric_limits<int>::max()}}};
 
-/// Returns a share of `whole` in percent; "–" if `whole` is 0.
+/// Returns `share` in percent; "–" if `whole` is 0.
 std::string percentOf(double share, long long whole) {
     return whole == 0 ? "–" : percentText(share);
 }
@@ -44,7 +44,7 @@ std::vector<std::string> arcsRow(const std::string& name, const ArcScores& arcs)
             percentOf(arcs.labelledRecall(), gold)};
 }
 
-/// Returns the rows of arcs by direction and range of lengths.
+/// Returns the rows for arcs by direction and range of lengths.
 Rows lengthRows(const Evaluation& e) {
     Rows rows;
     const auto add = [&](const std::string& name, int sign, int least, int most) {

@@ -12,24 +12,8 @@ namespace parsescope {
 namespace {
 
 constexpr int Everything = std::numeric_limits<int>::max();
-/// Tables of oracles with more columns do not fit on a page.
+/// The largest number of columns of an oracle's table that fits on a page.
 constexpr std::size_t MostColumns = 14;
-
-/// Defines the characters of item labels beyond Latin letters for pdflatex.
-constexpr const char* LabelCharacters = R"(\ifPDFTeX
-  \newunicodechar{σ}{\ensuremath{\sigma}}
-  \newunicodechar{β}{\ensuremath{\beta}}
-  \newunicodechar{⇒}{\ensuremath{\Rightarrow}}
-  \newunicodechar{·}{\ensuremath{\cdot}}
-\fi
-)";
-
-std::string document(const std::string& geometry, const std::string& body) {
-    return "\\documentclass{article}\n" + latexPreamble() + LabelCharacters + "\\usepackage[" +
-           geometry +
-           "]{geometry}\n\\pagestyle{empty}\\setlength{\\parindent}{0pt}\n\\begin{document}\n" +
-           body + "\\end{document}\n";
-}
 
 std::string listText(std::string text) {
     for (std::size_t at; (at = text.find("…")) != std::string::npos;)
@@ -58,19 +42,14 @@ std::string lossInMath(Loss loss) {
     return (loss.exact ? "$" : "$\\geq ") + std::to_string(loss.value) + "$";
 }
 
-/// Returns a picture of the gold tree in which all arcs are built.
-std::string goldPicture(const Derivation& derivation) {
-    Configuration built = derivation.steps.front().configuration;
-    for (int word = 1; word <= built.words(); ++word)
-        built.attach(derivation.gold->head(word), word);
-    return tikzDependency(derivation.sentence, derivation.gold, built, {});
-}
-
 std::string heading(const Derivation& derivation, const char* text) {
     return "{\\large\\bfseries " + latexEscaped(derivation.system.title.english()) +
            std::string(": ") + text + "}\\par\\medskip\n" + latexCell(derivation.sentence.text()) +
            "\\par\\medskip\n" +
-           (derivation.gold ? goldPicture(derivation) + "\\par\\medskip\n" : "");
+           (derivation.gold ? tikzTree(derivation.sentence, *derivation.gold,
+                                       derivation.steps.front().configuration.rootPlace()) +
+                                  "\\par\\medskip\n"
+                            : "");
 }
 
 std::string fourColumns(const Derivation& derivation, bool filled) {
@@ -79,7 +58,7 @@ std::string fourColumns(const Derivation& derivation, bool filled) {
     std::vector<std::vector<std::string>> rows;
     for (const DerivationStep& step : derivation.steps) {
         const bool first = rows.empty();
-        // blank rows are taller, with a line between them, for handwriting
+        // Blank rows are taller and separated by lines, for handwriting.
         const std::string strut =
             filled ? "" : std::string(first ? "" : "\\hline") + "\\rule{0pt}{3.6ex}";
         rows.push_back({strut + (filled || first ? stackCell(derivation, step, Everything) : ""),
@@ -92,7 +71,55 @@ std::string fourColumns(const Derivation& derivation, bool filled) {
     return latexTable(columns, rows);
 }
 
-/// Returns the table of an oracle; a cell has the items with a value.
+/// Returns the arcs before the step with index `i`.
+std::string arcsAt(const Derivation& derivation, std::size_t i) {
+    return tikzDependency(derivation.sentence, derivation.gold, derivation.steps[i].configuration,
+                          i < derivation.states.size() ? derivation.states[i]
+                                                       : std::vector<ArcState>());
+}
+
+/// Returns the slide of the step with index `i`.
+std::string slide(const Derivation& derivation, std::size_t i) {
+    constexpr int stackShown = 5;
+    constexpr int bufferShown = 5;
+    const DerivationStep& step = derivation.steps[i];
+    std::string text =
+        "{\\small " + latexEscaped(derivation.system.title.english()) + "\\hfill step " +
+        std::to_string(i) + " of " + std::to_string(derivation.steps.size() - 1) +
+        "}\\par\\vfill\n\\begin{adjustbox}{max totalheight=.55\\textheight,center}\n"
+        "\\begin{minipage}{\\linewidth}\\centering\n" +
+        arcsAt(derivation, i) +
+        "\\end{minipage}\n\\end{adjustbox}\\par\\vfill\n\\begin{tabular}{@{}ll@{}}\nStack & " +
+        stackCell(derivation, step, stackShown) + "\\\\\nBuffer & " +
+        bufferCell(derivation, step, bufferShown) + "\\\\\n";
+    if (derivation.gold)
+        text += "Loss & " + lossInMath(step.losses.loss) + "\\\\\n";
+    if (step.transition) {
+        const std::string arc = arcText(derivation, step.arc);
+        text += "Next & " +
+                latexEscaped(derivation.system.rules[step.transition->rule].title.english()) +
+                " (" + latexEscaped(derivation.system.nameOf(*step.transition)) + ")" +
+                (arc.empty() ? "" : ", " + arc) + "\\\\\n";
+    }
+    return text + "\\end{tabular}\\par\n";
+}
+
+/// Returns the figure of the step with index `i`.
+std::string figure(const Derivation& derivation, std::size_t i) {
+    constexpr int stackShown = 4;
+    constexpr int bufferShown = 4;
+    const DerivationStep& step = derivation.steps[i];
+    return "\\begin{figure}[ht]\n\\centering\n" + arcsAt(derivation, i) +
+           "\\par\\smallskip\n$\\sigma$ = " + stackCell(derivation, step, stackShown) +
+           "\\quad $\\beta$ = " + bufferCell(derivation, step, bufferShown) + "\n\\caption{" +
+           latexEscaped(derivation.system.title.english()) + ", step " + std::to_string(i) +
+           (derivation.gold ? ", loss " + lossInMath(step.losses.loss) : "") +
+           (step.transition ? ", before " + latexEscaped(derivation.system.nameOf(*step.transition))
+                            : "") +
+           ".}\n\\end{figure}\n";
+}
+
+/// Returns the table of an oracle as LaTeX. A cell contains the items that have a value.
 std::string chartTable(const Sentence& sentence, const Chart& chart, bool filled) {
     const auto cells = chartCells(chart, "\\newline ", [&](int item) {
         return latexEscaped(chart.label(item)) + ": " +
@@ -117,53 +144,45 @@ std::string chartTable(const Sentence& sentence, const Chart& chart, bool filled
 
 } // namespace
 
-std::string tableHandout(const Derivation& derivation, Filling filling) {
-    std::string body;
-    if (filling != Filling::Filled)
-        body += heading(derivation, "derive the tree") + fourColumns(derivation, false);
-    if (filling == Filling::BlankWithKey)
-        body += "\\newpage\n";
-    if (filling != Filling::Blank)
-        body += heading(derivation, "key") + fourColumns(derivation, true);
-    return document("a4paper,margin=2cm", body);
+Derivation handoutDerivation(const Problem& problem, const Sentence& sentence, const Oracle& oracle,
+                             const std::vector<Transition>& steps, bool rootOnStack) {
+    Derivation derivation{sentence, problem.system, problem.gold,
+                          derivationSteps(problem, oracle.prepare(problem), prescribe(steps))};
+    if (rootOnStack && !problem.system.startsWithRootOnStack && derivation.steps.size() > 1)
+        derivation.steps.erase(derivation.steps.begin());
+    Explainer explainer(problem, oracle);
+    for (const DerivationStep& step : derivation.steps)
+        derivation.states.push_back(explainer.explain(step.configuration).arcs);
+    return derivation;
 }
 
-std::string slidesHandout(const Derivation& derivation, const StepStates& states) {
-    constexpr int stackShown = 5;
-    constexpr int bufferShown = 5;
+std::string tableHandout(const std::vector<Derivation>& derivations, Filling filling) {
     std::string body;
-    for (std::size_t i = 0; i < derivation.steps.size(); ++i) {
-        const DerivationStep& step = derivation.steps[i];
-        body += i == 0 ? "" : "\\newpage\n";
-        body +=
-            "{\\small " + latexEscaped(derivation.system.title.english()) + "\\hfill step " +
-            std::to_string(i) + " of " + std::to_string(derivation.steps.size() - 1) +
-            "}\\par\\vfill\n\\begin{adjustbox}{max totalheight=.55\\textheight,center}\n"
-            "\\begin{minipage}{\\linewidth}\\centering\n" +
-            tikzDependency(derivation.sentence, derivation.gold, step.configuration,
-                           i < states.size() ? states[i] : std::vector<ArcState>()) +
-            "\\end{minipage}\n\\end{adjustbox}\\par\\vfill\n\\begin{tabular}{@{}ll@{}}\nStack & " +
-            stackCell(derivation, step, stackShown) + "\\\\\nBuffer & " +
-            bufferCell(derivation, step, bufferShown) + "\\\\\n";
-        if (derivation.gold)
-            body += "Loss & " + lossInMath(step.losses.loss) + "\\\\\n";
-        if (step.transition) {
-            const std::string arc = arcText(derivation, step.arc);
-            body += "Next & " +
-                    latexEscaped(derivation.system.rules[step.transition->rule].title.english()) +
-                    " (" + latexEscaped(derivation.system.nameOf(*step.transition)) + ")" +
-                    (arc.empty() ? "" : ", " + arc) + "\\\\\n";
-        }
-        body += "\\end{tabular}\\par\n";
-    }
-    return document("paperwidth=16cm,paperheight=9cm,margin=8mm", body);
+    const auto add = [&](const char* title, bool filled) {
+        for (const Derivation& derivation : derivations)
+            body += (body.empty() ? "" : "\\newpage\n") + heading(derivation, title) +
+                    fourColumns(derivation, filled);
+    };
+    if (filling != Filling::Filled)
+        add("derive the tree", false);
+    if (filling != Filling::Blank)
+        add("key", true);
+    return latexDocument("a4paper,margin=2cm", body);
+}
+
+std::string slidesHandout(const std::vector<Derivation>& derivations) {
+    std::string body;
+    for (const Derivation& derivation : derivations)
+        for (std::size_t i = 0; i < derivation.steps.size(); ++i)
+            body += (body.empty() ? "" : "\\newpage\n") + slide(derivation, i);
+    return latexDocument("paperwidth=16cm,paperheight=9cm,margin=8mm", body);
 }
 
 std::string chartHandout(const Sentence& sentence, const Chart& chart, Filling filling) {
     if (chart.axis.size() > MostColumns)
-        return document("a4paper,landscape,margin=1.5cm",
-                        "The table has " + std::to_string(chart.axis.size()) +
-                            " columns and does not fit on a page.\n");
+        return latexDocument("a4paper,landscape,margin=1.5cm",
+                             "The table has " + std::to_string(chart.axis.size()) +
+                                 " columns and does not fit on a page.\n");
     const auto titled = [&](const char* title) {
         return "{\\large\\bfseries " + std::string(title) + "}\\par\\medskip\n" +
                latexCell(sentence.text()) + "\\par\\medskip\n";
@@ -175,28 +194,18 @@ std::string chartHandout(const Sentence& sentence, const Chart& chart, Filling f
         body += "\\newpage\n";
     if (filling != Filling::Blank)
         body += titled("Key") + chartTable(sentence, chart, true);
-    return document("a4paper,landscape,margin=1.5cm", body);
+    return latexDocument("a4paper,landscape,margin=1.5cm", body);
 }
 
-std::string figuresHandout(const Derivation& derivation, const StepStates& states) {
-    constexpr int stackShown = 4;
-    constexpr int bufferShown = 4;
+std::string figuresHandout(const std::vector<Derivation>& derivations) {
+    constexpr int figuresOnPage = 3;
     std::string body;
-    for (std::size_t i = 0; i < derivation.steps.size(); ++i) {
-        const DerivationStep& step = derivation.steps[i];
-        body += "\\begin{figure}[ht]\n\\centering\n" +
-                tikzDependency(derivation.sentence, derivation.gold, step.configuration,
-                               i < states.size() ? states[i] : std::vector<ArcState>()) +
-                "\\par\\smallskip\n$\\sigma$ = " + stackCell(derivation, step, stackShown) +
-                "\\quad $\\beta$ = " + bufferCell(derivation, step, bufferShown) + "\n\\caption{" +
-                latexEscaped(derivation.system.title.english()) + ", step " + std::to_string(i) +
-                (derivation.gold ? ", loss " + lossInMath(step.losses.loss) : "") +
-                (step.transition
-                     ? ", before " + latexEscaped(derivation.system.nameOf(*step.transition))
-                     : "") +
-                ".}\n\\end{figure}\n" + (i % 3 == 2 ? "\\clearpage\n" : "");
-    }
-    return document("a4paper,margin=2.5cm", body);
+    int count = 0;
+    for (const Derivation& derivation : derivations)
+        for (std::size_t i = 0; i < derivation.steps.size(); ++i)
+            body += (count++ % figuresOnPage == 0 && count > 1 ? "\\clearpage\n" : "") +
+                    figure(derivation, i);
+    return latexDocument("a4paper,margin=2.5cm", body);
 }
 
 } // namespace parsescope

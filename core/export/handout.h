@@ -9,27 +9,37 @@
 
 namespace parsescope {
 
-/// The filled parts of a handout.
+/// The choice whether a handout is blank or filled in.
 enum class Filling {
-    Blank,        ///< to be filled in by hand
-    Filled,       ///< the key
-    BlankWithKey, ///< both, the key on separate pages
+    Blank,        ///< blank, to be filled in by hand
+    Filled,       ///< filled in, as a key
+    BlankWithKey, ///< both versions, the key on separate pages
 };
 
-/// The states of gold arcs by node, for each step of a derivation.
-using StepStates = std::vector<std::vector<ArcState>>;
+/// Returns the derivation of `sentence` by `steps`, which must be legal, with the losses and the
+/// states of the gold arcs that `oracle` computes. If `rootOnStack` is true and the system begins
+/// with ROOT in the buffer, the derivation begins after the transition that moves ROOT.
+[[nodiscard]] Derivation handoutDerivation(const Problem& problem, const Sentence& sentence,
+                                           const Oracle& oracle,
+                                           const std::vector<Transition>& steps,
+                                           bool rootOnStack = false);
 
-// Each of these functions returns a LaTeX document: pdflatex sets Latin letters, lualatex all
-// scripts.
+// Each function below returns a LaTeX document. It can be set with pdflatex if all letters are
+// Latin, and with lualatex for all scripts.
 
-/// A4: the sentence with its gold tree, and the table Stack, Buffer, New dependency, Transition.
-[[nodiscard]] std::string tableHandout(const Derivation& derivation, Filling filling);
-/// 16:9 pages, one for each step: the tree so far, stack, buffer, loss, and the next transition.
-[[nodiscard]] std::string slidesHandout(const Derivation& derivation, const StepStates& states);
-/// A4 landscape: the cells of the table of an oracle; items have their values, or blanks for them.
+/// Returns a handout in A4 that contains for each derivation the sentence with its gold tree, and a
+/// table with the columns Stack, Buffer, New dependency and Transition. For BlankWithKey, the keys
+/// follow all blank tables.
+[[nodiscard]] std::string tableHandout(const std::vector<Derivation>& derivations, Filling filling);
+/// Returns slides in 16:9, one for each step of each derivation, with the tree so far, the stack,
+/// the buffer, the loss and the next transition.
+[[nodiscard]] std::string slidesHandout(const std::vector<Derivation>& derivations);
+/// Returns a handout in A4 landscape with the cells of the table of an oracle. Items are shown with
+/// their values or, if `filling` is Blank, with blanks.
 [[nodiscard]] std::string chartHandout(const Sentence& sentence, const Chart& chart,
                                        Filling filling);
-/// A figure for each step, to be copied into a paper: the tree so far, with stack and buffer below.
-[[nodiscard]] std::string figuresHandout(const Derivation& derivation, const StepStates& states);
+/// Returns a figure for each step of each derivation, to be copied into a paper: the tree so far,
+/// with the stack and the buffer below.
+[[nodiscard]] std::string figuresHandout(const std::vector<Derivation>& derivations);
 
 } // namespace parsescope

@@ -114,7 +114,8 @@ HandoutHtml chartHandoutHtml(const Sentence& sentence, const Chart& chart, Filli
     return handout;
 }
 
-HandoutHtml figuresHandoutHtml(const Derivation& derivation, const StepStates& states) {
+HandoutHtml figuresHandoutHtml(const Derivation& derivation) {
+    const auto& states = derivation.states;
     HandoutHtml handout;
     for (std::size_t i = 0; i < derivation.steps.size(); ++i) {
         const DerivationStep& step = derivation.steps[i];

@@ -8,20 +8,20 @@
 
 namespace parsescope {
 
-/// A handout as HTML 4 with tables, for programs that lay it out on paper themselves. Pages begin
-/// with "page-break-before".
+/// A handout as HTML 4 with tables, for programs that lay it out on paper. Page breaks are marked
+/// by "page-break-before".
 struct HandoutHtml {
     std::string html;
-    std::vector<std::string> pictures; ///< as SVG; called "picture0", "picture1" … in the HTML
+    /// The pictures as SVG. In the HTML, their names are "picture0", "picture1" …
+    std::vector<std::string> pictures;
     bool landscape = false;
 };
 
-// The handouts of handout.h as HTML.
+// The functions below return the handouts of handout.h as HTML.
 
 [[nodiscard]] HandoutHtml tableHandoutHtml(const Derivation& derivation, Filling filling);
 [[nodiscard]] HandoutHtml chartHandoutHtml(const Sentence& sentence, const Chart& chart,
                                            Filling filling);
-[[nodiscard]] HandoutHtml figuresHandoutHtml(const Derivation& derivation,
-                                             const StepStates& states);
+[[nodiscard]] HandoutHtml figuresHandoutHtml(const Derivation& derivation);
 
 } // namespace parsescope

@@ -22,7 +22,7 @@ bool isAllowedInXml(char32_t code) {
             !(code >= 0xD800 && code <= 0xDFFF));
 }
 
-/// Returns the approximate width of text in pixels.
+/// Returns the approximate width of `text` in pixels.
 int widthOf(std::string_view text, int size) {
     double width = 0;
     for (std::size_t at = 0; at < text.size();) {
@@ -123,10 +123,10 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
     }
     std::vector<PictureArc> arcs = pictureArcs(picture, words, root);
     std::ranges::stable_sort(arcs, {}, &PictureArc::length);
-    std::array<int, 2> top{0, 0}; // levels above and below
+    std::array<int, 2> top{0, 0}; // numbers of levels of arcs above and below the words
     for (const PictureArc& one : arcs)
         top[one.isBelow()] = std::max(top[one.isBelow()], one.level);
-    const int line = 18 + top[0] * LevelStep; // top of the words
+    const int line = 18 + top[0] * LevelStep; // vertical position of the words, in pixels
     const int bottom = line + 44;
     const int height = bottom + (top[1] > 0 ? top[1] * LevelStep + 10 : 0);
     std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " +
@@ -143,7 +143,8 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
         svg += "<path class=\"" + std::string(arcClass(one.look)) + "\" d=\"M" + number(from) +
                " " + number(base) + "C" + number(from) + " " + number(apex) + " " + number(to) +
                " " + number(apex) + " " + number(to) + " " + number(base) + "\"/>";
-        const int tip = one.isBelow() ? -6 : 6; // direction of the arrow head
+        // Vertical size of the arrow head, with a sign for its direction.
+        const int tip = one.isBelow() ? -6 : 6;
         svg += "<path class=\"" + std::string(arcClass(one.look)) + " t\" d=\"M" + number(to - 3) +
                " " + number(base - tip) + "h6L" + number(to) + " " + number(base) + "z\"/>";
         const std::string label = labelOf(sentence, picture, one);

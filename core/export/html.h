@@ -9,8 +9,8 @@
 
 namespace parsescope {
 
-/// Returns `text` escaped for HTML and XML, including the values of attributes. Characters that XML
-/// does not allow become U+FFFD.
+/// Returns `text` with escapes for HTML and XML, which can also be used in attributes. Characters
+/// that XML does not allow become U+FFFD.
 [[nodiscard]] std::string htmlEscaped(std::string_view text);
 
 /// Returns the bytes in base64 [RFC 4648 §4], on one line.
@@ -19,8 +19,8 @@ namespace parsescope {
 /// Returns the class of an arc in the style sheets of drawings and pages.
 [[nodiscard]] const char* arcClass(ArcLook look);
 
-/// Returns the words of a sentence with arcs as an SVG document, dark on white. The layout assumes
-/// a common sans-serif font. Right-to-left sentences begin on the right.
+/// Returns the words of a sentence with the arcs of `picture` as an SVG document, dark on white.
+/// The layout assumes a common sans-serif font. Right-to-left sentences begin on the right.
 [[nodiscard]] std::string treeSvg(const Sentence& sentence, const TreePicture& picture,
                                   RootPlace root = RootPlace::First);
 

@@ -41,13 +41,23 @@ constexpr std::string_view Preamble = R"(\usepackage{iftex}
 \usepackage{array,booktabs,longtable,adjustbox,tikz-dependency}
 )";
 
-/// Returns true for pairs of characters that TeX fonts join: "--" to a dash, ",," to a quotation
-/// mark …
+/// The definitions, for pdflatex, of the characters of item labels that are not Latin letters.
+constexpr const char* LabelCharacters = R"(\ifPDFTeX
+  \newunicodechar{σ}{\ensuremath{\sigma}}
+  \newunicodechar{β}{\ensuremath{\beta}}
+  \newunicodechar{⇒}{\ensuremath{\Rightarrow}}
+  \newunicodechar{·}{\ensuremath{\cdot}}
+\fi
+)";
+
+/// Returns true for pairs of characters that TeX fonts join, for example "--" to a dash, and ",,"
+/// to a quotation mark.
 bool makeLigature(char first, char second) {
     return first == second && (first == '-' || first == ',' || first == '<' || first == '>');
 }
 
-/// Returns true if a line can break before this character without changing its shape.
+/// Returns true if a line can break before the character without changing the shape of the
+/// character.
 bool mayBegin(char32_t code) {
     const bool combines = code >= 0x0300 && code <= 0x036F;
     return code > 0x20 && code < 0x0590 && !combines;
@@ -57,6 +67,21 @@ bool mayBegin(char32_t code) {
 
 std::string latexPreamble() {
     return std::string(Preamble);
+}
+
+std::string latexBegin(const std::string& geometry) {
+    return "\\documentclass{article}\n"
+           "% lualatex sets all scripts; pdflatex sets Latin letters only.\n" +
+           latexPreamble() + LabelCharacters + "\\usepackage[" + geometry +
+           "]{geometry}\n\\pagestyle{empty}\\setlength{\\parindent}{0pt}\n\\begin{document}\n";
+}
+
+std::string latexEnd() {
+    return "\\end{document}\n";
+}
+
+std::string latexDocument(const std::string& geometry, const std::string& body) {
+    return latexBegin(geometry) + body + latexEnd();
 }
 
 std::string latexHeader() {
@@ -98,11 +123,11 @@ std::string latexEscaped(std::string_view text) {
         case '"':
             result += "\\textquotedbl{}";
             break;
-        case '[': // otherwise read as the option of a command
+        case '[': // otherwise brackets are read as the option of a command
         case ']':
             result += std::string("{") + c + "}";
             break;
-        case '`': // otherwise a curly quote
+        case '`': // otherwise the character is set as a curly quotation mark
             result += "\\textasciigrave{}";
             break;
         case '\'':
@@ -127,7 +152,8 @@ std::string latexEscaped(std::string_view text) {
 }
 
 std::string latexCell(std::string_view text) {
-    constexpr std::size_t LongWord = 12; // characters
+    // The least number of characters of a long word, which can be broken.
+    constexpr std::size_t LongWord = 12;
     constexpr std::size_t Part = 6;
     std::string cell;
     for (bool first = true; !text.empty(); first = false) {

@@ -18,7 +18,7 @@ std::string formItself(std::string_view form) {
     return std::string(form);
 }
 
-/// Returns JSON for an element `script`.
+/// Returns JSON that can be the content of an HTML element `script`.
 std::string scriptJson(const Json& value) {
     std::string text = oneLine(value);
     for (std::size_t at = 0; (at = text.find('<', at)) != std::string::npos;)
@@ -76,7 +76,8 @@ Json nodeJson(const PageDerivation& derivation, const PageNode& node) {
     return object;
 }
 
-/// Returns the steps of the branch shown first, for paper and for browsers without scripts.
+/// Returns a table of the steps of the branch shown first, for paper and for browsers without
+/// scripts.
 std::string stepsTable(const PageDerivation& derivation) {
     constexpr int all = std::numeric_limits<int>::max();
     std::vector<int> path;

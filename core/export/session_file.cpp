@@ -15,16 +15,17 @@ namespace {
 
 constexpr int Version = 1;
 constexpr Phrase RootPlaces("\"first\" or \"last\"");
-/// Upper bound on the number of heads in all configurations of a file together: 400 MB.
+/// Upper bound on the total number of heads in all configurations of a file. This number of heads
+/// takes 400 MB.
 constexpr std::size_t MostHeads = 100'000'000;
 
-/// Returns the error that a field has another value than `expected`, a noun phrase.
+/// Returns the error for a field with an unexpected value. `expected` is a noun phrase.
 tl::unexpected<Error> unexpectedValue(const char* field, const std::string& value,
                                       Phrase expected) {
     return failure("\"{0}\" is {1}, expected {2}", field, parsescope::quoted(value), expected);
 }
 
-/// Reads a field of an object.
+/// Reads a field of an object. Fails if the field is missing or has the wrong type.
 template<class T>
 Result<T> field(const Json& object, const char* name, Phrase expected) {
     const auto found = object.find(name);
@@ -45,7 +46,7 @@ Result<T> field(const Json& object, const char* name, Phrase expected) {
     return found->template get<T>();
 }
 
-/// A reader of a session, line by line. Fails at the first error, with its line.
+/// A reader of a session, line by line. It fails at the first error; the message contains the line.
 class Reader {
 public:
     Reader(std::string_view bytes, const std::string& name) : m_rest(bytes), m_name(name) {}
@@ -57,7 +58,7 @@ public:
     }
 
 private:
-    /// Reads the object on the next line; `expected` is a noun phrase.
+    /// Reads the object on the next line. `expected` is a noun phrase for messages.
     Result<Json> nextObject(Phrase expected) {
         ++m_line;
         if (m_rest.empty())
@@ -75,7 +76,7 @@ private:
             return done;
         if (Result<void> done = readWords(); !done)
             return done;
-        const int first = m_line + 1; // line of the first step
+        const int first = m_line + 1; // 1-based line of the first step
         Exploration exploration(m_session.settings.system, m_session.sentence.size(),
                                 m_session.settings.shape.root);
         while (!m_rest.empty())

@@ -16,20 +16,20 @@ namespace parsescope {
 /// The data for resuming an exploration: the sentence, the problem and the steps.
 struct SavedSession {
     std::string treebank; ///< path of the treebank; empty if there is none
-    int index = -1;       ///< index of the sentence in the treebank, 0-based; -1 without a treebank
+    int index = -1;       ///< 0-based index of the sentence in the treebank; -1 without a treebank
     Sentence sentence;
-    std::optional<Tree> gold; ///< if it differs from the tree of the sentence
+    std::optional<Tree> gold; ///< gold tree; nothing if it is the tree of the sentence
     ParseSettings settings;
-    std::vector<Visit> visits; ///< of the exploration
+    std::vector<Visit> visits; ///< nodes of the exploration, as returned by visitsOf
     int cursor = 0;
 };
 
-/// Returns a session as JSON Lines: a line for the problem, one for the sentence, one for each
-/// step.
+/// Returns a session as JSON Lines: one line for the problem, one for the sentence, and one for
+/// each step.
 [[nodiscard]] std::string writeSession(const SavedSession& session);
 
-/// Reads a session written by writeSession, and checks all of it, so that it can be explored
-/// safely. Errors have a line, and the file `name`.
+/// Reads a session written by writeSession. Checks the whole session, so that it can be explored
+/// without further checks. Errors contain a line and the file `name`.
 [[nodiscard]] Result<SavedSession> readSession(std::string_view bytes, const std::string& name);
 
 } // namespace parsescope

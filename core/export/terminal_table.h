@@ -13,13 +13,14 @@ namespace parsescope {
 /// A derivation as a table for the terminal, one row per configuration.
 class TerminalTable {
 public:
-    /// Both arguments must outlive the table.
+    /// Makes an empty table. Both arguments must outlive the table.
     TerminalTable(const Sentence& sentence, const Problem& problem);
 
     void add(const DerivationStep& step);
     /// Returns the rows added so far, below a row of headings.
     [[nodiscard]] std::string text() const;
-    /// Compares the result with the gold tree: "Loss 1: wrong head: 4:saw ← 3 (gold 5)".
+    /// Returns a comparison of the last configuration with the gold tree, for example "Loss 1:
+    /// wrong head: 4:saw ← 3 (gold 5)".
     [[nodiscard]] Text summary(const DerivationStep& last) const;
 
 private:

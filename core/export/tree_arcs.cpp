@@ -18,7 +18,7 @@ std::vector<int> arcLevels(std::span<const ArcSpan> arcs) {
     int end = 0;
     for (const ArcSpan& arc : arcs)
         end = std::max(end, arc.right);
-    // By side: the highest level so far above the gap after each position.
+    // For each side, the highest level so far in the gap after each position.
     std::array<std::vector<int>, 2> roofs{std::vector<int>(end, 0), std::vector<int>(end, 0)};
     std::vector<int> levels(arcs.size());
     for (const std::size_t i : order) {

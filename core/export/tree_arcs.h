@@ -9,29 +9,32 @@
 
 namespace parsescope {
 
-/// The two positions that an arc connects in a drawing.
+/// The two positions that an arc connects in a drawing, and the side of the words on which it is
+/// drawn.
 struct ArcSpan {
     int left = 0;
-    int right = 0;             ///< greater than `left`
-    bool below = false;        ///< true if it is drawn below the words
-    int length = right - left; ///< longer if the drawing shows only a part of the arc
+    int right = 0;      ///< right position, greater than `left`
+    bool below = false; ///< true if the arc is drawn below the words
+    /// The length of the arc; greater than right - left if the drawing shows only a part of it.
+    int length = right - left;
 };
-/// Returns the span of an arc between two positions, in either direction.
+/// Returns the span of an arc between the positions `place` and `other`, in either direction.
 [[nodiscard]] ArcSpan spanBetween(int place, int other, bool below = false);
 
-/// Returns the level of each arc, from 1: above each arc on the same side that overlaps with it and
-/// is shorter, or has the same length and precedes it. Thus nested arcs are drawn nested, and no
-/// arc covers another one.
+/// Returns the 1-based level of each arc. The level of an arc is higher than the level of each
+/// overlapping arc on the same side that is shorter, or that is equally long and precedes it.
+/// Therefore nested arcs are drawn nested, and no arc covers another arc.
 [[nodiscard]] std::vector<int> arcLevels(std::span<const ArcSpan> arcs);
-/// Returns the highest level; 0 if there is none.
+/// Returns the highest level; 0 if `levels` is empty.
 [[nodiscard]] int highestLevel(std::span<const int> levels);
 
 /// The arcs of a picture of a tree.
 struct TreePicture {
-    std::optional<Tree> gold;             ///< arcs that are not built are dashed
-    std::optional<Configuration> current; ///< its arcs are solid, wrong ones below the words
-    std::vector<ArcState> states;         ///< of gold arcs, by node; lost ones are dotted; may be
-                                          ///< empty
+    std::optional<Tree> gold; ///< gold tree; its arcs that are not built are dashed
+    /// Configuration; its arcs are solid, and wrong arcs are below the words.
+    std::optional<Configuration> current;
+    /// The states of the gold arcs to nodes 0..n; lost arcs are dotted. May be empty.
+    std::vector<ArcState> states;
 };
 
 /// The look of an arc.
@@ -42,11 +45,11 @@ struct PictureArc {
     Arc arc;
     ArcLook look;
     int length = 0;
-    int level = 0; ///< from 1
+    int level = 0; ///< 1-based level of the arc
 
     [[nodiscard]] bool isBelow() const { return look == ArcLook::Wrong; }
 };
-/// Returns the arcs of a picture of a sentence of `words` words, by dependent.
+/// Returns the arcs of a picture of a sentence of `words` words, sorted by dependent.
 [[nodiscard]] std::vector<PictureArc> pictureArcs(const TreePicture& picture, int words,
                                                   RootPlace root);
 

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -21,7 +22,7 @@ namespace {
 
 constexpr std::string_view Folder = "handbook/";
 
-/// Returns ASCII letters in lower case, and all other bytes as they are.
+/// Returns `text` with ASCII letters in lower case; all other bytes are unchanged.
 std::string lowerCase(std::string_view text) {
     std::string lower(text);
     for (char& c : lower)
@@ -29,7 +30,7 @@ std::string lowerCase(std::string_view text) {
     return lower;
 }
 
-/// Returns the name of a heading in links, as GitHub makes it: "Presenting and exporting" becomes
+/// Returns the anchor of a heading, as GitHub makes it: "Presenting and exporting" becomes
 /// "presenting-and-exporting".
 std::string anchorOf(std::string_view heading) {
     std::string anchor;
@@ -41,7 +42,7 @@ std::string anchorOf(std::string_view heading) {
     return anchor;
 }
 
-/// Returns the address of a file below `resources` in the site.
+/// Returns the address in the site of the file with the path `path` below `resources`.
 std::string addressOf(std::string_view path) {
     if (path.starts_with(Folder))
         path.remove_prefix(Folder.size());
@@ -51,7 +52,7 @@ std::string addressOf(std::string_view path) {
     return address;
 }
 
-/// Returns the name of a file without its ending, or for a README the name of its folder.
+/// Returns the name of a file without its ending; for a README, the name of its folder.
 std::string nameOf(std::string_view path) {
     const std::filesystem::path file(path);
     return (file.stem() == "README" ? file.parent_path() : file).stem().string();
@@ -65,12 +66,17 @@ Text groupOf(std::string_view path) {
     return {};
 }
 
-/// Returns the path that a link leads to from a file, both below `resources`.
+/// Returns the path to which `link` leads from the file `from`. Both paths are below `resources`.
 std::string linkedPath(const std::filesystem::path& from, std::string_view link) {
     return (from.parent_path() / link).lexically_normal().generic_string();
 }
 
-/// Returns a link from one address of the site to another.
+/// The policy of the pages of the site: a browser loads style sheets and pictures of the site, and
+/// nothing else.
+constexpr std::string_view SitePolicy =
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
+
+/// Returns a relative link from the address `from` of the site to the address `to`.
 std::string linkBetween(std::string_view from, std::string_view to) {
     std::string link;
     for (auto depth = std::count(from.begin(), from.end(), '/'); depth > 0; --depth)
@@ -82,7 +88,7 @@ bool isLinkInside(std::string_view link) {
     return !link.empty() && link.find(':') == std::string_view::npos;
 }
 
-/// Adds the anchors of headings, and makes links to files links between addresses of the site.
+/// Adds anchors to headings, and replaces links to files by links between addresses of the site.
 void prepareForSite(cmark_node* document, const HandbookPage& page) {
     for (cmark_node* node : markdownNodes(document)) {
         const cmark_node_type type = cmark_node_get_type(node);
@@ -103,7 +109,7 @@ void prepareForSite(cmark_node* document, const HandbookPage& page) {
     }
 }
 
-/// Returns the words of a line of Markdown, without marks such as "*" and "|".
+/// Returns the words of a line of Markdown without its marks, for example "*" and "|".
 std::string plainLine(std::string_view line) {
     const Markdown document = parseMarkdown(line);
     std::string plain = markdownWords(document.get());
@@ -131,7 +137,8 @@ std::vector<HandbookPage> readPages() {
         const std::string_view path = page.path;
         const std::string link =
             path.starts_with(Folder) ? std::string(path.substr(Folder.size())) : "../" + page.path;
-        return index.find("](" + link + ")"); // npos, behind all others, if it is not there
+        // If the index does not name the page, the result is npos, so that the page comes last.
+        return index.find("](" + link + ")");
     };
     std::stable_sort(pages.begin(), pages.end(), [&](const HandbookPage& a, const HandbookPage& b) {
         return rank(a) < rank(b);
@@ -139,14 +146,14 @@ std::vector<HandbookPage> readPages() {
     return pages;
 }
 
-/// Returns the level of a heading, or 0 for other lines.
+/// Returns the level of a heading; 0 for other lines.
 std::size_t headingLevel(std::string_view line) {
     const std::size_t level = std::min(line.find_first_not_of('#'), line.size());
     return level < line.size() && line[level] == ' ' ? level : 0;
 }
 
-/// Returns the section of a page whose heading, or a part of it between commas, is `topic` in lower
-/// case; its text is empty if there is none.
+/// Returns the section of a page whose heading, or a part of the heading between commas, is equal
+/// to `topic`, which is in lower case. The text of the result is empty if there is none.
 HandbookTopic sectionOf(const HandbookPage& page, std::string_view topic) {
     HandbookTopic found{&page, {}, {}};
     std::size_t level = 0;
@@ -191,12 +198,23 @@ std::vector<std::string> wordsOf(std::string_view text) {
     return words;
 }
 
-/// Returns true if a text contains all words, which are in lower case.
+/// Returns true if `text` contains all `words`, which are in lower case.
 bool hasAll(std::string_view text, const std::vector<std::string>& words) {
     const std::string lower = lowerCase(text);
     return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
         return lower.find(word) != std::string::npos;
     });
+}
+
+/// Returns the number of places of `text` with one of `words`, which are in lower case, by the
+/// length of the text.
+double frequency(std::string_view text, const std::vector<std::string>& words) {
+    const std::string lower = lowerCase(text);
+    int places = 0;
+    for (const std::string& word : words)
+        for (std::size_t at = 0; (at = lower.find(word, at)) != std::string::npos; ++at)
+            ++places;
+    return places / static_cast<double>(text.size() + 1);
 }
 
 std::string siteNavigation(const HandbookPage& open) {
@@ -259,8 +277,11 @@ std::vector<const HandbookPage*> searchHandbook(std::string_view words) {
     for (const HandbookPage& page : handbookPages())
         if (hasAll(page.markdown, wanted))
             hits.push_back(&page);
-    std::stable_partition(hits.begin(), hits.end(),
-                          [&](const HandbookPage* page) { return hasAll(page->title, wanted); });
+    // Pages whose titles have the words come first, then pages in which the words are frequent.
+    const auto rank = [&](const HandbookPage* page) {
+        return std::pair(hasAll(page->title, wanted), frequency(page->markdown, wanted));
+    };
+    std::ranges::stable_sort(hits, std::greater(), rank);
     return hits;
 }
 
@@ -280,15 +301,15 @@ std::string_view handbookPicture(std::string_view address) {
 std::vector<SiteFile> handbookSite() {
     std::vector<SiteFile> files{{"handbook.css", std::string(handbookStyle())}};
     for (const HandbookPage& page : handbookPages())
-        files.push_back(
-            {page.address,
-             "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-             "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>" +
-                 htmlEscaped(page.title) +
-                 " – Parsescope</title>\n<link rel=\"stylesheet\" href=\"" +
-                 linkBetween(page.address, "handbook.css") + "\"></head>\n<body>\n" +
-                 siteNavigation(page) + "<main>\n" + handbookHtml(page) +
-                 "</main>\n</body></html>\n"});
+        files.push_back({page.address,
+                         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+                         "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+                         "<meta http-equiv=\"Content-Security-Policy\" content=\"" +
+                             std::string(SitePolicy) + "\">\n<title>" + htmlEscaped(page.title) +
+                             " – Parsescope</title>\n<link rel=\"stylesheet\" href=\"" +
+                             linkBetween(page.address, "handbook.css") + "\"></head>\n<body>\n" +
+                             siteNavigation(page) + "<main>\n" + handbookHtml(page) +
+                             "</main>\n</body></html>\n"});
     for (const HandbookFile& file : handbookFiles())
         if (!file.path.ends_with(".md"))
             files.push_back({addressOf(file.path), std::string(file.bytes)});

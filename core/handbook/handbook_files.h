@@ -8,10 +8,10 @@ namespace parsescope {
 
 /// A file of the handbook, which is compiled into the program.
 struct HandbookFile {
-    std::string_view path; ///< below `resources`
+    std::string_view path; ///< path below `resources`
     std::string_view bytes;
 };
-/// Returns the pages and pictures of the handbook, by path.
+/// Returns the pages and pictures of the handbook, sorted by path.
 [[nodiscard]] std::span<const HandbookFile> handbookFiles();
 
 } // namespace parsescope

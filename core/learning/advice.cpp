@@ -108,7 +108,7 @@ void Adviser::judgeDerivations(std::span<const Transition> path, bool singleRoot
                                std::vector<Advised>& list) const {
     const TransitionSystem& system = m_model->description().system;
     if (list.empty() || (path.empty() && system.start(m_sentence.size()).stackSize() == 0))
-        return; // pushing ROOT is the only transition
+        return; // only the transition that pushes ROOT can be taken
     const PathPoint point = stepsAfter(*m_tables, movesOf(path), singleRoot);
     std::vector<Advised> judged;
     for (Advised& entry : list) {

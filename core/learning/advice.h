@@ -15,8 +15,9 @@ namespace parsescope {
 /// A model's judgement of a transition that can be taken.
 struct Advised {
     Candidate candidate;
-    std::string label; ///< of its arc; empty if it adds no arc
-    double score = 0;  ///< of the transition alone
+    std::string label; ///< label predicted for the arc; empty if the transition adds no arc
+    /// The score of the transition alone, without the rest of a derivation.
+    double score = 0;
     /// The best value of all transitions minus the value of this one. The value is the score of the
     /// transition if the model parses greedily, and the score of the best derivation that continues
     /// with the transition if the model parses exactly.
@@ -24,58 +25,62 @@ struct Advised {
 };
 
 /// Asks a model for its judgement of transitions in the course of a parse of one sentence. A path
-/// is the transitions from the initial configuration, with ROOT before the first word; its arcs
-/// have the labels that the model predicts. Paths and candidates lead to a single root if
-/// `singleRoot` is true or the model was trained with a single root, unless the path itself cannot
-/// lead to one. For one thread at a time.
+/// is the list of transitions from the initial configuration, with ROOT before the first word; its
+/// arcs have the labels that the model predicts. If `singleRoot` is true or the model was trained
+/// with a single root, paths and candidates lead to a single root, unless the path itself cannot
+/// lead to one. An adviser must be used by one thread at a time.
 class Adviser {
 public:
-    /// A model that parses the whole sentence first does so here, until `control` asks to stop;
-    /// then the adviser must not be used.
+    /// Prepares the adviser for `sentence`. A model that parses the whole sentence first does so
+    /// here, until `control` asks to stop; after a stop, the adviser must not be used.
     Adviser(std::shared_ptr<const Model> model, Sentence sentence, const TaskControl& control = {});
 
-    /// Begins a series of questions, see Scorer::begin.
+    /// Begins a series of questions to the model (see Scorer::begin).
     void begin(const TaskControl& control = {});
-    /// Returns why the model has given no scores since `begin`; nothing if it has. After a failure,
-    /// all other functions return empty results.
+    /// Returns why the model has given no scores since `begin`; nothing if it has given scores.
+    /// After a failure, all other functions return empty results.
     [[nodiscard]] std::optional<Error> failure() const;
-    /// Returns the model's remark on the last configuration that it scored, see Scorer::remark.
+    /// Returns the model's remark on the last configuration that it scored (see Scorer::remark).
     [[nodiscard]] Text remark() const { return m_scorer ? m_scorer->remark() : Text(); }
-    /// Returns the transitions that can be taken after a path, the best first; those that are
-    /// equally good are in the order of the system. Empty if the configuration is terminal, if the
-    /// scores forbid every derivation that begins with the path, or if the model does not score
-    /// transitions.
+    /// Returns the transitions that can be taken after `path`, the best first; equally good
+    /// transitions are in the order of the system's rules. Empty if the configuration is terminal,
+    /// if the scores forbid every derivation that begins with `path`, or if the model does not
+    /// score transitions.
     [[nodiscard]] std::vector<Advised> after(std::span<const Transition> path, bool singleRoot);
-    /// Returns the transitions that the model predicts after a path, up to the end of the parse.
+    /// Returns the transitions that the model predicts after `path`, up to the end of the parse.
     [[nodiscard]] std::vector<Transition> continuation(std::span<const Transition> path,
                                                        bool singleRoot);
-    /// Returns the feature weights that make the model prefer one of two transitions after a path.
-    /// Empty if the model has no feature weights, or if one of the transitions cannot be taken.
+    /// Returns the feature weights that make the model prefer `first` or `second` after `path`.
+    /// Empty if the model has no feature weights, or if one of the two transitions cannot be taken.
     [[nodiscard]] std::vector<FeatureWeight>
     compare(std::span<const Transition> path, bool singleRoot, Transition first, Transition second);
 
 private:
-    /// Returns nothing if a transition of the path cannot be taken, or if transitions have no
-    /// scores.
+    /// Returns the parser state after `path`. Returns nothing if a transition of `path` cannot be
+    /// taken, or if the model does not score transitions.
     [[nodiscard]] std::optional<ParserState> stateAfter(std::span<const Transition> path,
                                                         bool singleRoot);
-    /// Like stateAfter, with exactly the given requirement.
+    /// Returns the parser state after `path`, like stateAfter, but requires a single root if and
+    /// only if `singleRoot` is true.
     [[nodiscard]] std::optional<ParserState> stateInShape(std::span<const Transition> path,
                                                           bool singleRoot);
-    /// Returns the transitions of a path as moves of the decoder, without the one that pushes ROOT.
+    /// Returns the transitions of `path` as moves of the decoder, without the transition that
+    /// pushes ROOT.
     [[nodiscard]] std::vector<Move> movesOf(std::span<const Transition> path) const;
     [[nodiscard]] int labelOf(const ParserState& state, const Candidate& candidate);
     [[nodiscard]] std::vector<Advised> judge(const ParserState& state);
-    /// Removes the transitions with which no derivation can continue, and compares the others by
-    /// their best derivations.
+    /// Removes from `list` the transitions with which no derivation can continue, and sets
+    /// Advised::behind of all other transitions by their best derivations.
     void judgeDerivations(std::span<const Transition> path, bool singleRoot,
                           std::vector<Advised>& list) const;
 
     std::shared_ptr<const Model> m_model;
     Sentence m_sentence;
     std::unique_ptr<Scorer> m_scorer;
-    std::optional<Scores> m_tables; ///< only if the model parses exactly
-    std::optional<Error> m_failure; ///< why there are no tables
+    /// Tables of the scores of the sentence; only if the model parses exactly.
+    std::optional<Scores> m_tables;
+    /// Why there are no tables of scores; empty if nothing failed.
+    std::optional<Error> m_failure;
 };
 
 } // namespace parsescope

@@ -15,7 +15,7 @@ namespace {
 constexpr std::array<std::string_view, 5> KindNames{"first error", "later error", "consequence",
                                                     "out of reach", "wrong label"};
 
-/// Returns the configurations of a parse, from the initial to the terminal one.
+/// Returns the configurations of a derivation, from the initial to the terminal one.
 std::vector<Configuration> configurationsOf(const Problem& problem,
                                             const std::vector<Transition>& transitions) {
     std::vector<Configuration> list{problem.start()};
@@ -24,14 +24,14 @@ std::vector<Configuration> configurationsOf(const Problem& problem,
     return list;
 }
 
-/// Returns the index of the transition after which the gold arc of a word is unreachable; -1 if it
-/// is unreachable from the beginning.
+/// Returns the 0-based index of the transition after which the gold arc of `word` is unreachable;
+/// -1 if the arc is unreachable in the initial configuration.
 int lossOfArc(Problem problem, int word, const std::vector<Configuration>& configurations,
               const TaskControl& control) {
     problem.weights.assign(problem.gold.heads().size(), 0);
     problem.weights[word] = 1;
     const LossFunction loss = chooseOracle(problem)->prepare(problem);
-    // A lost arc stays lost, so a binary search finds the transition.
+    // A lost arc stays lost. Therefore a binary search finds the transition.
     const auto lost = std::partition_point(configurations.begin(), configurations.end(),
                                            [&](const Configuration& configuration) {
                                                return loss(configuration, control).value == 0;

@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::array<std::string_view, 4> DecoderNames{"", "greedy", "exact", "mst"};
 
-/// Returns the exact decoder that finds the tree; a null pointer if transitions are chosen one by
-/// one.
+/// Returns the exact decoder that finds the tree; a null pointer for a decoder that chooses
+/// transitions one by one.
 const ExactDecoder* tablesFor(const Model& model, Decoder decoder) {
     if (decoder == Decoder::Arborescence)
         return &MstDecoder;

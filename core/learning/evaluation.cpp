@@ -10,8 +10,8 @@ namespace parsescope {
 
 namespace {
 
-/// Returns, for each word, true if the arc to it spans a word that is not a descendant of its head;
-/// all false if the heads are not a tree.
+/// Returns for each word whether its arc spans a word that is not a descendant of the arc's head.
+/// All values are false if the heads do not form a tree.
 std::vector<bool> nonProjectiveArcs(const Sentence& sentence) {
     std::vector<bool> result(sentence.words.size(), false);
     const std::optional<Tree> tree = sentence.tree();
@@ -22,7 +22,7 @@ std::vector<bool> nonProjectiveArcs(const Sentence& sentence) {
     return result;
 }
 
-/// Returns the value of "Transition=" in MISC; empty if there is none.
+/// Returns the value of "Transition=" in the MISC column; empty if there is none.
 std::string_view transitionOf(const Word& word) {
     constexpr std::string_view Key = "Transition=";
     std::string_view rest = word.misc;

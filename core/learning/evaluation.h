@@ -13,31 +13,33 @@ namespace parsescope {
 /// Returns `part` divided by `whole`, from 0 to 1; 0 if `whole` is 0.
 [[nodiscard]] double share(long long part, long long whole);
 
-/// Numbers of words, of words with the right head, and of words with the right head and label.
+/// The numbers of words, of words with the right head, and of words with the right head and label.
 struct AttachmentCounts {
     long long words = 0;
     long long heads = 0;
     long long labelled = 0;
 
     void add(bool head, bool label);
-    /// Attachment scores, from 0 to 1; 0 if there are no words.
+    /// Returns the unlabelled attachment score (UAS), from 0 to 1; 0 if there are no words.
     [[nodiscard]] double uas() const;
+    /// Returns the labelled attachment score (LAS), from 0 to 1; 0 if there are no words.
     [[nodiscard]] double las() const;
     AttachmentCounts& operator+=(const AttachmentCounts& other);
+    bool operator==(const AttachmentCounts&) const = default;
 };
 
-/// Attachment counts, and numbers of sentences without errors.
+/// Attachment counts and the numbers of sentences without errors.
 struct SentenceCounts : AttachmentCounts {
-    long long exactHeads = 0;    ///< sentences with all heads right
-    long long exactLabelled = 0; ///< sentences with all heads and labels right
+    long long exactHeads = 0;    ///< number of sentences with all heads right
+    long long exactLabelled = 0; ///< number of sentences with all heads and labels right
 
     void addSentence(const AttachmentCounts& sentence);
 };
 
 /// Precision and recall of the arcs of some kind.
 struct ArcScores {
-    AttachmentCounts gold;   ///< gold arcs, and those of them that the system found
-    AttachmentCounts system; ///< arcs of the system, and those of them that are right
+    AttachmentCounts gold;   ///< gold arcs, and the gold arcs that the system found
+    AttachmentCounts system; ///< arcs of the system, and the arcs of the system that are right
 
     [[nodiscard]] double precision() const { return system.uas(); }
     [[nodiscard]] double recall() const { return gold.uas(); }
@@ -51,22 +53,26 @@ struct ArcScores {
 /// The scores of a parser. As in the CoNLL shared task of 2018, labels are compared without
 /// subtypes, except in the members with "withSubtypes" in their names.
 struct Evaluation {
-    SentenceCounts all;           ///< every word
-    SentenceCounts withSubtypes;  ///< every word, with full labels
-    SentenceCounts noPunctuation; ///< words whose gold UPOS is not PUNCT
+    SentenceCounts all;           ///< counts over every word
+    SentenceCounts withSubtypes;  ///< counts over every word, with full labels
+    SentenceCounts noPunctuation; ///< counts over the words whose gold UPOS is not PUNCT
     SentenceCounts noPunctuationWithSubtypes;
     long long sentences = 0;
-    std::map<std::string, ArcScores> byRelation; ///< by label without subtype
-    /// By signed length, head − word, which is negative for words to the right of their heads; 0
-    /// for arcs from ROOT.
+    std::map<std::string, ArcScores> byRelation; ///< scores by label without subtype
+    /// Scores by signed arc length, head − word, which is negative for words to the right of their
+    /// heads; 0 for arcs from ROOT.
     std::map<int, ArcScores> byLength;
-    ArcScores projective;    ///< [FGR12 Table 8]
-    ArcScores nonProjective; ///< arcs over words that are not descendants of their head
-    /// Arcs of the system by the transition that built them, if it is known [FGR12 Table 3].
+    /// Arcs whose head is an ancestor of every word between head and dependent [FGR12 Table 8].
+    ArcScores projective;
+    /// Arcs over at least one word that is not a descendant of the head of the arc.
+    ArcScores nonProjective;
+    /// Arcs of the system by the name of the transition that built them, if it is known [FGR12
+    /// Table 3].
     std::map<std::string, AttachmentCounts> byTransition;
 
-    /// Adds a sentence. `gold` has a gold tree, and `system` has the same words. A word without a
-    /// head in `system` counts as wrong. Transitions are read from "Transition=…" in MISC.
+    /// Adds a sentence. `gold` must have a gold tree, and `system` must have the same words. A word
+    /// without a head in `system` counts as wrong. The transitions are read from "Transition=…" in
+    /// MISC.
     void add(const Sentence& gold, const Sentence& system);
 };
 
@@ -75,14 +81,14 @@ struct Significance {
     double uas = 1;
     double las = 1;
 };
-/// The counts of two systems for the same sentence.
+/// The counts of two systems for one sentence.
 struct SentencePair {
     AttachmentCounts first;
     AttachmentCounts second;
 };
 /// Tests by paired randomisation over sentences whether the difference between two systems could be
-/// chance [FGR12 §5]: returns the share of `rounds` random exchanges, plus the observed result, in
-/// which UAS or LAS differ by at least the observed amount.
+/// chance [FGR12 §5]. Returns for UAS and LAS the share of outcomes (`rounds` random exchanges and
+/// the observed result) in which the two systems differ by at least the observed amount.
 [[nodiscard]] Significance significance(const std::vector<SentencePair>& sentences, int rounds,
                                         unsigned seed);
 

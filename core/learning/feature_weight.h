@@ -6,8 +6,8 @@
 
 namespace parsescope {
 
-/// An atom of a feature with its value: "s0.pos" and "NOUN", "distance(s1,s0)" and "-2". The value
-/// is "–" if there is none.
+/// An atom of a feature with its value, for example "s0.pos" with "NOUN", or "distance(s1,s0)" with
+/// "-2". The value is "–" if the atom has none.
 struct FeatureValue {
     std::string name;
     std::string value;
@@ -15,9 +15,9 @@ struct FeatureValue {
 
 /// A feature with its weights for two candidates.
 struct FeatureWeight {
-    std::vector<FeatureValue> values; ///< in the order of the template
-    float first = 0;                  ///< for the first candidate
-    float second = 0;                 ///< for the second candidate
+    std::vector<FeatureValue> values; ///< atoms in the order of the template
+    float first = 0;                  ///< weight for the first candidate
+    float second = 0;                 ///< weight for the second candidate
     [[nodiscard]] float difference() const { return first - second; }
 };
 

@@ -12,7 +12,7 @@ constexpr auto GroupCount = static_cast<std::size_t>(Group::Count);
 constexpr std::array<std::string_view, GroupCount> Names{
     "words",        "context",        "between", "morphology",      "siblings",      "grandparents",
     "tri-siblings", "grand-siblings", "valency", "modifier-labels", "sibling-labels"};
-/// The smallest order with which a group is used.
+/// The smallest FeatureChoice::order with which each group is used.
 constexpr std::array<int, GroupCount> Orders{1, 1, 1, 1, 2, 2, 3, 3, 2, 2, 2};
 
 } // namespace

@@ -17,39 +17,39 @@
 
 namespace parsescope {
 
-/// A label of arcs, and the kinds of arcs that have it in the training data.
+/// A label of arcs, and the kinds of arcs that have the label in the training data.
 struct ModelLabel {
     std::string text;
-    bool onRoot = false;    ///< arcs from ROOT have it
-    bool elsewhere = false; ///< other arcs have it
+    bool onRoot = false;    ///< true if arcs from ROOT have the label
+    bool elsewhere = false; ///< true if other arcs have the label
     bool operator==(const ModelLabel&) const = default;
 };
 
-/// ModelDescription::scorer of connected parsers, see connected/connected_model.h.
+/// ModelDescription::scorer of connected parsers (see connected/connected_model.h).
 inline constexpr std::string_view ConnectedKind = "connected";
 
 /// The properties that every model has.
 struct ModelDescription {
-    std::string scorer; ///< name of the kind of model, see models.h: "perceptron"
+    std::string scorer; ///< name of the kind of model (see models.h), for example "perceptron"
     TransitionSystem system;
     /// The position of ROOT, and whether the model was trained on trees with a single root; such a
     /// model always builds trees with a single root.
     TreeShape shape = {};
     std::vector<ModelLabel> labels;
     std::string training; ///< name of the training regime, or of the connected parser
-    /// The encoding of lifted arcs in the projective trees on which the model was trained. Lifted
-    /// arcs in its parses are put back.
+    /// The encoding of lifted arcs in the projective trees on which the model was trained. The arcs
+    /// that are lifted in the model's parses are moved back.
     Lifting lifting = Lifting::None;
 
-    /// Returns true if an arc from ROOT (`onRoot`) or another arc has the label in the training
-    /// data.
+    /// Returns true if the label with 0-based index `label` occurs in the training data on an arc
+    /// from ROOT (if `onRoot` is true) or on another arc (if it is false).
     [[nodiscard]] bool isPossible(int label, bool onRoot) const {
         const ModelLabel& entry = labels[label];
         return onRoot ? entry.onRoot : entry.elsewhere;
     }
 };
 
-/// Scores the transitions of one sentence. For one thread at a time.
+/// A scorer of the transitions of one sentence. A scorer must be used by one thread at a time.
 class Scorer {
 public:
     Scorer() = default;
@@ -57,26 +57,26 @@ public:
     Scorer& operator=(const Scorer&) = delete;
     virtual ~Scorer() = default;
 
-    /// Sets scores[i] to the score of candidates[i]; both have the same size.
+    /// Sets scores[i] to the score of candidates[i]; both spans have equal size.
     virtual void score(const ParserState& state, std::span<const Candidate> candidates,
                        std::span<float> scores) = 0;
-    /// Replaces `scores` by the scores of all labels for the arc of a candidate that can be taken
-    /// in `state`.
+    /// Replaces `scores` by the scores of all labels for the arc that `candidate` adds in `state`.
     virtual void scoreLabels(const ParserState& state, const Candidate& candidate,
                              std::vector<float>& scores) = 0;
 
-    /// Begins a series of questions and forgets the last failure. If `control` asks to stop,
-    /// scorers that are waiting for another program stop waiting and fail.
+    /// Begins a series of questions and forgets the last failure. If `control` asks to stop, a
+    /// scorer that is waiting for another program stops waiting and fails.
     void begin(TaskControl control = {}) {
         m_control = std::move(control);
         m_failure.reset();
     }
     /// Returns why there are no scores; nothing if every question since `begin` has been answered.
-    /// After a failure no more questions are sent: the scores of all candidates are 0, and no label
-    /// has a score. Callers that use a model that can fail must check this after the last question.
+    /// After a failure, no more questions are sent: the scores of all candidates are 0, and no
+    /// label has a score. Callers that use a model that can fail must check this function after the
+    /// last question.
     [[nodiscard]] const std::optional<Error>& failure() const { return m_failure; }
-    /// Returns the remark of a connected parser on the state that was scored last; empty if it made
-    /// none, and for all other models.
+    /// Returns the remark of a connected parser on the state that was scored last. Empty if the
+    /// parser made no remark, and for all other models.
     [[nodiscard]] virtual Text remark() const { return {}; }
 
 protected:
@@ -103,52 +103,55 @@ public:
 
     [[nodiscard]] virtual const ModelDescription& description() const = 0;
     /// Returns a scorer of transitions for one sentence; the model and the sentence must outlive
-    /// it. A null pointer for a model that scores only whole trees; such a model overrides
-    /// parseAll. A model that parses the sentence first returns a null pointer, too, if `control`
-    /// asks to stop.
+    /// the scorer. Returns a null pointer for a model that scores only whole trees (which overrides
+    /// parseAll), and for a model that parses the sentence first if `control` asks it to stop.
     [[nodiscard]] virtual std::unique_ptr<Scorer>
     scorer(const Sentence& /*sentence*/, const TaskControl& /*control*/ = {}) const {
         return nullptr;
     }
     /// Parses sentences, greedily unless the model has a better decoder, and with a single root if
-    /// `singleRoot` is true or the model was trained with one. The sentences must not be longer
-    /// than the model allows. A sentence for which a connected parser gives no scores has a
-    /// Parse::failure, as have those that are left when `control` asks to stop.
+    /// `singleRoot` is true or the model was trained with a single root. The sentences must not be
+    /// longer than the model allows. Sets Parse::failure of a sentence for which a connected parser
+    /// gives no scores, and of the sentences that are left when `control` asks to stop.
     [[nodiscard]] virtual std::vector<Parse> parseAll(std::span<const Sentence> sentences,
                                                       bool singleRoot,
                                                       const TaskControl& control = {}) const;
-    /// Returns true if the model parses sentences of any length; false if it parses only those of
-    /// at most LongestSentence words, because the tables of longer ones would not fit in memory.
+    /// Returns true if the model parses sentences of any length; false if it parses only sentences
+    /// of at most LongestSentence words, because the tables of longer sentences would not fit in
+    /// memory.
     [[nodiscard]] virtual bool parsesAnyLength() const { return true; }
     /// Returns the content of a model file after the description.
     [[nodiscard]] virtual std::string bytes() const = 0;
+    /// Returns the version of the format of the model's file: the oldest version that can represent
+    /// the model.
+    [[nodiscard]] virtual int fileVersion() const { return 1; }
 
-    /// Returns the decoder whose best derivation, or best tree, is the parse; a null pointer for a
-    /// model that does not parse exactly.
+    /// Returns the decoder whose best derivation, or best tree, is the model's parse; a null
+    /// pointer for a model that does not parse exactly.
     [[nodiscard]] virtual const ExactDecoder* decodes() const { return nullptr; }
-    /// Returns true if the model has tables of scores for `decoder`, or for a decoder that
-    /// arc-eager contains if `decoder` is arc-eager.
+    /// Returns true if the model has tables of scores for `decoder`; for arc-eager, also if it has
+    /// tables for a decoder that arc-eager contains.
     [[nodiscard]] virtual bool hasTables(const ExactDecoder* /*decoder*/) const { return false; }
-    /// Returns the tables of scores for `decoder`, which the model must have. Fails for a connected
-    /// parser that does not answer before `control` asks to stop.
+    /// Returns the tables of scores for `decoder`; hasTables(decoder) must be true. Fails for a
+    /// connected parser that does not answer before `control` asks to stop.
     [[nodiscard]] virtual Result<Scores> tables(const Sentence& sentence,
                                                 const ExactDecoder* decoder,
                                                 const TaskControl& control = {}) const;
-    /// Returns the beams of the search; nothing for a model without cube pruning [ZM14].
+    /// Returns the sizes of the beams of the search; nothing for a model without cube pruning
+    /// [ZM14].
     [[nodiscard]] virtual std::optional<CubeOptions> beams() const;
-    /// Returns the scores of the parts of trees over a sentence if the model has beams; the model
-    /// must outlive them. Otherwise a null pointer.
+    /// Returns the scores of the parts of trees over a sentence; the model must outlive them.
+    /// Returns a null pointer for a model without beams.
     [[nodiscard]] virtual std::unique_ptr<PartScores> partScores(const Sentence& sentence,
                                                                  bool singleRoot) const;
     /// Returns the number of models whose scores are averaged.
     [[nodiscard]] virtual int memberCount() const { return 1; }
-    /// Returns true if scores are sums of weights of features, so that compareCandidates explains
-    /// them.
+    /// Returns true if scores are sums of feature weights, so that compareCandidates explains them.
     [[nodiscard]] virtual bool hasFeatureWeights() const { return false; }
     /// Returns all features of two candidates of a parser state of `sentence`, with their weights
-    /// for both, the largest differences first. The weights for each candidate add up to its score.
-    /// If the candidates have different contexts, a template has one entry for each context. Empty
-    /// for a model without feature weights.
+    /// for both candidates, the largest differences first. The weights for a candidate add up to
+    /// its score. If the candidates have different contexts, a template has one entry for each
+    /// context. Empty for a model without feature weights.
     [[nodiscard]] virtual std::vector<FeatureWeight>
     compareCandidates(const Sentence& sentence, const ParserState& state, const Candidate& first,
                       const Candidate& second) const;

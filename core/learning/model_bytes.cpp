@@ -43,6 +43,7 @@ std::uint64_t ByteReader::number() {
             return value;
     }
     m_good = false;
+    m_rest = {};
     return 0;
 }
 

@@ -10,13 +10,13 @@
 
 namespace parsescope {
 
-/// Writes numbers and texts as bytes that are the same on every machine.
+/// A writer of numbers and texts as bytes. The bytes are equal on all machines.
 class ByteWriter {
 public:
-    /// Writes a number with seven bits in each byte, lowest first; the eighth bit is set if more
-    /// bytes follow.
+    /// Writes a number with seven bits in each byte, the lowest bits first; the eighth bit is set
+    /// if more bytes follow.
     void number(std::uint64_t value);
-    /// Writes four bytes, lowest first.
+    /// Writes a number as four bytes, the lowest first.
     void real(float value);
     /// Writes all bits of a double as a number.
     void precise(double value) { number(std::bit_cast<std::uint64_t>(value)); }
@@ -28,8 +28,8 @@ private:
     std::string m_bytes;
 };
 
-/// Reads the bytes of a ByteWriter. After the end, and after a number that is not finite, all
-/// values are zero or empty, and isGood() returns false.
+/// A reader of the bytes of a ByteWriter. After a read beyond the end, a real() that is not finite
+/// or a number() of more than 64 bits, all values are zero or empty and isGood() returns false.
 class ByteReader {
 public:
     explicit ByteReader(std::string_view bytes) : m_rest(bytes) {}
@@ -41,7 +41,7 @@ public:
     std::string_view text();
     [[nodiscard]] bool isGood() const { return m_good; }
     [[nodiscard]] bool atEnd() const { return m_rest.empty(); }
-    /// Returns the bytes that have not been read yet.
+    /// Returns the bytes that have not been read.
     [[nodiscard]] std::string_view rest() const { return m_rest; }
 
 private:
@@ -49,11 +49,11 @@ private:
     bool m_good = true;
 };
 
-/// The error of Model::bytes that are damaged.
+/// Returns the error for damaged bytes of Model::bytes.
 [[nodiscard]] inline tl::unexpected<Error> damagedWeights() {
     return failure("the weights of the model are damaged");
 }
-/// The error of Model::bytes whose weights belong to unknown feature templates.
+/// Returns the error for bytes of Model::bytes whose weights belong to unknown feature templates.
 [[nodiscard]] inline tl::unexpected<Error> otherTemplates() {
     return failure("the model was trained with feature templates that this version does not have; "
                    "train it again");

@@ -13,12 +13,15 @@ namespace parsescope {
 
 namespace {
 
-// The bits of the number that stores the shape of trees, the lifting, and whether rules follow.
+// The bits of the number that stores the shape of trees, the lifting, and whether the rules of the
+// system follow.
 constexpr std::uint64_t RootLast = 1;
 constexpr std::uint64_t SingleRoot = 2;
-constexpr unsigned LiftingShift = 2; ///< the lifting has two bits
+/// Position of the lowest of the two bits of the lifting.
+constexpr unsigned LiftingShift = 2;
 constexpr std::uint64_t LiftingBits = 3;
-constexpr std::uint64_t OwnRules = 16; ///< the rules of the system follow the labels
+/// Bit that is set if the rules of the system follow the labels.
+constexpr std::uint64_t OwnRules = 16;
 constexpr std::uint64_t AllBits = 31;
 
 void writeDescription(ByteWriter& out, const ModelDescription& description) {
@@ -51,6 +54,8 @@ Result<ModelDescription> readDescription(ByteReader& in) {
     for (std::uint64_t i = 0; i < labels && in.isGood(); ++i) {
         const std::string text(in.text());
         const std::uint64_t use = in.number();
+        if (findInvalidUtf8(text) != std::string_view::npos)
+            return failure("the label {0} of the model is not UTF-8", parsescope::quoted(text));
         description.labels.push_back({text, (use & 1U) != 0, (use & 2U) != 0});
     }
     const std::string_view rules = (shape & OwnRules) != 0 ? in.text() : std::string_view();
@@ -70,7 +75,7 @@ Result<ModelDescription> readDescription(ByteReader& in) {
 std::string modelFileBytes(const Model& model) {
     ByteWriter out;
     writeDescription(out, model.description());
-    return sealBytes(SealedKind::Model, out.take() + model.bytes());
+    return sealBytes(SealedKind::Model, out.take() + model.bytes(), model.fileVersion());
 }
 
 Result<std::unique_ptr<Model>> modelFromFileBytes(std::string_view bytes) {

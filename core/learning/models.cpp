@@ -24,7 +24,7 @@ ModelKind connectedKind();
 
 std::span<const ModelKind> allModelKinds() {
     static const std::array list{perceptronKind(), networkKind(), graphKind(),
-                                 connectedKind()}; // THE LIST
+                                 connectedKind()}; // the list of kinds
     return list;
 }
 
@@ -35,7 +35,7 @@ std::span<const ModelKind> modelKinds() {
 
 namespace {
 
-/// Returns "a, b or c" for one or more names.
+/// Returns "a, b or c" for three names; `names` must not be empty.
 Text alternatives(const std::vector<std::string_view>& names) {
     std::vector<Text> texts;
     for (const std::string_view name : names)
@@ -47,19 +47,34 @@ Text alternatives(const std::vector<std::string_view>& names) {
     return Text("{0} or {1}", Text::joined(texts, ", "), last);
 }
 
-/// Returns true if the canonical policy derives the gold tree or, for scores of arcs, if the tree
-/// is projective.
+/// Returns true if the gold tree has a canonical derivation. For scores of arcs, returns true if
+/// the gold tree is projective.
 bool isDerivable(const Sentence& sentence, const TrainingOptions& options) {
     const std::optional<Tree> gold = sentence.tree();
     if (!gold || options.arcs)
         return gold && gold->isProjective();
     const Configuration start = options.system.start(gold->size(), options.shape.root);
-    if (options.system.canonicalOrder.empty()) // a search is needed
+    // Without a canonical policy, only a search finds a derivation.
+    if (options.system.canonicalOrder.empty())
         return TrainingOracle(options.system, *gold, options.shape).derivesGold();
     return staticDerivation(options.system, *gold, start).has_value();
 }
 
 } // namespace
+
+std::optional<std::size_t> TrainingChoice::find(std::string_view name) const {
+    const auto found = std::ranges::find(values, name, &Value::name);
+    if (found == values.end())
+        return std::nullopt;
+    return static_cast<std::size_t>(found - values.begin());
+}
+
+Text TrainingChoice::names() const {
+    std::vector<std::string_view> names;
+    for (const Value& value : values)
+        names.push_back(value.name);
+    return alternatives(names);
+}
 
 const ModelKind* findModelKind(std::string_view name) {
     const auto found = std::ranges::find(modelKinds(), name, &ModelKind::name);
@@ -82,13 +97,14 @@ Text namesOfKinds(const std::function<bool(const ModelKind&)>& has) {
 }
 
 Result<void> checkOptions(const ModelKind& kind, const TrainingOptions& options) {
-    TrainingOptions copy = options; // TrainingParameter::field takes a reference to non-const
+    // The options are copied, because TrainingParameter::field takes a reference to non-const.
+    TrainingOptions copy = options;
     for (const TrainingParameter& parameter : kind.parameters) {
         const bool isWithin = std::visit(
-            [&](auto field) {
-                const auto& value = field(copy);
-                if constexpr (std::is_floating_point_v<std::remove_cvref_t<decltype(value)>>)
-                    return value >= parameter.least && value <= parameter.most; // false for NaN
+            [&](const auto& field) {
+                if constexpr (std::is_same_v<decltype(field), double& (*const&)(TrainingOptions&)>)
+                    return field(copy) >= parameter.least &&
+                           field(copy) <= parameter.most; // also false for NaN
                 else
                     return true;
             },

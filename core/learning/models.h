@@ -4,80 +4,107 @@
 #include "core/learning/model.h"
 #include "core/learning/training.h"
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <variant>
 
 namespace parsescope {
 
-/// A number or file that one kind of model is trained with.
-struct TrainingParameter {
-    /// Returns a reference to the value: a whole number, a number, or the path of a file.
-    using Field = std::variant<int& (*)(TrainingOptions&), double& (*)(TrainingOptions&),
-                               std::string& (*)(TrainingOptions&)>;
+/// A setting with a few named values.
+struct TrainingChoice {
+    Text title; ///< the name of the choice in forms
+    struct Value {
+        std::string_view name; ///< name on the command line and in experiments
+        Text title;
+    };
+    std::vector<Value> values;
+    /// Returns the 0-based index of the value that is set.
+    std::size_t (*get)(const TrainingOptions&);
+    void (*set)(TrainingOptions&, std::size_t index);
 
-    std::string_view name; ///< as on the command line, unique among all kinds: "word-size"
-    Text help;
-    Field field;
-    double least = 0; ///< smallest number
-    double most = 0;  ///< largest number
-    /// True if an experiment can set the parameter, because results depend on it; its name has "_"
-    /// instead of "-" there.
-    bool inExperiments = false;
-    bool mustExist = false; ///< true for files that are read
+    /// Returns the 0-based index of the value with the name `name`; nothing if there is none.
+    [[nodiscard]] std::optional<std::size_t> find(std::string_view name) const;
+    /// Returns the names of the values, for example "after or joint".
+    [[nodiscard]] Text names() const;
 };
 
-/// One of the ways in which models of a kind can be trained.
+/// A number, file or choice by which the training of a kind of model is adjusted.
+struct TrainingParameter {
+    /// A choice, or a function that returns a reference to the value: a whole number, a real
+    /// number, or the path of a file.
+    using Field = std::variant<int& (*)(TrainingOptions&), double& (*)(TrainingOptions&),
+                               std::string& (*)(TrainingOptions&), TrainingChoice>;
+
+    /// The name on the command line, unique among all kinds, for example "word-size".
+    std::string_view name;
+    Text help;
+    Field field;
+    double least = 0; ///< smallest allowed number; unused for choices and files
+    double most = 0;  ///< largest allowed number
+    /// True if an experiment can set the parameter, because results depend on it. In experiments,
+    /// the name contains "_" instead of "-".
+    bool inExperiments = false;
+    bool mustExist = false; ///< true if the value is a file that training reads
+};
+
+/// A way in which models of a kind can be trained.
 struct TrainingRegime {
-    std::string_view name; ///< as on the command line: "static"
+    std::string_view name; ///< name on the command line, for example "static"
     Text title;
     void (*choose)(TrainingOptions&); ///< sets the options of the regime
-    bool exact = false;               ///< the model finds the best tree; otherwise parses greedily
-    bool explores = false;            ///< follows mistakes, see PerceptronOptions
+    bool exact = false; ///< true if the model finds the tree with the best score; false if it
+                        ///< parses greedily
+    /// True if training also follows wrong transitions (see PerceptronOptions).
+    bool explores = false;
 };
 
 /// The feature templates of one part of a model.
 struct TemplateGroup {
-    Text title; ///< the purpose of the part
+    Text title; ///< purpose of the part of the model
     std::vector<std::string> templates;
 };
 
 /// A kind of model, with functions to train and read its models.
 struct ModelKind {
-    std::string_view name; ///< as on the command line and in files: "perceptron"
-    Text title;            ///< for menus
-    Text modelTitle;       ///< of a model of the kind: "averaged perceptron"
-    Text phrase;           ///< a noun phrase: "a perceptron"
-    Text help;             ///< an explanation of the name; may be empty
-    /// For kinds with `open`: the prefix of the text for `open` where a path is expected.
+    std::string_view name; ///< name on the command line and in files, for example "perceptron"
+    Text title;            ///< title of the kind in menus
+    Text modelTitle;       ///< phrase for a model of the kind, for example "averaged perceptron"
+    Text phrase;           ///< phrase with an article, for example "a perceptron"
+    Text help;             ///< explanation of the title; may be empty
+    /// For kinds with the function `open`: the prefix that distinguishes the text for `open` from a
+    /// path.
     std::string_view prefix;
 
-    int iterations = 10;                     ///< the usual number
-    Text iterationTitle = Text("iteration"); ///< a noun for an iteration
-    bool iterationsAreTimed = false;         ///< iterations are so long that their time is shown
-    bool mistakesAreShares = false; ///< IterationReport::mistakes are shares; otherwise losses
-    bool hasRootLast = false;       ///< models can have ROOT after the last word
-    bool hasArcs = false;           ///< models can score arcs instead of transitions
-    bool hasSeeds = false;          ///< training with several seeds is worthwhile
-    bool needsSystem = true; ///< if false, the system only shows how a predicted tree can be built
+    int iterations = 10;                     ///< default number of iterations
+    Text iterationTitle = Text("iteration"); ///< noun for an iteration
+    /// True if iterations take so long that their duration is shown.
+    bool iterationsAreTimed = false;
+    /// True if IterationReport::mistakes are shares; false if they are losses.
+    bool mistakesAreShares = false;
+    bool hasRootLast = false; ///< true if models can have ROOT after the last word
+    bool hasArcs = false;     ///< true if models can score arcs instead of transitions
+    bool hasSeeds = false;    ///< true if training with several seeds is worthwhile
+    bool needsSystem = true;  ///< false if the system only shows how a predicted tree can be built
 
-    std::vector<TrainingRegime> regimes; ///< at least one
-    std::string_view regimeOption; ///< name on the command line, if there are several: "regime"
+    std::vector<TrainingRegime> regimes; ///< ways to train a model; at least one
+    std::string_view regimeOption; ///< name of the option on the command line if there are several
+                                   ///< regimes: "regime"
     Text regimeHelp;
     std::vector<TrainingParameter> parameters;
     /// The field of an experiment that contains the parameters; empty if there are none.
     std::string_view settingsField;
-    /// The choices of positions by which transitions are scored, as in experiments: "s0 b0". Entry
-    /// 0 is for scores of arcs. Empty if there is no choice.
+    /// The choices of positions by which transitions are scored, as written in experiments, for
+    /// example "s0 b0". Entry 0 is for scores of arcs. Empty if there is no choice.
     std::vector<std::string_view> positions;
 
-    // Null pointers for a kind that cannot be trained.
+    // The three functions below are null pointers for a kind that cannot be trained.
 
-    /// Fails if the options cannot be combined. Called by checkOptions.
+    /// Fails if the options cannot be combined. For use by checkOptions.
     Result<void> (*check)(const TrainingOptions& options);
     /// Trains a model. Returns the model of the iteration with the best LAS on `dev`, or of the
-    /// last iteration if `dev` is empty; when stopped, the best model so far, or an error if there
-    /// is none. Equal options and data give equal models.
+    /// last iteration if `dev` is empty. When stopped, returns the best model so far, or an error
+    /// if there is none. Equal options and data give equal models.
     Result<std::unique_ptr<Model>> (*train)(const std::vector<Sentence>& sentences,
                                             const std::vector<Sentence>& dev,
                                             const TrainingOptions& options,
@@ -85,60 +112,64 @@ struct ModelKind {
     /// Restores a model from the bytes written by Model::bytes.
     Result<std::unique_ptr<Model>> (*read)(ModelDescription description, std::string_view bytes);
 
-    // Null pointers for kinds that do not support the function.
+    // The functions below are null pointers for kinds that do not support them.
 
-    /// Opens a model that is not stored in a file: starts another program.
+    /// Opens a model that is not stored in a file, by starting another program as described in
+    /// `text`.
     Result<std::unique_ptr<Model>> (*open)(const std::string& text,
                                            const TaskControl& control) = nullptr;
-    /// Returns the average of several models. Fails if they cannot be averaged.
+    /// Returns the average of several models. Fails if the models cannot be averaged.
     Result<std::unique_ptr<Model>> (*average)(const std::vector<std::unique_ptr<Model>>& models) =
         nullptr;
-    /// Sets the positions by which transitions are scored to entry `index` of `positions`.
+    /// Sets the positions by which transitions are scored to entry `index` (0-based) of
+    /// `positions`.
     void (*choosePositions)(TrainingOptions& options, int index) = nullptr;
     /// Sets the sizes of a small model, which is trained in minutes.
     void (*makeSmall)(TrainingOptions& options) = nullptr;
-    /// Returns a noun phrase with the sizes of the model: "networks with …".
+    /// Returns a noun phrase with the sizes of the model, for example "networks with …".
     Text (*sizesText)(const TrainingOptions& options) = nullptr;
     /// Returns the feature templates for a transition system.
     std::vector<TemplateGroup> (*templates)(const TransitionSystem& system) = nullptr;
 };
 
-/// THE LIST of kinds of models, in the order of menus. The first one is the default, and kinds that
-/// cannot be trained come last. To add a kind: write NAME_kind.cpp in its folder and add it in
-/// models.cpp.
+/// Returns all kinds of models, in the order of menus. The first kind is the default, and kinds
+/// that cannot be trained are last. To add a kind, write NAME_kind.cpp in its folder and add the
+/// kind to the list in models.cpp.
 [[nodiscard]] std::span<const ModelKind> allModelKinds();
 /// Returns the kinds that can be trained and stored in files.
 [[nodiscard]] std::span<const ModelKind> modelKinds();
-/// Returns the kind with this name that can be trained; a null pointer if there is none.
+/// Returns the trainable kind with the name `name`; a null pointer if there is none.
 [[nodiscard]] const ModelKind* findModelKind(std::string_view name);
 /// Returns the kind of a model.
 [[nodiscard]] const ModelKind& kindOf(const Model& model);
-/// Returns the names of the kinds for which `has` is true: "perceptron or bilstm".
+/// Returns the names of the kinds for which `has` returns true, for example "perceptron or bilstm".
 [[nodiscard]] Text namesOfKinds(const std::function<bool(const ModelKind&)>& has);
 
-/// Checks that every number is within its bounds (whole numbers may be 0, which means the default),
-/// and that the options can be combined. Fails with the name of the wrong option.
+/// Checks that every number is within its bounds and that the options can be combined. A whole
+/// number may also be 0, which means the default. Fails with the name of the wrong option.
 [[nodiscard]] Result<void> checkOptions(const ModelKind& kind, const TrainingOptions& options);
-/// Sets the system by its name. If the kind has scores of arcs, "eisner" means these. If the kind
-/// needs no system, an empty name means arc-standard. Fails if there is no system with this name.
+/// Sets the system with the name `name`. If the kind can score arcs, "eisner" selects scores of
+/// arcs. If the kind needs no system, an empty name means arc-standard. Fails if there is no system
+/// with the name.
 [[nodiscard]] Result<void> chooseSystem(const ModelKind& kind, std::string_view name,
                                         TrainingOptions& options);
-/// Sets the regime by its name. Fails if the kind has no regime with this name.
+/// Sets the regime with the name `name`. Fails if the kind has no regime with this name.
 [[nodiscard]] Result<void> chooseRegime(const ModelKind& kind, std::string_view name,
                                         TrainingOptions& options);
-/// Trains a model with ModelKind::train, on trees made projective if the options ask for that;
-/// `dev` has gold trees. Also fails if relations cannot be distinguished from those of lifted arcs.
+/// Trains a model with ModelKind::train, on trees made projective if TrainingOptions::lifting asks
+/// for lifted arcs. All sentences of `dev` must have gold trees. Also fails if relations cannot be
+/// distinguished from relations of lifted arcs.
 [[nodiscard]] Result<std::unique_ptr<Model>>
 trainModel(const ModelKind& kind, const std::vector<Sentence>& sentences,
            const std::vector<Sentence>& dev, const TrainingOptions& options,
            const TrainingHooks& hooks = {}, const TaskControl& control = {});
-/// Returns the average of several models, or the only model. Fails if the models cannot be
-/// averaged.
+/// Returns the average of several models; a single model is returned unchanged. Fails if the models
+/// cannot be averaged.
 [[nodiscard]] Result<std::unique_ptr<Model>>
 averageModels(std::vector<std::unique_ptr<Model>> models);
 
 /// Reads models and returns their average. A path that begins with the prefix of a kind is opened
-/// by this kind, for example as a connected parser. Fails if a model cannot be read, or if the
+/// by that kind, for example as a connected parser. Fails if a model cannot be read, or if the
 /// models cannot be averaged.
 [[nodiscard]] Result<std::unique_ptr<Model>> readModels(const std::vector<std::string>& paths,
                                                         const TaskControl& control = {});

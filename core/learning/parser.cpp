@@ -8,7 +8,7 @@ namespace parsescope {
 
 namespace {
 
-/// Parses one sentence greedily.
+/// A greedy parser of one sentence.
 class GreedyParser {
 public:
     GreedyParser(const ModelDescription& model, Scorer& scorer, int words, bool singleRoot)

@@ -48,7 +48,7 @@ void ParserState::listCandidates(std::vector<Candidate>& list) const {
     }
 }
 
-/// Lists the candidates of a system with spines. The spines follow from the outermost dependents.
+/// Lists the candidates of a system with spines, which follow from the outermost dependents.
 void ParserState::listSpines(std::vector<Candidate>& list) const {
     constexpr int Shift = 0;
     constexpr int LeftArc = 1;
@@ -97,7 +97,7 @@ void ParserState::noteArc(Arc arc, int label) {
 
 void ParserState::applyTo(Configuration& configuration, const Candidate& candidate) const {
     if (m_hasSpines && candidate.arc.head != NoHead) {
-        // The rule would search the spine for the node, which is already known.
+        // Rule::apply would search the spine for the node of the arc, which is already known.
         const int depth = candidate.arc.dependent == configuration.stack(0) ? 0 : 1;
         configuration.attach(candidate.arc.head, candidate.arc.dependent);
         configuration.popStack(depth);

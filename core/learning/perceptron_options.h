@@ -5,20 +5,29 @@ namespace parsescope {
 
 /// The training regime of a perceptron [GSS14 §5].
 enum class Regime {
-    Static,  ///< one canonical derivation of the gold tree or, if it has none, of a best tree
-    Nondet,  ///< any optimal transition, on derivations of the gold tree
-    Explore, ///< any optimal transition, also after mistakes of the parser; like Nondet for
+    Static,  ///< follows one canonical derivation of the gold tree or, if it has none, of a best
+             ///< tree
+    Nondet,  ///< follows any optimal transition, on derivations of the gold tree
+    Explore, ///< follows any optimal transition, also after mistakes of the parser; like Nondet for
              ///< sentences for which no oracle is exact
+};
+
+/// How a perceptron chooses the label of an arc.
+enum class LabelTraining {
+    After, ///< a second classifier labels the arc of the transition that has been chosen
+    Joint, ///< each pair of a transition and a label is a separate class, as in [FGR12 §2.3]
 };
 
 /// Options for training a perceptron.
 struct PerceptronOptions {
     Regime regime = Regime::Explore;
-    /// Static only: lba and rba are learnt for arcs of any length, see withBufferArcsOfAnyLength.
+    LabelTraining labels = LabelTraining::After;
+    /// Static only: true to learn lba and rba for arcs of any length (see
+    /// withBufferArcsOfAnyLength).
     bool anyLength = false;
-    /// Explore only: the share of wrong choices that are followed, from 0 to 1.
+    /// Explore only: the probability with which a wrong choice is followed, from 0 to 1.
     double exploration = 1;
-    /// Explore only: the first iteration, 1-based, in which wrong choices are followed.
+    /// Explore only: the 1-based number of the first iteration in which wrong choices are followed.
     int firstExploration = 1;
 };
 

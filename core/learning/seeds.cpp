@@ -11,7 +11,7 @@ namespace parsescope {
 
 namespace {
 
-/// Returns the mean of a function of the values that are not empty; 0 if all are.
+/// Returns the mean of `function` over the values that are not empty; 0 if all values are empty.
 template<class Function>
 double meanOf(const std::vector<std::optional<double>>& values, Function function) {
     double sum = 0;
@@ -41,7 +41,7 @@ Result<SeedResult> trainSeeds(const ModelKind& kind, const std::vector<Sentence>
                               const SeedOptions& seeds, const SeedObserver& observer,
                               const TaskControl& control) {
     struct Run {
-        /// Replaced before it is read.
+        /// This initial value is always replaced.
         Result<std::unique_ptr<Model>> model = failure("the training has not begun");
         std::optional<double> las;
         double share = 0;
@@ -77,7 +77,7 @@ Result<SeedResult> trainSeeds(const ModelKind& kind, const std::vector<Sentence>
     });
 
     const auto best = std::ranges::max_element(runs, {}, [](const Run& run) {
-        // A run that was stopped early may have no model.
+        // A training that was stopped early may have no model.
         return std::pair(run.model.has_value(), run.las);
     });
     if (!best->model)

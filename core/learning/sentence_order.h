@@ -9,31 +9,32 @@
 
 namespace parsescope {
 
-/// Shuffles a list with the same result on every machine, unlike std::shuffle.
+/// Shuffles a list. Unlike std::shuffle, the function returns an equal result on all machines.
 void shuffle(std::vector<std::size_t>& order, std::mt19937_64& random);
 
-/// An endless sequence of iterations over the sentences of a treebank, each in another random
-/// order.
+/// An endless sequence of iterations over the sentences of a treebank. Each iteration has a
+/// different random order.
 class SentenceOrder {
 public:
-    /// `sentences` is at least 1.
+    /// Makes a sequence for `sentences` sentences, at least 1.
     SentenceOrder(std::size_t sentences, std::uint64_t seed);
 
-    /// Returns the source of random numbers of the orders, which can be used for other decisions,
-    /// too.
+    /// Returns the source of random numbers for the orders, which can also be used for other
+    /// decisions.
     [[nodiscard]] std::mt19937_64& random() { return m_random; }
-    /// Returns true if next() begins an iteration.
+    /// Returns true if the next call of next() begins an iteration.
     [[nodiscard]] bool isAtStart() const { return m_next % m_order.size() == 0; }
-    /// Returns the 0-based number of the next sentence.
+    /// Returns the 0-based index of the next sentence.
     [[nodiscard]] std::size_t next();
-    /// Returns the share of the sentences of the iteration that next() has returned: 1 after the
-    /// last one.
+    /// Returns the share of the sentences of the iteration that next() has returned; 1 after the
+    /// last sentence.
     [[nodiscard]] double share() const {
         return static_cast<double>(m_next) / static_cast<double>(m_order.size());
     }
 
+    /// Writes the state of the sequence.
     void write(ByteWriter& out) const;
-    /// Restores the state written by `write` for the same number of sentences. Returns false if the
+    /// Restores the state written by `write` for an equal number of sentences. Returns false if the
     /// bytes are damaged.
     [[nodiscard]] bool read(ByteReader& in);
 

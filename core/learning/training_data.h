@@ -13,19 +13,21 @@ namespace parsescope {
 /// A sentence with its gold tree, for training.
 struct TrainingSentence {
     const Sentence* sentence;
-    Tree gold;               ///< ROOT is node 0, also if the parser has ROOT last
-    std::vector<int> labels; ///< by node 0..n, indices into TrainingData::labels; -1 for ROOT
+    /// The gold tree. ROOT is node 0, even if the parser has ROOT last.
+    Tree gold;
+    /// The labels of nodes 0..n, as 0-based indices into TrainingData::labels; -1 for ROOT.
+    std::vector<int> labels;
 };
 
 /// The training data of a model.
 struct TrainingData {
-    std::vector<ModelLabel> labels;          ///< in alphabetical order
-    std::vector<TrainingSentence> sentences; ///< in the order of the treebank
+    std::vector<ModelLabel> labels;          ///< labels in alphabetical order
+    std::vector<TrainingSentence> sentences; ///< sentences in the order of the treebank
 };
 
-/// Returns the training data from `sentences`, which must outlive it, with the labels of all their
-/// arcs. Sentences without words and sentences whose heads are missing or do not form a tree are
-/// left out. Fails if no sentence remains.
+/// Returns the training data for `sentences`, which must outlive the result, with the labels of all
+/// their arcs. Sentences without words, and sentences whose heads are missing or do not form a
+/// tree, are left out. Fails if no sentence remains.
 [[nodiscard]] Result<TrainingData> trainingData(const std::vector<Sentence>& sentences);
 
 /// Fails if the options require a single root for a system that cannot guarantee one.

@@ -12,10 +12,11 @@ namespace parsescope {
 
 namespace {
 
-/// The first number of a checkpoint. The previous format began with a fingerprint, which is not 0.
+/// The first number of a checkpoint. The previous format began with a fingerprint, which is never
+/// 0.
 constexpr std::uint64_t CommonFormat = 0;
-/// The largest number of iterations in a checkpoint. It is far from the largest int, so counting on
-/// from it does not overflow.
+/// The largest number of iterations in a checkpoint. It is far below the largest int, so that
+/// adding further iterations does not overflow.
 constexpr std::uint64_t MostIterations = std::uint64_t{1} << 30U;
 
 std::string checkpointBytes(const TrainingProgress& progress, const Learner& learner,
@@ -30,7 +31,7 @@ std::string checkpointBytes(const TrainingProgress& progress, const Learner& lea
     return sealBytes(SealedKind::Checkpoint, out.take());
 }
 
-/// Restores a learner and returns its progress.
+/// Restores `learner` and returns the progress of its training.
 Result<TrainingProgress> readCommon(ByteReader in, Learner& learner, std::uint64_t fingerprint) {
     static_cast<void>(in.number()); // CommonFormat
     if (in.number() != fingerprint)

@@ -9,9 +9,10 @@ namespace parsescope {
 
 /// The progress of a training.
 struct TrainingProgress {
-    int iterations = 0;          ///< number of completed iterations
-    std::unique_ptr<Model> best; ///< the best on the development data so far; null without them
-    double bestLas = -1;         ///< LAS of `best` on the development data; negative if it is null
+    int iterations = 0; ///< number of completed iterations
+    /// The best model on the development data so far; null without development data.
+    std::unique_ptr<Model> best;
+    double bestLas = -1; ///< LAS of `best` on the development data; negative if `best` is null
 };
 
 /// A model in training, which learns from a treebank, iteration by iteration. It contains the
@@ -23,20 +24,20 @@ public:
     Learner& operator=(const Learner&) = delete;
     virtual ~Learner() = default;
 
-    /// Learns from the next sentences of the 1-based iteration `iteration`. Returns the share of
-    /// the iteration that is complete. After a call that returns 1, the next call begins the next
+    /// Learns from the next sentences of iteration `iteration` (1-based). Returns the share of the
+    /// iteration that is complete. After a call that returns 1, the next call begins the next
     /// iteration.
     [[nodiscard]] virtual double learn(int iteration) = 0;
-    /// Fails if the training cannot continue because the loss is infinite or NaN. The message is a
-    /// clause to which a second one can be added after a semicolon.
+    /// Fails if the training cannot continue because the loss is infinite or NaN. Another clause
+    /// can be added to the message after a semicolon.
     [[nodiscard]] virtual Result<void> check() const { return {}; }
-    /// Returns a report with the mistakes of the current or just completed iteration; only
-    /// IterationReport::mistakes and its text are set.
+    /// Returns a report with the mistakes of the current or just completed iteration. Only
+    /// IterationReport::mistakes and IterationReport::text are set.
     [[nodiscard]] virtual IterationReport mistakes() const = 0;
     /// Returns the model learnt so far.
     [[nodiscard]] virtual std::unique_ptr<Model> model() const = 0;
 
-    // For checkpoints.
+    // The functions below are for checkpoints.
 
     /// Returns a hash of the training data and of the options on which the learner depends.
     [[nodiscard]] virtual std::uint64_t fingerprint() const = 0;
@@ -44,25 +45,26 @@ public:
     virtual void write(ByteWriter& out) const = 0;
     /// Restores the state written by `write`. Returns false if the bytes are damaged.
     [[nodiscard]] virtual bool read(ByteReader& in) = 0;
-    /// Restores the content of a checkpoint from a version of the program in which each learner had
-    /// a format of its own. The caller computes bestLas. Fails if the learner had no such format.
+    /// Restores the content of a checkpoint from an earlier version of the program, in which each
+    /// learner had its own format. The caller computes TrainingProgress::bestLas. Fails if the
+    /// learner had no format of its own.
     [[nodiscard]] virtual Result<TrainingProgress> readOld(std::string_view content);
 };
 
-/// Trains for TrainingOptions::iterations iterations. Returns the model of the iteration with the
-/// best LAS on `dev`, the first one of equal models; if `dev` is empty, the model of the last
-/// iteration. When stopped, calls TrainingHooks::checkpoint and returns the best model so far; if
-/// `dev` is empty, the model learnt so far. Fails if no iteration is complete, or if the checkpoint
-/// to resume from belongs to another training.
+/// Trains for TrainingOptions::iterations iterations. Returns the model of the first iteration with
+/// the best LAS on `dev`; if `dev` is empty, the model of the last iteration. When stopped, calls
+/// TrainingHooks::checkpoint and returns the best model so far; if `dev` is empty, the model learnt
+/// so far. Fails if no iteration is complete, or if the checkpoint to resume from belongs to
+/// another training.
 [[nodiscard]] Result<std::unique_ptr<Model>>
 runTraining(Learner& learner, const std::vector<Sentence>& dev, const TrainingOptions& options,
             const TrainingHooks& hooks, const TaskControl& control);
 
-/// The error of a training that was stopped before there was a model.
+/// Returns the error of a training that was stopped before there was a model.
 [[nodiscard]] tl::unexpected<Error> stoppedEarly();
-/// The error of a checkpoint that does not belong to the data and options of a training.
+/// Returns the error of a checkpoint that does not belong to the data and options of a training.
 [[nodiscard]] tl::unexpected<Error> foreignCheckpoint();
-/// The error of a checkpoint whose content is not valid.
+/// Returns the error of a checkpoint whose content is not valid.
 [[nodiscard]] tl::unexpected<Error> damagedCheckpoint();
 
 } // namespace parsescope

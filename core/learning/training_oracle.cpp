@@ -11,7 +11,7 @@ namespace parsescope {
 
 namespace {
 
-/// Returns the oracle of a problem if it is exact.
+/// Returns the oracle of `problem` if it is exact; otherwise nothing.
 std::optional<Oracle> exactOracle(const Problem& problem) {
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle || oracle->claim(problem) != Claim::Exact)
@@ -45,7 +45,8 @@ TrainingOracle::TrainingOracle(const TransitionSystem& system, const Tree& gold,
     : m_problem{system, gold, {}, shape}, m_expensive(!gold.isProjective()) {
     const std::optional<Oracle> oracle = exactOracle(m_problem);
     m_isExact = oracle.has_value();
-    m_expensive = m_expensive || (oracle && !oracle->record); // without a chart, it is a search
+    // An oracle without a chart computes losses by a search.
+    m_expensive = m_expensive || (oracle && !oracle->record);
     if (oracle && oracle->quickSearch)
         m_quick = oracle->quickSearch(m_problem);
 }
@@ -61,7 +62,7 @@ int TrainingOracle::lossOf(const Configuration& configuration) {
 }
 
 /// Returns a best derivation from the initial configuration by transitions that keep the required
-/// shape.
+/// shape. Returns nothing if there is none.
 std::optional<Certificate> TrainingOracle::bestDerivation() {
     if (!m_problem.shape.singleRoot)
         return findCertificate(m_problem.system, loss(), m_problem.start());
@@ -112,7 +113,7 @@ const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
                           .value_or(std::move(best->transitions));
     }
     if (m_quick)
-        m_loss = {}; // its tables are large
+        m_loss = {}; // frees the loss function, whose tables are large
     return *m_canonical;
 }
 
@@ -131,15 +132,16 @@ void TrainingOracle::searchCanonical() {
 }
 
 const DerivationSearch& TrainingOracle::derivations() {
-    constexpr int Budget = 2000; // in configurations; takes a few milliseconds
+    // The number of configurations; searching them takes a few milliseconds.
+    constexpr int Budget = 2000;
     if (!m_derivations)
         m_derivations = searchDerivations(m_problem, Budget);
     return m_derivations;
 }
 
-/// The loss is at most the loss for the target as gold tree plus the cost of the heads in which the
-/// target and the gold tree differ. The former is faster to compute because the target is
-/// projective.
+/// Prepares an upper bound on the loss: the loss with m_target as gold tree, plus the cost of the
+/// heads in which m_target and the gold tree differ. The loss with m_target is faster to compute,
+/// because m_target is projective.
 void TrainingOracle::prepareUpperBound() {
     if (m_upper || m_quick || !m_target)
         return;
@@ -294,7 +296,7 @@ bool TrainingOracle::isOptimal(const ParserState& state, const Candidate& candid
         if (const Verdict optimal = proof.decide(*this, candidate))
             return *optimal;
     }
-    return false; // never: the last proof always decides
+    return false; // never reached, because the last proof always decides
 }
 
 std::size_t TrainingOracle::bestOptimal(const ParserState& state,
@@ -309,7 +311,8 @@ std::size_t TrainingOracle::bestOptimal(const ParserState& state,
             return i;
     if (!m_isExact)
         return order.front();
-    // No optimal transition keeps the required shape, so the one with the smallest loss is taken.
+    // No optimal transition keeps the required shape. Therefore the transition with the smallest
+    // loss is taken.
     return *std::min_element(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
         return lossBehind(state, candidates[a], m_current) <
                lossBehind(state, candidates[b], m_current);
@@ -322,8 +325,9 @@ void TrainingOracle::take(const ParserState& state, const Candidate& candidate, 
     m_plan.take(candidate.transition);
     m_losses.clear();
     const Configuration& before = state.configuration();
+    // In the last step, frees the loss function, whose tables are large.
     if (m_quick && before.bufferSize() == 0 && before.stackSize() == 2)
-        m_loss = {}; // this is the last step, and its tables are large
+        m_loss = {};
     if (candidate.arc.head != NoHead)
         --m_lacks[m_problem.gold.head(candidate.arc.dependent)];
 }

@@ -13,34 +13,34 @@
 
 namespace parsescope {
 
-/// A best derivation that the parser follows, and a detour: another best derivation that begins
-/// with a candidate.
+/// A best derivation that the parser follows, and a detour. The detour is another best derivation,
+/// which begins with a candidate.
 class DerivationPlan {
 public:
     /// Replaces the plan by a derivation from the current configuration.
     void follow(std::vector<Transition> derivation);
     /// Sets the detour to a best derivation that begins with `first` and continues with `rest`.
     void addDetour(Transition first, std::vector<Transition> rest);
-    /// Returns true if `transition` is the next one of the plan.
+    /// Returns true if `transition` is the next transition of the plan.
     [[nodiscard]] bool isNext(Transition transition) const {
         return m_next < m_planned.size() && m_planned[m_next] == transition;
     }
-    /// Advances by a transition, along the plan or the detour. If it belongs to neither, there is
-    /// no plan afterwards.
+    /// Advances by a transition, along the plan or the detour. If `transition` is the next
+    /// transition of neither, there is no plan afterwards.
     void take(Transition transition);
 
 private:
     std::vector<Transition> m_planned;
     std::size_t m_next = 0; ///< index into m_planned
     std::optional<Transition> m_detourBegin;
-    std::vector<Transition> m_detour; ///< after m_detourBegin
+    std::vector<Transition> m_detour; ///< transitions after m_detourBegin
 };
 
-/// The dynamic oracle of one sentence for training, which asks about one candidate at a time, in
+/// The dynamic oracle of one sentence for training, which decides about one candidate at a time, in
 /// the order of the model's scores. Losses are computed only if no cheaper proof decides: most
 /// candidates are the next step of a known best derivation, or add an arc that never raises the
-/// loss. If a single root is required and the gold tree has several, the best trees with a single
-/// root count as gold.
+/// loss. If a single root is required and the gold tree has several roots, the best trees with a
+/// single root replace the gold tree.
 class TrainingOracle {
 public:
     TrainingOracle(const TransitionSystem& system, const Tree& gold, TreeShape shape);
@@ -51,7 +51,7 @@ public:
     /// derivations.
     [[nodiscard]] bool isExact() const { return m_isExact; }
     /// Returns the canonical derivation of the gold tree or, if it has none, of a best tree. Empty
-    /// if that is not known either; then the functions below must not be called.
+    /// if no derivation is known; then the functions below must not be called.
     [[nodiscard]] const std::vector<Transition>& canonicalDerivation();
 
     /// Returns true if the canonical derivation is known and derives the gold tree.
@@ -63,27 +63,31 @@ public:
     void restart();
     /// Returns true if a candidate of `state` does not raise the loss.
     [[nodiscard]] bool isOptimal(const ParserState& state, const Candidate& candidate);
-    /// Returns the index of the optimal candidate with the best score.
+    /// Returns the 0-based index of the optimal candidate with the best score. If no candidate is
+    /// optimal, returns the candidate with the smallest loss or, if no oracle is exact, with the
+    /// best score.
     [[nodiscard]] std::size_t bestOptimal(const ParserState& state,
                                           std::span<const Candidate> candidates,
                                           std::span<const float> scores);
-    /// Follows the parser, which is about to take `candidate` in `state`.
+    /// Prepares the oracle for the configuration after `candidate`, which the parser is about to
+    /// take in `state`. `optimal` is the result of isOptimal for the candidate.
     void take(const ParserState& state, const Candidate& candidate, bool optimal);
 
     /// Returns true if the candidate adds the gold arc of a word that has all its gold dependents,
-    /// and the system declares that these arcs are optimal in every configuration.
+    /// and the system declares that arcs of this kind are optimal in every configuration.
     [[nodiscard]] bool isHarmless(const Candidate& candidate) const;
 
 private:
-    /// True if a candidate is optimal; nothing if a proof does not decide that.
+    /// True if a candidate is optimal, false if it is not; nothing if a proof cannot decide.
     using Verdict = std::optional<bool>;
-    /// A way to decide whether a candidate is optimal.
+    /// A way of deciding whether a candidate is optimal.
     struct Proof {
         std::string_view reason;
         Verdict (*decide)(TrainingOracle&, const Candidate&);
-        bool looksAhead = true; ///< reads m_after
+        bool looksAhead = true; ///< true if the proof reads m_after
     };
-    static const Proof Proofs[]; ///< cheapest first; the last one decides every case
+    /// Proofs in ascending order of their cost; the last proof always decides.
+    static const Proof Proofs[];
 
     const LossFunction& loss();
     const DerivationSearch& derivations();
@@ -92,39 +96,44 @@ private:
     void prepareUpperBound();
     /// Searches for a derivation, and sets the target to its tree if there is one.
     void searchCanonical();
-    /// Sets m_after to the configuration after the candidate.
+    /// Sets m_after to the configuration after `candidate`.
     void setAfter(const ParserState& state, const Candidate& candidate);
-    /// Searches for a canonical derivation of the target from m_after; for a system without a
-    /// canonical policy, for a derivation of any tree with no higher loss. Sets the detour if there
-    /// is one.
+    /// Searches for a canonical derivation of the target from m_after. For a system without a
+    /// canonical policy, searches for a derivation of any tree whose loss is not higher. Sets the
+    /// detour and returns true if there is one.
     [[nodiscard]] bool findDetour(const Candidate& candidate);
-    /// Returns the answer of m_quick about m_after; also sets the detour to the derivation found.
+    /// Returns the answer of m_quick for m_after. Also sets the detour if m_quick finds a
+    /// derivation.
     [[nodiscard]] QuickSearch::Answer search(const Candidate& candidate, int loss);
-    /// Returns the loss after the candidate, which is known to be at least `least`.
+    /// Returns the loss after `candidate`. The loss is known to be at least `least`.
     [[nodiscard]] int lossBehind(const ParserState& state, const Candidate& candidate, int least);
-    /// Returns the loss of m_after, the configuration after the candidate.
+    /// Returns the loss of m_after, which is the configuration after `candidate`.
     [[nodiscard]] int exactLoss(const Candidate& candidate);
-    /// Return a lower and an upper bound on the loss of m_after.
+    /// Returns a lower bound on the loss of m_after.
     [[nodiscard]] int lowerBound() const;
+    /// Returns an upper bound on the loss of m_after.
     [[nodiscard]] int upperBound();
 
     Problem m_problem;
     bool m_isExact;
-    bool m_expensive;                     ///< a canonical derivation is found faster than a loss
-    std::unique_ptr<QuickSearch> m_quick; ///< null if the oracle has none
-    /// For systems without a canonical policy and an exact oracle; made on first use.
+    bool m_expensive; ///< true if finding a canonical derivation is faster than computing a loss
+    std::unique_ptr<QuickSearch> m_quick; ///< null if the oracle has no quick search
+    /// A search for derivations, for systems without a canonical policy and an exact oracle; made
+    /// on first use.
     DerivationSearch m_derivations;
     LossFunction m_loss;  ///< made on first use
-    LossFunction m_upper; ///< faster to compute; plus m_upperExtra, an upper bound on the loss
+    LossFunction m_upper; ///< loss function that is faster to compute; with m_upperExtra added, an
+                          ///< upper bound on the loss
     int m_upperExtra = 0;
-    std::optional<int> m_startLoss;                   ///< loss of the initial configuration
-    int m_current = 0;                                ///< loss of the parser's configuration
-    Configuration m_after;                            ///< after the candidate in question
-    std::vector<std::pair<Transition, int>> m_losses; ///< known losses after candidates
-    std::optional<Tree> m_target; ///< a best tree, which canonical derivations reach
+    std::optional<int> m_startLoss; ///< loss of the initial configuration
+    int m_current = 0;              ///< loss of the configuration of the parser
+    Configuration m_after;          ///< configuration after the current candidate
+    /// Known losses after candidates of the current configuration.
+    std::vector<std::pair<Transition, int>> m_losses;
+    std::optional<Tree> m_target; ///< a best tree, which the canonical derivation reaches
     std::optional<std::vector<Transition>> m_canonical;
     DerivationPlan m_plan;
-    std::vector<int> m_lacks; ///< by node: number of gold dependents without a head
+    std::vector<int> m_lacks; ///< number of gold dependents of each node that have no head yet
 };
 
 } // namespace parsescope

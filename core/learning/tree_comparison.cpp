@@ -9,14 +9,14 @@ namespace parsescope {
 
 namespace {
 
-constexpr int ReportEvery = 4096; // sentences
+constexpr int ReportEvery = 4096; // number of sentences between two reports
 
 bool hasHeads(const Sentence& sentence) {
     return std::none_of(sentence.words.begin(), sentence.words.end(),
                         [](const Word& word) { return word.head == NoHead; });
 }
 
-/// Adds the relations of one sentence to the comparison.
+/// Adds the relations of the words of sentence `index` (0-based) to `comparison`.
 void addRelations(const Sentence& gold, const Sentence& system, int index,
                   TreebankComparison& comparison) {
     for (std::size_t i = 0; i < gold.words.size(); ++i) {

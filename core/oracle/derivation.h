@@ -11,19 +11,21 @@ namespace parsescope {
 
 /// A configuration of a derivation with its losses, and the transition taken in it.
 struct DerivationStep {
-    int number = 0; ///< number of steps from the start
+    int number = 0; ///< 0-based number of the step
     Configuration configuration;
     Losses losses;
-    std::optional<Transition> transition; ///< taken here; none in the last step
-    std::optional<Arc> arc;               ///< added by the transition; nothing if none is
+    std::optional<Transition>
+        transition;         ///< the transition taken in the configuration; none in the last step
+    std::optional<Arc> arc; ///< the arc that the transition adds; none if it adds no arc
 };
 
-/// Chooses the transition for a step with its losses. Returning nothing ends the derivation.
+/// A function that chooses the transition for a step. It receives the step with its losses; if it
+/// returns nothing, the derivation ends.
 using Chooser = std::function<std::optional<Transition>(const DerivationStep&)>;
 
-/// Returns the optimal transition that builds arcs as early as possible: the first optimal one that
-/// adds an arc, else the first optimal one. Returns nothing in a terminal configuration, or if no
-/// transition is known to be optimal.
+/// Returns the optimal transition that builds arcs as early as possible: the first optimal
+/// transition that adds an arc or, if none adds an arc, the first optimal transition. Returns
+/// nothing in a terminal configuration, or if no transition is known to be optimal.
 [[nodiscard]] std::optional<Transition> preferredTransition(const TransitionSystem& system,
                                                             const Configuration& configuration,
                                                             const Losses& losses);
@@ -42,18 +44,19 @@ followDerivation(const TransitionSystem& system, const LossFunction& loss, Confi
 [[nodiscard]] std::vector<DerivationStep>
 derivationSteps(const Problem& problem, const LossFunction& loss, const Chooser& choose);
 
-/// Follows the optimal path, the preferred transitions, calls `visit` before each of them, and
-/// returns the terminal configuration. Returns nothing if no permitted tree can be reached, or if
-/// the oracle has only bounds.
+/// Follows the optimal path, which consists of the preferred transitions: calls `visit` before each
+/// transition and returns the terminal configuration. Returns nothing if no permitted tree can be
+/// reached, or if the oracle returns only bounds.
 [[nodiscard]] std::optional<Configuration>
 followOptimal(const TransitionSystem& system, const LossFunction& loss, Configuration start,
               const std::function<void(const DerivationStep&)>& visit);
 
-/// A proof of a loss: transitions to a terminal configuration none of which raises the loss. Their
-/// tree is one of the best that can be reached.
+/// A proof of a loss: transitions that lead to a terminal configuration and do not raise the loss.
+/// The resulting tree is one of the best that can be reached.
 struct Certificate {
-    std::vector<Transition> transitions; ///< from the configuration to a terminal one
-    std::vector<int> heads;              ///< of the tree, by node 0..n
+    std::vector<Transition>
+        transitions;        ///< transitions from the configuration to a terminal configuration
+    std::vector<int> heads; ///< heads of nodes 0..n in the resulting tree
     bool operator==(const Certificate&) const = default;
 };
 /// Returns the certificate along the optimal path; nothing if followOptimal returns nothing.
@@ -61,7 +64,8 @@ struct Certificate {
                                                          const LossFunction& loss,
                                                          Configuration configuration);
 
-/// Returns true if two or more transitions are optimal; nothing if bounds leave that open.
+/// Returns whether two or more transitions are optimal; nothing if some losses are only bounds and
+/// leave the question open.
 [[nodiscard]] std::optional<bool> hasChoice(const Losses& losses);
 
 } // namespace parsescope

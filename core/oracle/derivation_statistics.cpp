@@ -12,7 +12,7 @@ namespace parsescope {
 
 namespace {
 
-/// Returns the words of a tree, each after its head.
+/// Returns the words of a tree in an order in which each word follows its head.
 std::vector<int> downwards(const Tree& tree) {
     std::vector<std::vector<int>> dependents(tree.size() + 1);
     for (int word = 1; word <= tree.size(); ++word)
@@ -48,7 +48,8 @@ void addNumber(DerivationStatistics& to, const std::optional<DerivationCount>& d
     to.logMost = std::max(to.logMost, derivations->number.log10());
 }
 
-/// Returns false if there is no optimal path; the numbers added are useless then.
+/// Adds the configurations on the optimal path to `to`. Returns false if there is no optimal path;
+/// `to` is unusable then.
 bool addPath(DerivationStatistics& to, const Problem& problem, const LossFunction& loss) {
     const TransitionSystem& system = problem.system;
     const bool spines = system.traits.reach == Reach::Spines;
@@ -82,9 +83,9 @@ int reducedBufferSize(const Tree& gold, const Configuration& configuration) {
     struct Subtree {
         bool inBuffer = false;
         bool inStack = false;
-        bool open = false; // has dependents in the stack
-        bool clear = true; // no word in the buffer below its root is open
-        int count = 0;     // of its words in the buffer
+        bool open = false; // true if the root has dependents on the stack
+        bool clear = true; // true if no word in the buffer below the root is open
+        int count = 0;     // number of words of the subtree in the buffer
         int first = 1 << 28;
         int last = -1;
         bool reduced = false;
@@ -146,7 +147,7 @@ bool DerivationStatistics::add(const Problem& problem, Extent extent, int effort
         if (lost == 0)
             addNumber(more, countOptimal(problem, loss, problem.start(), effort, control));
     }
-    if (control.stopRequested()) // the losses are useless then
+    if (control.stopRequested()) // losses computed after a stop are unusable
         return false;
     *this = more;
     return true;

@@ -9,7 +9,7 @@ namespace parsescope {
 
 namespace {
 
-/// The largest number of candidates of which all pairs are tried.
+/// The largest number of candidates for which all pairs are tried.
 constexpr int MaxPairs = 20;
 
 } // namespace
@@ -32,7 +32,8 @@ Explanation Explainer::explain(const Configuration& configuration, const TaskCon
         else
             open.push_back(word);
     }
-    // A best tree lacks all lost arcs. If these account for its loss, it has all others.
+    // A best tree lacks all lost arcs. If the lost arcs account for its whole loss, it has all
+    // other gold arcs.
     const Loss& best = result.losses.loss;
     const bool counts = m_problem.weights.empty() && best.exact && best.value < Unreachable;
     int lost = result.lostAlone();
@@ -54,7 +55,8 @@ Oracle Explainer::oracleOf(const Problem& problem) const {
     return other ? *other : m_oracle;
 }
 
-/// Returns the loss with weight 1 on that word alone. Keeps the loss function if memory allows.
+/// Returns the loss with weight 1 for `word` and 0 for all other words. Keeps the loss function if
+/// memory allows.
 Loss Explainer::lossOfAlone(int word, const Configuration& configuration,
                             const TaskControl& control) {
     if (const auto known = m_single.find(word); known != m_single.end())
@@ -62,7 +64,7 @@ Loss Explainer::lossOfAlone(int word, const Configuration& configuration,
     const Problem alone = onlyWords(m_problem, {word});
     const Oracle oracle = oracleOf(alone);
     const LossFunction loss = oracle.prepare(alone);
-    // Weights, gold tree and system are kept for each word with every oracle.
+    // Besides its tables, each loss function keeps the weights, the gold tree and the system.
     const std::size_t bytes =
         oracle.bytes(alone) + 4 * sizeof(int) * static_cast<std::size_t>(alone.gold.size());
     if (m_bytes + bytes <= control.memory) {
@@ -86,7 +88,7 @@ ArcState Explainer::stateOf(int word, const Configuration& configuration,
     return loss.exact ? ArcState::Reachable : ArcState::Unknown;
 }
 
-/// Returns a loss above 0 if these words cannot all get their gold heads.
+/// Returns a loss above 0 if the words in `words` cannot all get their gold heads.
 Loss Explainer::clash(const std::vector<int>& words, const Configuration& configuration,
                       const TaskControl& control) const {
     if (m_oracle.together)
@@ -118,7 +120,7 @@ std::optional<std::vector<int>> Explainer::excludedBy(int word, std::vector<int>
     const auto clashes = [&](std::vector<int> words) {
         words.push_back(word);
         if (control.stopRequested())
-            return true; // ends the search with any answer
+            return true; // after a stop, either answer ends the search
         const Loss loss = clash(words, configuration, control);
         known = known && (loss.exact || loss.value > 0);
         return loss.value > 0;
@@ -143,7 +145,9 @@ std::optional<std::vector<int>> Explainer::excludedBy(int word, std::vector<int>
     return candidates;
 }
 
-/// `kept` are the words whose gold arcs a best tree of `after` still has to build.
+/// Returns the reason why the gold arc of `word` is lost in the configuration `after`; nothing if
+/// the oracle returns only bounds. `kept` are the words whose gold arcs a best tree of `after`
+/// still has to build.
 std::optional<LostArc> Explainer::lostArc(int word, const std::vector<int>& kept,
                                           const Configuration& after, const TaskControl& control) {
     LostArc lost{goldArc(word), true, {}};
@@ -165,6 +169,42 @@ std::optional<LostArc> Explainer::lostArc(int word, const std::vector<int>& kept
     return lost;
 }
 
+/// Returns the reasons why the gold arcs of `words` are lost in a configuration whose certificate
+/// has the tree `bestHeads`; nothing if the oracle returns only bounds.
+std::optional<std::vector<LostArc>> Explainer::lostArcs(const std::vector<int>& words,
+                                                        const std::vector<int>& bestHeads,
+                                                        const Configuration& configuration,
+                                                        const TaskControl& control) {
+    std::vector<int> kept;
+    for (int word = 1; word <= m_problem.gold.size(); ++word)
+        if (worth(word) > 0 && bestHeads[word] == m_problem.gold.head(word) &&
+            !configuration.hasHead(word))
+            kept.push_back(word);
+    std::vector<LostArc> result;
+    for (int word : words) {
+        std::optional<LostArc> arc = lostArc(word, kept, configuration, control);
+        if (!arc)
+            return std::nullopt;
+        result.push_back(std::move(*arc));
+    }
+    return result;
+}
+
+std::optional<std::vector<LostArc>> Explainer::lostArcs(const Configuration& configuration,
+                                                        const TaskControl& control) {
+    const Loss loss = m_loss(configuration, control);
+    if (!loss.exact || loss.value >= Unreachable)
+        return std::nullopt;
+    const std::optional<Certificate> best = certificate(configuration, control);
+    if (!best)
+        return std::nullopt;
+    std::vector<int> lost;
+    for (int word = 1; word <= m_problem.gold.size(); ++word)
+        if (worth(word) > 0 && best->heads[word] != m_problem.gold.head(word))
+            lost.push_back(word);
+    return lostArcs(lost, best->heads, configuration, control);
+}
+
 Consequences Explainer::consequences(const Configuration& configuration, Transition transition,
                                      const TaskControl& control) {
     Consequences result;
@@ -182,7 +222,6 @@ Consequences Explainer::consequences(const Configuration& configuration, Transit
     if (!from)
         return {};
     std::vector<int> lost;
-    std::vector<int> kept;
     for (int word = 1; word <= m_problem.gold.size(); ++word) {
         if (worth(word) == 0)
             continue;
@@ -193,15 +232,11 @@ Consequences Explainer::consequences(const Configuration& configuration, Transit
             lost.push_back(word);
         if (has && !had)
             result.gained.push_back(goldArc(word));
-        if (has && !after.hasHead(word))
-            kept.push_back(word);
     }
-    for (int word : lost) {
-        const std::optional<LostArc> arc = lostArc(word, kept, after, control);
-        if (!arc)
-            return {};
-        result.lost.push_back(*arc);
-    }
+    std::optional<std::vector<LostArc>> arcs = lostArcs(lost, to->heads, after, control);
+    if (!arcs)
+        return {};
+    result.lost = std::move(*arcs);
     return result;
 }
 

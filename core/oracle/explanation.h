@@ -13,52 +13,55 @@ namespace parsescope {
 
 /// The state of a gold arc in a configuration.
 enum class ArcState {
-    Built,     ///< the configuration has it
-    Reachable, ///< some continuation builds it; considered by itself
-    Lost,      ///< no continuation builds it
-    Unknown,   ///< not known, as the oracle has only bounds
+    Built,     ///< the configuration has the arc
+    Reachable, ///< some continuation builds the arc, but may lose other gold arcs
+    Lost,      ///< no continuation builds the arc
+    Unknown,   ///< not known, because the oracle returns only bounds
 };
 
 /// The losses and arcs of one configuration of a problem.
 struct Explanation {
     Losses losses;
-    std::vector<ArcState> arcs; ///< state of the gold arc of each word, by node; entry 0 is unused
+    std::vector<ArcState> arcs; ///< state of the gold arc to each node; entry 0 is unused
 
     [[nodiscard]] ArcState arc(int word) const { return arcs[word]; }
-    /// The number of gold arcs in state Lost. At most the loss: arcs that are reachable one by one
-    /// may exclude each other [GSS14 §2.4].
+    /// Returns the number of gold arcs in the state Lost, which is at most the loss: arcs that are
+    /// reachable one by one may exclude each other [GSS14 §2.4].
     [[nodiscard]] int lostAlone() const;
 };
 
 /// A gold arc that a transition loses.
 struct LostArc {
     Arc arc;
-    bool alone = true; ///< true if no continuation builds it, even by itself
-    /// If `alone` is false, other gold arcs, not yet built, that cannot all be built together with
-    /// this arc. The set is minimal; one of three or more arcs is given only if no
-    /// single arc, and among up to 20 arcs no pair, excludes it.
+    /// True if no continuation builds the arc, even if all other gold arcs are given up.
+    bool alone = true;
+    /// Set only if `alone` is false: a minimal set of gold arcs, not yet built, that cannot all be
+    /// built together with this arc. The set has three or more arcs only if no single arc excludes
+    /// this arc; pairs are also tried if there are at most 20 candidates.
     std::vector<Arc> excludes;
     bool operator==(const LostArc&) const = default;
 };
 
 /// The effect of a transition on the best trees that can be reached. Let B be the tree of the
-/// certificate after it, and A, among the best trees that could be reached before it, one that
-/// shares as many gold arcs with B as possible. With weights, only words of weight above 0 are
-/// considered.
+/// certificate after the transition. Let A be the tree that shares the most gold arcs with B among
+/// the best trees that can be reached before the transition. With weights, only words of weight
+/// above 0 are considered.
 struct Consequences {
-    /// False if the oracle has only bounds for a required loss; all else is empty then.
+    /// False if the oracle returns only bounds for a required loss; all other members are empty
+    /// then.
     bool known = false;
-    /// True if no permitted tree can be reached after the transition; all else is empty then.
+    /// True if no permitted tree can be reached after the transition; all other members are empty
+    /// then.
     bool deadEnd = false;
-    /// The gold arcs of A that B lacks, by dependent. Empty for an optimal transition.
+    /// The gold arcs of A that B lacks, sorted by dependent. Empty for an optimal transition.
     std::vector<LostArc> lost;
-    /// The gold arcs of B that A lacks, by dependent; mostly none. The loss rises by the weight of
-    /// the arcs lost less that of the arcs gained.
+    /// The gold arcs of B that A lacks, sorted by dependent; usually none. The loss rises by the
+    /// weight of the lost arcs minus the weight of the gained arcs.
     std::vector<Arc> gained;
 };
 
-/// Explains configurations of one problem with one oracle. Keeps tables between calls, within the
-/// memory limit of the controls. Not thread-safe.
+/// An object that explains configurations of one problem with one oracle. It keeps tables between
+/// calls, within the memory limit of the controls, and is not thread-safe.
 class Explainer {
 public:
     Explainer(Problem problem, const Oracle& oracle);
@@ -68,23 +71,31 @@ public:
     /// if asked to stop.
     [[nodiscard]] Explanation explain(const Configuration& configuration,
                                       const TaskControl& control = {});
-    /// The loss after each legal transition. Returns soon, with an unusable result, if asked to
-    /// stop.
+    /// Returns the loss after each legal transition. Returns soon, with an unusable result, if
+    /// asked to stop.
     [[nodiscard]] Losses losses(const Configuration& configuration,
                                 const TaskControl& control = {}) {
         return parsescope::losses(m_problem.system, stoppable(m_loss, control), configuration);
     }
-    /// The certificate of a configuration; nothing if asked to stop.
+    /// Returns the certificate of a configuration; nothing if there is none or if asked to stop.
     [[nodiscard]] std::optional<Certificate> certificate(const Configuration& configuration,
                                                          const TaskControl& control = {}) {
         return findCertificate(m_problem.system, stoppable(m_loss, control), configuration);
     }
-    /// The effect of a legal transition. Returns soon, with an unusable result, if asked to stop.
+    /// Returns the gold arcs that are already lost in a configuration, sorted by dependent: the
+    /// gold arcs that the tree of its certificate lacks. Their weights add up to the loss. With
+    /// weights, only words of weight above 0 are considered. Returns nothing if no permitted tree
+    /// can be reached, if the oracle returns only bounds for a required loss, or if asked to stop.
+    [[nodiscard]] std::optional<std::vector<LostArc>> lostArcs(const Configuration& configuration,
+                                                               const TaskControl& control = {});
+    /// Returns the effect of a legal transition. Returns soon, with an unusable result, if asked to
+    /// stop.
     [[nodiscard]] Consequences consequences(const Configuration& configuration,
                                             Transition transition, const TaskControl& control = {});
 
 private:
-    /// The oracle for the problem with other weights, and its loss function.
+    /// Returns the oracle for a problem that differs from `m_problem` only in its weights. The
+    /// function `prepared` returns the loss function of this oracle.
     [[nodiscard]] Oracle oracleOf(const Problem& problem) const;
     [[nodiscard]] LossFunction prepared(const Problem& problem) const {
         return oracleOf(problem).prepare(problem);
@@ -99,6 +110,10 @@ private:
                                                       const TaskControl& control) const;
     std::optional<LostArc> lostArc(int word, const std::vector<int>& kept,
                                    const Configuration& after, const TaskControl& control);
+    std::optional<std::vector<LostArc>> lostArcs(const std::vector<int>& words,
+                                                 const std::vector<int>& bestHeads,
+                                                 const Configuration& configuration,
+                                                 const TaskControl& control);
     [[nodiscard]] std::optional<std::vector<int>> excludedBy(int word, std::vector<int> candidates,
                                                              const Configuration& configuration,
                                                              const TaskControl& control) const;
@@ -108,8 +123,9 @@ private:
     Problem m_problem;
     Oracle m_oracle;
     LossFunction m_loss;
-    std::map<int, LossFunction> m_single; // by word: loss with weight 1 on that word alone
-    std::size_t m_bytes = 0;              // memory of these
+    // The loss functions of single words: each has weight 1 for its word and 0 for all other words.
+    std::map<int, LossFunction> m_single;
+    std::size_t m_bytes = 0; // memory of `m_single`, in bytes
 };
 
 } // namespace parsescope

@@ -6,10 +6,10 @@
 
 namespace parsescope {
 
-/// Completes the gold fragments of a right stack [GSS14 §4.2]: orders their words and sets the
-/// reason why each root is on the right stack: its gold head is not in the buffer, or it has a gold
-/// dependent on the stack or in the right stack. Counts all deductions so far as deductions of the
-/// reduction.
+/// Completes the gold fragments of a right stack [GSS14 §4.2]: sorts the words of each fragment and
+/// sets the reason why its root is on the right stack: the gold head of the root is not in the
+/// buffer, or the root has a gold dependent on the stack or in the right stack. Declares all
+/// deductions made so far to be deductions of the reduction.
 void explainFragments(Chart& chart, const Tree& gold);
 
 } // namespace parsescope

@@ -8,16 +8,36 @@
 
 namespace parsescope {
 
+// A sweep over the words from left to right: an arc that ends crosses the arcs that began after it
+// and have not ended. Apart from sorting, the time is linear in the number of words plus the number
+// of pairs.
 std::vector<std::pair<int, int>> crossingArcs(const Tree& gold) {
-    std::vector<std::pair<int, int>> pairs;
-    for (int a = 1; a <= gold.size(); ++a) {
-        const auto [left, right] = std::minmax({a, gold.head(a)});
-        for (int b = a + 1; b <= gold.size(); ++b) {
-            const auto [l, r] = std::minmax({b, gold.head(b)});
-            if ((left < l && l < right && right < r) || (l < left && left < r && r < right))
-                pairs.emplace_back(a, b);
-        }
+    const auto left = [&gold](int word) { return std::min(word, gold.head(word)); };
+    const auto right = [&gold](int word) { return std::max(word, gold.head(word)); };
+    const auto nodes = static_cast<std::size_t>(gold.size()) + 1;
+    // For each node, the dependents of the arcs whose left end it is.
+    std::vector<std::vector<int>> beginning(nodes);
+    // For each node, the dependents of the arcs whose right end it is.
+    std::vector<std::vector<int>> ending(nodes);
+    for (int word = 1; word <= gold.size(); ++word) {
+        beginning[left(word)].push_back(word);
+        ending[right(word)].push_back(word);
     }
+    std::vector<std::pair<int, int>> pairs;
+    std::vector<int>
+        open; // arcs that have begun; among arcs with equal left ends, longer arcs first
+    for (std::size_t node = 0; node < nodes; ++node) {
+        std::ranges::sort(ending[node], std::ranges::greater(), left);
+        for (const int word : ending[node]) {
+            auto place = open.end();
+            while (*--place != word)
+                pairs.emplace_back(std::minmax(word, *place));
+            open.erase(place);
+        }
+        std::ranges::sort(beginning[node], std::ranges::greater(), right);
+        open.insert(open.end(), beginning[node].begin(), beginning[node].end());
+    }
+    std::ranges::sort(pairs);
     return pairs;
 }
 
@@ -57,7 +77,7 @@ LossBound::Sides LossBound::sidesIn(const Configuration& configuration) const {
     return sides;
 }
 
-/// True if the gold arc to a stack element without a head can still be built.
+/// Returns true if the gold arc to a stack element without a head can still be built.
 bool LossBound::isOpenOnStack(const Configuration& configuration, const Sides& sides,
                               int depth) const {
     const int word = configuration.stack(depth);
@@ -109,9 +129,9 @@ LossBound::Headless LossBound::headlessWords(const Configuration& configuration)
     return words;
 }
 
-/// The cost of the gold roots if exactly one word may be a child of ROOT and `roots` words are:
-/// all open gold roots but the most expensive one are lost, or all of them if `roots` is not 0.
-/// Removes all gold roots from `open` if some are lost.
+/// Returns the cost of the gold roots that are lost if exactly one word may be a child of ROOT and
+/// `roots` words already are: all open gold roots except the most expensive one, or all of them if
+/// `roots` is not 0. If some are lost, removes all gold roots from `open`.
 int LossBound::costOfRoots(std::vector<int>& open, int roots) const {
     int cost = 0;
     int highest = 0;

@@ -9,35 +9,35 @@
 
 namespace parsescope {
 
-/// Returns the pairs of gold arcs that cross, given by their dependents.
+/// Returns the pairs of crossing gold arcs. Each arc is represented by its dependent.
 [[nodiscard]] std::vector<std::pair<int, int>> crossingArcs(const Tree& gold);
 /// Returns a lower bound on the cost of crossing gold arcs for a system that builds projective
-/// trees. Chooses pairs without a common arc greedily among the pairs whose dependents are both
-/// open
-/// (`isOpen`, by node 0..n), and adds the cost of the cheaper arc of each. Marks the dependents of
-/// the chosen pairs as no longer open.
+/// trees. Considers the pairs whose two dependents are open (`isOpen` has an entry for each node
+/// 0..n), chooses pairs without a common arc greedily, and adds the cost of the cheaper arc of each
+/// chosen pair. Marks the dependents of the chosen pairs as no longer open.
 [[nodiscard]] int costOfCrossing(const Problem& problem,
                                  const std::vector<std::pair<int, int>>& crossing,
                                  std::vector<char>& isOpen);
 
-/// A lower bound on the loss of a configuration, from what the system declares about its reach.
+/// Lower bounds on the losses of configurations, derived from the reach that the system declares.
 class LossBound {
 public:
     explicit LossBound(const Problem& problem);
 
     [[nodiscard]] const Problem& problem() const { return m_problem; }
-    /// A lower bound on the cost of the arcs not yet built, or Unreachable. A gold arc is lost if
-    /// the system declares that it can no longer be built [GN13]; one of two crossing arcs is lost
-    /// if the system builds only projective trees; all gold roots but one are lost if a single root
-    /// is required.
+    /// Returns a lower bound on the cost of the arcs not yet built, or Unreachable. A gold arc is
+    /// lost if, by the reach that the system declares, it can no longer be built [GN13]; one of two
+    /// crossing arcs is lost if the system builds only projective trees; all gold roots but one are
+    /// lost if a single root is required.
     [[nodiscard]] int bound(const Configuration& configuration) const;
-    /// The 0-based position of a node in the projective order of the gold tree [Nivre 2009].
+    /// Returns the 0-based position of a node in the projective order of the gold tree [Nivre
+    /// 2009].
     [[nodiscard]] int rank(int node) const { return m_ranks[node]; }
 
-    /// The part of a configuration that decides which arcs can still be built: the stack and the
-    /// buffer, which of their nodes have heads, the spines if the system uses them, and with single
-    /// root the number of children of ROOT; for a system without a declared reach, the whole
-    /// configuration.
+    /// The part of a configuration that determines which arcs can still be built: the stack and the
+    /// buffer, whether each of their nodes has a head, the spines if the system uses them, and, if
+    /// a single root is required, the number of children of ROOT. For a system without a declared
+    /// reach, the whole configuration.
     using Key = std::vector<std::uint16_t>;
     struct KeyHash {
         [[nodiscard]] std::size_t operator()(const Key& key) const;
@@ -45,15 +45,15 @@ public:
     [[nodiscard]] Key key(const Configuration& configuration) const;
 
 private:
-    /// Where a node can get dependents, as bits.
+    /// The places where a node can get dependents, as bits.
     enum Side : std::uint8_t { Left = 1, Right = 2, InBuffer = 4 };
-    /// By node, the sides on which it can get dependents: 0 for a node that can get none.
+    /// The sides on which each node 0..n can get dependents; 0 for a node that can get none.
     using Sides = std::vector<std::uint8_t>;
     /// The words without a head.
     struct Headless {
         std::vector<int> open; ///< words whose gold arc can still be built
-        int lost = 0;          ///< cost of all other words
-        bool isEmpty = true;   ///< no word lacks a head
+        int lost = 0;          ///< cost of the words whose gold arc can no longer be built
+        bool isEmpty = true;   ///< true if all words have heads
     };
 
     [[nodiscard]] Sides sidesIn(const Configuration& configuration) const;
@@ -65,8 +65,9 @@ private:
 
     Problem m_problem;
     Reach m_reach;
-    std::vector<std::pair<int, int>> m_crossing; // see crossingArcs; empty if arcs may cross
-    std::vector<int> m_ranks;                    // by node
+    // The result of crossingArcs; empty if the system can build crossing arcs.
+    std::vector<std::pair<int, int>> m_crossing;
+    std::vector<int> m_ranks; // position of each node in the projective order
 };
 
 } // namespace parsescope

@@ -7,8 +7,9 @@
 
 namespace parsescope {
 
-/// Oracle::prepare for a `Table` that is constructed from a problem and has a function `loss` of a
-/// configuration and, if that may take long, a TaskControl.
+/// Returns the loss function of a `Table`, for use as Oracle::prepare. A `Table` is constructed
+/// from a problem and has a function `loss` of a configuration and, if computing a loss may take
+/// long, a TaskControl.
 template<class Table>
 [[nodiscard]] LossFunction lossByTable(const Problem& problem) {
     return [table = std::make_shared<Table>(problem)](const Configuration& configuration,

@@ -5,12 +5,13 @@
 
 namespace parsescope {
 
-/// Returns a chart with only the loss and a remark on the reason why there are no items.
+/// Returns a chart whose only item is the loss. `remark` gives the reason why the chart does not
+/// show the items of a table.
 [[nodiscard]] Chart lossOnlyChart(const Problem& problem, const Configuration& configuration,
                                   Loss loss, Text remark);
 
-/// Returns the remark for tables with millions of items, which are those of configurations with
-/// more than `most` words in the buffer.
+/// Returns the remark for configurations with more than `most` words in the buffer, whose tables
+/// have millions of items.
 [[nodiscard]] Text tooManyToList(int most);
 
 } // namespace parsescope

@@ -25,13 +25,15 @@ public:
         return m_system.isFinal(configuration);
     }
 
-    /// Returns nothing if the oracle has only a bound.
+    /// Returns the successors of a configuration that keep the loss; nothing if the oracle returns
+    /// only a bound.
     [[nodiscard]] std::optional<std::vector<Successor>>
     from(const Configuration& configuration) const {
         std::vector<Successor> successors;
         for (Transition transition : m_system.legalTransitions(configuration)) {
             Configuration after = m_system.step(configuration, transition);
-            if (m_bound.bound(after) > m_value) // cheaper than the loss
+            if (m_bound.bound(after) >
+                m_value) // computing the bound takes less time than computing the loss
                 continue;
             const Loss loss = m_loss(after);
             if (loss.value > m_value)
@@ -57,7 +59,8 @@ public:
 
     [[nodiscard]] bool isExact() const { return m_exact; }
 
-    /// Returns nothing if stopped, or if the oracle has only bounds.
+    /// Returns the number of optimal derivations from a configuration; nothing if stopped, or if
+    /// the oracle returns only bounds.
     std::optional<Natural> count(const Configuration& configuration) {
         if (m_steps.isFinal(configuration))
             return Natural(1);
@@ -65,7 +68,7 @@ public:
             return known->second;
         if (m_effort-- <= 0) {
             m_exact = false;
-            return Natural(1); // at least one derivation has the loss
+            return Natural(1); // at least one derivation from the configuration keeps the loss
         }
         if (m_control.stopRequested())
             return std::nullopt;

@@ -13,14 +13,15 @@ namespace parsescope {
 /// A number of derivations.
 struct DerivationCount {
     Natural number;
-    bool exact = true; ///< otherwise it is a lower bound
+    bool exact = true; ///< false if `number` is a lower bound
     bool operator==(const DerivationCount&) const = default;
 };
 
-/// Returns the number of optimal derivations from a configuration: those that end in a terminal
-/// configuration and in which no transition raises the loss. A configuration reached in several
-/// ways is expanded once. After `effort` configurations, each further one counts as one derivation,
-/// and the number is a lower bound. Returns nothing if stopped, or if the oracle has only bounds.
+/// Returns the number of optimal derivations from a configuration: derivations that end in a
+/// terminal configuration and in which no transition raises the loss. A configuration that is
+/// reached in several ways is expanded only once. After `effort` configurations, each further
+/// configuration counts as one derivation, and the number is a lower bound. Returns nothing if
+/// stopped, or if the oracle returns only bounds.
 [[nodiscard]] std::optional<DerivationCount> countOptimal(const Problem& problem,
                                                           const LossFunction& loss,
                                                           const Configuration& from, int effort,
@@ -34,13 +35,14 @@ struct OptimalGraph {
         Transition transition;
         bool operator==(const Step&) const = default;
     };
-    std::vector<Configuration> nodes; ///< by distance from the first, node 0
-    std::vector<Step> steps;          ///< in the order of the nodes they leave
-    bool complete = true;             ///< false if nodes were left out
+    std::vector<Configuration>
+        nodes; ///< configurations in ascending order of their distance from `from`, which is node 0
+    std::vector<Step> steps; ///< steps, sorted by the index of the node at which they begin
+    bool complete = true;    ///< false if nodes were left out
 };
 
-/// Returns the graph with at most `most` nodes, the nearest. Returns nothing if the oracle has only
-/// bounds.
+/// Returns the graph of the optimal derivations from `from`, limited to the `most` nodes nearest to
+/// it. Returns nothing if the oracle returns only bounds.
 [[nodiscard]] std::optional<OptimalGraph>
 optimalGraph(const Problem& problem, const LossFunction& loss, const Configuration& from, int most);
 

@@ -34,7 +34,8 @@ Problem onlyWords(const Problem& problem, const std::vector<int>& words) {
 
 namespace {
 
-/// Uses the loss of the configuration itself: no transition leads to a smaller loss.
+/// Raises the losses to `own`, the loss of the configuration itself: no transition leads to a
+/// smaller loss.
 void sharpen(Losses& losses, Loss own) {
     if (!own.exact && own.value <= losses.loss.value)
         return;

@@ -25,11 +25,12 @@ Oracle attardiTable();         // tables/attardi/attardi_table.cpp
 Oracle grss14();               // tables/papers/grss14.cpp
 
 std::span<const Oracle> oracles() {
-    // THE LIST. Tables handle ROOT first only; searches need only the rules. An oracle that checks
-    // another one follows it, so that it is not preferred. For arc-standard with projective gold
-    // trees, the loss and its chart are two algorithms: the loss is computed from gains in
-    // quadratic time (arc_standard_tabular.cpp), and the chart shows losses (fragment_chart.cpp).
-    // The tests compare both with each other, with the table of [N19] and with Algorithm 1.
+    // The list of all oracles. Tables handle only ROOT first; searches need only the rules. An
+    // oracle that checks another oracle follows it, so that the other one is preferred. For
+    // arc-standard with projective gold trees, the loss and its chart are two algorithms: the loss
+    // is computed from gains in quadratic time (arc_standard_tabular.cpp), and the chart shows
+    // losses (fragment_chart.cpp). The tests compare both with each other, with the table of [N19]
+    // and with Algorithm 1.
     static const Oracle list[] = {
         withRootLast<reachability>(),
         withRootLast<lrSpineLemma>(),

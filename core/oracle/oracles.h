@@ -11,17 +11,17 @@
 
 namespace parsescope {
 
-/// Every oracle, cheapest first. To add one, write a file in a folder of core/oracle and name it in
-/// oracles.cpp.
+/// Returns every oracle, the cheapest first. To add an oracle, write a file in a folder of
+/// core/oracle and add its function to the list in oracles.cpp.
 [[nodiscard]] std::span<const Oracle> oracles();
 
-/// Returns the cheapest oracle that is exact for the problem, else the cheapest that returns
-/// bounds, among the oracles that need at most `budget` bytes. Fails if there is none.
+/// Returns the cheapest exact oracle for the problem or, if none is exact, the cheapest oracle that
+/// returns bounds. Considers only oracles that need at most `budget` bytes. Fails if there is none.
 [[nodiscard]] Result<Oracle> chooseOracle(const Problem& problem,
                                           std::size_t budget = MemoryBudget);
 
-/// Returns the oracle called `name`. Fails if there is none, if it does not apply to the problem,
-/// or if it needs more than `budget` bytes.
+/// Returns the oracle called `name`. Fails if no oracle has that name, or if the oracle does not
+/// apply to the problem or needs more than `budget` bytes.
 [[nodiscard]] Result<Oracle> findOracle(std::string_view name, const Problem& problem,
                                         std::size_t budget = MemoryBudget);
 

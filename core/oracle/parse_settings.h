@@ -12,9 +12,9 @@ namespace parsescope {
 struct ParseSettings {
     TransitionSystem system;
     TreeShape shape = {};
-    std::string oracle = {}; ///< by name; empty for the cheapest exact one
+    std::string oracle = {}; ///< name of the oracle; empty for the cheapest exact oracle
 
-    /// The problem for a sentence with this gold tree.
+    /// Returns the problem for a sentence with the gold tree `gold`.
     [[nodiscard]] Problem problem(Tree gold) const { return {system, std::move(gold), {}, shape}; }
 };
 

@@ -9,8 +9,8 @@
 
 namespace parsescope {
 
-/// A search for a tree with a small loss among the trees that can be reached, which is faster than
-/// a table. It is called for the configurations of one derivation after the other.
+/// A search for a tree with a small loss among the trees that can be reached. The search is faster
+/// than a table. It is called for the configurations of a derivation in their order.
 class QuickSearch {
 public:
     QuickSearch() = default;
@@ -20,24 +20,24 @@ public:
 
     enum class Answer {
         Found,
-        None,    ///< there is no such tree
+        None,    ///< no tree with a loss of at most `loss` can be reached
         Unknown, ///< not decided within the limits of the search
     };
     /// Searches for a tree with a loss of at most `loss` that can be reached from `configuration`.
     /// `added` is the arc that the last transition has added; its head is NoHead if there is none.
     [[nodiscard]] virtual Answer find(const Configuration& configuration, Arc added, int loss) = 0;
-    /// The derivation of the tree found by the last call of find(); empty if it is not known.
+    /// Returns the derivation of the tree that the last call of find() found; empty if the
+    /// derivation is not known.
     [[nodiscard]] virtual std::vector<Transition> derivation() const { return {}; }
-    /// The largest loss for which find() is faster than the table of the system.
+    /// Returns the largest loss for which find() is faster than the table of the system.
     [[nodiscard]] virtual int mostLoss() const { return std::numeric_limits<int>::max(); }
 
-    /// Returns the loss of a configuration for searches with a table of their own; nothing for
-    /// others.
+    /// Returns the loss of a configuration if the search has a table of its own; nothing otherwise.
     [[nodiscard]] virtual std::optional<int> tableLoss(const Configuration&) { return {}; }
-    /// Remembers a tree, which the next search tries first.
+    /// Stores a tree, which the next search tries first.
     virtual void remember(const Tree&) {}
-    /// Remembers a best tree among those that can be reached from a configuration; there must be
-    /// one. Does nothing for searches without a table of their own.
+    /// Stores a best tree among the trees that can be reached from a configuration; at least one
+    /// permitted tree must be reachable. Does nothing if the search has no table of its own.
     virtual void rememberBest(const Configuration&) {}
 };
 

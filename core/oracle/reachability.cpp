@@ -16,18 +16,19 @@ namespace {
 
 /// The state of a gold arc.
 enum class State {
-    Built,        ///< it is built
-    HeadInBuffer, ///< it can be built: its head is in the buffer
-    HeadOnStack,  ///< it can be built: its dependent is in the buffer, its head on the stack
-    HeadBeneath,  ///< it can be built by ra: its head is directly beneath its dependent
-    RootAtTheEnd, ///< it can be built: a word without a head becomes a child of ROOT at the end
-    WrongHead,    ///< lost: the dependent has another head
-    HeadGone,     ///< lost: the head has left the stack
-    BothOnStack,  ///< lost: head and dependent are both on the stack
+    Built,        ///< the arc is built
+    HeadInBuffer, ///< the arc can be built: its head is in the buffer
+    HeadOnStack,  ///< the arc can be built: its dependent is in the buffer, its head on the stack
+    HeadBeneath,  ///< the arc can be built by ra: its head is directly beneath its dependent
+    /// The arc can be built: a word without a head becomes a child of ROOT at the end.
+    RootAtTheEnd,
+    WrongHead,   ///< lost: the dependent has another head
+    HeadGone,    ///< lost: the head has left the stack
+    BothOnStack, ///< lost: head and dependent are both on the stack
 };
 constexpr State FirstLost = State::WrongHead;
 
-/// Level of a node that is not on the stack.
+/// The values that replace the level of a node that is not on the stack.
 constexpr int InBuffer = -1;
 constexpr int Gone = -2;
 
@@ -64,8 +65,8 @@ bool isHybrid(const TransitionSystem& system) {
     return reachOf(system) == Reach::FromBeneath;
 }
 
-/// Computes the loss of a configuration as the cost of the gold arcs that are lost, each considered
-/// by itself. O(n); allocates nothing per configuration.
+/// The computation of the loss of a configuration as the sum of the costs of the gold arcs that are
+/// lost, each considered alone. Takes O(n) time and allocates no memory per configuration.
 class Counter {
 public:
     explicit Counter(const Problem& problem)
@@ -81,7 +82,8 @@ public:
         return loss;
     }
 
-    /// Calls `visit(word, state of its gold arc, cost)`.
+    /// Calls `visit(word, state of its gold arc, cost)` for each word. The cost is 0 unless the arc
+    /// is lost.
     template<class Visit>
     void forEachWord(const Configuration& configuration, const Visit& visit) {
         const Buffer buffer(configuration);
@@ -109,7 +111,8 @@ private:
     std::vector<int> m_gold;
     std::vector<int> m_weights;
     bool m_hybrid;
-    // By node: its level on the stack, valid if the time is m_time.
+    // For each node, a time and its level on the stack. The level is valid only if the time is
+    // equal to m_time.
     std::vector<std::pair<unsigned, int>> m_levels;
     unsigned m_time = 0;
 };
@@ -148,7 +151,7 @@ std::vector<int> placesOnAxis(const Configuration& configuration, const std::vec
     return places;
 }
 
-/// Records an item for each gold arc, and their sum.
+/// Records an item for each gold arc, and the items of the sum of their costs.
 Chart record(const Problem& problem, const Configuration& configuration,
              const TaskControl& control) {
     Chart chart;
@@ -194,20 +197,21 @@ Chart record(const Problem& problem, const Configuration& configuration,
 Claim claim(const Problem& problem) {
     if (problem.shape.singleRoot || !problem.gold.isProjective())
         return Claim::None;
-    // The count is proved for these rules; the name of the system plays no part.
+    // The proof that counting is exact covers systems with these rules, whatever their names.
     const std::string_view rules = rulesOf(problem.system);
     const bool known = rules == "arc-eager" || rules == "arc-swift" || rules == "arc-hybrid";
     return known ? Claim::Exact : Claim::None;
 }
 
-/// For arc-eager, given that the arc can be built if any number of words may be children of ROOT:
-/// returns whether it can be built with exactly one child of ROOT. `roots` is the number of
-/// children that ROOT already has.
+/// Returns whether arc-eager can build an arc with exactly one child of ROOT, given that it can
+/// build the arc if any number of words may be children of ROOT. `roots` is the number of children
+/// that ROOT already has.
 ///
 /// A word that is left in the buffer can become the head of all headless stack elements, each when
-/// it is on top, and then a child of ROOT or of the child of ROOT. So the words left after the arc
-/// matter: if its dependent is the last word of the buffer, the headless elements beneath it can no
-/// longer get a head, unless rnba takes the dependent from behind another word.
+/// it is on top, and then a child of ROOT or of the child of ROOT. Therefore the words that are
+/// left after the arc decide: if the dependent of the arc is the last word of the buffer, the
+/// headless elements beneath it can no longer get a head, unless rnba takes the dependent from
+/// behind another word.
 bool keepsSingleRoot(const Problem& problem, const Configuration& c, Arc arc, int roots) {
     const std::vector<int>& stack = c.stackNodes();
     // Number of headless words from the bottom of the stack up to a node.
@@ -220,9 +224,10 @@ bool keepsSingleRoot(const Problem& problem, const Configuration& c, Arc arc, in
         }
         return count;
     };
-    const int waiting = c.bufferSize() - (stack.empty() ? 1 : 0); // without ROOT
+    const int waiting = c.bufferSize() - (stack.empty() ? 1 : 0); // number of words in the buffer
     if (waiting == 0)
-        return roots + headlessUpTo(c.stack(0)) == 1; // these become children of ROOT at the end
+        // Headless words become children of ROOT at the end.
+        return roots + headlessUpTo(c.stack(0)) == 1;
     // The child of ROOT must stay on the stack as the head of the remaining words.
     if (roots > 1 || (roots == 1 && (stack.size() < 2 || !c.hasHead(stack[1]))))
         return false;
@@ -255,13 +260,14 @@ bool isArcReachable(const Problem& problem, const Configuration& configuration, 
     const std::vector<int>& heads = configuration.heads();
     const auto roots = std::count(heads.begin() + 1, heads.end(), 0);
     if (hybrid)
-        return roots == 0; // the last word to get a head gets ROOT; no other word needs it
+        // The last word to get a head becomes the child of ROOT; no other word has to.
+        return roots == 0;
     return keepsSingleRoot(problem, configuration, arc, static_cast<int>(roots));
 }
 
-/// Exact for arc-eager, arc-swift and arc-hybrid, also with buffer transitions, and projective gold
-/// trees. Arc-swift can build the same arcs from a configuration as arc-eager: it reduces when it
-/// adds an arc.
+/// Returns the oracle that counts reachable arcs. It is exact for projective gold trees in
+/// arc-eager, arc-swift and arc-hybrid, with or without buffer transitions. From any configuration,
+/// arc-swift can build the same arcs as arc-eager, because it reduces when it adds an arc.
 Oracle reachability() {
     return {
         .name = "reachability",

@@ -5,9 +5,10 @@
 
 namespace parsescope {
 
-/// True if the arc, whose dependent has no head yet, can be built from the configuration. All other
-/// heads are free, except that a single root may be required. For arc-eager and arc-hybrid with any
-/// buffer transitions. In closed form [GN13]: O(stack), and O(n) with a single root.
+/// Returns true if the arc, whose dependent has no head yet, can be built from the configuration.
+/// All other words may get any heads, except that a single root may be required. Covers arc-eager
+/// and arc-hybrid with any buffer transitions. The closed formula [GN13] takes time linear in the
+/// size of the stack, or O(n) time if a single root is required.
 [[nodiscard]] bool isArcReachable(const Problem& problem, const Configuration& configuration,
                                   Arc arc);
 

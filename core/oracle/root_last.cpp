@@ -25,7 +25,7 @@ RootFirst::RootFirst(const Problem& problem)
     m_root = problem.gold.size() + 1;
     m_problem.gold = tree(problem.gold);
     std::vector<int>& weights = m_problem.weights;
-    weights.resize(m_root, 1); // 1 for each node if there were no weights
+    weights.resize(m_root, 1); // empty weights mean weight 1 for each node
     m_costOfRoot = 1 + std::accumulate(weights.begin() + 1, weights.end(), 0);
     weights.push_back(m_costOfRoot);
 }
@@ -66,7 +66,7 @@ Arc RootFirst::arc(Arc arc) const {
 
 namespace {
 
-/// True if ROOT, which is last, is on the stack. Then it is the stack top for the rest of the
+/// True if ROOT, which is last, is on the stack. ROOT is then the stack top for the rest of the
 /// parse, the buffer is empty, and words leave the stack only by left-arcs.
 bool isRootOnStack(const Configuration& configuration) {
     return configuration.stackSize() > 0 && configuration.stack(0) == 0;
@@ -83,10 +83,11 @@ bool needsEnd(const Problem& problem, const Configuration& configuration) {
 struct SpineEnd {
     Problem problem;
     Configuration configuration;
-    int cost; ///< of the head ROOT for the word
+    int cost; ///< cost of the head ROOT for the word
 };
 
-/// Returns nothing if no tree with a single root can be reached.
+/// Returns the end of a parse from the configuration `from`; nothing if no tree with a single root
+/// can be reached.
 std::optional<SpineEnd> spineEnd(const Problem& problem, const Configuration& from) {
     const std::vector<int>& heads = from.heads();
     const auto roots = std::count(heads.begin() + 1, heads.end(), 0);
@@ -153,8 +154,9 @@ Chart chartAtEnd(const Problem& problem, const Configuration& configuration,
     return chart;
 }
 
-/// True if the gold arcs of these words can all be built. With ROOT on the stack, the problem with
-/// ROOT first does not answer that, as one of its arcs could give ROOT a head.
+/// True if the gold arcs of `words` can all be built. Serves configurations with ROOT on the stack,
+/// for which the problem with ROOT first does not answer the question, as one of its arcs could
+/// give ROOT a head.
 bool canBuild(const Problem& problem, const Configuration& configuration,
               const std::vector<int>& words, const TaskControl& control) {
     const Problem only = onlyWords(problem, words);
@@ -187,7 +189,8 @@ private:
     LossFunction m_loss;
 };
 
-/// The quick search for a problem with ROOT last, by that for the problem with ROOT first.
+/// The quick search for a problem with ROOT last, which calls the quick search for the problem with
+/// ROOT first.
 class RootLastSearch : public QuickSearch {
 public:
     RootLastSearch(RootFirst first, std::unique_ptr<QuickSearch> search)
@@ -276,7 +279,7 @@ bool areTogether(const Oracle& oracle, const Problem& problem, const Configurati
     const RootFirst first(problem);
     std::vector<int> asked = words;
     if (!first.keepsWords())
-        asked.push_back(first.root()); // must keep its head, 0, too
+        asked.push_back(first.root()); // ROOT must also keep its head, node 0
     return oracle.together(first.problem(), first.configuration(configuration), asked, control);
 }
 
@@ -293,7 +296,7 @@ Chart recordedBy(const Oracle& oracle, const Problem& problem, const Configurati
     Chart chart = recorded(oracle, problem, configuration, control);
     if (!chart.isFull())
         return chart;
-    chart = {}; // frees its memory
+    chart = {}; // frees the memory of the chart
     return lossOnlyChart(problem, configuration,
                          preparedBy(oracle, problem)(configuration, control),
                          Text("The items of this table are not available, because they need more "

@@ -5,53 +5,57 @@
 
 namespace parsescope {
 
-/// Translates a problem with ROOT last into one with ROOT first and the same losses, for the
-/// systems of the list. There are two cases:
+/// A translation of a problem with ROOT last into a problem with ROOT first and the same losses,
+/// for the systems of the oracles that handle only ROOT first (oracles.cpp). There are two cases:
 ///
-/// - With any number of roots, a problem of n + 1 words. ROOT is word n + 1, after the others, and
-///   its gold head is node 0, at the bottom of the stack. Any other head for ROOT costs more than
-///   all words together. Making node 0 the head of another word gains nothing: the word can as
-///   well wait at the bottom of the stack until ROOT becomes its head.
-/// - With a single root, the problem of the same n words with ROOT at the bottom of the stack:
-///   either way, ROOT gets its dependent when all other words have their heads. This holds as
-///   long as ROOT is in the buffer.
+/// - If any number of roots is permitted, the result is a problem of n + 1 words. ROOT is word
+///   n + 1, after all other words, and its gold head is node 0, at the bottom of the stack. Any
+///   other head for ROOT costs more than all words together. Making node 0 the head of another word
+///   has no advantage, because the word can wait at the bottom of the stack until ROOT becomes its
+///   head.
+/// - If a single root is required, the result is a problem of the same n words with ROOT at the
+///   bottom of the stack. In both problems, ROOT gets its dependent when all other words have their
+///   heads. This is true as long as ROOT is in the buffer.
 ///
-/// A problem with ROOT first is left unchanged.
+/// A problem with ROOT first is not changed.
 class RootFirst {
 public:
-    /// False if the losses may differ: with a single root and lnba, which can make a word dependent
-    /// on ROOT before the others have their heads.
+    /// Returns false if the losses of the two problems may differ. This is the case if a single
+    /// root is required and the system has lnba, which can make a word dependent on ROOT before all
+    /// other words have their heads.
     [[nodiscard]] static bool covers(const Problem& problem);
     explicit RootFirst(const Problem& problem);
 
-    /// The problem with ROOT first.
+    /// Returns the problem with ROOT first.
     [[nodiscard]] const Problem& problem() const { return m_problem; }
-    /// The configuration of that problem with the loss of `configuration`. With a single root, ROOT
-    /// must not be on the stack.
+    /// Returns the configuration of problem() that corresponds to `configuration`. With a single
+    /// root, ROOT must not be on the stack.
     [[nodiscard]] Configuration configuration(const Configuration& configuration) const;
-    /// The tree or arc of problem() that corresponds to one over words 1..n and ROOT.
+    /// Returns the tree of problem() that corresponds to a tree over the words 1..n and ROOT. The
+    /// function `arc` does so for arcs.
     [[nodiscard]] Tree tree(const Tree& tree) const;
     [[nodiscard]] Arc arc(Arc arc) const;
-    /// The loss, given that of configuration(): Unreachable if ROOT would get a wrong head.
+    /// Returns the loss with ROOT last, given the loss with ROOT first: Unreachable if ROOT would
+    /// get a wrong head.
     [[nodiscard]] Loss loss(Loss loss) const {
         return loss.value >= m_costOfRoot ? Loss(Unreachable) : loss;
     }
-    /// True if derivations of problem() are derivations of the problem with ROOT last, up to the
-    /// point where ROOT has all its dependents.
+    /// Returns true if derivations of problem() are derivations of the problem with ROOT last, up
+    /// to the configuration in which ROOT has all its dependents.
     [[nodiscard]] bool keepsTransitions() const { return m_isFirst || m_root != 0; }
-    /// The node for ROOT in `problem()`: 0 or n + 1.
+    /// Returns the node for ROOT in problem(): 0 or n + 1.
     [[nodiscard]] int root() const { return m_root; }
-    /// True if `problem()` has no word for ROOT.
+    /// True if problem() has no word for ROOT.
     [[nodiscard]] bool keepsWords() const { return m_root == 0; }
 
 private:
     Problem m_problem;
-    int m_root = 0;                 ///< the node for ROOT: 0 or n + 1
+    int m_root = 0;                 ///< the node for ROOT in m_problem: 0 or n + 1
     int m_costOfRoot = Unreachable; ///< cost of a wrong head for ROOT if it is a word
     bool m_isFirst;                 ///< true if the problem is unchanged
 };
 
-// The functions of an oracle for problems with ROOT first, applied to problems with ROOT last.
+// The functions below apply an oracle for problems with ROOT first to problems with ROOT last.
 [[nodiscard]] Claim claimOf(const Oracle& oracle, const Problem& problem);
 [[nodiscard]] std::size_t memoryOf(const Oracle& oracle, const Problem& problem);
 [[nodiscard]] LossFunction preparedBy(const Oracle& oracle, const Problem& problem);
@@ -60,15 +64,17 @@ private:
 [[nodiscard]] bool areTogether(const Oracle& oracle, const Problem& problem,
                                const Configuration& configuration, const std::vector<int>& words,
                                const TaskControl& control);
-/// Returns a chart with only the loss if the memory limit of the control is too low.
+/// Returns the chart of a configuration; a chart with only the loss if the memory limit of the
+/// control is too low.
 [[nodiscard]] Chart recordedBy(const Oracle& oracle, const Problem& problem,
                                const Configuration& configuration, const TaskControl& control);
 
-/// Returns a null pointer if the oracle has no quick search for the problem.
+/// Returns the quick search of an oracle for a problem; a null pointer if there is none.
 [[nodiscard]] std::unique_ptr<QuickSearch> quickSearchOf(const Oracle& oracle,
                                                          const Problem& problem);
 
-/// An oracle for problems with ROOT first, extended to ROOT last.
+/// Returns the oracle that `Make` returns for problems with ROOT first, extended to problems with
+/// ROOT last.
 template<Oracle (*Make)()>
 [[nodiscard]] Oracle withRootLast() {
     static const Oracle First = Make();

@@ -17,7 +17,8 @@ int arcCount(const Configuration& configuration) {
                std::count(configuration.heads().begin(), configuration.heads().end(), NoHead));
 }
 
-/// Returns, for each configuration of a derivation, the words with another head than before it.
+/// Returns for each configuration of a derivation the words whose head differs from their head in
+/// the previous configuration.
 std::vector<std::vector<int>> changes(const std::vector<Configuration>& derivation) {
     std::vector<std::vector<int>> changed(derivation.size());
     for (std::size_t i = 0; i < derivation.size(); ++i)
@@ -30,7 +31,8 @@ std::vector<std::vector<int>> changes(const std::vector<Configuration>& derivati
 /// The number of arcs in only one of two configurations, and the difference of buffer lengths.
 using Difference = std::pair<int, int>;
 
-/// Returns the differences between `here` and each configuration of a derivation.
+/// Returns the differences between `here` and each configuration of a derivation, given the result
+/// of changes().
 std::vector<Difference> differences(const Configuration& here,
                                     const std::vector<Configuration>& derivation,
                                     const std::vector<std::vector<int>>& changed) {
@@ -85,13 +87,14 @@ std::vector<int> alignByArcs(const std::vector<Configuration>& first,
                              const std::vector<Configuration>& second) {
     assert(!second.empty());
     const std::vector<std::vector<int>> changed = changes(second);
-    // best[j]: the smallest sum of differences so far if the last partner is j.
+    // best[j] is the smallest sum of differences so far if j is the last partner.
     std::vector<Difference> best(second.size());
-    std::vector<std::vector<int>> before(first.size()); // the partner before, by partner
+    // before[i][j] is the partner of configuration i - 1 if j is the partner of configuration i.
+    std::vector<std::vector<int>> before(first.size());
     for (std::size_t i = 0; i < first.size(); ++i) {
         const std::vector<Difference> here = differences(first[i], second, changed);
         before[i].resize(second.size());
-        std::size_t least = 0; // of best[0..j]
+        std::size_t least = 0; // index of the smallest of best[0..j]
         Difference leastValue = best[0];
         for (std::size_t j = 0; j < second.size(); ++j) {
             if (best[j] < leastValue) {

@@ -11,45 +11,46 @@
 
 namespace parsescope {
 
-/// A state of a parser: stack, buffer and the arcs built so far. A value: copyable, comparable,
-/// printable. Nodes are words 1..n and ROOT = 0, which never gets a head.
+/// A configuration of a parser: the stack, the buffer and the arcs built so far. Configurations can
+/// be copied, compared and printed. Nodes are the words 1..n and ROOT = 0, which never gets a head.
 class Configuration {
 public:
     Configuration() = default;
-    /// A configuration without arcs. `stack` is given bottom first, `buffer` front first; together
-    /// they hold nodes 0..n, each at most once.
+    /// Constructs a configuration without arcs. `stack` is given bottom first, `buffer` front
+    /// first; together they contain nodes 0..n, each at most once.
     Configuration(int words, std::vector<int> stack, std::vector<int> buffer,
                   RootPlace root = RootPlace::First);
 
-    /// The number of words n.
+    /// Returns the number of words, n.
     [[nodiscard]] int words() const { return static_cast<int>(m_heads.size()) - 1; }
-    /// The place of ROOT in the initial configuration.
+    /// Returns the position of ROOT in the initial configuration.
     [[nodiscard]] RootPlace rootPlace() const { return m_root; }
-    /// The place of a node in the sentence: i for word i; for ROOT 0, or n + 1 if it is last.
+    /// Returns the place of a node in the sentence: i for word i; for ROOT 0, or n + 1 if ROOT is
+    /// last.
     [[nodiscard]] int placeOf(int node) const {
         return node == 0 && m_root == RootPlace::Last ? words() + 1 : node;
     }
 
     [[nodiscard]] int stackSize() const { return static_cast<int>(m_stack.size()); }
-    /// The stack element `depth` elements below the top; 0 is the top.
+    /// Returns the stack element `depth` elements below the top; 0 is the top.
     [[nodiscard]] int stack(int depth) const { return m_stack[m_stack.size() - 1 - depth]; }
     [[nodiscard]] int bufferSize() const { return static_cast<int>(m_buffer.size()); }
-    /// The buffer node `offset` nodes behind the front; 0 is the front.
+    /// Returns the buffer node `offset` nodes behind the front; 0 is the front.
     [[nodiscard]] int buffer(int offset) const { return m_buffer[m_buffer.size() - 1 - offset]; }
-    /// The stack, bottom first.
+    /// Returns the stack, bottom first.
     [[nodiscard]] const std::vector<int>& stackNodes() const { return m_stack; }
-    /// The buffer, front first.
+    /// Returns the buffer, front first.
     [[nodiscard]] std::vector<int> bufferNodes() const {
         return {m_buffer.rbegin(), m_buffer.rend()};
     }
 
-    /// The head of `node`, or NoHead.
+    /// Returns the head of `node`; NoHead if there is none.
     [[nodiscard]] int head(int node) const { return m_heads[node]; }
     [[nodiscard]] bool hasHead(int node) const { return head(node) != NoHead; }
-    /// The heads, by node 0..n.
+    /// Returns the heads of nodes 0..n; NoHead for nodes without a head.
     [[nodiscard]] const std::vector<int>& heads() const { return m_heads; }
 
-    // The primitive operations of transitions.
+    // The functions below are the primitive operations of which transitions consist.
     /// Moves the buffer front onto the stack.
     void shift();
     /// Moves the stack element `depth` elements below the top to the front of the buffer.
@@ -64,25 +65,27 @@ public:
     /// Adds the arc head → dependent.
     void attach(int head, int dependent);
 
-    /// The stack, the buffer and the arcs by dependent: "[0 2 | 3 4 | 2→1]".
+    /// Returns the stack, the buffer and the arcs (sorted by dependent) as text: "[0 2 | 3 4 |
+    /// 2→1]".
     [[nodiscard]] std::string text() const;
 
     bool operator==(const Configuration&) const = default;
 
 private:
-    std::vector<int> m_stack;  // bottom first
-    std::vector<int> m_buffer; // front last, so that taking the front is cheap
+    std::vector<int> m_stack; // stack elements, bottom first
+    std::vector<int>
+        m_buffer; // buffer nodes, front last, so that the front can be removed in constant time
     std::vector<int> m_heads{NoHead};
     RootPlace m_root = RootPlace::First;
 };
 
 /// Returns the left spine of `node` in the arcs of a configuration: `node`, its leftmost left
-/// dependent, the leftmost left dependent of that, … [SSN13 §3].
+/// dependent, the leftmost left dependent of this dependent, … [SSN13 §3].
 [[nodiscard]] std::vector<int> leftSpine(const Configuration& configuration, int node);
-/// Returns the right spine, the mirror image of the left spine.
+/// Returns the right spine of `node`, the mirror image of its left spine.
 [[nodiscard]] std::vector<int> rightSpine(const Configuration& configuration, int node);
 
-/// A hash over all that equality compares.
+/// A hash function over all members that operator== compares.
 struct ConfigurationHash {
     [[nodiscard]] std::size_t operator()(const Configuration& configuration) const;
 };

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t FirstBudget = 1'000;
 constexpr std::size_t MostConfigurations = 64'000;
 
-/// The places of the nodes of a configuration: stack, buffer or neither.
+/// The place of each node of a configuration: on the stack, in the buffer, or removed.
 class Places {
 public:
     explicit Places(const Configuration& configuration)
@@ -45,9 +45,10 @@ public:
             putInOrder(node);
     }
 
-    /// Returns a derivation to the target; nothing if there is none or if the search gives up,
-    /// after `budget` configurations. With `bufferStays`, words in the buffer of the target are not
-    /// moved onto the stack; such moves are needed only in systems that can move them back.
+    /// Returns a derivation to the target; nothing if there is none or if the search gives up after
+    /// `budget` configurations. If `bufferStays` is true, words that are in the buffer of the
+    /// target are never moved onto the stack. Only systems that can move words back into the buffer
+    /// may need to move such words.
     [[nodiscard]] std::optional<std::vector<Transition>> run(bool bufferStays, std::size_t budget) {
         m_bufferStays = bufferStays;
         m_budget = budget;
@@ -81,7 +82,7 @@ private:
     struct Successor {
         Configuration configuration;
         Transition transition;
-        int rank; ///< order in which they are tried: those likely to succeed first
+        int rank; ///< successors with lower ranks, which are likelier to succeed, are tried first
     };
     struct Level {
         std::vector<Successor> successors;
@@ -127,7 +128,8 @@ private:
             const auto arcs = std::ranges::equal_range(m_dependents, node, {}, &Arc::head);
             const auto split = std::ranges::find_if(
                 arcs, [&](Arc arc) { return arc.dependent > m_target.placeOf(node); });
-            for (auto right = arcs.end(); right != split;) // pushed last to first
+            for (auto right = arcs.end();
+                 right != split;) // pushes the arcs from the last to the first
                 open.push_back({(--right)->dependent, false});
             open.push_back({node, true});
             for (auto left = split; left != arcs.begin();)
@@ -135,7 +137,8 @@ private:
         }
     }
 
-    /// Returns the rank of a successor; nothing if the target can no longer be reached.
+    /// Returns the rank of the successor `to`; nothing if the target can no longer be reached from
+    /// `to`.
     [[nodiscard]] std::optional<int> rankOf(const Configuration& from, const Places& before,
                                             const Configuration& to, bool hasArc) const {
         const Places after(to);
@@ -149,7 +152,7 @@ private:
             return std::nullopt;
         if (hasArc)
             return 0;
-        if (to.bufferSize() > from.bufferSize()) // a word goes back
+        if (to.bufferSize() > from.bufferSize()) // a word is moved back into the buffer
             return sorts(to, before) ? 1 : 4;
         return !pushes ? 1 : early ? 3 : 2;
     }
@@ -167,8 +170,9 @@ private:
         return m_order[passed] < m_order[to.buffer(offset)];
     }
 
-    /// True if a node may leave: it has the head that the target gives it and, unless the system
-    /// adds arcs within trees, all its dependents. Nodes that have left never return.
+    /// Returns true if a node may leave the stack and the buffer: it has its head in the target
+    /// and, unless the system adds arcs within trees, all its dependents. Nodes that have left
+    /// never return.
     [[nodiscard]] bool mayLeave(int node, const Configuration& to) const {
         if (!m_places.isGone(node))
             return false;
@@ -183,8 +187,9 @@ private:
     const TransitionSystem& m_system;
     const Configuration& m_target;
     Places m_places;
-    std::vector<Arc> m_dependents; // of the target, by head and dependent
-    std::vector<int> m_order; // by node: its rank in an order in which target trees have no gaps
+    std::vector<Arc> m_dependents; // arcs of the target, sorted by head and dependent
+    // The rank of each node in an order of the nodes in which the trees of the target have no gaps.
+    std::vector<int> m_order;
     int m_written = 0;
     bool m_bufferStays = true;
     std::size_t m_budget = 0;
@@ -197,13 +202,13 @@ Result<void> addPlaces(std::vector<bool>& seen, const std::vector<int>& nodes, c
         if (node < 0 || node > words)
             return failure("{0}: there is no node {1}, expected 0 to {2}", field, node, words);
         if (seen[node])
-            return failure("{0}: node {1} is in stack and buffer twice", field, node);
+            return failure("{0}: node {1} occurs twice in stack and buffer", field, node);
         seen[node] = true;
     }
     return {};
 }
 
-/// Adds the most probable mistake in a configuration without a derivation to a message.
+/// Returns `message` with the most probable mistake in a configuration that no derivation reaches.
 Text withReason(Text message, const TransitionSystem& system, const Configuration& target) {
     const Places places(target);
     for (int node = 1; node <= target.words(); ++node)

@@ -8,9 +8,10 @@
 
 namespace parsescope {
 
-/// Returns the configuration with this stack (bottom first), buffer (front first) and heads of the
-/// words 1..n, -1 for none. Fails if stack and buffer do not hold nodes 0..n, each at most once, or
-/// if the heads form a cycle. Does not check whether a derivation reaches the configuration.
+/// Returns the configuration with the stack `stack` (bottom first), the buffer `buffer` (front
+/// first) and the heads `heads` of the words 1..n (-1 for no head). Fails if the stack and the
+/// buffer contain other nodes than 0..n or a node twice, or if the heads form a cycle. Does not
+/// check whether a derivation reaches the configuration.
 [[nodiscard]] Result<Configuration> configurationOf(const std::vector<int>& stack,
                                                     const std::vector<int>& buffer,
                                                     const std::vector<int>& heads,
@@ -18,7 +19,8 @@ namespace parsescope {
 
 /// Returns a derivation of `system` from the initial configuration to `target`. Searches
 /// depth-first among the derivations that add only arcs of the target, usually in O(n) steps. Fails
-/// if there is none, or, with another message, if none has been found after 64,000 configurations.
+/// if there is no derivation or, with a different message, if no derivation has been found after
+/// 64,000 configurations.
 [[nodiscard]] Result<std::vector<Transition>> derivationTo(const TransitionSystem& system,
                                                            const Configuration& target);
 

@@ -93,8 +93,8 @@ void replay(Exploration& exploration, const std::vector<Visit>& visits, int curs
         exploration.goTo(visits[i].parent);
         exploration.take(visits[i].transition);
     }
-    // Going to a node changes the next nodes of all its ancestors. So the next nodes are set from
-    // the deepest to the highest, where later calls overwrite the changes of earlier ones.
+    // Going to a node changes Node::next of all its ancestors. Therefore the deepest nodes are
+    // visited first, so that later calls overwrite the changes of earlier calls.
     std::vector<int> byDepth(visits.size());
     std::iota(byDepth.begin(), byDepth.end(), 0);
     std::stable_sort(byDepth.begin(), byDepth.end(), [&](int a, int b) {
@@ -108,7 +108,8 @@ void replay(Exploration& exploration, const std::vector<Visit>& visits, int curs
 
 CarriedOver carryOver(const Exploration& from, const TransitionSystem& to, RootPlace root) {
     Exploration grown(to, from.node(0).configuration.words(), root);
-    std::vector<int> places(from.size(), -1); // in `grown`, by node
+    // The index in `grown` of each node of `from`; -1 for none.
+    std::vector<int> places(from.size(), -1);
     places[0] = 0;
     for (int index = 1; index < from.size(); ++index) {
         const Exploration::Node& node = from.node(index);

@@ -7,43 +7,47 @@
 
 namespace parsescope {
 
-/// The tree of configurations visited so far, with a cursor. Taking a transition that has been
-/// taken from the same configuration before returns to its result; another transition begins a
-/// branch. Nodes are never removed, so every branch can be revisited.
+/// The tree of configurations visited so far, with a cursor. Taking a transition that was taken
+/// from the node before leads to the existing child; any other transition begins a new branch.
+/// Nodes are never removed, so every branch can be revisited.
 class Exploration {
 public:
-    /// One visited configuration. Nodes are numbered in the order of their first visit.
+    /// A visited configuration. Nodes are numbered from 0 in the order of their first visit.
     struct Node {
         Configuration configuration;
-        int parent = -1;           ///< -1 for the start
-        Transition transition;     ///< that led here; undefined at the start
-        int depth = 0;             ///< steps from the start
-        std::vector<int> children; ///< in the order of their first visit
-        int next = -1;             ///< the child visited last, where forward() leads; -1 if none
+        int parent = -1; ///< index of the parent; -1 for the initial node
+        /// The transition that led to the node; undefined for the initial node.
+        Transition transition;
+        int depth = 0;             ///< number of transitions from the initial node
+        std::vector<int> children; ///< indices of the children, in the order of their first visit
+        /// The index of the child that was visited last, to which forward() leads; -1 for none.
+        int next = -1;
     };
 
-    /// `system` must outlive the exploration.
+    /// Begins an exploration of a sentence of `words` words. `system` must outlive the exploration.
     Exploration(const TransitionSystem& system, int words, RootPlace root = RootPlace::First);
     Exploration(TransitionSystem&&, int, RootPlace root = RootPlace::First) = delete;
 
     [[nodiscard]] const TransitionSystem& system() const { return *m_system; }
     [[nodiscard]] int size() const { return static_cast<int>(m_nodes.size()); }
     [[nodiscard]] const Node& node(int index) const { return m_nodes[index]; }
-    /// The index of the current node.
+    /// Returns the index of the current node.
     [[nodiscard]] int cursor() const { return m_cursor; }
     [[nodiscard]] const Node& current() const { return node(m_cursor); }
-    /// The nodes of the current branch: from the start through the cursor to the last next node.
+    /// Returns the indices of the nodes of the current branch: from the initial node through the
+    /// cursor, and then along Node::next to the end.
     [[nodiscard]] std::vector<int> path() const;
 
-    /// Takes a legal transition from the cursor. Returns true if that adds a node.
+    /// Takes a legal transition from the cursor, and moves the cursor. Returns true if a node was
+    /// added.
     bool take(Transition transition);
-    // The next four functions move the cursor; they return false if it cannot be moved.
+    // The next four functions move the cursor. They return false if the cursor cannot be moved.
     bool back();
     bool forward();
     bool first();
     /// Moves the cursor to the end of the current branch.
     bool last();
-    /// Moves the cursor to any node, through which the current branch then leads.
+    /// Moves the cursor to node `index`. The current branch then leads through this node.
     void goTo(int index);
 
 private:
@@ -55,20 +59,21 @@ private:
 /// The data from which a node of an exploration can be restored.
 struct Visit {
     int parent = -1;
-    Transition transition; ///< undefined at the start
+    Transition transition; ///< the transition that led to the node; undefined for the initial node
     int next = -1;
     bool operator==(const Visit&) const = default;
 };
 
-/// Returns the visits of an exploration, by node.
+/// Returns the visit of each node of an exploration.
 [[nodiscard]] std::vector<Visit> visitsOf(const Exploration& exploration);
 /// Restores the nodes and the current branch of an exploration from its visits, which must fit the
-/// system and the sentence. `exploration` must have only its start.
+/// system and the sentence. `exploration` must contain only its initial node.
 void replay(Exploration& exploration, const std::vector<Visit>& visits, int cursor);
 
-/// The nodes of an exploration that exist with another system, too: those reached by transitions
-/// that have the same names in the other system and are legal there. The nodes are renumbered. The
-/// cursor is at its node or at the last ancestor of it that exists.
+/// The nodes of an exploration that also exist with another system: the nodes reached by
+/// transitions that have equal names in the other system and are legal in it. The nodes are
+/// renumbered. The cursor is at the node of the old cursor or, if this node does not exist, at its
+/// last ancestor that does.
 struct CarriedOver {
     std::vector<Visit> visits;
     int cursor = 0;

@@ -9,7 +9,8 @@ namespace {
 
 using namespace places;
 
-/// The canonical policy takes lba and rba for arcs of length 1 only [FGR12 §3.1].
+/// Implements Rule::canonical for lba and rba. The canonical policy takes them only for arcs of
+/// length 1 [FGR12 §3.1].
 template<RulePlace Head, RulePlace Dependent>
 int canonicalBetweenNeighbours(const GoldParse& parse) {
     const Configuration& c = parse.configuration();
@@ -17,7 +18,7 @@ int canonicalBetweenNeighbours(const GoldParse& parse) {
                   c.placeOf(c.buffer(1)) == c.placeOf(c.buffer(0)) + 1);
 }
 
-/// lba: i|j|β ⇒ j|β, j→i, with i ≠ 0 [FGR12 §3.1].
+/// Returns lba: i|j|β ⇒ j|β, j→i, with i ≠ 0 [FGR12 §3.1].
 Rule leftBufferArc() {
     Rule rule = arcRule<b1, b0>({
         .name = "lba",
@@ -32,7 +33,7 @@ Rule leftBufferArc() {
     return rule;
 }
 
-/// rba: i|j|β ⇒ i|β, i→j [FGR12 §3.1].
+/// Returns rba: i|j|β ⇒ i|β, i→j [FGR12 §3.1].
 Rule rightBufferArc() {
     Rule rule = arcRule<b0, b1>({
         .name = "rba",
@@ -47,7 +48,7 @@ Rule rightBufferArc() {
     return rule;
 }
 
-/// lnba: σ|t, i|j|β ⇒ σ, i|j|β, j→t, with t ≠ 0 and headless [FGR12 §4.1].
+/// Returns lnba: σ|t, i|j|β ⇒ σ, i|j|β, j→t, with t ≠ 0 and headless [FGR12 §4.1].
 Rule leftNonprojectiveArc() {
     return arcRule<b1, s0>({
         .name = "lnba",
@@ -62,7 +63,7 @@ Rule leftNonprojectiveArc() {
     });
 }
 
-/// rnba: σ|t, i|j|β ⇒ σ|t, i|β, t→j [FGR12 §4.1].
+/// Returns rnba: σ|t, i|j|β ⇒ σ|t, i|β, t→j [FGR12 §4.1].
 Rule rightNonprojectiveArc() {
     return arcRule<s0, b1>({
         .name = "rnba",

@@ -7,8 +7,8 @@
 
 namespace parsescope {
 
-/// The buffer transitions of [FGR12 §3, §4], in the order of names of systems: lba, rba, lnba,
-/// rnba.
+/// Returns the buffer transitions of [FGR12 §3, §4], in their order in names of systems: lba, rba,
+/// lnba, rnba.
 [[nodiscard]] std::span<const Rule> extensions();
 
 /// Returns the system with the second canonical policy of [FGR12 §3.1]: lba and rba are taken for

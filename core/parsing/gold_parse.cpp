@@ -11,11 +11,12 @@ std::vector<int> projectiveOrder(const Tree& tree, RootPlace root) {
         dependents[tree.head(word)].push_back(word);
     std::vector<int> order(dependents.size(), -1);
     std::vector<std::pair<int, std::size_t>> path{
-        {0, 0}}; // node, and number of finished dependents
+        {0, 0}}; // a node, and the number of its dependents that are finished
     for (int place = 0; !path.empty();) {
         auto& [node, done] = path.back();
         const std::vector<int>& below = dependents[node];
-        const bool waits = node == 0 && root == RootPlace::Last; // for all its dependents
+        // ROOT waits for all its dependents.
+        const bool waits = node == 0 && root == RootPlace::Last;
         if (order[node] < 0 && (done == below.size() || (below[done] > node && !waits)))
             order[node] = place++;
         if (done == below.size())
@@ -34,7 +35,8 @@ GoldParse::GoldParse(const TransitionSystem& system, const Tree& gold, Configura
             count(word, +1);
 }
 
-/// Counts a dependent that has received a head (-1) or lacks one (+1).
+/// Changes the number of dependents that the gold head of `dependent` lacks by `step`: -1 if the
+/// dependent has received its head, +1 if it lacks a head.
 void GoldParse::count(int dependent, int step) {
     const int head = m_gold.head(dependent);
     (dependent < m_configuration.placeOf(head) ? m_left : m_right)[head] += step;

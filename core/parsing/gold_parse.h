@@ -17,19 +17,22 @@ namespace parsescope {
 /// dependents that each node still lacks.
 class GoldParse {
 public:
-    /// `system` and `gold` must outlive the parse; `configuration` is one of the system.
+    /// Begins a parse at `configuration`, which must be a configuration of `system`. `system` and
+    /// `gold` must outlive the parse.
     GoldParse(const TransitionSystem& system, const Tree& gold, Configuration configuration);
 
     [[nodiscard]] const Configuration& configuration() const { return m_configuration; }
     [[nodiscard]] const Tree& gold() const { return m_gold; }
-    /// The number of gold dependents to the left, or right, of `node` that have no head yet.
+    /// Returns the number of gold dependents to the left of `node` that have no head yet. The
+    /// function lacksRight does so for the right side.
     [[nodiscard]] int lacksLeft(int node) const { return m_left[node]; }
     [[nodiscard]] int lacksRight(int node) const { return m_right[node]; }
     /// True if all gold dependents of `node` have heads.
     [[nodiscard]] bool isComplete(int node) const {
         return lacksLeft(node) + lacksRight(node) == 0;
     }
-    /// True for a gold arc that is not built yet and whose dependent has all its dependents.
+    /// True if the arc is gold and not built yet, and all gold dependents of `dependent` have
+    /// heads.
     [[nodiscard]] bool isReady(int head, int dependent) const {
         return m_gold.hasArc({head, dependent}) && isComplete(dependent) &&
                !m_configuration.hasHead(dependent);
@@ -37,8 +40,8 @@ public:
     /// True if `before` precedes `after` in the projective order of the gold tree.
     [[nodiscard]] bool isInOrder(int before, int after) const;
 
-    /// Returns the next transition of the canonical derivation; nothing if there is none, or if it
-    /// is not legal.
+    /// Returns the next transition of the canonical derivation; nothing if there is none, or if the
+    /// transition is not legal.
     [[nodiscard]] std::optional<Transition> next() const;
     /// Takes a legal transition.
     void take(Transition transition);
@@ -49,9 +52,11 @@ private:
     const TransitionSystem& m_system;
     const Tree& m_gold;
     Configuration m_configuration;
-    std::vector<int> m_left;          // by node
-    std::vector<int> m_right;         // by node
-    mutable std::vector<int> m_order; // by node; filled by the first call of isInOrder
+    std::vector<int> m_left; // for each node, the number of its left gold dependents without a head
+    std::vector<int>
+        m_right; // for each node, the number of its right gold dependents without a head
+    // The position of each node in the projective order; filled by the first call of isInOrder.
+    mutable std::vector<int> m_order;
 };
 
 } // namespace parsescope

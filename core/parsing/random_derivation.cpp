@@ -7,8 +7,8 @@ namespace parsescope {
 
 std::vector<Transition> randomDerivation(const TransitionSystem& system, int words,
                                          std::mt19937_64& random) {
-    // Distributions differ between standard libraries, so the probability is a number of 64 bits: a
-    // random number is below it with that probability.
+    // Standard libraries implement distributions differently. Therefore the probability is
+    // represented by a 64-bit number: a random number is below `share` with this probability.
     const std::uint64_t share = random();
     std::vector<Transition> derivation;
     Configuration configuration = system.start(words);

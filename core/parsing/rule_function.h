@@ -11,19 +11,20 @@ namespace parsescope {
 template<class Signature>
 class RuleFunction;
 
-/// A function of a rule: a plain function, or a function of data read from a file, which it keeps
-/// alive. Calling a plain function costs one test more than calling a pointer to a function. Two
-/// objects are equal if they call the same plain function, or the same function of the same data.
+/// A function of a rule: a plain function, or a function of data read from a file. The object
+/// shares ownership of the data. Calling a plain function costs one test more than calling a
+/// pointer to a function. Two objects are equal if they call one plain function, or one function of
+/// the same data.
 template<class Answer, class... Arguments>
 class RuleFunction<Answer(Arguments...)> {
 public:
     using Plain = Answer (*)(Arguments...);
 
     RuleFunction() = default;
-    /// Anything that converts to a pointer to a function, or a null pointer.
+    /// Wraps a null pointer, or an object that can be converted to a pointer to a function.
     template<class Function>
     requires std::is_convertible_v<Function, Plain> RuleFunction(Function plain)
-        : m_plain(plain) {} // implicit, as of any function
+        : m_plain(plain) {} // implicit, as for std::function
 
     /// Returns an object that calls `Function`, a function or constant member function of Data, for
     /// `data`, which must not be null.

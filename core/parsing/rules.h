@@ -8,8 +8,8 @@
 
 namespace parsescope {
 
-// The vocabulary of system definitions: the places, rules, ends and conditions on ROOT that several
-// systems share.
+// The parts that the definitions of several systems share: places, rules, ends and conditions on
+// ROOT.
 
 /// A place in a configuration: a stack element, counted from the top, or a buffer node, counted
 /// from the front; 0-based.
@@ -32,7 +32,8 @@ inline constexpr RulePlace b0{false, 0};
 inline constexpr RulePlace b1{false, 1};
 } // namespace places
 
-/// Returns None if the stack has at least `stack` elements and the buffer at least `buffer` nodes.
+/// Returns None if the stack has at least `stack` elements and the buffer at least `buffer` nodes;
+/// otherwise the obstacle.
 [[nodiscard]] inline Obstacle needs(const Configuration& c, int stack, int buffer) {
     if (c.bufferSize() < buffer)
         return c.bufferSize() == 0 ? Obstacle::BufferEmpty : Obstacle::BufferTooShort;
@@ -41,7 +42,7 @@ inline constexpr RulePlace b1{false, 1};
     return Obstacle::None;
 }
 
-/// Returns None if the configuration has both places.
+/// Returns None if the configuration has both places; otherwise the obstacle.
 template<RulePlace A, RulePlace B>
 [[nodiscard]] Obstacle needs(const Configuration& c) {
     constexpr int Stack = std::max(A.onStack ? A.index + 1 : 0, B.onStack ? B.index + 1 : 0);
@@ -49,14 +50,15 @@ template<RulePlace A, RulePlace B>
     return needs(c, Stack, Buffer);
 }
 
-/// Returns None if the node may get a head.
+/// Returns None if the node may get a head; otherwise the obstacle.
 [[nodiscard]] inline Obstacle mayBeDependent(const Configuration& c, int node) {
     if (node == 0)
         return Obstacle::RootAsDependent;
     return c.hasHead(node) ? Obstacle::HasHead : Obstacle::None;
 }
 
-/// Returns the variant 1 if `holds`, else 0, as Rule::canonical does.
+/// Returns variant 1 if `holds` is true, and 0, which means no variant in Rule::canonical, if it is
+/// false.
 [[nodiscard]] inline int onlyIf(bool holds) {
     return holds ? 1 : 0;
 }
@@ -69,10 +71,10 @@ template<RulePlace Head, RulePlace Dependent>
            parse.isReady(Head.nodeIn(c), Dependent.nodeIn(c));
 }
 
-/// Adds the functions to a rule with only texts. *Legal:* the node at `Dependent` is not ROOT and
-/// has no head. *Effect:* the node leaves its place. *Arc:* from the node at `Head` to the node at
-/// `Dependent`. The canonical derivation takes the rule as soon as the arc is gold and the
-/// dependent has all its gold dependents.
+/// Returns a rule with the texts of `rule` and the functions of an arc. *Legal:* the node at
+/// `Dependent` is not ROOT and has no head. *Effect:* the node leaves its place. *Arc:* from the
+/// node at `Head` to the node at `Dependent`. The canonical derivation takes the rule as soon as
+/// the arc is gold and the dependent has all its gold dependents.
 template<RulePlace Head, RulePlace Dependent>
 [[nodiscard]] Rule arcRule(Rule rule) {
     rule.legal = [](const Configuration& c, int) {
@@ -92,22 +94,22 @@ template<RulePlace Head, RulePlace Dependent>
 
 /// The index of sh in every system of the list.
 inline constexpr int Shift = 0;
-/// sh: σ, i|β ⇒ σ|i, β.
+/// Returns sh: σ, i|β ⇒ σ|i, β.
 [[nodiscard]] Rule shiftRule();
-/// sh of systems in which words on the stack get their heads from the buffer: if ROOT is last, it
-/// is shifted only when all words on the stack have heads.
+/// Returns sh for systems in which words on the stack get their heads from the buffer: if ROOT is
+/// last, it is shifted only when all words on the stack have heads.
 [[nodiscard]] Rule shiftRuleWithRootWaiting();
-/// la: σ|i|j ⇒ σ|j, j→i, with i ≠ 0 (arc-standard).
+/// Returns la: σ|i|j ⇒ σ|j, j→i, with i ≠ 0 (arc-standard).
 [[nodiscard]] Rule stackLeftArcRule();
-/// ra: σ|i|j ⇒ σ|i, i→j (arc-standard, arc-hybrid).
+/// Returns ra: σ|i|j ⇒ σ|i, i→j (arc-standard, arc-hybrid).
 [[nodiscard]] Rule stackRightArcRule();
-/// la2: σ|i|j|k ⇒ σ|j|k, k→i, with i ≠ 0 (Attardi).
+/// Returns la2: σ|i|j|k ⇒ σ|j|k, k→i, with i ≠ 0 (Attardi).
 [[nodiscard]] Rule stackLeftArc2Rule();
-/// ra2: σ|i|j|k ⇒ σ|i|j, i→k (Attardi).
+/// Returns ra2: σ|i|j|k ⇒ σ|i|j, i→k (Attardi).
 [[nodiscard]] Rule stackRightArc2Rule();
-/// la: σ|i, j|β ⇒ σ, j|β, j→i, with i ≠ 0 and headless (arc-eager, arc-hybrid).
+/// Returns la: σ|i, j|β ⇒ σ, j|β, j→i, with i ≠ 0 and headless (arc-eager, arc-hybrid).
 [[nodiscard]] Rule bufferLeftArcRule();
-/// The arc of a rule that builds none.
+/// Returns nothing. Serves as Rule::arc for rules that build no arc.
 [[nodiscard]] std::optional<Arc> noArc(const Configuration& configuration, int variant);
 
 /// True if the stack has one element and the buffer is empty.
@@ -115,18 +117,18 @@ inline constexpr int Shift = 0;
 /// True if the buffer is empty.
 [[nodiscard]] bool endsWithEmptyBuffer(const Configuration& configuration);
 
-/// False for a shift of ROOT, which is last, onto two or more words: all would need it as their
-/// head.
+/// Returns false if the transition shifts ROOT, which is last, onto two or more words, all of which
+/// would need ROOT as their head.
 [[nodiscard]] bool rootJoinsOneTree(const RootedParse& parse, Transition transition);
-/// TransitionSystem::keepsSingleRoot for systems whose dependents leave: ROOT takes the last word
-/// without a head.
+/// Implements TransitionSystem::keepsSingleRoot for systems whose dependents leave the stack: ROOT
+/// takes the last word without a head.
 [[nodiscard]] bool rootTakesLastWord(const RootedParse& parse, Transition transition, Arc arc);
-/// TransitionSystem::keepsSingleRoot for systems whose headless words may stay on the stack: once
-/// the buffer has no more words, exactly one word is a child of ROOT or has no head. `pushes`: the
-/// transition moves the buffer front onto the stack; `pops`: the number of words with heads that it
-/// removes from the top without adding an arc to them. A child of ROOT must stay on the stack, as
-/// the head of the words that follow; if ROOT is last, the word becomes its child when all others
-/// have their heads.
+/// Implements TransitionSystem::keepsSingleRoot for systems whose headless words may stay on the
+/// stack: once the buffer has no more words, exactly one word is a child of ROOT or has no head.
+/// `pushes` is true if the transition moves the buffer front onto the stack; `pops` is the number
+/// of words with heads that it removes from the top without adding an arc to them. A child of ROOT
+/// must stay on the stack, as the head of the words that follow; if ROOT is last, a word becomes
+/// its child when all other words have their heads.
 [[nodiscard]] bool keepsOneHeadless(const RootedParse& parse, Arc arc, bool pushes, int pops);
 
 } // namespace parsescope

@@ -7,7 +7,7 @@ namespace parsescope {
 
 namespace {
 
-/// Returns the element at a depth from the top; the bottom mark beneath the last one.
+/// Returns the stack element `depth` elements below the top; the bottom mark if there is none.
 int elementAt(const Configuration& configuration, int depth) {
     return depth < configuration.stackSize() ? configuration.stack(depth)
                                              : StackComputation::Bottom;
@@ -26,8 +26,8 @@ bool shiftsOrJoins(const Configuration& before, const Configuration& after) {
     return !before.hasHead(left) && std::ranges::count(to, after.head(left)) == 1;
 }
 
-/// Returns the computation that ends at `end`: it begins where the stack was last shorter, or
-/// before the derivation.
+/// Returns the computation that ends at configuration `end`. The computation begins at the last
+/// configuration before `end` with a shorter stack; if there is none, `begin` is -1.
 StackComputation computationTo(std::span<const Configuration> derivation, int end, int depth) {
     const Configuration& last = derivation[end];
     int begin = end - 1;
@@ -58,7 +58,7 @@ std::vector<StackComputation> computationsOf(std::span<const Configuration> deri
             for (int at = range.end; at > range.begin;) {
                 const StackComputation one = computationTo(derivation, at, depth);
                 if (one.begin < range.begin)
-                    break; // an element from before the range
+                    break; // the element was pushed before the range
                 found.push_back(one);
                 at = one.begin;
             }

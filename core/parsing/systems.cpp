@@ -17,7 +17,7 @@ TransitionSystem attardi3();    // systems/attardi3.cpp
 TransitionSystem swap();        // systems/swap.cpp
 
 std::span<const TransitionSystem> systems() {
-    // THE LIST, in the order of menus.
+    // The list of all systems, in the order of menus.
     static const TransitionSystem list[] = {
         arcStandard(), arcHybrid(), arcEager(), arcSwift(),
         lrSpine(),     attardi(),   attardi3(), swap(),
@@ -54,7 +54,7 @@ Result<TransitionSystem> findBase(std::string_view name) {
                    name, known);
 }
 
-/// True if two rules have the same functions. Their names play no part.
+/// Returns true if two rules have equal functions; their names may differ.
 bool areEqual(const Rule& a, const Rule& b) {
     return a.legal == b.legal && a.apply == b.apply && a.arc == b.arc && a.variants == b.variants;
 }
@@ -65,7 +65,7 @@ bool isAdded(const Rule& rule, std::string_view name) {
     });
 }
 
-/// True if a system is `known` with the buffer transitions that it names.
+/// True if `system` is `known` extended by the buffer transitions in `system.added`.
 bool extends(const TransitionSystem& system, const TransitionSystem& known) {
     if (system.startsWithRootOnStack != known.startsWithRootOnStack ||
         system.isFinal != known.isFinal ||
@@ -76,8 +76,8 @@ bool extends(const TransitionSystem& system, const TransitionSystem& known) {
            std::equal(added, system.rules.end(), system.added.begin(), isAdded);
 }
 
-/// Returns the system in the list of which `system` is a copy, apart from buffer transitions; a
-/// null pointer if there is none.
+/// Returns the system in the list that has the functions of `system`, except for buffer
+/// transitions; a null pointer if there is none.
 const TransitionSystem* listed(const TransitionSystem& system) {
     const auto known = std::ranges::find_if(
         systems(), [&](const TransitionSystem& entry) { return extends(system, entry); });

@@ -62,7 +62,7 @@ bool TransitionSystem::hasAdded(std::string_view extension) const {
 }
 
 Configuration TransitionSystem::start(int words, RootPlace root) const {
-    std::vector<int> nodes(words + 1); // in sentence order
+    std::vector<int> nodes(words + 1); // all nodes in the order of the sentence
     std::iota(nodes.begin(), nodes.end(), 0);
     if (root == RootPlace::Last)
         std::rotate(nodes.begin(), nodes.begin() + 1, nodes.end());

@@ -10,24 +10,26 @@
 
 namespace parsescope {
 
-/// A configuration on a line of input, with the field names of answers.
+/// A configuration that was read from a line of input. The fields have the names that answers use.
 struct GivenConfiguration {
-    std::vector<int> stack;  ///< bottom first
-    std::vector<int> buffer; ///< front first
-    std::vector<int> heads;  ///< of words 1..n, -1 for none
+    std::vector<int> stack;  ///< stack elements, bottom first
+    std::vector<int> buffer; ///< buffer nodes, front first
+    std::vector<int> heads;  ///< heads of the words 1..n; -1 for no head
 };
 
-/// Reads "first" or "last".
+/// Reads "first" or "last" into `to`.
 [[nodiscard]] Result<void> readField(std::string_view field, const Json& value, RootPlace& to);
-/// Reads the heads of at most LongestSentence words. Does not check whether they form a tree.
+/// Appends the heads of at most LongestSentence words to `to`. Does not check whether the heads
+/// form a tree.
 [[nodiscard]] Result<void> readHeads(std::string_view field, const Json& value,
                                      std::vector<int>& to);
 /// Reads an object with "stack", "buffer" and "heads" of at most LongestSentence words. Does not
-/// check whether they form a configuration.
+/// check whether the lists form a configuration.
 [[nodiscard]] Result<void> readField(std::string_view field, const Json& value,
                                      GivenConfiguration& to);
 
-/// Returns a derivation of `system` to a configuration; see derivation_to.h.
+/// Returns a derivation of `system` from the initial configuration to `given`, as derivationTo in
+/// derivation_to.h does.
 [[nodiscard]] Result<std::vector<Transition>>
 derivationTo(const TransitionSystem& system, const GivenConfiguration& given, RootPlace root);
 

@@ -3,15 +3,15 @@
 
 namespace parsescope {
 
-/// The place of ROOT, node 0, among the words in the initial configuration.
+/// The position of ROOT, node 0, relative to the words in the initial configuration.
 enum class RootPlace {
     First, ///< before the first word
     Last,  ///< after the last word, at the end of the buffer
 };
 
-/// The trees that a parser may build, and the place of ROOT.
+/// The trees that a parser may build, and the position of ROOT.
 struct TreeShape {
-    bool singleRoot = false; ///< exactly one word is a child of ROOT
+    bool singleRoot = false; ///< true if exactly one word must be a child of ROOT
     RootPlace root = RootPlace::First;
     bool operator==(const TreeShape&) const = default;
 };

@@ -13,7 +13,7 @@ ArcTest ofFeature(std::string name, ValueTest test) {
     };
 }
 
-/// "1=nsubj, 2<>pass, !enhanced"
+/// Reads tests of features of an arc, for example "1=nsubj, 2<>pass, !enhanced".
 Result<ArcTest> takeFeatureTests(Scanner& scanner) {
     std::vector<ArcTest> tests;
     do {
@@ -57,7 +57,8 @@ std::optional<std::string_view> arcFeature(const GraphArc& arc, std::string_view
         return arc.enhanced ? std::optional<std::string_view>("yes") : std::nullopt;
     if (name != "1" && name != "2")
         return std::nullopt;
-    const std::string_view relation = arc.label.substr(arc.enhanced ? 2 : 0); // behind "E:"
+    // The relation without "E:".
+    const std::string_view relation = arc.label.substr(arc.enhanced ? 2 : 0);
     const std::size_t colon = relation.find(':');
     if (name == "1")
         return relation.substr(0, colon);

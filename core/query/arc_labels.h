@@ -6,15 +6,17 @@
 
 namespace parsescope {
 
-/// A relation without quotes: everything up to what ends it.
+/// Reads a relation without quotes, up to a character that cannot be part of it. Returns an empty
+/// text if there is no relation.
 [[nodiscard]] std::string plainLabel(Scanner& scanner);
 
-/// A feature of an arc: label, its relation; 1 and 2, the parts of that before and behind the first
-/// ":"; enhanced, "yes" or not there. An arc has no others.
+/// Returns a feature of an arc: "label" is its relation; "1" and "2" are the parts of the relation
+/// before and after the first ":"; "enhanced" is "yes" for enhanced arcs. Returns nothing if the
+/// arc does not have the feature, and for all other names.
 [[nodiscard]] std::optional<std::string_view> arcFeature(const GraphArc& arc,
                                                          std::string_view name);
 
-/// Reads what stands in -[…]->.
+/// Reads the test of a relation between "-[" and "]->".
 [[nodiscard]] Result<ArcTest> takeArcTest(Scanner& scanner);
 
 } // namespace parsescope

@@ -24,10 +24,10 @@ bool CellStatistics::add(const std::optional<Tree>& gold, const TaskControl& con
     if (gold->size() > LrSpineCells::MaxWords)
         return leaveOut(tooLong);
 
-    // By its name: [GSS14 Fig. 3] is about this system.
+    // The system is chosen by its name, because [GSS14 Figure 3] is about lr-spine.
     const Problem problem{findSystem("lr-spine").value(), *gold};
     std::mt19937_64 random(static_cast<unsigned>(read));
-    // There is one: lr-spine derives every projective tree.
+    // There is a canonical derivation, because lr-spine derives every projective tree.
     const auto canonical = staticDerivation(problem.system, problem.gold, problem.start());
     LrSpineCells cells(problem);
     CellSizes more;

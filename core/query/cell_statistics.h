@@ -10,31 +10,33 @@
 
 namespace parsescope {
 
-/// Sizes of the cells of lr-spine's tabular oracle on the first sentences of a treebank, as in
-/// [GSS14 Figure 3]. The figure is over the configurations that were visited in training; here they
-/// are those of two derivations of each sentence: the canonical one (static_oracle.h) and one at
-/// random (random_derivation.h), seeded by the number of sentences before it. Of these, the
-/// configurations with at least two stack elements count: in others only a shift is possible, if
-/// anything. ROOT is first.
+/// The sizes of the cells of the tabular oracle of lr-spine on the first sentences of a treebank,
+/// as in [GSS14 Figure 3]. The figure counts the configurations that were visited in training.
+/// These statistics count the configurations of two derivations of each sentence: the canonical
+/// derivation (static_oracle.h) and a random derivation (random_derivation.h), whose seed is the
+/// number of sentences before the sentence. Only configurations with at least two stack elements
+/// are counted, because in all others at most a shift is possible. ROOT precedes the first word.
 struct CellStatistics {
     CellSizes sizes = {};
-    long long configurations = 0; ///< whose cells were counted
-    int read = 0;                 ///< sentences that were looked at
-    int counted = 0;              ///< sentences whose cells were counted
-    int treeless = 0;             ///< sentences with errors, without heads or without words
-    int notProjective = 0;        ///< sentences left out: of these the oracle is not exact
-    int tooLong = 0;              ///< projective, but longer than the oracle takes
+    long long configurations = 0; ///< number of configurations whose cells were counted
+    int read = 0;                 ///< number of sentences that have been read
+    int counted = 0;              ///< number of sentences whose cells were counted
+    int treeless = 0; ///< number of sentences with errors, without heads or without words
+    /// The number of sentences left out, because the oracle is not exact for their trees.
+    int notProjective = 0;
+    int tooLong = 0; ///< number of projective sentences that are longer than the oracle allows
 
     bool operator==(const CellStatistics&) const = default;
-    /// Sentences that are not counted.
+    /// Returns the number of sentences that are not counted.
     [[nodiscard]] int leftOut() const { return treeless + notProjective + tooLong; }
-    /// Adds the next sentence, of which this is the gold tree, if it has any. False when it was
-    /// stopped and added nothing.
+    /// Adds the next sentence, with its gold tree if it has one. If `control` asks to stop, adds
+    /// nothing and returns false.
     bool add(const std::optional<Tree>& gold, const TaskControl& control = {});
 };
 
-/// Goes on where it was left, up to the end of the treebank or until it is stopped: a sentence that
-/// is not finished is not counted. Calls `some` about ten times a second and at the end.
+/// Continues counting with the next sentence, up to the end of the treebank or until `control` asks
+/// to stop. A sentence that is not finished is not counted. Calls `some` about ten times a second
+/// and at the end.
 void countOn(CellStatistics& statistics, const Treebank& treebank, const TaskControl& control,
              const std::function<void(const CellStatistics&)>& some);
 

@@ -10,11 +10,10 @@
 
 namespace parsescope {
 
-/// Goes on through a treebank where `statistics.read`, the number of sentences that were looked at,
-/// says that it was left, up to the end or until it is stopped. Passes the tree of each sentence to
-/// `add`, nothing for sentences with errors or without heads; `add` counts it in `read`, or returns
-/// false when it was stopped and has added nothing. Calls `some` about ten times a second and at
-/// the end.
+/// Continues through `treebank` after the first `statistics.read` sentences, up to the end or until
+/// `control` asks to stop. Passes the tree of each sentence to `add`; for sentences with errors or
+/// without heads, passes nothing. `add` must increase `statistics.read`, or return false if it was
+/// stopped and has added nothing. Calls `some` about ten times a second and at the end.
 template<class Statistics, class Add>
 void countSentences(Statistics& statistics, const Treebank& treebank, const TaskControl& control,
                     const Add& add, const std::function<void(const Statistics&)>& some) {

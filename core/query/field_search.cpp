@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/field_search.h"
 
+#include "core/treebank/text.h"
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -17,7 +19,8 @@ bool looksLikeField(std::string_view name) {
     });
 }
 
-/// True for a word that looks like a part of a tree pattern, as "N" does in "N [upos=VERB]".
+/// Returns true for a word that looks like a part of a tree pattern, for example "N" in "N
+/// [upos=VERB]". `behind` is a scanner after the word.
 bool looksLikePattern(std::string_view word, Scanner behind) {
     behind.skip();
     const auto has = [&](std::string_view part) { return word.find(part) != word.npos; };
@@ -25,9 +28,9 @@ bool looksLikePattern(std::string_view word, Scanner behind) {
            behind.rest().starts_with('[') || behind.rest().starts_with('{');
 }
 
-/// Matches for every place in the text of the sentence.
+/// Returns a match for each place in the text of the sentence where `regex` matches.
 Matches findInText(const Regex& regex, Subject& subject) {
-    constexpr std::size_t Most = 5'000'000; // words named by all matches together
+    constexpr std::size_t Most = 5'000'000; // largest number of words in all matches together
     const Result<std::vector<TextSpan>> spans = regex.findAll(subject.text());
     if (!spans)
         return tl::unexpected(spans.error());
@@ -37,8 +40,9 @@ Matches findInText(const Regex& regex, Subject& subject) {
         matches.push_back({subject.wordsAt(span)});
         words += matches.back().words.size();
         if (words > Most)
-            return failure("more than " + std::to_string(Most) +
-                           " words of this sentence are found, counted once for each place");
+            return failure(
+                "more than {0} words of this sentence are found, counted once for each place",
+                Most);
     }
     return matches;
 }
@@ -66,8 +70,8 @@ Condition inSentenceField(const std::string& field, const Regex& regex) {
     };
 }
 
-/// One match for each word whose column matches. In feats and misc a regular expression is about
-/// the column, all else about one feature: `regex` matches its name or all of it.
+/// Returns a condition with a match for each word whose column matches. If `oneFeature` is true,
+/// `regex` must match one feature of the column, its name or all of it; otherwise the column.
 Condition inWordField(const std::string& field, const Regex& regex, bool oneFeature) {
     return [=, column = columnNamed(field)](Subject& subject) -> Matches {
         std::vector<Match> matches;
@@ -95,7 +99,7 @@ Condition inWordField(const std::string& field, const Regex& regex, bool oneFeat
     };
 }
 
-/// Behind "field:" or "field=". Nothing when a part of the value will do, but for a word's column.
+/// Reads a value after "field:" or, if `exact` is true, "field=".
 Result<Condition> parseField(Scanner& scanner, const std::string& field, bool exact) {
     const bool ofWord = columnNamed(field) != nullptr;
     auto regex = scanner.takeRegex(exact ? RegexScope::Whole : RegexScope::Anywhere, true);
@@ -107,7 +111,7 @@ Result<Condition> parseField(Scanner& scanner, const std::string& field, bool ex
                                         ? scanner.takeQuoted('"')
                                         : Result<std::string>(scanner.takeUntil("()"));
         if (value && value->empty())
-            return scanner.unexpected("a value for " + field);
+            return scanner.unexpected("a value for {0}", field);
         const RegexScope scope = ofWord || exact ? RegexScope::Whole : RegexScope::Anywhere;
         if (!value)
             return tl::unexpected(value.error());
@@ -138,9 +142,10 @@ Result<Condition> parseText(Scanner& scanner) {
     }
     if (looksLikeField(name) && ahead.rest().starts_with(':') && !ahead.rest().starts_with("://"))
         return scanner.errorAt(scanner.position(),
-                               "unknown field \"" + name +
-                                   "\", expected form, lemma, upos, xpos, feats, deprel, deps, "
-                                   "misc, text, sent_id or comment; text with \":\" needs quotes");
+                               "unknown field {0}, expected form, lemma, upos, xpos, feats, "
+                               "deprel, deps, misc, text, sent_id or comment; text with \":\" "
+                               "needs quotes",
+                               quoted(name));
     auto regex = scanner.takeRegex(RegexScope::Anywhere, false);
     if (!regex)
         return tl::unexpected(regex.error());
@@ -155,7 +160,7 @@ Result<Condition> parseText(Scanner& scanner) {
     if (text->empty())
         return scanner.unexpected("something to look for");
     if (!quotes && looksLikePattern(*text, scanner))
-        return before.unexpected("pattern { … } around a tree pattern, or quotes around text");
+        return before.unexpected("pattern {{ … }} around a tree pattern, or quotes around text");
     const Result<Regex> literal = Regex::literal(*text, true, RegexScope::Anywhere);
     if (!literal)
         return scanner.errorAt(scanner.position(), literal.error().message);

@@ -6,7 +6,7 @@
 
 namespace parsescope {
 
-/// Reads a term about text: a word, "…", /…/, or one of these behind "field:" or "field=".
+/// Reads a term about text: a word, "…" or /…/, optionally after "field:" or "field=".
 [[nodiscard]] Result<Condition> parseText(Scanner& scanner);
 
 } // namespace parsescope

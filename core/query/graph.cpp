@@ -58,7 +58,7 @@ void SentenceGraph::addEmptyNodes() {
 std::optional<MultiwordToken> SentenceGraph::tokenOf(int word) const {
     if (m_tokens.empty()) {
         m_tokens.resize(m_sentence.size() + 1);
-        int next = 1; // words before it are done
+        int next = 1; // first word that has not been assigned yet
         for (const ExtraLine& extra : m_sentence.extras)
             if (const auto range = parsePair(extra.columns[0], '-'))
                 for (next = std::max(next, range->first);
@@ -120,7 +120,8 @@ void SentenceGraph::indexArcs() {
 }
 
 std::vector<int> SentenceGraph::headsFirst() const {
-    std::vector<int> waiting(m_size); // arcs to each node that have not been gone along
+    // For each node, the number of arcs to it that have not been followed.
+    std::vector<int> waiting(m_size);
     std::vector<int> order;
     for (int node = 0; node < m_size; ++node) {
         waiting[node] = m_firstTo[node + 1] - m_firstTo[node];
@@ -143,7 +144,8 @@ bool SentenceGraph::leadsTo(int above, int below, long long& cost) const {
     return m_walk[above].begin < m_walk[below].begin && m_walk[below].end <= m_walk[above].end;
 }
 
-/// For trees and for nodes without arcs: each node gets one number when it is entered.
+/// Walks through the graph if it is a forest. When the walk enters a node, the node gets the next
+/// number.
 void SentenceGraph::walkTree() const {
     m_walk.resize(m_size);
     std::size_t number = 0;
@@ -196,9 +198,10 @@ const SentenceGraph::Subtrees& SentenceGraph::subtrees() const {
     m_subtrees.emplace();
     m_subtrees->size.assign(m_size, 1);
     m_subtrees->height.assign(m_size, 1);
-    // The basic arcs alone, which are a tree.
+    // Only the basic arcs are used, because they form a tree.
     std::vector<const GraphArc*> to(m_size, nullptr);
-    std::vector<int> waiting(m_size, 0); // dependents that are not done
+    // For each node, the number of its dependents that are not finished.
+    std::vector<int> waiting(m_size, 0);
     for (const GraphArc& arc : m_arcs)
         if (!arc.enhanced) {
             to[arc.dependent] = &arc;
@@ -225,12 +228,13 @@ const SentenceGraph::Subtrees& SentenceGraph::subtrees() const {
 }
 
 bool SentenceGraph::isProjective() const {
-    std::vector<std::pair<int, int>> spans; // from the left end to minus the right end
+    std::vector<std::pair<int, int>> spans; // left end and negated right end of each arc
     spans.reserve(m_arcs.size());
     for (const GraphArc& arc : m_arcs)
         spans.emplace_back(std::min(arc.head, arc.dependent), -std::max(arc.head, arc.dependent));
-    std::sort(spans.begin(), spans.end()); // those that begin together: the longest first
-    std::vector<int> open;                 // right ends, each inside the one before
+    // If several arcs begin at one node, the longest comes first.
+    std::sort(spans.begin(), spans.end());
+    std::vector<int> open; // right ends of the open arcs; each arc is inside the arc before it
     for (const auto& [left, minusRight] : spans) {
         while (!open.empty() && open.back() <= left)
             open.pop_back();

@@ -15,29 +15,29 @@
 
 namespace parsescope {
 
-/// Which arcs a sentence has.
+/// The choice of the arcs of a sentence.
 enum class ArcSource {
-    Basic,    ///< those of HEAD and DEPREL
-    Enhanced, ///< these, and those of DEPS
+    Basic,    ///< only the arcs of HEAD and DEPREL
+    Enhanced, ///< the arcs of HEAD and DEPREL, and the arcs of DEPS
 };
 
-/// An arc of a sentence, as patterns see it.
+/// An arc of a sentence that patterns are matched against.
 struct GraphArc {
-    int head = 0;           ///< a node of the graph
-    int dependent = 0;      ///< a node of the graph
-    std::string_view label; ///< the relation; "E:…" for an enhanced arc, as in Grew
+    int head = 0;           ///< index of a node of the graph
+    int dependent = 0;      ///< index of a node of the graph
+    std::string_view label; ///< relation; "E:…" for an enhanced arc, as in Grew
     bool enhanced = false;
 };
 
-/// A multiword token and where it begins.
+/// A multiword token and its first word.
 struct MultiwordToken {
-    int firstWord = 0; ///< 1-based
+    int firstWord = 0; ///< 1-based number of the first word
     std::string_view form;
 };
 
-/// The nodes and arcs of a sentence, as patterns see them. Node 0 is ROOT; the words follow in
-/// their order, and with ArcSource::Enhanced the empty nodes among them. A sentence without a tree
-/// has no arcs but enhanced ones. The sentence and the tree must outlive it.
+/// The nodes and arcs of a sentence that patterns are matched against. Node 0 is ROOT. The words
+/// follow in their order and, with ArcSource::Enhanced, the empty nodes between them. A sentence
+/// without a tree has only enhanced arcs. The sentence and the tree must outlive the graph.
 class SentenceGraph {
 public:
     SentenceGraph(const Sentence& sentence, const std::optional<Tree>& tree, ArcSource source);
@@ -45,44 +45,48 @@ public:
     SentenceGraph& operator=(const SentenceGraph&) = delete;
 
     [[nodiscard]] const Sentence& sentence() const { return m_sentence; }
-    /// Number of nodes, ROOT included.
+    /// Returns the number of nodes, including ROOT.
     [[nodiscard]] int size() const { return m_size; }
-    /// The number of the word that `node` is; 0 for ROOT and empty nodes.
+    /// Returns the 1-based number of the word that is `node`; 0 for ROOT and empty nodes.
     [[nodiscard]] int wordOf(int node) const;
-    /// The line of an empty node; a null pointer for ROOT and words.
+    /// Returns the line of an empty node; a null pointer for ROOT and words.
     [[nodiscard]] const ExtraLine* emptyNode(int node) const;
 
-    /// The multiword token that `word` in 1..n is part of, if it is part of one.
+    /// Returns the multiword token to which `word` in 1..n belongs; nothing if it belongs to none.
     [[nodiscard]] std::optional<MultiwordToken> tokenOf(int word) const;
 
-    /// All arcs, by dependent, then by head.
+    /// Returns all arcs, sorted by dependent and then by head.
     [[nodiscard]] const std::vector<GraphArc>& arcs() const { return m_arcs; }
-    /// Indices of the arcs to `node`: from the first up to the second, which is not one of them.
+    /// Returns the index of the first arc to `node`, and the index after the last one.
     [[nodiscard]] std::pair<int, int> arcsTo(int node) const {
         return {m_firstTo[node], m_firstTo[node + 1]};
     }
-    /// Indices of the arcs from `node`, by dependent.
+    /// Returns the indices of the arcs from `node`, sorted by dependent.
     [[nodiscard]] std::span<const int> arcsFrom(int node) const {
         return std::span(m_from).subspan(m_firstFrom[node],
                                          m_firstFrom[node + 1] - m_firstFrom[node]);
     }
 
-    /// True when a way along the arcs, of one arc or more, leads from `above` to `below`. Adds to
-    /// `cost` about as many steps as it took; one where the arcs are a tree.
+    /// Returns true if a path of at least one arc leads from `above` to `below`. Adds the
+    /// approximate number of steps of the computation to `cost`, which is 1 if the arcs form a
+    /// tree.
     [[nodiscard]] bool leadsTo(int above, int below, long long& cost) const;
 
-    /// Number of nodes in the subtree of `node` in the basic tree, where arcs with the relation
-    /// "punct" are left out: `proj_size` of Grew.
+    /// Returns the number of nodes in the subtree of `node`, where the subtree is computed from the
+    /// basic tree without arcs with the relation "punct": `proj_size` of Grew.
     [[nodiscard]] int subtreeSize(int node) const { return subtrees().size[node]; }
-    /// Number of nodes on the longest way down from `node`, itself included, without "punct":
-    /// `height` of Grew.
+    /// Returns the number of nodes on the longest path down from `node`, including `node`, in the
+    /// basic tree without arcs with the relation "punct": `height` of Grew.
     [[nodiscard]] int height(int node) const { return subtrees().height[node]; }
 
-    // Properties as Grew computes them. All arcs count, enhanced ones too.
-    [[nodiscard]] bool isProjective() const; ///< no two arcs cross, those of ROOT included
+    // The properties below are computed as in Grew. All arcs count, including enhanced arcs.
+    /// True if no two arcs cross, including arcs from ROOT.
+    [[nodiscard]] bool isProjective() const;
     [[nodiscard]] bool isCyclic() const;
-    [[nodiscard]] bool isForest() const; ///< no cycle, and no node with two arcs to it
-    [[nodiscard]] bool isTree() const;   ///< a forest, with one node that no arc leads to
+    /// True if there is no cycle and no node with two arcs to it.
+    [[nodiscard]] bool isForest() const;
+    /// True for a forest with exactly one node without an arc to it.
+    [[nodiscard]] bool isTree() const;
 
 private:
     struct Subtrees {
@@ -94,9 +98,10 @@ private:
     void addBasicArcs(const Tree& tree);
     void addEnhancedArcs();
     void indexArcs();
-    /// The node that "5" or "5.1" is.
+    /// Returns the node with the ID `id`, "5" or "5.1"; nothing if there is none.
     [[nodiscard]] std::optional<int> nodeAt(std::string_view id) const;
-    /// Every node behind all that lead to it, without those that a cycle leads to.
+    /// Returns the nodes in an order in which every node follows all nodes with an arc to it.
+    /// Leaves out the nodes on cycles and the nodes that can be reached from cycles.
     [[nodiscard]] std::vector<int> headsFirst() const;
     [[nodiscard]] const Subtrees& subtrees() const;
     void walkTree() const;
@@ -109,17 +114,19 @@ private:
     std::vector<int> m_firstTo;
     std::vector<int> m_from;
     std::vector<int> m_firstFrom;
-    std::deque<std::string> m_labels; // of enhanced arcs; m_arcs refers to them
-    std::vector<int> m_nodes;         // by word
-    // By node, and empty where there are no empty nodes.
-    std::vector<int> m_words; // 0 where it is none
+    std::deque<std::string> m_labels; // relations of enhanced arcs, to which m_arcs refers
+    std::vector<int> m_nodes;         // node of each word
+    // The members below have an entry for each node. They are empty if there are no empty nodes.
+    std::vector<int> m_words; // number of the word that is the node; 0 for ROOT and empty nodes
     std::vector<const ExtraLine*> m_empty;
-    std::map<std::string_view, int> m_emptyIds; // nodes, by ID
-    // Known once they have been asked for.
+    std::map<std::string_view, int> m_emptyIds; // the empty node with each ID
+    // The members below are computed on first use.
     mutable std::optional<Subtrees> m_subtrees;
-    mutable std::vector<std::optional<MultiwordToken>> m_tokens; // by word
-    mutable std::vector<TextSpan> m_walk; // where a walk through the tree enters and leaves nodes
-    mutable std::vector<bool> m_reached;  // the nodes that can be reached from m_reachedFrom
+    mutable std::vector<std::optional<MultiwordToken>> m_tokens; // multiword token of each word
+    // The numbers with which a walk through the tree enters and leaves each node.
+    mutable std::vector<TextSpan> m_walk;
+    // For each node, true if it can be reached from m_reachedFrom.
+    mutable std::vector<bool> m_reached;
     mutable int m_reachedFrom = -1;
 };
 

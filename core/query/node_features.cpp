@@ -10,7 +10,7 @@ namespace parsescope {
 
 namespace {
 
-/// Features of sounds and of alignment in spoken treebanks, whose values Grew reads as numbers.
+/// The features of sounds and of alignment in spoken treebanks whose values are numbers in Grew.
 constexpr std::array<std::string_view, 30> Numeric{
     "level",
     "freq",
@@ -124,7 +124,7 @@ Value NodeFeature::valueIn(const SentenceGraph& graph, int node, std::string& ro
 }
 
 std::string numberText(double number) {
-    std::array<char, 400> text{}; // the longest double, written out
+    std::array<char, 400> text{}; // large enough for the longest double without an exponent
     const auto result =
         std::to_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
     return {text.data(), result.ptr};
@@ -135,7 +135,8 @@ std::optional<double> numberIn(std::string_view text) {
     const auto [end, problem] =
         std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
     const bool whole = problem == std::errc() && end == text.data() + text.size();
-    return whole && number - number == 0 ? std::optional(number) : std::nullopt; // no inf, no nan
+    // Rejects infinity and NaN.
+    return whole && number - number == 0 ? std::optional(number) : std::nullopt;
 }
 
 } // namespace parsescope

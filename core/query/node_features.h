@@ -9,26 +9,27 @@
 
 namespace parsescope {
 
-/// Value of the feature in FEATS or MISC ("A=1|B=2"); nothing when it is not there. A feature
-/// without "=" has an empty value.
+/// Returns the value of a feature in FEATS or MISC ("A=1|B=2"); empty for a feature without "=".
+/// Returns nothing if there is no such feature.
 [[nodiscard]] std::optional<std::string_view> findFeature(std::string_view features,
                                                           std::string_view name);
 
-/// The name of a feature of a node, as patterns write it: form, lemma, upos, xpos, deprel,
-/// textform, wordform, or a name in FEATS, else in MISC. "Number__psor" stands for Number[psor]
-/// too. Numbers are `__id__`, the place of the node in the sentence, `__out__`, how many arcs go
-/// out from it, and those features that Grew takes for numbers, such as AlignBegin.
+/// A feature of a node in the notation of patterns: form, lemma, upos, xpos, deprel, textform,
+/// wordform, or the name of a feature in FEATS or, if FEATS does not have it, in MISC.
+/// "Number__psor" also denotes Number[psor]. Numeric features are `__id__`, the position of the
+/// node in the sentence; `__out__`, the number of arcs from the node; and the features that are
+/// numbers in Grew, for example AlignBegin.
 class NodeFeature {
 public:
     explicit NodeFeature(std::string name);
 
     [[nodiscard]] const std::string& name() const { return m_name; }
-    /// True when values are numbers, and so can be less or greater than others.
+    /// Returns true if the values are numbers, which can be compared by size.
     [[nodiscard]] bool isNumeric() const { return m_numeric; }
 
-    /// Nothing where there is none or the column is "_". ROOT has the form "__0__" and numbers, and
-    /// no more. An empty node has the textform "_" and the wordform "__EMPTY__". `room` is where a
-    /// value is kept that stands nowhere in the sentence.
+    /// Returns the value of the feature for `node`; nothing if it has none or the column is "_".
+    /// ROOT has only the form "__0__" and numeric features. An empty node has the textform "_" and
+    /// the wordform "__EMPTY__". A value that does not occur in the sentence is stored in `room`.
     [[nodiscard]] std::optional<std::string_view> valueIn(const SentenceGraph& graph, int node,
                                                           std::string& room) const;
 
@@ -37,14 +38,15 @@ private:
                                                          std::string_view misc) const;
 
     std::string m_name;
-    std::string m_layered; // "Number[psor]"; empty for a name without "__"
+    // The name with brackets, for example "Number[psor]"; empty for a name without "__".
+    std::string m_layered;
     Column m_column;
     bool m_numeric;
 };
 
-/// The number as a value is written: 3, -1 or 2.5.
+/// Returns `number` as text: 3, -1 or 2.5.
 [[nodiscard]] std::string numberText(double number);
-/// The number that all of `text` is.
+/// Returns the number that `text` represents as a whole; nothing if it is not a number.
 [[nodiscard]] std::optional<double> numberIn(std::string_view text);
 
 } // namespace parsescope

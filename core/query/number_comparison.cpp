@@ -26,7 +26,7 @@ bool Comparison::holds(double value) const {
 
 Result<Comparison> takeComparison(Scanner& scanner) {
     using Sign = Comparison::Sign;
-    // A sign stands before those that it begins with.
+    // A longer sign precedes the signs with which it begins.
     constexpr std::array<std::pair<std::string_view, Sign>, 7> Signs{{
         {"<=", Sign::LessEqual},
         {">=", Sign::GreaterEqual},

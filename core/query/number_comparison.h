@@ -5,7 +5,7 @@
 
 namespace parsescope {
 
-/// "at least 20": how a number compares with another.
+/// A comparison with a number, for example "at least 20".
 struct Comparison {
     enum class Sign { Equal, Different, Less, LessEqual, Greater, GreaterEqual };
     Sign sign = Sign::Equal;
@@ -14,7 +14,7 @@ struct Comparison {
     [[nodiscard]] bool holds(double value) const;
 };
 
-/// Reads ">= 20", also with >, <, <=, =, != and <>.
+/// Reads a sign and a number, for example ">= 20". The signs are >, >=, <, <=, =, != and <>.
 [[nodiscard]] Result<Comparison> takeComparison(Scanner& scanner);
 
 } // namespace parsescope

@@ -14,26 +14,25 @@ namespace parsescope {
 
 namespace {
 
-/// Fails when the sentence is too long to be asked about its parser states.
+/// Fails if the sentence is too long for questions about parser states.
 Result<void> checkLength(const Tree& tree) {
     if (tree.size() <= LongestSentence)
         return {};
-    return failure("the sentence has " + std::to_string(tree.size()) +
-                   " words; parser states are asked about up to " +
-                   std::to_string(LongestSentence));
+    return failure("the sentence has {0} words; parser states are asked about up to {1}",
+                   tree.size(), LongestSentence);
 }
 
-/// The reason of the oracle for giving no exact loss.
+/// Returns the error for a sentence for which the oracle returns no exact loss.
 tl::unexpected<Error> unknown(const TransitionSystem& system, Loss loss) {
-    return failure("the loss of " + system.name + " is not known exactly, it is " + loss.text());
+    return failure("the loss of {0} is not known exactly, it is {1}", system.name, loss.text());
 }
 
-/// ROOT is before the first word, unless the system must have it behind the last.
+/// Returns the position of ROOT: before the first word unless the system requires another position.
 RootPlace rootOf(const TransitionSystem& system) {
     return system.rootPlace.value_or(RootPlace::First);
 }
 
-/// The loss at the start, or of what else the oracle is asked about; nothing without a tree.
+/// Returns the loss function for the gold tree; nothing if there is no tree.
 Result<std::optional<LossFunction>> lossFunction(const TransitionSystem& system, Subject& subject) {
     const std::optional<Tree>& tree = subject.tree();
     if (!tree)
@@ -47,8 +46,8 @@ Result<std::optional<LossFunction>> lossFunction(const TransitionSystem& system,
     return std::optional(oracle->prepare(problem));
 }
 
-/// Calls `visit` with each configuration of the canonical derivation but the last, and how many
-/// transitions come before it.
+/// Calls `visit` with each configuration of the canonical derivation except the last, and with the
+/// number of transitions before it.
 template<class Visit>
 void alongCanonical(const TransitionSystem& system, const std::optional<Tree>& tree,
                     const Visit& visit) {
@@ -64,7 +63,7 @@ void alongCanonical(const TransitionSystem& system, const std::optional<Tree>& t
     }
 }
 
-/// The words on top of the stack and in front of the buffer, where the parser is at work.
+/// Returns a match with the words on the stack top and at the buffer front.
 Match matchAt(const Configuration& configuration, int step) {
     Match match;
     match.step = step;
@@ -76,21 +75,22 @@ Match matchAt(const Configuration& configuration, int step) {
     return match;
 }
 
-/// "la" is also the name of la2.
+/// Returns true if `name` is the name of the transition or of its rule: "la" is also a name of la2.
 bool isNamed(const TransitionSystem& system, Transition transition, const std::string& name) {
     return system.nameOf(transition) == name || system.rules[transition.rule].name == name;
 }
 
-/// By its name: conditions on spines are about this system.
+/// Returns lr-spine. It is found by its name, because conditions on spines are about this system.
 const TransitionSystem& spineSystem() {
     static const TransitionSystem system = findSystem("lr-spine").value();
     return system;
 }
 
-/// Whether a loss is as asked for; nothing where a bound leaves that open.
+/// A test of a loss. Returns nothing if the loss is a bound that does not decide the test.
 using LossTest = std::function<std::optional<bool>(Loss)>;
 
-/// A bound decides where all losses from it on are the same to the comparison.
+/// Returns true if `loss` satisfies `comparison`. A lower bound decides the comparison if all
+/// losses from the bound on give equal results; otherwise returns nothing.
 std::optional<bool> isSuch(const Comparison& comparison, Loss loss) {
     using Sign = Comparison::Sign;
     const bool holds = comparison.holds(loss.value);
@@ -107,7 +107,7 @@ std::optional<bool> isSuch(const Comparison& comparison, Loss loss) {
     case Sign::Different:
         break;
     }
-    // From the bound on there may be the number asked for.
+    // The loss may still be equal to the number unless the bound is larger.
     return loss.value > comparison.number ? std::optional(comparison.sign == Sign::Different)
                                           : std::nullopt;
 }
@@ -131,7 +131,7 @@ Condition hasLossWhere(const TransitionSystem& system, LossTest test) {
 
 Condition isDerivable(const TransitionSystem& system, bool derivable) {
     return hasLossWhere(system, [derivable](Loss loss) -> std::optional<bool> {
-        if (loss.value > 0) // a bound is enough to know that it cannot be derived
+        if (loss.value > 0) // a positive lower bound suffices to exclude a derivation
             return !derivable;
         return loss.exact ? std::optional(derivable) : std::nullopt;
     });
@@ -160,14 +160,14 @@ Condition isAmbiguous(const TransitionSystem& system, Comparison count) {
             ++steps;
         });
         if (!end)
-            return failure("no optimal path of " + system.name + " is known");
+            return failure("no optimal path of {0} is known", system.name);
         const int least = static_cast<int>(places.size());
         const bool holds = count.holds(least);
         for (int number = least + 1; number <= least + open; ++number)
             if (count.holds(number) != holds)
-                return failure("there may be up to " + std::to_string(least + open) +
-                               " places where two transitions of " + system.name +
-                               " are optimal; known are " + std::to_string(least));
+                return failure("there may be up to {0} places where two transitions of {1} are "
+                               "optimal; known are {2}",
+                               least + open, system.name, least);
         if (!holds)
             return std::vector<Match>();
         return places.empty() ? std::vector<Match>(1) : places;
@@ -181,7 +181,7 @@ Condition hasLossAfter(const TransitionSystem& system, std::string transition,
         if (!loss)
             return tl::unexpected(loss.error());
         std::vector<Match> places;
-        std::optional<Loss> open; // one that is not known well enough
+        std::optional<Loss> open; // a loss whose bound does not decide the test
         if (*loss)
             alongCanonical(system, subject.tree(), [&](const Configuration& c, int step) {
                 for (const Transition legal : system.legalTransitions(c)) {

@@ -10,25 +10,29 @@
 
 namespace parsescope {
 
-// All of these fail for sentences longer than LongestSentence (sentence_length.h), and where
-// the oracle knows too little to answer. A sentence without a tree is not found.
+// The conditions below fail for sentences longer than LongestSentence (sentence_length.h), and for
+// sentences for which the oracle cannot decide. They do not match sentences without a tree.
 
-/// The gold tree can be derived, or cannot.
+/// Returns the condition that the gold tree can be derived or, if `derivable` is false, cannot be
+/// derived.
 [[nodiscard]] Condition isDerivable(const TransitionSystem& system, bool derivable);
-/// As many configurations of the optimal path (derivation.h) have two or more optimal
-/// transitions. One match for each of those.
+/// Returns the condition that the number of configurations of the optimal path (derivation.h) with
+/// at least two optimal transitions satisfies `count`. Each of these configurations is a match.
 [[nodiscard]] Condition isAmbiguous(const TransitionSystem& system, Comparison count);
-/// The loss of the start.
+/// Returns the condition that the loss of the initial configuration satisfies `loss`.
 [[nodiscard]] Condition hasLoss(const TransitionSystem& system, Comparison loss);
-/// The loss after a transition of that name (or any variant of the rule of that name) somewhere in
-/// the canonical derivation; not found where there is none. One match for each place where it is
-/// known; fails when none is and some may be.
+/// Returns the condition that, in some configuration of the canonical derivation, the loss after
+/// `transition` satisfies `loss`. `transition` can also be the name of a rule, which includes all
+/// its variants. Sentences without a canonical derivation do not match. Each configuration with a
+/// known loss that satisfies `loss` is a match. Fails if there is no match but some losses are
+/// unknown.
 [[nodiscard]] Condition hasLossAfter(const TransitionSystem& system, std::string transition,
                                      Comparison loss);
-/// γ [SSN13 §5] of the configurations of the canonical derivation of lr-spine with two stack
-/// elements or more; of none where there is no such derivation.
+/// Returns γ [SSN13 §5] of the configurations with at least two stack elements in the canonical
+/// derivation of lr-spine. If there is no canonical derivation, returns an empty Spread.
 [[nodiscard]] Spread canonicalGamma(const Tree& tree);
-/// The largest γ in the canonical derivation of lr-spine. One match, where it is first reached.
+/// Returns the condition that the largest γ in the canonical derivation of lr-spine satisfies
+/// `gamma`. The only match is the first configuration with the largest γ.
 [[nodiscard]] Condition hasGamma(Comparison gamma);
 
 } // namespace parsescope

@@ -9,7 +9,7 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::size_t MostNodes = 20; // in one pattern
+constexpr std::size_t MostNodes = 20; // largest number of nodes of a pattern
 constexpr std::size_t MostArcs = 50;
 
 } // namespace
@@ -27,21 +27,21 @@ Result<int> PatternBuilder::makeNode(const NameAt& name) {
     if (const auto known = m_nodes.find(name.name); known != m_nodes.end())
         return known->second;
     if (isArc(name))
-        return errorAt(name, quoted(name.name) + " is the name of an arc, expected a node");
+        return errorAt(name, "{0} is the name of an arc, expected a node", quoted(name.name));
     if (name.name == "global" || name.name == "meta")
-        return errorAt(name, quoted(name.name) +
-                                 " speaks of the sentence, expected another name for a node");
+        return errorAt(name, "{0} is the name of the sentence, expected another name for a node",
+                       quoted(name.name));
     if (m_pattern.nodes.size() == MostNodes)
-        return errorAt(name, "the pattern has more than " + std::to_string(MostNodes) + " nodes");
+        return errorAt(name, "the pattern has more than {0} nodes", MostNodes);
     m_pattern.nodes.push_back({name.name, name.name.ends_with('$')});
     return m_nodes.emplace(name.name, static_cast<int>(m_nodes.size())).first->second;
 }
 
 Result<void> PatternBuilder::makeArc(const NameAt& name, PatternArc arc) {
     if (!name.name.empty() && (isArc(name) || isNode(name)))
-        return errorAt(name, "the name " + quoted(name.name) + " is used already");
+        return errorAt(name, "the name {0} is used already", quoted(name.name));
     if (m_pattern.arcs.size() == MostArcs)
-        return errorAt(name, "the pattern has more than " + std::to_string(MostArcs) + " arcs");
+        return errorAt(name, "the pattern has more than {0} arcs", MostArcs);
     if (!name.name.empty())
         m_arcs.emplace(name.name, static_cast<int>(m_pattern.arcs.size()));
     m_pattern.arcs.push_back(std::move(arc));
@@ -52,17 +52,18 @@ Result<int> PatternBuilder::node(const NameAt& name) const {
     if (const auto known = m_nodes.find(name.name); known != m_nodes.end())
         return known->second;
     if (isArc(name))
-        return errorAt(name, quoted(name.name) + " is the name of an arc, expected a node");
-    return errorAt(name, quoted(name.name) + " is no node of the pattern, expected one that is " +
-                             "given so: " + name.name + " [], or by an arc to or from it");
+        return errorAt(name, "{0} is the name of an arc, expected a node", quoted(name.name));
+    return errorAt(name,
+                   "{0} is not a node of the pattern; declare it, as in {1} [], or by an arc to or "
+                   "from it",
+                   quoted(name.name), name.name);
 }
 
 Result<int> PatternBuilder::arc(const NameAt& name) const {
     if (const auto known = m_arcs.find(name.name); known != m_arcs.end())
         return known->second;
-    return errorAt(name, quoted(name.name) +
-                             " is no arc of the pattern, expected one that is given so: " +
-                             (isNode(name) ? "e" : name.name) + ": N -> M");
+    return errorAt(name, "{0} is not an arc of the pattern; declare it, as in {1}: N -> M",
+                   quoted(name.name), isNode(name) ? "e" : name.name);
 }
 
 PlannedPattern PatternBuilder::take() {

@@ -10,41 +10,46 @@
 
 namespace parsescope {
 
-/// A name as it stands in a query.
+/// A name in a query and its position.
 struct NameAt {
     std::string name;
-    std::size_t position = 0; ///< byte of the query
+    std::size_t position = 0; ///< 0-based byte of the name in the query
 };
 
-/// Makes a pattern out of clauses, whose names it knows.
+/// A builder that makes a pattern from clauses and knows the names in them.
 class PatternBuilder {
 public:
-    /// `scanner` is one of the query, for the places of errors.
+    /// Makes a builder for an empty pattern. `scanner` is a scanner of the query, for the positions
+    /// of errors.
     explicit PatternBuilder(const Scanner& scanner) : m_scanner(scanner) {}
 
-    /// A builder for what extends the pattern made so far.
+    /// Returns a builder for a pattern that extends the current pattern.
     [[nodiscard]] PatternBuilder extension() const;
 
-    /// The node of that name, a new one if need be.
+    /// Returns the 0-based index of the node with the name `name`. Adds the node if it is new.
     Result<int> makeNode(const NameAt& name);
-    /// A new arc, of that name unless it is empty.
+    /// Adds an arc with the name `name`, which may be empty. Fails if the name is already used.
     Result<void> makeArc(const NameAt& name, PatternArc arc);
     void add(PatternClause clause) { m_pattern.clauses.push_back(std::move(clause)); }
-    /// The node `behind` comes right behind the node `before`.
+    /// Requires that the node `behind` directly follows the node `before`.
     void addNeighbours(int before, int behind) {
         m_pattern.neighbours.emplace_back(before, behind);
     }
 
-    // The index of a node or arc that was declared; an error if none has this name.
+    // The two functions below return the 0-based index of the declared node or arc with the name
+    // `name`. They fail if there is none.
     [[nodiscard]] Result<int> node(const NameAt& name) const;
     [[nodiscard]] Result<int> arc(const NameAt& name) const;
-    /// True when it is an arc that has that name.
+    /// Returns true if an arc has the name `name`.
     [[nodiscard]] bool isArc(const NameAt& name) const { return m_arcs.contains(name.name); }
 
-    [[nodiscard]] tl::unexpected<Error> errorAt(const NameAt& name, std::string message) const {
-        return m_scanner.errorAt(name.position, std::move(message));
+    template<class... Arguments>
+    [[nodiscard]] tl::unexpected<Error> errorAt(const NameAt& name,
+                                                TextPattern<sizeof...(Arguments)> pattern,
+                                                Arguments&&... arguments) const {
+        return m_scanner.errorAt(name.position, pattern, std::forward<Arguments>(arguments)...);
     }
-    /// The pattern, planned.
+    /// Returns the pattern with its search plan.
     [[nodiscard]] PlannedPattern take();
 
 private:

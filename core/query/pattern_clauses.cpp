@@ -11,9 +11,10 @@ namespace parsescope {
 
 namespace {
 
-constexpr const char* AfterName = "[ (features), ->, -[…]->, ->>, <, <<, >, >>, <>, >< or .";
+constexpr Phrase AfterName("[ (features), ->, -[…]->, ->>, <, <<, >, >>, <>, >< or .");
+constexpr Phrase AnArrow("-> or -[…]->");
 
-/// Reads the clauses of one block.
+/// A reader of the clauses of one block.
 class ClauseReader {
 public:
     ClauseReader(Scanner& scanner, ClauseList& list) : m_scanner(scanner), m_list(list) {}
@@ -59,7 +60,7 @@ private:
         return name;
     }
 
-    /// A clause about two nodes, of which the second name comes next.
+    /// Adds a clause about two nodes. The name of the second node comes next.
     template<class MakeClause>
     Result<void> addOfNodes(const NameAt& first, MakeClause makeClause) {
         const Result<NameAt> second = takeNode();
@@ -118,7 +119,7 @@ private:
         }));
     }
 
-    /// "<<" between nodes, between arcs, or a node and an arc, which comes second.
+    /// Reads "<<" between two nodes, two arcs, or a node and then an arc.
     Result<void> readOrder(const NameAt& left, bool behind) {
         const Result<NameAt> right = takeNode();
         if (!right)
@@ -127,9 +128,10 @@ private:
                                    PatternBuilder& builder) -> Result<void> {
             const bool arcs = builder.isArc(first);
             if (arcs && !builder.isArc(second))
-                return builder.errorAt(second, quoted(second.name) + " is no arc, expected one: an "
-                                                                     "arc can be inside an arc, "
-                                                                     "e << f, and a node, N << e");
+                return builder.errorAt(second,
+                                       "{0} is not an arc, expected one: an arc can be inside an "
+                                       "arc, e << f, and a node, N << e",
+                                       quoted(second.name));
             const Result<int> one = arcs ? builder.arc(first) : builder.node(first);
             const Result<int> two =
                 builder.isArc(second) ? builder.arc(second) : builder.node(second);
@@ -156,19 +158,19 @@ private:
         }));
     }
 
-    /// "->" or "-[…]->": a test of the relation, which is empty where any will do.
-    Result<ArcTest> readArrow(const char* expected) {
+    /// Reads "->" or "-[…]->". Returns the test of the relation, which is empty for "->".
+    Result<ArcTest> readArrow(Phrase expected) {
         if (m_scanner.take("->"))
             return ArcTest();
         if (!m_scanner.take("-["))
-            return m_scanner.unexpected(expected);
+            return m_scanner.unexpected(Text(expected));
         Result<ArcTest> test = takeArcTest(m_scanner);
         if (test && !m_scanner.take("]->"))
-            return m_scanner.unexpected("]->");
+            return m_scanner.unexpected(Text::untranslated("]->"));
         return test;
     }
 
-    /// Behind the arrow.
+    /// Reads the name of the dependent after the arrow and adds the arc.
     Result<void> readDependent(const NameAt& name, const NameAt& head, const ArcTest& test) {
         const Result<NameAt> dependent = takeNode();
         if (!dependent)
@@ -194,7 +196,7 @@ private:
         return readDependent(name, *head, *test);
     }
 
-    /// "* -[…]-> N": there is such an arc; its head is no node of the pattern.
+    /// Reads "* -[…]-> N" after "*". The head of the arc is not a node of the pattern.
     Result<void> readArcFromAnywhere() {
         const Result<ArcTest> test = readArrow("-> or -[…]->");
         if (!test)
@@ -212,7 +214,7 @@ private:
             }));
     }
 
-    /// "length(N, M) > 3", behind the parenthesis.
+    /// Reads "length(N, M) > 3" or "delta(N, M) > 3" after the parenthesis.
     Result<void> readDistance(bool absolute) {
         const Result<NameAt> first = takeNode();
         if (!first)
@@ -239,7 +241,7 @@ private:
         }));
     }
 
-    /// "proj_size(N) > 3", behind the parenthesis.
+    /// Reads "proj_size(N) > 3" or "height(N) > 3" after the parenthesis.
     Result<void> readSubtree(bool height) {
         const Result<NameAt> name = takeNode();
         if (!name)
@@ -257,10 +259,10 @@ private:
             }));
     }
 
-    /// ") > 3"
+    /// Reads the closing parenthesis and a comparison, for example ") > 3".
     Result<Comparison> readBound() {
         if (!m_scanner.take(")"))
-            return m_scanner.unexpected(")");
+            return m_scanner.unexpected(Text::untranslated(")"));
         return takeComparison(m_scanner);
     }
 
@@ -281,16 +283,16 @@ Result<void> ClauseList::putInto(PatternBuilder& builder) const {
 Result<void> readClauses(Scanner& scanner, ClauseList& list) {
     constexpr std::size_t Most = 1000;
     if (!scanner.take("{"))
-        return scanner.unexpected("{");
+        return scanner.unexpected(Text::untranslated("{"));
     ClauseReader reader(scanner, list);
     while (!scanner.take("}")) {
         if (list.makingNames.size() + list.others.size() == Most)
-            return scanner.errorAt(scanner.position(), "the pattern has more than " +
-                                                           std::to_string(Most) + " clauses");
+            return scanner.errorAt(scanner.position(), "the pattern has more than {0} clauses",
+                                   Most);
         if (const Result<void> read = reader.readClause(); !read)
             return read;
         if (!scanner.take(";") && !scanner.rest().starts_with('}'))
-            return scanner.unexpected("; or }");
+            return scanner.unexpected("; or }}");
     }
     return {};
 }

@@ -7,12 +7,13 @@
 
 namespace parsescope {
 
-/// The clauses of a block. Those that make names are to be put into the pattern first.
+/// The clauses of a block. Clauses that declare names are separate, because they must be added to
+/// the pattern first.
 struct ClauseList {
     std::vector<ClauseMaker> makingNames;
     std::vector<ClauseMaker> others;
 
-    /// Puts all into the pattern.
+    /// Adds all clauses to the pattern of `builder`.
     [[nodiscard]] Result<void> putInto(PatternBuilder& builder) const;
 };
 

@@ -13,7 +13,7 @@ namespace parsescope {
 
 namespace {
 
-/// A feature name may have brackets: "Number[psor]".
+/// Reads the name of a feature, which may have brackets, for example "Number[psor]".
 std::string takeFeatureName(Scanner& scanner) {
     std::string name(scanner.takeIdentifier());
     if (name.empty() || !scanner.rest().starts_with('['))
@@ -52,13 +52,13 @@ Result<FeatureTest> readFeature(Scanner& scanner) {
     return read;
 }
 
-/// A side of a comparison: "N.lemma", "N.ExtPos/upos", "e.label".
+/// A side of a comparison, for example "N.lemma", "N.ExtPos/upos" or "e.label".
 struct Side {
     NameAt owner;
     std::string feature;
     std::string otherwise;
 
-    /// Returns the value that the address denotes in a pattern.
+    /// Returns the value that this side denotes in the pattern of `builder`.
     [[nodiscard]] Result<PatternValue> in(const PatternBuilder& builder) const {
         const bool ofArc = builder.isArc(owner);
         const Result<int> index = ofArc ? builder.arc(owner) : builder.node(owner);
@@ -72,24 +72,25 @@ struct Side {
         return value;
     }
 
-    /// Returns the value that the address denotes in a pattern, which must be a number.
+    /// Returns the value that this side denotes in the pattern of `builder`. Fails if it is not a
+    /// number.
     [[nodiscard]] Result<PatternValue> asNumber(const PatternBuilder& builder) const {
         Result<PatternValue> value = in(builder);
         if (value && !value->isNumeric())
-            return builder.errorAt(owner, quoted(feature) +
-                                              " is no number, expected length or delta of an arc, "
-                                              "or of a node __id__, __out__, or one such as "
-                                              "AlignBegin");
+            return builder.errorAt(owner,
+                                   "{0} is not a number, expected length or delta of an arc, or of "
+                                   "a node __id__, __out__, or one such as AlignBegin",
+                                   quoted(feature));
         return value;
     }
 };
 
-/// Reads clauses about features behind the name they are of.
+/// A reader of clauses about features, after the name of their node or arc.
 class ComparisonReader {
 public:
     explicit ComparisonReader(Scanner& scanner) : m_scanner(scanner) {}
 
-    /// "!N.lemma", behind the sign.
+    /// Reads "!N.lemma" after the sign.
     Result<ClauseMaker> readAbsence() {
         const NameAt owner = takeName(m_scanner);
         if (owner.name.empty())
@@ -104,7 +105,8 @@ public:
         return ofTest(*side, isThere(false));
     }
 
-    /// Behind "name.": a comparison, or nothing where the feature shall be there.
+    /// Reads a comparison after "name.". If there is no sign, the clause requires that the feature
+    /// exists.
     Result<ClauseMaker> readFeatureOf(const NameAt& owner) {
         if (owner.name == "global")
             return ofCondition(readGraphProperty(m_scanner));
@@ -120,7 +122,7 @@ public:
         if (!equal && !rest.starts_with("<>")) {
             if (rest.starts_with('<') || rest.starts_with('>'))
                 return readInequality(*left);
-            return m_scanner.unexpected("=, <>, a comparison such as > 3, ; or }");
+            return m_scanner.unexpected("=, <>, a comparison such as > 3, ; or }}");
         }
         Scanner ahead = m_scanner;
         static_cast<void>(ahead.take(equal ? "=" : "<>"));
@@ -132,13 +134,15 @@ public:
         if (!test)
             return tl::unexpected(test.error());
         if (m_scanner.rest().starts_with('|'))
-            return m_scanner.unexpected("; or }; several values are possible in brackets: " +
-                                        owner.name + " [" + left->feature + "=A|B]");
+            return m_scanner.unexpected(
+                "; or }}; several values are possible in brackets: {0} [{1}=A|B]", owner.name,
+                left->feature);
         return ofTest(*left, *std::move(test));
     }
 
 private:
-    /// Behind "name.".
+    /// Reads the name of a feature, or the names of two features with "/" between them, after
+    /// "name.".
     Result<Side> readSide(const NameAt& owner) {
         Side side{owner, takeFeatureName(m_scanner), {}};
         if (side.feature.empty())
@@ -151,7 +155,8 @@ private:
         return side;
     }
 
-    /// "M.lemma" if that comes next in `ahead`, which is behind the sign.
+    /// Reads "M.lemma" from `ahead`, a scanner after the sign. Returns nothing if no such value
+    /// comes next.
     Result<std::optional<Side>> readOtherSide(Scanner ahead) {
         const bool isNumber =
             !ahead.atEnd() && ahead.rest().front() >= '0' && ahead.rest().front() <= '9';
@@ -219,7 +224,7 @@ private:
         });
     }
 
-    /// Of the sentence as a whole.
+    /// Returns a clause with a condition on the whole sentence.
     static Result<ClauseMaker> ofCondition(const Result<Condition>& condition) {
         if (!condition)
             return tl::unexpected(condition.error());
@@ -248,7 +253,7 @@ Result<ClauseMaker> readFeatures(Scanner& scanner, const NameAt& node) {
     std::vector<std::vector<FeatureTest>> lists;
     do {
         if (!scanner.take("["))
-            return scanner.unexpected("[");
+            return scanner.unexpected(Text::untranslated("["));
         std::vector<FeatureTest>& tests = lists.emplace_back();
         while (!scanner.take("]")) {
             Result<FeatureTest> test = readFeature(scanner);

@@ -7,20 +7,21 @@
 
 namespace parsescope {
 
-/// Puts a clause that was read into a pattern. Fails when it speaks of a name that was not made.
+/// A function that adds a clause to a pattern. Fails if the clause uses a name that is not
+/// declared.
 using ClauseMaker = std::function<Result<void>(PatternBuilder&)>;
 
-/// The name that comes next; an empty one where there is none.
+/// Reads the next name; an empty name if there is none.
 [[nodiscard]] NameAt takeName(Scanner& scanner);
 
-/// Reads "[…]" or "[…]|[…]", which are about the node of that name.
+/// Reads "[…]" or "[…]|[…]", the features of the node with the name `node`.
 [[nodiscard]] Result<ClauseMaker> readFeatures(Scanner& scanner, const NameAt& node);
 
-/// Reads what stands behind "owner.": "lemma = \"…\"", "label <> f.label", "length > 3", "Number";
-/// behind "global." and "meta." what is asked of the sentence.
+/// Reads a clause after "owner.", for example "lemma = \"…\"", "label <> f.label", "length > 3" or
+/// "Number". After "global." and "meta.", reads a condition on the sentence.
 [[nodiscard]] Result<ClauseMaker> readFeatureOf(Scanner& scanner, const NameAt& owner);
 
-/// Reads what stands behind "!": "N.Number", "meta.newdoc".
+/// Reads a clause after "!", for example "N.Number" or "meta.newdoc".
 [[nodiscard]] Result<ClauseMaker> readAbsence(Scanner& scanner);
 
 } // namespace parsescope

@@ -3,6 +3,7 @@
 
 #include "core/query/subject.h"
 #include "core/query/value_test.h"
+#include "core/treebank/text.h"
 
 #include <array>
 
@@ -10,7 +11,7 @@ namespace parsescope {
 
 namespace {
 
-/// A match of the whole sentence, or none.
+/// Returns a match of the whole sentence if `holds` is true; otherwise no match.
 Matches onlyIf(bool holds) {
     return holds ? std::vector<Match>(1) : std::vector<Match>();
 }
@@ -46,9 +47,10 @@ Result<Condition> readGraphProperty(Scanner& scanner) {
     const GraphProperty property =
         name.starts_with("is_") ? propertyNamed(name.substr(negated ? 7 : 3)) : nullptr;
     if (property == nullptr)
-        return scanner.errorAt(begin, "unknown \"" + std::string(name) +
-                                          "\", expected is_projective, is_tree, is_forest or "
-                                          "is_cyclic, or is_not_projective and so on");
+        return scanner.errorAt(begin,
+                               "unknown {0}, expected is_projective, is_tree, is_forest or "
+                               "is_cyclic, or is_not_projective and so on",
+                               quoted(name));
     return [=](Subject& subject) { return onlyIf((subject.graph().*property)() != negated); };
 }
 
@@ -58,7 +60,8 @@ Result<Condition> readMetadata(Scanner& scanner, bool absent) {
     if (name.empty())
         return scanner.unexpected("is_projective or the like, or a comment, such as sent_id=\"…\"");
     if (name.starts_with("is_"))
-        return scanner.errorAt(begin, "\"" + name + "\" is no comment, expected global." + name);
+        return scanner.errorAt(begin, "{0} is not a comment, expected global.{1}", quoted(name),
+                               name);
     Result<ValueTest> test = isThere(false);
     if (!absent)
         test = takeValueTest(scanner, plainValue);
@@ -75,14 +78,14 @@ Result<Condition> readMetadata(Scanner& scanner, bool absent) {
 
 Result<void> readGlobals(Scanner& scanner, std::vector<Condition>& globals) {
     if (!scanner.take("{"))
-        return scanner.unexpected("{");
+        return scanner.unexpected(Text::untranslated("{"));
     while (!scanner.take("}")) {
         Result<Condition> condition = readGlobal(scanner);
         if (!condition)
             return tl::unexpected(condition.error());
         globals.push_back(*std::move(condition));
         if (!scanner.take(";") && !scanner.rest().starts_with('}'))
-            return scanner.unexpected("; or }");
+            return scanner.unexpected("; or }}");
     }
     return {};
 }

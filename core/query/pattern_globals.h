@@ -8,14 +8,14 @@
 
 namespace parsescope {
 
-/// Reads what stands behind `global`: "{ is_projective; sent_id = \"…\" }".
+/// Reads the conditions after `global`, for example "{ is_projective; sent_id = \"…\" }".
 [[nodiscard]] Result<void> readGlobals(Scanner& scanner, std::vector<Condition>& globals);
 
-/// Reads what stands behind `global.`: "is_projective" and the like.
+/// Reads a property after `global.`, for example "is_projective".
 [[nodiscard]] Result<Condition> readGraphProperty(Scanner& scanner);
 
-/// Reads what stands behind `meta.`, "sent_id = \"…\"" and the like. With `absent` that is a key
-/// alone, and the sentence must not have it.
+/// Reads a condition on a comment after `meta.`, for example "sent_id = \"…\"". If `absent` is
+/// true, reads only a key; the condition is that the sentence has no comment with this key.
 [[nodiscard]] Result<Condition> readMetadata(Scanner& scanner, bool absent);
 
 } // namespace parsescope

@@ -20,13 +20,15 @@ namespace parsescope {
 namespace {
 
 constexpr int DeepestNesting = 100;
-constexpr std::size_t MostPlaces = 2'000'000; // that several terms find together
+// The largest number of places that several terms may find together.
+constexpr std::size_t MostPlaces = 2'000'000;
 
 bool asksForPlaces(const Match& match) {
     return !match.words.empty() || match.step >= 0;
 }
 
-/// Leaves those that ask for places, or else one.
+/// Removes the matches without a place if there are matches with a place; otherwise keeps one
+/// match.
 void keepPlaces(std::vector<Match>& matches) {
     const auto whole = std::stable_partition(matches.begin(), matches.end(), asksForPlaces);
     if (whole != matches.end())
@@ -35,14 +37,14 @@ void keepPlaces(std::vector<Match>& matches) {
 
 Result<void> append(std::vector<Match>& matches, std::vector<Match>&& more) {
     if (matches.size() + more.size() > MostPlaces)
-        return failure("more than " + std::to_string(MostPlaces) +
-                       " places are found in this sentence");
+        return failure("more than {0} places are found in this sentence", MostPlaces);
     matches.insert(matches.end(), std::make_move_iterator(more.begin()),
                    std::make_move_iterator(more.end()));
     return {};
 }
 
-/// All: matches that point at a place count, whichever they come from.
+/// Returns the condition that all conditions in `list` hold. Its matches are the matches with
+/// places of all these conditions.
 Condition allOf(std::vector<Condition> list) {
     if (list.size() == 1)
         return std::move(list.front());
@@ -89,7 +91,7 @@ Condition negation(Condition inner) {
     };
 }
 
-/// A number that every sentence with a tree has.
+/// A function that computes a number for any tree.
 using Property = int (*)(const Tree&);
 
 Condition hasProperty(Property property, Comparison comparison) {
@@ -99,7 +101,7 @@ Condition hasProperty(Property property, Comparison comparison) {
     };
 }
 
-/// One match with the words whose arcs are not projective, or none.
+/// Returns one match with the words whose arcs are not projective; no match if there are none.
 Matches crossingWords(Subject& subject) {
     const std::optional<Tree>& tree = subject.tree();
     if (!tree || tree->isProjective())
@@ -165,13 +167,12 @@ private:
         if (m_scanner.take("(")) {
             Result<Condition> inner = parseOr();
             if (inner && !m_scanner.take(")"))
-                return m_scanner.unexpected(")");
+                return m_scanner.unexpected(Text::untranslated(")"));
             return inner;
         }
         if (++m_terms > MostTerms)
-            return m_scanner.errorAt(m_scanner.position(), "the query has more than " +
-                                                               std::to_string(MostTerms) +
-                                                               " terms");
+            return m_scanner.errorAt(m_scanner.position(), "the query has more than {0} terms",
+                                     MostTerms);
         for (const std::string_view word : {"pattern", "with", "without", "global"})
             if (Scanner ahead = m_scanner; ahead.takeWord(word) && ahead.rest().starts_with('{'))
                 return parsePatternRequest(m_scanner);
@@ -184,7 +185,8 @@ private:
         const std::size_t begin = m_scanner.position();
         Scanner ahead = m_scanner;
         const std::string name(ahead.takeName());
-        const bool joined = ahead.position() == begin + name.size(); // no space behind the name
+        // True if no space follows the name.
+        const bool joined = ahead.position() == begin + name.size();
         if (name == "projective" && !followedBy(ahead, ":="))
             return take(ahead, negation(crossingWords));
         if (name == "nonprojective" && !followedBy(ahead, ":="))
@@ -208,7 +210,8 @@ private:
         return condition;
     }
 
-    /// Nothing when the name is not that of a number.
+    /// Reads a comparison of the number with the name `name`. Returns nothing if no number has this
+    /// name.
     std::optional<Result<Condition>> parseNumber(std::string_view name, Scanner ahead) {
         constexpr std::array<std::pair<std::string_view, Property>, 4> Properties{{
             {"length", nullptr},
@@ -238,7 +241,8 @@ private:
         return own == m_own.end() ? findSystem(name) : *own;
     }
 
-    /// Nothing when the name is not that of a question about parser states.
+    /// Reads a term about parser states with the name `name`. Returns nothing if no term about
+    /// parser states has this name.
     std::optional<Result<Condition>> parseState(std::string_view name, Scanner ahead) {
         constexpr std::array<std::string_view, 4> Names{"derivable", "not-derivable", "ambiguous",
                                                         "loss"};
@@ -271,8 +275,8 @@ private:
             const std::size_t begin = m_scanner.position();
             transition = m_scanner.takeName();
             if (!isTransition(system, transition))
-                return m_scanner.errorAt(begin, "unknown transition \"" + transition +
-                                                    "\", expected one of: " + namesOf(system));
+                return m_scanner.errorAt(begin, "unknown transition {0}, expected one of: {1}",
+                                         quoted(transition), namesOf(system));
         }
         const Result<Comparison> loss = takeComparison(m_scanner);
         if (!loss)
@@ -304,10 +308,9 @@ private:
 
 Result<Query> parseQuery(std::string_view text, std::span<const TransitionSystem> own) {
     if (text.size() > LongestQuery)
-        return Scanner({}).errorAt(0, "the query is longer than " + std::to_string(LongestQuery) +
-                                          " bytes");
+        return Scanner({}).errorAt(0, "the query is longer than {0} bytes", LongestQuery);
     if (const std::size_t bad = findInvalidUtf8(text); bad != std::string_view::npos)
-        return Scanner(text).errorAt(bad, "found " + byteText(text[bad]) + ", expected UTF-8 text");
+        return Scanner(text).errorAt(bad, "found {0}, expected UTF-8 text", byteText(text[bad]));
     const std::string normal = isSurelyNormal(text) ? std::string(text) : normalForm(text);
     Result<Condition> condition = Parser(normal, own).parse();
     if (!condition)
@@ -315,9 +318,12 @@ Result<Query> parseQuery(std::string_view text, std::span<const TransitionSystem
     return Query{std::string(text), *std::move(condition)};
 }
 
-Matches findMatches(const Query& query, const Sentence& sentence) {
+Matches findMatches(const Query& query, const Sentence& sentence, long long* steps) {
     Subject subject(sentence, query.arcs);
-    return query.condition(subject);
+    Matches matches = query.condition(subject);
+    if (steps)
+        *steps = subject.steps;
+    return matches;
 }
 
 } // namespace parsescope

@@ -15,89 +15,97 @@
 
 namespace parsescope {
 
-/// A name of a pattern and what it stands for.
+/// A name in a pattern and the node that it matches.
 struct MatchedNode {
     std::string name;
-    int word = 0;               ///< 1-based; 0 for ROOT and empty nodes
-    std::string emptyNode = {}; ///< "5.1"; empty for ROOT and words
+    int word = 0; ///< 1-based number of the word; 0 for ROOT and empty nodes
+    /// The ID of an empty node, for example "5.1"; empty for ROOT and words.
+    std::string emptyNode = {};
 
     bool operator==(const MatchedNode&) const = default;
-    /// "5", "5.1", or "0" for ROOT: the ID in the treebank.
+    /// Returns the ID of the node in the treebank: "5", "5.1", or "0" for ROOT.
     [[nodiscard]] std::string place() const {
         return emptyNode.empty() ? std::to_string(word) : emptyNode;
     }
 };
 
-/// One place in a sentence that a query asks for.
+/// A place in a sentence that a query finds.
 struct Match {
-    std::vector<int> words; ///< 1-based, ascending; empty when the sentence as a whole is meant
-    std::vector<MatchedNode> nodes = {}; ///< of a pattern, those with names
-    /// For parser states: how many transitions come before it in the canonical derivation, or on
-    /// the optimal path; -1 else.
+    std::vector<int> words; ///< 1-based numbers of words in ascending order; empty if the match is
+                            ///< the whole sentence
+    /// The named nodes of the pattern with the nodes that they match.
+    std::vector<MatchedNode> nodes = {};
+    /// For parser states, the number of transitions before the configuration in the canonical
+    /// derivation or on the optimal path; otherwise -1.
     int step = -1;
 
     bool operator==(const Match&) const = default;
 };
 
-/// Every match of something in a sentence: none when the sentence is not among those asked for.
-/// Fails when the question takes too long for this sentence, or has no answer that is known: never
-/// "no" instead.
+/// The matches of a condition in a sentence; empty if the sentence does not satisfy it. An error if
+/// the search takes too long, or if the answer is not known; an unknown answer is never reported as
+/// empty.
 using Matches = Result<std::vector<Match>>;
 
-/// A condition on a sentence.
+/// A condition on a sentence, which returns its matches.
 using Condition = std::function<Matches(Subject&)>;
 
-/// A question about sentences. May be used by one thread at a time; cheap to copy.
+/// A question about sentences. A query must be used by one thread at a time, and is cheap to copy.
 struct Query {
-    std::string text; ///< as it was written
+    std::string text; ///< text of the query as it was written
     Condition condition;
-    ArcSource arcs = ArcSource::Basic; ///< which arcs patterns see
+    ArcSource arcs = ArcSource::Basic; ///< arcs that patterns are matched against
 };
 
-/// Longest query that is read, in bytes.
+/// The largest length of a query, in bytes.
 inline constexpr std::size_t LongestQuery = 100'000;
-/// Most terms of one query; a pattern is one.
+/// The largest number of terms of a query. A pattern is one term.
 inline constexpr int MostTerms = 1000;
 
-/// Reads a query. Errors have line and column in `text`, in Unicode normal form C, and say what was
-/// expected. All text is compared in that form. O(n), and so are the answers, but for patterns with
-/// two nodes or more, whose steps are limited, and parser states.
+/// Reads a query. Errors contain the line and the column in `text` (in Unicode normal form C) and
+/// state the expected input. All texts are compared in normal form C. Reading a query takes linear
+/// time. Answering it also takes linear time, except for patterns with several nodes, whose number
+/// of steps is limited, and for parser states.
 ///
-/// A query is a row of terms, all of which must hold; `or`, `not` and parentheses combine them
-/// otherwise, and `and` may be written.
+/// A query is a sequence of terms, all of which must hold. The word `and` may be written between
+/// terms. `or`, `not` and parentheses combine terms in other ways.
 ///
-///     walk  "to walk"      the text of the sentence has this in it, whatever the case
-///     /walk(s|ed)/         ... a match of this regular expression; /…/i ignores case
-///     lemma:walk           some word has this lemma, whatever the case
-///     lemma=Walk           ... exactly this one
-///     form:/ing$/          ... a form in which the regular expression matches somewhere
-///     form=/.*ing/         ... one that it matches as a whole
-///     [upos=VERB, Number]  some word that is like this, in the notation of patterns
-///     length>=20           also roots, gap-degree, spine, gamma; and <=, <, >, =, !=
+///     walk  "to walk"      the text of the sentence contains this text; case is ignored
+///     /walk(s|ed)/         the text contains a match of this expression; /…/i ignores case
+///     lemma:walk           some word has this lemma; case is ignored
+///     lemma=Walk           some word has exactly this lemma
+///     form:/ing$/          some word has a form in which the expression matches a part
+///     form=/.*ing/         some word has a form that the expression matches as a whole
+///     [upos=VERB, Number]  some word has these features, in the notation of patterns
+///     length>=20           also roots, gap-degree, spine and gamma, and the signs <=, <, >, =, !=
 ///     projective, nonprojective
 ///     derivable:SYSTEM, not-derivable:SYSTEM
-///     ambiguous:SYSTEM     two optimal transitions somewhere; ambiguous:SYSTEM>=5 at 5 places
-///     loss:SYSTEM:sh>=2    the loss after this transition, somewhere; loss:SYSTEM>=2 at the start
+///     ambiguous:SYSTEM     two optimal transitions somewhere; ambiguous:SYSTEM>=5 in 5 places
+///     loss:SYSTEM:sh>=2    the loss after this transition, somewhere; loss:SYSTEM>=2 initially
 ///     pattern { … }        see tree_pattern.h
 ///
-/// Fields of words are form, lemma, upos, xpos, feats, deprel, deps and misc; in feats and misc one
-/// feature is meant ("feats:Number=Plur", or "feats:Number" with any value). Fields of sentences
-/// are text, sent_id and comment (any comment line), of which a part will do unless "=" is written.
+/// The fields of words are form, lemma, upos, xpos, feats, deprel, deps and misc. For feats and
+/// misc, the value is a single feature: "feats:Number=Plur", or "feats:Number" for any value of
+/// Number. The fields of sentences are text, sent_id and comment (any comment line). With ":", a
+/// part of the field of a sentence must match; with "=", the whole field must match.
 ///
 /// `spine` is the number of nodes of the longest left or right spine in the gold tree. `gamma` is
-/// the largest γ [SSN13 §5] in the canonical derivation of lr-spine. In loss:… "somewhere" is in
-/// the configurations of the canonical derivation (static_oracle.h), in ambiguous:… in those of the
-/// optimal path (derivation.h), which also leads to the best tree where the gold tree cannot be
-/// derived; where there is none, the sentence is not found. In loss:…, `la` also stands for la1,
-/// la2, …
+/// the largest γ [SSN13 §5] in the canonical derivation of lr-spine. In loss:…, "somewhere" means
+/// in the configurations of the canonical derivation (static_oracle.h); sentences without a
+/// canonical derivation do not match. In ambiguous:…, it means in the configurations of the optimal
+/// path (derivation.h), which leads to a best tree if the gold tree cannot be derived. In loss:…,
+/// `la` also means la1, la2, …
 ///
-/// Two terms may be about two different words; for one word with several properties there is […].
+/// Different terms may hold for different words. A term […] requires several properties of one
+/// word.
 ///
-/// A system is one of the list, or of `own`, which go first.
+/// The name of a system denotes the system in `own` with this name or, if there is none, the system
+/// in the list of systems.
 [[nodiscard]] Result<Query> parseQuery(std::string_view text,
                                        std::span<const TransitionSystem> own = {});
 
 /// Returns the matches of the query in a sentence; empty if the sentence does not satisfy it.
-[[nodiscard]] Matches findMatches(const Query& query, const Sentence& sentence);
+[[nodiscard]] Matches findMatches(const Query& query, const Sentence& sentence,
+                                  long long* steps = nullptr);
 
 } // namespace parsescope

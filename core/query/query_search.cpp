@@ -13,7 +13,11 @@ namespace {
 
 constexpr std::chrono::milliseconds BatchTime(100);
 constexpr std::size_t MostProblems = 100;
-// Bytes of the text and of the forms in a row of a table, so that many rows stay small together.
+// The largest total number of steps, which take some seconds, in sentences in which the search is
+// given up.
+constexpr long long MostWasted = 300'000'000;
+// The largest numbers of bytes of the text and of the forms in a row of a table. They limit the
+// memory of many rows.
 constexpr std::size_t LongestText = 10'000;
 constexpr std::size_t LongestTextOfMany = 100;
 constexpr std::size_t ManyMatches = 1000;
@@ -26,7 +30,7 @@ std::string csvLine(const std::vector<std::string>& cells) {
     return line + "\r\n";
 }
 
-/// The beginning of `text`, with "…" where it is cut.
+/// Returns the beginning of `text`, followed by "…" if the text is longer than `longest` bytes.
 std::string cut(std::string_view text, std::size_t longest) {
     if (text.size() <= longest)
         return std::string(text);
@@ -45,6 +49,7 @@ SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
     SearchSummary summary;
     std::vector<Hit> batch;
     Clock::time_point handed = Clock::now();
+    long long wasted = 0;
     const auto handOver = [&] {
         if (!batch.empty() && found)
             found(std::exchange(batch, {}));
@@ -65,7 +70,16 @@ SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
             continue;
         }
         ++summary.searched;
-        Matches matches = findMatches(query, reading.sentence);
+        long long steps = 0;
+        Matches matches = findMatches(query, reading.sentence, &steps);
+        wasted += steps;
+        if (wasted > MostWasted) {
+            summary.unanswered += treebank.size() - i;
+            summary.problems.push_back({Text("the search ends here: the pattern takes too many "
+                                             "steps in too many sentences"),
+                                        treebank.fileOf(i), treebank.firstLine(i), 0});
+            break;
+        }
         if (!matches) {
             ++summary.unanswered;
             if (summary.problems.size() < MostProblems)

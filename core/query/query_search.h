@@ -11,37 +11,40 @@
 
 namespace parsescope {
 
-/// A sentence that a query found, and where in it.
+/// A sentence with matches of a query.
 struct Hit {
-    int sentence = 0;           ///< 0-based index into the treebank
-    std::vector<Match> matches; ///< at least one
+    int sentence = 0;           ///< 0-based index of the sentence in the treebank
+    std::vector<Match> matches; ///< matches in the sentence; at least one
 };
 
-/// How a search went.
+/// The summary of a search.
 struct SearchSummary {
-    int searched = 0;      ///< sentences that were asked about
-    int found = 0;         ///< sentences with a match
-    long long matches = 0; ///< in all
-    int unreadable = 0;    ///< sentences with errors, which were left out
-    /// Of sentences for which there is no answer: where they are, and why. The first hundred.
+    int searched = 0;      ///< number of sentences that were searched
+    int found = 0;         ///< number of sentences with a match
+    long long matches = 0; ///< number of all matches
+    int unreadable = 0;    ///< number of sentences with errors, which were left out
+    /// The reasons why there is no answer for a sentence, with the place of the sentence; at most
+    /// the first hundred reasons.
     std::vector<Error> problems;
-    int unanswered = 0;   ///< number of these sentences
-    bool stopped = false; ///< before the end
+    int unanswered = 0;   ///< number of sentences without an answer
+    bool stopped = false; ///< true if the search was stopped before the end
 };
 
-/// Asks about every sentence. Hands over hits as they are found, in order, some at a time: about
-/// ten times a second, so that they can be shown at once.
+/// Searches every sentence. Passes hits to `found` in groups, in the order of the treebank, about
+/// ten times a second, so that they can be shown during the search.
 SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
                              const TaskControl& control,
                              const std::function<void(std::vector<Hit>)>& found);
 
-/// Hits as a table (CSV, RFC 4180): file, line, number of the sentence (1-based), sent_id, words
-/// ("2 5"), their forms, the names of the pattern ("N=2 M=5"), the step, and the text. Of forms
-/// and text there are 10,000 bytes at most in a row, and 100 where a sentence has more than 1000.
+/// Returns the header of a table of hits (CSV, RFC 4180). Its columns are the file, the line, the
+/// 1-based number of the sentence, sent_id, the words ("2 5"), their forms, the names of the
+/// pattern ("N=2 M=5"), the step and the text.
 [[nodiscard]] std::string csvHeader();
+/// Returns the rows of the table for the matches of `hit`. Forms and text have at most 10,000 bytes
+/// in a row, and at most 100 bytes if the sentence has more than 1000 matches.
 [[nodiscard]] std::string csvRows(const Treebank& treebank, const Hit& hit);
 
-/// The sentences of the hits as they stand in the treebank.
+/// Returns the sentence of `hit` in CoNLL-U as it is in the treebank.
 [[nodiscard]] std::string hitConllu(const Treebank& treebank, const Hit& hit);
 
 } // namespace parsescope

@@ -15,10 +15,10 @@ namespace parsescope {
 
 namespace {
 
-// Backtracks on one text: some milliseconds at most.
+// The limit for backtracking on one text, which takes at most some milliseconds.
 constexpr std::uint32_t MostRegexSteps = 200'000;
 constexpr std::uint32_t MostKibibytes = 20'000;
-constexpr std::size_t LongestExpression = 10'000; // in bytes
+constexpr std::size_t LongestExpression = 10'000; // largest length of an expression, in bytes
 
 std::string messageOf(int code) {
     std::array<PCRE2_UCHAR, 256> text{};
@@ -32,7 +32,7 @@ std::uint32_t optionsFor(bool ignoreCase, RegexScope scope) {
            (scope == RegexScope::Whole ? PCRE2_ENDANCHORED : 0U);
 }
 
-// The memory of a match besides the expression; one for each thread.
+// The memory that a match needs in addition to the expression. Each thread has its own workspace.
 struct Workspace {
     pcre2_match_data* data = pcre2_match_data_create(1, nullptr);
     pcre2_match_context* context = pcre2_match_context_create(nullptr);
@@ -62,19 +62,18 @@ struct Regex::Code {
 
 Result<Regex> Regex::compileWith(std::string_view expression, unsigned options) {
     if (expression.size() > LongestExpression)
-        return failure("the regular expression is longer than " +
-                       std::to_string(LongestExpression) + " bytes");
+        return failure("the regular expression is longer than {0} bytes", LongestExpression);
     int problem = 0;
     std::size_t at = 0;
-    const auto owner = std::make_shared<Code>(); // frees it also when an allocation fails below
+    const auto owner = std::make_shared<Code>(); // also frees the code if an allocation below fails
     owner->code = pcre2_compile(reinterpret_cast<PCRE2_SPTR>(expression.data()), expression.size(),
                                 PCRE2_UTF | options, &problem, &at, nullptr);
     if (owner->code == nullptr) {
-        return failure("the regular expression is wrong at character " +
-                       std::to_string(characterCount(expression.substr(0, at)) + 1) + ": " +
-                       messageOf(problem));
+        return failure("the regular expression is wrong at character {0}: {1}",
+                       characterCount(expression.substr(0, at)) + 1, messageOf(problem));
     }
-    pcre2_jit_compile(owner->code, PCRE2_JIT_COMPLETE); // where it fails, matching is slower
+    // If compilation to machine code fails, matching is slower.
+    pcre2_jit_compile(owner->code, PCRE2_JIT_COMPLETE);
     Regex regex;
     regex.m_code = owner;
     return regex;
@@ -99,12 +98,12 @@ Result<bool> Regex::matchFrom(std::string_view text, std::size_t begin, TextSpan
         (m_firstWhole ? 0U : PCRE2_NOTEMPTY) | (checkText ? 0U : PCRE2_NO_UTF_CHECK);
     const int status = pcre2_match(m_code->code, reinterpret_cast<PCRE2_SPTR>(text.data()),
                                    text.size(), begin, options, workspace.data, workspace.context);
-    // Errors of the text: it is not UTF-8.
+    // Errors with codes in this range mean that the text is not valid UTF-8.
     const bool notText = status <= PCRE2_ERROR_UTF8_ERR1 && status >= PCRE2_ERROR_UTF8_ERR21;
     if (status == PCRE2_ERROR_NOMATCH || notText)
         return false;
     if (status < 0)
-        return failure("the regular expression takes too many steps: " + messageOf(status));
+        return failure("the regular expression takes too many steps: {0}", messageOf(status));
     const std::size_t* ends = pcre2_get_ovector_pointer(workspace.data);
     span = {ends[0], ends[1]};
     return true;
@@ -115,7 +114,7 @@ Result<bool> Regex::matches(std::string_view text) const {
     const Result<bool> found = matchFrom(text, 0, span, true);
     if (!found || !*found || !m_firstWhole)
         return found;
-    return span.begin == 0 && span.end == text.size(); // \K moves the begin
+    return span.begin == 0 && span.end == text.size(); // \K moves the beginning of a match
 }
 
 Result<std::vector<TextSpan>> Regex::findAll(std::string_view text) const {
@@ -123,10 +122,11 @@ Result<std::vector<TextSpan>> Regex::findAll(std::string_view text) const {
     TextSpan span;
     while (span.end < text.size()) {
         const std::size_t from = span.end;
-        const Result<bool> found = matchFrom(text, from, span, from == 0); // the first checks all
+        // The first call checks the whole text.
+        const Result<bool> found = matchFrom(text, from, span, from == 0);
         if (!found)
             return tl::unexpected(found.error());
-        if (!*found || span.end <= std::max(from, span.begin)) // \K moves the begin
+        if (!*found || span.end <= std::max(from, span.begin)) // \K moves the beginning of a match
             break;
         spans.push_back(span);
     }

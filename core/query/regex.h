@@ -10,40 +10,44 @@
 
 namespace parsescope {
 
-/// The text that a regular expression is matched against.
+/// The part of a text that a regular expression must match.
 enum class RegexScope {
-    Anywhere, ///< it may stand anywhere in the text
-    Whole,    ///< it must cover all of the text
-    /// It must cover all of the text at the first try: of the ways to match from the beginning, the
-    /// one that it prefers counts alone. So /a|ab/ and /a.*?/ don't match "ab". This is what Grew
-    /// does.
+    Anywhere, ///< any part of the text
+    Whole,    ///< the whole text
+    /// The whole text at the first attempt: among all ways to match from the beginning, only the
+    /// way that the expression prefers counts. Therefore /a|ab/ and /a.*?/ do not match "ab". Grew
+    /// has this behaviour.
     FirstWhole,
 };
 
-/// Part of a text, in bytes.
+/// A part of a text, in bytes.
 struct TextSpan {
     std::size_t begin = 0;
-    std::size_t end = 0; ///< one behind the last byte
+    std::size_t end = 0; ///< offset after the last byte
 
     bool operator==(const TextSpan&) const = default;
 };
 
-/// A regular expression in the notation of Perl (PCRE2) over Unicode text. The steps it may take
-/// on one text are limited, so that no expression can hang or crash the program. Cheap to copy,
-/// may be used by several threads.
+/// A regular expression in the notation of Perl (PCRE2) over Unicode text. The number of steps on a
+/// text is limited, so that no expression can block or crash the program. Objects are cheap to copy
+/// and can be used by several threads.
 class Regex {
 public:
-    /// Fails on a mistake in the expression, and says where in it.
+    /// Compiles a regular expression. Fails if the expression has an error; the message contains
+    /// the position.
     [[nodiscard]] static Result<Regex> compile(std::string_view expression, bool ignoreCase,
                                                RegexScope scope);
-    /// Matches `text` itself, without special characters.
+    /// Returns an expression that matches exactly `text`, in which no character has a special
+    /// meaning.
     [[nodiscard]] static Result<Regex> literal(std::string_view text, bool ignoreCase,
                                                RegexScope scope);
 
-    /// True when some part of `text` matches, which is not empty unless the scope is FirstWhole.
-    /// Fails when it takes too many steps. Text that is not UTF-8 never matches.
+    /// Returns true if the expression matches `text` in the way of its RegexScope. Except for
+    /// RegexScope::FirstWhole, empty matches do not count. Fails if matching takes too many steps.
+    /// Text that is not valid UTF-8 never matches.
     [[nodiscard]] Result<bool> matches(std::string_view text) const;
-    /// Every match that is not empty, from left to right, without overlaps.
+    /// Returns all matches that are not empty, from left to right, without overlaps. Fails if
+    /// matching takes too many steps.
     [[nodiscard]] Result<std::vector<TextSpan>> findAll(std::string_view text) const;
 
 private:

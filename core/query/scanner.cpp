@@ -57,7 +57,8 @@ std::string_view Scanner::takeUntil(std::string_view stops) {
 }
 
 Result<double> Scanner::takeNumber() {
-    constexpr std::size_t MostDigits = 15; // all numbers of as many have a double of their own
+    // All numbers of up to 15 digits have different values as double.
+    constexpr std::size_t MostDigits = 15;
     const std::string_view left = rest();
     const auto digits = [&](std::size_t from) {
         std::size_t end = from;
@@ -72,7 +73,7 @@ Result<double> Scanner::takeNumber() {
     if (end + 1 < left.size() && left[end] == '.' && digits(end + 1) > end + 1)
         end = digits(end + 1);
     if (end - begin > MostDigits)
-        return unexpected("a number of at most " + std::to_string(MostDigits) + " digits");
+        return unexpected("a number of at most {0} digits", MostDigits);
     double number = 0;
     std::from_chars(left.data(), left.data() + end, number, std::chars_format::fixed);
     m_at += end;
@@ -90,7 +91,7 @@ Result<std::string> Scanner::takeQuoted(char quote) {
         value += m_text[m_at];
     }
     if (atEnd())
-        return errorAt(begin, std::string("this ") + quote + " is not closed, expected another");
+        return errorAt(begin, "this {0} is not closed, expected another", std::string(1, quote));
     ++m_at;
     return value;
 }
@@ -117,11 +118,11 @@ Result<std::optional<Regex>> Scanner::takeRegex(RegexScope scope, bool re) {
     return *regex;
 }
 
-tl::unexpected<Error> Scanner::unexpected(std::string_view expected) const {
+tl::unexpected<Error> Scanner::unexpected(Text expected) const {
     std::string_view left = rest();
     left = left.substr(0, left.find('\n'));
-    return errorAt(m_at, "found " + (atEnd() ? "the end" : quoted(left)) + ", expected " +
-                             std::string(expected));
+    return atEnd() ? errorAt(m_at, "found the end, expected {0}", std::move(expected))
+                   : errorAt(m_at, "found {0}, expected {1}", quoted(left), std::move(expected));
 }
 
 } // namespace parsescope

@@ -10,32 +10,39 @@
 
 namespace parsescope {
 
-/// Reads the text of a query from left to right. Comments ("% …" to the end of the line) may stand
-/// at the beginning of a line and where they are allowed.
+/// A scanner that reads the text of a query from left to right. Comments ("% …" up to the end of
+/// the line) are allowed at the beginning of a line and, after allowComments(true), anywhere.
 class Scanner : public TextScanner {
 public:
     explicit Scanner(std::string_view text);
 
     void allowComments(bool allow) { m_commentsAnywhere = allow; }
 
-    /// Letters, digits, "_", "-" inside, and all that is not ASCII; empty when there is none.
+    /// Reads a name: letters, digits, "_", all characters outside ASCII, and "-" between any of
+    /// these. Returns an empty text if no name comes next.
     std::string_view takeName();
-    /// The name of a node or an arc of a pattern, or of a feature: as takeName, and it may have "'"
-    /// behind the first character and "$" at the end.
+    /// Reads the name of a node or arc of a pattern, or of a feature, like takeName. The name may
+    /// also contain "'" after the first character, and "$" at the end.
     std::string_view takeIdentifier();
-    /// Everything up to white space or one of `stops`, without going past what follows.
+    /// Reads everything up to white space or one of `stops`. Does not advance past white space.
     std::string_view takeUntil(std::string_view stops);
-    /// A number such as 3, -1 or 2.5.
+    /// Reads a number, for example 3, -1 or 2.5.
     Result<double> takeNumber();
-    /// Reads the text between two `quote`s; the first one must come next. "\" and `quote` mean
-    /// `quote`; between double quotes "\\" means "\". Stops after the second one.
+    /// Reads the text between two quotation marks `quote`; the first mark must come next. "\"
+    /// before `quote` means `quote`; between double quotation marks, "\\" means "\". Stops after
+    /// the second mark.
     Result<std::string> takeQuoted(char quote);
-    /// /…/ or /…/i (PCRE2) if it comes next; or re"…" (str_syntax.h) if `re` allows it. Nothing if
-    /// neither comes next.
+    /// Reads a regular expression: /…/ or /…/i (PCRE2), or re"…" (str_syntax.h) if `re` is true.
+    /// Returns nothing if no regular expression comes next.
     Result<std::optional<Regex>> takeRegex(RegexScope scope, bool re);
 
-    /// "found …, expected `expected`", here.
-    [[nodiscard]] tl::unexpected<Error> unexpected(std::string_view expected) const;
+    /// Returns the error "found …, expected `expected`" at the current position.
+    [[nodiscard]] tl::unexpected<Error> unexpected(Text expected) const;
+    template<class... Arguments>
+    [[nodiscard]] tl::unexpected<Error> unexpected(TextPattern<sizeof...(Arguments)> expected,
+                                                   Arguments&&... arguments) const {
+        return unexpected(Text(expected, std::forward<Arguments>(arguments)...));
+    }
 };
 
 } // namespace parsescope

@@ -46,7 +46,8 @@ private:
         return ready;
     }
 
-    /// An arc as soon as its ends are known; else the node of which most is known.
+    /// Returns the next step: an arc whose ends are bound or, if there is none, the node that is
+    /// expected to have the fewest candidates. Returns nothing if there is no further step.
     [[nodiscard]] std::optional<SearchStep> next() const {
         for (std::size_t i = 0; i < m_arcs.size(); ++i) {
             const PatternArc& arc = m_pattern.arcs[i];
@@ -86,12 +87,12 @@ private:
                                                       node) != clause.nodes.end();
                                  });
         for (const PatternArc& arc : m_pattern.arcs)
-            sum += (arc.head == node) + 2 * (arc.dependent == node); // its head is easy to find
+            sum += (arc.head == node) + 2 * (arc.dependent == node); // finding its head is cheap
         switch (stepTo(node).kind) {
         case StepKind::HeadOf:
         case StepKind::NodeBefore:
         case StepKind::NodeBehind:
-            return sum + 1'000'000; // one candidate alone, or a few
+            return sum + 1'000'000; // there are only one or a few candidates
         case StepKind::DependentOf:
             return sum + 100'000;
         default:
@@ -100,7 +101,7 @@ private:
     }
 
     const TreePattern& m_pattern;
-    std::vector<bool> m_nodes; // known
+    std::vector<bool> m_nodes; // for each node, true if it is known
     std::vector<bool> m_arcs;
     std::vector<bool> m_judged;
 };

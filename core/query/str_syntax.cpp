@@ -10,9 +10,9 @@ namespace parsescope {
 
 namespace {
 
-constexpr const char* Never = "(?!)"; // matches nothing
+constexpr const char* Never = "(?!)"; // expression that matches nothing
 
-/// The character itself, wherever it stands in an expression in the notation of Perl.
+/// Returns an expression in the notation of Perl that matches exactly the character `code`.
 std::string literal(char32_t code) {
     std::array<char, 16> text{};
     std::snprintf(text.data(), text.size(), "\\x{%X}", static_cast<unsigned>(code));
@@ -21,7 +21,7 @@ std::string literal(char32_t code) {
 
 class Translator {
 public:
-    /// `groups` is how many there are in all.
+    /// Makes a translator of `text`, in which `groups` is the number of groups.
     Translator(std::string_view text, int groups) : m_text(text), m_groups(groups) {}
 
     [[nodiscard]] int groupsRead() const { return m_groupsRead; }
@@ -36,9 +36,9 @@ public:
     }
 
 private:
-    [[nodiscard]] tl::unexpected<Error> wrong(std::size_t at, const std::string& what) const {
-        return failure("the regular expression is wrong at character " +
-                       std::to_string(characterCount(m_text.substr(0, at)) + 1) + ": " + what);
+    [[nodiscard]] tl::unexpected<Error> wrong(std::size_t at, Phrase what) const {
+        return failure("the regular expression is wrong at character {0}: {1}",
+                       characterCount(m_text.substr(0, at)) + 1, what);
     }
 
     char32_t takeCharacter() {
@@ -47,7 +47,7 @@ private:
         return character.code;
     }
 
-    /// Reads a piece: an item that cannot be repeated, or an item with the signs that repeat it.
+    /// Reads a piece: an item that cannot be repeated, or an item with signs of repetition.
     Result<void> readPiece() {
         const bool escaped = m_text[m_at] == '\\' && m_at + 1 < m_text.size();
         if (escaped && m_text[m_at + 1] == '|') {
@@ -83,9 +83,10 @@ private:
                std::string_view("*+?").find(m_text[m_at]) != std::string_view::npos;
     }
 
-    /// "*", "+" and "?" one after the other come down to one of them.
+    /// Reads consecutive signs "*", "+" and "?", and writes the one sign to which they are
+    /// equivalent.
     Result<void> readRepeats() {
-        bool none = false; // the piece may be missing
+        bool none = false; // true if the item may be missing
         bool many = false;
         for (; isRepeat(); ++m_at) {
             none = none || m_text[m_at] != '+';
@@ -135,7 +136,7 @@ private:
             m_perl += literal(code);
     }
 
-    /// "[…]": "]" may come first, "-" first or last.
+    /// Reads "[…]". "]" may be the first character, and "-" the first or the last character.
     Result<void> readSet() {
         const std::size_t begin = m_at++;
         const bool complement = m_at < m_text.size() && m_text[m_at] == '^';
@@ -148,7 +149,7 @@ private:
                 m_at + 1 < m_text.size() && m_text[m_at] == '-' && m_text[m_at + 1] != ']';
             m_at += isRange ? 1 : 0;
             const char32_t to = isRange ? takeCharacter() : from;
-            if (from <= to) // else there is nothing in it
+            if (from <= to) // a range with from > to is empty
                 items += literal(from) + (isRange ? "-" + literal(to) : std::string());
         }
         if (m_at >= m_text.size())
@@ -166,8 +167,8 @@ private:
     std::size_t m_at = 0;
     int m_groups;
     int m_groupsRead = 0;
-    int m_open = 0;            // of these
-    bool m_repeatable = false; // there is something before that "*" can repeat
+    int m_open = 0;            // number of groups that are open
+    bool m_repeatable = false; // true if "*" can repeat the preceding piece
 };
 
 } // namespace

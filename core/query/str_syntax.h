@@ -8,12 +8,13 @@
 
 namespace parsescope {
 
-/// The regular expression of OCaml's module Str, which is how Grew reads re"…", in the notation of
-/// Perl. There `\|` `\(` `\)` are operators and `( ) | { }` are not; `\1` to `\9` repeat a group,
-/// `\b` is a word boundary, and "\" before any other character, `\d` too, stands for that
-/// character. "*", "+" and "?" with nothing before them stand for themselves, and so does "\" in
-/// brackets. "." is any character but a line end; unlike in Str it is a character, not a byte, and
-/// so are those in brackets. An expression that Str refuses is an error.
+/// Returns a regular expression in the notation of Perl that is equivalent to `expression` in the
+/// notation of OCaml's module Str, in which Grew reads re"…". In Str, `\|` `\(` `\)` are operators
+/// and `( ) | { }` are not; `\1` to `\9` repeat a group, `\b` is a word boundary, and "\" before
+/// any other character (even in `\d`) denotes that character. "*", "+" and "?" at the beginning
+/// denote themselves, and so does "\" in brackets. "." is any character except a line end. Unlike
+/// Str, whose expressions match bytes, the result matches characters, also in brackets. Fails for
+/// an expression that Str rejects.
 [[nodiscard]] Result<std::string> perlFromStr(std::string_view expression);
 
 } // namespace parsescope

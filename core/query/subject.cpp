@@ -70,8 +70,8 @@ std::vector<int> Subject::wordsAt(TextSpan span) {
 }
 
 std::vector<TextSpan> findWords(const Sentence& sentence, const std::string& text) {
-    // A form is looked for close behind the one before it, so that one that is missing does not
-    // lead the others astray.
+    // The largest distance from the end of a form at which the next form is searched for. The limit
+    // prevents one missing form from misplacing all later forms.
     constexpr std::size_t Near = 50;
     std::vector<TextSpan> spans(sentence.words.size());
     std::size_t at = 0;

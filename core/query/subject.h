@@ -11,8 +11,8 @@
 
 namespace parsescope {
 
-/// A sentence that is asked about, with what several conditions want to know of it, each computed
-/// when first wanted. All its text is in Unicode normal form C. The sentence must outlive it.
+/// A sentence that is searched, with data that several conditions need. The data are computed on
+/// first use. All texts are in Unicode normal form C. The sentence must outlive the subject.
 class Subject {
 public:
     explicit Subject(const Sentence& sentence, ArcSource source = ArcSource::Basic);
@@ -20,26 +20,32 @@ public:
     Subject& operator=(const Subject&) = delete;
 
     [[nodiscard]] const Sentence& sentence() const { return m_normal ? *m_normal : m_given; }
-    /// The gold tree, if there is one.
+    /// Returns the gold tree, if there is one.
     [[nodiscard]] const std::optional<Tree>& tree();
     /// Returns the graph that patterns are matched against, with the arcs of the source.
     [[nodiscard]] const SentenceGraph& graph();
     [[nodiscard]] const std::string& text();
-    /// The words that have a part in the span of text(), ascending.
+    /// Returns, in ascending order, the 1-based numbers of the words that are at least partly in
+    /// `span` of text().
     [[nodiscard]] std::vector<int> wordsAt(TextSpan span);
+
+    /// The number of steps that patterns took in the sentence without an answer.
+    long long steps = 0;
 
 private:
     const Sentence& m_given;
     ArcSource m_source;
-    std::optional<Sentence> m_normal; // where the text had to be changed
+    // Sentence in normal form; empty if the given sentence is in normal form.
+    std::optional<Sentence> m_normal;
     std::optional<std::optional<Tree>> m_tree;
     std::optional<SentenceGraph> m_graph;
     std::optional<std::string> m_text;
-    std::optional<std::vector<TextSpan>> m_spans; // by word, from 0
+    std::optional<std::vector<TextSpan>> m_spans; // span of each word in text(); word 1 has index 0
 };
 
-/// Where the words stand in `text`, which is the text of the sentence: by word, from 0, ascending.
-/// The words of a multiword token share its place; a word that is not found is given no room.
+/// Returns the span of each word in `text`, which must be the text of the sentence; word 1 has
+/// index 0. The spans are ascending. The words of a multiword token share the span of the token; a
+/// word that is not found has an empty span.
 [[nodiscard]] std::vector<TextSpan> findWords(const Sentence& sentence, const std::string& text);
 
 } // namespace parsescope

@@ -10,22 +10,24 @@
 
 namespace parsescope {
 
-/// How a system gets along with the first sentences of a treebank. The queries find the sentences
-/// counted, once all have been.
+/// The statistics of a transition system on the first sentences of a treebank. The queries find the
+/// sentences that have been counted, provided that all sentences have been counted.
 struct SystemStatistics {
     TransitionSystem system;
     Extent extent = Extent::All;
     DerivationStatistics counts = {};
-    int read = 0; ///< sentences of the treebank that were looked at
+    int read = 0; ///< number of sentences of the treebank that have been read
 
     [[nodiscard]] std::string derivableQuery() const { return "derivable:" + system.name; }
     [[nodiscard]] std::string notDerivableQuery() const { return "not-derivable:" + system.name; }
-    /// A sentence for each of `ambiguous`, a match for each of `choices`.
+    /// Returns the query that finds the sentences counted in `ambiguous`; its matches are counted
+    /// in `choices`.
     [[nodiscard]] std::string ambiguousQuery() const { return "ambiguous:" + system.name; }
 };
 
-/// Goes on where it was left, through sentences without errors and with heads, up to the end or
-/// until it is stopped. Calls `some` about ten times a second and at the end.
+/// Continues counting with the next sentence, up to the end of the treebank or until `control` asks
+/// to stop. Sentences with errors or without heads are not counted. Calls `some` about ten times a
+/// second and at the end.
 void countOn(SystemStatistics& statistics, const Treebank& treebank, const TaskControl& control,
              const std::function<void(const SystemStatistics&)>& some);
 

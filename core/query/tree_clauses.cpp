@@ -18,12 +18,13 @@ const GraphArc& arcOf(Binding at, int arc) {
     return at.graph.arcs()[at.arcs[arc]];
 }
 
-/// The nodes that the arc joins, the one in front first.
+/// Returns the two nodes that the arc joins, the left one first.
 std::pair<int, int> spanOf(Binding at, int arc) {
     return std::minmax({arcOf(at, arc).head, arcOf(at, arc).dependent});
 }
 
-/// `room` is where a value is kept that stands nowhere in the sentence.
+/// Returns the value; nothing if it does not exist. A value that does not occur in the sentence is
+/// stored in `room`.
 std::optional<std::string_view> valueOf(Binding at, const PatternValue& value, std::string& room) {
     if (!value.ofArc) {
         const auto found = value.feature.valueIn(at.graph, at.nodes[value.index], room);
@@ -179,7 +180,7 @@ PatternClause arcsClause(int one, int two, ArcRelation relation) {
                 const auto [c, d] = spanOf(at, two);
                 if (b <= c || d <= a)
                     return relation == ArcRelation::Disjoint;
-                if (a <= c && d <= b) // the second inside the first
+                if (a <= c && d <= b) // the second arc is inside the first one
                     return false;
                 return relation == (c <= a && b <= d ? ArcRelation::Inside : ArcRelation::Crossing);
             }};

@@ -10,60 +10,66 @@
 
 namespace parsescope {
 
-// Clauses of tree patterns. Nodes and arcs are indices of those of the pattern.
+// The clauses of tree patterns. Nodes and arcs are 0-based indices into the nodes and arcs of the
+// pattern.
 
-/// The value that "N.lemma", "N.ExtPos/upos" or "e.label" denotes.
+/// A value in a pattern, for example "N.lemma", "N.ExtPos/upos" or "e.label".
 struct PatternValue {
     bool ofArc = false;
-    int index = 0; ///< of the node or the arc
+    int index = 0; ///< index of the node or of the arc
     NodeFeature feature;
-    std::optional<NodeFeature> otherwise = {}; ///< of a node without `feature`
+    std::optional<NodeFeature> otherwise = {}; ///< feature that is used for nodes without `feature`
 
-    /// True when it is a number: of a node see NodeFeature; length and delta of an arc.
+    /// Returns true if the value is a number: a numeric NodeFeature of a node, or length or delta
+    /// of an arc.
     [[nodiscard]] bool isNumeric() const;
 };
-/// N.lemma = "…", !N.lemma
+/// Returns the clause N.lemma = "…" or !N.lemma.
 [[nodiscard]] PatternClause valueClause(const PatternValue& value, ValueTest test);
-/// N.lemma = M.lemma, or <> unless `same`
+/// Returns the clause N.lemma = M.lemma or, if `same` is false, N.lemma <> M.lemma.
 [[nodiscard]] PatternClause valuesClause(const PatternValue& left, const PatternValue& right,
                                          bool same);
-/// e.length > 3, and other numbers
+/// Returns a clause that compares a value with a number, for example e.length > 3.
 [[nodiscard]] PatternClause numberClause(const PatternValue& value, const Comparison& comparison);
-/// N.__id__ < M.__id__, and other numbers
+/// Returns a clause that compares two numbers, for example N.__id__ < M.__id__.
 [[nodiscard]] PatternClause numbersClause(const PatternValue& left, Comparison::Sign sign,
                                           const PatternValue& right);
 
-/// A test of one feature of a node; `otherTest` is about `other` where the node has no `feature`.
+/// A test of a feature of a node. If the node does not have `feature`, `otherTest` is applied to
+/// `other`.
 struct FeatureTest {
     NodeFeature feature;
     ValueTest test;
     std::optional<NodeFeature> other = {};
     ValueTest otherTest = {};
 };
-/// N [upos=VERB, Number]|[upos=AUX]: all tests of one of the lists.
+/// Returns the clause N [upos=VERB, Number]|[upos=AUX], which holds if all tests of at least one
+/// list hold.
 [[nodiscard]] PatternClause featuresClause(int node, std::vector<std::vector<FeatureTest>> lists);
 
-/// * -[…]-> N
+/// Returns the clause * -[…]-> N.
 [[nodiscard]] PatternClause incomingClause(int node, ArcTest test);
-/// N -[…]-> *
+/// Returns the clause N -[…]-> *.
 [[nodiscard]] PatternClause outgoingClause(int node, ArcTest test);
-/// N ->> M
+/// Returns the clause N ->> M.
 [[nodiscard]] PatternClause dominanceClause(int above, int below);
-/// N << M, or N < M for `next`
+/// Returns the clause N << M or, if `next` is true, N < M.
 [[nodiscard]] PatternClause orderClause(int before, int behind, bool next);
-/// N << e: the node is between the ends of the arc, and neither of them.
+/// Returns the clause N << e, which holds if the node is strictly between the ends of the arc.
 [[nodiscard]] PatternClause coveredClause(int node, int arc);
 
-/// How two arcs stand to each other, seen from the first.
+/// The relation of a first arc to a second arc: the first arc crosses the second one, is inside it,
+/// or is disjoint from it.
 enum class ArcRelation { Crossing, Inside, Disjoint };
-/// e >< f, e << f, e <> f. Arcs that share an end don't cross; of two with the same ends neither is
-/// inside the other. They are disjoint when one ends where the other begins, or before.
+/// Returns the clause e >< f, e << f or e <> f. Arcs that share an end do not cross. If two arcs
+/// have equal ends, neither is inside the other. Two arcs are disjoint if one arc ends at or before
+/// the beginning of the other.
 [[nodiscard]] PatternClause arcsClause(int one, int two, ArcRelation relation);
 
-/// delta(N, M) …, or length for `absolute`
+/// Returns the clause delta(N, M) … or, if `absolute` is true, length(N, M) …
 [[nodiscard]] PatternClause distanceClause(int first, int second, const Comparison& comparison,
                                            bool absolute);
-/// proj_size(N) …, or height for `height`
+/// Returns the clause proj_size(N) … or, if `height` is true, height(N) …
 [[nodiscard]] PatternClause subtreeClause(int node, const Comparison& comparison, bool height);
 
 } // namespace parsescope

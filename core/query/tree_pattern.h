@@ -13,31 +13,33 @@
 
 namespace parsescope {
 
-/// The nodes and arcs of a sentence that those of a pattern are matched with so far.
+/// The nodes and arcs of a sentence to which the nodes and arcs of a pattern have been bound so
+/// far.
 struct PatternBinding {
     const SentenceGraph& graph;
-    std::span<const int> nodes; ///< nodes of the graph, by node of the pattern
-    std::span<const int> arcs;  ///< indices of arcs of the graph, by arc of the pattern
-    long long& cost;            ///< grows by about the number of steps a test takes above one
+    std::span<const int> nodes; ///< node of the graph for each node of the pattern
+    std::span<const int> arcs;  ///< index of the arc of the graph for each arc of the pattern
+    /// A counter, which tests increase by the approximate number of their steps minus 1.
+    long long& cost;
 };
 
-/// A part of a pattern that holds or not once its nodes and arcs are known.
+/// A part of a pattern that can be tested once certain nodes and arcs are bound.
 struct PatternClause {
-    std::vector<int> nodes; ///< which it needs, as indices of TreePattern::nodes
-    std::vector<int> arcs;  ///< which it needs, as indices of TreePattern::arcs
+    std::vector<int> nodes; ///< indices into TreePattern::nodes of the nodes that the test needs
+    std::vector<int> arcs;  ///< indices into TreePattern::arcs of the arcs that the test needs
     std::function<Result<bool>(Subject&, const PatternBinding&)> holds;
 };
 
 /// A node of a pattern.
 struct PatternNode {
-    std::string name;    ///< empty where there is none
-    bool shares = false; ///< "N$": it may be the same as another one
+    std::string name;    ///< name of the node; empty for a node without a name
+    bool shares = false; ///< true for a name with "$": the node may be equal to another node
 };
 
-/// Whether an arc has the relation asked for; empty where any will do.
+/// A test whether an arc has the required relation; empty if any relation is accepted.
 using ArcTest = std::function<Result<bool>(const GraphArc&)>;
 
-/// An arc of a pattern, between indices of TreePattern::nodes.
+/// An arc of a pattern. Its ends are 0-based indices into TreePattern::nodes.
 struct PatternArc {
     int head = 0;
     int dependent = 0;
@@ -48,37 +50,39 @@ struct PatternArc {
 struct TreePattern {
     std::vector<PatternNode> nodes;
     std::vector<PatternArc> arcs;
-    std::vector<std::pair<int, int>> neighbours; ///< the second comes right behind the first
+    /// Pairs of nodes in which the second node directly follows the first.
+    std::vector<std::pair<int, int>> neighbours;
     std::vector<PatternClause> clauses;
-    // For a pattern that extends another one: the number of nodes and arcs, the first ones, that
-    // are the other's.
+    // For a pattern that extends another pattern: the numbers of nodes and arcs at the beginning of
+    // the lists that belong to the other pattern.
     int knownNodes = 0;
     int knownArcs = 0;
 };
 
-/// One thing after the other that is looked for.
+/// A step of the search for matches, which binds a node or an arc.
 struct SearchStep {
     enum class Kind {
         AnyNode,     ///< tries every node for `target`
-        HeadOf,      ///< the heads of the node `via`
-        DependentOf, ///< the dependents of the node `via`
-        NodeBefore,  ///< the node right before `via`
-        NodeBehind,  ///< the node right behind `via`
-        Arc,         ///< the arcs between the ends of the arc `target`, which are known
+        HeadOf,      ///< tries the heads of the node `via`
+        DependentOf, ///< tries the dependents of the node `via`
+        NodeBefore,  ///< tries the node directly before `via`
+        NodeBehind,  ///< tries the node directly after `via`
+        Arc, ///< tries the arcs between the ends of the arc `target`, both of which are bound
     };
     Kind kind = Kind::AnyNode;
     int target = 0;
     int via = 0;
-    std::vector<int> clauses; ///< those that can be judged from here on, but not before
+    std::vector<int>
+        clauses; ///< indices of the clauses that can be tested after the step, but not before
 };
 
-/// In what order the nodes and arcs of a pattern are looked for.
+/// The order in which the nodes and arcs of a pattern are bound.
 struct SearchPlan {
-    std::vector<int> clauses; ///< those that can be judged at once
+    std::vector<int> clauses; ///< indices of the clauses that can be tested before the first step
     std::vector<SearchStep> steps;
 };
 
-/// The order that leaves the least to try, as far as the pattern tells.
+/// Returns an order that needs few attempts, as far as the pattern allows an estimate.
 [[nodiscard]] SearchPlan planSearch(const TreePattern& pattern);
 
 /// A pattern with its plan.
@@ -87,68 +91,73 @@ struct PlannedPattern {
     SearchPlan plan;
 };
 
-/// A part by which a match must, or must not, be possible to extend.
+/// A pattern that extends a match. A match counts only if it can be extended or, if `wanted` is
+/// false, only if it cannot be extended.
 struct PatternExtension {
     PlannedPattern pattern;
     bool wanted = true;
 };
 
-/// A whole request.
+/// A complete request of Grew.
 struct PatternRequest {
     PlannedPattern pattern;
     std::vector<PatternExtension> extensions;
     std::vector<Condition> globals;
 };
 
-/// Reads tree patterns in the notation of Grew [https://grew.fr], with the same meaning, and so
-/// with the same number of matches.
+/// Reads a request for tree patterns in the notation of Grew [https://grew.fr], with the same
+/// meaning and therefore with the same number of matches.
 ///
-///     pattern { clause; clause; … }   several are as one; nodes of different names are different,
-///                                     but "N$" may be the same as another one
-///     with    { clause; … }           keeps the matches that can be extended so
-///     without { clause; … }           drops them; any number of both
+///     pattern { clause; clause; … }   several blocks are read as one; nodes with different names
+///                                     are different, but "N$" may be equal to another node
+///     with    { clause; … }           keeps the matches that can be extended by these clauses
+///     without { clause; … }           drops the matches that can be extended; any number of both
 ///     global  { is_projective; is_tree; is_forest; is_cyclic; is_not_projective; …;
 ///               sent_id = "…"; text = re"…"; key; !key }      any comment "# key = value"
 ///
-/// They may come in any order, and so may clauses:
+/// Blocks may be in any order, and the clauses of a block also. The forms of clauses are:
 ///
 ///     N [upos=VERB|AUX, lemma<>"be", form=re"…", Number, !Mood]    also /…/ and /…/i; x=* for any
-///     N [upos=VERB]|[upos=AUX, Mood=Ind]      one of these
-///     N [ExtPos=ADV/upos=ADV]                 ExtPos where there is one, upos where not
+///     N [upos=VERB]|[upos=AUX, Mood=Ind]      one of the two lists holds
+///     N [ExtPos=ADV/upos=ADV]                 ExtPos if the node has it, otherwise upos
 ///     N -[nsubj|nsubj:pass]-> M     N -> M     N -[^punct]-> M     N -[re"nsubj.*"]-> M
-///     N -[1=nsubj, 2<>pass, !2]-> M           the parts before and behind ":"; enhanced=yes
+///     N -[1=nsubj, 2<>pass, !2]-> M           the parts before and after ":"; enhanced=yes
 ///     e: N -> M                               names the arc
-///     * -[root]-> N, N -[obj]-> *             there is such an arc; "*" is no node of the pattern
+///     * -[root]-> N, N -[obj]-> *             an arc exists; "*" is not a node of the pattern
 ///     N ->> M                                 M is below N, at any depth
-///     N < M, N << M, N > M, N >> M            next to each other; before, behind
+///     N < M, N << M, N > M, N >> M            directly before, before, directly after, after
 ///     N.lemma = M.lemma, N.lemma <> "…", N.Number, !N.Number, N.ExtPos/upos = ADP
-///     N.__id__ < M.__id__, N.__out__ > 2      places of nodes; numbers of arcs from them
+///     N.__id__ < M.__id__, N.__out__ > 2      positions of nodes; numbers of arcs from them
 ///     e.label = f.label, e.1 = "obl", !e.2    also e.length and e.delta, which are numbers
-///     e >< f, e << f, e <> f, N << e          they cross; e is inside f; they share no place;
-///                                             N is inside e
+///     e >< f, e << f, e <> f, N << e          e and f cross; e is inside f; e and f are
+///                                             disjoint; N is inside e
 ///     length(N, M) > 4, delta(N, M) < 0       distances; delta is second − first
-///     proj_size(N) > 5, height(N) = 2         nodes below N and N itself, "punct" left out
+///     proj_size(N) > 5, height(N) = 2         N and the nodes below it, without "punct"
 ///     global.is_projective, meta.sent_id = "…"
 ///
-/// Nodes are made by N […] and by arcs, arcs by giving them a name; elsewhere a name that is not
-/// made is an error. Regular expressions must match the whole value at the first try
-/// (RegexScope::FirstWhole); re"…" is that of OCaml (str_syntax.h), /…/ PCRE2. `x<>y` asks for some
-/// other value. ROOT is a node with form="__0__" and nothing else. Comments are "% …".
+/// Nodes are declared by N […] and by arcs; arcs are declared by giving them a name. Using an
+/// undeclared name is an error. Regular expressions must match the whole value at the first attempt
+/// (RegexScope::FirstWhole); re"…" is an expression of OCaml (str_syntax.h), /…/ an expression of
+/// PCRE2. `x<>y` requires that x has a value, and that the value is not y. ROOT is a node with the
+/// single feature form="__0__". A comment begins with "%".
 ///
-/// Features are those of NodeFeature. Arcs are those of the basic tree unless enhanced ones are
-/// asked for (Query::arcs); these have a label "E:…" and the feature enhanced=yes, and empty nodes
-/// are nodes like others.
+/// Features are described at NodeFeature. Arcs are the arcs of the basic tree unless enhanced arcs
+/// are requested (Query::arcs). Enhanced arcs have a label "E:…" and the feature enhanced=yes, and
+/// empty nodes are treated like all other nodes.
 ///
-/// Not in Grew: the feature deprel, `__out__` (there a key for clusters that no request matches),
-/// Number[psor] for Number__psor, letters outside ASCII in names, all of PCRE2, characters instead
-/// of bytes in regular expressions, several of them about one feature, and `key` alone in `global`.
-/// Not here, and an error: lexicons, clusters, rewriting.
+/// Additions to Grew: the feature deprel, `__out__` (in Grew a key for clusters that matches
+/// nothing), Number[psor] for Number__psor, letters outside ASCII in names, the full notation of
+/// PCRE2, characters instead of bytes in regular expressions, several expressions for one feature,
+/// and `key` without a value in `global`. Lexicons, clusters and rewriting are not supported; using
+/// them is an error.
 [[nodiscard]] Result<Condition> parsePatternRequest(Scanner& scanner);
 
-/// The features in brackets, "[upos=VERB, Number]", about one word; the bracket comes next.
+/// Reads the features of one word in brackets, for example "[upos=VERB, Number]". The bracket must
+/// come next.
 [[nodiscard]] Result<Condition> parseWordPattern(Scanner& scanner);
 
-/// Every match of the request. Fails when there are too many or it takes too many steps.
+/// Returns all matches of the request. Fails if there are too many matches or the search takes too
+/// many steps.
 [[nodiscard]] Matches matchRequest(const PatternRequest& request, Subject& subject);
 
 } // namespace parsescope

@@ -8,15 +8,16 @@ namespace parsescope {
 
 namespace {
 
-// The budget of a search in one sentence: a fraction of a second, and more for very many words.
-// Trying a node or an arc costs `Trial` steps, a clause one or more.
+// The limits of a search in one sentence, which takes a fraction of a second, and longer for
+// sentences with very many words. Trying a node or an arc counts as `Trial` steps, and testing a
+// clause as at least one step.
 constexpr long long Trial = 8;
 constexpr long long MostTrials = 2'000'000;
 constexpr long long TrialsByNode = 20;
 constexpr std::size_t MostMatches = 100'000;
 constexpr int Unbound = -1;
 
-/// The steps taken in one sentence.
+/// The number of steps taken in one sentence, and its limit.
 struct Effort {
     long long steps = 0;
     long long most = 0;
@@ -25,16 +26,18 @@ struct Effort {
         : most(2 * Trial * (MostTrials + TrialsByNode * graph.size())) {}
 };
 
-/// Tries nodes and arcs for those of a pattern, one after the other.
+/// A matcher that tries nodes and arcs of the sentence for the nodes and arcs of a pattern, one
+/// after the other.
 template<class Found>
 class Matcher {
 public:
-    /// Calls `found` with the nodes and arcs of every match, until it returns false.
+    /// Makes a matcher that calls `found` with the nodes and arcs of every match until `found`
+    /// returns false.
     Matcher(const PlannedPattern& pattern, Subject& subject, Effort& effort, const Found& found)
         : m_pattern(pattern.pattern), m_plan(pattern.plan), m_subject(subject),
           m_graph(subject.graph()), m_effort(effort), m_found(found) {}
 
-    /// `nodes` and `arcs` are those that are known.
+    /// Searches for matches that extend the bindings `nodes` and `arcs`.
     Result<void> run(std::vector<int> nodes, std::vector<int> arcs) {
         m_nodes = std::move(nodes);
         m_arcs = std::move(arcs);
@@ -47,7 +50,8 @@ public:
     }
 
 private:
-    /// False when the search shall end; `clauses` have just become possible to judge.
+    /// Tests `clauses`, which have just become testable, and continues with step `step`. Returns
+    /// false if the search must end.
     Result<bool> goOn(const std::vector<int>& clauses, std::size_t step) {
         for (const int clause : clauses) {
             ++m_effort.steps;
@@ -90,7 +94,7 @@ private:
         return true;
     }
 
-    /// Tries nodeAt(begin), …, nodeAt(end - 1); those that are equal stand side by side.
+    /// Tries nodeAt(begin), …, nodeAt(end - 1). Equal nodes must be adjacent in this sequence.
     template<class NodeAt>
     Result<bool> tryNodes(const SearchStep& step, std::size_t number, int begin, int end,
                           const NodeAt& nodeAt) {
@@ -139,12 +143,13 @@ private:
     Result<void> spend() {
         m_effort.steps += Trial;
         if (m_effort.steps > m_effort.most)
-            return failure("the pattern takes too many steps in this sentence; say more about its "
-                           "nodes");
+            return failure(
+                "the pattern takes too many steps in this sentence; add conditions on its nodes");
         return {};
     }
 
-    /// True when `node` stands for another name that it may not share.
+    /// Returns true if `node` is already bound to another node of the pattern with which `target`
+    /// cannot share it.
     [[nodiscard]] bool isTaken(int target, int node) const {
         if (m_pattern.nodes[target].shares)
             return false;
@@ -160,8 +165,8 @@ private:
     const SentenceGraph& m_graph;
     Effort& m_effort;
     const Found& m_found;
-    std::vector<int> m_nodes; // by node of the pattern
-    std::vector<int> m_arcs;  // by arc of the pattern
+    std::vector<int> m_nodes; // binding of each node of the pattern
+    std::vector<int> m_arcs;  // binding of each arc of the pattern
 };
 
 Match matchOf(const TreePattern& pattern, const SentenceGraph& graph,
@@ -181,7 +186,7 @@ Match matchOf(const TreePattern& pattern, const SentenceGraph& graph,
     return match;
 }
 
-/// Whether the match can be extended so.
+/// Returns true if the match can be extended by `extension`.
 Result<bool> canExtend(const PlannedPattern& extension, const std::vector<int>& nodes,
                        const std::vector<int>& arcs, Subject& subject, Effort& effort) {
     bool extends = false;
@@ -215,14 +220,17 @@ Matches matchRequest(const PatternRequest& request, Subject& subject) {
                 return true;
         }
         if (matches.size() == MostMatches)
-            return failure("the pattern has more than " + std::to_string(MostMatches) +
-                           " matches in this sentence");
+            return failure("the pattern has more than {0} matches in this sentence", MostMatches);
         matches.push_back(matchOf(request.pattern.pattern, subject.graph(), nodes));
         return true;
     };
     const Result<void> done = Matcher(request.pattern, subject, effort, keep).run({}, {});
-    if (!done)
+    if (!done) {
+        // Keeping a match takes as long as this number of steps.
+        constexpr long long StepsByMatch = 300;
+        subject.steps += effort.steps + StepsByMatch * static_cast<long long>(matches.size());
         return tl::unexpected(done.error());
+    }
     return matches;
 }
 

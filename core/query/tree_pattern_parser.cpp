@@ -16,14 +16,15 @@ Condition conditionOf(PatternRequest request) {
     return [shared](Subject& subject) { return matchRequest(*shared, subject); };
 }
 
-/// The blocks of a request, as they were read.
+/// The blocks of a request.
 struct Blocks {
     ClauseList pattern;
-    std::vector<std::pair<ClauseList, bool>> extensions; // and whether they are wanted
+    // Extensions; the second value is true if a match must have the extension.
+    std::vector<std::pair<ClauseList, bool>> extensions;
     std::vector<Condition> globals;
 };
 
-/// False when no block comes next.
+/// Reads a block. Returns false if no block comes next.
 Result<bool> readBlock(Scanner& scanner, Blocks& blocks) {
     const std::size_t begin = scanner.position();
     Result<void> read;
@@ -32,8 +33,9 @@ Result<bool> readBlock(Scanner& scanner, Blocks& blocks) {
     } else if (const bool without = scanner.takeWord("without");
                without || scanner.takeWord("with")) {
         if (blocks.extensions.size() == MostExtensions)
-            return scanner.errorAt(begin, "there are more than " + std::to_string(MostExtensions) +
-                                              " blocks with \"with\" or \"without\"");
+            return scanner.errorAt(begin,
+                                   "there are more than {0} blocks with \"with\" or \"without\"",
+                                   MostExtensions);
         blocks.extensions.emplace_back(ClauseList(), !without);
         read = readClauses(scanner, blocks.extensions.back().first);
     } else if (scanner.takeWord("global")) {

@@ -8,23 +8,25 @@ namespace parsescope {
 
 namespace {
 
-/// Where a walk through the tree, heads first, enters each node, and where it has left it again.
+/// The numbers with which a walk through the tree, heads first, enters and leaves each node.
 struct Walk {
     std::vector<int> enter;
-    std::vector<int> leave; ///< nodes below have numbers from enter[node] up to before this
+    /// A node and the nodes below it have the numbers from enter[node] up to before leave[node].
+    std::vector<int> leave;
 
     explicit Walk(const Tree& tree) : enter(tree.size() + 1, 0), leave(tree.size() + 1, 1) {
         const int size = tree.size();
-        std::vector<int> waiting(size + 1, 0); // dependents whose subtrees are not counted
+        // For each node, the number of dependents whose subtrees are not counted yet.
+        std::vector<int> waiting(size + 1, 0);
         for (int word = 1; word <= size; ++word)
             ++waiting[tree.head(word)];
-        std::vector<int> order; // every head behind its dependents
+        std::vector<int> order; // nodes in an order in which every head follows its dependents
         for (int node = 0; node <= size; ++node)
             if (waiting[node] == 0)
                 order.push_back(node);
         for (std::size_t i = 0; i < order.size(); ++i)
             if (const int head = tree.head(order[i]); head != NoHead) {
-                leave[head] += leave[order[i]]; // the sizes of the subtrees so far
+                leave[head] += leave[order[i]]; // sizes of the subtrees so far
                 if (--waiting[head] == 0)
                     order.push_back(head);
             }
@@ -39,7 +41,7 @@ struct Walk {
     }
 };
 
-/// The least and the greatest of the numbers in any part of a list.
+/// A structure that quickly finds the smallest and the largest number in any part of a list.
 class Extremes {
 public:
     explicit Extremes(const std::vector<int>& numbers) : m_size(numbers.size()), m_of(2 * m_size) {
@@ -49,7 +51,8 @@ public:
             m_of[i] = both(m_of[2 * i], m_of[2 * i + 1]);
     }
 
-    /// Of those from `begin` up to before `end`, of which there is one or more.
+    /// Returns the smallest and the largest of the numbers from index `begin` to before `end`. The
+    /// range must not be empty.
     [[nodiscard]] std::pair<int, int> of(std::size_t begin, std::size_t end) const {
         std::pair<int, int> result = m_of[m_size + begin];
         for (begin += m_size, end += m_size; begin < end; begin /= 2, end /= 2) {
@@ -79,13 +82,15 @@ int longestSpine(const Tree& tree) {
         std::vector<int> outermost(size + 1, 0);
         std::vector<int> length(size + 1, 1);
         for (int i = 1; i <= size; ++i) {
-            const int word = left ? size + 1 - i : i; // so that the outermost comes last
+            // This order visits the outermost dependent last.
+            const int word = left ? size + 1 - i : i;
             const int head = tree.head(word);
             if (left ? word < head : word > head)
                 outermost[head] = word;
         }
         for (int i = 1; i <= size; ++i) {
-            const int node = left ? i : size + 1 - i; // its outermost dependent comes before it
+            // This order visits the outermost dependent of a node before the node.
+            const int node = left ? i : size + 1 - i;
             if (outermost[node] > 0)
                 length[node] += length[outermost[node]];
             longest = std::max(longest, length[node]);

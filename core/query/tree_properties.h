@@ -7,10 +7,12 @@
 
 namespace parsescope {
 
-/// Number of nodes of the longest left or right spine (tree.h) of a word. O(n).
+/// Returns the number of nodes on the longest left or right spine (see leftSpine in tree.h) of a
+/// word. Takes linear time.
 [[nodiscard]] int longestSpine(const Tree& tree);
 
-/// The words whose arcs are not projective (Tree::isNonProjective), ascending. O(n log n).
+/// Returns, in ascending order, the words with non-projective arcs (see Tree::isNonProjective).
+/// Takes O(n log n) time.
 [[nodiscard]] std::vector<int> nonProjectiveWords(const Tree& tree);
 
 } // namespace parsescope

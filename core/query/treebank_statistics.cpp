@@ -7,7 +7,7 @@ namespace parsescope {
 
 namespace {
 
-constexpr int ReportEvery = 256; // sentences
+constexpr int ReportEvery = 256; // number of sentences between two reports
 
 std::string between(const std::string& name, int first, int last, const std::string& joint) {
     if (first == last)

@@ -63,8 +63,8 @@ Result<ValueTest> takeAlternatives(Scanner& scanner, const PlainReader& plain, V
         std::string value = scanner.rest().starts_with("re\"") ? std::string() : plain(scanner);
         if (value.empty())
             return scanner.unexpected(allowsRegex && values.empty()
-                                          ? "a value: a name, \"…\", re\"…\" or /…/"
-                                          : "a value: a name or \"…\"");
+                                          ? Text("a value: a name, \"…\", re\"…\" or /…/")
+                                          : Text("a value: a name or \"…\""));
         values.push_back(std::move(value));
     } while (forms != ValueForms::One && scanner.take("|"));
     std::sort(values.begin(), values.end());

@@ -11,10 +11,10 @@ namespace parsescope {
 
 namespace {
 
-/// Number of times that the other program may end or not answer before the audit ends.
+/// The number of times that the other program may end or fail to answer before the audit ends.
 constexpr int MaxFailures = 3;
 
-/// Somebody's oracle, asked for requests that the log does not have.
+/// The other program's oracle, which answers requests that the log does not contain.
 class Suspect {
 public:
     Suspect(std::string command, std::chrono::milliseconds limit,
@@ -28,7 +28,8 @@ public:
         return m_answerer.find(name);
     }
 
-    /// Whether its answer is wrong. No answer is not a wrong one.
+    /// Returns true if the answer of the program to `request` is wrong. A missing answer is not
+    /// wrong.
     bool errs(const LossRequest& request) {
         if (gaveUp())
             return false;
@@ -49,7 +50,7 @@ public:
 
     [[nodiscard]] bool gaveUp() const { return m_failures >= MaxFailures; }
     [[nodiscard]] const std::string& lastError() const { return m_lastError; }
-    /// Of the last request that it erred on.
+    /// Returns the disagreement about the last request with a wrong answer.
     [[nodiscard]] const Disagreement& last() const { return m_last; }
 
 private:

@@ -10,39 +10,41 @@
 
 namespace parsescope {
 
-/// A request of a log, by its line.
+/// A request in a log, with its line.
 struct LoggedRequest {
-    int line = 0; ///< 1-based
+    int line = 0; ///< 1-based line in the log
     LossRequest request;
 
-    /// Smaller ones first: fewer words, then fewer transitions, then the earlier line.
+    /// Returns true if this request is smaller than `other`: it has fewer words or, if the numbers
+    /// of words are equal, fewer transitions or, if these are also equal, an earlier line.
     bool operator<(const LoggedRequest& other) const;
 };
 
-/// A line of a log held against the exact losses.
+/// A line of a log compared with the exact losses.
 struct AuditedLine {
-    std::string configuration; ///< that the request leads to
+    std::string configuration; ///< the configuration to which the request leads
     std::vector<Disagreement> disagreements;
 };
 
-/// Holds the losses in a log of another program against the exact ones, line by line.
+/// A comparison of the losses in a log of another program with the exact losses, line by line.
 class Audit {
 public:
-    /// The log may name these systems besides those of the list.
+    /// Begins a comparison. The log may name the systems in `systems` and in the list of systems.
     explicit Audit(const std::vector<TransitionSystem>& systems = {});
 
-    /// Adds line `number` of the log, 1-based. Fails when it cannot be read, or asks for something
-    /// that there is not.
+    /// Adds line `number` (1-based) of the log and returns its comparison. Fails if the line cannot
+    /// be read, or if a name, transition or configuration in the line does not exist.
     [[nodiscard]] Result<AuditedLine> add(std::string_view line, int number);
 
     [[nodiscard]] int lines() const { return m_lines; }
-    /// Lines that could not be read.
+    /// Returns the number of lines that could not be read.
     [[nodiscard]] int unread() const { return m_unread; }
     [[nodiscard]] long long compared() const { return m_compared; }
     [[nodiscard]] long long disagreements() const { return m_disagreements; }
-    /// Comparisons for which there are only bounds.
+    /// Returns the number of comparisons that remain undecided because a loss is only a bound.
     [[nodiscard]] long long undecided() const { return m_undecided; }
-    /// The smallest requests with a disagreement, smallest first, at most MostKept.
+    /// Returns the smallest requests with a disagreement, in ascending order of size; at most
+    /// MostKept requests.
     [[nodiscard]] const std::vector<LoggedRequest>& smallest() const { return m_smallest; }
     static constexpr std::size_t MostKept = 20;
 
@@ -58,19 +60,19 @@ private:
     std::vector<LoggedRequest> m_smallest;
 };
 
-/// The result of making a disagreement smaller.
+/// The result of shrinking a request with a disagreement.
 struct ShrunkDisagreement {
-    /// The smallest request that the other program answers wrongly; nothing when it repeats none
-    /// of the disagreements.
+    /// The smallest request found that the other program answers wrongly; nothing if the program
+    /// does not repeat any of the disagreements.
     std::optional<LossRequest> request;
-    Disagreement disagreement; ///< of that request
-    bool gaveUp = false;       ///< the program died or kept silent too often
-    std::string lastError;     ///< of the program; empty when there was none
+    Disagreement disagreement; ///< disagreement about `request`
+    bool gaveUp = false;       ///< true if the program has ended or failed to answer too often
+    std::string lastError;     ///< last error of the program; empty if there was none
 };
 
-/// Runs the other program by the shell, looks for the first of some requests that it still answers
-/// wrongly, and shrinks that. Each answer may take as long as `limit`. The requests may name
-/// `systems` besides those of the list.
+/// Runs the other program in a shell, searches for the first request that the program still answers
+/// wrongly, and shrinks this request. `limit` is the time limit for an answer. The requests may
+/// name the systems in `systems` and in the list of systems.
 [[nodiscard]] ShrunkDisagreement shrinkDisagreement(std::span<const LoggedRequest> requests,
                                                     const std::string& command,
                                                     std::chrono::milliseconds limit,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/decode_request.h"
 
-#include "core/base/number_text.h"
 #include "core/decoding/exact_decoders.h"
 #include "core/parsing/tree_fields.h"
 #include "core/treebank/sentence_length.h"
@@ -15,7 +14,7 @@ namespace parsescope {
 
 namespace {
 
-/// The name of the system that has beams.
+/// The name of the system for scores of higher order, which has beams.
 constexpr std::string_view HigherOrder = "higher-order";
 
 Result<const ExactDecoder*> readDecoder(const Json& value,
@@ -27,24 +26,24 @@ Result<const ExactDecoder*> readDecoder(const Json& value,
         own != systems.end()) {
         const ExactDecoder* known = exactDecoderOf(*own);
         if (!known)
-            return failure("the system " + parsescope::quoted(name) +
-                           " cannot be decoded exactly, expected one with the rules of arc-hybrid "
-                           "or arc-eager");
+            return failure("the system {0} cannot be decoded exactly, expected one with the rules "
+                           "of arc-hybrid or arc-eager",
+                           parsescope::quoted(name));
         return known;
     }
     if (const ExactDecoder* decoder = findExactDecoder(name))
         return decoder;
-    return failure("unknown system " + parsescope::quoted(name) + ", expected " +
-                   namesOfExactDecoders() + " or " + std::string(HigherOrder));
+    return failure("unknown system {0}, expected {1} or {2}", parsescope::quoted(name),
+                   namesOfExactDecoders(), HigherOrder);
 }
 
 Result<int> readWords(const Json& value) {
     if (!fitsInt(value))
-        return value.is_number() ? failure("\"n\" is " + value.dump() + ", expected a whole number")
+        return value.is_number() ? failure("\"n\" is {0}, expected a whole number", value.dump())
                                  : wrongType("n", value, "a whole number");
     const int words = value.get<int>();
     if (words < 0)
-        return failure("\"n\" is " + value.dump() + ", expected 0 or more words");
+        return failure("\"n\" is {0}, expected 0 or more words", words);
     if (words > LongestSentence)
         return failure(tooLong(words));
     return words;
@@ -55,8 +54,9 @@ Result<std::vector<int>> readGold(const Json& value, int words) {
     if (const Result<void> done = readHeads("gold", value, heads); !done)
         return tl::unexpected(done.error());
     if (static_cast<int>(heads.size()) != words)
-        return failure("\"gold\" has " + counted(static_cast<long long>(heads.size()), "head") +
-                       ", expected " + std::to_string(words));
+        return failure(plural("\"gold\" has {0} head, expected {1}",
+                              "\"gold\" has {0} heads, expected {1}",
+                              static_cast<long long>(heads.size()), words));
     const Result<Tree> tree = Tree::fromHeads(heads);
     if (!tree)
         return tl::unexpected(tree.error());
@@ -96,9 +96,9 @@ Result<void> readOptions(const Json& object, int words, bool& singleRoot, std::v
         return failure("\"margin\" is of no use without \"gold\"");
     if (!object["margin"].is_number())
         return wrongType("margin", object["margin"], "a number");
-    const Result<double> number = readScore(object["margin"]);
+    const std::optional<double> number = scoreOf(object["margin"]);
     if (!number)
-        return failure("\"margin\" {0}", number.error().message);
+        return wrongScore(Text::untranslated("\"margin\""), object["margin"]);
     margin = *number;
     return {};
 }
@@ -122,8 +122,9 @@ readDecodeRequest(std::string_view line, std::span<const TransitionSystem> syste
                                      "gold",   "margin", "root"};
     for (const auto& [field, value] : object.items())
         if (std::ranges::count(KnownFields, field) == 0)
-            return failure("unknown field " + parsescope::quoted(field) +
-                           ", expected system, n, scores, single_root, gold, margin or root");
+            return failure("unknown field {0}, expected system, n, scores, single_root, gold, "
+                           "margin or root",
+                           parsescope::quoted(field));
     const Result<const ExactDecoder*> decoder = readDecoder(object["system"], systems);
     if (!decoder)
         return tl::unexpected(decoder.error());
@@ -133,8 +134,8 @@ readDecodeRequest(std::string_view line, std::span<const TransitionSystem> syste
             return tl::unexpected(done.error());
     if (root == RootPlace::Last && !(*decoder)->scoresArcs())
         return failure("\"root\" is \"last\", which only eisner and mst can have: scores of "
-                       "transitions by "
-                       "stack top and buffer front are for ROOT before the first word");
+                       "transitions by stack top and buffer front are for ROOT before the first "
+                       "word");
     const Result<int> words = readWords(object["n"]);
     if (!words)
         return tl::unexpected(words.error());

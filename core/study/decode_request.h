@@ -13,39 +13,41 @@
 
 namespace parsescope {
 
-/// One line of input of `decode` for an exact decoder.
+/// A line of input of the subcommand `decode` for an exact decoder.
 struct DecodeRequest {
     Scores scores;
-    std::vector<int> gold; ///< by node 0..n; empty for none
+    std::vector<int> gold; ///< gold heads of nodes 0..n; empty for no gold tree
     double margin = 1;
     bool singleRoot = false;
 };
 
-/// One line of input of `decode` for scores of higher order.
+/// A line of input of the subcommand `decode` for scores of higher order.
 struct HigherOrderRequest {
     HigherOrderTables tables{0};
-    bool labelled = false; ///< arcs have lists of scores, one for each label
-    std::vector<int> gold; ///< by node 0..n; empty for none
+    bool labelled = false; ///< true if arcs have lists of scores, one for each label
+    std::vector<int> gold; ///< gold heads of nodes 0..n; empty for no gold tree
     double margin = 1;
     CubeOptions cube;
 };
 
-/// Reads a JSON object such as
+/// Reads a JSON object like
 /// {"system":"arc-hybrid","n":1,"scores":{"sh":[[…],…],"la":…,"ra":…},"single_root":true,
-/// "gold":[0],"margin":1}; the last three may be left out. null in a table forbids. For the system
-/// "higher-order" there are also "beam" and "label_beam", numbers or null for no limit. "system"
-/// may also name one of `systems` whose rules are those of arc-hybrid or arc-eager; its tables and
-/// transitions have the names of those.
+/// "gold":[0],"margin":1}, in which the last three fields are optional. In a table, null forbids a
+/// transition or arc. The system "higher-order" also has the optional fields "beam" and
+/// "label_beam", which are numbers, or null for no limit. "system" can also name one of `systems`
+/// with the rules of arc-hybrid or arc-eager; its tables and transitions have the names that they
+/// have in that system.
 [[nodiscard]] Result<std::variant<DecodeRequest, HigherOrderRequest>>
 readDecodeRequest(std::string_view line, std::span<const TransitionSystem> systems = {});
 
-// Parts of requests.
+// The functions below read parts of requests.
 
-/// Reads "single_root", "gold" and "margin" of a request about a sentence of `words` words; fields
-/// may be missing.
+/// Reads the optional fields "single_root", "gold" and "margin" of a request about a sentence of
+/// `words` words. The variables for missing fields are not changed.
 [[nodiscard]] Result<void> readOptions(const Json& object, int words, bool& singleRoot,
                                        std::vector<int>& gold, double& margin);
-/// Reads a request for the system "higher-order", a sentence of `words` words, with "scores" apart.
+/// Reads a request for the system "higher-order" about a sentence of `words` words. The field
+/// "scores" of `line` must not have been parsed.
 [[nodiscard]] Result<HigherOrderRequest> readHigherOrderRequest(const JsonApart& line, int words);
 
 } // namespace parsescope

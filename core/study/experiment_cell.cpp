@@ -2,7 +2,7 @@
 #include "core/export/evaluation_json.h"
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
-#include "core/study/experiment_grid.h"
+#include "core/study/experiment_inputs.h"
 #include "core/treebank/output_file.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/sentence_length.h"
@@ -17,10 +17,24 @@ namespace parsescope {
 
 namespace {
 
-/// Raised whenever results of before are no longer comparable.
-constexpr int ResultVersion = 2;
+/// The version of results. It is raised whenever older results are no longer comparable.
+constexpr int ResultVersion = 3;
 
-/// Returns the settings that a result depends on.
+template<class Value>
+void addValue(Json& parameters, const TrainingParameter& parameter,
+              Value& (*const& field)(TrainingOptions&), TrainingOptions& options) {
+    parameters[settingName(parameter)] = field(options);
+}
+
+/// Adds the value of a choice. The first value is not written, because it is the value of results
+/// that are older than the choice.
+void addValue(Json& parameters, const TrainingParameter& parameter, const TrainingChoice& choice,
+              TrainingOptions& options) {
+    if (const std::size_t index = choice.get(options); index > 0)
+        parameters[settingName(parameter)] = choice.values[index].name;
+}
+
+/// Returns the settings on which a result depends.
 Json settings(const ExperimentGrid& grid, const ExperimentCell& cell) {
     Json object;
     object["version"] = ResultVersion;
@@ -49,21 +63,13 @@ Json settings(const ExperimentGrid& grid, const ExperimentCell& cell) {
     TrainingOptions options = parametersOf(grid, cell);
     for (const TrainingParameter& parameter : cell.kind->parameters)
         if (parameter.inExperiments)
-            std::visit([&](auto field) { parameters[settingName(parameter)] = field(options); },
+            std::visit([&](const auto& field) { addValue(parameters, parameter, field, options); },
                        parameter.field);
     for (const ExperimentCell& member : cell.members)
         object["members"].push_back(member.fileName());
     if (cell.decoder != Decoder::Own)
         object["decoder"] = nameOf(cell.decoder);
     return object;
-}
-
-std::string resultPath(const ExperimentGrid& grid, const ExperimentCell& cell) {
-    return (std::filesystem::path(grid.results) / cell.fileName()).string();
-}
-
-std::string modelPath(const ExperimentGrid& grid, const ExperimentCell& cell) {
-    return resultPath(grid, cell) + ".model";
 }
 
 double processorSeconds() {
@@ -79,8 +85,8 @@ void simplify(std::vector<Sentence>& sentences, RelationSet relations) {
                 relations == RelationSet::One ? "dep" : std::string(withoutSubtype(word.deprel));
 }
 
-/// All sentences of a file, with the relations that count, but for those that are too long, whose
-/// number is added to `leftOut`; one with errors is an error.
+/// Returns all sentences of a file with the relations in `relations`. Sentences that are too long
+/// are left out, and their number is added to `leftOut`. Fails if a sentence has errors.
 Result<std::vector<Sentence>> allSentences(const std::string& path, RelationSet relations,
                                            std::size_t& leftOut) {
     const Result<Treebank> treebank = Treebank::open(path);
@@ -96,7 +102,7 @@ Result<std::vector<Sentence>> allSentences(const std::string& path, RelationSet 
     return std::move(all.sentences);
 }
 
-/// A model for the sentences and options of a cell without members.
+/// Trains the model of a cell without members.
 Result<std::unique_ptr<Model>> trainCell(const ExperimentGrid& grid, const ExperimentCell& cell,
                                          std::size_t& leftOut) {
     Result<std::vector<Sentence>> train =
@@ -115,7 +121,7 @@ Result<std::unique_ptr<Model>> trainCell(const ExperimentGrid& grid, const Exper
     });
 }
 
-/// The average of the models of the members, which are trained first where they are missing.
+/// Returns the average of the models of the members, which are trained first if they are missing.
 Result<std::unique_ptr<Model>> averagedModel(const ExperimentGrid& grid,
                                              const ExperimentCell& cell) {
     std::vector<std::unique_ptr<Model>> models;
@@ -131,8 +137,9 @@ Result<std::unique_ptr<Model>> averagedModel(const ExperimentGrid& grid,
     return averageModels(std::move(models));
 }
 
-/// Words, heads and labels that are right of each sentence, all words and then those that are not
-/// punctuation: what significance is found by.
+/// Returns, for significance tests, the numbers of words, right heads and right labels of the
+/// sentence that was added between `before` and `after`: over all words, and then over all words
+/// except punctuation.
 Json countsOf(const Evaluation& before, const Evaluation& after) {
     Json counts = Json::array();
     for (const auto& [from, to] : {std::pair(&before.all, &after.all),
@@ -144,7 +151,7 @@ Json countsOf(const Evaluation& before, const Evaluation& after) {
     return counts;
 }
 
-/// Parses the test part. Adds what each sentence came to to `sentences`.
+/// Parses and evaluates the test part. Adds the counts of each sentence to `sentences`.
 Evaluation evaluate(const ExperimentGrid& grid, const Model& model, Decoder decoder,
                     const std::vector<Sentence>& test, Json& sentences) {
     Evaluation evaluation;
@@ -160,24 +167,31 @@ Evaluation evaluate(const ExperimentGrid& grid, const Model& model, Decoder deco
     return evaluation;
 }
 
-/// Counts of sentences, and what each transition came to.
+/// Returns true if the field is a number that is not negative.
+bool hasNumber(const Json& object, const char* field) {
+    return object.is_object() && object.contains(field) && object.at(field).is_number() &&
+           object.at(field).get<double>() >= 0;
+}
+
+/// Returns true if the field is a share, from 0 to 1.
+bool hasShare(const Json& object, const char* field) {
+    return hasNumber(object, field) && object.at(field).get<double>() <= 1;
+}
+
+/// Returns true if the result has valid figures for its relations, sentences and transitions.
 bool hasParts(const Json& result) {
     const auto isCounts = [](const Json& counts) {
         constexpr std::size_t Counts = 6;
         return counts.is_array() && counts.size() == Counts &&
-               std::ranges::all_of(counts,
-                                   [](const Json& count) { return count.is_number_integer(); });
+               std::ranges::all_of(counts, [](const Json& count) {
+                   return count.is_number_unsigned() ||
+                          (count.is_number_integer() && count.get<std::int64_t>() >= 0);
+               });
     };
-    const auto isPrecision = [](const Json& arcs) {
-        return arcs.is_object() && arcs.contains("labelled_precision") &&
-               arcs.at("labelled_precision").is_number();
-    };
+    const auto isPrecision = [](const Json& arcs) { return hasShare(arcs, "labelled_precision"); };
     const auto isRelation = [](const Json& arcs) {
-        return arcs.is_object() &&
-               std::ranges::all_of(std::array{"gold", "system", "precision", "recall"},
-                                   [&](const char* field) {
-                                       return arcs.contains(field) && arcs.at(field).is_number();
-                                   });
+        return hasNumber(arcs, "gold") && hasNumber(arcs, "system") &&
+               hasShare(arcs, "precision") && hasShare(arcs, "recall");
     };
     const Json& evaluation = result.at("evaluation");
     return evaluation.contains("by_relation") && evaluation.at("by_relation").is_object() &&
@@ -188,19 +202,16 @@ bool hasParts(const Json& result) {
            std::ranges::all_of(evaluation.at("by_transition"), isPrecision);
 }
 
-/// Everything is there that tables are made of.
+/// Returns true if the result has all values that tables need.
 bool isWhole(const Json& result) {
-    const auto isNumber = [](const Json& object, const char* field) {
-        return object.contains(field) && object.at(field).is_number();
-    };
-    if (!isNumber(result, "training_seconds") || !result.contains("evaluation"))
+    if (!hasNumber(result, "training_seconds") || !result.contains("evaluation"))
         return false;
     if (result.contains("chosen_on"))
         for (const char* field : {"las", "las_no_punct"})
-            if (!isNumber(result.at("chosen_on"), field))
+            if (!hasShare(result.at("chosen_on"), field))
                 return false;
     for (const char* field : {"parsing_seconds", "left_out"})
-        if (result.contains(field) && !isNumber(result, field))
+        if (result.contains(field) && !hasNumber(result, field))
             return false;
     const Json& evaluation = result.at("evaluation");
     if (!evaluation.is_object() || !evaluation.contains("non_projective"))
@@ -208,27 +219,35 @@ bool isWhole(const Json& result) {
     const Json& crossing = evaluation.at("non_projective");
     for (const char* field : {"uas", "uas_no_punct", "las", "las_no_punct", "las_subtypes",
                               "exact_heads", "exact_heads_no_punct"})
-        if (!isNumber(evaluation, field))
+        if (!hasShare(evaluation, field))
             return false;
-    return isNumber(crossing, "system") && isNumber(crossing, "precision") &&
-           isNumber(crossing, "recall") && evaluation.contains("projective") &&
-           evaluation.at("projective").is_object() &&
-           isNumber(evaluation.at("projective"), "precision") &&
-           isNumber(evaluation.at("projective"), "recall") && hasParts(result);
+    return hasNumber(crossing, "system") && hasShare(crossing, "precision") &&
+           hasShare(crossing, "recall") && evaluation.contains("projective") &&
+           hasShare(evaluation.at("projective"), "precision") &&
+           hasShare(evaluation.at("projective"), "recall") && hasParts(result);
 }
 
 } // namespace
 
-std::optional<Json> readCellResult(const ExperimentGrid& grid, const ExperimentCell& cell) {
+std::optional<Json> readCellResult(const ExperimentGrid& grid, const ExperimentCell& cell,
+                                   Text* refused) {
     const std::string path = resultPath(grid, cell);
     std::error_code ignored;
     if (!std::filesystem::exists(path, ignored))
         return std::nullopt;
+    const auto refuse = [&](Text reason) -> std::optional<Json> {
+        if (refused)
+            *refused = std::move(reason);
+        return std::nullopt;
+    };
     const Result<std::string> bytes = readFile(path);
     const Json result = parseJson(bytes.value_or("")).value_or(Json());
-    if (!result.is_object() || result.value("settings", Json()) != settings(grid, cell) ||
-        !isWhole(result))
-        return std::nullopt;
+    if (!result.is_object() || !isWhole(result))
+        return refuse(Text("this is not a whole result of an experiment"));
+    if (result.value("settings", Json()) != settings(grid, cell))
+        return refuse(Text("made with other settings, or by another version of the program"));
+    if (std::optional<Text> other = differentInput(result.value("inputs", Json()), grid, cell))
+        return refuse(*std::move(other));
     if (cell.keepsModel && !std::filesystem::exists(modelPath(grid, cell), ignored))
         return std::nullopt;
     return result;
@@ -236,7 +255,7 @@ std::optional<Json> readCellResult(const ExperimentGrid& grid, const ExperimentC
 
 namespace {
 
-/// Fails if the results of a cell would be written over a treebank or a file of another kind.
+/// Fails if the results of a cell would overwrite a treebank or a file of another kind.
 Result<void> checkOutputs(const ExperimentGrid& grid, const ExperimentCell& cell) {
     std::vector<std::string> inputs;
     for (const std::string& path :
@@ -258,7 +277,7 @@ Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
     std::filesystem::create_directories(grid.results, failed);
     if (failed)
         return tl::unexpected(
-            Error{"cannot make the folder: " + failed.message(), grid.results, 0, 0});
+            Error{Text("cannot make the folder: {0}", failed.message()), grid.results, 0, 0});
     if (Result<void> can = checkOutputs(grid, cell); !can)
         return can;
     std::size_t leftOut = 0;
@@ -289,8 +308,12 @@ Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
     if (cell.keepsModel)
         if (const Result<void> written = writeModel(**model, modelPath(grid, cell)); !written)
             return written;
+    Result<Json> inputs = inputHashes(grid, cell);
+    if (!inputs)
+        return tl::unexpected(inputs.error());
     Json result;
     result["settings"] = settings(grid, cell);
+    result["inputs"] = *std::move(inputs);
     result["training_seconds"] = trained - begin;
     result["parsing_seconds"] = processorSeconds() - trained;
     if (leftOut > 0)

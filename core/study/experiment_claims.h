@@ -5,9 +5,9 @@
 
 namespace parsescope {
 
-/// Returns a section of Markdown that compares the results with the claims of a grid; empty if
-/// nothing can be compared. A difference is significant when paired randomisation over sentences,
-/// whose counts are summed over the seeds, finds one as large with a probability below 0.05.
+/// Returns a section of Markdown that compares the results with the claims of `grid`; empty if
+/// nothing can be compared. Differences are given with intervals over sentences and seeds
+/// (difference.h), and their significance is corrected for the number of comparisons.
 [[nodiscard]] std::string claimsMarkdown(const ExperimentGrid& grid,
                                          const std::vector<ExperimentEntry>& entries);
 

@@ -34,13 +34,15 @@ std::string punctuationSuffix(const ExperimentGrid& grid) {
 
 namespace {
 
-/// Adds the counts of a run: all words, or those behind them, which are not punctuation.
-void addSentences(const Json& run, bool punctuation, std::vector<AttachmentCounts>& sums) {
+/// Returns the counts of the sentences of a run: the counts over all words or, after them, the
+/// counts without punctuation.
+std::vector<AttachmentCounts> sentencesOf(const Json& run, bool punctuation) {
     const std::size_t from = punctuation ? 0 : 3;
-    sums.resize(std::max(sums.size(), run.size()));
-    for (std::size_t i = 0; i < run.size(); ++i)
-        sums[i] += {run[i][from].get<long long>(), run[i][from + 1].get<long long>(),
-                    run[i][from + 2].get<long long>()};
+    std::vector<AttachmentCounts> counts;
+    for (const Json& sentence : run)
+        counts.push_back({sentence[from].get<long long>(), sentence[from + 1].get<long long>(),
+                          sentence[from + 2].get<long long>()});
+    return counts;
 }
 
 void addRelations(const Json& run, std::map<std::string, RelationCounts>& relations) {
@@ -55,7 +57,7 @@ void addRelations(const Json& run, std::map<std::string, RelationCounts>& relati
     }
 }
 
-/// Words of all sentences of a run.
+/// Returns the number of words in all sentences of a run.
 double wordsOf(const Json& run) {
     double words = 0;
     for (const Json& counts : run)
@@ -94,9 +96,11 @@ std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid) {
         const Json& inside = evaluation.at("projective");
         add(entry->projectivePrecision, inside.at("precision"));
         add(entry->projectiveRecall, inside.at("recall"));
-        for (const auto& [name, arcs] : evaluation.at("by_transition").items())
+        for (const auto& [name, arcs] : evaluation.at("by_transition").items()) {
             add(entry->transitions[name], arcs.at("labelled_precision"));
-        addSentences(result->at("sentences"), grid.punctuation, entry->sentences);
+            entry->transitionArcs[name].values.push_back(arcs.at("arcs").get<double>());
+        }
+        entry->sentences.push_back(sentencesOf(result->at("sentences"), grid.punctuation));
         add(entry->nonProjectiveRecall, crossing.at("recall"));
         if (crossing.at("system") > 0)
             add(entry->nonProjectivePrecision, crossing.at("precision"));
@@ -105,7 +109,7 @@ std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid) {
         if (const double seconds = result->value("parsing_seconds", 0.0); seconds > 0)
             entry->speed.values.push_back(wordsOf(result->at("sentences")) / seconds);
     }
-    // Treebanks in the order of the grid, also where several grids have them.
+    // The treebanks are in the order of the grid, even if several grids contain them.
     std::vector<std::string> order;
     for (const ExperimentCell& cell : grid.cells)
         if (std::find(order.begin(), order.end(), cell.treebank.name) == order.end())

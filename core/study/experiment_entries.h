@@ -1,56 +1,60 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/evaluation.h"
+#include "core/study/difference.h"
 #include "core/study/experiment_grid.h"
 
 namespace parsescope {
 
-/// Numbers from several seeds.
+/// The values of a result for several seeds.
 struct SeedSample {
     std::vector<double> values;
 
     [[nodiscard]] double mean() const;
-    /// Standard deviation; 0 for less than two values.
+    /// Returns the standard deviation of the values; 0 for fewer than two values.
     [[nodiscard]] double deviation() const;
 };
 
-/// Arcs of a relation, of all seeds together.
+/// The numbers of arcs with a relation, summed over all seeds.
 struct RelationCounts {
     double gold = 0;
     double system = 0;
-    double goldRight = 0;   ///< gold arcs that were found, whatever their relation
-    double systemRight = 0; ///< arcs found that are gold, whatever their relation
+    double goldRight = 0;   ///< gold arcs that the system found, with any relation
+    double systemRight = 0; ///< arcs of the system that are gold arcs, with any relation
 
-    /// In percent.
+    /// Returns the F score, in percent.
     [[nodiscard]] double f() const;
 };
 
-/// The results of the seeds of one combination, in percent.
+/// The results of all seeds of one combination of values of the dimensions, in percent.
 struct ExperimentEntry {
-    ExperimentCell cell; ///< of the first seed
+    ExperimentCell cell; ///< cell of the first seed
     SeedSample uas;
     SeedSample las;
-    SeedSample chosenOn; ///< LAS on the part that variants are chosen on; empty if there is none
-    std::map<std::string, RelationCounts> relations; ///< without subtypes
+    /// The LAS on the part on which variants are chosen; empty if there is no such part.
+    SeedSample chosenOn;
+    std::map<std::string, RelationCounts> relations; ///< counts for each relation without subtype
     SeedSample exactHeads;
     SeedSample projectivePrecision;
     SeedSample projectiveRecall;
     SeedSample nonProjectiveRecall;
     SeedSample nonProjectivePrecision;
-    long long leftOut = 0; ///< sentences of the treebank that are too long
-    SeedSample seconds;    ///< of training
-    SeedSample speed;      ///< words parsed in a second of the processor
-    /// By transition, the share of its arcs that are right with their labels [FGR12 Table 3].
+    /// The number of sentences of the treebank that were left out because they are too long.
+    long long leftOut = 0;
+    SeedSample seconds; ///< processor time of training, in seconds
+    SeedSample speed;   ///< number of words parsed per second of processor time
+    /// The share of the arcs of each transition that are right with their labels [FGR12 Table 3].
     std::map<std::string, SeedSample> transitions;
-    std::vector<AttachmentCounts> sentences; ///< of each, summed over the seeds
+    /// The number of arcs that each transition adds.
+    std::map<std::string, SeedSample> transitionArcs;
+    SeedCounts sentences; ///< counts of each sentence for each seed
 };
 
-/// Returns the ending of the names of figures that the tables of the grid use, in the evaluation of
-/// a result: "_no_punct" if punctuation does not count.
+/// Returns the suffix of the names of the fields of an evaluation that the tables of `grid` show:
+/// "_no_punct" if punctuation does not count, otherwise an empty text.
 [[nodiscard]] std::string punctuationSuffix(const ExperimentGrid& grid);
 
-/// The results that there are, by treebanks in the order of the grid.
+/// Returns the existing results, grouped by treebank in the order of the grid.
 [[nodiscard]] std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid);
 
 } // namespace parsescope

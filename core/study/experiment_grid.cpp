@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/experiment_grid.h"
 
+#include "core/treebank/text.h"
+
 #include <algorithm>
 
 namespace parsescope {
@@ -35,7 +37,7 @@ std::string ExperimentCell::fileName() const {
         name += variant + '.';
     name += std::to_string(seed);
     for (char& c : name)
-        c = c == '/' ? '_' : c == ' ' || c == ',' ? '-' : c;
+        c = c == '/' || static_cast<unsigned char>(c) < ' ' ? '_' : c == ' ' || c == ',' ? '-' : c;
     return name + ".json";
 }
 
@@ -43,6 +45,19 @@ bool PublishedResult::isBeside(const ExperimentCell& cell) const {
     return system == cell.system && regime == cell.value("regime") && positions == cell.positions &&
            (treebanks.empty() ||
             std::find(treebanks.begin(), treebanks.end(), cell.treebank.name) != treebanks.end());
+}
+
+std::optional<Text> sharedResultFile(const ExperimentGrid& grid) {
+    std::map<std::string, const ExperimentCell*> owners;
+    for (const ExperimentCell& cell : grid.cells) {
+        const ExperimentCell& owner = *owners.try_emplace(cell.fileName(), &cell).first->second;
+        if (!owner.isLike(cell) || owner.seed != cell.seed)
+            return Text("runs of the treebanks {0} and {1} would write the same result file {2}, "
+                        "expected other names",
+                        parsescope::quoted(owner.treebank.name),
+                        parsescope::quoted(cell.treebank.name), cell.fileName());
+    }
+    return std::nullopt;
 }
 
 std::string settingName(const TrainingParameter& parameter) {
@@ -75,7 +90,7 @@ Result<TrainingOptions> trainingOptionsOf(const ExperimentGrid& grid, const Expe
         options.system = *own;
     else
         good = chooseSystem(kind, cell.system, options);
-    // An entry that is not in the list is not a number of positions, and is refused as such.
+    // For an unknown entry, the index is the size of the list, which checkOptions rejects.
     if (kind.choosePositions)
         kind.choosePositions(options,
                              static_cast<int>(std::ranges::find(kind.positions, cell.positions) -

@@ -4,6 +4,7 @@
 #include "core/base/json.h"
 #include "core/learning/decoders.h"
 #include "core/learning/models.h"
+#include "core/study/difference.h"
 
 #include <cstdint>
 #include <map>
@@ -14,101 +15,118 @@
 
 namespace parsescope {
 
-/// Which relations parsers learn and are judged by: those of the treebank, those without their
-/// subtypes, or a single one for all arcs.
+/// The relations from which parsers learn and by which they are evaluated: the relations of the
+/// treebank, the relations without subtypes, or a single relation for all arcs.
 enum class RelationSet { All, Universal, One };
 
-/// The files of one treebank, as paths that can be opened.
+/// The files of a treebank, as paths that can be opened.
 struct ExperimentTreebank {
     std::string name;
     std::string train;
-    std::string dev; ///< empty: the last iteration counts
+    std::string dev; ///< development part; if it is empty, the model of the last iteration is used
     std::string test;
-    std::string
-        chosenOn; ///< where a claim names several, the best on this part counts; may be empty
+    /// The part on which the best one of several values in a claim is chosen; may be empty.
+    std::string chosenOn;
     RelationSet relations = RelationSet::All;
 };
 
-/// One training run of a grid with one evaluation; or the evaluation of the models of several runs,
-/// their scores averaged, or of the model of one with another decoder.
+/// A training run of a grid with its evaluation. A cell with members does not train a model, but
+/// evaluates the models of its members: several models whose scores are averaged, or one model with
+/// a different decoder.
 struct ExperimentCell {
     ExperimentTreebank treebank;
     const ModelKind* kind = nullptr;
     std::string system;
     std::string regime;
-    std::string positions; ///< of ModelKind::positions, if it has any
-    std::string variant;   ///< name of its own parameters, if it has any
-    std::shared_ptr<const TrainingOptions> parameters; ///< of its kind; null: those of the grid
+    std::string positions; ///< one of ModelKind::positions, if the kind has any
+    std::string variant;   ///< name of `parameters`; empty if the cell has no parameters of its own
+    /// The parameters for the kind of model of the cell; null for the parameters of the grid.
+    std::shared_ptr<const TrainingOptions> parameters;
     std::uint64_t seed = 1;
-    int iterations = 10; ///< of a network, epochs
+    int iterations = 10; ///< number of iterations; for a network, of epochs
     Lifting lifting = Lifting::None;
-    bool keepsModel = false;             ///< another cell needs it
-    std::vector<ExperimentCell> members; ///< whose scores are averaged, or decoded again, if any
+    bool keepsModel = false; ///< true if another cell needs the model
+    /// The cells whose models are averaged, or the cell whose model is decoded with `decoder`; may
+    /// be empty.
+    std::vector<ExperimentCell> members;
     Decoder decoder = Decoder::Own;
 
-    /// The value of "treebank", "system", "regime", "positions", "variant" or "seed".
-    /// Pseudo-projective training is a regime: "static, pseudo-projective head".
+    /// Returns the value of a dimension: "treebank", "system", "regime", "positions", "variant" or
+    /// "seed". Pseudo-projective training is part of the regime: "static, pseudo-projective head".
     [[nodiscard]] std::string value(const std::string& dimension) const;
-    /// True when nothing but the seeds differ.
+    /// Returns true if this cell and `other` differ at most in their seeds.
     [[nodiscard]] bool isLike(const ExperimentCell& other) const;
-    /// A name for its result file.
+    /// Returns the name of the result file of the cell.
     [[nodiscard]] std::string fileName() const;
 };
 
-/// "The larger does better than the smaller, all else being equal." Where a side has several values
-/// of a dimension, one of them counts on each treebank: that with the best LAS on the part that the
-/// treebank chooses by, without such a part the one with the best UAS.
+/// The claim that, all else being equal, the side `larger` has higher scores than the side
+/// `smaller` or, if `atMost` is set, that `larger` is better by less than `atMost` points. If a
+/// side has several values of a dimension, one of the values is used on each treebank: the value
+/// with the best LAS on the part ExperimentTreebank::chosenOn or, if there is no such part, with
+/// the best UAS.
 struct ExperimentClaim {
-    using Side = std::map<std::string, std::vector<std::string>>; ///< dimension → values
-    std::string source;                                           ///< who says so, and where
-    std::string published; ///< the published figure; may be empty
+    /// The values of each dimension that a side fixes.
+    using Side = std::map<std::string, std::vector<std::string>>;
+    std::string source;    ///< publication that makes the claim, and the place in it
+    std::string published; ///< published figure; may be empty
     Side larger;
-    Side smaller; ///< the same dimensions
+    Side smaller; ///< other values of the dimensions of `larger`
+    AttachmentMeasure measure = AttachmentMeasure::Uas;
+    double level = 0.05; ///< level of significance for all comparisons of the table together
+    std::optional<double> atMost = {}; ///< upper bound on the difference, in points; see above
 };
 
-/// A result that was published elsewhere, on other data.
+/// A result that was published elsewhere, for other data.
 struct PublishedResult {
     std::string source;
     std::string data;
     std::string system;
     std::string regime;
     std::string positions;
-    std::vector<std::string> treebanks; ///< beside which it stands; all, if empty
-    std::string scores;                 ///< as the source gives them
+    std::vector<std::string>
+        treebanks;      ///< treebanks in whose tables the result is shown; all treebanks if empty
+    std::string scores; ///< scores as in the source
 
-    /// Whether the cell does the same with the data that come closest.
+    /// Returns true if the result is shown beside the result of `cell`: the system, the regime and
+    /// the positions are equal, and `treebanks` includes the treebank of the cell.
     [[nodiscard]] bool isBeside(const ExperimentCell& cell) const;
 };
 
-/// A table of mean UAS of the runs of one regime, over two dimensions.
+/// A table of the mean UAS of runs with one regime. Its rows and columns are the values of two
+/// dimensions.
 struct ExperimentPivot {
     std::string title;
     std::string regime;
-    std::string rows; ///< a dimension
+    std::string rows; ///< dimension of the rows
     std::string columns;
-    std::string published; ///< source and data of the figures in brackets, as "[A] B"
+    std::string published; ///< source and data of the published figures, which are shown in
+                           ///< brackets, for example "[A] B"
 };
 
-/// A table of the relations whose arcs gain most, by unlabelled F, from a variant to another.
+/// A table of the relations whose arcs gain most in unlabelled F score from one variant to another.
 struct RelationGains {
     std::string title;
-    std::string larger; ///< a variant
+    std::string larger; ///< variant that is compared with the variant `smaller`
     std::string smaller;
-    int most = 10;     ///< relations
-    int leastArcs = 1; ///< of a relation in the test part
+    int most = 10;     ///< largest number of relations
+    int leastArcs = 1; ///< smallest number of arcs of a relation in the test part
 };
 
-/// An experiment as its file describes it.
+/// An experiment as described by its file.
 struct ExperimentGrid {
     std::string title;
-    std::string results;                   ///< folder
-    int iterations = 10;                   ///< of the cells that don't say otherwise
-    int sentences = 0;                     ///< only the first ones of the training data; 0: all
-    bool punctuation = true;               ///< counts in the tables
-    TreeShape shape = {};                  ///< in training and parsing
-    bool onlyDerivable = false;            ///< see TrainingOptions
-    TrainingOptions training;              ///< with the parameters of each kind that the file sets
-    std::vector<TransitionSystem> systems; ///< of files, which cells may name
+    std::string results; ///< path of the folder for results
+    int iterations = 10; ///< number of iterations of cells for which the file does not set a number
+    int sentences = 0;   ///< number of sentences of the training data that are used, from the first
+                         ///< one; 0 for all
+    bool punctuation = true;    ///< true if punctuation counts in the tables
+    TreeShape shape = {};       ///< shape of trees in training and parsing
+    bool onlyDerivable = false; ///< see TrainingOptions::onlyDerivable
+    /// The options with the parameters that the file sets for each kind of model.
+    TrainingOptions training;
+    std::vector<TransitionSystem>
+        systems; ///< systems that were read from files and can be named by cells
     std::vector<ExperimentCell> cells;
     std::vector<ExperimentPivot> pivots;
     std::vector<ExperimentClaim> claims;
@@ -116,36 +134,44 @@ struct ExperimentGrid {
     std::vector<PublishedResult> published;
 };
 
-/// The parameters that a cell trains with.
+/// Returns the parameters with which `cell` is trained.
 [[nodiscard]] const TrainingOptions& parametersOf(const ExperimentGrid& grid,
                                                   const ExperimentCell& cell);
 
-/// How the model of a cell without members is trained. Fails when there is no such system, or it
-/// cannot be trained in that way.
+/// Returns the options for training the model of a cell without members. Fails if the system named
+/// by the cell does not exist, or if the model cannot be trained with the options.
 [[nodiscard]] Result<TrainingOptions> trainingOptionsOf(const ExperimentGrid& grid,
                                                         const ExperimentCell& cell);
 
-/// The name of a parameter in the file of an experiment: "word_size".
+/// Returns the error for two different runs with one result file; nothing if all result files are
+/// different.
+[[nodiscard]] std::optional<Text> sharedResultFile(const ExperimentGrid& grid);
+
+/// Returns the name of a parameter in the file of an experiment: "word_size".
 [[nodiscard]] std::string settingName(const TrainingParameter& parameter);
 
-/// Reads a grid. Relative paths of treebanks start at the folder `treebanks`, all others, and those
-/// of treebanks if it is empty, at the folder of the file. Errors have the path.
+/// Reads a grid. Relative paths of treebanks are relative to the folder `treebanks` or, if it is
+/// empty, to the folder of the file. All other relative paths are relative to the folder of the
+/// file. Errors contain the path.
 [[nodiscard]] Result<ExperimentGrid> readGrid(const std::string& path,
                                               const std::string& treebanks = {});
-/// Reads a grid from the text of the file at `path`, as readGrid does.
+/// Reads a grid, like readGrid, from the text of the file at `path`.
 [[nodiscard]] Result<ExperimentGrid> parseGrid(const std::string& text, const std::string& path,
                                                const std::string& treebanks = {});
 
-/// The result of a cell, if its file is there, complete, and of the same settings.
-[[nodiscard]] std::optional<Json> readCellResult(const ExperimentGrid& grid,
-                                                 const ExperimentCell& cell);
-/// Trains or, for an ensemble, reads the models of its members, running those that are missing;
-/// parses and evaluates; writes the result file at the end, atomically.
+/// Returns the result of a cell, if its file exists, is complete, and was made with equal settings
+/// and data. If the file is rejected, sets `refused` to the reason unless it is null.
+[[nodiscard]] std::optional<Json>
+readCellResult(const ExperimentGrid& grid, const ExperimentCell& cell, Text* refused = nullptr);
+/// Returns the path of the result file of a cell.
+[[nodiscard]] std::string resultPath(const ExperimentGrid& grid, const ExperimentCell& cell);
+/// Runs a cell: trains its model or, for a cell with members, reads the models of the members after
+/// running missing members. Then parses and evaluates, and writes the result file atomically.
 [[nodiscard]] Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell);
 
-/// Tables of the results there are, as Markdown: means over seeds, then the claims.
+/// Returns tables of the existing results as Markdown: means over seeds, followed by the claims.
 [[nodiscard]] std::string experimentMarkdown(const ExperimentGrid& grid);
-/// One line per result, columns separated by tabs.
+/// Returns a header and a line for each result, with tabs between columns.
 [[nodiscard]] std::string experimentTsv(const ExperimentGrid& grid);
 
 } // namespace parsescope

@@ -11,7 +11,7 @@ namespace parsescope {
 
 namespace {
 
-/// The number that a text begins with, from 0 to `most`.
+/// Returns the number with which `text` begins; nothing if it is not from 0 to `most`.
 std::optional<double> leadingNumber(std::string_view text, double most) {
     double number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -19,7 +19,7 @@ std::optional<double> leadingNumber(std::string_view text, double most) {
     return isNumber ? std::optional(number) : std::nullopt;
 }
 
-/// The numbers of the columns that are needed; those of the variants may be missing.
+/// The indices of the columns that are needed. The column of the variants may be missing.
 struct RunColumns {
     std::size_t treebank, system, regime, positions, uas, variant;
 };
@@ -28,7 +28,8 @@ std::size_t columnOf(const std::vector<std::string_view>& names, std::string_vie
     return static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
 }
 
-/// The data and the measure of a published result, "PTB test" and "UAS" of "PTB test (UAS / UEM)".
+/// Returns the data and the measure of a published result, for example "PTB test" and "UAS" for
+/// "PTB test (UAS / UEM)".
 std::pair<std::string_view, std::string_view> dataOf(const PublishedResult& published) {
     const std::string_view text = published.data;
     const std::size_t open = text.rfind(" (");
@@ -38,7 +39,7 @@ std::pair<std::string_view, std::string_view> dataOf(const PublishedResult& publ
     return {text.substr(0, open), measures.substr(0, measures.find_first_of(" )"))};
 }
 
-/// The place of the data in the list, added if it is new.
+/// Returns the 0-based index of the data `name` in the list. Adds the data if they are new.
 std::size_t placeOfData(std::vector<std::string>& data, const std::string& name) {
     const auto place = static_cast<std::size_t>(std::ranges::find(data, name) - data.begin());
     if (place == data.size())
@@ -46,7 +47,7 @@ std::size_t placeOfData(std::vector<std::string>& data, const std::string& name)
     return place;
 }
 
-/// The sample of a parser for some data; the parser is added if it is new.
+/// Returns the sample of a parser for some data. Adds the parser if it is new.
 SeedSample& sampleOf(ExperimentPoints& points, const ExperimentPoints::Parser& wanted,
                      std::size_t data) {
     const std::string name = wanted.name();
@@ -64,8 +65,8 @@ Result<std::vector<ExperimentRun>> readRuns(std::string_view text, const std::st
     std::vector<std::string_view> names;
     RunColumns columns{};
     int number = 0;
-    const auto wrong = [&](const std::string& message) {
-        return tl::unexpected(Error{message, path, number, 0});
+    const auto wrong = [&](Text message) {
+        return tl::unexpected(Error{std::move(message), path, number, 0});
     };
     while (!text.empty()) {
         const std::string_view line = text.substr(0, text.find('\n'));
@@ -79,15 +80,14 @@ Result<std::vector<ExperimentRun>> readRuns(std::string_view text, const std::st
                        columnOf(names, "uas"),      columnOf(names, "variant")};
             for (const char* name : {"treebank", "system", "regime", "positions", "uas"})
                 if (columnOf(names, name) == names.size())
-                    return wrong(std::string("expected a column \"") + name + '"');
+                    return wrong(Text("expected a column \"{0}\"", name));
             continue;
         }
         if (fields.size() != names.size())
-            return wrong("expected " + std::to_string(names.size()) + " columns, found " +
-                         std::to_string(fields.size()));
+            return wrong(Text("expected {0} columns, found {1}", names.size(), fields.size()));
         const std::optional<double> uas = leadingNumber(fields[columns.uas], 1);
         if (!uas)
-            return wrong("expected a number from 0 to 1 for \"uas\"");
+            return wrong(Text("expected a number from 0 to 1 for \"uas\""));
         const auto field = [&](std::size_t column) {
             return column < fields.size() ? std::string(fields[column]) : std::string();
         };

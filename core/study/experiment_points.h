@@ -9,44 +9,47 @@
 
 namespace parsescope {
 
-/// The UAS of one run, as a line of experimentTsv says.
+/// The UAS of a run, from a line of experimentTsv.
 struct ExperimentRun {
     std::string treebank;
     std::string system;
     std::string regime;
-    std::string positions; ///< may be empty, as may be the variant
+    std::string positions; ///< may be empty, like `variant`
     std::string variant;
-    double uas = 0; ///< from 0 to 1
+    double uas = 0; ///< UAS from 0 to 1
 };
 
-/// Reads what experimentTsv wrote. Columns are known by their names in the first line; those that
-/// are not needed are passed over. Errors have `path` and the line.
+/// Reads the output of experimentTsv. Columns are recognised by their names in the first line;
+/// columns that are not needed are ignored. Errors have `path` and the line.
 [[nodiscard]] Result<std::vector<ExperimentRun>> readRuns(std::string_view text,
                                                           const std::string& path);
 
-/// The UAS of parsers on several data, to be compared on two at a time [SHL17 Figure 2].
+/// The UAS of parsers on several data sets, for plots of one data set against another [SHL17 Figure
+/// 2].
 struct ExperimentPoints {
-    /// One parser: what a run has besides treebank and seed.
+    /// A parser: the properties of a run except its treebank and its seed.
     struct Parser {
         std::string system;
         std::string regime;
-        std::string positions; ///< may be empty, as may be the variant
+        std::string positions; ///< may be empty, like `variant`
         std::string variant;
-        /// By data, in percent: of all seeds, or the one figure that was published; empty where
-        /// nothing is known.
+        /// For each data set, the UAS in percent: the values of all seeds, or a single published
+        /// value; empty if there is no value.
         std::vector<SeedSample> uas;
 
-        /// "arc-eager, global, s0 b0": what there is of system, regime, positions and variant.
+        /// Returns the system, regime, positions and variant that are not empty, for example
+        /// "arc-eager, global, s0 b0".
         [[nodiscard]] std::string name() const;
     };
-    /// The treebanks, in the order of the runs; then the data of published results, "[SHL17] PTB
-    /// test".
+    /// The names of the data sets: the treebanks in the order of the runs, and then the data of
+    /// published results, for example "[SHL17] PTB test".
     std::vector<std::string> data;
     std::vector<Parser> parsers;
 };
 
-/// Published results take part if their scores begin with a number and their data say that it is
-/// the UAS: "PTB test (UAS / UEM)".
+/// Returns the points for `runs` and `published`. A published result is included if its scores
+/// begin with a number and its data name UAS as the first measure, for example "PTB test (UAS /
+/// UEM)".
 [[nodiscard]] ExperimentPoints experimentPoints(const std::vector<ExperimentRun>& runs,
                                                 const std::vector<PublishedResult>& published);
 

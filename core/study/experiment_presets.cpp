@@ -8,15 +8,15 @@ namespace parsescope {
 
 namespace {
 
-/// Arc-eager with buffer transitions [FGR12 §3.2]: ROOT last; punctuation does not count. What
-/// cannot be derived is not left out. How long a linear model learns is not the paper's.
+/// Arc-eager with buffer transitions: ROOT is first, on the stack at the start [FGR12 §2.2];
+/// punctuation does not count [FGR12 §3.2]; sentences that cannot be derived are not left out. The
+/// number of iterations of a linear model is not taken from the paper.
 void fgr12(ExperimentGrid& grid) {
-    grid.shape.root = RootPlace::Last;
     grid.punctuation = false;
 }
 
-/// LR-spine [SSN13 §5]: up to 30 iterations, of which the best on the development part is kept;
-/// ROOT last; punctuation does not count; its trees are projective.
+/// LR-spine [SSN13 §5]: up to 30 iterations, with the best model on the development part; ROOT is
+/// last; punctuation does not count; the trees are projective.
 void ssn13(ExperimentGrid& grid) {
     grid.shape.root = RootPlace::Last;
     grid.punctuation = false;
@@ -24,29 +24,29 @@ void ssn13(ExperimentGrid& grid) {
     grid.onlyDerivable = true;
 }
 
-/// Tabular oracles [GSS14 §8]: 15 iterations, for LR-spine 30, which the grid has to say; what
-/// cannot be derived is left out; ROOT last; punctuation counts.
+/// Tabular oracles [GSS14 §8]: 15 iterations, and for LR-spine 30, which the grid must set;
+/// sentences that cannot be derived are left out; ROOT is last; punctuation counts.
 void gss14(ExperimentGrid& grid) {
     grid.shape.root = RootPlace::Last;
     grid.iterations = 15;
     grid.onlyDerivable = true;
 }
 
-/// Attardi's system [GRSS14 §7]: as [GSS14], with 20 iterations.
+/// Attardi's system [GRSS14 §7]: the settings of [GSS14] with 20 iterations.
 void grss14(ExperimentGrid& grid) {
     gss14(grid);
     grid.iterations = 20;
 }
 
-/// Cube pruning with structural diversity [ZM14 §4]: 8 epochs, of which the last counts; beams of 6
-/// and 3; punctuation does not count; trees are projective.
+/// Cube pruning with structural diversity [ZM14 §4]: 8 epochs, with the model of the last epoch;
+/// beams of 6 and 3; punctuation does not count; the trees are projective.
 void zm14(ExperimentGrid& grid) {
     grid.punctuation = false;
     grid.iterations = 8;
 }
 
-/// Networks that look at few positions [SHL17 §6]: 20 epochs, of which the best on the development
-/// part is kept; sizes as published; punctuation does not count.
+/// Networks with few positions [SHL17 §6]: 20 epochs, with the best model on the development part;
+/// the published sizes; punctuation does not count.
 void shl17(ExperimentGrid& grid) {
     grid.punctuation = false;
     grid.iterations = 20;

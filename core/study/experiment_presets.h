@@ -8,15 +8,15 @@
 
 namespace parsescope {
 
-/// The settings of a paper's experiments, as far as they can be had with other data.
+/// The settings of the experiments of a paper that can also be applied to other data.
 struct ExperimentPreset {
-    std::string_view name; ///< in files of experiments: "GSS14"
+    std::string_view name; ///< name in files of experiments, for example "GSS14"
     void (*apply)(ExperimentGrid&);
 };
 
-/// The preset with that name; a null pointer when there is none.
+/// Returns the preset with the name `name`; a null pointer if there is none.
 [[nodiscard]] const ExperimentPreset* findPreset(std::string_view name);
-/// "FGR12, SSN13, …"
+/// Returns the names of all presets: "FGR12, SSN13, …"
 [[nodiscard]] std::string presetNames();
 
 } // namespace parsescope

@@ -15,8 +15,8 @@ namespace parsescope {
 
 namespace {
 
-constexpr const char* Whole = "the experiment";
-constexpr const char* Grid = "a grid";
+constexpr Phrase Whole("the experiment");
+constexpr Phrase Grid("a grid");
 
 std::string inFolder(const std::filesystem::path& folder, const std::string& path) {
     return path.empty() ? path : (folder / path).lexically_normal().string();
@@ -29,8 +29,8 @@ RelationSet relationsOf(const FieldReader& treebank, FirstError& error) {
     if (name == "one")
         return RelationSet::One;
     if (name != "all")
-        error.expected("all, universal or one for \"relations\" in a treebank, found \"" + name +
-                       '"');
+        error.add("expected all, universal or one for \"relations\" in a treebank, found \"{0}\"",
+                  name);
     return RelationSet::All;
 }
 
@@ -48,25 +48,28 @@ std::vector<ExperimentTreebank> treebanksOf(const Json& list, const std::filesys
     return treebanks;
 }
 
-/// One side of a claim: values of dimensions, or lists of them.
+/// Reads a side of a claim: values of dimensions, or lists of values.
 ExperimentClaim::Side sideOf(const Json& object, FirstError& error) {
-    const char* const where = "a claim";
+    constexpr Phrase where("a claim");
     const FieldReader fields(object, where,
                              {"treebank", "system", "regime", "positions", "variant"}, error);
     ExperimentClaim::Side side;
     if (error.isSet())
         return side;
     for (const auto& [key, value] : object.items()) {
-        side[key] = value.is_array() ? valueOf<std::vector<std::string>>(value, key, where, error)
-                                     : std::vector{valueOf<std::string>(value, key, where, error)};
+        side[key] = value.is_array()
+                        ? valueOf<std::vector<std::string>>(value, key, Text(where), error)
+                        : std::vector{valueOf<std::string>(value, key, Text(where), error)};
         if (side[key].empty())
-            error.expected("a value for \"" + key + "\" in a claim");
+            error.add("expected a value for \"{0}\" in a claim", key);
     }
     return side;
 }
 
 ExperimentClaim claimFrom(const Json& entry, FirstError& error) {
-    const FieldReader fields(entry, "a claim", {"source", "published", "larger", "smaller"}, error);
+    const FieldReader fields(
+        entry, "a claim",
+        {"source", "published", "larger", "smaller", "measure", "level", "at_most"}, error);
     const auto side = [&](const char* name) {
         return sideOf(fields.has(name) ? entry.at(name) : Json(), error);
     };
@@ -74,53 +77,92 @@ ExperimentClaim claimFrom(const Json& entry, FirstError& error) {
                           side("smaller")};
     const auto haveSameKey = [](const auto& a, const auto& b) { return a.first == b.first; };
     if (!std::ranges::equal(claim.larger, claim.smaller, haveSameKey))
-        error.expected("the same fields in \"larger\" and \"smaller\" of a claim");
+        error.add("expected the same fields in \"larger\" and \"smaller\" of a claim");
+    const std::string measure = fields.optional("measure", std::string("UAS"));
+    if (measure != "UAS" && measure != "LAS" && measure != "UEM")
+        error.add("expected UAS, LAS or UEM for \"measure\" in a claim");
+    claim.measure = measure == "LAS"   ? AttachmentMeasure::Las
+                    : measure == "UEM" ? AttachmentMeasure::Uem
+                                       : AttachmentMeasure::Uas;
+    claim.level = fields.optional("level", claim.level);
+    if (claim.level <= 0 || claim.level >= 1)
+        error.add("expected a number between 0 and 1 for \"level\" in a claim");
+    if (fields.has("at_most"))
+        claim.atMost = fields.required<double>("at_most");
     return claim;
 }
 
-/// "0.99" or "4096".
+/// Returns a number as text, for example "0.99" or "4096".
 std::string shortNumber(double number) {
     std::ostringstream text;
     text << number;
     return text.str();
 }
 
-/// The parameters of a kind that stand in the field for it; files are relative to the folder.
+/// The place of the value of a parameter in the file.
+struct ValuePlace {
+    const std::string& key;
+    const Text& where;
+    const std::filesystem::path& folder;
+    FirstError& error;
+};
+
+/// Reads a number or the path of a file, which is relative to the folder of the experiment.
+template<class Value>
+void readValue(const Json& json, const TrainingParameter& parameter,
+               Value& (*const& field)(TrainingOptions&), const ValuePlace& place,
+               TrainingOptions& options) {
+    Value& value = field(options);
+    value = valueOf<Value>(json, place.key, place.where, place.error);
+    if constexpr (std::is_arithmetic_v<Value>) {
+        if (value < parameter.least || value > parameter.most)
+            place.error.add("expected a number from {0} to {1} for {2}",
+                            shortNumber(parameter.least), shortNumber(parameter.most), place.key);
+    } else if (parameter.mustExist) {
+        value = inFolder(place.folder, value);
+    }
+}
+
+/// Reads the name of a choice.
+void readValue(const Json& json, const TrainingParameter& /*parameter*/,
+               const TrainingChoice& choice, const ValuePlace& place, TrainingOptions& options) {
+    const auto name = valueOf<std::string>(json, place.key, place.where, place.error);
+    if (const std::optional<std::size_t> index = choice.find(name))
+        choice.set(options, *index);
+    else
+        place.error.add("expected {0} for \"{1}\" in {2}, found \"{3}\"", choice.names(), place.key,
+                        place.where, name);
+}
+
+/// Reads the parameters of a kind of model from the field for the kind. Paths of files are relative
+/// to `folder`.
 void readParameters(const Json& object, const ModelKind& kind, const std::filesystem::path& folder,
                     TrainingOptions& options, FirstError& error) {
-    const std::string where = "the " + std::string(kind.settingsField);
+    const Text where("the {0}", kind.settingsField);
     if (!object.is_object())
-        return error.expected("an object for " + where);
+        return error.add("expected an object for {0}", where);
     for (const auto& [key, value] : object.items()) {
         const auto known = std::ranges::find_if(kind.parameters, [&](const auto& parameter) {
             return parameter.inExperiments && settingName(parameter) == key;
         });
         if (known == kind.parameters.end())
-            return error.add("unknown field \"" + key + "\" in " + where);
+            return error.add("unknown field \"{0}\" in {1}", key, where);
         std::visit(
-            [&](auto field) {
-                auto& number = field(options);
-                number =
-                    valueOf<std::remove_reference_t<decltype(number)>>(value, key, where, error);
-                if constexpr (std::is_arithmetic_v<std::remove_reference_t<decltype(number)>>)
-                    if (number < known->least || number > known->most)
-                        error.expected("a number from " + shortNumber(known->least) + " to " +
-                                       shortNumber(known->most) + " for " + key);
-                if constexpr (std::is_same_v<decltype(number), std::string&>)
-                    if (known->mustExist) // a file
-                        number = inFolder(folder, number);
+            [&](const auto& field) {
+                readValue(value, *known, field, {key, where, folder, error}, options);
             },
             known->field);
     }
 }
 
-/// Parameters of a kind that have a name of their own.
+/// A named set of parameters of a kind of model.
 struct Variant {
     std::string name;
     std::shared_ptr<const TrainingOptions> parameters;
 };
 
-/// One without a name and without parameters where the grid has none.
+/// Reads the variants of a block. If there are none, returns one variant without a name and without
+/// parameters.
 std::vector<Variant> variantsOf(const Json& block, const ModelKind& kind,
                                 const TrainingOptions& common, const std::filesystem::path& folder,
                                 FirstError& error) {
@@ -128,9 +170,9 @@ std::vector<Variant> variantsOf(const Json& block, const ModelKind& kind,
         return {{}};
     const Json& object = block.at("variants");
     if (kind.settingsField.empty())
-        error.expected("no variants for " + std::string(kind.phrase) + ", which has no parameters");
+        error.add("expected no variants for {0}, which has no parameters", kind.phrase);
     if (!object.is_object() || object.empty())
-        error.expected("an object of variants in " + std::string(Grid));
+        error.add("expected an object of variants in {0}", Grid);
     if (error.isSet())
         return {};
     std::vector<Variant> variants;
@@ -151,7 +193,8 @@ std::vector<std::string> positionsOf(const FieldReader& block, const ExperimentC
     return block.required<std::vector<std::string>>("positions");
 }
 
-/// Adds the cells of a treebank that are like one of them, for all positions, variants and seeds.
+/// Adds the cells that differ from `cell` in positions, variant and seed, for all combinations of
+/// these values.
 void addLike(ExperimentGrid& grid, ExperimentCell cell, const FieldReader& block,
              const std::vector<Variant>& variants, const std::vector<std::uint64_t>& seeds,
              FirstError& error) {
@@ -161,7 +204,8 @@ void addLike(ExperimentGrid& grid, ExperimentCell cell, const FieldReader& block
             cell.variant = variant.name;
             cell.parameters = variant.parameters;
             if (const auto options = trainingOptionsOf(grid, cell); !options)
-                return error.add(options.error().message); // no system, or not to be trained so
+                // The system does not exist, or cannot be used for training with these options.
+                return error.add(options.error().message);
             for (const std::uint64_t seed : seeds) {
                 cell.seed = seed;
                 grid.cells.push_back(cell);
@@ -180,12 +224,12 @@ void addCells(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treeb
     const auto scorer = block.optional("scorer", std::string(modelKinds().front().name));
     cell.kind = findModelKind(scorer);
     if (!cell.kind)
-        return error.expected(namesOfKinds([](const ModelKind&) { return true; }).english() +
-                              ", found \"" + scorer + "\"");
+        return error.add("expected {0}, found \"{1}\"",
+                         namesOfKinds([](const ModelKind&) { return true; }), scorer);
     cell.iterations = block.atLeastOne("iterations", grid.iterations);
     const auto lifting = block.optional("pseudo_projective", std::string("none"));
     if (!findLifting(lifting))
-        error.expected("none, head, path or head+path, found \"" + lifting + '"');
+        error.add("expected none, head, path or head+path, found \"{0}\"", lifting);
     cell.lifting = findLifting(lifting).value_or(Lifting::None);
     const auto systems = block.required<std::vector<std::string>>("systems");
     const auto regimes = block.required<std::vector<std::string>>("regimes");
@@ -194,8 +238,7 @@ void addCells(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treeb
     const auto names = block.optional("treebanks", std::vector<std::string>());
     for (const std::string& name : names)
         if (std::ranges::find(treebanks, name, &ExperimentTreebank::name) == treebanks.end())
-            error.expected("the name of a treebank in " + std::string(Grid) + ", found \"" + name +
-                           '"');
+            error.add("expected the name of a treebank in {0}, found \"{1}\"", Grid, name);
     if (error.isSet())
         return;
     for (const ExperimentTreebank& treebank : treebanks) {
@@ -212,7 +255,7 @@ void addCells(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treeb
     }
 }
 
-/// The cells that one of these objects picks out among those of a treebank that are trained.
+/// The trained cells of a treebank that an object in the file selects.
 struct Picked {
     std::vector<std::string> systems;
     std::string regime;
@@ -232,7 +275,7 @@ Picked pickedBy(const FieldReader& block) {
             block.required<std::vector<std::string>>("positions")};
 }
 
-/// A cell for each treebank that averages the scores of cells that there are.
+/// Adds for each treebank a cell that averages the scores of existing cells.
 void addEnsembles(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treebanks,
                   const Json& block, FirstError& error) {
     const Picked picked =
@@ -251,7 +294,8 @@ void addEnsembles(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& t
                 ensemble.members.push_back(cell);
             }
         if (ensemble.members.size() < 2)
-            return error.expected("two networks or more for the ensemble of " + ensemble.system);
+            return error.add("expected two networks or more for the ensemble of {0}",
+                             ensemble.system);
         ensemble.kind = ensemble.members.front().kind;
         ensemble.regime = ensemble.members.front().regime + ", average of " +
                           std::to_string(ensemble.members.size());
@@ -259,16 +303,17 @@ void addEnsembles(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& t
     }
 }
 
-/// A cell for each cell that there is, whose model parses with another decoder.
+/// Adds for each selected cell a cell that parses with the model of the selected cell and another
+/// decoder.
 void addDecodings(ExperimentGrid& grid, const Json& block, FirstError& error) {
-    const char* const where = "a decoding";
+    constexpr Phrase where("a decoding");
     const FieldReader fields(block, where, {"systems", "regime", "positions", "decoder"}, error);
     const Picked picked = pickedBy(fields);
     const std::string name = fields.text("decoder");
     const std::optional<Decoder> decoder = findDecoder(name);
     if (!decoder || *decoder == Decoder::Own)
-        return error.expected("greedy, exact or mst for the decoder of " + std::string(where) +
-                              ", found \"" + name + '"');
+        return error.add("expected greedy, exact or mst for the decoder of {0}, found \"{1}\"",
+                         where, name);
     std::vector<ExperimentCell> added;
     for (ExperimentCell& cell : grid.cells)
         if (picked.has(cell)) {
@@ -281,11 +326,11 @@ void addDecodings(ExperimentGrid& grid, const Json& block, FirstError& error) {
             added.push_back(std::move(again));
         }
     if (added.empty())
-        error.expected("a run of " + picked.regime + " for " + where);
+        error.add("expected a run of {0} for {1}", picked.regime, where);
     std::ranges::move(added, std::back_inserter(grid.cells));
 }
 
-/// Settings that all runs have in common.
+/// Reads the settings that all runs have in common.
 void readSettings(const Json& file, const FieldReader& fields, const std::filesystem::path& folder,
                   ExperimentGrid& grid, FirstError& error) {
     grid.title = fields.text("title");
@@ -293,13 +338,14 @@ void readSettings(const Json& file, const FieldReader& fields, const std::filesy
         const std::string name = fields.text("settings_of");
         const ExperimentPreset* preset = findPreset(name);
         if (!preset)
-            return error.expected(presetNames() + " for \"settings_of\", found \"" + name + '"');
+            return error.add("expected {0} for \"settings_of\", found \"{1}\"", presetNames(),
+                             name);
         preset->apply(grid);
     }
     grid.iterations = fields.atLeastOne("iterations", grid.iterations);
     grid.sentences = fields.optional("sentences", 0);
     if (grid.sentences < 0)
-        error.expected("at least 1 sentence");
+        error.add("expected at least 1 sentence");
     grid.punctuation = fields.optional("punctuation", grid.punctuation);
     const bool isLast = fields.optional("root_last", grid.shape.root == RootPlace::Last);
     grid.shape.root = isLast ? RootPlace::Last : RootPlace::First;
@@ -382,8 +428,8 @@ ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder,
 
 Result<ExperimentGrid> parseGrid(const std::string& text, const std::string& path,
                                  const std::string& treebanks) {
-    constexpr double largest = 1e9; // settings are smaller, and ints can hold it
-    const Result<Json> file = parseJson(text, {.largest = largest});
+    constexpr double largest = 1e9; // settings are smaller, and the number fits into an int
+    const Result<Json> file = parseJson(text, {.largest = largest, .values = 1'000'000});
     if (!file)
         return tl::unexpected(Error{file.error().message, path, 0, 0});
     FirstError error;
@@ -392,6 +438,8 @@ Result<ExperimentGrid> parseGrid(const std::string& text, const std::string& pat
         *file, folder, treebanks.empty() ? folder : std::filesystem::path(treebanks), error);
     if (error.isSet())
         return tl::unexpected(Error{error.message(), path, 0, 0});
+    if (std::optional<Text> shared = sharedResultFile(grid))
+        return tl::unexpected(Error{*std::move(shared), path, 0, 0});
     return grid;
 }
 

@@ -13,19 +13,19 @@ namespace parsescope {
 
 namespace {
 
-/// The mean, "–" where there is none.
+/// Returns the mean as text; "–" if there are no values.
 std::string meanText(const SeedSample& sample) {
     return sample.values.empty() ? "–" : fixed(sample.mean(), 1);
 }
 
-/// The mean, with the deviation if there are several values.
+/// Returns the mean as text, with the deviation if there are several values.
 std::string withDeviation(const SeedSample& sample) {
     if (sample.values.size() < 2)
         return fixed(sample.mean(), 2);
     return fixed(sample.mean(), 2) + " ± " + fixed(sample.deviation(), 2);
 }
 
-/// Returns the settings that the results depend on, in words.
+/// Returns the settings on which the results depend, in words.
 std::string settingsText(const ExperimentGrid& grid, std::size_t results) {
     std::string text = std::to_string(results) + " of " + std::to_string(grid.cells.size()) +
                        " runs, " + counted(grid.iterations, "iteration");
@@ -43,7 +43,7 @@ std::string settingsText(const ExperimentGrid& grid, std::size_t results) {
            "projective and of non-projective arcs. Seconds of processor time for training.\n";
 }
 
-/// Where a published figure is from, and its columns beside those of a treebank.
+/// Returns the source and data of a published figure, as the heading of its column.
 std::string originOf(const PublishedResult& published) {
     return published.source + ' ' + published.data;
 }
@@ -69,7 +69,8 @@ std::string publishedScores(const ExperimentGrid& grid, const ExperimentCell& ce
     return {};
 }
 
-/// How many sentences of a treebank were too long to be learnt from or parsed, if any.
+/// Returns a sentence with the number of sentences of a treebank that were too long to learn from
+/// or to parse; empty if there are none.
 std::string leftOutText(std::span<const ExperimentEntry> entries) {
     long long most = 0;
     for (const ExperimentEntry& entry : entries)
@@ -79,7 +80,7 @@ std::string leftOutText(std::span<const ExperimentEntry> entries) {
                            std::to_string(LongestSentence) + " words left out.\n\n";
 }
 
-/// The table of one treebank.
+/// Returns the table of the results for one treebank.
 std::string treebankTable(const ExperimentGrid& grid, std::span<const ExperimentEntry> entries) {
     const std::vector<std::string> origins = originsBeside(grid, entries);
     std::vector<std::string> names{"system", "regime", "positions", "variant", "runs",
@@ -91,7 +92,7 @@ std::string treebankTable(const ExperimentGrid& grid, std::span<const Experiment
             return !entry.cell.value(dimension).empty();
         });
     };
-    // Speed is of interest where variants trade it for accuracy.
+    // Speed is shown if there are variants, because variants may trade speed for accuracy.
     constexpr int positions = 2;
     constexpr int variant = 3;
     constexpr int speed = 13;
@@ -137,8 +138,17 @@ std::string treebankTable(const ExperimentGrid& grid, std::span<const Experiment
     return text;
 }
 
-/// The precision of the arcs that each transition makes, with their labels [FGR12 Table 3]; not of
-/// parsers that find trees without transitions.
+/// Returns the mean precision of the arcs that a transition adds, and in brackets their number.
+std::string precisionText(const ExperimentEntry& entry, const std::string& name) {
+    const auto found = entry.transitions.find(name);
+    return found == entry.transitions.end()
+               ? "–"
+               : meanText(found->second) + " (" + fixed(entry.transitionArcs.at(name).mean(), 0) +
+                     ")";
+}
+
+/// Returns a table of the labelled precision of the arcs that each transition adds [FGR12 Table 3].
+/// Parsers that find trees without transitions are left out.
 std::string transitionTable(std::span<const ExperimentEntry> entries) {
     std::vector<std::string> names;
     for (const ExperimentEntry& entry : entries)
@@ -153,21 +163,21 @@ std::string transitionTable(std::span<const ExperimentEntry> entries) {
     if (hasVariants)
         titles.emplace_back("variant");
     titles.insert(titles.end(), names.begin(), names.end());
-    std::string text = "\n### Labelled precision by transition\n\n" + heading(titles);
+    std::string text =
+        "\n### Labelled precision by transition, and its number of arcs\n\n" + heading(titles);
     for (const ExperimentEntry& entry : entries) {
         std::vector<std::string> cells{entry.cell.system, entry.cell.value("regime")};
         if (hasVariants)
             cells.push_back(entry.cell.variant);
         for (const std::string& name : names)
-            cells.push_back(entry.transitions.contains(name) ? meanText(entry.transitions.at(name))
-                                                             : "–");
+            cells.push_back(precisionText(entry, name));
         if (!entry.transitions.empty() && entry.cell.kind->needsSystem)
             text += row(cells);
     }
     return text;
 }
 
-/// A pivot of one treebank: means of UAS, with what was published in brackets.
+/// Returns the pivot table of one treebank: means of UAS, with published figures in brackets.
 std::string pivotTable(const ExperimentGrid& grid, const ExperimentPivot& pivot,
                        std::span<const ExperimentEntry> entries) {
     const auto valuesOf = [&](const std::string& dimension) {
@@ -206,7 +216,7 @@ std::string pivotTable(const ExperimentGrid& grid, const ExperimentPivot& pivot,
     return text;
 }
 
-/// Returns the published figures of combinations that are not among the results.
+/// Returns a table of the published figures for combinations that are not among the results.
 std::string otherPublished(const ExperimentGrid& grid, std::span<const ExperimentEntry> entries) {
     std::string rows;
     for (const PublishedResult& p : grid.published)

@@ -10,60 +10,65 @@
 
 namespace parsescope {
 
-/// The first error in a file. After it, the reader continues with empty values; what it returns
+/// The first error in a file. After an error, readers continue with empty values, and their results
 /// must not be used.
 class FirstError {
 public:
-    void add(std::string message) {
+    void add(Text message) {
         if (m_message.empty())
             m_message = std::move(message);
     }
-    void expected(const std::string& what) { add("expected " + what); }
+    template<class... Arguments>
+    void add(TextPattern<sizeof...(Arguments)> pattern, Arguments&&... arguments) {
+        add(Text(pattern, std::forward<Arguments>(arguments)...));
+    }
     [[nodiscard]] bool isSet() const { return !m_message.empty(); }
-    [[nodiscard]] const std::string& message() const { return m_message; }
+    [[nodiscard]] const Text& message() const { return m_message; }
 
 private:
-    std::string m_message;
+    Text m_message;
 };
 
-/// The value of a field of `where`, empty on an error; Json stands for a list of anything.
+/// Returns the value of a field. If it is not of type Value, adds an error and returns an empty
+/// value. `where` is a noun phrase for the object in the message. Json as Value means a list with
+/// elements of any type.
 template<class Value>
-[[nodiscard]] Value valueOf(const Json& value, const std::string& field, const std::string& where,
+[[nodiscard]] Value valueOf(const Json& value, const std::string& field, const Text& where,
                             FirstError& error) {
     if (isOfType<Value>(value))
         return value.get<Value>();
-    error.expected(Text(nameOfType<Value>()).english() + " for \"" + field + "\" in " + where);
+    error.add("expected {0} for \"{1}\" in {2}", nameOfType<Value>(), field, where);
     return {};
 }
 
-/// Reads the fields of one of many nested objects.
+/// A reader of the fields of one object in a file with nested objects.
 class FieldReader {
 public:
-    /// `object`, called `where` in messages, should have no other fields than the `known` ones. It
-    /// must outlive the reader, as must `error`.
-    FieldReader(const Json& object, std::string where, const std::vector<std::string>& known,
+    /// Makes a reader of `object`, which is called `where` in messages. A field that is not in
+    /// `known` is an error. `object` and `error` must outlive the reader.
+    FieldReader(const Json& object, Phrase where, const std::vector<std::string>& known,
                 FirstError& error)
-        : m_object(object), m_where(std::move(where)), m_error(error) {
+        : m_object(object), m_where(where), m_error(error) {
         if (!object.is_object()) {
-            error.expected("an object for " + m_where);
+            error.add("expected an object for {0}", m_where);
             return;
         }
         for (const auto& [key, value] : object.items())
             if (std::ranges::find(known, key) == known.end())
-                error.add("unknown field \"" + key + "\" in " + m_where);
+                error.add("unknown field \"{0}\" in {1}", key, m_where);
     }
 
     [[nodiscard]] bool has(const char* field) const { return m_object.contains(field); }
-    /// The value of a field that must be there.
+    /// Returns the value of a field that must exist.
     template<class Value>
     [[nodiscard]] Value required(const char* field) const {
         if (has(field))
             return valueOf<Value>(m_object.at(field), field, m_where, m_error);
-        m_error.add("\"" + std::string(field) + "\" is missing in " + m_where);
+        m_error.add("\"{0}\" is missing in {1}", field, m_where);
         return {};
     }
     [[nodiscard]] std::string text(const char* field) const { return required<std::string>(field); }
-    /// The value of a field, or `otherwise` without that field.
+    /// Returns the value of a field; `otherwise` if there is no such field.
     template<class Value>
     [[nodiscard]] Value optional(const char* field, Value otherwise) const {
         return has(field) ? valueOf<Value>(m_object.at(field), field, m_where, m_error) : otherwise;
@@ -71,19 +76,19 @@ public:
     [[nodiscard]] std::string optionalText(const char* field) const {
         return optional(field, std::string());
     }
-    /// The objects of a list; none without that field.
+    /// Returns the list in a field; empty if there is no such field.
     [[nodiscard]] Json list(const char* field) const { return optional(field, Json::array()); }
-    /// A whole number from 1 on.
+    /// Returns a whole number that must be at least 1; `otherwise` if there is no such field.
     [[nodiscard]] int atLeastOne(const char* field, int otherwise) const {
         const int value = optional(field, otherwise);
         if (value < 1)
-            m_error.add("expected at least 1 for \"" + std::string(field) + "\" in " + m_where);
+            m_error.add("expected at least 1 for \"{0}\" in {1}", field, m_where);
         return value;
     }
 
 private:
     const Json& m_object;
-    std::string m_where;
+    Text m_where;
     FirstError& m_error;
 };
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/bounded_line.h"
 #include "core/base/json_fields.h"
-#include "core/base/number_text.h"
 #include "core/study/decode_request.h"
 #include "core/treebank/sentence_length.h"
 #include "core/treebank/text.h"
@@ -13,13 +12,13 @@ namespace parsescope {
 
 namespace {
 
-/// Parts of three nodes, whose scores are in lists of lists of lists.
+/// The parts of three nodes. Their scores are in lists of lists of lists.
 struct Triples {
     bool isGiven = false;
-    std::vector<double> scores; ///< of the parts in the order of the text
+    std::vector<double> scores; ///< scores of the parts in the order in which they are written
 };
 
-/// Whether there may be a part of these nodes, all different.
+/// Returns true if the three different nodes can form a part.
 bool isSibling(int head, int sibling, int dependent) {
     return (head < sibling && sibling < dependent) || (head > sibling && sibling > dependent);
 }
@@ -27,7 +26,8 @@ bool isGrandparent(int /*grandparent*/, int /*head*/, int /*dependent*/) {
     return true;
 }
 
-/// Calls `use` with all different nodes that may be a part, in the order of the text.
+/// Calls `use` with all triples of different nodes that can form a part, in the order in which
+/// their scores are written.
 template<class IsPart, class Use>
 void forTriples(int words, IsPart isPart, Use use) {
     for (int a = 0; a <= words; ++a)
@@ -37,15 +37,15 @@ void forTriples(int words, IsPart isPart, Use use) {
                     use(a, b, c);
 }
 
-/// Collects the tables of a sentence: lists of n + 1 or n + 2 entries for nodes, the last of n + 2
-/// not looked at. Memory is taken for scores that are there, not for those that n promises.
+/// A reader of the tables of a sentence. A list for nodes has n + 1 or n + 2 entries; entry n + 1
+/// is ignored. Memory is allocated only for scores that have been read, whatever n is.
 class TableReader final : public ListVisitor {
 public:
     explicit TableReader(int words) : m_words(words) {}
 
     Result<void> value(std::string_view list, std::span<const int> at, const Json& value) override;
     Result<void> end(std::string_view list, std::span<const int> at, int size) override;
-    /// Stores the tables, once all are read.
+    /// Stores the tables in `request` after all tables have been read.
     Result<void> store(HigherOrderRequest& request) const;
 
 private:
@@ -54,36 +54,43 @@ private:
     Result<void> begin(std::string_view list);
     Result<void> arc(std::span<const int> at, const Json& value);
     Result<void> triple(std::span<const int> at, const Json& value);
-    Result<void> addArc(const std::string& place, int scores);
-    Result<void> mustBeList(const std::string& place, const Json& value, const char* entries) const;
+    Result<void> addArc(std::span<const int> at, int scores);
+    Result<void> mustBeList(std::span<const int> at, const Json& value) const;
     Result<void> addScore(std::span<const int> at, const Json& value, std::vector<double>& scores);
 
     [[nodiscard]] bool readsArcs() const { return m_triples == nullptr; }
-    /// Whether the entries of the list with these indices are looked at.
+    /// Returns true if the entries of the list with the indices `at` are used.
     [[nodiscard]] bool isRead(std::span<const int> at) const;
-    [[nodiscard]] std::string place(std::span<const int> at) const;
+    [[nodiscard]] Text place(std::span<const int> at) const;
 
     int m_words;
-    std::string m_name; ///< of the table that is being read, quoted
+    std::string m_name; ///< name of the table that is being read, in quotes
     Triples* m_triples = nullptr;
     bool (*m_isPart)(int, int, int) = nullptr;
 
     bool m_hasArcs = false;
     bool m_labelled = false;
-    int m_labels = NotKnown;       ///< until an arc has a score
+    int m_labels = NotKnown;       ///< number of labels; NotKnown until an arc has a score
     std::vector<double> m_arcs;    ///< scores of all labels of the arcs that are not forbidden
-    std::vector<char> m_forbidden; ///< by arc, in the order of the text
+    std::vector<char> m_forbidden; ///< for each arc, in the order in which their scores are
+                                   ///< written, true if it is forbidden
     Triples m_siblings;
     Triples m_grandparents;
 };
 
-std::string TableReader::place(std::span<const int> at) const {
-    const bool arcs = readsArcs();
-    const char* const names[] = {"row ", arcs ? "column " : "list ", arcs ? "entry " : "column "};
-    std::string text = at.empty() ? "table " + m_name : m_name;
-    for (std::size_t i = 0; i < at.size(); ++i)
-        text = names[i] + std::to_string(at[i]) + " of " + text;
-    return text;
+Text TableReader::place(std::span<const int> at) const {
+    switch (at.size()) {
+    case 0:
+        return Text("table {0}", m_name);
+    case 1:
+        return Text("row {0} of {1}", at[0], m_name);
+    case 2:
+        return readsArcs() ? Text("column {0} of {1}", at[1], place(at.first(1)))
+                           : Text("list {0} of {1}", at[1], place(at.first(1)));
+    default:
+        return readsArcs() ? Text("entry {0} of {1}", at[2], place(at.first(2)))
+                           : Text("column {0} of {1}", at[2], place(at.first(2)));
+    }
 }
 
 bool TableReader::isRead(std::span<const int> at) const {
@@ -91,18 +98,17 @@ bool TableReader::isRead(std::span<const int> at) const {
            (at.size() < 2 || (at[1] >= 1 && at[1] <= m_words && at[1] != at[0]));
 }
 
-Result<void> TableReader::mustBeList(const std::string& place, const Json& value,
-                                     const char* entries) const {
+Result<void> TableReader::mustBeList(std::span<const int> at, const Json& value) const {
     if (!value.is_array())
-        return notAList(place, value, entries, m_words, true);
+        return notAList(place(at), value, m_words, true);
     return {};
 }
 
 Result<void> TableReader::addScore(std::span<const int> at, const Json& value,
                                    std::vector<double>& scores) {
-    const Result<double> score = readScore(value);
+    const std::optional<double> score = scoreOf(value);
     if (!score)
-        return failure("{0} {1}", place(at), score.error().message);
+        return wrongScore(place(at), value);
     scores.push_back(*score);
     return {};
 }
@@ -118,8 +124,8 @@ Result<void> TableReader::begin(std::string_view list) {
         return {};
     }
     if (list != "sibling" && list != "grandparent")
-        return failure("unknown table " + parsescope::quoted(list) +
-                       ", higher-order has arc, sibling, grandparent");
+        return failure("unknown table {0}, higher-order has arc, sibling, grandparent",
+                       parsescope::quoted(list));
     m_triples = list == "sibling" ? &m_siblings : &m_grandparents;
     m_isPart = list == "sibling" ? isSibling : isGrandparent;
     *m_triples = {true, {}};
@@ -133,11 +139,11 @@ Result<void> TableReader::value(std::string_view list, std::span<const int> at, 
     if (!isRead(at))
         return {};
     if (at.size() < 2)
-        return mustBeList(place(at), value, at.empty() ? "row" : readsArcs() ? "cell" : "list");
+        return mustBeList(at, value);
     return readsArcs() ? arc(at, value) : triple(at, value);
 }
 
-/// A cell of the table of arcs, or a score of one of its labels.
+/// Reads a cell of the table of arcs, or the score of a label in a cell.
 Result<void> TableReader::arc(std::span<const int> at, const Json& value) {
     if (at.size() > 2)
         return addScore(at, value, m_arcs);
@@ -151,14 +157,14 @@ Result<void> TableReader::arc(std::span<const int> at, const Json& value) {
         return addScore(at, value, m_arcs);
     }
     if (!value.is_array())
-        return failure(place(at) + " is of type " + value.type_name() +
-                       ", expected null or a list of scores, one for each label");
+        return failure("{0} is of type {1}, expected null or a list of scores, one for each label",
+                       place(at), value.type_name());
     return {};
 }
 
 Result<void> TableReader::triple(std::span<const int> at, const Json& value) {
     if (at.size() == 2)
-        return mustBeList(place(at), value, "number");
+        return mustBeList(at, value);
     const bool isRead = at.size() == 3 && at[2] >= 1 && at[2] <= m_words && at[2] != at[0] &&
                         at[2] != at[1] && m_isPart(at[0], at[1], at[2]);
     return isRead ? addScore(at, value, m_triples->scores) : Result<void>{};
@@ -167,32 +173,28 @@ Result<void> TableReader::triple(std::span<const int> at, const Json& value) {
 Result<void> TableReader::end(std::string_view /*list*/, std::span<const int> at, int size) {
     if (!isRead(at) || at.size() > 2)
         return {};
-    if (at.size() < 2)
-        return checkSide(place(at), size,
-                         at.empty()    ? "row"
-                         : readsArcs() ? "cell"
-                                       : "list",
-                         m_words, true);
-    return readsArcs() ? addArc(place(at), size)
-                       : checkSide(place(at), size, "number", m_words, true);
+    if (at.size() == 2 && readsArcs())
+        return addArc(at, size);
+    return checkSide(place(at), size, m_words, true);
 }
 
-/// A cell of the table of arcs has ended.
-Result<void> TableReader::addArc(const std::string& place, int scores) {
+/// Ends a cell of the table of arcs in which `scores` scores have been read.
+Result<void> TableReader::addArc(std::span<const int> at, int scores) {
     if (m_labels == NotKnown) {
         if (scores == 0)
-            return failure(place + " is an empty list, expected a score for each label");
-        // As many as fit the longest line, had all arcs as many.
+            return failure("{0} is an empty list, expected a score for each label", place(at));
+        // The limit is the number of scores that the longest line can contain for each arc.
         const auto arcs = static_cast<std::size_t>(m_words) * m_words;
         if (scores > static_cast<int>(LongestRequest / 2 / arcs))
-            return failure(place + " has " + counted(scores, "score") + ", expected at most " +
-                           std::to_string(LongestRequest / 2 / arcs) +
-                           " labels for n = " + std::to_string(m_words));
+            return failure(plural("{1} has {0} score, expected at most {2} labels for n = {3}",
+                                  "{1} has {0} scores, expected at most {2} labels for n = {3}",
+                                  scores, place(at), LongestRequest / 2 / arcs, m_words));
         m_labels = scores;
     }
     if (scores != m_labels)
-        return failure(place + " has " + counted(scores, "score") + ", expected " +
-                       std::to_string(m_labels) + ", one for each label");
+        return failure(plural("{1} has {0} score, expected {2}, one for each label",
+                              "{1} has {0} scores, expected {2}, one for each label", scores,
+                              place(at), m_labels));
     return {};
 }
 
@@ -231,17 +233,19 @@ Result<void> TableReader::store(HigherOrderRequest& request) const {
     return {};
 }
 
-Result<void> readBeam(const char* field, const Json& object, int& to) {
+/// Reads a beam of at most `most`. If the field is null or missing, there is no limit.
+Result<void> readBeam(const char* field, const Json& object, int most, int& to) {
     if (!object.contains(field) || object[field].is_null())
         return {};
     const Json& value = object[field];
     if (!fitsInt(value))
-        return value.is_number() ? failure('"' + std::string(field) + "\" is " + value.dump() +
-                                           ", expected a whole number or null")
-                                 : wrongType(field, value, "a whole number or null");
+        return value.is_number()
+                   ? failure("\"{0}\" is {1}, expected a whole number or null", field, value.dump())
+                   : wrongType(field, value, "a whole number or null");
     if (value.get<int>() < 1)
-        return failure('"' + std::string(field) + "\" is " + value.dump() +
-                       ", expected 1 or more, or null");
+        return failure("\"{0}\" is {1}, expected 1 or more, or null", field, value.dump());
+    if (value.get<int>() > most)
+        return failure("\"{0}\" is {1}, expected at most {2}, or null", field, value.dump(), most);
     to = value.get<int>();
     return {};
 }
@@ -254,9 +258,9 @@ Result<HigherOrderRequest> readHigherOrderRequest(const JsonApart& line, int wor
                                      "label_beam", "single_root", "gold",   "margin"};
     for (const auto& [field, value] : object.items())
         if (std::ranges::count(KnownFields, field) == 0)
-            return failure("unknown field " + parsescope::quoted(field) +
-                           ", expected system, n, scores, beam, label_beam, single_root, gold or "
-                           "margin");
+            return failure("unknown field {0}, expected system, n, scores, beam, label_beam, "
+                           "single_root, gold or margin",
+                           parsescope::quoted(field));
     HigherOrderRequest request;
     TableReader reader(words);
     if (const Result<void> done =
@@ -267,9 +271,10 @@ Result<HigherOrderRequest> readHigherOrderRequest(const JsonApart& line, int wor
             readOptions(object, words, request.cube.singleRoot, request.gold, request.margin);
         !done)
         return tl::unexpected(done.error());
-    if (const Result<void> done = readBeam("beam", object, request.cube.beam); !done)
+    if (const Result<void> done = readBeam("beam", object, LongestBeam, request.cube.beam); !done)
         return tl::unexpected(done.error());
-    if (const Result<void> done = readBeam("label_beam", object, request.cube.labelBeam); !done)
+    if (const Result<void> done = readBeam("label_beam", object, Unlimited, request.cube.labelBeam);
+        !done)
         return tl::unexpected(done.error());
     return request;
 }

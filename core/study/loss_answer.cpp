@@ -12,7 +12,7 @@ namespace parsescope {
 
 namespace {
 
-/// Configurations that a long search looks at.
+/// The number of configurations that a long search explores.
 constexpr int ThoroughBudget = 20'000;
 
 std::string joined(const std::vector<std::string>& names) {
@@ -22,11 +22,13 @@ std::string joined(const std::vector<std::string>& names) {
     return text;
 }
 
-tl::unexpected<Error> unknownTransition(const TransitionSystem& system, const std::string& place) {
+tl::unexpected<Error> unknownTransition(const TransitionSystem& system, std::size_t number,
+                                        const std::string& name) {
     std::vector<std::string> names;
     for (const Rule& rule : system.rules)
         names.push_back(std::string(rule.name) + (rule.variants ? "1, …" : ""));
-    return failure(place + " is unknown, expected one of: " + joined(names));
+    return failure("transition {0}, {1}, is unknown, expected one of: {2}", number,
+                   parsescope::quoted(name), joined(names));
 }
 
 } // namespace
@@ -36,14 +38,13 @@ Result<Configuration> configurationAfter(const TransitionSystem& system, int wor
                                          RootPlace root) {
     Configuration configuration = system.start(words, root);
     for (std::size_t i = 0; i < transitions.size(); ++i) {
-        const std::string place =
-            "transition " + std::to_string(i + 1) + ", " + parsescope::quoted(transitions[i]) + ",";
         const std::optional<Transition> transition = system.find(transitions[i]);
         if (!transition)
-            return unknownTransition(system, place);
+            return unknownTransition(system, i + 1, transitions[i]);
         const Obstacle obstacle = system.obstacle(configuration, *transition);
         if (obstacle != Obstacle::None)
-            return failure(place + " is not legal: " + std::string(describe(obstacle)));
+            return failure("transition {0}, {1}, is not legal: {2}", i + 1,
+                           parsescope::quoted(transitions[i]), describe(obstacle));
         configuration = system.step(std::move(configuration), *transition);
     }
     return configuration;
@@ -62,8 +63,8 @@ Result<LossRequest> LossAnswerer::resolved(LossRequest request) const {
         return tl::unexpected(system.error());
     const GivenConfiguration& given = *request.configuration;
     if (given.heads.size() != request.heads.size())
-        return failure("the configuration has " + std::to_string(given.heads.size()) +
-                       " words, the gold tree has " + std::to_string(request.heads.size()));
+        return failure("the configuration has {0} words, the gold tree has {1}", given.heads.size(),
+                       request.heads.size());
     const Result<std::vector<Transition>> derivation =
         derivationTo(*system, given, request.shape.root);
     if (!derivation)
@@ -83,7 +84,8 @@ Result<void> LossAnswerer::prepare(const LossRequest& request) {
     if (!system)
         return tl::unexpected(system.error());
     if (system->rootPlace && *system->rootPlace != request.shape.root)
-        return failure(system->name + R"( has ROOT behind the last word, expected "root":"last")");
+        return failure("{0} has ROOT behind the last word, expected \"root\":\"last\"",
+                       system->name);
     const Result<Tree> gold = Tree::fromHeads(request.heads);
     if (!gold)
         return tl::unexpected(gold.error());

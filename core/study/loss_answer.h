@@ -12,30 +12,33 @@
 
 namespace parsescope {
 
-/// A request, understood, and its answer.
+/// The configuration of a request, and its losses.
 struct LossAnswer {
     Configuration configuration;
     Losses losses;
 };
 
-/// Answers requests one after the other; what was prepared for one serves the next of the same
-/// problem.
+/// An object that answers requests one after the other. Data that were prepared for a request are
+/// reused for the next request if it has an equal problem.
 class LossAnswerer {
 public:
-    /// `thorough`: where no oracle is exact, a long search is made.
+    /// Makes an answerer. If `thorough` is true, requests for which no oracle is exact are answered
+    /// by a long search.
     explicit LossAnswerer(bool thorough = false) : m_thorough(thorough) {}
 
-    /// Makes a system known to requests, by its name, besides those of the list.
+    /// Adds a system that requests can name in addition to the systems of the list.
     void add(TransitionSystem system) { m_systems.push_back(std::move(system)); }
-    /// A system that requests can name.
+    /// Returns the system with the name `name` among the systems that requests can name. Fails if
+    /// there is none.
     [[nodiscard]] Result<TransitionSystem> find(const std::string& name) const;
-    /// The request with the transitions of a derivation in the place of its configuration, if it
-    /// has one. Fails where no derivation leads there.
+    /// Returns the request with its configuration, if it has one, replaced by the transitions of a
+    /// derivation to the configuration. Fails if no derivation leads to the configuration.
     [[nodiscard]] Result<LossRequest> resolved(LossRequest request) const;
-    /// Fails on names, heads, transitions and configurations that do not exist.
+    /// Answers a request. Fails if a name, head, transition or configuration in the request does
+    /// not exist.
     [[nodiscard]] Result<LossAnswer> answer(const LossRequest& request);
 
-    // Of the request answered last.
+    // The functions below return data of the request that was answered last.
     [[nodiscard]] const Problem& problem() const { return m_explainer->problem(); }
     [[nodiscard]] const std::string& oracle() const { return m_oracle; }
     [[nodiscard]] Explainer& explainer() { return *m_explainer; }
@@ -45,12 +48,13 @@ private:
 
     std::vector<TransitionSystem> m_systems;
     bool m_thorough;
-    LossRequest m_request; // that of the line before
+    LossRequest m_request; // previous request
     std::string m_oracle;
     std::optional<Explainer> m_explainer;
 };
 
-/// The configuration that the transitions lead to from the start.
+/// Returns the configuration to which `transitions` lead from the initial configuration. Fails if a
+/// transition does not exist or is not legal.
 [[nodiscard]] Result<Configuration> configurationAfter(const TransitionSystem& system, int words,
                                                        const std::vector<std::string>& transitions,
                                                        RootPlace root = RootPlace::First);

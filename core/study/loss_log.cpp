@@ -25,7 +25,7 @@ std::string listText(const std::vector<std::string>& names) {
     return text.empty() ? "nothing" : text;
 }
 
-/// A whole number, null for "no allowed tree can be reached", or ">=3".
+/// Reads a loss: a whole number, null if no allowed tree can be reached, or a bound like ">=3".
 Result<Loss> readLoss(const Json& value) {
     constexpr std::string_view AtLeast = ">=";
     if (value.is_null())
@@ -44,7 +44,7 @@ Result<Loss> readLoss(const Json& value) {
                 return Loss(number, false);
         }
     }
-    return failure("a loss is " + value.dump() + ", expected a whole number, null or \">=3\"");
+    return failure("a loss is {0}, expected a whole number, null or \">=3\"", value.dump());
 }
 
 Result<ClaimedLosses> claimsOf(const Json& object) {
@@ -96,7 +96,7 @@ Result<ClaimedLosses> readClaims(std::string_view line) {
     if (!object)
         return tl::unexpected(object.error());
     if (object->contains("error"))
-        return failure("answered with an error: " + (*object)["error"].dump());
+        return failure("answered with an error: {0}", (*object)["error"].dump());
     return claimsOf(*object);
 }
 

@@ -10,39 +10,41 @@
 
 namespace parsescope {
 
-/// Losses that somebody else computed; what is left out is not looked at.
+/// Losses that another program computed. Missing values are not compared.
 struct ClaimedLosses {
     std::optional<Loss> loss;
-    std::vector<std::pair<std::string, Loss>> losses; ///< by transition
+    std::vector<std::pair<std::string, Loss>> losses; ///< loss after each transition
     std::optional<std::vector<std::string>> optimal;
 };
 
-/// A line of a log: a question and somebody's answer.
+/// A line of a log: a request and the answer of another program.
 struct LogEntry {
-    LossRequest request; ///< its oracle is not looked at
+    LossRequest request; ///< request, whose oracle is ignored
     ClaimedLosses claims;
 };
 
-/// Reads the fields loss, losses and optimal of an answer such as `losses` gives.
+/// Reads the fields "loss", "losses" and "optimal" of an answer in the format of the subcommand
+/// `losses`.
 [[nodiscard]] Result<ClaimedLosses> readClaims(std::string_view line);
-/// Reads a JSON object with the fields of a request and those of its answer together; "heads" is
-/// that of the request.
+/// Reads a JSON object that has the fields of a request and of its answer. The field "heads"
+/// belongs to the request.
 [[nodiscard]] Result<LogEntry> readLogEntry(std::string_view line);
-/// The request as an object of a line of input of `losses`.
+/// Returns a request as a JSON object, for a line of input of the subcommand `losses`.
 [[nodiscard]] Json requestJson(const LossRequest& request);
 
 /// A claim that is wrong.
 struct Disagreement {
-    std::string what; ///< a transition, "loss", or "optimal"
+    std::string what; ///< the subject of the claim: the name of a transition, "loss" or "optimal"
     std::string theirs;
-    std::string exact; ///< "≥3" where no more is known: the claim is still wrong
+    std::string exact; ///< the exact value as text; "≥3" if only a bound is known, which also
+                       ///< contradicts the claim
 };
 
-/// Claims held against an answer.
+/// The result of comparing claims with an answer.
 struct ClaimCheck {
     std::vector<Disagreement> disagreements;
     int compared = 0;
-    int undecided = 0; ///< where there are only bounds to compare with
+    int undecided = 0; ///< number of claims that remain undecided because a loss is only a bound
 
     [[nodiscard]] bool agrees() const { return disagreements.empty(); }
 };

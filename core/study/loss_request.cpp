@@ -14,12 +14,13 @@ Result<void> readConfiguration(std::string_view field, const Json& value, GivenC
     if (value.is_object())
         for (const auto& [name, nodes] : value.items())
             if (name != "stack" && name != "buffer" && name != "heads")
-                return failure("unknown field " + parsescope::quoted(name) +
-                               " of \"configuration\", expected stack, buffer or heads");
+                return failure("unknown field {0} of \"configuration\", expected stack, buffer or "
+                               "heads",
+                               parsescope::quoted(name));
     return readField(field, value, to);
 }
 
-/// True for the fields of answers alone.
+/// Returns true for the fields that only answers have.
 bool isOfAnswer(std::string_view field) {
     constexpr std::array<std::string_view, 8> Fields{"loss",   "losses", "optimal", "stack",
                                                      "buffer", "final",  "oracle",  "exact"};
@@ -41,9 +42,9 @@ Result<void> readInto(LossRequest& request, std::string_view field, const Json& 
         return readField(field, value, request.shape.singleRoot);
     if (field == "root")
         return readField(field, value, request.shape.root);
-    return failure(
-        "unknown field " + quoted(field) +
-        ", expected system, heads, transitions, configuration, oracle, single_root or root");
+    return failure("unknown field {0}, expected system, heads, transitions, configuration, oracle, "
+                   "single_root or root",
+                   quoted(field));
 }
 
 } // namespace

@@ -11,27 +11,30 @@
 
 namespace parsescope {
 
-/// One line of input of `losses`: which configuration, and which losses.
+/// A line of input of the subcommand `losses`: a configuration, and the oracle for its losses.
 struct LossRequest {
     std::string system;
-    std::vector<int> heads;                          ///< gold heads of words 1..n
-    std::vector<std::string> transitions;            ///< from the start to the configuration
-    std::string oracle;                              ///< empty for the cheapest exact one
-    std::optional<GivenConfiguration> configuration; ///< instead of the transitions
+    std::vector<int> heads; ///< gold heads of words 1..n
+    /// Transitions from the initial configuration to the configuration.
+    std::vector<std::string> transitions;
+    std::string oracle; ///< name of an oracle; empty for the cheapest exact oracle
+    /// Configuration that replaces the transitions.
+    std::optional<GivenConfiguration> configuration;
     TreeShape shape = {};
 
-    /// True when both ask about the same system, gold tree, oracle and root.
+    /// Returns true if both requests have equal systems, gold trees, oracles and shapes of trees.
     [[nodiscard]] bool sameProblem(const LossRequest& other) const;
 };
 
-/// Reads a JSON object such as
+/// Reads a JSON object like
 /// {"system":"arc-standard","heads":[2,0,2],"transitions":["sh"],"oracle":"exhaustive",
-/// "single_root":true,"root":"last"}; the last four may be left out. Instead of "transitions" there
-/// may be "configuration":{"stack":[0],"buffer":[1,2,3],"heads":[-1,-1,-1]}. Names, heads,
-/// transitions and configurations are not checked here.
+/// "single_root":true,"root":"last"}, in which the last four fields are optional. The field
+/// "transitions" can be replaced by
+/// "configuration":{"stack":[0],"buffer":[1,2,3],"heads":[-1,-1,-1]}. Does not check whether names,
+/// heads, transitions and configurations exist.
 [[nodiscard]] Result<LossRequest> readLossRequest(std::string_view line);
-/// Reads the request from the fields of an object; those that an answer has besides are passed over
-/// if the object is an `answer`, too.
+/// Reads a request from the fields of an object. If `answer` is true, the object is also an answer,
+/// and the fields that only answers have are ignored.
 [[nodiscard]] Result<LossRequest> requestOf(const Json& object, bool answer = false);
 
 } // namespace parsescope

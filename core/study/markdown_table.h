@@ -6,7 +6,7 @@
 
 namespace parsescope {
 
-/// A line of a table in Markdown.
+/// Returns a row of a table in Markdown.
 inline std::string row(const std::vector<std::string>& cells) {
     std::string text = "|";
     for (const std::string& cell : cells)
@@ -14,7 +14,7 @@ inline std::string row(const std::vector<std::string>& cells) {
     return text + '\n';
 }
 
-/// The titles of its columns, with the line below.
+/// Returns the row of headings of a table, and the line below it.
 inline std::string heading(const std::vector<std::string>& cells) {
     return row(cells) + row(std::vector<std::string>(cells.size(), "---"));
 }

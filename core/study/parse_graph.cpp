@@ -34,7 +34,8 @@ ParseGraph::ParseGraph(const TransitionSystem& system, int words, RootPlace root
     sort();
 }
 
-/// Depth first, without recursion: fills m_order, or m_loop.
+/// Sorts the configurations by a depth-first search without recursion. Sets m_order or, if there is
+/// a loop, m_loop.
 void ParseGraph::sort() {
     enum class Mark : char { New, Open, Done };
     std::vector<Mark> marks(size(), Mark::New);
@@ -114,7 +115,9 @@ std::optional<Way> ParseGraph::derivationOf(const std::vector<int>& heads) const
 }
 
 std::optional<std::pair<int, int>> ParseGraph::lengths() const {
-    std::vector<std::pair<int, int>> steps(size(), {-1, -1}); // from the start
+    // For each configuration, the smallest and the largest number of transitions from the initial
+    // configuration.
+    std::vector<std::pair<int, int>> steps(size(), {-1, -1});
     steps[0] = {0, 0};
     std::optional<std::pair<int, int>> ends;
     for (const int index : m_order) {

@@ -12,32 +12,36 @@
 
 namespace parsescope {
 
-/// A way through a system: where it leads to, or what it goes round.
+/// A path through a system: the transitions to a configuration, or the transitions of a loop.
 using Way = std::vector<Transition>;
 
-/// All configurations that a system can reach in a sentence of `words` words.
+/// The graph of all configurations that a system can reach in a sentence of `words` words.
 class ParseGraph {
 public:
-    /// Looks at no more than `most` configurations. `system` must outlive the graph.
+    /// Makes the graph by exploring at most `most` configurations. `system` must outlive the graph.
     ParseGraph(const TransitionSystem& system, int words, RootPlace root, std::size_t most,
                const TaskControl& control = {});
 
-    /// False when there are more configurations than were looked at, or it was stopped: then there
-    /// may be more of everything.
+    /// Returns false if not all configurations were explored, because there are too many or
+    /// `control` asked to stop. In this case, the other results may be incomplete.
     [[nodiscard]] bool isComplete() const { return m_isComplete; }
     [[nodiscard]] std::size_t size() const { return m_configurations.size(); }
 
-    /// A shortest way to a configuration that is not final and in which nothing is legal.
+    /// Returns a shortest path to a configuration that is not terminal and has no legal transition;
+    /// nothing if there is none.
     [[nodiscard]] std::optional<Way> wayToStuck() const;
-    /// A way to a configuration, and a way from there back to it; nothing when there is none.
+    /// Returns a path to a configuration on a loop, and the loop: a path from this configuration
+    /// back to itself. Returns nothing if there is no loop.
     [[nodiscard]] std::optional<std::pair<Way, Way>> loop() const;
-    /// The trees at the ends of parses, by the heads of nodes 0..n, each with the number of
-    /// derivations that end in it. The numbers are of use only in complete graphs without loops.
+    /// Returns the trees of all terminal configurations, as the heads of nodes 0..n, with the
+    /// number of derivations of each tree. The numbers are correct only for complete graphs without
+    /// loops.
     [[nodiscard]] std::map<std::vector<int>, Natural> trees() const;
-    /// A shortest derivation of a tree, given by the heads of nodes 0..n.
+    /// Returns a shortest derivation of the tree with the heads `heads` of nodes 0..n; nothing if
+    /// there is none.
     [[nodiscard]] std::optional<Way> derivationOf(const std::vector<int>& heads) const;
-    /// The least and the greatest number of transitions to the end of a parse; nothing when none
-    /// ends. For graphs without loops.
+    /// Returns the smallest and the largest number of transitions of a derivation; nothing if there
+    /// is no derivation. The graph must not have loops.
     [[nodiscard]] std::optional<std::pair<int, int>> lengths() const;
 
 private:
@@ -54,12 +58,14 @@ private:
     const TransitionSystem* m_system;
     bool m_isComplete = true;
     std::unordered_map<Configuration, int, ConfigurationHash> m_indices;
-    std::vector<const Configuration*> m_configurations; // in the order of their distance
-    std::vector<int> m_parents;                         // by configuration; -1 at the start
-    std::vector<Transition> m_last;                     // the transition that led there first
-    std::vector<std::vector<Step>> m_steps;             // by configuration
-    std::vector<int> m_order; // each behind those that lead to it; unless there is a loop
-    std::vector<int> m_loop;  // configurations of a loop, in their order
+    // Configurations in ascending order of their distance from the initial configuration.
+    std::vector<const Configuration*> m_configurations;
+    std::vector<int> m_parents;     // index of the configuration before each configuration on its
+                                    // shortest path; -1 for the initial configuration
+    std::vector<Transition> m_last; // last transition of the shortest path to each configuration
+    std::vector<std::vector<Step>> m_steps; // legal transitions of each configuration
+    std::vector<int> m_order; // topological order of the configurations, if there is no loop
+    std::vector<int> m_loop;  // indices of the configurations of a loop, in the order of the loop
 };
 
 } // namespace parsescope

@@ -12,14 +12,14 @@ namespace {
 
 struct Gain {
     std::string relation;
-    double arcs; ///< gold, per seed
+    double arcs; ///< number of gold arcs per seed
     double before;
     double after;
 
     [[nodiscard]] double size() const { return after - before; }
 };
 
-/// The largest first.
+/// Returns the gains, the largest first.
 std::vector<Gain> gainsOf(const RelationGains& wanted, const ExperimentEntry& smaller,
                           const ExperimentEntry& larger) {
     const auto seeds = static_cast<double>(smaller.uas.values.size());

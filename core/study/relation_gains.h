@@ -5,9 +5,9 @@
 
 namespace parsescope {
 
-/// For each treebank the relations whose arcs gain most from one variant to another, as sections of
-/// Markdown, and how many of them were harder than the average; empty where nothing can be compared
-/// [ZM14 Table 4].
+/// Returns for each treebank a section of Markdown with the relations whose arcs gain most from one
+/// variant to another, and with the number of these relations that are harder than the average
+/// [ZM14 Table 4]. Empty if nothing can be compared.
 [[nodiscard]] std::string relationGainsMarkdown(const ExperimentGrid& grid,
                                                 const std::vector<ExperimentEntry>& entries);
 

@@ -13,7 +13,7 @@ namespace parsescope {
 
 namespace {
 
-/// Letters and digits only, in lower case.
+/// Returns the letters and digits of `name`, in lower case.
 std::string plain(std::string_view name) {
     std::string letters;
     for (const char c : name)
@@ -22,7 +22,7 @@ std::string plain(std::string_view name) {
     return letters;
 }
 
-/// Names that many parsers have for the transitions that most systems have.
+/// The names that many parsers use for the transitions of most systems.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 10> SharedNames{
     {{"shift", "sh"},
      {"s", "sh"},
@@ -35,12 +35,12 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> SharedNa
      {"right", "ra"},
      {"r", "ra"}}};
 
-Error inLine(int line, const std::string& message) {
-    return {message, {}, line, 0};
+Error inLine(int line, Text message) {
+    return {std::move(message), {}, line, 0};
 }
 
-/// Adds what a line of a log in JSON Lines has: a step of the last run or of the next one, or a
-/// run.
+/// Adds the data in a line of a log in JSON Lines: a step of the last run, a step of the next run,
+/// or a whole run.
 Result<void> addObject(std::string_view text, std::vector<std::vector<std::string>>& runs) {
     const Result<Json> line = parseObject(text);
     if (!line)
@@ -57,12 +57,11 @@ Result<void> addObject(std::string_view text, std::vector<std::vector<std::strin
         return done;
     const auto count = static_cast<int>(runs.size());
     if (number < std::max(count, 1) || number > count + 1)
-        return failure("expected sentence " + std::to_string(count + 1) + ", found " +
-                       std::to_string(number));
+        return failure("expected sentence {0}, found {1}", count + 1, number);
     if (number > count)
         runs.emplace_back();
     const Json& transition = line->at("transition");
-    if (transition.is_null()) // the end
+    if (transition.is_null()) // null marks the end of the derivation
         return {};
     return readField("transition", transition, runs.back().emplace_back());
 }
@@ -72,7 +71,7 @@ Result<void> addObject(std::string_view text, std::vector<std::vector<std::strin
 TransitionNames::TransitionNames(const TransitionSystem& system) : m_system(system) {
     for (const auto& [theirs, ours] : SharedNames)
         m_names.emplace(theirs, ours);
-    for (const Rule& rule : system.rules) // a name of the system is never another's
+    for (const Rule& rule : system.rules) // a name of the system never means another transition
         m_names[plain(rule.name)] = rule.name;
 }
 
@@ -82,17 +81,17 @@ Result<void> TransitionNames::add(std::string_view pairs) {
         const std::size_t equals = pair.find('=');
         const std::string theirs = plain(pair.substr(0, equals));
         if (equals == std::string::npos || theirs.empty())
-            return failure("expected names such as SHIFT=sh, found " + parsescope::quoted(pair));
+            return failure("expected names such as SHIFT=sh, found {0}", parsescope::quoted(pair));
         const std::string ours = pair.substr(equals + 1);
         if (!m_system.find(ours))
-            return failure(m_system.name + " has no transition " + parsescope::quoted(ours));
+            return failure("{0} has no transition {1}", m_system.name, parsescope::quoted(ours));
         m_names[theirs] = ours;
     }
     return {};
 }
 
 std::optional<Transition> TransitionNames::find(std::string_view name) const {
-    // a relation may stand behind it
+    // Tries shorter beginnings of the name, because a relation may follow the name.
     for (std::size_t end = name.size(); end != std::string_view::npos && end > 0;
          end = name.find_last_of("-_:(=", end - 1)) {
         const std::string_view front = name.substr(0, end);
@@ -111,21 +110,23 @@ Result<ReplayedRun> replay(const Problem& problem, const LossFunction& loss,
     run.loss = loss(at);
     for (const std::string& name : taken) {
         const auto step = static_cast<int>(run.transitions.size());
-        const std::string place =
-            "step " + std::to_string(step + 1) + ", " + parsescope::quoted(name) + ",";
         const std::optional<Transition> transition = names.find(name);
         if (!transition)
-            return failure(place + " is no transition of " + problem.system.name);
+            return failure("step {0}, {1}, is not a transition of {2}", step + 1,
+                           parsescope::quoted(name), problem.system.name);
         if (const Obstacle obstacle = problem.system.obstacle(at, *transition);
             obstacle != Obstacle::None)
-            return failure(place + " is not legal: " + std::string(describe(obstacle)));
+            return failure("step {0}, {1}, is not legal: {2}", step + 1, parsescope::quoted(name),
+                           describe(obstacle));
         at = problem.system.step(std::move(at), *transition);
         const Loss now = loss(at);
         run.transitions.push_back(*transition);
         if (!now.exact || !run.loss.exact)
             ++run.undecided;
         else if (now.value > run.loss.value)
-            run.mistakes.push_back({step, *transition, now.value - run.loss.value});
+            run.mistakes.push_back(
+                {step, *transition,
+                 now.value == Unreachable ? Unreachable : now.value - run.loss.value});
         run.loss = now;
     }
     run.isFinal = problem.system.isFinal(at);

@@ -11,50 +11,53 @@
 
 namespace parsescope {
 
-/// The names that another parser has for the transitions of a system. Capitals and hyphens make no
-/// difference, and a relation may follow: "LEFT-ARC:nsubj", "la_nsubj", "RA(obj)".
+/// The names of another parser for the transitions of a system. Case and hyphens are ignored, and a
+/// relation may follow: "LEFT-ARC:nsubj", "la_nsubj", "RA(obj)".
 class TransitionNames {
 public:
-    /// The names of the system itself, and those that many parsers share: shift, reduce, left arc,
-    /// right arc, swap, and their first letters.
+    /// Makes the set of the names in the system and of names that many parsers use: shift, s,
+    /// reduce, pop, left arc, left, l, right arc, right and r.
     explicit TransitionNames(const TransitionSystem& system);
 
-    /// Adds names given as "SH=sh,POP=re". Fails on what is no transition of the system.
+    /// Adds the names in `pairs`, for example "SH=sh,POP=re". Fails if the system lacks one of the
+    /// transitions.
     [[nodiscard]] Result<void> add(std::string_view pairs);
-    /// Nothing for a name that is not known.
+    /// Returns the transition with the name `name`; nothing if the name is unknown.
     [[nodiscard]] std::optional<Transition> find(std::string_view name) const;
 
 private:
     TransitionSystem m_system;
-    std::map<std::string, std::string> m_names; ///< as letters and digits only → in the system
+    /// The name in the system for the letters and digits of each other name.
+    std::map<std::string, std::string> m_names;
 };
 
 /// A transition that raised the loss.
 struct ReplayedMistake {
-    int step = 0; ///< 0-based
+    int step = 0; ///< 0-based index of the transition
     Transition transition;
-    int cost = 0;
+    int cost = 0; ///< Unreachable if the transition makes all permitted trees unreachable
 };
 
 /// The result of replaying the transitions of another parser.
 struct ReplayedRun {
     std::vector<Transition> transitions;
     std::vector<ReplayedMistake> mistakes;
-    int undecided = 0; ///< transitions whose cost is not known: there are only bounds
-    Loss loss;         ///< where they lead
+    /// The number of transitions whose costs remain undecided because a loss is only a bound.
+    int undecided = 0;
+    Loss loss; ///< loss of the last configuration
     bool isFinal = false;
 };
 
-/// Takes the transitions that another parser took, by its names. Fails on an unknown name and where
-/// one is not legal, with the number of the step.
+/// Replays the transitions `taken` of another parser. Fails if a name is unknown or a transition is
+/// not legal; the message contains the number of the step.
 [[nodiscard]] Result<ReplayedRun> replay(const Problem& problem, const LossFunction& loss,
                                          const TransitionNames& names,
                                          const std::vector<std::string>& taken);
 
-/// The runs of a log, one for each sentence: a line of names with spaces between them, a question
-/// of "losses" or a line of a log for "audit" with "transitions", or JSON Lines as "derive" writes
-/// them, a line for each step with "sentence" and "transition". Lines that begin with # are left
-/// out. Fails with the number of the line.
+/// Returns the runs in a log, one for each sentence. A run can be a line of names separated by
+/// spaces; a request of the subcommand `losses` or a line of a log for `audit`, with "transitions";
+/// or JSON Lines in the format of `derive`, a line for each step with "sentence" and "transition".
+/// Lines that begin with # are ignored. Errors contain the number of the line.
 [[nodiscard]] Result<std::vector<std::vector<std::string>>> readRunLog(std::string_view log);
 
 } // namespace parsescope

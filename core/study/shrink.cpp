@@ -9,7 +9,7 @@ namespace parsescope {
 
 namespace {
 
-/// The node that a transition moves or removes; -1 if none.
+/// Returns the node that a transition moves or removes; -1 if there is none.
 int movedBy(const TransitionSystem& system, const Configuration& c, Transition transition) {
     if (const std::optional<Arc> arc = system.arc(c, transition))
         return arc->dependent;
@@ -21,8 +21,8 @@ int movedBy(const TransitionSystem& system, const Configuration& c, Transition t
     return c.stackSize() > 0 ? c.stack(0) : -1;
 }
 
-/// `request` without `word`: its dependents go to its head, and the transitions that move it are
-/// left out.
+/// Returns `request` without `word`. The dependents of the word are attached to its head, and the
+/// transitions that move the word are left out.
 LossRequest withoutWord(const LossRequest& request, const TransitionSystem& system, int word) {
     LossRequest result = request;
     const int above = request.heads[word - 1];
@@ -44,7 +44,7 @@ LossRequest withoutWord(const LossRequest& request, const TransitionSystem& syst
     return result;
 }
 
-/// Tries smaller requests one after the other.
+/// A search for smaller requests, which tries candidates one after the other.
 class Shrinker {
 public:
     Shrinker(LossRequest request, const TransitionSystem& system, const StillShows& stillShows,
@@ -59,7 +59,8 @@ public:
     }
 
 private:
-    /// Takes the candidate if it is legal and still shows what is looked for.
+    /// Replaces the best request by `candidate` if `candidate` is legal and `m_stillShows` returns
+    /// true for it. Returns true if the best request was replaced.
     bool take(LossRequest candidate) {
         if (m_left <= 0 || !Tree::fromHeads(candidate.heads))
             return false;
@@ -93,7 +94,7 @@ private:
 
     bool dropTransitions() { return takeWithFewer(m_best); }
 
-    /// One or two transitions less.
+    /// Tries to remove one or two transitions.
     bool takeWithFewer(const LossRequest& request) {
         const auto erase = [](LossRequest from, std::size_t at) {
             from.transitions.erase(from.transitions.begin() + static_cast<std::ptrdiff_t>(at));

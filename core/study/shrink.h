@@ -8,15 +8,16 @@
 
 namespace parsescope {
 
-/// True when the request still shows what is looked for.
+/// A function that returns true if a request still shows the disagreement.
 using StillShows = std::function<bool(const LossRequest&)>;
 
-/// Makes a request smaller as long as it still shows what is looked for [Zeller & Hildebrandt
-/// 2002]: takes words out of the sentence (their dependents go to their heads) together with the
-/// transitions that move them, takes out single transitions, pairs of them and the last ones, and
-/// hangs words higher up in the tree. All requests tried are legal: `transitions` leads from the
-/// start to a configuration of `system`, which the request names. Nothing of these can be done to
-/// the result, unless `stillShows` was asked `mostAsked` times.
+/// Returns a smaller request for which `stillShows` returns true [Zeller & Hildebrandt 2002].
+/// Removes words from the sentence together with the transitions that move them (their dependents
+/// are attached to their heads); removes single transitions, pairs of transitions and final
+/// transitions; and attaches words to heads further up in the tree. The request must name `system`,
+/// and its transitions must be legal; the transitions of all requests that are tried are also
+/// legal. Unless `stillShows` was called `mostAsked` times, none of the changes can be applied to
+/// the result.
 [[nodiscard]] LossRequest shrink(LossRequest request, const TransitionSystem& system,
                                  const StillShows& stillShows, int mostAsked = 5000);
 

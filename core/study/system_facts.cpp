@@ -46,7 +46,7 @@ LengthFacts factsOfLength(const ParseGraph& graph, int words) {
     return facts;
 }
 
-/// The first tree of one list that is not in the other.
+/// Returns the first tree of `one` that is not in `other`; nothing if there is none.
 std::optional<Difference> firstOnlyIn(const DerivedTrees& one, const DerivedTrees& other,
                                       const ParseGraph& graph) {
     for (const auto& [heads, derivations] : one)

@@ -12,66 +12,76 @@
 
 namespace parsescope {
 
-/// How many trees of a class there are, and how many of them a system derives.
+/// The number of trees in a class, and the number of these trees that a system derives.
 struct Share {
     long long derived = 0;
     long long all = 0;
     bool operator==(const Share&) const = default;
 };
 
-/// Facts about all derivations of sentences of one length.
+/// The facts about all derivations of sentences of one length.
 struct LengthFacts {
     int words = 0;
     std::size_t configurations = 0;
-    // Classes of trees (tree_classes.h), several words on ROOT allowed.
-    Share trees; ///< of all trees
+    // The trees of the classes of tree_classes.h, in which several words may be children of ROOT.
+    Share trees; ///< all trees
     Share projective;
     Share planar;
     Share oneEndpointCrossing;
     Share wellNestedGapDegreeOne;
-    /// The rest has no meaning where a parse can go on for ever.
-    Natural derivations;     ///< of all trees together
-    long long ambiguous = 0; ///< trees with several derivations
-    /// Heads of nodes 0..n of the first tree with the most derivations, and their number.
+    /// The members below have no meaning if a parse can continue forever.
+    Natural derivations;     ///< number of derivations of all trees together
+    long long ambiguous = 0; ///< number of trees with several derivations
+    /// The heads of nodes 0..n of the first tree with the most derivations.
     std::vector<int> mostAmbiguous;
+    /// The number of derivations of the tree `mostAmbiguous`.
     Natural most;
-    std::optional<std::pair<int, int>> lengths; ///< of derivations; nothing when there are none
+    /// The smallest and the largest number of transitions of a derivation; nothing if there is no
+    /// derivation.
+    std::optional<std::pair<int, int>> lengths;
 };
 
-/// Abilities of a system, found by trying everything in short sentences.
+/// The abilities of a system, found by trying all parses of short sentences.
 struct SystemFacts {
     RootPlace root = RootPlace::First;
-    bool surelyEnds = false;          ///< as the rules show, for sentences of any length
-    std::vector<LengthFacts> lengths; ///< of sentences of 1, 2, … words
-    /// The length at which there were too many configurations; 0 when all lengths were done.
+    /// True if the rules show that every parse of a sentence of any length ends.
+    bool surelyEnds = false;
+    std::vector<LengthFacts> lengths; ///< facts about sentences of 1, 2, … words
+    /// The sentence length at which there were too many configurations; 0 if all lengths are
+    /// complete.
     int gaveUpAt = 0;
-    /// A shortest sentence in which a parse gets stuck, and a shortest way there.
+    /// The length of a shortest sentence in which a parse can be stuck, and a shortest path to a
+    /// configuration without legal transitions.
     std::optional<std::pair<int, Way>> stuck;
-    /// A sentence in which a parse can go on for ever: the way there, and what is gone round.
+    /// The length of a sentence in which a parse can continue forever, the path to a loop, and the
+    /// loop.
     std::optional<std::pair<int, std::pair<Way, Way>>> loop;
 };
 
-/// Tries all sentences of up to `words` words, at most 7, until there are more than `most`
-/// configurations.
+/// Tries all parses of sentences of up to `words` words, at most 7, until there are more than
+/// `most` configurations.
 [[nodiscard]] SystemFacts factsOf(const TransitionSystem& system, int words, RootPlace root,
                                   std::size_t most, const TaskControl& control = {});
 
-/// A tree that one system derives and another does not.
+/// A tree that one system derives and another system does not.
 struct Difference {
-    std::vector<int> heads; ///< of nodes 0..n
-    Way derivation;         ///< a shortest one of the first system
+    std::vector<int> heads; ///< heads of nodes 0..n
+    Way derivation;         ///< a shortest derivation of the tree in the first system
 };
 
-/// The trees that two systems derive, for sentences of one length.
+/// The comparison of the trees that two systems derive.
 struct SystemComparison {
-    std::optional<Difference> onlyFirst;  ///< the smallest tree that only the first one derives
-    std::optional<Difference> onlySecond; ///< and the other way round
-    int words = 0;       ///< up to this length all was compared, or up to where both were found
-    bool gaveUp = false; ///< there were too many configurations at the next length
+    std::optional<Difference> onlyFirst;  ///< smallest tree that only the first system derives
+    std::optional<Difference> onlySecond; ///< smallest tree that only the second system derives
+    /// The length of sentences up to which the trees were compared, or at which both differences
+    /// were found.
+    int words = 0;
+    bool gaveUp = false; ///< true if there were too many configurations at the next length
 };
 
-/// Compares two systems for sentences of up to `words` words, as factsOf(): the trees are the
-/// shortest ones, and of these the first in the order of their heads.
+/// Compares two systems for sentences of up to `words` words, with the limits of factsOf(). The
+/// trees of the result have the fewest words and, among trees of equal size, the first heads in
+/// lexicographic order.
 [[nodiscard]] SystemComparison compareSystems(const TransitionSystem& first,
                                               const TransitionSystem& second, int words,
                                               RootPlace root, std::size_t most,

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/system_report.h"
 
-#include "core/base/number_text.h"
 #include "core/parsing/rule_files/system_file.h"
+
+#include <utility>
 
 namespace parsescope {
 
 namespace {
 
-/// The configuration that a way leads to.
+/// Returns the configuration to which a path leads, as text.
 std::string endOfWay(const TransitionSystem& system, int words, RootPlace root, const Way& way) {
     Configuration configuration = system.start(words, root);
     for (const Transition transition : way)
@@ -16,83 +17,96 @@ std::string endOfWay(const TransitionSystem& system, int words, RootPlace root, 
     return configuration.text();
 }
 
-std::string shareText(Share share) {
-    return std::to_string(share.derived) + " of " + std::to_string(share.all);
+Text numberText(long long number) {
+    return Text::untranslated(std::to_string(number));
 }
 
-/// The longest sentences of which all is known.
+Text shareText(Share share) {
+    return Text("{0} of {1}", share.derived, share.all);
+}
+
+/// Returns the smallest and the largest number of transitions as text.
+Text rangeText(std::pair<int, int> lengths) {
+    return lengths.first == lengths.second ? numberText(lengths.first)
+                                           : Text("{0} to {1}", lengths.first, lengths.second);
+}
+
+/// Returns the length of the longest sentences for which all facts are known.
 int knownWords(const SystemFacts& facts) {
     return static_cast<int>(facts.lengths.size());
 }
 
-std::string upTo(const SystemFacts& facts) {
-    return "sentences of up to " + counted(knownWords(facts), "word");
-}
-
-std::string endingText(const TransitionSystem& system, const SystemFacts& facts) {
+Text endingText(const TransitionSystem& system, const SystemFacts& facts) {
     if (facts.surelyEnds)
-        return "Every parse ends, however long the sentence: the rules show it.";
-    if (facts.loop) {
-        const auto& [words, ways] = *facts.loop;
-        return "A parse can go on for ever, with " + counted(words, "word") + ": " +
-               (ways.first.empty() ? "" : namesOf(system, ways.first) + ", then ") +
-               namesOf(system, ways.second) + ", again and again.";
-    }
-    return "The rules do not show whether every parse ends; in " + upTo(facts) + " it does.";
+        return Text("Every parse ends, however long the sentence: the rules show it.");
+    if (!facts.loop)
+        return plural("The rules do not show whether every parse ends; in sentences of up to {0} "
+                      "word it does.",
+                      "The rules do not show whether every parse ends; in sentences of up to {0} "
+                      "words it does.",
+                      knownWords(facts));
+    const auto& [words, ways] = *facts.loop;
+    if (ways.first.empty())
+        return plural("A parse can go on for ever, with {0} word: {1}, again and again.",
+                      "A parse can go on for ever, with {0} words: {1}, again and again.", words,
+                      namesOf(system, ways.second));
+    return plural("A parse can go on for ever, with {0} word: {1}, then {2}, again and again.",
+                  "A parse can go on for ever, with {0} words: {1}, then {2}, again and again.",
+                  words, namesOf(system, ways.first), namesOf(system, ways.second));
 }
 
-std::string stuckText(const TransitionSystem& system, const SystemFacts& facts) {
+Text stuckText(const TransitionSystem& system, const SystemFacts& facts) {
     if (!facts.stuck)
-        return "In " + upTo(facts) + " no parse gets stuck.";
+        return plural("In sentences of up to {0} word no parse gets stuck.",
+                      "In sentences of up to {0} words no parse gets stuck.", knownWords(facts));
     const auto& [words, way] = *facts.stuck;
-    return "A parse can get stuck, with " + counted(words, "word") + ": " + namesOf(system, way) +
-           " leads to " + endOfWay(system, words, facts.root, way) + ".";
+    return plural("A parse can get stuck, with {0} word: {1} leads to {2}.",
+                  "A parse can get stuck, with {0} words: {1} leads to {2}.", words,
+                  namesOf(system, way), endOfWay(system, words, facts.root, way));
 }
 
 std::vector<ReportTable> lengthTables(const SystemFacts& facts) {
-    std::vector<std::vector<std::string>> trees{{"Words", "All trees", "Projective", "Planar",
-                                                 "1-endpoint-crossing",
-                                                 "Well-nested, gap degree ≤ 1"}};
-    std::vector<std::vector<std::string>> ways{{"Words", "Configurations", "Trees", "Derivations",
-                                                "Trees with several", "Most of one tree",
-                                                "Transitions"}};
+    std::vector<std::vector<Text>> trees{{Text("Words"), Text("All trees"), Text("Projective"),
+                                          Text("Planar"), Text("1-endpoint-crossing"),
+                                          Text("Well-nested, gap degree ≤ 1")}};
+    std::vector<std::vector<Text>> ways{{Text("Words"), Text("Configurations"), Text("Trees"),
+                                         Text("Derivations"), Text("Ambiguous trees"),
+                                         Text("Most for one tree"), Text("Transitions")}};
+    const Text none = Text::untranslated("–");
     for (const LengthFacts& at : facts.lengths) {
-        trees.push_back({std::to_string(at.words), shareText(at.trees), shareText(at.projective),
+        trees.push_back({numberText(at.words), shareText(at.trees), shareText(at.projective),
                          shareText(at.planar), shareText(at.oneEndpointCrossing),
                          shareText(at.wellNestedGapDegreeOne)});
-        std::vector<std::string> row{std::to_string(at.words), std::to_string(at.configurations),
-                                     std::to_string(at.trees.derived)};
+        std::vector<Text> row{numberText(at.words),
+                              numberText(static_cast<long long>(at.configurations)),
+                              numberText(at.trees.derived)};
         if (hasCounts(facts, at.words)) {
-            row.push_back(at.derivations.text());
-            row.push_back(std::to_string(at.ambiguous));
-            row.push_back(at.mostAmbiguous.empty()
-                              ? "–"
-                              : at.most.text() + " (heads " + headsText(at.mostAmbiguous) + ")");
-            row.push_back(!at.lengths ? "–"
-                          : at.lengths->first == at.lengths->second
-                              ? std::to_string(at.lengths->first)
-                              : std::to_string(at.lengths->first) + " to " +
-                                    std::to_string(at.lengths->second));
+            row.push_back(Text::untranslated(at.derivations.text()));
+            row.push_back(numberText(at.ambiguous));
+            row.push_back(at.mostAmbiguous.empty() ? none
+                                                   : Text("{0} (heads {1})", at.most.text(),
+                                                          headsText(at.mostAmbiguous)));
+            row.push_back(at.lengths ? rangeText(*at.lengths) : none);
         } else {
-            row.insert(row.end(), 4, "not available");
+            row.insert(row.end(), 4, Text("not available"));
         }
         ways.push_back(std::move(row));
     }
-    return {{"Trees derived, several words on ROOT allowed", std::move(trees)},
-            {"Ways to derive them", std::move(ways)}};
+    return {{Text("Trees derived, several words on ROOT allowed"), std::move(trees)},
+            {Text("Ways to derive them"), std::move(ways)}};
 }
 
 } // namespace
 
-std::string differenceText(const TransitionSystem& system, const TransitionSystem& other,
-                           const std::optional<Difference>& found,
-                           const SystemComparison& comparison) {
+Text differenceText(const TransitionSystem& system, const TransitionSystem& other,
+                    const std::optional<Difference>& found, const SystemComparison& comparison) {
     if (found)
-        return "The smallest tree that " + system.name + " derives and " + other.name +
-               " does not: heads " + headsText(found->heads) + ", by " +
-               namesOf(system, found->derivation) + ".";
-    return "Up to " + counted(comparison.words, "word") + ", " + other.name +
-           " derives all trees that " + system.name + " derives.";
+        return Text("The smallest tree that {0} derives and {1} does not: heads {2}, by {3}.",
+                    system.name, other.name, headsText(found->heads),
+                    namesOf(system, found->derivation));
+    return plural("Up to {0} word, {1} derives all trees that {2} derives.",
+                  "Up to {0} words, {1} derives all trees that {2} derives.", comparison.words,
+                  other.name, system.name);
 }
 
 std::string namesOf(const TransitionSystem& system, const Way& way) {
@@ -118,14 +132,16 @@ SystemReport reportOn(const TransitionSystem& system, const SystemFacts& facts) 
     const std::string known = nameOfRules(system);
     report.statements.push_back(
         known.empty()
-            ? "No known system has these rules: losses are searched, and may be \"≥ k\"."
-            : "The rules are those of " + known + ": all that is known of it holds here.");
+            ? Text("No known system has these rules: losses are searched, and may be \"≥ k\".")
+            : Text("The rules are those of {0}: all that is known of it holds here.", known));
     report.statements.push_back(endingText(system, facts));
     report.statements.push_back(stuckText(system, facts));
     report.tables = lengthTables(facts);
     if (facts.gaveUpAt > 0)
-        report.ending = "Sentences of " + counted(facts.gaveUpAt, "word") +
-                        " have too many configurations: not available.";
+        report.ending =
+            plural("Not available for sentences of {0} word: there are too many configurations.",
+                   "Not available for sentences of {0} words: there are too many configurations.",
+                   facts.gaveUpAt);
     return report;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/text.h"
 #include "core/study/system_facts.h"
 
 #include <string>
@@ -8,33 +9,36 @@
 
 namespace parsescope {
 
+/// A table of a report.
 struct ReportTable {
-    std::string title;
-    std::vector<std::vector<std::string>> rows; ///< the first one is the head
+    Text title;
+    std::vector<std::vector<Text>> rows; ///< rows of cells; the first row contains the headings
 };
 
-/// A report about the abilities of a system, in English.
+/// A report about the abilities of a system.
 struct SystemReport {
-    std::vector<std::string> statements; ///< sentences, each a paragraph
-    std::vector<ReportTable> tables;     ///< a row for each length of sentences
-    std::string ending;                  ///< the figures that are not available; empty if all are
+    std::vector<Text> statements;    ///< sentences, each of which is a paragraph
+    std::vector<ReportTable> tables; ///< tables with a row for each length of sentences
+    Text ending; ///< a text about the figures that are not available; empty if all figures are
+                 ///< available
 };
 
 [[nodiscard]] SystemReport reportOn(const TransitionSystem& system, const SystemFacts& facts);
 
-/// A tree that only one of two systems derives, `found` if there is one, or that none is known.
-[[nodiscard]] std::string differenceText(const TransitionSystem& system,
-                                         const TransitionSystem& other,
-                                         const std::optional<Difference>& found,
-                                         const SystemComparison& comparison);
+/// Returns a sentence about the tree `found`, which only `system` derives; if there is no tree, a
+/// sentence which states that no such tree is known.
+[[nodiscard]] Text differenceText(const TransitionSystem& system, const TransitionSystem& other,
+                                  const std::optional<Difference>& found,
+                                  const SystemComparison& comparison);
 
-/// Transitions by their names, "sh sh la".
+/// Returns the names of transitions, for example "sh sh la".
 [[nodiscard]] std::string namesOf(const TransitionSystem& system, const Way& way);
 
-/// Heads of words 1..n, "2 0 2", given those of nodes 0..n.
+/// Returns the heads of words 1..n as text, for example "2 0 2", given the heads of nodes 0..n.
 [[nodiscard]] std::string headsText(const std::vector<int>& heads);
 
-/// Whether derivations of sentences of this length can be counted: loops make them infinite.
+/// Returns true if derivations of sentences of `words` words can be counted. Loops make their
+/// number infinite.
 [[nodiscard]] bool hasCounts(const SystemFacts& facts, int words);
 
 } // namespace parsescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/answer.h"
 
+#include "core/teaching/answer_pieces.h"
 #include "core/treebank/normal_form.h"
 #include "core/treebank/text.h"
 
@@ -18,6 +19,78 @@ char lowered(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
+std::string namesOf(const TransitionSystem& system) {
+    std::string names;
+    for (const Rule& rule : system.rules)
+        names += (names.empty() ? "" : ", ") + std::string(rule.name) +
+                 (rule.variants ? "1, " + std::string(rule.name) + "2 …" : "");
+    return names;
+}
+
+/// Other names of transitions in the literature, with the titles of the transitions.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 10> OtherNames{
+    {{"leftreduce", "leftarc"},
+     {"rightreduce", "rightarc"},
+     {"reduceleft", "leftarc"},
+     {"reduceright", "rightarc"},
+     {"arcleft", "leftarc"},
+     {"arcright", "rightarc"},
+     {"leftattach", "leftarc"},
+     {"rightattach", "rightarc"},
+     {"push", "shift"},
+     {"pop", "reduce"}}};
+
+/// Returns the transition whose name, title or key is `plain`, a result of plainName.
+std::optional<Transition> transitionCalled(const std::string& plain,
+                                           const TransitionSystem& system) {
+    const int count = static_cast<int>(system.rules.size());
+    for (int index = 0; index < 2 * count;
+         ++index) { // the first round compares names and titles, the second round keys
+        const Rule& rule = system.rules[index % count];
+        const bool byKey = index >= count;
+        const std::array<std::string, 2> names{
+            byKey ? std::string(rule.key ? 1 : 0, lowered(rule.key)) : plainName(rule.name),
+            byKey ? plainName(rule.name) + "rc"
+                  : plainName(rule.title.english())}; // "larc", "rarc"
+        for (const std::string& name : names) {
+            if (name.empty())
+                continue;
+            if (plain == name)
+                return Transition{index % count, 1};
+            if (!rule.variants || !plain.starts_with(name))
+                continue;
+            if (const auto variant = wholeNumber(plain.substr(name.size()));
+                variant && *variant >= 1 && *variant <= 1'000'000)
+                return Transition{index % count, *variant};
+        }
+    }
+    return std::nullopt;
+}
+
+/// Returns the transition that transitionCalled finds, or the transition with the name `plain` in
+/// the literature.
+std::optional<Transition> namedTransition(const std::string& plain,
+                                          const TransitionSystem& system) {
+    if (const auto known = transitionCalled(plain, system))
+        return known;
+    for (const auto& [name, title] : OtherNames)
+        if (plain.starts_with(name))
+            return transitionCalled(std::string(title) + plain.substr(name.size()), system);
+    return std::nullopt;
+}
+
+/// Returns the transition at the start of "LEFTARC_nsubj", "la:det" or "Right-Arc-obj".
+std::optional<Transition> labelledTransition(std::string_view text,
+                                             const TransitionSystem& system) {
+    for (std::size_t at = text.find_last_of(":_=[/-"); at != std::string_view::npos && at > 0;
+         at = text.find_last_of(":_=[/-", at - 1))
+        if (const auto known = namedTransition(plainName(text.substr(0, at)), system))
+            return known;
+    return std::nullopt;
+}
+
+} // namespace
+
 std::string loweredText(std::string_view text) {
     std::string result = normalForm(text);
     std::transform(result.begin(), result.end(), result.begin(), lowered);
@@ -32,36 +105,6 @@ std::optional<int> wholeNumber(std::string_view text) {
     return number;
 }
 
-/// A way to write an arrow.
-struct Arrow {
-    std::string_view text;
-    bool headFirst; ///< the text before the arrow is the head
-};
-constexpr std::array<Arrow, 12> Arrows{{{"→", true},
-                                        {"⟶", true},
-                                        {"⇒", true},
-                                        {"-->", true},
-                                        {"->", true},
-                                        {"=>", true},
-                                        {"←", false},
-                                        {"⟵", false},
-                                        {"⇐", false},
-                                        {"<--", false},
-                                        {"<-", false},
-                                        {"<=", false}}};
-
-const Arrow* findArrow(std::string_view text, std::size_t& at) {
-    const Arrow* found = nullptr;
-    at = std::string_view::npos;
-    for (const Arrow& arrow : Arrows)
-        if (const std::size_t place = text.find(arrow.text); place < at) {
-            at = place;
-            found = &arrow;
-        }
-    return found;
-}
-
-/// Returns the text without a relation in parentheses at its end: "sees → She (nsubj)".
 std::string_view withoutRelation(std::string_view text) {
     text = trimmed(text);
     if (text.empty() || text.back() != ')')
@@ -70,26 +113,6 @@ std::string_view withoutRelation(std::string_view text) {
     return open == std::string_view::npos || open == 0 ? text : trimmed(text.substr(0, open));
 }
 
-Result<Arc> arcOf(std::string_view head, std::string_view dependent, const Sentence& sentence) {
-    const Result<int> from = readNode(head, sentence);
-    if (!from)
-        return tl::unexpected(from.error());
-    const Result<int> to = readNode(dependent, sentence);
-    if (!to)
-        return tl::unexpected(to.error());
-    if (*to == 0)
-        return failure("ROOT cannot have a head, expected an arc to a word");
-    if (*from == *to)
-        return failure("word {0} cannot be its own head", *from);
-    return Arc{*from, *to};
-}
-
-tl::unexpected<Error> noArcIn(std::string_view text) {
-    return failure("{0} is not an arc, expected one in the form \"head → dependent\"",
-                   quoted(text));
-}
-
-/// Splits a text at separators outside parentheses. Empty pieces are left out.
 std::vector<std::string_view> pieces(std::string_view text, std::string_view separators) {
     std::vector<std::string_view> result;
     int depth = 0;
@@ -117,42 +140,6 @@ bool isNothing(std::string_view text) {
            plain == "[]" || plain == "()";
 }
 
-std::string namesOf(const TransitionSystem& system) {
-    std::string names;
-    for (const Rule& rule : system.rules)
-        names += (names.empty() ? "" : ", ") + std::string(rule.name) +
-                 (rule.variants ? "1, " + std::string(rule.name) + "2 …" : "");
-    return names;
-}
-
-/// Returns the transition whose name, title or key is `plain`, a result of plainName.
-std::optional<Transition> namedTransition(const std::string& plain,
-                                          const TransitionSystem& system) {
-    const int count = static_cast<int>(system.rules.size());
-    for (int index = 0; index < 2 * count; ++index) { // names and titles first, then keys
-        const Rule& rule = system.rules[index % count];
-        const bool byKey = index >= count;
-        const std::array<std::string, 2> names{
-            byKey ? std::string(rule.key ? 1 : 0, lowered(rule.key)) : plainName(rule.name),
-            byKey ? plainName(rule.name) + "rc"
-                  : plainName(rule.title.english())}; // "larc", "rarc"
-        for (const std::string& name : names) {
-            if (name.empty())
-                continue;
-            if (plain == name)
-                return Transition{index % count, 1};
-            if (!rule.variants || !plain.starts_with(name))
-                continue;
-            if (const auto variant = wholeNumber(plain.substr(name.size()));
-                variant && *variant >= 1 && *variant <= 1'000'000)
-                return Transition{index % count, *variant};
-        }
-    }
-    return std::nullopt;
-}
-
-} // namespace
-
 std::string_view trimmed(std::string_view text) {
     const std::size_t begin = text.find_first_not_of(Blank);
     if (begin == std::string_view::npos)
@@ -175,6 +162,8 @@ Result<int> readNode(std::string_view text, const Sentence& sentence) {
     text = trimmed(text);
     const std::string plain = loweredText(text);
     std::vector<int> found;
+    if (text == "ROOT") // a word with the form "ROOT" is printed with its number
+        return 0;
     for (int word = 1; word <= sentence.size(); ++word)
         if (loweredText(sentence.words[word - 1].form) == plain)
             found.push_back(word);
@@ -216,75 +205,6 @@ Result<int> readNode(std::string_view text, const Sentence& sentence) {
                    quoted(text));
 }
 
-Result<Arc> readArc(std::string_view text, const Sentence& sentence) {
-    text = trimmed(text);
-    std::size_t at = 0;
-    if (const Arrow* arrow = findArrow(text, at)) {
-        const std::string_view before = text.substr(0, at);
-        const std::string_view after = withoutRelation(text.substr(at + arrow->text.size()));
-        return arrow->headFirst ? arcOf(before, after, sentence) : arcOf(after, before, sentence);
-    }
-    if (const std::size_t open = text.find('(');
-        open != std::string_view::npos && text.back() == ')')
-        text = text.substr(open + 1, text.size() - open - 2);
-    for (const char* separators : {",", " \t"}) {
-        const auto parts = pieces(text, separators);
-        if (parts.size() == 2)
-            return arcOf(parts[0], parts[1], sentence);
-    }
-    return noArcIn(text);
-}
-
-Result<std::vector<Arc>> readArcs(std::string_view text, const Sentence& sentence) {
-    std::vector<Arc> arcs;
-    if (isNothing(text))
-        return arcs;
-    for (std::string_view piece : pieces(text, ",;\n")) {
-        const Result<Arc> arc = readArc(piece, sentence);
-        if (!arc)
-            return tl::unexpected(arc.error());
-        arcs.push_back(*arc);
-    }
-    std::sort(arcs.begin(), arcs.end());
-    arcs.erase(std::unique(arcs.begin(), arcs.end()), arcs.end());
-    return arcs;
-}
-
-Result<Tree> readTreeAnswer(std::string_view text, const Sentence& sentence) {
-    std::string_view list = trimmed(text);
-    if (list.size() >= 2 && (list.front() == '[' || list.front() == '('))
-        list = list.substr(1, list.size() - 2);
-    std::vector<int> heads;
-    for (std::string_view piece : pieces(list, ",; \t\n")) {
-        const std::optional<int> number = piece == "_" ? NoHead : wholeNumber(piece);
-        if (!number) {
-            heads.clear();
-            break;
-        }
-        heads.push_back(*number);
-    }
-    const auto words = static_cast<std::size_t>(sentence.size());
-    if (heads.empty()) {
-        const Result<std::vector<Arc>> arcs = readArcs(text, sentence);
-        if (!arcs)
-            return tl::unexpected(arcs.error());
-        heads.assign(words, NoHead);
-        for (Arc arc : *arcs) {
-            int& head = heads[arc.dependent - 1];
-            if (head != NoHead)
-                return failure("word {0} has two heads", arc.dependent);
-            head = arc.head;
-        }
-    }
-    if (heads.size() != words)
-        return failure(plural("there is {0} head, but the sentence has {1}",
-                              "there are {0} heads, but the sentence has {1}", std::ssize(heads),
-                              plural("{0} word", "{0} words", sentence.size())));
-    if (const auto without = std::find(heads.begin(), heads.end(), NoHead); without != heads.end())
-        return failure("word {0} has no head", without - heads.begin() + 1);
-    return Tree::fromHeads(heads);
-}
-
 Result<Transition> readTransition(std::string_view text, const TransitionSystem& system,
                                   const Configuration& configuration, const Sentence& sentence) {
     const std::string_view name = withoutRelation(text);
@@ -296,6 +216,8 @@ Result<Transition> readTransition(std::string_view text, const TransitionSystem&
                 return transition;
         return failure("no transition adds the arc {0} here", quoted(trimmed(text)));
     }
+    if (const auto transition = labelledTransition(name, system))
+        return *transition;
     if (trimmed(text).empty())
         return failure("there is no transition, expected one of: {0}", namesOf(system));
     return failure("{0} is not a transition of {1}, expected one of: {2}", quoted(trimmed(text)),
@@ -310,7 +232,7 @@ std::vector<std::string> splitTransitions(std::string_view text, const Transitio
     std::vector<std::string> names;
     for (std::string_view piece : pieces(plain, ",; \t\r\n")) {
         if (piece.front() == '(' && !names.empty())
-            continue; // a relation
+            continue; // the piece is a relation
         // "Left Arc", "la 2": two pieces form one name
         if (!names.empty() && !namedTransition(plainName(withoutRelation(piece)), system)) {
             const std::string joined = names.back() + std::string(piece);
@@ -321,7 +243,7 @@ std::vector<std::string> splitTransitions(std::string_view text, const Transitio
         }
         names.emplace_back(piece);
     }
-    // "Left" is no name, but "Left Arc" is: joins names that the loop above could not join yet.
+    // Joins names that the loop above could not join: "Left" is not a name, but "Left Arc" is.
     for (std::size_t i = 0; i + 1 < names.size(); ++i) {
         const auto known = [&](const std::string& name) {
             return namedTransition(plainName(withoutRelation(name)), system).has_value();
@@ -345,6 +267,42 @@ bool NodeList::matches(const std::vector<int>& actual) const {
                       actual.end() - static_cast<std::ptrdiff_t>(behind));
 }
 
+namespace {
+
+/// Appends the nodes in a text without white space: "She", "She,", or "ROOT,She,sees".
+Result<void> addNodes(std::string_view text, const Sentence& sentence, std::vector<int>& nodes) {
+    Result<int> node = readNode(text, sentence);
+    std::string_view piece = text; // a comma can itself be a word
+    while (!node && (piece.ends_with(',') || piece.ends_with(';') || piece.ends_with('|'))) {
+        piece.remove_suffix(1);
+        if (piece.empty())
+            return {};
+        node = readNode(piece, sentence);
+    }
+    if (node) {
+        nodes.push_back(*node);
+        return {};
+    }
+    const auto parts = pieces(piece, ",;|");
+    if (parts.size() < 2)
+        return tl::unexpected(node.error());
+    for (std::string_view part : parts) {
+        const Result<int> one = readNode(part, sentence);
+        if (!one)
+            return tl::unexpected(one.error());
+        nodes.push_back(*one);
+    }
+    return {};
+}
+
+bool isGap(std::string_view piece) {
+    while (piece.ends_with(','))
+        piece.remove_suffix(1);
+    return piece == "…" || piece == "..." || piece == "....";
+}
+
+} // namespace
+
 Result<NodeList> readNodes(std::string_view text, const Sentence& sentence) {
     NodeList list;
     text = trimmed(text);
@@ -353,37 +311,19 @@ Result<NodeList> readNodes(std::string_view text, const Sentence& sentence) {
     if (text.size() >= 2 && ((text.front() == '[' && text.back() == ']') ||
                              (text.front() == '(' && text.back() == ')')))
         text = text.substr(1, text.size() - 2);
-    for (std::string_view piece : pieces(text, " \t\n")) {
-        Result<int> node = readNode(piece, sentence);
-        if (!node) // "She," in "ROOT, She, sees"; a comma can itself be a word
-            while (!node &&
-                   (piece.ends_with(',') || piece.ends_with(';') || piece.ends_with('|'))) {
-                piece.remove_suffix(1);
-                if (piece.empty())
-                    break;
-                node = readNode(piece, sentence);
-            }
+    for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
+        end = std::min(text.find_first_of(Blank, begin), text.size());
+        const std::string_view piece = text.substr(begin, end - begin);
         if (piece.empty())
             continue;
-        if (piece == "…" || piece == "..." || piece == "....") {
-            if (list.gap)
-                return failure("there are two gaps, expected at most one \"…\"");
-            list.gap = list.nodes.size();
+        if (!isGap(piece)) {
+            if (Result<void> done = addNodes(piece, sentence, list.nodes); !done)
+                return tl::unexpected(done.error());
             continue;
         }
-        if (!node) { // "ROOT,She,sees"
-            const auto parts = pieces(piece, ",;|");
-            if (parts.size() < 2)
-                return tl::unexpected(node.error());
-            for (std::string_view part : parts) {
-                const Result<int> one = readNode(part, sentence);
-                if (!one)
-                    return tl::unexpected(one.error());
-                list.nodes.push_back(*one);
-            }
-            continue;
-        }
-        list.nodes.push_back(*node);
+        if (list.gap)
+            return failure("there are two gaps, expected at most one \"…\"");
+        list.gap = list.nodes.size();
     }
     return list;
 }

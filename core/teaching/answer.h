@@ -12,34 +12,37 @@
 
 namespace parsescope {
 
-// Lenient readers for the answers of people: words or numbers, any spacing, names of transitions as
-// in papers. Errors quote the text and describe the expected form.
+// Lenient readers for typed answers. Nodes can be written as words or as numbers, spacing is free,
+// and transitions can have the names that papers use. Errors quote the text and describe the
+// expected form.
 
-/// Reads a node: "ROOT", "0", "2", "sees", "2:sees", "sees-2" or "sees/2". Fails for a form that
-/// occurs several times, with a request for its number.
+/// Reads a node: "ROOT", "0", "2", "sees", "2:sees", "sees-2" or "sees/2". If a form occurs several
+/// times in the sentence, fails with a message that asks for the number of the word.
 [[nodiscard]] Result<int> readNode(std::string_view text, const Sentence& sentence);
 
 /// Reads an arc: "sees → She", "2->1", "1 <- 2", "(2, 1)", "2 1" or "nsubj(sees-2, She-1)". The
-/// head is first, unless the arrow points the other way. A relation in parentheses after it is
+/// head comes first unless an arrow points to the left. A relation in parentheses after the arc is
 /// ignored.
 [[nodiscard]] Result<Arc> readArc(std::string_view text, const Sentence& sentence);
 
-/// Reads arcs in any order, separated by commas, semicolons or line ends. Empty text, "none" and
-/// "-" mean no arc.
+/// Reads arcs in any order, separated by commas, semicolons or line ends. An empty text, "none" and
+/// "-" mean that there is no arc.
 [[nodiscard]] Result<std::vector<Arc>> readArcs(std::string_view text, const Sentence& sentence);
 
 /// Reads a tree: the heads of words 1..n, "2 0 2", or its arcs.
 [[nodiscard]] Result<Tree> readTreeAnswer(std::string_view text, const Sentence& sentence);
 
 /// Reads a transition: its name ("la", "LA"), title ("Left-Arc", "left arc") or key ("L"), each
-/// with the number of the variant if there are several, or the arc that it adds. Text in
-/// parentheses after a name, for example a relation, is ignored. The transition may be illegal.
+/// with the number of the variant if there are several, or the arc that the transition adds. Text
+/// in parentheses after a name, for example a relation, is ignored. The transition need not be
+/// legal.
 [[nodiscard]] Result<Transition> readTransition(std::string_view text,
                                                 const TransitionSystem& system,
                                                 const Configuration& configuration,
                                                 const Sentence& sentence);
 /// Splits a text at white space, commas, semicolons and arrows into names of transitions, which may
-/// be unknown. Arcs are not recognised, since they depend on the configuration.
+/// be unknown. Does not recognise transitions that are given by their arcs, because their meaning
+/// depends on the configuration.
 [[nodiscard]] std::vector<std::string> splitTransitions(std::string_view text,
                                                         const TransitionSystem& system);
 
@@ -55,10 +58,10 @@ struct NodeList {
 /// Reads the nodes of a stack or a buffer: "[ROOT 1:She]", "0 1", "ROOT, She", "[]", "∅".
 [[nodiscard]] Result<NodeList> readNodes(std::string_view text, const Sentence& sentence);
 
-/// Returns the text without white space at its ends.
+/// Returns `text` without white space at its beginning and end.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
-/// Returns the letters, in lower case, and the digits of a text: "leftarc2" for "Left-Arc 2". Bytes
-/// beyond ASCII are kept.
+/// Returns only the letters, in lower case, and the digits of a text: "leftarc2" for "Left-Arc 2".
+/// Bytes beyond ASCII are kept.
 [[nodiscard]] std::string plainName(std::string_view text);
 
 } // namespace parsescope

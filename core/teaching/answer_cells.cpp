@@ -1,26 +1,69 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/answer_cells.h"
 
+#include "core/base/csv.h"
 #include "core/teaching/answer.h"
 
 #include <algorithm>
+#include <array>
 
 namespace parsescope {
 
 AnswerCell answerCellNamed(std::string_view heading) {
     const std::string plain = plainName(heading);
-    if (plain == "sentence" || plain == "exercise" || plain == "question" || plain == "task")
-        return AnswerCell::Exercise;
-    if (plain == "stack" || plain == "σ")
-        return AnswerCell::Stack;
-    if (plain == "buffer" || plain == "queue" || plain == "β")
-        return AnswerCell::Buffer;
-    if (plain == "newdependency" || plain == "dependency" || plain == "newarc" || plain == "arc" ||
-        plain == "relationadded" || plain == "newrelation")
-        return AnswerCell::Dependency;
-    if (plain == "transition" || plain == "action" || plain == "operation")
-        return AnswerCell::Transition;
-    return AnswerCell::Other;
+    using enum AnswerCell;
+    constexpr std::array<std::pair<std::string_view, AnswerCell>, 30> known{
+        {{"sentence", Exercise},
+         {"exercise", Exercise},
+         {"question", Exercise},
+         {"task", Exercise},
+         {"aufgabe", Exercise},
+         {"configuration", Configuration},
+         {"konfiguration", Configuration},
+         {"stack", Stack},
+         {"σ", Stack},
+         {"keller", Stack},
+         {"stapel", Stack},
+         {"buffer", Buffer},
+         {"queue", Buffer},
+         {"wordlist", Buffer},
+         {"inputbuffer", Buffer},
+         {"input", Buffer},
+         {"remaininginput", Buffer},
+         {"puffer", Buffer},
+         {"β", Buffer},
+         {"newdependency", Dependency},
+         {"dependency", Dependency},
+         {"newarc", Dependency},
+         {"arc", Dependency},
+         {"arcadded", Dependency},
+         {"relationadded", Dependency},
+         {"newrelation", Dependency},
+         {"transition", Transition},
+         {"action", Transition},
+         {"operation", Transition},
+         {"aktion", Transition}}};
+    const auto found = std::find_if(known.begin(), known.end(),
+                                    [&](const auto& entry) { return entry.first == plain; });
+    return found == known.end() ? Other : found->second;
+}
+
+bool areHeadings(const std::vector<AnswerCell>& cells) {
+    return std::count(cells.begin(), cells.end(), AnswerCell::Other) + 2 <= std::ssize(cells);
+}
+
+std::pair<std::string, std::string> splitConfiguration(std::string_view cell) {
+    std::array<std::string, 2> lists;
+    std::size_t at = 0;
+    for (std::string& list : lists) {
+        const std::size_t begin = cell.find('[', at);
+        const std::size_t end = std::min(cell.find(']', begin), cell.size());
+        if (begin == std::string_view::npos || end == cell.size())
+            break;
+        list = cell.substr(begin, end - begin + 1);
+        at = end + 1;
+    }
+    return {lists[0], lists[1]};
 }
 
 std::optional<char> separatorOfHeadings(std::string_view line) {
@@ -40,22 +83,35 @@ std::optional<char> separatorOfHeadings(std::string_view line) {
     return std::nullopt;
 }
 
+namespace {
+
+/// Returns a cell without the Markdown marks of code around it.
+std::string_view cellText(std::string_view cell) {
+    cell = trimmed(cell);
+    if (cell.size() > 2 && cell.front() == '`' && cell.back() == '`')
+        return trimmed(cell.substr(1, cell.size() - 2));
+    return cell;
+}
+
+} // namespace
+
 std::vector<std::string> markdownCells(std::string_view line) {
     std::vector<std::string> cells;
     std::string cell;
     line.remove_prefix(1);
     for (std::size_t i = 0; i < line.size(); ++i) {
-        if (line[i] == '\\' && i + 1 < line.size() && line[i + 1] == '|') {
+        if (line[i] == '\\' && i + 1 < line.size() &&
+            std::string_view("\\`*_{}[]<>#|$~^&").find(line[i + 1]) != std::string_view::npos) {
             cell += line[++i];
         } else if (line[i] == '|') {
-            cells.emplace_back(trimmed(cell));
+            cells.emplace_back(cellText(cell));
             cell.clear();
-        } else if (line[i] != '`') {
+        } else {
             cell += line[i];
         }
     }
     if (!trimmed(cell).empty())
-        cells.emplace_back(trimmed(cell));
+        cells.emplace_back(cellText(cell));
     return cells;
 }
 
@@ -96,7 +152,7 @@ std::optional<std::vector<std::string>> takeRecord(std::string_view& text, char 
     if (isQuoted)
         return std::nullopt;
     for (std::string& cell : cells)
-        cell = trimmed(cell);
+        cell = withoutGuard(trimmed(cell));
     return cells;
 }
 

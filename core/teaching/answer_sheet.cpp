@@ -5,95 +5,78 @@
 #include "core/export/session_file.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/answer_cells.h"
+#include "core/teaching/answer_encoding.h"
+#include "core/teaching/answer_headings.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <optional>
+#include <tuple>
 
 namespace parsescope {
 
 namespace {
 
-constexpr std::size_t MostBytes = 4'000'000; // in a file
+constexpr std::size_t MostBytes = 4'000'000; // largest size of a file, in bytes
 constexpr std::size_t MostRows = 20'000;
-constexpr std::size_t LongestCell = 20'000; // in bytes
-constexpr int LargestNumber = 1'000'000;    // of an exercise
+constexpr std::size_t LongestCell = 20'000; // largest size of a cell, in bytes
+constexpr int LargestNumber = 1'000'000;    // largest number of an exercise
+constexpr std::size_t ShownBytes = 200;     // bytes shown of a line that cannot be read
 
-tl::unexpected<Error> sheetError(const std::string& name, int line, Text message) {
-    return tl::unexpected(Error{std::move(message), name, line, 0});
+/// Returns the code in a line "Sheet 1a2b3c4d"; empty if there is none.
+std::string codeIn(std::string_view line) {
+    line = trimmed(line);
+    if (!line.starts_with(SheetCodeLabel))
+        return {};
+    line.remove_prefix(SheetCodeLabel.size());
+    const std::string_view code = line.substr(0, line.find_first_of(" \t.*"));
+    return code.size() == 8 && code.find_first_not_of("0123456789abcdef") == std::string_view::npos
+               ? std::string(code)
+               : std::string();
 }
 
-std::optional<int> numberAtEnd(std::string_view text) {
-    text = trimmed(text);
-    while (!text.empty() && std::string_view("#*:.)| ").find(text.back()) != std::string_view::npos)
-        text.remove_suffix(1);
-    std::size_t begin = text.size();
-    while (begin > 0 && text[begin - 1] >= '0' && text[begin - 1] <= '9')
-        --begin;
-    int number = 0;
-    const auto [end, error] =
-        std::from_chars(text.data() + begin, text.data() + text.size(), number);
-    return begin < text.size() && error == std::errc() && number >= 1 && number <= LargestNumber
-               ? std::optional(number)
-               : std::nullopt;
-}
-
-/// Removes the number of an exercise from the start of a line, "3: rest", "3. rest", "3) rest" or
-/// "Exercise 3: rest", and returns it.
-std::optional<int> takeNumber(std::string_view& line) {
-    std::string_view rest = trimmed(line);
-    for (std::string_view word : {"sentence ", "exercise ", "question ", "task "})
-        if (rest.size() > word.size() &&
-            plainName(rest.substr(0, word.size())) == plainName(word) &&
-            rest[word.size() - 1] == ' ') {
-            rest.remove_prefix(word.size());
-            break;
-        }
-    int number = 0;
-    const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
-    const auto used = static_cast<std::size_t>(end - rest.data());
-    if (error != std::errc() || used == 0 || number < 1 || number > LargestNumber ||
-        used >= rest.size() || std::string_view(":.)").find(rest[used]) == std::string_view::npos ||
-        (used + 1 < rest.size() && rest[used + 1] != ' ' && rest[used + 1] != '\t'))
-        return std::nullopt;
-    line = trimmed(rest.substr(used + 1));
-    return number;
-}
-
-/// Reads a text line by line.
+/// A reader of a text, line by line.
 class SheetReader {
 public:
-    SheetReader(std::string_view bytes, const std::string& name) : m_rest(bytes), m_name(name) {}
+    SheetReader(std::string_view text, const std::string& name) : m_rest(text), m_name(name) {}
 
-    Result<std::vector<AnswerSheet>> read() {
-        if (m_rest.size() > MostBytes)
-            return sheetError(m_name, 0,
-                              Text("the file is larger than 4 MB, expected a file of answers"));
-        if (const std::size_t bad = findInvalidUtf8(m_rest); bad != std::string_view::npos)
-            return sheetError(m_name, placeAt(m_rest, bad).line,
-                              Text("{0} is not UTF-8", byteText(m_rest[bad])));
-        if (m_rest.starts_with(ByteOrderMark))
-            m_rest.remove_prefix(ByteOrderMark.size());
-        std::string_view first = trimmed(m_rest);
-        if (first.starts_with('{'))
-            return first.substr(0, first.find('\n')).find("\"parsescope-session\"") !=
-                           std::string_view::npos
-                       ? readSavedSession()
-                       : readJsonLines();
-        while (!m_rest.empty())
-            if (Result<void> done = readLine(); !done)
-                return tl::unexpected(done.error());
+    AnswerFile read() {
+        if (m_rest.size() > MostBytes) {
+            addError(0, Text("the file is larger than 4 MB, expected a file of answers"));
+            return std::move(m_file);
+        }
+        const std::string_view first = trimmed(m_rest);
+        if (first.starts_with('{') &&
+            first.substr(0, first.find('\n')).find("\"parsescope-session\"") !=
+                std::string_view::npos) {
+            readSavedSession();
+            return std::move(m_file);
+        }
+        m_isJson = first.starts_with('{');
+        for (std::string_view rest = m_rest; !rest.empty() && !m_hasWords;) {
+            const auto heading = exerciseHeading(takeLine(rest));
+            m_hasWords = heading && heading->hasWord;
+        }
+        while (!m_rest.empty() && !m_isAtEnd)
+            if (m_isJson)
+                readJsonLine();
+            else
+                readLine();
         finishText();
-        return std::move(m_sheets);
+        return std::move(m_file);
     }
 
 private:
-    Result<std::vector<AnswerSheet>> readSavedSession() {
+    void addError(int line, Text message) {
+        m_file.errors.push_back({std::move(message), m_name, line, 0});
+    }
+
+    void readSavedSession() {
         const Result<SavedSession> session = readSession(m_rest, m_name);
-        if (!session)
-            return tl::unexpected(session.error());
+        if (!session) {
+            m_file.errors.push_back(session.error());
+            return;
+        }
         Exploration exploration(session->settings.system, session->sentence.size(),
                                 session->settings.shape.root);
         replay(exploration, session->visits, session->cursor);
@@ -107,24 +90,25 @@ private:
                      {},
                      {},
                      session->settings.system.nameOf(exploration.node(node).transition)});
-        return std::vector{std::move(sheet)};
+        m_file.sheets.push_back(std::move(sheet));
     }
 
-    Result<std::vector<AnswerSheet>> readJsonLines() {
-        while (!m_rest.empty()) {
-            ++m_line;
-            const std::string_view line = takeLine(m_rest);
-            if (isBlankLine(line))
-                continue;
-            const Result<Json> object = parseJson(line);
-            if (!object || !object->is_object())
-                return sheetError(m_name, m_line,
-                                  object ? Text("this is not a JSON object")
-                                         : object.error().message);
-            if (Result<void> done = readStepObject(*object); !done)
-                return sheetError(m_name, m_line, done.error().message);
-        }
-        return std::move(m_sheets);
+    /// Reads a line. A line that cannot be read becomes a step that is not understood, so that the
+    /// next line can show where the derivation continued.
+    void readJsonLine() {
+        ++m_line;
+        const std::string_view line = takeLine(m_rest);
+        if (isBlankLine(line))
+            return;
+        const Result<Json> object = parseJson(line);
+        const Result<void> done = !object               ? tl::unexpected(object.error())
+                                  : object->is_object() ? readStepObject(*object)
+                                                        : failure("this is not a JSON object");
+        if (done)
+            return;
+        addError(m_line, done.error().message);
+        if (!m_file.sheets.empty() && !m_file.sheets.back().rows.empty())
+            addRow({m_line, {}, {}, {}, std::string(line.substr(0, ShownBytes))});
     }
 
     Result<void> readStepObject(const Json& object) {
@@ -141,15 +125,15 @@ private:
             if (!answer->is_string())
                 return failure("\"answer\" is not a string, expected "
                                "{{\"exercise\":3,\"answer\":\"la\"}}");
-            m_sheets.push_back({exercise, m_line, answer->get<std::string>(), {}, {}});
+            m_file.sheets.push_back({exercise, m_line, answer->get<std::string>(), {}, {}});
             return {};
         }
         const auto transition = object.find("transition");
         if (transition == object.end() || !(transition->is_string() || transition->is_null()))
             return failure("\"transition\" is missing, expected a step: "
                            "{{\"sentence\":1,\"transition\":\"sh\"}}");
-        if (m_sheets.empty() || m_sheets.back().exercise != exercise)
-            m_sheets.push_back({exercise, m_line, {}, {}, {}});
+        if (m_file.sheets.empty() || m_file.sheets.back().exercise != exercise)
+            m_file.sheets.push_back({exercise, m_line, {}, {}, {}});
         const auto list = [&](const char* field) -> std::string {
             const auto found = object.find(field);
             if (found == object.end() || !found->is_array())
@@ -165,107 +149,162 @@ private:
             row.dependency = oneLine((*arc)[0]) + " → " + oneLine((*arc)[1]);
         if (transition->is_string())
             row.transition = transition->get<std::string>();
-        return addRow(std::move(row));
-    }
-
-    Result<void> addRow(SheetRow row) {
-        if (++m_rows > MostRows)
-            return sheetError(m_name, row.line, Text("there are more than 20,000 rows"));
-        for (const std::string* cell : {&row.stack, &row.buffer, &row.dependency, &row.transition})
-            if (cell->size() > LongestCell)
-                return sheetError(m_name, row.line, Text("a cell has more than 20,000 bytes"));
-        m_sheets.back().rows.push_back(std::move(row));
+        addRow(std::move(row));
         return {};
     }
 
-    Result<void> readLine() {
+    void addRow(SheetRow row) {
+        if (++m_rows > MostRows) {
+            addError(row.line, Text("there are more than 20,000 rows"));
+            m_isAtEnd = true;
+            return;
+        }
+        for (const std::string* cell : {&row.stack, &row.buffer, &row.dependency, &row.transition})
+            if (cell->size() > LongestCell) {
+                addError(row.line, Text("a cell has more than 20,000 bytes"));
+                return;
+            }
+        m_file.sheets.back().rows.push_back(std::move(row));
+    }
+
+    void readLine() {
         ++m_line;
         const int first = m_line;
         std::string_view whole = m_rest;
-        std::string_view line = takeLine(m_rest);
+        const std::string_view line = takeLine(m_rest);
         const std::string_view text = trimmed(line);
-        if (text.empty()) {
-            m_isBlank = true;
-            return {};
+        if (text.starts_with('|')) {
+            readMarkdownRow(text, first);
+            return;
         }
-        if (text.starts_with('#')) {
-            if (const auto number = numberAtEnd(text))
-                begin(*number, first);
+        m_isOtherTable = m_isMarkdownTable = false;
+        m_isAtEnd = text == KeyHeading;
+        if (text.empty() || m_isAtEnd) {
             m_isBlank = true;
-            return {};
+            return;
         }
-        if (text.starts_with('|'))
-            return readCells(markdownCells(text), first);
+        if (m_file.code.empty() && !(m_file.code = codeIn(text)).empty())
+            return;
         if (!m_separator)
             m_separator = separatorOfHeadings(line);
-        if (m_separator) {
-            int lines = 0;
-            const auto cells = takeRecord(whole, *m_separator, lines);
-            if (!cells)
-                return sheetError(m_name, first, Text("a quotation mark is not closed"));
+        if (m_separator && !text.starts_with('#')) {
+            readRecord(whole, line, first);
+            return;
+        }
+        const auto heading = exerciseHeading(text);
+        if (heading && (heading->hasWord || !m_hasWords)) {
+            if (heading->hasWord)
+                m_lines.clear(); // the lines before the first heading are a name or a title
+            begin(heading->number, first);
+            m_file.sheets.back().text = heading->rest;
+        } else if (text.starts_with('#')) {
+            m_isBlank = true;
+        } else {
+            readAnswerLine(text, first);
+        }
+    }
+
+    void readAnswerLine(std::string_view text, int line) {
+        const auto answer = answerAfterLabel(text);
+        if (m_isSectioned) {
+            std::string& known = m_file.sheets.back().text;
+            if (answer)
+                known = *answer;
+            else
+                known += (known.empty() ? "" : "\n") +
+                         std::string(m_hasWords ? withoutStepNumber(text) : text);
+            return;
+        }
+        m_lines.push_back({line, m_isBlank, std::string(answer.value_or(text))});
+        m_isBlank = false;
+    }
+
+    /// Reads a row of a table in Markdown. Tables with other headings are not answers.
+    void readMarkdownRow(std::string_view text, int line) {
+        const std::vector<std::string> cells = markdownCells(text);
+        if (!m_isMarkdownTable) {
+            std::string_view rest = m_rest;
+            const std::string_view next = trimmed(takeLine(rest));
+            m_isOtherTable = next.starts_with('|') && isRuler(markdownCells(next)) &&
+                             !areHeadings(kindsOf(cells));
+        }
+        m_isMarkdownTable = true;
+        if (!m_isOtherTable)
+            readCells(cells, line);
+    }
+
+    /// Reads the first record of `whole`, which begins with `line`. If a quotation mark is not
+    /// closed, only the line is read, including its quotation marks.
+    void readRecord(std::string_view whole, std::string_view line, int first) {
+        int lines = 0;
+        std::optional<std::vector<std::string>> cells = takeRecord(whole, *m_separator, lines);
+        if (cells) {
             m_rest = whole;
             m_line += lines - 1;
-            return readCells(*cells, first);
+        } else {
+            addError(first, Text("a quotation mark is not closed"));
+            std::string plain(line);
+            std::erase(plain, '"');
+            std::string_view rest = plain;
+            cells = takeRecord(rest, *m_separator, lines);
         }
-        std::string_view answer = text;
-        if (const auto number = takeNumber(answer)) {
-            begin(*number, first);
-            m_sheets.back().text = answer;
-            return {};
-        }
-        if (m_sectioned) {
-            std::string& known = m_sheets.back().text;
-            known += (known.empty() ? "" : "\n") + std::string(text);
-            return {};
-        }
-        m_lines.push_back({first, m_isBlank, std::string(text)});
-        m_isBlank = false;
-        return {};
+        readCells(*cells, first);
     }
 
     void begin(int number, int line) {
-        m_sheets.push_back({number, line, {}, {}, {}});
-        m_sectioned = true;
+        m_file.sheets.push_back({number, line, {}, {}, {}});
+        m_isSectioned = true;
     }
 
-    Result<void> readCells(const std::vector<std::string>& cells, int line) {
-        if (isRuler(cells))
-            return {};
-        const auto filled = [](const std::string& cell) { return !cell.empty(); };
-        const auto count = std::count_if(cells.begin(), cells.end(), filled);
-        if (count == 0)
-            return {};
+    static std::vector<AnswerCell> kindsOf(const std::vector<std::string>& cells) {
         std::vector<AnswerCell> kinds;
         for (const std::string& cell : cells)
             kinds.push_back(answerCellNamed(cell));
-        if (std::count(kinds.begin(), kinds.end(), AnswerCell::Other) + 2 <=
-            static_cast<std::ptrdiff_t>(kinds.size())) {
-            m_columns = kinds; // headings begin a table
-            if (m_sheets.empty() || !m_sheets.back().rows.empty() || !m_sectioned)
-                m_sheets.push_back({0, line, {}, {}, {}});
-            return {};
+        return kinds;
+    }
+
+    /// Returns the number of an exercise in a row that is a heading.
+    std::optional<int> headingIn(const std::vector<std::string>& cells) const {
+        const auto filled = [](const std::string& cell) { return !cell.empty(); };
+        if (cells.size() < 2 || cells.front().empty() ||
+            std::count_if(cells.begin(), cells.end(), filled) != 1 ||
+            m_columns.front() == AnswerCell::Exercise)
+            return std::nullopt;
+        const auto heading = exerciseHeading(cells.front());
+        return heading && heading->hasWord ? std::optional(heading->number) : std::nullopt;
+    }
+
+    void readCells(const std::vector<std::string>& cells, int line) {
+        const auto empty = [](const std::string& cell) { return cell.empty(); };
+        if (isRuler(cells) || std::all_of(cells.begin(), cells.end(), empty))
+            return;
+        const std::vector<AnswerCell> kinds = kindsOf(cells);
+        if (areHeadings(kinds)) { // the row begins a table
+            m_columns = kinds;
+            if (m_file.sheets.empty() || !m_file.sheets.back().rows.empty() || !m_isSectioned)
+                m_file.sheets.push_back({0, line, {}, {}, {}});
+            return;
         }
-        if (count == 1 && !cells.empty() && !cells.front().empty() && cells.size() > 1 &&
-            m_columns.front() != AnswerCell::Exercise)
-            if (const auto number = numberAtEnd(cells.front());
-                number && !plainName(cells.front()).empty() && cells.front().back() != ']' &&
-                plainName(cells.front()).find_first_of("esq") == 0) {
-                begin(*number, line);
-                return {};
-            }
-        if (m_sheets.empty())
-            m_sheets.push_back({0, line, {}, {}, {}});
+        if (const auto number = headingIn(cells)) {
+            begin(*number, line);
+            return;
+        }
+        if (m_file.sheets.empty())
+            m_file.sheets.push_back({0, line, {}, {}, {}});
         SheetRow row{line, {}, {}, {}, {}};
         for (std::size_t i = 0; i < cells.size() && i < m_columns.size(); ++i)
             switch (m_columns[i]) {
             case AnswerCell::Exercise:
-                if (const auto number = numberAtEnd(cells[i]);
-                    number && m_sheets.back().exercise != *number) {
-                    if (m_sheets.back().rows.empty() && m_sheets.back().exercise == 0)
-                        m_sheets.back().exercise = *number;
+                if (const auto number = exerciseNumber(cells[i]);
+                    number && m_file.sheets.back().exercise != *number) {
+                    if (m_file.sheets.back().rows.empty() && m_file.sheets.back().exercise == 0)
+                        m_file.sheets.back().exercise = *number;
                     else
-                        m_sheets.push_back({*number, line, {}, {}, {}});
+                        m_file.sheets.push_back({*number, line, {}, {}, {}});
                 }
+                break;
+            case AnswerCell::Configuration:
+                std::tie(row.stack, row.buffer) = splitConfiguration(cells[i]);
                 break;
             case AnswerCell::Stack:
                 row.stack = cells[i];
@@ -282,21 +321,21 @@ private:
             case AnswerCell::Other:
                 break;
             }
-        return addRow(std::move(row));
+        addRow(std::move(row));
     }
 
-    /// Adds the lines outside tables and below no heading: each line is an answer, or, if every
-    /// line has a single name, each group of lines between blank lines.
+    /// Adds the lines that are neither in a table nor below a heading. Each line is an answer; if
+    /// every line contains a single name, each group of lines between blank lines is an answer.
     void finishText() {
         const bool single = std::all_of(m_lines.begin(), m_lines.end(), [](const Line& line) {
             return line.text.find_first_of(" \t,;") == std::string::npos;
         });
         for (std::size_t i = 0; i < m_lines.size(); ++i) {
             if (single && i > 0 && !m_lines[i].afterBlank) {
-                m_sheets.back().text += "\n" + m_lines[i].text;
+                m_file.sheets.back().text += "\n" + m_lines[i].text;
                 continue;
             }
-            m_sheets.push_back({0, m_lines[i].number, m_lines[i].text, {}, {}});
+            m_file.sheets.push_back({0, m_lines[i].number, m_lines[i].text, {}, {}});
         }
     }
 
@@ -309,30 +348,37 @@ private:
     std::string_view m_rest;
     const std::string& m_name;
     int m_line = 0;
-    std::vector<AnswerSheet> m_sheets;
+    AnswerFile m_file;
     std::size_t m_rows = 0;
     std::optional<char> m_separator;
     std::vector<AnswerCell> m_columns{AnswerCell::Stack, AnswerCell::Buffer, AnswerCell::Dependency,
                                       AnswerCell::Transition};
-    bool m_sectioned = false; // a heading or a number has named the exercise
+    bool m_isJson = false;
+    // True if headings contain words; lines with only a number are then steps.
+    bool m_hasWords = false;
+    bool m_isSectioned = false;     // true if a heading or a number has named the exercise
+    bool m_isMarkdownTable = false; // true if the previous line was a row of a table
+    bool m_isOtherTable = false;    // true if this table has other headings and is not an answer
+    bool m_isAtEnd = false;
     bool m_isBlank = false;
     std::vector<Line> m_lines;
 };
 
 } // namespace
 
-Result<std::vector<AnswerSheet>> readAnswerSheets(std::string_view bytes, const std::string& name) {
-    return SheetReader(bytes, name).read();
+AnswerFile readAnswerSheets(std::string_view bytes, const std::string& name) {
+    const Result<std::string> text =
+        bytes.size() > 2 * MostBytes ? std::string(bytes) : answerText(bytes, name);
+    return text ? SheetReader(*text, name).read() : AnswerFile{{}, {text.error()}, {}};
 }
 
-Result<std::vector<AnswerSheet>> readAnswerText(std::string_view text) {
-    const std::string heading = "# 1\n"; // makes the whole text one answer
-    Result<std::vector<AnswerSheet>> sheets =
-        trimmed(text).starts_with('{') ? readAnswerSheets(text, {})
-                                       : readAnswerSheets(heading + std::string(text), {});
-    if (!sheets)
-        sheets.error().line = std::max(sheets.error().line - 1, 0);
-    return sheets;
+AnswerFile readAnswerText(std::string_view text) {
+    const std::string heading = "# 1\n"; // this heading makes the whole text one answer
+    AnswerFile file = readAnswerSheets(
+        trimmed(text).starts_with('{') ? std::string(text) : heading + std::string(text), {});
+    for (Error& error : file.errors)
+        error.line = std::max(error.line - 1, 0);
+    return file;
 }
 
 } // namespace parsescope

@@ -2,7 +2,9 @@
 #include "core/teaching/derivation_judge.h"
 
 #include "core/teaching/answer.h"
+#include "core/teaching/conventions.h"
 #include "core/teaching/exercise_parts.h"
+#include "core/teaching/table_reading.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
@@ -12,8 +14,8 @@ namespace parsescope {
 
 namespace {
 
-/// After an illegal transition, the configuration of the next row is searched up to this number of
-/// transitions ahead.
+/// After an illegal transition, the largest number of transitions ahead at which the configuration
+/// of the next row is searched for.
 constexpr int FarthestJump = 3;
 constexpr std::size_t MostJumps = 2'000;
 
@@ -45,7 +47,7 @@ std::string listed(const Sentence& sentence, const std::vector<int>& nodes) {
     return text + "]";
 }
 
-/// The sentences about mistakes in a column.
+/// The sentences that describe mistakes in a column.
 struct ColumnTexts {
     TextPattern<1> isUnreadable;
     TextPattern<1> isActually;
@@ -53,8 +55,8 @@ struct ColumnTexts {
 constexpr ColumnTexts StackTexts{"The stack cannot be read: {0}.", "The stack is {0}."};
 constexpr ColumnTexts BufferTexts{"The buffer cannot be read: {0}.", "The buffer is {0}."};
 
-/// Compares a column with the configuration. `before` is its slip in the previous row, and becomes
-/// its slip in this row.
+/// Compares a column with the configuration. `before` is the slip of the column in the previous
+/// row, and is set to its slip in this row.
 void checkColumn(const ColumnTexts& texts, std::string_view cell, const std::vector<int>& actual,
                  const Sentence& sentence, std::optional<ColumnSlip>& before,
                  std::vector<Text>& slips) {
@@ -81,7 +83,7 @@ void checkDependency(std::string_view cell, const std::optional<Arc>& arc, const
                             : Text("This transition adds no dependency."));
 }
 
-/// Returns a row for each transition in a text, with the number of its line.
+/// Returns a row for each transition in a text, with its 1-based line.
 std::vector<SheetRow> rowsOf(std::string_view text, const TransitionSystem& system, int line) {
     std::vector<SheetRow> rows;
     for (; !text.empty(); ++line)
@@ -160,7 +162,8 @@ void DerivationJudge::take(Transition transition) {
     m_firstTry = true;
 }
 
-/// After a step that could not be taken: searches for the configuration of the row.
+/// Searches for the configuration that `row` shows, after a step whose transition could not be
+/// taken.
 void DerivationJudge::findAgain(const SheetRow& row) {
     const Sentence& sentence = m_examiner->exercise().sentence;
     const Result<NodeList> stack = readNodes(row.stack, sentence);
@@ -238,7 +241,7 @@ Marking DerivationJudge::judgeAll(const std::vector<SheetRow>& rows, const TaskC
         }
         isLost = !judge(row, control).isTaken;
         if (wasFinished)
-            break; // the other rows are after the end, too
+            break; // all further rows are also after the end
     }
     if (!isFinished())
         if (const auto rest = m_examiner->explainer().certificate(m_now, control))
@@ -292,19 +295,69 @@ Text feedbackOn(const Marking& all) {
         lines.push_back(inLastRow(slip));
     if (all.missing > 0)
         lines.push_back(missingSteps(all.missing));
+    lines.insert(lines.end(), all.notes.begin(), all.notes.end());
     return Text::joined(lines, "\n");
+}
+
+/// Returns the number of mistakes in steps and in other cells.
+int mistakes(const Marking& all) {
+    return static_cast<int>(all.steps.size()) - all.rightSteps() + all.missing + all.slipCount();
+}
+
+/// Returns true if an answer begins in the initial configuration of the exercise: its first row
+/// shows this configuration or, if the rows show no configurations, the whole derivation is right.
+bool beginsAs(const std::vector<SheetRow>& rows, const Examiner& examiner, const Marking& read) {
+    const Sentence& sentence = examiner.exercise().sentence;
+    const SheetRow& first = rows.front();
+    if (first.stack.empty() && first.buffer.empty())
+        return mistakes(read) == 0;
+    const Result<NodeList> stack = readNodes(first.stack, sentence);
+    const Result<NodeList> buffer = readNodes(first.buffer, sentence);
+    const Configuration& start = examiner.configuration();
+    return stack && buffer && stack->matches(start.stackNodes()) &&
+           buffer->matches(start.bufferNodes());
+}
+
+/// Judges a table according to each way of filling it in, and returns the marking with the fewest
+/// mistakes; the first one if several have equally few.
+Marking bestReading(const Examiner& examiner, const std::vector<SheetRow>& rows,
+                    const TaskControl& control) {
+    Marking best = DerivationJudge(examiner).judgeAll(rows, control);
+    if (mistakes(best) == 0)
+        return best;
+    if (const auto shifted = fromConfigurationsAfter(rows)) {
+        Marking after = DerivationJudge(examiner).judgeAll(*shifted, control);
+        if (mistakes(after) < mistakes(best)) {
+            best = std::move(after);
+            best.notes.push_back(Text("The table was read as one whose rows show the configuration "
+                                      "after the transition."));
+        }
+    }
+    for (Exercise& exercise : inOtherConventions(examiner.exercise())) {
+        const RootStart start = rootStartOf(exercise);
+        const Result<Examiner> other = Examiner::of(std::move(exercise), control);
+        if (!other)
+            continue;
+        Marking read = DerivationJudge(*other).judgeAll(rows, control);
+        if (mistakes(read) >= mistakes(best) || !beginsAs(rows, *other, read))
+            continue;
+        best = std::move(read);
+        best.notes = {Text("The answer was read as one with another initial configuration."),
+                      describe(start)};
+    }
+    return best;
 }
 
 } // namespace
 
 Marking judgeDerivation(const Examiner& examiner, const AnswerSheet& sheet,
                         const TaskControl& control) {
-    const std::vector<SheetRow> rows =
+    const std::vector<SheetRow> rows = withoutEndWord(
         sheet.rows.empty() ? rowsOf(sheet.text, examiner.exercise().system, sheet.line)
-                           : sheet.rows;
+                           : sheet.rows);
     if (rows.empty())
         return unreadable(Text("the answer has no steps"), examiner);
-    Marking all = DerivationJudge(examiner).judgeAll(rows, control);
+    Marking all = bestReading(examiner, rows, control);
     const int count = static_cast<int>(all.steps.size()) + all.missing;
     const bool isRight =
         all.missing == 0 && all.slipCount() == 0 && all.rightSteps() == std::ssize(all.steps);

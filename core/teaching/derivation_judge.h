@@ -7,48 +7,50 @@ namespace parsescope {
 
 /// The reaction to a transition that is not right.
 enum class ErrorPolicy {
-    Undo, ///< it is not taken, and the step can be tried again
-    GoOn, ///< it is taken if it is legal; the next steps are judged by the trees still reachable
+    Undo, ///< the transition is not taken, and the step can be tried again
+    GoOn, ///< the transition is taken if it is legal; the next steps are judged by the trees that
+          ///< are still reachable
 };
 
-/// The nodes that a column lacks and those that it has in addition, compared with the
-/// configuration.
+/// The difference between a column and the configuration: the nodes that the column lacks, and the
+/// nodes that only the column has.
 struct ColumnSlip {
     std::vector<int> missing;
     std::vector<int> extra;
 };
 
-/// A judge of a derivation, step by step: of the rows of a sheet, or of answers in the window. A
-/// value.
+/// A judge of a derivation, step by step. The steps are the rows of a sheet or answers in the
+/// window. A judge can be copied.
 class DerivationJudge {
 public:
-    /// `examiner` must outlive the judge. Without a policy, the judge is for a sheet that was
-    /// handed in: every step is a first try, and a slip that is carried through a column counts
-    /// once.
+    /// Makes a judge; `examiner` must outlive it. Without a policy, the judge is for a sheet that
+    /// was handed in: every step is a first try, and a slip that recurs in the next rows of a
+    /// column counts once.
     explicit DerivationJudge(const Examiner& examiner, std::optional<ErrorPolicy> policy = {});
 
     [[nodiscard]] const Configuration& configuration() const { return m_now; }
     [[nodiscard]] bool isFinished() const { return system().isFinal(m_now); }
-    /// The transitions that were taken.
+    /// Returns the transitions that were taken.
     [[nodiscard]] const std::vector<Transition>& taken() const { return m_taken; }
-    /// All steps so far, including those that were not taken.
+    /// Returns all steps so far, including the steps whose transitions were not taken.
     [[nodiscard]] const std::vector<Marking>& steps() const { return m_all.steps; }
 
-    /// Judges a row and takes its transition if the policy allows it. If the step could not be
-    /// read, its feedback is the reason.
+    /// Judges a row and takes its transition if the policy allows it. If the row cannot be read,
+    /// the feedback is the reason.
     const Marking& judge(const SheetRow& row, const TaskControl& control = {});
     /// Judges the next answer in the window: a row, or one or more transitions as text, which are
-    /// taken up to the first wrong one. Returns the last step, with feedback in whole sentences.
+    /// taken up to the first wrong transition. Returns the last step, with feedback in whole
+    /// sentences.
     Marking answer(const AnswerSheet& sheet, const TaskControl& control = {});
     /// Judges all rows of a sheet.
     Marking judgeAll(const std::vector<SheetRow>& rows, const TaskControl& control = {});
-    /// Returns the marking of a finished derivation answered in the window. Its score is the share
-    /// of transitions that were right at the first try.
+    /// Returns the marking of a finished derivation that was answered in the window. Its score is
+    /// the share of transitions that were right at the first try.
     [[nodiscard]] Marking finished() const;
 
     /// Returns hints for the next step, from a nudge to the answer with its proof.
     [[nodiscard]] std::vector<Text> hints(const TaskControl& control = {}) const;
-    /// Records that a hint was given, so that the next step no longer counts as a first try.
+    /// Records that a hint was given. The next step then does not count as a first try.
     void countHint() { m_firstTry = false; }
 
 private:
@@ -62,10 +64,10 @@ private:
     std::optional<ErrorPolicy> m_policy;
     Configuration m_now;
     std::vector<Transition> m_taken;
-    Configuration m_keyed; // the configuration of the key
+    Configuration m_keyed; // the configuration reached by the transitions of the key
     std::size_t m_keyStep = 0;
     bool m_firstTry = true;
-    std::optional<ColumnSlip> m_stack; // of the previous row
+    std::optional<ColumnSlip> m_stack; // the slip in the stack column of the previous row
     std::optional<ColumnSlip> m_buffer;
     Marking m_all;
 };

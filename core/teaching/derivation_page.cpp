@@ -14,10 +14,10 @@ namespace parsescope {
 
 namespace {
 
-/// If the number of configurations times words is larger, reasons are given only for transitions
-/// that were taken.
+/// The largest product of the numbers of configurations and words for which all reasons are given.
+/// Above this limit, reasons are given only for transitions that were taken.
 constexpr std::size_t MostReasons = 3'000;
-/// An answer can be typed for questions with at most this many right answers.
+/// The largest number of right answers of a question whose answer can be typed.
 constexpr std::size_t MostTyped = 300;
 
 std::string choicesHtml(const Examiner& examiner) {
@@ -50,7 +50,7 @@ std::string questionHtml(const Examiner& examiner) {
     }
     html += "<p class=\"verdict\" role=\"status\" aria-live=\"polite\"></p>";
     const std::vector<Text> hints = examiner.hints();
-    for (std::size_t i = 0; i < hints.size(); ++i) // each inside the previous one
+    for (std::size_t i = 0; i < hints.size(); ++i) // each hint is nested inside the previous one
         html += std::string("<details><summary>") + (i == 0 ? "A hint" : "Another hint") +
                 "</summary><p>" + htmlEscaped(hints[i].english()) + "</p>";
     for (std::size_t i = 0; i < hints.size(); ++i)
@@ -62,8 +62,10 @@ std::string questionHtml(const Examiner& examiner) {
 std::string sceneHtml(const Scene& scene, int number) {
     Recording recording{scene, scene.sentence, scene.sentence.tree(), visitsAlong(scene.steps)};
     recording.cursor = scene.step >= 0 ? scene.step : static_cast<int>(scene.steps.size());
-    // The page continues the scene to the end with optimal transitions.
-    if (recording.gold) {
+    recording.losses = scene.losses;
+    // The page continues the scene to the end with optimal transitions, unless losses are hidden,
+    // because optimal transitions would reveal them.
+    if (recording.gold && scene.losses) {
         const Problem problem = scene.problem(*recording.gold);
         Configuration end = problem.start();
         for (Transition transition : scene.steps)
@@ -154,7 +156,8 @@ std::string derivationPage(const Recording& recording, const TaskControl& contro
                         htmlEscaped(recording.system.title.english()) +
                         (source.empty() ? "" : ", " + htmlEscaped(source)) +
                         ". Step with the arrow keys, Home and End, by swiping, with the slider, "
-                        "and with the recorded transitions.</p>\n" +
+                        "and with the transitions. Only those that were recorded can be taken "
+                        "in this page.</p>\n" +
                         derivationHtml(pageDerivation(recording, control), 1));
 }
 

@@ -12,29 +12,30 @@
 
 namespace parsescope {
 
-/// An exploration of a sentence, for a page.
+/// An exploration of a sentence that is to be shown as a page.
 struct Recording : ParseSettings {
     Sentence sentence;
-    std::optional<Tree> gold;  ///< if missing, there are no losses
-    std::vector<Visit> visits; ///< of the exploration (exploration.h)
+    std::optional<Tree> gold;  ///< the gold tree; without a gold tree, no losses are shown
+    std::vector<Visit> visits; ///< the visits of the exploration (exploration.h)
     int cursor = 0;
-    bool losses = true; ///< show losses, costs and reasons, if there is a gold tree
+    bool losses =
+        true; ///< true if losses, costs and reasons are shown, provided that there is a gold tree
 };
 
-/// Returns the content of a page for a recording: losses, states of arcs, reasons. If asked to
-/// stop, leaves out the remaining losses.
+/// Returns the content of the page of a recording, with losses, states of arcs and reasons. If
+/// asked to stop, leaves out the remaining losses.
 [[nodiscard]] PageDerivation pageDerivation(const Recording& recording,
                                             const TaskControl& control = {});
 
 /// Returns the visits of a single branch.
 [[nodiscard]] std::vector<Visit> visitsAlong(const std::vector<Transition>& transitions);
 
-/// Returns a page with one derivation: a document in one file.
+/// Returns a page with one derivation: an HTML document in one file.
 [[nodiscard]] std::string derivationPage(const Recording& recording,
                                          const TaskControl& control = {});
 
-/// Returns a page with a whole lesson: a document in one file, in which scenes can be stepped
-/// through and questions answered.
+/// Returns a page with a whole lesson: an HTML document in one file, in which readers can step
+/// through scenes and answer questions.
 [[nodiscard]] std::string lessonPage(const Lesson& lesson);
 
 } // namespace parsescope

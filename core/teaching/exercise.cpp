@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/exercise.h"
 
+#include "core/teaching/conventions.h"
 #include "core/treebank/sentence_length.h"
 
 namespace parsescope {
@@ -10,6 +11,8 @@ Result<Examiner> Examiner::of(Exercise exercise, const TaskControl& control) {
         return failure("the sentence has no words");
     if (exercise.sentence.size() > LongestSentence)
         return failure(tooLong(exercise.sentence.words.size()));
+    if (const Result<void> done = putRootOnStack(exercise); !done)
+        return tl::unexpected(done.error());
     Result<Prepared> prepared = exercise.kind->prepare(exercise, control);
     if (!prepared)
         return tl::unexpected(prepared.error());
@@ -25,11 +28,11 @@ Marking Examiner::check(std::string_view answer, const TaskControl& control) con
     AnswerSheet sheet;
     sheet.text = answer;
     if (kind().answer == ExerciseKind::Answer::Derivation) {
-        const Result<std::vector<AnswerSheet>> parts = readAnswerText(answer);
-        if (!parts)
-            return unreadable(parts.error().text(), *this);
+        const AnswerFile file = readAnswerText(answer);
+        if (file.sheets.empty() && !file.errors.empty())
+            return unreadable(file.errors.front().text(), *this);
         sheet.text.clear();
-        for (const AnswerSheet& part : *parts) {
+        for (const AnswerSheet& part : file.sheets) {
             sheet.text += part.text + "\n";
             sheet.rows.insert(sheet.rows.end(), part.rows.begin(), part.rows.end());
         }

@@ -7,48 +7,60 @@
 #include "core/teaching/marking.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace parsescope {
 
-/// A question about a sentence. A value; an Examiner finds the answers.
+/// A question about a sentence. It contains only data; an Examiner finds the answers.
 struct Exercise : ParseSettings {
     const ExerciseKind* kind = &exerciseKinds().front();
     /// The sentence, whose heads are the gold tree unless the kind asks for a tree.
     Sentence sentence;
-    /// The transitions from the initial configuration to the one shown.
+    /// The transitions from the initial configuration to the configuration shown.
     std::vector<Transition> before;
-    /// The transition in question, for kinds that ask about one.
+    /// The transition in question, for kinds that ask about a transition.
     std::optional<Transition> asked;
-    /// The label of the chart item in question, by Chart::label, for kinds that ask about one.
+    /// The label of the chart item in question (see Chart::label), for kinds that ask about an
+    /// item.
     std::string cell;
-    /// The system to compare with, for kinds that compare two.
+    /// The second system, for kinds that compare two systems.
     std::optional<TransitionSystem> other;
-    /// The model answer, for kinds that are answered by transitions; empty for the derivation that
-    /// adds arcs as soon as possible. Other optimal transitions are right as well.
+    /// The model answer, for kinds that are answered by transitions. If it is empty, the model
+    /// answer is the derivation that adds arcs as soon as possible. Other optimal transitions are
+    /// also right.
     std::vector<Transition> key;
-    /// Another wording of the question, by its author; empty for the usual one.
+    /// The wording of the question by the author of the exercise; empty for the usual wording.
     std::string question;
+    double points = 1; ///< the points for a right answer
+    /// True to show the derivation from the configuration with ROOT on the stack on; only if ROOT
+    /// is first. If the system itself begins with ROOT in the buffer, `before` begins with the
+    /// transitions that put ROOT on the stack, which are not shown.
+    bool rootOnStack = false;
 };
 
-/// An exercise with its answers. Keeps tables, so use it from one thread at a time. If asked to
-/// stop, each function returns soon, with an unusable result.
+/// Returns the transitions of `before` that are shown.
+[[nodiscard]] std::span<const Transition> shownBefore(const Exercise& exercise);
+
+/// An exercise with its answers. An examiner keeps tables and must be used by one thread at a time.
+/// If asked to stop, each function returns soon with an unusable result.
 class Examiner {
 public:
-    /// Fails if the exercise makes no sense, if it has no right answer, if it has several where one
-    /// is asked for, or if the oracle is not exact for it.
+    /// Returns the examiner of an exercise. Fails if the exercise makes no sense, if it has no
+    /// right answer, if it has several right answers although its kind requires exactly one, or if
+    /// no oracle is exact for it.
     [[nodiscard]] static Result<Examiner> of(Exercise exercise, const TaskControl& control = {});
 
     [[nodiscard]] const Exercise& exercise() const { return m_exercise; }
     [[nodiscard]] const ExerciseKind& kind() const { return *m_exercise.kind; }
     [[nodiscard]] const Problem& problem() const { return explainer().problem(); }
     [[nodiscard]] Explainer& explainer() const { return *m_prepared.explainer; }
-    /// The configuration shown; for a question about a derivation, its last one.
+    /// Returns the configuration shown; for a question about a derivation, the last configuration.
     [[nodiscard]] const Configuration& configuration() const { return m_prepared.configuration; }
     [[nodiscard]] const Losses& losses() const { return m_prepared.losses; }
-    /// The facts that the kind computed when it prepared the exercise.
+    /// Returns the facts that the kind computed when it prepared the exercise.
     template<class Facts>
     [[nodiscard]] const Facts& facts() const {
         return *std::any_cast<Facts>(&m_prepared.facts);
@@ -57,7 +69,8 @@ public:
     [[nodiscard]] bool showsGold() const { return kind().shows == ExerciseKind::Shows::GoldTree; }
 
     [[nodiscard]] Text question() const;
-    /// Describes the expected form of an answer, with an example; shown before the first mistake.
+    /// Returns a description of the expected form of an answer, with an example; shown before the
+    /// first mistake.
     [[nodiscard]] Text expectedForm() const { return kind().expectedForm(*this); }
     /// Judges a typed answer.
     [[nodiscard]] Marking check(std::string_view answer, const TaskControl& control = {}) const;
@@ -74,11 +87,11 @@ public:
 
     struct Choice {
         std::string text; ///< the answer
-        Text shown;       ///< the answer in words
+        Text shown;       ///< the answer in words, as shown to the student
         Marking marking;
     };
-    /// Returns short answers to choose from, in a fixed order: one is right, the wrong ones are
-    /// typical. Empty for kinds without short answers.
+    /// Returns short answers to choose from, in a fixed order: one right answer and typical wrong
+    /// answers. Empty for kinds without short answers.
     [[nodiscard]] std::vector<Choice> choices(const TaskControl& control = {}) const;
     /// Returns the possibilities listed with the question, to which answers refer by a letter.
     [[nodiscard]] std::vector<Text> ways() const;
@@ -93,8 +106,8 @@ private:
     Prepared m_prepared;
 };
 
-/// Marks an answer as unreadable. Its feedback is `message`, which is not a whole sentence, and the
-/// expected form.
+/// Returns the marking of an answer that cannot be read. Its feedback is `message`, which is a
+/// clause, and the expected form.
 [[nodiscard]] Marking unreadable(const Text& message, const Examiner& examiner);
 
 } // namespace parsescope

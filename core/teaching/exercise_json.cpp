@@ -11,7 +11,9 @@ namespace parsescope {
 namespace {
 
 constexpr int Version = 1;
-constexpr std::size_t MostSteps = 100'000; // in a derivation
+constexpr int MostPoints = 10'000;            // largest number of points of an exercise
+constexpr std::size_t MostSteps = 100'000;    // largest number of steps in a derivation
+constexpr std::size_t MostValues = 5'000'000; // largest number of JSON values in a file
 
 Json names(const TransitionSystem& system, const std::vector<Transition>& steps) {
     Json list = Json::array();
@@ -62,11 +64,24 @@ struct ExerciseFields {
             return readField(field, value, exercise.cell);
         if (field == "question")
             return readField(field, value, exercise.question);
+        if (field == "points")
+            return readPoints(value);
         if (field == "single_root")
             return readField(field, value, exercise.shape.singleRoot);
+        if (field == "root" && isText(value, "stack")) {
+            exercise.rootOnStack = true;
+            return {};
+        }
         if (field == "root")
             return readField(field, value, exercise.shape.root);
-        return {}; // id, and fields for people who read the file
+        return {}; // the id and the fields for human readers are ignored
+    }
+
+    Result<void> readPoints(const Json& value) {
+        if (!value.is_number() || !(value.get<double>() >= 0) || value.get<double>() > MostPoints)
+            return failure("\"points\" is not a number from 0 to {0}", MostPoints);
+        exercise.points = value.get<double>();
+        return {};
     }
 
     Result<Exercise> finish() {
@@ -133,6 +148,8 @@ Json exerciseJson(const Exercise& exercise, int id) {
         object["single_root"] = true;
     if (exercise.shape.root == RootPlace::Last)
         object["root"] = "last";
+    else if (exercise.rootOnStack)
+        object["root"] = "stack";
     object["conllu"] = writeSentence(exercise.sentence, Format::ConllU);
     if (!exercise.before.empty())
         object["before"] = names(exercise.system, exercise.before);
@@ -144,6 +161,8 @@ Json exerciseJson(const Exercise& exercise, int id) {
         object["key"] = names(exercise.system, exercise.key);
     if (!exercise.question.empty())
         object["question"] = exercise.question;
+    if (exercise.points != 1)
+        object["points"] = exercise.points;
     return object;
 }
 
@@ -173,7 +192,7 @@ std::string writeExercises(const std::vector<Examiner>& examiners) {
 }
 
 Result<std::vector<Exercise>> readExercises(std::string_view bytes, const std::string& name) {
-    const Result<Json> file = parseJson(bytes);
+    const Result<Json> file = parseJson(bytes, {.values = MostValues});
     if (!file)
         return tl::unexpected(Error{file.error().message, name, 0, 0});
     if (!file->is_object() || !file->contains("parsescope-exercises") ||
@@ -184,6 +203,10 @@ Result<std::vector<Exercise>> readExercises(std::string_view bytes, const std::s
     if ((*file)["parsescope-exercises"] != Version)
         return tl::unexpected(
             Error{Text("the file has another version, expected version {0}", Version), name, 1, 0});
+    if ((*file)["exercises"].size() > MostExercises)
+        return tl::unexpected(Error{Text("there are {0} exercises, expected at most {1}",
+                                         (*file)["exercises"].size(), MostExercises),
+                                    name, 0, 0});
     std::vector<Exercise> exercises;
     for (const Json& object : (*file)["exercises"]) {
         Result<Exercise> exercise = readExercise(object);

@@ -4,22 +4,30 @@
 #include "core/base/json.h"
 #include "core/teaching/exercise.h"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace parsescope {
 
-/// Returns an exercise as a JSON object: id (from 1; left out if 0), kind, system, conllu, and
-/// where they are needed single_root, root, before, transition, cell, other_system, key, question.
+/// The largest number of exercises in a file or a key.
+inline constexpr std::size_t MostExercises = 10'000;
+
+/// Returns an exercise as a JSON object with the fields id (1-based; left out if 0), kind, system
+/// and conllu, and, if needed, single_root, root, before, transition, cell, other_system, key,
+/// question and points.
 [[nodiscard]] Json exerciseJson(const Exercise& exercise, int id = 0);
-/// Reads the object written by exerciseJson. Examiner::of checks whether the exercise makes sense.
+/// Reads the object written by exerciseJson. Does not check whether the exercise makes sense;
+/// Examiner::of does.
 [[nodiscard]] Result<Exercise> readExercise(const Json& object);
 
-/// Returns a file of exercises: {"parsescope-exercises": 1, "exercises": […]}, with the question,
-/// the expected form and the answer of each exercise for people who read it.
+/// Returns the content of a file of exercises: {"parsescope-exercises": 1, "exercises": […]}. For
+/// people who read the file, it also contains the question, the expected form and the answer of
+/// each exercise.
 [[nodiscard]] std::string writeExercises(const std::vector<Examiner>& examiners);
-/// Reads a file written by writeExercises. Errors have the file and the number of the exercise.
+/// Reads a file written by writeExercises. Errors contain the name of the file and the number of
+/// the exercise.
 [[nodiscard]] Result<std::vector<Exercise>> readExercises(std::string_view bytes,
                                                           const std::string& name);
 

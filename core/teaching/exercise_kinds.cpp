@@ -7,19 +7,27 @@
 
 namespace parsescope {
 
-ExerciseKind nextTransition();
-ExerciseKind derivationTable();
-ExerciseKind chartCell();
-ExerciseKind lostArcs();
-ExerciseKind recovery();
-ExerciseKind treeOfDerivation();
-ExerciseKind treeBetween();
+// Declares and calls the function of a file in kinds/ that makes a kind.
+#define PARSESCOPE_KIND(maker)                                                                     \
+    [] {                                                                                           \
+        extern ExerciseKind maker();                                                               \
+        return maker();                                                                            \
+    }()
 
 std::span<const ExerciseKind> exerciseKinds() {
-    static const std::array kinds{nextTransition(), derivationTable(),  chartCell(),  lostArcs(),
-                                  recovery(),       treeOfDerivation(), treeBetween()};
+    static const std::array kinds{
+        PARSESCOPE_KIND(nextTransition),   //
+        PARSESCOPE_KIND(derivationTable),  //
+        PARSESCOPE_KIND(chartCell),        //
+        PARSESCOPE_KIND(lostArcs),         //
+        PARSESCOPE_KIND(recovery),         //
+        PARSESCOPE_KIND(treeOfDerivation), //
+        PARSESCOPE_KIND(treeBetween),      //
+    };
     return kinds;
 }
+
+#undef PARSESCOPE_KIND
 
 const ExerciseKind* findExerciseKind(std::string_view id) {
     const auto kinds = exerciseKinds();

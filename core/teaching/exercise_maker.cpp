@@ -4,6 +4,7 @@
 #include "core/oracle/oracles.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace parsescope {
 
@@ -43,6 +44,11 @@ ExerciseMaker::ExerciseMaker(const std::vector<Sentence>& sentences,
     for (std::size_t i = 0; i < sentences.size(); ++i)
         if (fits(sentences[i]))
             m_order.push_back(i);
+    std::vector<std::size_t> good;
+    std::copy_if(m_order.begin(), m_order.end(), std::back_inserter(good),
+                 [&](std::size_t i) { return suitsExercises(sentences[i], options.avoided); });
+    if (!good.empty() && !options.anySentence)
+        m_order = std::move(good);
     shuffle(m_order);
 }
 
@@ -93,6 +99,7 @@ bool ExerciseMaker::makeOne(const ExerciseKind& kind) {
         draft.sentence.extras.clear();
         draft.system = m_options.system;
         draft.shape = m_options.shape;
+        draft.rootOnStack = m_options.rootOnStack;
         if (std::optional<Exercise> exercise = kind.make(std::move(draft), *this))
             add(*std::move(exercise));
         if (count() > before)
@@ -139,10 +146,43 @@ std::vector<Transition> ExerciseMaker::walk(const Ground& ground, std::vector<Wa
         for (const TransitionLoss& entry : losses.transitions)
             if (entry.optimal)
                 optimal.push_back(entry.transition);
+        const auto swaps = [&](Transition transition) {
+            return system.step(here, transition).bufferSize() > here.bufferSize();
+        };
+        // If some optimal transition is not a swap, swaps are left out.
+        if (!std::all_of(optimal.begin(), optimal.end(), swaps))
+            std::erase_if(optimal, swaps);
         if (optimal.empty())
             break;
         taken.push_back(any(optimal));
         here = system.step(here, taken.back());
+    }
+    return taken;
+}
+
+std::vector<Transition> ExerciseMaker::walkWithMistake(const Ground& ground) {
+    std::vector<WalkPlace> places;
+    std::vector<Transition> taken = walk(ground, &places);
+    shuffle(places);
+    for (const WalkPlace& place : places) {
+        std::vector<Transition> costly;
+        for (const TransitionLoss& entry : place.losses.transitions)
+            if (!entry.optimal && entry.loss.value < Unreachable)
+                costly.push_back(entry.transition);
+        if (costly.empty())
+            continue;
+        const TransitionSystem& system = ground.problem.system;
+        taken = place.before;
+        taken.push_back(any(costly));
+        Configuration here = system.step(place.configuration, taken.back());
+        while (!system.isFinal(here)) {
+            const auto next = preferredTransition(system, here, ground.losses(here));
+            if (!next)
+                break;
+            taken.push_back(*next);
+            here = system.step(here, *next);
+        }
+        break;
     }
     return taken;
 }

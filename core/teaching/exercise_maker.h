@@ -8,7 +8,8 @@
 
 namespace parsescope {
 
-/// A maker of exercises from sentences. Gives the kinds random numbers, options and walks.
+/// A maker of exercises from sentences. It provides the functions of the kinds with random numbers,
+/// options and random derivations (walks).
 class ExerciseMaker {
 public:
     ExerciseMaker(const std::vector<Sentence>& sentences, const GeneratorOptions& options,
@@ -37,7 +38,7 @@ public:
             return parsescope::losses(problem.system, loss, at);
         }
     };
-    /// Returns nothing if no oracle is exact for the exercise.
+    /// Returns the ground of an exercise; nothing if no oracle is exact for the exercise.
     [[nodiscard]] static std::optional<Ground> groundOf(const Exercise& exercise);
     /// A configuration on a walk.
     struct WalkPlace {
@@ -45,19 +46,22 @@ public:
         Configuration configuration;
         Losses losses;
     };
-    /// Takes random optimal transitions from the initial configuration to a terminal one. Returns
-    /// them, and appends the configurations before each of them to `places`.
+    /// Takes random optimal transitions from the initial configuration to a terminal configuration.
+    /// Returns the transitions, and appends the configuration before each transition to `places`.
     std::vector<Transition> walk(const Ground& ground, std::vector<WalkPlace>* places = nullptr);
+    /// Takes random optimal transitions, then, if there is one, a transition that raises the loss,
+    /// and then optimal transitions up to a terminal configuration. Returns all transitions.
+    std::vector<Transition> walkWithMistake(const Ground& ground);
     /// Returns a random configuration of a walk; nothing if there is none.
     std::optional<WalkPlace> somePlace(const Ground& ground);
     /// Returns a random configuration of a walk with the numbers of optimal and costly transitions
     /// and the relations that the options require; nothing if there is none.
     std::optional<WalkPlace> goodPlace(const Exercise& exercise, const Ground& ground);
 
-    /// Adds an exercise unless it makes no sense or has been made before. Returns whether it was
-    /// added.
+    /// Adds an exercise unless it makes no sense or has been made before. Returns true if the
+    /// exercise was added.
     bool add(Exercise exercise);
-    /// Number of exercises made so far.
+    /// Returns the number of exercises made so far.
     [[nodiscard]] int count() const { return static_cast<int>(m_made.size()); }
 
 private:

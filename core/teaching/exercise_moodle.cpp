@@ -2,18 +2,24 @@
 // Question banks for Moodle.
 #include "core/export/html.h"
 #include "core/teaching/exercise_page.h"
+#include "core/teaching/exercise_parts.h"
 #include "core/teaching/exercise_sheet.h"
+#include "core/treebank/text.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace parsescope {
 
 namespace {
 
-/// Questions about derivations with more right answers have gaps instead of a short answer.
+/// The largest number of right answers of a question with a short answer. Questions about
+/// derivations with more right answers have gaps.
 constexpr std::size_t MostAnswers = 60;
+/// The largest length of a name in characters. Moodle allows at most 255.
+constexpr int LongestName = 200;
 
-/// `html` is escaped, so it cannot contain "]]>".
+/// Returns `html` in a CDATA section. `html` is escaped, so it cannot contain "]]>".
 std::string cdata(const std::string& html) {
     return "<text><![CDATA[" + html + "]]></text>";
 }
@@ -22,14 +28,12 @@ std::string element(const char* name, const std::string& html) {
     return std::string("<") + name + " format=\"html\">" + cdata(html) + "</" + name + ">\n";
 }
 
-/// Returns the beginning of a question of this type, up to the elements that depend on the type.
-/// `more` is HTML after the question.
+/// Returns the beginning of a question of the type `type`, up to the elements that depend on the
+/// type. `more` is the HTML that follows the question.
 std::string head(const Examiner& examiner, int number, const char* type, const std::string& more) {
-    const Exercise& exercise = examiner.exercise();
-    std::string name = std::string(exercise.kind->id) + " " + std::to_string(number) + ": " +
-                       exercise.sentence.text().substr(0, 200);
     std::string text =
-        std::string("<question type=\"") + type + "\">\n<name><text>" + htmlEscaped(name) +
+        std::string("<question type=\"") + type + "\">\n<name><text>" +
+        htmlEscaped(questionName(examiner, number)) +
         "</text></name>\n<questiontext format=\"html\">" +
         cdata(situationHtml(examiner, "@@PLUGINFILE@@/tree.svg") + "<p>" +
               htmlEscaped(examiner.question().english()) + "</p>" + waysHtml(examiner) + more);
@@ -47,7 +51,7 @@ std::string hintsOf(const Examiner& examiner) {
     std::string text;
     std::vector<Text> hints = examiner.hints();
     if (hints.size() > 2)
-        hints.resize(2); // the later ones reveal the answer
+        hints.resize(2); // later hints reveal the answer
     for (const Text& hint : hints)
         text += element("hint", "<p>" + htmlEscaped(hint.english()) + "</p>");
     return text;
@@ -90,24 +94,54 @@ std::string clozeText(std::string_view text) {
     return result;
 }
 
-/// Returns a question with a row for each step of the model answer, in which the optimal transition
-/// is to be chosen.
+/// Returns the names of all transitions that are legal in a configuration of the derivation, and
+/// "(none)", so that each gap has at least two options.
+std::vector<std::string> optionsIn(const Examiner& examiner, const std::vector<Transition>& steps) {
+    const TransitionSystem& system = examiner.exercise().system;
+    std::vector<std::string> options;
+    const auto add = [&](const std::string& name) {
+        if (std::find(options.begin(), options.end(), name) == options.end())
+            options.push_back(name);
+    };
+    Configuration at = examiner.configuration();
+    for (Transition step : steps) {
+        for (Transition transition : system.transitions(at))
+            add(system.nameOf(transition));
+        at = system.step(at, step);
+    }
+    add("(none)");
+    return options;
+}
+
+/// Returns a question with a gap for each step of the derivation that adds arcs as soon as
+/// possible. Only the first configuration is shown, because later configurations would reveal the
+/// answers.
 std::string clozeSteps(const Examiner& examiner, int number) {
     const Exercise& exercise = examiner.exercise();
-    std::string rows =
-        "<table border=\"1\"><tr><th>Stack</th><th>Buffer</th><th>Transition</th></tr>";
+    std::vector<Transition> steps;
     Configuration at = examiner.configuration();
     while (!exercise.system.isFinal(at)) {
-        const Losses losses = examiner.explainer().losses(at);
-        const auto best = preferredTransition(exercise.system, at, losses);
+        const auto best = preferredTransition(exercise.system, at, examiner.explainer().losses(at));
         if (!best)
             break;
-        std::string gap = "{1:MULTICHOICE:";
-        for (const TransitionLoss& entry : losses.transitions)
-            gap += (gap.ends_with(':') ? "" : "~") + std::string(entry.optimal ? "=" : "") +
-                   clozeText(exercise.system.nameOf(entry.transition));
-        rows += "<tr>" + configurationCells(exercise.sentence, at) + "<td>" + gap + "}</td></tr>";
+        steps.push_back(*best);
         at = exercise.system.step(at, *best);
+    }
+    const std::vector<std::string> options = optionsIn(examiner, steps);
+    std::string rows = "<p>" +
+                       htmlEscaped(Text("Where several transitions do not raise the loss, take the "
+                                        "first of them that adds an arc, or else the first of "
+                                        "them, in the order {0}.",
+                                        namesIn(examiner))
+                                       .english()) +
+                       "</p><table border=\"1\"><tr><th>Step</th><th>Transition</th></tr>";
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const std::string right = exercise.system.nameOf(steps[i]);
+        std::string gap = "{1:MULTICHOICE:";
+        for (const std::string& option : options)
+            gap += (gap.ends_with(':') ? "" : "~") + std::string(option == right ? "=" : "") +
+                   clozeText(option);
+        rows += "<tr><td>" + std::to_string(i + 1) + "</td><td>" + gap + "}</td></tr>";
     }
     return head(examiner, number, "cloze", rows + "</table>") + hintsOf(examiner) + "</question>\n";
 }
@@ -127,7 +161,7 @@ std::string clozeHeads(const Examiner& examiner, int number) {
 std::string moodleQuestion(const Examiner& examiner, int number) {
     const ExerciseKind& kind = examiner.kind();
     const bool isTree = kind.answer == ExerciseKind::Answer::Tree;
-    if (kind.choices)
+    if (kind.choices && examiner.choices().size() > 1)
         return multichoice(examiner, number);
     if (isTree && !kind.rightAnswers)
         return clozeHeads(examiner, number);
@@ -138,10 +172,27 @@ std::string moodleQuestion(const Examiner& examiner, int number) {
 
 } // namespace
 
+std::string questionName(const Examiner& examiner, int number) {
+    const Exercise& exercise = examiner.exercise();
+    const std::string whole = std::string(exercise.kind->id) + " " + std::to_string(number) + ": " +
+                              exercise.sentence.text();
+    std::size_t end = 0; // byte index in `whole`, always at the end of a character
+    for (int count = 0; end < whole.size() && count < LongestName; ++count)
+        end += characterAt(whole, end).bytes;
+    return whole.substr(0, end);
+}
+
+std::string escapedCategory(const std::string& category) {
+    std::string escaped;
+    for (char c : category)
+        escaped += c == '/' ? "//" : std::string(1, c);
+    return escaped;
+}
+
 std::string moodleExercises(const std::vector<Examiner>& examiners, const std::string& category) {
     std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n"
                        "<question type=\"category\"><category><text>$course$/" +
-                       htmlEscaped(category) + "</text></category></question>\n";
+                       htmlEscaped(escapedCategory(category)) + "</text></category></question>\n";
     for (std::size_t i = 0; i < examiners.size(); ++i)
         text += moodleQuestion(examiners[i], static_cast<int>(i) + 1);
     return text + "</quiz>\n";

@@ -17,7 +17,7 @@ std::string plainForm(std::string_view form) {
     return std::string(form);
 }
 
-/// Describes the gold tree for readers who cannot see the picture.
+/// Returns a description of the gold tree for readers who cannot see the picture.
 std::string arcsText(const Examiner& examiner) {
     const Tree& gold = examiner.problem().gold;
     std::string arcs;
@@ -26,13 +26,6 @@ std::string arcsText(const Examiner& examiner) {
             (word == 1 ? "" : ", ") +
             htmlEscaped(arcName(examiner.exercise().sentence, {gold.head(word), word}).english());
     return arcs;
-}
-
-std::string reportPage(const std::string& title, const std::string& body) {
-    return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta "
-           "name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>" +
-           htmlEscaped(title) + "</title><style>" + std::string(reportStyle()) +
-           "</style></head><body><h1>" + htmlEscaped(title) + "</h1>" + body + "</body></html>\n";
 }
 
 std::string wrong(const std::string& html) {
@@ -72,7 +65,7 @@ std::string derivationHtml(const Sentence& sentence, const Marking& marking) {
     return html;
 }
 
-/// Describes the answer to an exercise in the window.
+/// Returns the HTML that describes the answer to an exercise in the window.
 std::string practiceHtml(const MarkedAnswer& answer) {
     if (answer.seconds == 0)
         return {};
@@ -84,16 +77,30 @@ std::string practiceHtml(const MarkedAnswer& answer) {
            fixed(answer.seconds, 0) + " s</p>";
 }
 
+/// Returns the score as text: "3 of 4 points", or "75 of 100" for an exercise with one point.
+std::string scoreText(double score, double points) {
+    const auto number = [](double value) {
+        std::string text = fixed(value, 2);
+        while (text.ends_with('0'))
+            text.pop_back();
+        return text.ends_with('.') ? text.substr(0, text.size() - 1) : text;
+    };
+    return points == 1 ? fixed(100 * score, 0) + " of 100"
+                       : number(score * points) + " of " + number(points) + " points";
+}
+
 std::string answerHtml(const MarkedAnswer& answer, const Examiner& examiner) {
     const Exercise& exercise = examiner.exercise();
     const Marking& marking = answer.marking;
-    const bool right = isRight(marking.mark);
+    const bool right = isRight(marking.mark) || marking.isRightWithSlips();
     std::string html = "<h2>Exercise " + std::to_string(answer.exercise) + "</h2><p>" +
                        htmlEscaped(examiner.question().english()) + "</p><p><em>" +
                        htmlEscaped(exercise.sentence.text()) + "</em></p>";
     html += "<p class=\"" + std::string(right ? "right" : "wrong") + "\"><strong>" +
-            (answer.given ? htmlEscaped(nameOf(marking.mark).english()) : "no answer") +
-            "</strong>, " + fixed(100 * marking.score, 0) + " of 100</p>" + practiceHtml(answer);
+            htmlEscaped(markName(answer).english()) + "</strong>, " +
+            scoreText(marking.score, answer.points) + "</p>" + practiceHtml(answer);
+    for (const Text& note : marking.notes)
+        html += "<p>" + htmlEscaped(note.english()) + "</p>";
     html += marking.isDerivation ? derivationHtml(exercise.sentence, marking)
                                  : "<p>" + htmlEscaped(marking.feedback.english()) + "</p>";
     if (right)
@@ -106,6 +113,13 @@ std::string answerHtml(const MarkedAnswer& answer, const Examiner& examiner) {
 }
 
 } // namespace
+
+std::string reportPage(const std::string& title, const std::string& body) {
+    return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta "
+           "name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>" +
+           htmlEscaped(title) + "</title><style>" + std::string(reportStyle()) +
+           "</style></head><body><h1>" + htmlEscaped(title) + "</h1>" + body + "</body></html>\n";
+}
 
 std::string goldTreeBase64(const Examiner& examiner) {
     const Exercise& exercise = examiner.exercise();
@@ -133,15 +147,19 @@ std::string situationHtml(const Examiner& examiner, const std::string& source,
     if (examiner.showsGold())
         html += std::string(tags.picture) + "<img src=\"" + source +
                 "\" alt=\"Gold tree: " + arcsText(examiner) + "\" /></p>";
-    if (!exercise.before.empty())
+    if (!shownBefore(exercise).empty())
         html += std::string("<p>") +
                 (exercise.kind->shows == ExerciseKind::Shows::Derivation ? "Derivation"
                                                                          : "Transitions so far") +
-                ": <code>" + htmlEscaped(joinedNames(exercise.system, exercise.before)) +
+                ": <code>" + htmlEscaped(joinedNames(exercise.system, shownBefore(exercise))) +
                 "</code></p>";
     if (examiner.showsGold())
         html += std::string(tags.table) + "<tr><th>Stack</th><th>Buffer</th></tr><tr>" +
                 configurationCells(exercise.sentence, examiner.configuration()) + "</tr></table>";
+    if (const auto arcs = builtArcs(examiner.configuration());
+        examiner.showsGold() && !arcs.empty())
+        html +=
+            "<p>Arcs so far: " + htmlEscaped(arcNames(exercise.sentence, arcs).english()) + "</p>";
     return html;
 }
 
@@ -153,12 +171,15 @@ std::string waysHtml(const Examiner& examiner) {
     return html;
 }
 
-std::string feedbackPage(const MarkedFile& file, std::span<const Examiner> examiners) {
-    std::string html = "<p>Score: <strong>" + fixed(100 * file.score(), 0) + " of 100</strong></p>";
+std::string feedbackPage(const MarkedFile& file, const std::vector<Grade>& grades) {
+    const std::string grade = gradeOf(file.score(), grades);
+    std::string html =
+        "<p>Score: <strong>" + fixed(100 * file.score(), 0) + " of 100</strong>" +
+        (grade.empty() ? "" : ", grade <strong>" + htmlEscaped(grade) + "</strong>") + "</p>";
     for (const Error& error : file.errors)
         html += wrong(htmlEscaped(error.text().english()));
     for (const MarkedAnswer& answer : file.answers)
-        html += answerHtml(answer, examiners[answer.exercise - 1]);
+        html += answerHtml(answer, file.examinerOf(answer));
     return reportPage(file.student, html);
 }
 

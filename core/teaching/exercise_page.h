@@ -7,23 +7,26 @@
 
 namespace parsescope {
 
-/// The opening tags of the paragraph of a picture, and of a table.
+/// The opening HTML tags of the paragraph around a picture, and of a table.
 struct OpeningTags {
     const char* picture = "<p>";
     const char* table = "<table border=\"1\">";
 };
-/// Returns the HTML above a question: the words, the gold tree as the picture `source`, the
-/// transitions so far and the configuration, as far as the kind shows them.
+/// Returns the HTML above a question. Depending on the kind, it contains the words, the gold tree
+/// as a picture with the address `source`, the transitions so far and the configuration.
 [[nodiscard]] std::string situationHtml(const Examiner& examiner, const std::string& source,
                                         const OpeningTags& tags = {});
-/// Returns the possibilities listed with a question, with letters, one per paragraph.
+/// Returns the HTML of the possibilities listed with a question: a paragraph with a letter for each
+/// possibility.
 [[nodiscard]] std::string waysHtml(const Examiner& examiner);
 /// Returns the gold tree as SVG in base64.
 [[nodiscard]] std::string goldTreeBase64(const Examiner& examiner);
-/// Returns the gold tree as the source of a picture without a file.
+/// Returns a data URL with the picture of the gold tree, for use as the source of an <img> element.
 [[nodiscard]] std::string goldTreeSource(const Examiner& examiner);
-/// Returns the cells of stack and buffer in a row of a table.
+/// Returns the HTML of the cells for the stack and the buffer in a row of a table.
 [[nodiscard]] std::string configurationCells(const Sentence& sentence,
                                              const Configuration& configuration);
+/// Returns an HTML document in one file with the style of reports; `body` follows the title.
+[[nodiscard]] std::string reportPage(const std::string& title, const std::string& body);
 
 } // namespace parsescope

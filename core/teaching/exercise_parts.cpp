@@ -2,6 +2,8 @@
 #include "core/teaching/exercise_parts.h"
 
 #include "core/oracle/oracles.h"
+#include "core/teaching/conventions.h"
+#include "core/teaching/reasons.h"
 #include "core/treebank/text.h"
 
 #include <functional>
@@ -90,22 +92,8 @@ std::optional<Transition> expectedTransition(const Examiner& examiner) {
 std::vector<Text> hintsForStep(const Examiner& examiner, const Configuration& at, Transition wanted,
                                TextPattern<1> answer, bool tellsLoss, const TaskControl& control) {
     const TransitionSystem& system = examiner.exercise().system;
-    const Sentence& sentence = examiner.exercise().sentence;
-    std::vector<Text> hints;
-    if (const auto arc = system.arc(at, wanted)) {
-        hints.push_back(examiner.problem().gold.hasArc(*arc)
-                            ? Text("A gold arc can be built now without losing another one.")
-                            : Text("An arc should be built now, although it is not a gold arc."));
-        hints.push_back(Text("Look at {0} and {1}.", nodeName(sentence, arc->head),
-                             nodeName(sentence, arc->dependent)));
-    } else {
-        hints.push_back(
-            Text("No arc should be built yet: check which dependents are still missing."));
-        hints.push_back(at.stackSize() > 0
-                            ? Text("Look at {0}, the top of the stack: what is it waiting for?",
-                                   nodeName(sentence, at.stack(0)))
-                            : Text("The stack is empty."));
-    }
+    std::vector<Text> hints =
+        nudges(examiner.explainer(), examiner.exercise().sentence, at, wanted, control);
     if (tellsLoss)
         hints.push_back(plural("The best reachable tree has {0} wrong head.",
                                "The best reachable tree has {0} wrong heads.",
@@ -119,9 +107,12 @@ std::vector<Text> hintsForStep(const Examiner& examiner, const Configuration& at
 }
 
 Text expectedSteps(const Examiner& examiner) {
-    return Text("Answer with a row for each step, Stack | Buffer | New dependency | Transition, or "
-                "just with the names of the transitions in order: {0}.",
-                namesIn(examiner));
+    Text text("Answer with a row for each step, Stack | Buffer | New dependency | Transition, or "
+              "just with the names of the transitions in order: {0}.",
+              namesIn(examiner));
+    if (shownBefore(examiner.exercise()).empty())
+        text += describe(rootStartOf(examiner.exercise()));
+    return text;
 }
 
 std::string modelSteps(const Examiner& examiner, const TaskControl& control) {

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/exercise_sheet.h"
 
+#include "core/base/hash.h"
 #include "core/export/derivation_text.h"
+#include "core/teaching/answer.h"
+#include "core/teaching/answer_headings.h"
+#include "core/teaching/exercise_json.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace parsescope {
@@ -40,14 +45,38 @@ std::string goldTable(const Sentence& sentence, const Tree& gold) {
     return text;
 }
 
-std::string blankTable(const Exercise& exercise) {
+std::string blankTable(const Examiner& examiner) {
+    const std::size_t rows = rowsForAnswer(examiner);
     std::string text = "| Stack | Buffer | New dependency | Transition |\n|---|---|---|---|\n";
-    for (int row = 0; row < 2 * exercise.sentence.size() + 2; ++row)
+    for (std::size_t row = 0; row < rows; ++row)
         text += "|   |   |   |   |\n";
     return text;
 }
 
-std::string markdownQuestion(const Examiner& examiner, int number) {
+} // namespace
+
+std::size_t rowsForAnswer(const Examiner& examiner) {
+    const Exercise& exercise = examiner.exercise();
+    const std::size_t steps = splitTransitions(examiner.modelAnswer(), exercise.system).size();
+    return std::max(2 * exercise.sentence.words.size() + 2, steps + 3);
+}
+
+std::string sheetCode(std::span<const Examiner> examiners) {
+    std::string all;
+    for (const Examiner& examiner : examiners) {
+        Exercise exercise = examiner.exercise();
+        exercise.points = 1; // the points may be changed after the sheet was printed, so the code
+                             // must not depend on them
+        all += oneLine(exerciseJson(exercise)) + "\n";
+    }
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string code;
+    for (std::uint64_t hash = contentHash(all); code.size() < 8; hash >>= 4U)
+        code += digits[hash & 0xFU];
+    return code;
+}
+
+std::string markdownExercise(const Examiner& examiner, int number) {
     const Exercise& exercise = examiner.exercise();
     std::string text = "## Exercise " + std::to_string(number) + "\n\n";
     std::string words;
@@ -56,13 +85,16 @@ std::string markdownQuestion(const Examiner& examiner, int number) {
     text += "> " + words + "\n\n";
     if (examiner.showsGold())
         text += goldTable(exercise.sentence, examiner.problem().gold) + "\n";
-    const std::string before = joinedNames(exercise.system, exercise.before);
+    const std::string before = joinedNames(exercise.system, shownBefore(exercise));
     if (exercise.kind->shows == ExerciseKind::Shows::Derivation)
         text += "Derivation: `" + before + "`\n\n";
     if (examiner.showsGold()) {
         if (!before.empty())
             text += "Transitions so far: `" + before + "`\n\n";
-        text += cellsOf(exercise.sentence, examiner.configuration()) + "\n";
+        text += cellsOf(exercise.sentence, examiner.configuration());
+        if (const auto arcs = builtArcs(examiner.configuration()); !arcs.empty())
+            text += "  \nArcs: " + markdownText(arcNames(exercise.sentence, arcs).english()) + "\n";
+        text += "\n";
     }
     text += markdownText(examiner.question().english()) + "\n\n";
     char letter = 'a';
@@ -71,12 +103,15 @@ std::string markdownQuestion(const Examiner& examiner, int number) {
     if (!examiner.ways().empty())
         text += "\n";
     text += "*" + markdownText(examiner.expectedForm().english()) + "*\n\n";
+    text += std::string(AnswerLabel) + "\n\n";
     if (exercise.kind->answer == ExerciseKind::Answer::Derivation)
-        text += blankTable(exercise) + "\n";
+        text += blankTable(examiner) + "\n";
     return text;
 }
 
-/// Returns mark, misconception and feedback.
+namespace {
+
+/// Returns a text with the mark, the misconception and the feedback.
 Text verdictOn(const Marking& marking) {
     Text text = marking.misconception
                     ? Text("{0} ({1}).", nameOf(marking.mark), titleOf(*marking.misconception))
@@ -87,12 +122,13 @@ Text verdictOn(const Marking& marking) {
 } // namespace
 
 std::string markdownExercises(const std::vector<Examiner>& examiners, bool withKey) {
-    std::string text = "# Exercises\n\n";
+    std::string text =
+        "# Exercises\n\n" + std::string(SheetCodeLabel) + sheetCode(examiners) + "\n\n";
     for (std::size_t i = 0; i < examiners.size(); ++i)
-        text += markdownQuestion(examiners[i], static_cast<int>(i) + 1);
+        text += markdownExercise(examiners[i], static_cast<int>(i) + 1);
     if (!withKey)
         return text;
-    text += "# Key\n\n";
+    text += std::string(KeyHeading) + "\n\n";
     for (std::size_t i = 0; i < examiners.size(); ++i) {
         text += std::to_string(i + 1) + ". `" + examiners[i].modelAnswer() + "`\n";
         for (const Examiner::Choice& choice : examiners[i].choices())

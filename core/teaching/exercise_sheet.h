@@ -3,20 +3,50 @@
 
 #include "core/teaching/exercise.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
 namespace parsescope {
 
-/// Returns a sheet of exercises in Markdown; with `withKey`, the answers are on a separate page at
-/// the end.
+/// Returns eight hexadecimal digits that identify the exercises of a sheet. The code is printed on
+/// sheets, so that answers can be matched with their key.
+[[nodiscard]] std::string sheetCode(std::span<const Examiner> examiners);
+
+/// Returns a sheet of exercises in Markdown, which can be filled in and graded. If `withKey` is
+/// true, the answers are on a separate page at the end.
 [[nodiscard]] std::string markdownExercises(const std::vector<Examiner>& examiners, bool withKey);
+
+/// Returns a sheet of exercises as a LaTeX document, to be answered by hand. If `withKey` is true,
+/// the answers are on a separate page at the end.
+[[nodiscard]] std::string latexExercises(const std::vector<Examiner>& examiners, bool withKey);
+
+/// Returns the number of rows of a blank table for a derivation: at least two more than the model
+/// answer needs.
+[[nodiscard]] std::size_t rowsForAnswer(const Examiner& examiner);
+
+/// Returns one exercise of a sheet in Markdown. `number` is 1-based.
+[[nodiscard]] std::string markdownExercise(const Examiner& examiner, int number);
 
 /// Returns a question bank for Moodle (docs.moodle.org, “Moodle XML format”): multiple choice
 /// (multichoice) with feedback on each answer, short answers (shortanswer) if all right answers can
 /// be listed, otherwise text with gaps (cloze). Trees are embedded SVG files. `category` is the
-/// name of the bank.
+/// name of the bank. Obeys the rules of Moodle's importer and of its forms: names have at most 255
+/// characters, multiple-choice questions have at least two answers and one answer worth 100 %, and
+/// gaps have at least two options.
 [[nodiscard]] std::string moodleExercises(const std::vector<Examiner>& examiners,
                                           const std::string& category);
+
+/// Returns a question bank in the format GIFT (docs.moodle.org, “GIFT format”): multiple choice
+/// with feedback, short answers or, for questions with too many right answers, free answers.
+[[nodiscard]] std::string giftExercises(const std::vector<Examiner>& examiners,
+                                        const std::string& category);
+
+// The functions below serve question banks.
+
+/// Returns the name of a question: its kind, its number and its words, at most 200 characters.
+[[nodiscard]] std::string questionName(const Examiner& examiner, int number);
+/// Returns the name of a category with doubled slashes, because single slashes separate levels.
+[[nodiscard]] std::string escapedCategory(const std::string& category);
 
 } // namespace parsescope

@@ -4,6 +4,7 @@
 #include "core/base/task_control.h"
 #include "core/oracle/parse_settings.h"
 #include "core/teaching/exercise.h"
+#include "core/teaching/taste.h"
 
 #include <cstdint>
 #include <optional>
@@ -14,30 +15,37 @@ namespace parsescope {
 
 /// The properties of the exercises to be made.
 struct GeneratorOptions : ParseSettings {
-    std::vector<const ExerciseKind*> kinds; ///< used in turn
-    std::optional<TransitionSystem> other;  ///< for kinds that compare two systems
+    std::vector<const ExerciseKind*> kinds; ///< the kinds of the exercises, which take turns
+    std::optional<TransitionSystem> other;  ///< the second system, for kinds that compare two
     int count = 10;
     std::uint64_t seed = 1;
     int minWords = 3;
     int maxWords = 12;
-    std::optional<bool> projective; ///< only projective trees, or only others; nothing for all
-    // For kinds that ask for a transition:
-    int ambiguity = 1;                  ///< at least this many transitions are optimal
-    int traps = 1;                      ///< at least this many legal transitions raise the loss
-    int errors = 1;                     ///< mistakes before exercises in recovery
-    std::vector<std::string> relations; ///< the arc in question has one of these; empty for all
-    /// Makes pairs of exercises, for kinds that support it: two trees that differ in one arc, the
-    /// same configuration, and no transition that is optimal for both.
+    std::optional<bool> projective; ///< true for projective trees only, false for other trees only,
+                                    ///< nothing for all trees
+    // The options below apply to kinds that ask for a transition.
+    int ambiguity = 1; ///< least number of optimal transitions
+    int traps = 1;     ///< least number of legal transitions that raise the loss
+    int errors = 1;    ///< number of mistakes before the configuration of an exercise in recovery
+    std::vector<std::string>
+        relations; ///< relations that the arc in question may have; empty for all relations
+    /// True to make pairs of exercises, for kinds that support it: two trees that differ in one
+    /// arc, with an equal configuration and no transition that is optimal for both trees.
     bool pairs = false;
-    /// If the sentences have fewer than `count` exercises, or none of a kind, makes as many as they
-    /// have.
+    /// True to make as many exercises as possible if the sentences have fewer than `count`
+    /// exercises, or no exercise of some kind.
     bool takesFewer = false;
+    bool rootOnStack = false; ///< see Exercise::rootOnStack
+    /// True to use all sentences; false to use sentences that suitsExercises (taste.h) rejects only
+    /// if there are no others.
+    bool anySentence = false;
+    AvoidedWords avoided = readAvoidedWords(usualAvoidedWords());
 };
 
-/// Makes exercises from sentences with gold trees. Random choices depend on the seed only: the same
-/// sentences and options give the same exercises everywhere. The oracle has verified that each
+/// Makes exercises from sentences with gold trees. Random choices depend only on the seed: equal
+/// sentences and options give equal exercises on all machines. The oracle has verified that each
 /// exercise has a right answer. Fails if the sentences have fewer than `count` exercises, unless
-/// `takesFewer` is set; if asked to stop, returns the exercises made so far.
+/// `takesFewer` is set. If asked to stop, returns the exercises made so far.
 [[nodiscard]] Result<std::vector<Examiner>>
 generateExercises(const std::vector<Sentence>& sentences, const GeneratorOptions& options,
                   const TaskControl& control = {});

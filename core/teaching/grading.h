@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/teaching/hand_ins.h"
 #include "core/teaching/marked_answer.h"
 
 #include <string>
@@ -9,29 +10,50 @@
 
 namespace parsescope {
 
-/// A homework with its key.
+/// A homework with its key. It must outlive the marked files, which refer to its exercises.
 class Grader {
 public:
-    /// Fails, with the number of the exercise, if an exercise has no right answer.
-    [[nodiscard]] static Result<Grader> of(std::vector<Exercise> exercises);
+    /// Makes the grader for `exercises`. `name` is the path of the key. Fails if an exercise has no
+    /// right answer; the message contains the number of the exercise.
+    [[nodiscard]] static Result<Grader> of(std::vector<Exercise> exercises, std::string name = {});
 
     [[nodiscard]] const std::vector<Examiner>& examiners() const { return m_examiners; }
-    /// Marks a file of answers (answer_sheet.h). Answers without a number belong to the exercises
-    /// in order.
+    /// Returns the path of the key.
+    [[nodiscard]] const std::string& name() const { return m_name; }
+    /// Returns the code on printed sheets of the exercises.
+    [[nodiscard]] const std::string& code() const { return m_code; }
+    /// Marks the files of a student (answer_sheet.h). If there are several files, answers without a
+    /// number belong to the exercise whose number is at the end of the name of their file.
+    /// Otherwise, they belong to the exercises in order.
+    [[nodiscard]] MarkedFile grade(const HandIn& handIn) const;
+    /// Marks one file; the name of the file is the name of the student.
     [[nodiscard]] MarkedFile grade(std::string_view bytes, const std::string& path) const;
 
 private:
     std::vector<Examiner> m_examiners;
+    std::string m_name;
+    std::string m_code;
 };
 
-/// Options for keys other than sessions and exercises, which have a system and a shape themselves.
+/// Marks a hand-in with one of several keys: the key whose code is on the sheet, else the key whose
+/// file is named after the student ("ada.json", "key-ada.json"), else the only key. If no key fits,
+/// the result has an error and no answers.
+[[nodiscard]] MarkedFile gradeWithOneOf(const std::vector<Grader>& graders, const HandIn& handIn);
+
+/// Options for keys that do not contain a system and a shape themselves, unlike sessions and
+/// exercises.
 struct KeyOptions {
-    std::optional<TransitionSystem> system; ///< required for these keys
+    std::optional<TransitionSystem> system; ///< the system of the key; must be set for such a key
     TreeShape shape = {};
+    bool rootOnStack = false; ///< see Exercise::rootOnStack
 };
-/// Reads the key in a file: exercises as written by `parsescope-cli exercises`, a saved session, a
-/// derivation as JSON Lines, or a treebank, whose trees are to be derived with the system.
+/// Reads a key from a file: exercises as written by `parsescope-cli exercises`, a saved session, a
+/// derivation as JSON Lines, or a treebank whose trees are to be derived with the system.
 [[nodiscard]] Result<std::vector<Exercise>> readKey(const std::string& path,
                                                     const KeyOptions& options);
+
+/// Reads the thresholds of grades in percent, "A:90,B:75,C:60,D:50". Scores below all thresholds
+/// have no grade. The result is in descending order.
+[[nodiscard]] Result<std::vector<Grade>> readGrades(std::string_view text);
 
 } // namespace parsescope

@@ -15,9 +15,7 @@ namespace parsescope {
 
 namespace {
 
-// In bytes, a book chapter. Reading takes the square of that for a text such as "![[]()![[]()…".
-constexpr std::size_t LongestLesson = 100'000;
-constexpr int MostBlocks = 1'000; // of the kinds show and ask
+constexpr int MostBlocks = 1'000; // largest number of blocks `show` and `ask`
 
 std::string textOf(const char* text) {
     return text ? text : "";
@@ -32,7 +30,7 @@ std::string blockName(cmark_node* node) {
     return name == "show" || name == "ask" || name == "reveal" ? name : "";
 }
 
-/// Reports Markdown that lessons cannot have, anywhere below a node.
+/// Reports all Markdown below a node that lessons must not contain.
 void reportUnsupported(cmark_node* root, const std::string& name, std::vector<Error>& errors) {
     for (cmark_node* node : markdownNodes(root)) {
         cmark_node* block = node; // inline nodes may have no line
@@ -70,6 +68,7 @@ root: first                 first, last (after the words), or single (one child 
 steps: sh sh sh la          transitions from the initial configuration
 step: 2                     number of the step to show; the last if left out
 workspace: oracle           explore, oracle, decode, treebank, train, practise
+losses: hidden              hidden while a question about them follows, or shown
 point: She, sees → She      words and arcs to highlight
 caption: one line of text
 ```
@@ -94,7 +93,8 @@ policy: go on               undo (a wrong step can be tried again) or go on
 A block that has no sentence, system or root takes them from the block before it.
 )");
 
-/// Returns the ids of the kinds of exercises, in lines that are no longer than those of the format.
+/// Returns the ids of the kinds of exercises, in lines that are at most as long as the lines of
+/// FormatText.
 std::string kindsText() {
     constexpr std::size_t width = 71;
     const std::string indent = "\n" + std::string(28, ' ');

@@ -6,6 +6,7 @@
 #include "core/oracle/parse_settings.h"
 #include "core/teaching/derivation_judge.h"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,13 +16,15 @@ namespace parsescope {
 
 /// The content of a block `show`.
 struct Scene : ParseSettings {
-    Sentence sentence;             ///< its heads, if any, are the gold tree
-    std::vector<Transition> steps; ///< from the initial configuration; all are legal
-    int step = -1;                 ///< number of the step to show; -1 for the last
-    std::string workspace;  ///< "explore", "oracle", "decode", "treebank", "train" or "practise";
-                            ///< or empty
-    std::vector<int> nodes; ///< to highlight
-    std::vector<Arc> arcs;  ///< to highlight
+    Sentence sentence; ///< the sentence, whose heads, if any, are the gold tree
+    std::vector<Transition>
+        steps;             ///< the transitions from the initial configuration; all are legal
+    int step = -1;         ///< 0-based number of the step to show; -1 for the last step
+    std::string workspace; ///< "explore", "oracle", "decode", "treebank", "train", "practise" or
+                           ///< empty
+    bool losses = true; ///< true if losses and costs are shown; otherwise the reader must find them
+    std::vector<int> nodes; ///< nodes to highlight
+    std::vector<Arc> arcs;  ///< arcs to highlight
     std::string caption;
 };
 
@@ -31,37 +34,43 @@ struct LessonBlock {
         Text,   ///< Markdown
         Show,   ///< a scene
         Ask,    ///< an exercise
-        Reveal, ///< Markdown that is hidden until the reader opens it, or until the question
-                ///< before it is answered
+        Reveal, ///< Markdown that is hidden until the reader opens it or answers the question
+                ///< before it
     };
     Kind kind = Kind::Text;
-    int line = 0;     ///< in the file, 1-based
-    std::string html; ///< for Text and Reveal; without scripts, pictures and raw HTML
-    Scene scene;      ///< for Show
-    std::optional<Exercise> exercise;       ///< for Ask
-    ErrorPolicy policy = ErrorPolicy::Undo; ///< for Ask, if steps are answered one by one
+    int line = 0;     ///< the line in the file, 1-based
+    std::string html; ///< the content of Text and Reveal, without scripts, pictures and raw HTML
+    Scene scene;      ///< the scene of a block Show
+    std::optional<Exercise> exercise; ///< the exercise of a block Ask
+    /// For Ask: the policy if steps are answered one by one.
+    ErrorPolicy policy = ErrorPolicy::Undo;
 };
 
 /// A lesson: Markdown (CommonMark) with fenced blocks, in the format described in
 /// resources/lessons/README.md.
 struct Lesson {
-    std::string title; ///< its first heading
+    std::string title; ///< the text of the first heading
     std::vector<LessonBlock> blocks;
 };
 
-/// A lesson as read from a file. It is usable if `errors` is empty.
+/// A lesson that was read from a file, with the errors in the file. The lesson is usable only if
+/// `errors` is empty.
 struct LessonReading {
     Lesson lesson;
-    std::vector<Error> errors; ///< by line, with columns
+    std::vector<Error> errors; ///< the errors in the order of their lines, with columns
 };
 
-/// Reads a lesson. Lists all errors: Markdown that lessons cannot have, blocks that cannot be read,
-/// steps that are not legal, questions without a right answer. If asked to stop, returns soon, with
-/// an unusable lesson.
+/// The largest size of a lesson in bytes, enough for a chapter of a book. The size is limited
+/// because the time for reading a text like "![[]()![[]()…" grows with the square of its size.
+inline constexpr std::size_t LongestLesson = 100'000;
+
+/// Reads a lesson and lists all errors: Markdown that lessons must not contain, blocks that cannot
+/// be read, steps that are not legal, and questions without a right answer. If asked to stop,
+/// returns soon with an unusable lesson.
 [[nodiscard]] LessonReading readLesson(std::string_view text, const std::string& name,
                                        const TaskControl& control = {});
 
-/// Describes the format of lessons for their authors.
+/// Returns a description of the format of lessons for authors.
 [[nodiscard]] Text lessonFormat();
 
 } // namespace parsescope

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/lesson_block.h"
 
+#include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/answer.h"
+#include "core/teaching/conventions.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/sentence_length.h"
 #include "core/treebank/text.h"
@@ -10,29 +12,36 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <filesystem>
 #include <map>
 
 namespace parsescope {
 
 namespace {
 
-constexpr std::array<std::string_view, 18> Fields{
-    "sentence",  "heads",    "relations", "system", "steps",      "step",
-    "workspace", "point",    "caption",   "kind",   "transition", "cell",
-    "other",     "question", "key",       "answer", "policy",     "root"};
+constexpr std::array<std::string_view, 19> Fields{
+    "sentence", "heads",   "relations", "system",     "steps", "step",  "workspace",
+    "point",    "caption", "kind",      "transition", "cell",  "other", "question",
+    "key",      "answer",  "policy",    "root",       "losses"};
 constexpr std::array<std::string_view, 6> Workspaces{"explore",  "oracle", "decode",
                                                      "treebank", "train",  "practise"};
-constexpr std::size_t LongestSteps = 2'000; // transitions in a block
+// The largest number of words of a sentence in a lesson. The time for the page of a scene grows
+// with the cube of the number of words; for most systems, the losses of a sentence of this length
+// take up to a second.
+constexpr int LongestInLesson = 100;
+// The largest sum of the squares of the numbers of words of all blocks.
+constexpr std::size_t MostSquares = 200'000;
+constexpr std::size_t LongestSteps = 2'000; // largest number of transitions in a block
 
-/// A field as written.
+/// A field of a block, as written in the lesson.
 struct Field {
     std::string value;
     int line = 0;
-    int column = 0; // of the value
+    int column = 0; // column of the value
     int nameColumn = 0;
 };
 
-/// The fields of a block, and the list of errors.
+/// The fields of a block, and the list to which its errors are added.
 class OneBlock {
 public:
     OneBlock(std::string_view text, int firstLine, const std::string& name,
@@ -46,6 +55,8 @@ public:
         const auto found = m_fields.find(field);
         return found == m_fields.end() ? nullptr : &found->second;
     }
+    /// Returns the path of the lesson.
+    [[nodiscard]] const std::string& file() const { return m_name; }
     [[nodiscard]] const std::string& conllu() const { return m_conllu; }
     [[nodiscard]] int conlluLine() const { return m_conlluLine; }
 
@@ -72,7 +83,7 @@ private:
             if (m_conllu.empty())
                 m_conlluLine = number;
             while (m_conlluLine + std::count(m_conllu.begin(), m_conllu.end(), '\n') < number)
-                m_conllu += '\n'; // keeps the numbers of lines
+                m_conllu += '\n'; // empty lines keep the numbers of lines unchanged
             m_conllu += std::string(line) + "\n";
             return;
         }
@@ -107,7 +118,15 @@ private:
     int m_conlluLine = 0;
 };
 
-/// Returns the sentence of a block; nothing if it has none, or one with errors.
+/// Returns the system with the name `name`, or the system in the file `name`, whose path is
+/// relative to the lesson.
+Result<TransitionSystem> systemNamed(const std::string& name, const std::string& lesson) {
+    if (!isSystemFile(name))
+        return findSystem(name);
+    return openSystem((std::filesystem::path(lesson).parent_path() / name).string());
+}
+
+/// Returns the sentence of a block; nothing if there is none or if it has errors.
 std::optional<Sentence> readBlockSentence(OneBlock& block) {
     const Field* words = block.find("sentence");
     if (!block.conllu().empty()) {
@@ -220,6 +239,12 @@ void readScene(OneBlock& block, Scene& scene) {
             block.complain(*field, Text("expected a number from 0 to {0}, found {1}",
                                         scene.steps.size(), parsescope::quoted(field->value)));
     }
+    if (const Field* field = block.find("losses")) {
+        scene.losses = field->value != "hidden";
+        if (scene.losses && field->value != "shown")
+            block.complain(*field, Text("expected shown or hidden, found {0}",
+                                        parsescope::quoted(field->value)));
+    }
     readPoints(block, scene);
 }
 
@@ -243,7 +268,7 @@ void readQuestion(OneBlock& block, Exercise& exercise) {
             block.complain(*field, asked.error().message);
     }
     if (const Field* field = block.find("other")) {
-        if (Result<TransitionSystem> other = findSystem(field->value))
+        if (Result<TransitionSystem> other = systemNamed(field->value, block.file()))
             exercise.other = *std::move(other);
         else
             block.complain(*field, other.error().message);
@@ -254,7 +279,8 @@ void readQuestion(OneBlock& block, Exercise& exercise) {
         exercise.question = field->value;
 }
 
-/// Checks with the oracle that there is a right answer, and that the given one is right.
+/// Checks with the oracle that there is a right answer, and that the answer given in the block is
+/// right.
 bool hasRightAnswer(OneBlock& block, const Exercise& exercise, const TaskControl& control) {
     const Result<Examiner> examiner = Examiner::of(exercise, control);
     if (!examiner) {
@@ -270,20 +296,22 @@ bool hasRightAnswer(OneBlock& block, const Exercise& exercise, const TaskControl
     return true;
 }
 
-/// Reads the subject of a block, as far as the block has one.
+/// Reads the parts of the subject that the block contains; other parts are unchanged.
 void readSubject(OneBlock& block, BlockSubject& subject) {
     if (auto sentence = readBlockSentence(block))
         subject.sentence = *std::move(sentence);
     if (const Field* field = block.find("system")) {
-        if (Result<TransitionSystem> system = findSystem(field->value))
+        if (Result<TransitionSystem> system = systemNamed(field->value, block.file()))
             subject.system = *std::move(system);
         else
             block.complain(*field, system.error().message);
     }
     if (const Field* field = block.find("root")) {
-        if (field->value != "first" && field->value != "last" && field->value != "single")
-            block.complain(*field, Text("expected first, last or single, found {0}",
+        if (field->value != "first" && field->value != "last" && field->value != "single" &&
+            field->value != "stack")
+            block.complain(*field, Text("expected first, last, single or stack, found {0}",
                                         parsescope::quoted(field->value)));
+        subject.rootOnStack = field->value == "stack";
         subject.shape.root = field->value == "last" ? RootPlace::Last : RootPlace::First;
         subject.shape.singleRoot = field->value == "single";
     }
@@ -300,35 +328,59 @@ LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int
     OneBlock block(text, firstLine, m_name, errors);
     if (kind == LessonBlock::Kind::Show)
         block.allow({"sentence", "heads", "relations", "system", "root", "steps", "step",
-                     "workspace", "point", "caption"},
+                     "workspace", "losses", "point", "caption"},
                     "show");
     else
         block.allow({"sentence", "heads", "relations", "system", "root", "steps", "kind",
                      "transition", "cell", "other", "question", "key", "answer", "policy"},
                     "ask");
     readSubject(block, m_subject);
-    const auto& [sentence, system, shape] = m_subject;
+    const auto& [sentence, system, shape, rootOnStack] = m_subject;
     if (sentence.size() == 0 && errors.size() == before)
         block.complain(Text("there is no sentence, expected \"sentence: …\" or lines of CoNLL-U"));
+    if (sentence.size() > LongestInLesson)
+        block.complain(Text("the sentence has {0} words, expected at most {1} in a lesson",
+                            sentence.size(), LongestInLesson));
+    m_squares += static_cast<std::size_t>(sentence.size()) * sentence.size();
+    if (m_squares > MostSquares && errors.size() == before)
+        block.complain(
+            Text("the lesson has too many blocks with long sentences, expected at most {0} of {1} "
+                 "words, or {2} of {3}",
+                 MostSquares / LongestInLesson / LongestInLesson, LongestInLesson,
+                 MostSquares / 100, 10));
     if (!system && errors.size() == before)
         block.complain(
             Text("there is no system, expected \"system: arc-standard\" or another one"));
     if (errors.size() > before)
         return result;
-    const Configuration start = system->start(sentence.size(), shape.root);
-    const std::vector<Transition> steps = readSteps(block, "steps", *system, sentence, start);
+    Exercise exercise;
+    exercise.sentence = sentence;
+    exercise.system = *system;
+    exercise.shape = shape;
+    exercise.rootOnStack = rootOnStack;
+    if (const Result<void> done = putRootOnStack(exercise); !done) {
+        block.complain(done.error().message);
+        return result;
+    }
+    Configuration start = system->start(sentence.size(), shape.root);
+    // The transition that shifts ROOT; empty if ROOT is not shifted.
+    std::vector<Transition> steps = exercise.before;
+    for (Transition transition : steps)
+        start = system->step(start, transition);
+    const std::vector<Transition> shown = readSteps(block, "steps", *system, sentence, start);
+    const auto hidden = static_cast<int>(steps.size());
+    steps.insert(steps.end(), shown.begin(), shown.end());
     if (kind == LessonBlock::Kind::Show) {
         result.scene.system = *system;
         result.scene.shape = shape;
         result.scene.sentence = sentence;
         result.scene.steps = steps;
         readScene(block, result.scene);
+        if (result.scene.step >= 0)
+            result.scene.step =
+                std::min(result.scene.step + hidden, static_cast<int>(steps.size()));
         return result;
     }
-    Exercise exercise;
-    exercise.sentence = sentence;
-    exercise.system = *system;
-    exercise.shape = shape;
     exercise.before = steps;
     readQuestion(block, exercise);
     if (const Field* field = block.find("policy")) {

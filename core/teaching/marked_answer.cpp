@@ -3,6 +3,8 @@
 
 #include "core/base/csv.h"
 #include "core/base/number_text.h"
+#include "core/teaching/answer.h"
+#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <array>
@@ -14,7 +16,8 @@ namespace {
 /// The numbers in a row of the table of grades.
 struct Tally {
     int steps = 0;
-    std::array<int, 5> marks{}; // right, different, losing, illegal, not understood
+    std::array<int, 5>
+        marks{}; // numbers of steps that are right, different, losing, illegal and not understood
     int missing = 0;
     int slips = 0;
     int loss = 0;
@@ -42,17 +45,15 @@ struct Tally {
             marks[i] += columns[i] == (mark == Mark::Wrong ? Mark::Loses : mark);
     }
 
-    [[nodiscard]] std::string row(const std::string& student, const std::string& exercise,
-                                  std::string_view kind, std::string_view mark,
-                                  double score) const {
-        std::string text = csvField(student) + "," + exercise + "," + std::string(kind) + "," +
-                           csvField(mark) + "," + std::to_string(steps);
+    /// Returns the cells of the columns from "steps" to "misconceptions".
+    [[nodiscard]] std::string cells(double score) const {
+        std::string text = "," + std::to_string(steps);
         for (int number : marks)
             text += "," + std::to_string(number);
         for (int number : {missing, slips, loss})
             text += "," + std::to_string(number);
         return text + "," + percentText(score) + "," +
-               csvField(misconceptionCounts(misconceptions)) + "\r\n";
+               csvField(misconceptionCounts(misconceptions));
     }
 };
 
@@ -64,27 +65,54 @@ double scoreAfter(double worth, int tries, int hints) {
 
 double meanScore(const std::vector<MarkedAnswer>& answers) {
     double sum = 0;
-    for (const MarkedAnswer& answer : answers)
-        sum += answer.marking.score;
-    return answers.empty() ? 0 : sum / static_cast<double>(answers.size());
+    double most = 0;
+    for (const MarkedAnswer& answer : answers) {
+        sum += answer.points * answer.marking.score;
+        most += answer.points;
+    }
+    return most == 0 ? 0 : sum / most;
 }
 
-std::string gradesCsv(const std::vector<MarkedFile>& files, std::span<const Examiner> examiners) {
+std::string gradeOf(double score, const std::vector<Grade>& grades) {
+    constexpr double rounding = 1e-9; // with this tolerance, 0.1 + 0.2 reaches a threshold of 0.3
+    const auto found = std::find_if(grades.begin(), grades.end(), [score](const Grade& grade) {
+        return score + rounding >= grade.least;
+    });
+    return found == grades.end() ? std::string() : found->name;
+}
+
+Text markName(const MarkedAnswer& answer) {
+    const Marking& marking = answer.marking;
+    if (!answer.given)
+        return Text("no answer");
+    return marking.isRightWithSlips() ? Text("right with slips") : nameOf(marking.mark);
+}
+
+std::string gradesCsv(const std::vector<MarkedFile>& files, const std::vector<Grade>& grades) {
     std::string table = "student,exercise,kind,mark,steps,right,different,losing,illegal,"
-                        "not understood,missing,slips,loss,score,misconceptions\r\n";
+                        "not understood,missing,slips,loss,score,misconceptions,points,possible";
+    table += grades.empty() ? "\r\n" : ",grade\r\n";
+    const auto addRow = [&](const std::string& first, const Tally& tally, double score,
+                            double points, const std::string& grade) {
+        table += first + tally.cells(score) + "," + fixed(score * points, 2) + "," +
+                 fixed(points, 2) + (grades.empty() ? "" : "," + csvField(grade)) + "\r\n";
+    };
     for (const MarkedFile& file : files) {
+        const std::string student = csvField(file.student);
         Tally all;
+        double most = 0;
         for (const MarkedAnswer& answer : file.answers) {
             Tally one;
             one.add(answer);
             all.add(answer);
-            table += one.row(file.student, std::to_string(answer.exercise),
-                             examiners[answer.exercise - 1].kind().id,
-                             answer.given ? nameOf(answer.marking.mark).english() : "no answer",
-                             answer.marking.score);
+            most += answer.points;
+            addRow(student + "," + std::to_string(answer.exercise) + "," +
+                       std::string(file.examinerOf(answer).kind().id) + "," +
+                       csvField(markName(answer).english()),
+                   one, answer.marking.score, answer.points, "");
         }
-        table += all.row(file.student, "all", "", file.errors.empty() ? "" : "not all was read",
-                         file.score());
+        addRow(student + ",all,," + (file.errors.empty() ? "" : "not all was read"), all,
+               file.score(), most, gradeOf(file.score(), grades));
     }
     return table;
 }

@@ -9,46 +9,67 @@ namespace parsescope {
 
 /// The marked answer of a person to an exercise, in a file or in the window.
 struct MarkedAnswer {
-    int exercise = 0; ///< from 1
-    int line = 0;     ///< in the file; 0 if there is no answer
+    int exercise = 0; ///< the 1-based number of the exercise
+    int line = 0;     ///< the 1-based line of the file; 0 if there is no answer
     bool given = false;
-    Marking marking;                             ///< of the last try; score 0 without an answer
-    std::map<Misconception, int> misconceptions; ///< of all tries
+    double points = 1; ///< the points for a right answer
+    Marking marking;   ///< the marking of the last try; its score is 0 without an answer
+    std::map<Misconception, int> misconceptions; ///< the misconceptions in all tries
 
-    // Only for answers in the window:
-    std::string answer; ///< the last one that could be read
-    std::string key;    ///< a right answer
-    int tries = 0;      ///< answers that could be read
+    // The members below are set only for answers in the window.
+    std::string answer; ///< the last answer that could be read
+    std::string key;    ///< a right answer to the exercise
+    int tries = 0;      ///< number of answers that could be read
     int hints = 0;
-    double seconds = 0; ///< 0 for answers from files
+    double seconds = 0; ///< time until the last try, in seconds; 0 for answers from files
 };
 
-/// Returns the score of an answer with the full score `worth` after tries and hints: all of it at
-/// the first try, half of it at the second, a third of it at the third. Each hint counts as a try.
+/// Returns the score of an answer that is worth `worth` at the first try: `worth` divided by the
+/// number of tries, where each hint also counts as a try.
 [[nodiscard]] double scoreAfter(double worth, int tries, int hints);
-/// Returns the mean score, 0 to 1; 0 without answers.
+/// Returns the mean score, from 0 to 1, weighted by the points of the exercises; 0 if there are no
+/// answers.
 [[nodiscard]] double meanScore(const std::vector<MarkedAnswer>& answers);
 
 /// The answers of one person.
 struct MarkedFile {
-    std::string student; ///< the name of the file without its extension
-    std::string file;
-    std::vector<MarkedAnswer> answers; ///< one for each exercise, in order
-    std::vector<Error> errors;         ///< parts that could not be read or belong to no exercise
+    std::string student;
+    std::string file;                  ///< the path of the first file
+    std::vector<MarkedAnswer> answers; ///< the answers, one for each exercise, in order
+    std::vector<Error>
+        errors; ///< errors about parts that could not be read or belong to no exercise
+    std::span<const Examiner> examiners{}; ///< the examiners of the exercises
 
     [[nodiscard]] double score() const { return meanScore(answers); }
+    [[nodiscard]] const Examiner& examinerOf(const MarkedAnswer& answer) const {
+        return examiners[answer.exercise - 1];
+    }
 };
 
-/// Returns a table for spreadsheets [RFC 4180], with a row for each student and exercise, and one
-/// for all exercises of a student: student, exercise, kind, mark, steps, right, different, losing,
-/// illegal, not understood, missing, slips, loss, score (percent), misconceptions ("too-high 2;
-/// wrong-head 1").
+/// A grade: the name for scores of at least `least`, from 0 to 1.
+struct Grade {
+    double least = 0;
+    std::string name;
+};
+/// Returns the name of the grade for a score; empty if there is none.
+[[nodiscard]] std::string gradeOf(double score, const std::vector<Grade>& grades);
+
+/// Returns the name of the mark of an answer in tables, for example "right", "no answer", or "right
+/// with slips" for a derivation whose steps are right and whose other cells contain mistakes.
+[[nodiscard]] Text markName(const MarkedAnswer& answer);
+
+/// Returns a table for spreadsheets [RFC 4180], with a row for each student and exercise, and a row
+/// for all exercises of a student. The columns are student, exercise, kind, mark, steps, right,
+/// different, losing, illegal, not understood, missing, slips, loss, score (percent),
+/// misconceptions ("too-high 2; wrong-head 1"), points, possible points and, if there are grades,
+/// the grade. Names that a spreadsheet would take for formulas begin with an apostrophe.
 [[nodiscard]] std::string gradesCsv(const std::vector<MarkedFile>& files,
-                                    std::span<const Examiner> examiners);
+                                    const std::vector<Grade>& grades = {});
 /// Returns a table of exercises answered in the window, with tries, hints and time.
 [[nodiscard]] std::string practiceCsv(const std::vector<MarkedAnswer>& answers,
                                       std::span<const Examiner> examiners);
-/// Returns a page for one student: an HTML document in one file.
-[[nodiscard]] std::string feedbackPage(const MarkedFile& file, std::span<const Examiner> examiners);
+/// Returns a page with the feedback for one student: an HTML document in one file.
+[[nodiscard]] std::string feedbackPage(const MarkedFile& file,
+                                       const std::vector<Grade>& grades = {});
 
 } // namespace parsescope

@@ -9,7 +9,7 @@ namespace parsescope {
 
 namespace {
 
-/// Describes the arcs that a transition loses.
+/// Returns a text about the arcs that a transition loses.
 Text costText(const Sentence& sentence, const std::vector<LostArc>& lost) {
     std::vector<Arc> alone;
     Text text;
@@ -86,12 +86,19 @@ Text arcNames(const Sentence& sentence, const std::vector<Arc>& arcs) {
     return names.empty() ? Text("none") : listed(names);
 }
 
+std::vector<Arc> builtArcs(const Configuration& configuration) {
+    std::vector<Arc> arcs;
+    for (int word = 1; word <= configuration.words(); ++word)
+        if (configuration.hasHead(word))
+            arcs.push_back({configuration.head(word), word});
+    return arcs;
+}
+
 Text transitionName(const TransitionSystem& system, Transition transition) {
     return Text("{0} ({1})", system.rules[transition.rule].title, system.nameOf(transition));
 }
 
-std::string joinedNames(const TransitionSystem& system,
-                        const std::vector<Transition>& transitions) {
+std::string joinedNames(const TransitionSystem& system, std::span<const Transition> transitions) {
     std::string names;
     for (Transition transition : transitions)
         names += (names.empty() ? "" : " ") + system.nameOf(transition);
@@ -166,7 +173,7 @@ Marking judge(Explainer& explainer, const Sentence& sentence, const Configuratio
     result.misconception =
         misconceptionOf(problem, configuration, transition, losses, consequences);
     if (taken->loss.value >= Unreachable) {
-        result.loss = problem.gold.size() - losses.loss.value; // all arcs of the best tree
+        result.loss = problem.gold.size() - losses.loss.value; // all arcs of the best tree are lost
         result.feedback = Text("A tree with a single root can no longer be reached.");
         return result;
     }

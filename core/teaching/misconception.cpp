@@ -18,14 +18,15 @@ struct MisconceptionInfo {
 using enum Misconception;
 constexpr std::array<MisconceptionInfo, 16> Entries{{
     {WrongDirection, "wrong-direction", "wrong direction",
-     "The arc goes the wrong way: the word that was made the head depends on the other word. The "
-     "name of the transition says on which side the dependent is: a left arc points to the left."},
+     "The arc goes the wrong way: in the gold tree, the word that was made the head depends on the "
+     "other word. Look up which of the two is the dependent, then choose the transition."},
     {DependentsMissing, "dependents-missing", "reduced before all its dependents were found",
-     "A word that leaves cannot get any more dependents. Before it leaves, count its dependents in "
-     "the gold tree and check which of them are still missing."},
+     "A word left the stack, or got its head, before all its dependents were attached; it can no "
+     "longer get those that are missing. First count its dependents in the gold tree, and check "
+     "which of them are missing."},
     {ShiftedOverHead, "shifted-over-head", "shifted over a head",
-     "The word at the front of the buffer was the head of a word on the stack. Once it is shifted, "
-     "this arc can no longer be built: attach first, then shift."},
+     "The word at the front of the buffer is the head of a word on the stack. Once both are on the "
+     "stack, this arc can no longer be built: build it before the shift."},
     {ShiftedOverArc, "shifted-without-arc", "shifted without the arc from its head",
      "The head of the word at the front of the buffer was on top of the stack. Once the word is "
      "shifted without its arc, it can no longer get that head."},
@@ -41,14 +42,15 @@ constexpr std::array<MisconceptionInfo, 16> Entries{{
      "stack: the number of the transition says to which of them the word is attached."},
     {WrongHead, "wrong-head", "attached to a wrong head",
      "The gold tree has no arc between the two words. Look up the head of the dependent first."},
-    {NotReduced, "not-reduced", "a word left between a head and its dependent",
-     "A word that is finished stays on the stack between two words that need an arc. Ask whether "
-     "the word on top of the stack is still waiting for anything."},
+    {NotReduced, "not-reduced", "shifted before the stack was ready",
+     "Before the shift, a word on the stack should have been attached or reduced. Ask whether the "
+     "word on top of the stack is still waiting for anything."},
     {NeedsSwap, "needs-swap", "an arc that needs a swap",
-     "The arc crosses another one. Its two words become neighbours only when the word between them "
-     "is swapped."},
+     "An arc that is lost crosses another one. The words of crossing arcs become neighbours by "
+     "swaps, and a swap costs nothing here."},
     {NeedlessSwap, "needless-swap", "a swap that was not needed",
-     "The words were in an order in which their subtrees are contiguous; now they are not."},
+     "The swap costs arcs of the gold tree. Swap two words only if an arc between other words "
+     "crosses theirs."},
     {SecondHead, "second-head", "a second head",
      "A word has exactly one head, and this word already has one."},
     {HeadlessReduced, "headless-reduced", "reduced without a head",
@@ -79,7 +81,7 @@ bool holds(const Configuration& configuration, int node) {
 /// Returns the misconception behind an arc that is not gold.
 Misconception wrongArc(const Tree& gold, Arc arc) {
     const int head = gold.head(arc.dependent);
-    if (arc.head != 0 && gold.isBelow(arc.head, arc.dependent))
+    if (arc.head != 0 && gold.head(arc.head) == arc.dependent)
         return WrongDirection;
     if (gold.isBelow(head, arc.head))
         return TooHigh;
@@ -87,7 +89,7 @@ Misconception wrongArc(const Tree& gold, Arc arc) {
 }
 
 /// Returns the misconception behind a transition that attaches a word to a node of a spine; nothing
-/// unless another variant of the transition would attach it to its gold head.
+/// unless another variant of the transition would attach the word to its gold head.
 std::optional<Misconception> onSpine(const Problem& problem, const Configuration& configuration,
                                      Transition transition, Arc made) {
     const TransitionSystem& system = problem.system;
@@ -97,24 +99,36 @@ std::optional<Misconception> onSpine(const Problem& problem, const Configuration
             !problem.gold.hasArc(*arc))
             continue;
         const int lower = other.variant > transition.variant ? arc->head : made.head;
-        if (!holds(configuration, lower)) // it is inside a spine
+        if (!holds(configuration, lower)) // the node is inside a spine
             return other.variant > transition.variant ? SpineTooHigh : SpineTooLow;
     }
     return std::nullopt;
 }
 
-/// Returns the misconception behind a transition that moves the buffer front to the stack.
-std::optional<Misconception> ofShift(const Configuration& before,
-                                     const Consequences& consequences) {
+/// Returns the misconception behind a transition that moves the buffer front to the stack; nothing
+/// if none fits. `losses` are the losses before the transition.
+std::optional<Misconception> ofShift(const Problem& problem, const Configuration& before,
+                                     const Losses& losses, const Consequences& consequences) {
     const int front = before.buffer(0);
+    const auto& stack = before.stackNodes();
     for (const LostArc& lost : consequences.lost)
-        if (lost.arc.head == front && lost.alone)
+        if (lost.arc.head == front && lost.alone &&
+            std::find(stack.begin(), stack.end(), lost.arc.dependent) != stack.end())
             return ShiftedOverHead;
     for (const LostArc& lost : consequences.lost)
         if (lost.alone && lost.arc.dependent == front && before.stackSize() > 0 &&
             lost.arc.head == before.stack(0))
             return ShiftedOverArc;
-    return NotReduced;
+    const bool stackFirst = std::any_of(
+        losses.transitions.begin(), losses.transitions.end(), [&](const TransitionLoss& entry) {
+            if (!entry.optimal)
+                return false;
+            const Configuration after = problem.system.step(before, entry.transition);
+            return std::any_of(stack.begin(), stack.end(), [&](int node) {
+                return !holds(after, node) || after.head(node) != before.head(node);
+            });
+        });
+    return stackFirst ? std::optional(NotReduced) : std::nullopt;
 }
 
 } // namespace
@@ -178,16 +192,21 @@ std::optional<Misconception> misconceptionOf(const Problem& problem,
         const auto spine = onSpine(problem, configuration, transition, *arc);
         return spine ? spine : wrongArc(problem.gold, *arc);
     }
+    // In arc-eager, a right dependent moves onto the stack and can still get dependents there.
+    const auto isOnStackNow = [&](int node) {
+        return configuration.bufferSize() > 0 && configuration.buffer(0) == node &&
+               after.stackSize() > 0 && after.stack(0) == node;
+    };
     const bool incomplete = lost([&](Arc one) {
         return (holds(configuration, one.head) && !holds(after, one.head)) ||
-               (arc && one.head == arc->dependent);
+               (arc && one.head == arc->dependent && !isOnStackNow(one.head));
     });
     if (incomplete)
         return DependentsMissing;
     if (arc && !problem.gold.hasArc(*arc))
         return wrongArc(problem.gold, *arc);
     if (after.bufferSize() < configuration.bufferSize())
-        return ofShift(configuration, consequences);
+        return ofShift(problem, configuration, losses, consequences);
     return std::nullopt;
 }
 
@@ -204,9 +223,6 @@ std::optional<Misconception> misconceptionOf(Obstacle obstacle) {
     case Obstacle::BufferTooShort:
     case Obstacle::StackEmpty:
         return NothingThere;
-    case Obstacle::OutOfOrder:
-    case Obstacle::RootStays:
-        return NeedlessSwap;
     default:
         return std::nullopt;
     }

@@ -10,17 +10,17 @@
 
 namespace parsescope {
 
-/// The configuration at which a sentence opens, from two of its comments:
+/// The configuration at which a sentence is opened. It is given by two comments of the sentence:
 ///
 ///     # example = [SSN13 §3.2] Attachment decided late
 ///     # parse = lr-spine: sh sh sh ra1 sh sh ra1
 struct WorkedExample {
     std::string title;
     TransitionSystem system;
-    std::vector<Transition> steps; ///< from the initial configuration with ROOT first
+    std::vector<Transition> steps; ///< transitions from the initial configuration with ROOT first
 };
 
-/// Reads the comments of a sentence. Fails if one of them is missing or has mistakes.
+/// Reads the two comments of a sentence. Fails if one of the comments is missing or not valid.
 [[nodiscard]] Result<WorkedExample> workedExampleIn(const Sentence& sentence);
 
 } // namespace parsescope

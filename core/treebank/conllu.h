@@ -14,66 +14,69 @@ namespace parsescope {
 /// The two formats of the shared tasks: CoNLL-U (Universal Dependencies) and CoNLL-X (2006, 2007).
 enum class Format { ConllU, ConllX };
 
-/// The longest line that is read, in bytes; a longer one is an error.
+/// The largest length of a line, in bytes. Longer lines are errors.
 inline constexpr std::size_t LongestLine = std::size_t{1} << 20U;
-/// The most errors that are listed; if there are more, a last entry says so.
+/// The largest number of errors that are listed. If there are more, a last entry reports that.
 inline constexpr std::size_t MostErrors = 100'000;
-/// The message of that last entry.
+/// The message of the last entry of a list of errors that is not complete.
 inline constexpr Phrase TooManyErrors("there are more errors than can be listed");
 
-/// The format of a file, judged by its contents and name. It is CoNLL-X when no line is a
-/// comment, multiword token or empty node, and either the name ends in .conll, .conllx, .conll06
-/// or .conll07 (perhaps with .gz behind) or the ninth column of some line is a bare number, as
-/// PHEAD is and DEPS is not. Else it is CoNLL-U.
+/// Returns the format of a file, determined from its contents and its name. The format is CoNLL-X
+/// if no line is a comment, multiword token or empty node, and if one of two conditions holds: the
+/// name ends in .conll, .conllx, .conll06 or .conll07, optionally followed by .gz; or the ninth
+/// column of some line is a bare number, as PHEAD is and DEPS is not. Otherwise the format is
+/// CoNLL-U.
 [[nodiscard]] Format detectFormat(std::string_view contents, std::string_view name);
 
-/// Detects the format, as detectFormat does, from contents given line by line.
+/// A detector of the format of a file whose lines are given one by one. The result is the result of
+/// detectFormat.
 class FormatDetector {
 public:
     explicit FormatDetector(std::string_view name);
 
-    /// Takes the next line that is not blank, without its line end.
+    /// Examines the next line that is not blank; `line` has no line end.
     void look(std::string_view line);
-    /// True when no further line can change the answer.
+    /// Returns true if no further line can change the result.
     [[nodiscard]] bool isCertain() const { return m_isConllU; }
     [[nodiscard]] Format format() const {
         return m_isConllX && !m_isConllU ? Format::ConllX : Format::ConllU;
     }
 
 private:
-    bool m_isConllX = false; // unless it is CoNLL-U for certain
+    bool m_isConllX = false; // true if the format is CoNLL-X, unless m_isConllU is true
     bool m_isConllU = false;
 };
 
-/// The result of reading one sentence. `sentence` is usable when `errors` is empty.
+/// The result of reading a sentence. `sentence` is usable if `errors` is empty.
 struct SentenceReading {
     Sentence sentence;
-    std::vector<Error> errors; ///< with line and column; `file` is left empty
-    /// True when all errors are words without a head in a sentence in which other words have one:
-    /// somebody is still drawing the tree.
+    std::vector<Error> errors; ///< errors with line and column; `file` is empty
+    /// True if all errors are words without a head in a sentence in which other words have a head,
+    /// as in a tree that is still being drawn.
     bool isUnfinished = false;
 
-    /// True when the sentence can be edited: it was read without errors, or is unfinished.
+    /// Returns true if the sentence can be edited: it has no errors or is unfinished.
     [[nodiscard]] bool isUsable() const { return errors.empty() || isUnfinished; }
 };
 
-/// Reads the lines of one sentence (comments and words, no blank line needed at the end).
-/// `firstLine` is the 1-based number of the first line, for messages. Every error is listed, by
-/// line and column. The lines may end in "\r\n", and columns may have spaces in them. Several words
-/// may have HEAD 0; HEAD may be "_" in all words. Where it is "_" in some words only, each of
-/// them is an error and the sentence is unfinished. FEATS, DEPS and MISC are kept as they are.
+/// Reads the lines of one sentence: comments and words; a blank line at the end is optional.
+/// `firstLine` is the 1-based number of the first line, for messages. All errors are listed, sorted
+/// by line and column. Lines may end in "\r\n", and columns may contain spaces. Several words may
+/// have HEAD 0, and HEAD may be "_" in all words. If HEAD is "_" in only some words, each of these
+/// words is an error and the sentence is unfinished. FEATS, DEPS and MISC are not changed.
 [[nodiscard]] SentenceReading readSentence(std::string_view lines, Format format,
                                            int firstLine = 1);
 
-/// Reads typed or pasted text: CoNLL-U or CoNLL-X lines if it has a tab, plain words otherwise.
-/// Fails with the first error; anything after the first sentence is an error too.
+/// Reads typed or pasted text: lines of CoNLL-U or CoNLL-X if the text contains a tab, plain words
+/// otherwise. Fails with the first error. Text after the first sentence is also an error.
 [[nodiscard]] Result<Sentence> readTypedSentence(std::string_view text);
 
-/// The sentence in `format`, ended by a blank line. Writing CoNLL-U that was read without errors
-/// gives the same bytes, but for line ends, which become "\n". CoNLL-X gets the words alone:
-/// it has no comments, multiword tokens or empty nodes, and spaces inside a column become
-/// "_", and so do PHEAD and PDEPREL unless `deps` is a bare number. (So CoNLL-X gives the same
-/// bytes too, unless there are spaces in it or a PDEPREL without PHEAD.)
+/// Returns the sentence in `format`, followed by a blank line. A sentence that was read from
+/// CoNLL-U without errors is written as the same bytes, except that all line ends become "\n". In
+/// CoNLL-X, only words are written, because the format has no comments, multiword tokens or empty
+/// nodes; spaces inside a column become "_", and so do PHEAD and PDEPREL unless `deps` is a bare
+/// number. A sentence that was read from CoNLL-X is therefore written as the same bytes unless it
+/// contains spaces or a PDEPREL without PHEAD.
 [[nodiscard]] std::string writeSentence(const Sentence& sentence, Format format);
 
 } // namespace parsescope

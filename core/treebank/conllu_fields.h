@@ -25,21 +25,23 @@ enum ConllUColumn : std::size_t {
     DepsColumn,
     MiscColumn
 };
-/// The names of the columns, by index.
+/// The names of the columns, in the order of Fields.
 inline constexpr Fields ConllUNames = {"ID",    "FORM", "LEMMA",  "UPOS", "XPOS",
                                        "FEATS", "HEAD", "DEPREL", "DEPS", "MISC"};
 
-/// A number as IDs and heads are written: digits alone, no leading zeros, at most nine digits.
+/// Returns the value of a number in an ID or HEAD: one to nine digits without leading zeros.
+/// Returns nothing for other texts.
 [[nodiscard]] std::optional<int> parseNumber(std::string_view text);
 
-/// The two numbers of "3-4" or "5.1".
+/// Returns the two numbers with `separator` between them, for example 3 and 4 for "3-4"; nothing
+/// for other texts.
 [[nodiscard]] std::optional<std::pair<int, int>> parsePair(std::string_view text, char separator);
 
-/// Splits a line at tabs. Returns the number of columns; extra columns are dropped, and
-/// the fields of missing columns are left unchanged.
+/// Splits a line at tabs and returns the number of columns. Columns after the tenth are counted but
+/// not stored, and the entries of `fields` for missing columns are left unchanged.
 [[nodiscard]] std::size_t splitColumns(std::string_view line, Fields& fields);
 
-/// True when a line would have ten columns or more if it were split at spaces too.
+/// Returns true if a line would have at least ten columns if it were also split at spaces.
 [[nodiscard]] bool hasSpacesForTabs(std::string_view line);
 
 } // namespace parsescope

@@ -20,7 +20,7 @@ bool endsInConllX(std::string_view name) {
            lower.ends_with(".conll07");
 }
 
-// True for comments, multiword tokens and empty nodes.
+// Returns true for comments, multiword tokens and empty nodes.
 bool isConllUOnly(std::string_view line) {
     const std::size_t idEnd = line.find_first_not_of("0123456789");
     return line.front() == '#' || (idEnd != std::string_view::npos && idEnd > 0 &&
@@ -37,7 +37,7 @@ Result<Sentence> readWords(std::string_view text) {
     const std::size_t bad = std::min(findInvalidUtf8(text), text.find('\0'));
     if (bad != std::string_view::npos) {
         const TextPlace place = placeAt(text, bad);
-        return tl::unexpected(Error{"found " + byteText(text[bad]) + ", expected UTF-8 text",
+        return tl::unexpected(Error{Text("found {0}, expected UTF-8 text", byteText(text[bad])),
                                     {},
                                     place.line,
                                     place.column});

@@ -16,19 +16,15 @@ constexpr std::size_t Columns = Fields{}.size();
 constexpr Fields ConllXNames = {"ID",    "FORM", "LEMMA",  "CPOSTAG", "POSTAG",
                                 "FEATS", "HEAD", "DEPREL", "PHEAD",   "PDEPREL"};
 
-constexpr const char* CarriageReturns =
-    "found a carriage return (CR) inside the line, expected lines that end in LF or CR LF";
+constexpr Phrase CarriageReturns(
+    "found a carriage return (CR) inside the line, expected lines that end in LF or CR LF");
 
 bool hasCarriageReturn(std::string_view line) {
     return line.find('\r') != std::string_view::npos;
 }
 
-std::string plural(std::size_t count, const std::string& noun) {
-    return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
-}
-
-// Reads the lines of one sentence. What it finds wrong it reports once and carries on, so that
-// one mistake gives one error.
+// A reader of the lines of one sentence. It continues after a mistake, and reports each mistake
+// only once.
 class Reader {
 public:
     Reader(Format format, int firstLine)
@@ -47,7 +43,7 @@ public:
                 continue;
             }
             if (ended) {
-                report("found more lines after the sentence, expected one sentence only");
+                report(Text("found more lines after the sentence, expected one sentence only"));
                 break;
             }
             if (m_firstLine == 0)
@@ -59,7 +55,7 @@ public:
     }
 
 private:
-    // Where a field stands, for errors that are found at the end of the sentence.
+    // The position of a field, for errors that are found at the end of the sentence.
     struct FieldPosition {
         std::string_view line;
         std::string_view field;
@@ -85,23 +81,28 @@ private:
             m_reading.errors.push_back(std::move(error));
     }
 
-    void report(std::string message) { add({std::move(message), {}, m_number, 0}); }
+    void report(Text message) { add({std::move(message), {}, m_number, 0}); }
 
-    void report(const FieldPosition& place, std::string message) {
+    void report(const FieldPosition& place, Text message) {
         const auto before = static_cast<std::size_t>(place.field.data() - place.line.data());
         const auto column = static_cast<int>(characterCount(place.line.substr(0, before))) + 1;
         add({std::move(message), {}, place.number, column});
     }
 
-    // Reports "NAME is "value", expected ...".
-    void reportField(std::size_t column, const FieldPosition& place, const std::string& expected) {
-        report(place, std::string(m_names[column]) + " is " +
-                          (place.field.empty() ? "empty" : quoted(place.field)) + ", expected " +
-                          expected);
+    // Reports "NAME is "value", expected ...". `expected` is a noun phrase.
+    void reportField(std::size_t column, const FieldPosition& place, const Text& expected) {
+        report(place, place.field.empty()
+                          ? Text("{0} is empty, expected {1}", m_names[column], expected)
+                          : Text("{0} is {1}, expected {2}", m_names[column], quoted(place.field),
+                                 expected));
     }
 
-    void reportId(std::string_view id, const std::string& expected) {
+    void reportId(std::string_view id, const Text& expected) {
         reportField(0, placeOf(id), expected);
+    }
+
+    void reportId(std::string_view id, int expected) {
+        reportId(id, Text::untranslated(std::to_string(expected)));
     }
 
     void readLine() {
@@ -109,8 +110,8 @@ private:
         if (m_line.size() > LongestLine) {
             if (hasCarriageReturn(m_line))
                 return reportCarriageReturns();
-            report("the line has " + std::to_string(m_line.size()) + " bytes, expected at most " +
-                   std::to_string(LongestLine));
+            report(
+                Text("the line has {0} bytes, expected at most {1}", m_line.size(), LongestLine));
             if (!comment)
                 skipWord();
             return;
@@ -123,29 +124,30 @@ private:
             readColumns();
     }
 
-    // Reports the first byte that is not UTF-8 and the first NUL.
+    // Reports the first byte that is not UTF-8, and the first NUL byte.
     void checkCharacters() {
         for (const std::size_t at : {findInvalidUtf8(m_line), m_line.find('\0')})
             if (at != std::string_view::npos)
                 report(placeOf(m_line.substr(at, 1)),
-                       "found " + byteText(m_line[at]) + ", expected UTF-8 text");
+                       Text("found {0}, expected UTF-8 text", byteText(m_line[at])));
     }
 
     void readComment() {
         if (hasCarriageReturn(m_line) && m_line.find('\t') != std::string_view::npos)
             reportCarriageReturns();
         else if (m_format == Format::ConllX)
-            report("found a comment, expected a word: CoNLL-X has no comments");
+            report(Text("found a comment, expected a word: CoNLL-X has no comments"));
         else if (m_begun)
-            report(
-                "found a comment in the middle of a sentence, expected it before the first word");
+            report(Text("found a comment in the middle of a sentence, expected it before the "
+                        "first word"));
         else
             m_reading.sentence.comments.emplace_back(m_line);
     }
 
-    // The lines of a whole file are one line then, which nothing better can be said of.
+    // Reports an error for a file whose lines end in carriage returns. All lines of the file are
+    // read as one line, so that nothing more precise can be reported.
     void reportCarriageReturns() {
-        report(CarriageReturns);
+        report(Text(CarriageReturns));
         m_badWords = true;
     }
 
@@ -156,30 +158,38 @@ private:
         if (count > Columns && hasCarriageReturn(m_line))
             return reportCarriageReturns();
         if (count != Columns) {
-            report("found " + plural(count, "column") + ", expected 10 separated by tabs" +
-                   (count < Columns && hasSpacesForTabs(m_line)
-                        ? "; there are spaces where tabs should be"
-                        : ""));
+            report(count < Columns && hasSpacesForTabs(m_line)
+                       ? plural("found {0} column, expected 10 separated by tabs; there are "
+                                "spaces where tabs should be",
+                                "found {0} columns, expected 10 separated by tabs; there are "
+                                "spaces where tabs should be",
+                                static_cast<long long>(count))
+                       : plural("found {0} column, expected 10 separated by tabs",
+                                "found {0} columns, expected 10 separated by tabs",
+                                static_cast<long long>(count)));
             skipWord();
             return;
         }
         const bool range = fields[0].find('-') != std::string_view::npos;
         const bool word = !range && fields[0].find('.') == std::string_view::npos;
         for (std::size_t i = FormColumn; i < Columns; ++i)
-            if (fields[i].empty() && !(word && i == HeadColumn)) // which readWord looks at
-                reportField(i, placeOf(fields[i]), i == FormColumn ? "a word" : "a value or \"_\"");
+            // readWord checks the HEAD of words.
+            if (fields[i].empty() && !(word && i == HeadColumn))
+                reportField(i, placeOf(fields[i]),
+                            i == FormColumn ? Text("a word") : Text("a value or \"_\""));
         if (word)
             readWord(fields);
         else if (m_format == Format::ConllX)
             reportId(fields[0],
-                     std::to_string(m_next) + "; CoNLL-X has no multiword tokens and empty nodes");
+                     Text("{0}; CoNLL-X has no multiword tokens and empty nodes", m_next));
         else if (range)
             readRange(fields);
         else
             readEmptyNode(fields);
     }
 
-    // A line that cannot be read stands for one word, or for none if the next ID says so.
+    // Skips a line that cannot be read. The line counts as one word, unless the next ID shows that
+    // it was not a word.
     void skipWord() {
         const std::optional<int> id = parseNumber(m_line.substr(0, m_line.find_first_of("\t ")));
         m_begun = true;
@@ -188,16 +198,17 @@ private:
         m_largestId = std::max(m_largestId, id.value_or(0));
     }
 
-    // After one word more. If its ID was wrong, the next one may go on from there, as
-    // `otherwise`, or from what was expected: so a skipped or doubled ID is one error.
+    // Advances to the next word. If the ID of the previous word was wrong, the IDs may continue
+    // either from the wrong ID, with `otherwise`, or from the expected ID. Therefore a skipped or
+    // repeated ID is only one error.
     void advance(int otherwise) {
         ++m_next;
         m_otherwise = otherwise;
         m_emptyNodes = 0;
-        m_pendingRange = {};
+        m_pendingRange = std::pair<int, int>();
     }
 
-    // Returns true if `id` is the next id of the sentence.
+    // Returns true if `id` is the next ID of the sentence.
     bool follows(int id) {
         if (id == m_otherwise)
             m_next = id;
@@ -209,7 +220,7 @@ private:
         if (id && *id > 0 && follows(*id)) {
             advance(m_next + 1);
         } else {
-            reportId(fields[0], std::to_string(m_next));
+            reportId(fields[0], m_next);
             m_badWords = true;
             advance(id ? *id + 1 : m_next);
         }
@@ -240,16 +251,16 @@ private:
     void readRange(const Fields& fields) {
         const auto range = parsePair(fields[0], '-');
         if (!range)
-            return reportId(fields[0], "a range such as " + std::to_string(m_next) + "-" +
-                                           std::to_string(m_next + 1));
+            return reportId(fields[0],
+                            Text("a range such as {0}", text(std::pair(m_next, m_next + 1))));
         const auto [first, last] = *range;
         if (last < first)
-            return reportId(fields[0], "a range from a smaller to a larger number");
+            return reportId(fields[0], Text("a range from a smaller to a larger number"));
         if (!follows(first))
-            return reportId(fields[0],
-                            "a range that starts at the next word, " + std::to_string(m_next));
+            return reportId(fields[0], Text("a range that starts at the next word, {0}", m_next));
         if (first <= m_lastRange.second && last >= m_lastRange.first)
-            return reportId(fields[0], "a range that does not overlap " + text(m_lastRange));
+            return reportId(fields[0],
+                            Text("a range that does not overlap {0}", text(m_lastRange)));
         m_lastRange = *range;
         m_pendingRange = *range;
         m_rangePlaces.push_back({last, placeOf(fields[0])});
@@ -259,13 +270,14 @@ private:
     void readEmptyNode(const Fields& fields) {
         const auto id = parsePair(fields[0], '.');
         if (m_pendingRange.second > 0)
-            return reportId(fields[0], "word " + std::to_string(m_pendingRange.first) +
-                                           " after the multiword token " + text(m_pendingRange));
+            return reportId(fields[0], Text("word {0} after the multiword token {1}",
+                                            m_pendingRange.first, text(m_pendingRange)));
         const int expected = m_emptyNodes + 1;
         const bool placed = id && (id->first == m_next - 1 || id->first == m_otherwise - 1);
         m_emptyNodes = placed ? id->second : expected;
         if (!placed || id->second != expected)
-            return reportId(fields[0], std::to_string(m_next - 1) + "." + std::to_string(expected));
+            return reportId(fields[0], Text::untranslated(std::to_string(m_next - 1) + "." +
+                                                          std::to_string(expected)));
         addExtra(fields);
     }
 
@@ -277,17 +289,16 @@ private:
         const std::size_t count = m_reading.sentence.words.size();
         m_number = std::max(m_firstLine, m_start);
         if (m_firstLine == 0)
-            report("found no words, expected a sentence");
+            report(Text("found no words, expected a sentence"));
         else if (count == 0 && !m_badWords)
-            report(m_begun ? "found multiword tokens or empty nodes alone, expected words"
-                           : "found comments alone, expected words after them");
+            report(m_begun ? Text("found multiword tokens or empty nodes alone, expected words")
+                           : Text("found comments alone, expected words after them"));
         const int lines = m_next - 1;
         const int words = m_badWords ? std::max(m_largestId, lines) : static_cast<int>(count);
         for (const RangeFields& range : m_rangePlaces)
             if (range.last > words && words > 0)
                 reportField(0, range.id,
-                            "a range that ends at " + std::to_string(words) +
-                                ", the last word, or before");
+                            Text("a range that ends at {0}, the last word, or before", words));
         if (readHeads(words) && !m_badWords)
             checkCycles();
         m_reading.isUnfinished = m_missingHeads > 0 && m_reading.errors.size() == m_missingHeads &&
@@ -298,7 +309,8 @@ private:
                          });
     }
 
-    // Reads the heads, which go up to `words`. False when one is wrong or there are none.
+    // Reads the heads, each at most `words`. Returns false if a head is wrong or if there are no
+    // heads.
     bool readHeads(int words) {
         const bool none =
             std::all_of(m_wordPlaces.begin(), m_wordPlaces.end(),
@@ -316,13 +328,14 @@ private:
                 continue;
             }
             good = false;
-            const std::string range = "a number from 0 to " + std::to_string(words);
-            reportField(HeadColumn, place, own ? range + " other than the word's own ID" : range);
+            reportField(HeadColumn, place,
+                        own ? Text("a number from 0 to {0} other than the word's own ID", words)
+                            : Text("a number from 0 to {0}", words));
         }
         return good;
     }
 
-    // By node, NoHead for ROOT.
+    // Returns the heads of nodes 0..n; entry 0 is NoHead.
     [[nodiscard]] std::vector<int> heads() const {
         std::vector<int> heads{NoHead};
         for (const Word& word : m_reading.sentence.words)
@@ -332,12 +345,14 @@ private:
 
     void checkCycles() {
         const std::vector<int> heads = this->heads();
-        // Without a root there is a cycle: one error for both.
+        // If ROOT has no children, there is a cycle. One error reports both.
         const bool root = std::find(heads.begin(), heads.end(), 0) != heads.end();
-        std::string prefix = root ? "" : "no word has HEAD 0: ";
+        bool isFirst = true;
         for (const std::vector<int>& cycle : findCycles(heads)) {
-            report(m_wordPlaces[cycle.front() - 1].head, prefix + cycleText(cycle));
-            prefix.clear();
+            report(m_wordPlaces[cycle.front() - 1].head,
+                   root || !isFirst ? cycleText(cycle)
+                                    : Text("no word has HEAD 0: {0}", cycleText(cycle)));
+            isFirst = false;
         }
     }
 
@@ -345,19 +360,21 @@ private:
     Format m_format;
     SentenceReading m_reading;
     std::string_view m_line;
-    int m_start = 1;           // number of the first line
-    int m_number = 0;          // of the line
-    int m_firstLine = 0;       // first line that is not blank
-    bool m_suspicious = false; // some line has bytes that are not text
-    bool m_begun = false;      // past the comments
-    bool m_badWords = false;   // the words of the sentence are not certain
-    int m_next = 1;            // ID expected for the next word
-    int m_otherwise = 1;       // the ID it may have as well
+    int m_start = 1;           // 1-based number of the first line
+    int m_number = 0;          // number of the current line
+    int m_firstLine = 0;       // number of the first line that is not blank
+    bool m_suspicious = false; // true if some line has bytes that are not text
+    bool m_begun = false;      // true if a line that is not a comment has been read
+    // True if a line or an ID is wrong. The number of words is then uncertain.
+    bool m_badWords = false;
+    int m_next = 1;      // expected ID of the next word
+    int m_otherwise = 1; // alternative ID of the next word
     int m_largestId = 0;
-    int m_emptyNodes = 0;               // since the last word
-    std::size_t m_missingHeads = 0;     // words with "_" where others have a head
-    std::pair<int, int> m_lastRange;    // 0-0 when there was none
-    std::pair<int, int> m_pendingRange; // if its first word must come next
+    int m_emptyNodes = 0; // number of empty nodes since the last word
+    // The number of words whose HEAD is "_" although other words have heads.
+    std::size_t m_missingHeads = 0;
+    std::pair<int, int> m_lastRange;    // last multiword token; 0-0 if there was none
+    std::pair<int, int> m_pendingRange; // multiword token whose first word must come next
     std::vector<WordFields> m_wordPlaces;
     std::vector<RangeFields> m_rangePlaces;
 };

@@ -82,7 +82,8 @@ private:
         m_out += end;
     }
 
-    // `replacement` stands for characters that cannot be in a column or comment.
+    // Adds `text`, with each character that is in `forbidden` replaced by `replacement`. These
+    // characters must not occur in a column or comment.
     void addText(std::string_view text, std::string_view forbidden, char replacement) {
         const std::size_t begin = m_out.size();
         m_out += text;

@@ -13,7 +13,7 @@ namespace parsescope {
 
 namespace {
 
-/// Where the blank lines behind the sentence begin.
+/// Returns the offset in `bytes` of the blank lines after the sentence.
 std::size_t endOfSentence(std::string_view bytes) {
     const std::size_t last = bytes.find_last_not_of(" \t\r\v\f\n");
     if (last == std::string_view::npos)
@@ -22,10 +22,10 @@ std::size_t endOfSentence(std::string_view bytes) {
     return newline == std::string_view::npos ? bytes.size() : newline + 1;
 }
 
-/// The sentence in place of `old`, with its line ends and the blank lines behind it.
+/// Returns the bytes of `sentence`, with the line ends of `old` and the blank lines after it.
 std::string writtenLike(const Sentence& sentence, Format format, std::string_view old) {
     std::string lines = writeSentence(sentence, format);
-    lines.pop_back(); // the blank line
+    lines.pop_back(); // removes the blank line that writeSentence has added
     const std::size_t end = endOfSentence(old);
     const std::string_view kept = old.substr(0, end);
     if (!old.empty() && !kept.ends_with('\n'))
@@ -37,17 +37,17 @@ std::string writtenLike(const Sentence& sentence, Format format, std::string_vie
     return lines + std::string(old.empty() ? "\n" : old.substr(end));
 }
 
-/// For one more.
+/// Reserves memory for one more value, so that appending it cannot fail.
 template<class Value>
 void makeRoom(std::vector<Value>& values) {
     if (values.size() == values.capacity())
         values.reserve(2 * values.size() + 1);
 }
 
-/// Adds what is missing for a sentence to follow.
+/// Adds the line ends that are needed before another sentence.
 void endWithBlankLine(std::string& bytes) {
     const std::size_t last = endOfSentence(bytes);
-    if (last == 0) // nothing but blank lines
+    if (last == 0) // there are only blank lines
         return;
     if (bytes.back() != '\n')
         bytes += '\n';
@@ -57,19 +57,19 @@ void endWithBlankLine(std::string& bytes) {
 
 } // namespace
 
-/// Puts what files are made of one behind the other, without keeping more than the last piece.
+/// A writer that joins the parts of files, and keeps at most the last part in memory.
 class SentenceJoiner {
 public:
     explicit SentenceJoiner(ByteSink sink) : m_sink(std::move(sink)) {}
 
-    /// The next addition is a sentence or a file, which must begin on a line of its own.
+    /// Prepares for the next part, a sentence or a file, which must begin on a new line.
     void beginNext() {
         endWithBlankLine(m_last);
         m_hasBegun = true;
     }
-    /// True when something was added, or a file ended.
+    /// Returns true if anything was added or a file has ended.
     [[nodiscard]] bool hasBegun() const { return m_hasBegun; }
-    /// False when nothing more can be written.
+    /// Adds `bytes`. Returns false if no more bytes can be written.
     bool add(std::string_view bytes) {
         const bool isBlank = endOfSentence(bytes) == 0;
         if (!isBlank && !flush())
@@ -86,7 +86,7 @@ public:
 
 private:
     ByteSink m_sink;
-    std::string m_last; // which may have to be ended
+    std::string m_last; // last part, which may still need a blank line
     bool m_hasBegun = false;
 };
 
@@ -145,10 +145,10 @@ void Document::apply(Change change) {
     makeRoom(m_changes);
     makeRoom(m_entries);
     std::optional<SentenceEntry> after = settled(change.after);
-    // From here on nothing can fail half way.
+    // No failure is possible from here on.
     m_changes.resize(m_done);
     if (m_saved && *m_saved > m_done)
-        m_saved = std::nullopt; // the way back to it is gone
+        m_saved = std::nullopt; // undo and redo can no longer lead to the saved document
     put(change.index, change.before.has_value(), std::move(after));
     m_changes.push_back(std::move(change));
     ++m_done;
@@ -167,7 +167,7 @@ void Document::put(int index, bool replaces, std::optional<SentenceEntry> to) {
 int Document::undo() {
     const Change& change = m_changes[m_done - 1];
     std::optional<SentenceEntry> before = settled(change.before);
-    --m_done; // from here on nothing can fail half way
+    --m_done; // no failure is possible from here on
     put(change.index, change.after.has_value(), std::move(before));
     return change.index;
 }
@@ -175,12 +175,12 @@ int Document::undo() {
 int Document::redo() {
     const Change& change = m_changes[m_done];
     std::optional<SentenceEntry> after = settled(change.after);
-    ++m_done; // from here on nothing can fail half way
+    ++m_done; // no failure is possible from here on
     put(change.index, change.before.has_value(), std::move(after));
     return change.index;
 }
 
-/// By file, what it consists of.
+/// Returns for each file the pieces of the edited file.
 std::vector<std::vector<TreebankFile::Piece>> Document::pieces() const {
     std::vector<std::vector<TreebankFile::Piece>> pieces(m_treebank.files().size());
     for (const SentenceEntry& e : m_entries) {
@@ -193,7 +193,7 @@ std::vector<std::vector<TreebankFile::Piece>> Document::pieces() const {
         else
             list.push_back({e.source, e.index, 1, e.edited});
     }
-    // A file that is as it was needs no pieces.
+    // An unchanged file needs no pieces.
     for (std::size_t file = 0; file < pieces.size(); ++file) {
         const auto& source = m_treebank.files()[file];
         auto& list = pieces[file];
@@ -201,7 +201,7 @@ std::vector<std::vector<TreebankFile::Piece>> Document::pieces() const {
             list[0].count == source->size())
             list.clear();
         else if (list.empty() && source->size() > 0)
-            list.push_back({source, 0, 0, nullptr}); // all were removed
+            list.push_back({source, 0, 0, nullptr}); // all sentences were removed
     }
     return pieces;
 }
@@ -271,11 +271,12 @@ Result<std::string> Document::contents(int file) const {
 
 Result<void> Document::canSave(int file, bool overwrite) const {
     const std::shared_ptr<const TreebankFile>& source = m_treebank.files()[file];
-    const auto refuse = [&](const std::string& why) {
-        return tl::unexpected(Error{why, source->name(), 0, 0});
+    const auto refuse = [&](Phrase why) {
+        return tl::unexpected(Error{Text(why), source->name(), 0, 0});
     };
     if (!source->stamp())
-        return refuse("this did not come from an ordinary file; save it under another name");
+        return refuse(
+            "the treebank was not read from an ordinary file; save it under another name");
     if (overwrite)
         return {};
     const auto isAnother = [&](const SentenceEntry& e) {

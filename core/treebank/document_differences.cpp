@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of Document that knows how its sentences differ from the files.
+// The functions of Document that compare its sentences with the files.
 #include "core/treebank/document.h"
 
 #include <utility>

@@ -22,7 +22,8 @@ Json fileJson(const TreebankFile& file) {
             {"nanoseconds", stamp.modifiedNanoseconds}};
 }
 
-/// Heads are kept beside the lines, because some may be missing.
+/// Returns a sentence for the journal. Heads are stored separately from the lines, because some may
+/// be missing.
 Json sentenceJson(const Sentence& sentence) {
     Sentence without = sentence;
     std::vector<int> heads;
@@ -33,12 +34,12 @@ Json sentenceJson(const Sentence& sentence) {
     return {{"lines", writeSentence(without, Format::ConllU)}, {"heads", heads}};
 }
 
-/// Whole numbers only, none larger than an int.
+/// Parses a journal. All numbers in a journal are whole numbers that fit into an int.
 Result<Json> parseJournal(std::string_view journal) {
     return parseJson(journal, {.largest = 0});
 }
 
-/// The sentence of a journal; nothing when it is damaged.
+/// Returns the sentence of a journal; nothing if it is damaged.
 std::optional<Sentence> sentenceOf(const Json& json) {
     SentenceReading reading = readSentence(json.at("lines").get<std::string>(), Format::ConllU);
     const auto heads = json.at("heads").get<std::vector<int>>();
@@ -59,7 +60,7 @@ std::string Document::journal() const {
     Json files = Json::array();
     for (const auto& file : m_treebank.files())
         files.push_back(fileJson(*file));
-    // Rows of unchanged sentences are [file, first, count].
+    // A row of unchanged sentences is [file, first, count].
     Json sentences = Json::array();
     std::array<int, 3> row{};
     const auto endRow = [&] {
@@ -143,7 +144,7 @@ bool Document::hasChangesOf(const Treebank& treebank, std::string_view journal) 
     if (!json || !isText(json->at("format"), Version) ||
         json->at("files").size() != treebank.files().size())
         return false;
-    std::vector<int> sentences(treebank.files().size()); // by file, up to here
+    std::vector<int> sentences(treebank.files().size()); // number of sentences of each file so far
     for (const Json& item : json->at("sentences")) {
         const bool row = item.is_array();
         const auto file = (row ? item.at(0) : item.at("file")).get<std::size_t>();

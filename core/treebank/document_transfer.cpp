@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of Document that puts its changes into other contents of its files.
+// The functions of Document that apply its changes to new contents of its files.
 #include "core/treebank/document.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 
 using SentencesByHash = std::unordered_map<std::uint64_t, std::vector<int>>;
 
-/// The sentences from `first` to before `end`, by the hash of their lines.
+/// Returns the sentences from `first` to before `end`, grouped by the hash of their lines.
 SentencesByHash byHash(const TreebankFile& file, int first, int end) {
     SentencesByHash sentences;
     for (int i = first; i < end; ++i)
@@ -20,20 +20,21 @@ SentencesByHash byHash(const TreebankFile& file, int first, int end) {
     return sentences;
 }
 
-/// Returns, for each sentence of `before`, the index of the sentence of `now` with the same lines;
-/// -1 where there is none, or it is not known which one. Between the unchanged beginning and the
-/// unchanged end of the file, sentences that occur several times are matched in order, if both
-/// files have the same number of them; and at the same index, if both have the same size.
+/// Returns, for each sentence of `before`, the index of the sentence of `now` with equal lines; -1
+/// if there is none, or if several are possible. Between the unchanged beginning and the unchanged
+/// end of the file, sentences that occur several times are matched in order if both files have
+/// equally many of them. If both files have equally many sentences, sentences are also matched at
+/// equal indices.
 std::vector<int> unchangedSentences(const TreebankFile& before, const TreebankFile& now) {
     std::vector<int> found(before.size(), -1);
     const int shorter = std::min(before.size(), now.size());
-    if (before.size() == now.size()) // most likely nothing was inserted or removed
+    if (before.size() == now.size()) // probably no sentence was inserted or removed
         for (int i = 0; i < shorter; ++i)
             found[i] = before.hash(i) == now.hash(i) ? i : -1;
     int first = 0;
     for (; first < shorter && before.hash(first) == now.hash(first); ++first)
         found[first] = first;
-    int last = 0; // number of sentences at the end
+    int last = 0; // number of unchanged sentences at the end
     for (; last < shorter - first; ++last) {
         const int at = before.size() - 1 - last;
         if (before.hash(at) != now.hash(now.size() - 1 - last))
@@ -44,21 +45,22 @@ std::vector<int> unchangedSentences(const TreebankFile& before, const TreebankFi
     for (const auto& [hash, sentences] : byHash(before, first, before.size() - last)) {
         const auto same = after.find(hash);
         if (same == after.end() || same->second.size() != sentences.size())
-            continue; // it is not known which of them are gone
+            continue; // it is unknown which of the sentences were removed
         for (std::size_t i = 0; i < sentences.size(); ++i)
             found[sentences[i]] = same->second[i];
     }
     return found;
 }
 
-/// Finds the sentences of a file by their sent_id. Reads the file at the first question.
+/// A search for the sentences of a file by their sent_id. Reads the whole file when it is first
+/// needed.
 class SentenceIds {
 public:
     SentenceIds(const TreebankFile& file, const TaskControl& control)
         : m_file(file), m_control(control) {}
 
-    /// Returns the index of a sentence with the sent_id of `sentence`: `likely`, unless that is -1
-    /// or has another one, else the only one in the file, else -1.
+    /// Returns the index of a sentence with the sent_id of `sentence`: `likely` if that sentence
+    /// has the sent_id; otherwise the only sentence in the file that has it; otherwise -1.
     int find(const Sentence& sentence, int likely) {
         const std::string id = sentence.comment("sent_id");
         if (likely >= 0 && m_file.read(likely).sentence.comment("sent_id") == id)
@@ -84,31 +86,34 @@ private:
     const TreebankFile& m_file;
     const TaskControl& m_control;
     bool m_isRead = false;
-    std::unordered_map<std::string, int> m_sentences; // -1: several have this sent_id
+    // The index of the sentence with each sent_id; -1 if several sentences have the sent_id.
+    std::unordered_map<std::string, int> m_sentences;
 };
 
-/// A sentence of the document as it was edited.
+/// A sentence of the edited document.
 struct EditedEntry {
-    int index = -1;                   ///< in the file as it was opened, 0-based; -1 in none
-    bool isNew = false;               ///< inserted since the file was opened
-    std::optional<Sentence> sentence; ///< nothing where it is as in the file
+    int index = -1; ///< 0-based index in the file when it was opened; -1 if it was not in the file
+    bool isNew = false;               ///< true if it was inserted since the file was opened
+    std::optional<Sentence> sentence; ///< edited sentence; nothing if the sentence is unchanged
 };
 
-/// A change to make in the new contents of a file.
+/// A change of the new contents of a file.
 struct SentenceEdit {
-    int index = 0;                    ///< in the new contents, 0-based
-    bool inserts = false;             ///< before the sentence at `index`, which is else replaced
-    std::optional<Sentence> sentence; ///< nothing: the sentence is removed
+    int index = 0; ///< 0-based index in the new contents
+    /// True to insert before the sentence at `index`; false to replace or remove the sentence at
+    /// `index`.
+    bool inserts = false;
+    std::optional<Sentence> sentence; ///< new sentence; nothing to remove the sentence
 };
 
-/// Finds where the changes of one file belong in its new contents.
+/// A search for the places of the changes of one file in its new contents.
 class FileTransfer {
 public:
     FileTransfer(const TreebankFile& before, const TreebankFile& now, const TaskControl& control)
         : m_unchanged(unchangedSentences(before, now)), m_ids(now, control),
           m_isKept(before.size(), false), m_isTaken(now.size(), false) {}
 
-    /// Takes the next sentence of the document.
+    /// Adds the next sentence of the document.
     void add(EditedEntry entry) {
         if (entry.isNew) {
             m_edits.push_back({m_last + 1, true, std::move(entry.sentence)});
@@ -125,8 +130,8 @@ public:
             m_last = at;
     }
 
-    /// Returns the changes from the last one to the first, so that none moves the next, and adds to
-    /// the counts of `transferred`.
+    /// Returns the changes from the last to the first, so that no change shifts the index of
+    /// another change that is applied later. Adds to the counts of `transferred`.
     std::vector<SentenceEdit> take(TransferredEdits& transferred) {
         for (std::size_t i = 0; i < m_isKept.size(); ++i)
             if (!m_isKept[i])
@@ -143,8 +148,8 @@ public:
     }
 
 private:
-    /// Returns the sentence of the new contents that is alone between the neighbours that sentence
-    /// `index` had before; -1 if there is none.
+    /// Returns the index of the sentence in the new contents that is the only sentence between the
+    /// old neighbours of sentence `index`; -1 if there is none.
     [[nodiscard]] int betweenNeighbours(int index) const {
         if (index < 0)
             return -1;
@@ -155,9 +160,9 @@ private:
         return isKnown && after == before + 2 ? before + 1 : -1;
     }
 
-    /// Replaces the sentence at `at`, or if that is -1 the one with the same sent_id. `index` is
-    /// that of the sentence in the file as it was opened, or -1. Returns the index of the sentence
-    /// that was replaced, else -1.
+    /// Replaces the sentence at `at` or, if `at` is -1, the sentence with the sent_id of
+    /// `sentence`. `index` is the index of the sentence in the file when it was opened, or -1.
+    /// Returns the index of the replaced sentence; -1 if there is none.
     int replace(int at, int index, Sentence sentence) {
         const bool isUnchanged = at >= 0;
         if (!isUnchanged)
@@ -172,8 +177,9 @@ private:
         return at;
     }
 
-    /// Removes the sentence at `at`, unless it was changed (-1), or another one was not found,
-    /// which may be this one.
+    /// Removes the sentence at `at`. Keeps the sentence if it was changed in the new contents (`at`
+    /// is -1), or if an edited sentence was not found, because the sentence at `at` may be the
+    /// edited one.
     void remove(int at) {
         if (at >= 0 && !m_isTaken[at] && m_unplaced.empty())
             m_edits.push_back({at, false, std::nullopt});
@@ -181,13 +187,15 @@ private:
             ++m_notRemoved;
     }
 
-    std::vector<int> m_unchanged; // by sentence of the file as it was opened
+    std::vector<int> m_unchanged; // index in the new contents of each sentence of the opened file
     SentenceIds m_ids;
-    std::vector<bool> m_isKept;  // by sentence of the file as it was opened
-    std::vector<bool> m_isTaken; // by sentence of the new contents
+    std::vector<bool>
+        m_isKept; // for each sentence of the opened file, true if the document still contains it
+    std::vector<bool>
+        m_isTaken; // for each sentence of the new contents, true if it has been replaced
     std::vector<SentenceEdit> m_edits;
     std::vector<Sentence> m_unplaced;
-    int m_last = -1; // the sentence of the new contents found last
+    int m_last = -1; // last sentence that was found in the new contents
     int m_changedByBoth = 0;
     int m_notRemoved = 0;
 };
@@ -225,7 +233,7 @@ TransferredEdits Document::transferredTo(const Treebank& now, const TaskControl&
         EditedEntry entry{place.file < 0 ? -1 : place.index, place.file < 0, std::nullopt};
         if (e.edited)
             entry.sentence = *e.edited;
-        else if (e.source != before[e.file]) // it was saved, which was undone
+        else if (e.source != before[e.file]) // the edit was saved and then undone
             entry.sentence = e.source->read(e.index).sentence;
         transfers[e.file].add(std::move(entry));
     }

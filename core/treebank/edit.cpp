@@ -18,8 +18,7 @@ bool hasWord(const Sentence& sentence, int word) {
 } // namespace
 
 tl::unexpected<Error> noSuchWord(const Sentence& sentence, int word) {
-    return failure("there is no word " + std::to_string(word) + ", expected one of 1 to " +
-                   std::to_string(sentence.size()));
+    return failure("there is no word {0}, expected one of 1 to {1}", word, sentence.size());
 }
 
 Result<Sentence> withHead(Sentence sentence, int word, int head) {
@@ -33,7 +32,7 @@ Result<Sentence> withHead(Sentence sentence, int word, int head) {
         heads.push_back(each.head);
     const auto cycles = findCycles(heads);
     if (!cycles.empty())
-        return failure(cycleText(cycles.front()) + ", expected every word to reach ROOT");
+        return failure("{0}, expected every word to reach ROOT", cycleText(cycles.front()));
     return sentence;
 }
 
@@ -50,11 +49,11 @@ Result<Sentence> withColumn(Sentence sentence, int word, std::string_view column
         return noSuchWord(sentence, word);
     const Column member = columnNamed(column);
     if (member == nullptr)
-        return failure("there is no column " + quoted(column));
+        return failure("there is no column {0}", quoted(column));
     if (value.find_first_of("\t\r\n") != std::string_view::npos ||
         findInvalidUtf8(value) != std::string_view::npos)
-        return failure(quoted(value) + " cannot stand in a column, expected text without tabs and "
-                                       "line ends");
+        return failure("{0} cannot stand in a column, expected text without tabs and line ends",
+                       quoted(value));
     const std::string before = textOfForms(sentence);
     sentence.words[word - 1].*member = value.empty() ? "_" : value;
     updateText(sentence, before);

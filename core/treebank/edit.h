@@ -10,43 +10,45 @@
 
 namespace parsescope {
 
-// Changes to one sentence: each returns the changed sentence, or an error when the change is not
-// possible. Words are numbered from 1. Some words may lack a head: the tree is unfinished then.
+// Each function below returns a changed sentence, or an error if the change is not possible. Word
+// numbers are 1-based. A tree is unfinished if some words have no head.
 
-/// Gives `word` the head `head`: a word, ROOT = 0, or NoHead. Fails when that would make
-/// a cycle, and names its words.
+/// Sets the head of `word` to `head`: a word, ROOT = 0, or NoHead. Fails if the new arc would
+/// complete a cycle; the message lists the words of the cycle.
 [[nodiscard]] Result<Sentence> withHead(Sentence sentence, int word, int head);
 
-/// Gives all words their heads in `tree`, of as many words; without a tree, no heads.
+/// Sets the heads of all words to their heads in `tree`, which must have equally many words; if
+/// there is no tree, sets all heads to NoHead.
 [[nodiscard]] Sentence withHeads(Sentence sentence, const std::optional<Tree>& tree);
 
-/// Gives `word` another form, lemma, upos, xpos, feats, deprel, deps or misc. An empty value is
-/// written "_". Fails on other names, and on tabs and line ends in the value.
+/// Sets a column of `word`: form, lemma, upos, xpos, feats, deprel, deps or misc. An empty value is
+/// written as "_". Fails for other names of columns, and if the value contains a tab or line end.
 [[nodiscard]] Result<Sentence> withColumn(Sentence sentence, int word, std::string_view column,
                                           std::string_view value);
 
-/// Inserts a word without a head before `word`, or last for size() + 1. Later words are renumbered
-/// in HEAD, DEPS and the IDs of multiword tokens and empty nodes. A multiword token extends over
-/// a word inserted between its words. If the words around it had no space between them, a
-/// punctuation mark keeps to the word that it belongs to.
+/// Inserts a word without a head before `word`, or at the end for size() + 1. The numbers of later
+/// words are increased in HEAD, in DEPS and in the IDs of multiword tokens and empty nodes. A word
+/// that is inserted between the words of a multiword token becomes part of the token. If there was
+/// no space between the neighbours of the new word, a punctuation mark is attached to the neighbour
+/// to which it belongs.
 [[nodiscard]] Result<Sentence> withWordInserted(Sentence sentence, int word, std::string_view form);
 
-/// Removes `word`. Its dependents are attached to its head, in the tree and in DEPS, where no node
-/// becomes a head of itself and no item is there twice. If the head is ROOT, one dependent takes
-/// the place of the word and is the head of the others. A multiword token that has one word left is
-/// dissolved. The space after the word is handed to the word before it. Fails when the word is the
-/// only one.
+/// Removes `word`. Its dependents are attached to its head, in the tree and in DEPS, in which no
+/// node becomes its own head and no item occurs twice. If the head is ROOT, one dependent takes the
+/// place of the word and becomes the head of the others. A multiword token with a single remaining
+/// word is dissolved. The space after the word becomes the space after the word before it. Fails if
+/// the sentence has no other word.
 [[nodiscard]] Result<Sentence> withWordRemoved(Sentence sentence, int word);
 
-/// Removes `sentence.extras[line]`. The words of a multiword token become tokens of their own. What
-/// depends on an empty node in DEPS is attached to one of its heads.
+/// Removes `sentence.extras[line]`. The words of a multiword token become tokens. The nodes that
+/// depend on an empty node in DEPS are attached to one of its heads.
 [[nodiscard]] Sentence withExtraRemoved(Sentence sentence, std::size_t line);
 
-/// The error that there is no such word (1-based).
+/// Returns the error for a word number (1-based) that is not in the sentence.
 [[nodiscard]] tl::unexpected<Error> noSuchWord(const Sentence& sentence, int word);
 
-/// Fails, with the reason, when the sentence would not be the same after being written in
-/// `format` and read again.
+/// Fails if the sentence would differ after being written in `format` and read again; the message
+/// gives the reason.
 [[nodiscard]] Result<void> checkReadable(const Sentence& sentence, Format format);
 
 } // namespace parsescope

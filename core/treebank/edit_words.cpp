@@ -16,12 +16,12 @@ namespace parsescope {
 
 namespace {
 
-/// New number of a word.
+/// A function that returns the new number of a word.
 using Renumber = std::function<int(int)>;
-/// New IDs of empty nodes that don't just follow their word.
+/// The new IDs of empty nodes whose numbers after the point change.
 using NewIds = std::map<std::string, std::string, std::less<>>;
 
-/// `id` is "5", or "5.1" for an empty node.
+/// Returns the new ID for `id`: "5" for a word, or "5.1" for an empty node.
 std::string renumberedId(std::string_view id, const Renumber& renumber) {
     const std::size_t dot = id.find('.');
     const std::optional<int> number = parseNumber(id.substr(0, dot));
@@ -33,7 +33,8 @@ std::string renumberedId(std::string_view id, const Renumber& renumber) {
     return result;
 }
 
-/// "2:nsubj|5.1:obj"; in CoNLL-X, where DEPS is a bare number, that number.
+/// Returns the renumbered DEPS, for example "2:nsubj|5.1:obj"; in CoNLL-X, where DEPS is a bare
+/// number, the new number.
 std::string renumberedDeps(std::string_view deps, const Renumber& renumber, const NewIds& newIds) {
     if (deps == "_")
         return "_";
@@ -63,9 +64,9 @@ void renumberWords(Sentence& sentence, const Renumber& renumber, const NewIds& n
         extra.columns[DepsColumn] = renumberedDeps(extra.columns[DepsColumn], renumber, newIds);
 }
 
-/// Attaches the dependents of `word` to its head. If that is ROOT, the first dependent that is no
-/// punctuation mark takes the place of the word, and the others are attached to that dependent,
-/// which is returned; otherwise 0.
+/// Attaches the dependents of `word` to its head. If the head is ROOT, one dependent (preferably
+/// the first that is not a punctuation mark) takes the place of the word, and the other dependents
+/// are attached to it. Returns this dependent; 0 if the head is a word or there are no dependents.
 int handDependentsOn(Sentence& sentence, int word) {
     const Word& left = sentence.words[word - 1];
     int heir = 0;
@@ -85,12 +86,12 @@ int handDependentsOn(Sentence& sentence, int word) {
     return heir;
 }
 
-/// The lines besides the words after `word` was removed. A multiword token of one word is
-/// dissolved. Empty nodes after the word follow those after the word before: their new IDs are
-/// added to `newIds`.
+/// Returns the lines that are not words after `word` was removed. A multiword token with a single
+/// word is dissolved. Empty nodes after the word follow the empty nodes after the word before it;
+/// their new IDs are added to `newIds`.
 std::vector<ExtraLine> extrasWithout(std::vector<ExtraLine> extras, int word, NewIds& newIds) {
     std::vector<ExtraLine> kept;
-    int emptyNodes = 0; // after the word before
+    int emptyNodes = 0; // number of empty nodes after the word before `word`
     for (ExtraLine& extra : extras) {
         std::string& id = extra.columns[IdColumn];
         if (const auto range = rangeOf(extra)) {
@@ -110,14 +111,14 @@ std::vector<ExtraLine> extrasWithout(std::vector<ExtraLine> extras, int word, Ne
         }
         kept.push_back(std::move(extra));
     }
-    // Nothing comes between the line of a multiword token and its first word.
+    // No line comes between the line of a multiword token and its first word.
     std::ranges::stable_sort(kept, {}, [](const ExtraLine& extra) {
         return std::pair(extra.after, rangeOf(extra).has_value());
     });
     return kept;
 }
 
-/// Removes an empty node; later ones after the same word move up.
+/// Removes an empty node. The numbers of later empty nodes after the same word decrease.
 void removeEmptyNode(Sentence& sentence, std::size_t line) {
     removeFromDeps(sentence, sentence.extras[line].columns[IdColumn], NoHead, 0);
     const auto removed = parsePair(sentence.extras[line].columns[IdColumn], '.');
@@ -147,7 +148,7 @@ Result<Sentence> withWordInserted(Sentence sentence, int word, std::string_view 
     for (ExtraLine& extra : sentence.extras) {
         std::string& id = extra.columns[IdColumn];
         if (const auto range = rangeOf(extra)) {
-            // Before its first word: the multiword token moves on.
+            // A word inserted before the first word of a multiword token moves the token.
             extra.after = renumber(range->first) - 1;
             id = std::to_string(renumber(range->first)) + "-" +
                  std::to_string(renumber(range->second));

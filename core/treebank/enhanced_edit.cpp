@@ -15,14 +15,14 @@ namespace parsescope {
 
 namespace {
 
-/// One item of DEPS: "4:nsubj"; in CoNLL-X, where DEPS is a bare number, that number.
+/// An item of DEPS, for example "4:nsubj"; in CoNLL-X, where DEPS is a bare number, the number.
 struct DepsItem {
     std::string head;
-    std::string relation; ///< with its colon
+    std::string relation; ///< relation with its colon
     bool operator==(const DepsItem&) const = default;
 };
 
-/// A word or an empty node, with a view of its DEPS.
+/// A word or an empty node, with a pointer to its DEPS.
 struct DepsNode {
     std::string id;
     const Word* word = nullptr; ///< null for an empty node
@@ -52,7 +52,7 @@ std::vector<DepsItem> readDeps(std::string_view deps) {
     return items;
 }
 
-/// In the order that UD asks for: by head, then by relation.
+/// Returns DEPS with the items in the order that UD requires: by head, then by relation.
 std::string writeDeps(std::vector<DepsItem> items) {
     const auto place = [](const DepsItem& item) {
         const auto empty = parsePair(item.head, '.');
@@ -67,7 +67,7 @@ std::string writeDeps(std::vector<DepsItem> items) {
     return text.empty() ? "_" : text;
 }
 
-/// ROOT and the nodes to which a path leads from there without `left`.
+/// Returns ROOT and all nodes that can be reached from ROOT without passing `left`.
 std::set<std::string> reachedWithout(const std::string& left, const std::vector<DepsNode>& nodes) {
     std::map<std::string, std::vector<std::string>> dependents;
     for (const DepsNode& node : nodes)
@@ -85,7 +85,7 @@ std::set<std::string> reachedWithout(const std::string& left, const std::vector<
     return reached;
 }
 
-/// The head to which the dependents of a node go; nothing when none is left.
+/// Returns the head to which the dependents of a node are attached; nothing if no head remains.
 std::optional<DepsItem> headInstead(const std::string& node, int head,
                                     const std::vector<DepsNode>& nodes) {
     const std::set<std::string> reached = reachedWithout(node, nodes);
@@ -111,14 +111,14 @@ void removeFromDeps(Sentence& sentence, const std::string& node, int head, int h
     if (dependents.empty())
         return;
     std::optional<DepsItem> above = headInstead(node, head, nodes);
-    std::string first; // the dependent that takes the place of the node below ROOT
+    std::string first; // dependent that takes the place of the node below ROOT
     if (above && above->head == "0") {
         const auto found = std::ranges::find(dependents, std::to_string(heir), &DepsNode::id);
         first = found == dependents.end() ? dependents.front().id : found->id;
     }
     for (const DepsNode& dependent : dependents) {
         std::vector<DepsItem> items;
-        bool isBare = false; // as in CoNLL-X
+        bool isBare = false; // true if DEPS is a bare number, as in CoNLL-X
         for (DepsItem& item : readDeps(*dependent.deps)) {
             isBare = item.relation.empty();
             if (item.head == node && dependent.id == first)
@@ -133,6 +133,14 @@ void removeFromDeps(Sentence& sentence, const std::string& node, int head, int h
                 {std::to_string(dependent.word->head), isBare ? "" : ":" + dependent.word->deprel});
         *dependent.deps = writeDeps(std::move(items));
     }
+}
+
+void removeEnhanced(Sentence& sentence) {
+    for (Word& word : sentence.words)
+        word.deps = "_";
+    std::erase_if(sentence.extras, [](const ExtraLine& line) {
+        return line.columns[IdColumn].find('.') != std::string::npos;
+    });
 }
 
 } // namespace parsescope

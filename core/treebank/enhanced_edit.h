@@ -7,11 +7,17 @@
 
 namespace parsescope {
 
-/// Takes a node that is about to be removed out of DEPS. `node` is the ID of a word or an empty
-/// node. Its dependents are attached to one of its heads, preferably `head`, its head in the tree,
-/// so that what could be reached from ROOT still can be. If that head is ROOT, one dependent takes
-/// the place of the node: the word `heir`, or the first one. No node becomes a head of itself, and
-/// no item is there twice. `head` is NoHead and `heir` is 0 where there is none.
+/// Removes a node from the DEPS of all other nodes before the node itself is removed. `node` is the
+/// ID of a word or of an empty node. The dependents of the node are attached to one of its heads,
+/// preferably to `head`, its head in the tree, so that all nodes that could be reached from ROOT
+/// remain reachable. If the chosen head is ROOT, one dependent takes the place of the node: the
+/// word `heir`, or the first dependent if `heir` is 0. No node becomes its own head, and no item
+/// occurs twice. `head` is NoHead if the node has no head in the tree.
 void removeFromDeps(Sentence& sentence, const std::string& node, int head, int heir);
+
+/// Removes the enhanced dependencies of a sentence, which contradict the tree once its heads have
+/// changed: clears the DEPS of all words (in CoNLL-X, PHEAD and PDEPREL, which are written only
+/// together) and removes the empty nodes, which occur in enhanced dependencies only.
+void removeEnhanced(Sentence& sentence);
 
 } // namespace parsescope

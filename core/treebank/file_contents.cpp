@@ -13,14 +13,16 @@ namespace parsescope {
 
 namespace {
 
-// Larger files are not kept in memory. Not too small, because each costs an open file.
+// The largest size of a file that is held in memory, in bytes. With a lower limit, more files would
+// have to remain open.
 constexpr std::size_t MostInMemory = std::size_t{16} << 20U;
 
 bool isOrdinary(const struct stat& status) {
     return S_ISREG(status.st_mode);
 }
 
-// Reads all of `room`, or up to the end of the file; returns what it got, -1 with errno set.
+// Reads `size` bytes, or up to the end of the file, into `room`. Returns the number of bytes read;
+// -1 with the reason in errno.
 ssize_t readAt(int file, std::size_t begin, char* room, std::size_t size) {
     std::size_t done = 0;
     while (done < size) {

@@ -20,7 +20,7 @@ public:
 
     [[nodiscard]] bool isOpen() const { return m_number >= 0; }
     [[nodiscard]] int number() const { return m_number; }
-    /// Closes the file. False when the system reports an error, with the reason in errno.
+    /// Closes the file. Returns false if the system reports an error, with the reason in errno.
     bool close() {
         const int number = m_number;
         m_number = -1;
@@ -31,9 +31,9 @@ private:
     int m_number = -1;
 };
 
-/// The error "`what`: reason", with the reason for the value `code` of errno.
-[[nodiscard]] inline tl::unexpected<Error> systemFailure(const std::string& what, int code) {
-    return failure(what + ": " + std::generic_category().message(code));
+/// Returns the error "`what`: reason", with the reason for the value `code` of errno.
+[[nodiscard]] inline tl::unexpected<Error> systemFailure(Phrase what, int code) {
+    return failure("{0}: {1}", what, std::generic_category().message(code));
 }
 
 } // namespace parsescope

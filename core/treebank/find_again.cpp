@@ -11,7 +11,8 @@ namespace {
 
 using Test = std::function<bool(const Sentence&)>;
 
-// The sentence of `file` that passes the test and is nearest to `index`; -1 when there is none.
+// Returns the index of the sentence of `file` that passes `test` and is nearest to `index`; -1 if
+// there is none.
 int nearest(const TreebankFile& file, int index, const Test& test, const TaskControl& control) {
     const int middle = std::clamp(index, 0, std::max(0, file.size() - 1));
     for (int distance = 0; distance < file.size(); ++distance) {

@@ -13,12 +13,14 @@ namespace parsescope {
 
 namespace {
 
-/// Combines with no character before it, and is not decomposed. Latin letters with accents are
-/// decomposed and composed again, so they are listed.
+/// Returns true if normalisation does not change the character: it does not combine with the
+/// character before it and is not decomposed permanently. Latin letters with accents, whose ranges
+/// are listed, are decomposed and composed again.
 bool staysAsItIs(char32_t code) {
     if (code < 0x0300 || (code >= 0x1E00 && code <= 0x1EFF) || (code >= 0xAC00 && code <= 0xD7A3))
         return true;
-    if ((code >= 0x1100 && code <= 0x11FF) || (code >= 0xD7B0 && code <= 0xD7FF)) // Hangul letters
+    // Hangul letters combine with one another.
+    if ((code >= 0x1100 && code <= 0x11FF) || (code >= 0xD7B0 && code <= 0xD7FF))
         return false;
     const utf8proc_property_t* property =
         utf8proc_get_property(static_cast<utf8proc_int32_t>(code));
@@ -29,7 +31,7 @@ bool staysAsItIs(char32_t code) {
 } // namespace
 
 bool isSurelyNormal(std::string_view text) {
-    constexpr unsigned char First = 0xCC; // begins U+0300
+    constexpr unsigned char First = 0xCC; // first byte of U+0300 in UTF-8
     const auto isLower = [](char c) { return static_cast<unsigned char>(c) < First; };
     auto at = static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), isLower) -
                                        text.begin());

@@ -6,12 +6,12 @@
 
 namespace parsescope {
 
-/// True when `text` certainly is in Unicode normal form C, as all text below U+0300 is; false when
-/// that is not certain. O(n), without allocation.
+/// Returns true if `text` is certainly in Unicode normal form C, as all text below U+0300 is; false
+/// if that is not certain. Takes linear time and allocates no memory.
 [[nodiscard]] bool isSurelyNormal(std::string_view text);
 
-/// `text` in Unicode normal form C, in which "é" is one character however it was typed. Text that
-/// is not UTF-8 is returned as it is.
+/// Returns `text` in Unicode normal form C, in which "é" is one character however it was typed.
+/// Text that is not valid UTF-8 is returned unchanged.
 [[nodiscard]] std::string normalForm(std::string_view text);
 
 } // namespace parsescope

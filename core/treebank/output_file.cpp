@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t StartSize = std::size_t{1} << 16U;
 
-/// `start` without a byte order mark and white space before its first character.
+/// Returns `start` without a byte order mark and white space at its beginning.
 std::string_view withoutSpace(std::string_view start) {
     if (start.starts_with(ByteOrderMark))
         start.remove_prefix(ByteOrderMark.size());
@@ -38,7 +38,8 @@ bool beginsWithoutCase(std::string_view text, std::string_view lowerCase) {
            });
 }
 
-/// A line of a word is a number and at least eight columns. Errors may stand before it.
+/// Returns true if some line looks like a word: a number and at least eight columns. Other lines
+/// may precede it.
 bool isTreebank(std::string_view start) {
     constexpr auto LeastTabs = 7;
     std::string unpacked;
@@ -76,7 +77,8 @@ bool isJson(std::string_view start) {
     return start.starts_with('{') || start.starts_with('[');
 }
 
-/// Binary files have a zero byte soon; models and checkpoints say so at their beginning.
+/// Returns true if the file may be a text file. Binary files are recognised by a zero byte near the
+/// beginning, and models and checkpoints by their marks.
 bool isReadable(std::string_view start) {
     return start.find('\0') == std::string_view::npos && !start.starts_with("parsescope ") &&
            !isPicture(start) && !isGzip(start) && !isPdf(start);
@@ -120,7 +122,7 @@ constexpr std::array<std::pair<std::string_view, FileKind>, 11> Kinds{
      {"csv", {"a table", isTable}},
      {"tsv", {"a table", isTable}}}};
 
-/// The first bytes of a file; nothing if it cannot be read.
+/// Returns the first bytes of a file; nothing if it cannot be read.
 std::optional<std::string> startOf(const std::string& path) {
     const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!file.isOpen())
@@ -133,7 +135,8 @@ std::optional<std::string> startOf(const std::string& path) {
     return start;
 }
 
-/// Which file a path leads to: device and inode, or else the path where it would be made.
+/// The file to which a path leads: device and inode or, for a new file, the path where it would be
+/// created.
 struct Identity {
     struct stat status {};
     bool exists = false;
@@ -174,10 +177,11 @@ Result<void> checkIsNoInput(const std::string& path, const std::vector<std::stri
             if (Result<void> none = files ? checkIsNoInput(path, *files) : Result<void>(); !none)
                 return none;
         } else if (read == output && (!read.exists || S_ISREG(read.status.st_mode))) {
-            return tl::unexpected(Error{"this is also the input " +
-                                            (input == "-" ? std::string("<stdin>") : input) +
-                                            ", which would be overwritten; choose another name",
-                                        path, 0, 0});
+            return tl::unexpected(
+                Error{Text("this is also the input {0}, which would be overwritten; choose another "
+                           "name",
+                           input == "-" ? "<stdin>" : input),
+                      path, 0, 0});
         }
     }
     return {};
@@ -191,8 +195,9 @@ Result<void> canWriteFile(const std::string& path, const FileKind& kind) {
         start ? !start->empty() && !kind.matches(*start) : std::filesystem::exists(path);
     if (!isOther)
         return {};
-    return tl::unexpected(Error{"the file exists and is not " + std::string(kind.name) +
-                                    "; delete it, or choose another name",
+    return tl::unexpected(Error{Text("the file exists and is not {0}; delete it, or choose another "
+                                     "name",
+                                     kind.name),
                                 path, 0, 0});
 }
 

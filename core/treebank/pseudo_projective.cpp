@@ -27,13 +27,15 @@ public:
             look(tree, {tree.head(word), word});
     }
 
-    /// The shortest one, the leftmost of several.
+    /// Returns the shortest non-projective arc, the leftmost one if several are equally short;
+    /// nothing if there is none.
     [[nodiscard]] std::optional<Arc> shortest() const {
         return m_arcs.empty() ? std::nullopt : std::optional(m_arcs.begin()->second);
     }
 
-    /// `lift` was done, which made `tree`. What is below a node is the same as before, but for the
-    /// head that lost its dependent: only arcs from there and the new one can be of another kind.
+    /// Updates the arcs after `lift` resulted in `tree`. The set of words below a node changes only
+    /// for the head that lost its dependent. Therefore only the arcs from this head and the new arc
+    /// can change between projective and non-projective.
     void update(const Tree& tree, const Lift& lift) {
         m_arcs.erase(placeOf(lift.arc));
         look(tree, lift.lifted);
@@ -42,7 +44,7 @@ public:
     }
 
 private:
-    using ArcRank = std::pair<int, int>; // the length of an arc, then its left end
+    using ArcRank = std::pair<int, int>; // the length and the left end of an arc
 
     [[nodiscard]] static ArcRank placeOf(Arc arc) {
         return {std::abs(arc.head - arc.dependent), std::min(arc.head, arc.dependent)};
@@ -55,8 +57,8 @@ private:
     std::map<ArcRank, Arc> m_arcs;
 };
 
-/// The arc that makes `arc` non-projective, into the part of the tree that has the leftmost word
-/// between its ends that is not below its head.
+/// Returns the arc that makes `arc` non-projective: the arc into the part of the tree with the
+/// leftmost word that is between the ends of `arc` and not below its head.
 Arc crossedBy(const Tree& tree, Arc arc) {
     const auto [left, right] = std::minmax(arc.head, arc.dependent);
     int word = left + 1;
@@ -72,7 +74,7 @@ Arc crossedBy(const Tree& tree, Arc arc) {
 struct Relation {
     std::string base;
     bool lifted = false;
-    std::string head; ///< after ↑; may be empty
+    std::string head; ///< relation after ↑; may be empty
     bool onPath = false;
 };
 
@@ -91,7 +93,7 @@ Relation relationOf(std::string_view text) {
     return relation;
 }
 
-/// A tree whose arcs are moved one by one.
+/// A tree whose lifted arcs are moved back one by one.
 class Lowering {
 public:
     Lowering(const Tree& tree, std::vector<Relation> relations, Lifting lifting)
@@ -101,7 +103,7 @@ public:
             m_dependents[node] = tree.dependents(node);
     }
 
-    /// The heads by node 0..n.
+    /// Moves all lifted arcs back. Returns the heads of nodes 0..n.
     [[nodiscard]] std::vector<int> run() {
         for (const int word : levels(0, [](int) { return true; }))
             if (m_relations[word].lifted)
@@ -111,7 +113,8 @@ public:
     }
 
 private:
-    /// The words below a node, level by level, from left to right, as far as `enters` lets it.
+    /// Returns the words below `node`, level by level, from left to right. Words for which `enters`
+    /// returns false are left out, together with the words below them.
     template<class Enters>
     [[nodiscard]] std::vector<int> levels(int node, Enters enters) const {
         std::vector<int> order;
@@ -155,9 +158,9 @@ private:
     }
 
     std::vector<int> m_heads;
-    std::vector<Relation> m_relations; // by node
+    std::vector<Relation> m_relations; // parts of the relation of each node
     Lifting m_lifting;
-    std::vector<std::vector<int>> m_dependents; // by node, from left to right
+    std::vector<std::vector<int>> m_dependents; // dependents of each node, from left to right
 };
 
 } // namespace
@@ -179,7 +182,7 @@ LiftedTree liftArcs(const Tree& gold, std::vector<Lift>* lifts, const TaskContro
     while (const std::optional<Arc> arc = arcs.shortest()) {
         if (control.stopRequested())
             break;
-        // The head is a word: from ROOT, which stands first, nothing crosses.
+        // The head is a word, because arcs from ROOT, which precedes all words, are projective.
         const int above = result.tree.head(arc->head);
         const Lift lift{*arc, {above, arc->dependent}, crossedBy(result.tree, *arc)};
         result.tree = result.tree.withHead(arc->dependent, above).value();
@@ -211,8 +214,8 @@ Result<Sentence> withLifts(Sentence sentence, const LiftedTree& lifted, Lifting 
     for (const Word& word : sentence.words)
         if (word.deprel.find(Up) != std::string::npos ||
             word.deprel.find(Down) != std::string::npos)
-            return failure("the relation " + parsescope::quoted(word.deprel) +
-                           " has an arrow, which marks lifted arcs");
+            return failure("the relation {0} has an arrow, which marks lifted arcs",
+                           parsescope::quoted(word.deprel));
     const std::vector<Word> before = sentence.words;
     for (int node = 1; node <= lifted.tree.size(); ++node) {
         Word& word = sentence.words[node - 1];

@@ -5,13 +5,13 @@ namespace parsescope {
 
 namespace {
 
-/// One of 0..count-1.
+/// Returns a random number in 0..count-1.
 int pick(std::mt19937& random, int count) {
     return static_cast<int>(random() % static_cast<unsigned>(count));
 }
 
-/// Cuts first..last into spans at random; a random word of each span depends on `head` and heads
-/// its span.
+/// Divides the words first..last into spans at random. In each span, a random word depends on
+/// `head`, and the other words are descendants of this word.
 void hangSpans(std::vector<int>& heads, int first, int last, int head, std::mt19937& random) {
     while (first <= last) {
         const int end = first + pick(random, last - first + 1);
@@ -25,8 +25,8 @@ void hangSpans(std::vector<int>& heads, int first, int last, int head, std::mt19
 
 } // namespace
 
-/// Wilson's algorithm: each word not yet in the tree walks at random until it meets the tree, and
-/// its last steps become arcs.
+/// Wilson's algorithm: from each word that is not in the tree, a random walk begins, which ends at
+/// the tree. For each word of the walk, the last step from the word becomes its arc.
 Tree randomTree(int words, std::mt19937& random) {
     std::vector<int> heads(words + 1, NoHead);
     std::vector<bool> inTree(heads.size(), false);

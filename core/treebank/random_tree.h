@@ -7,10 +7,12 @@
 
 namespace parsescope {
 
-/// A tree over `words` words, drawn uniformly. Several words may have the head ROOT.
+/// Returns a tree over `words` words from the uniform distribution. Several words may have the head
+/// ROOT.
 [[nodiscard]] Tree randomTree(int words, std::mt19937& random);
 
-/// A projective tree over `words` words; every one is possible, but not equally likely.
+/// Returns a random projective tree over `words` words. All projective trees are possible, but they
+/// are not equally likely.
 [[nodiscard]] Tree randomProjectiveTree(int words, std::mt19937& random);
 
 } // namespace parsescope

@@ -5,6 +5,7 @@
 #include "core/treebank/write_file.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <zlib.h>
 
@@ -20,7 +21,13 @@ namespace parsescope {
 namespace {
 
 constexpr std::size_t BlockSize = std::size_t{1} << 20U;
-constexpr double ShareOfBytes = 0.4; // the rest is unpacking
+// The share of the progress for reading the bytes; the rest is for decompression.
+constexpr double ShareOfBytes = 0.4;
+// The contents of a gzip file are refused if they are more than MostPacked times as large as the
+// compressed bytes and larger than FreeContents. The contents of treebanks are 5 to 20 times as
+// large as their compressed bytes.
+constexpr std::size_t MostPacked = 200;
+constexpr std::size_t FreeContents = std::size_t{16} << 20U;
 
 tl::unexpected<Error> tooLarge() {
     return failure("the file has more than 2 GiB of contents, expected less");
@@ -30,20 +37,33 @@ tl::unexpected<Error> stopped() {
     return failure("stopped before the file was read");
 }
 
-// Reads to the end of the file, whose size is `expected`, or unknown if that is 0.
-Result<std::string> readBytes(int file, std::size_t expected, const TaskControl& control) {
+// Waits until a pipe or terminal has bytes or ends, or the task is stopped. Regular files are
+// always ready.
+void waitForBytes(int file, const TaskControl& control) {
+    constexpr int Turn = 50; // milliseconds between two checks whether the task was stopped
+    pollfd waiting{file, POLLIN, 0};
+    while (!control.stopRequested() && ::poll(&waiting, 1, Turn) == 0) {
+    }
+}
+
+// Reads at most `most` bytes of a file. `expected` is the size of the file, or 0 if the size is
+// unknown.
+Result<std::string> readBytes(int file, std::size_t expected, const TaskControl& control,
+                              std::size_t most) {
     std::string bytes;
     std::size_t size = 0;
-    for (;;) {
+    while (size < most) {
+        if (expected == 0)
+            waitForBytes(file, control);
         if (control.stopRequested())
             return stopped();
-        if (size > LargestFile)
-            return tooLarge();
-        if (size == bytes.size()) // one byte more than expected, to see the end
-            bytes.resize(size > 0 ? 2 * size : expected > 0 ? expected + 1 : BlockSize);
+        if (size == bytes.size()) // one byte more than expected, to detect the end of the file
+            bytes.resize(std::min(most, size > 0       ? 2 * size
+                                        : expected > 0 ? expected + 1
+                                                       : BlockSize));
         const ssize_t got =
             ::read(file, bytes.data() + size, std::min(BlockSize, bytes.size() - size));
-        if (got < 0 && errno == EINTR)
+        if (got < 0 && (errno == EINTR || errno == EAGAIN))
             continue;
         if (got < 0)
             return systemFailure("cannot read the file", errno);
@@ -58,8 +78,11 @@ Result<std::string> readBytes(int file, std::size_t expected, const TaskControl&
     return bytes;
 }
 
-Result<std::string> readBytes(const std::string& path, const TaskControl& control) {
-    const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+// Opening a pipe to which no program writes yet must not block, because a blocked task could not be
+// stopped.
+Result<std::string> readBytes(const std::string& path, const TaskControl& control,
+                              std::size_t most) {
+    const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!file.isOpen())
         return systemFailure("cannot open the file", errno);
     struct stat status {};
@@ -67,13 +90,18 @@ Result<std::string> readBytes(const std::string& path, const TaskControl& contro
         return systemFailure("cannot read the file", errno);
     if (S_ISDIR(status.st_mode))
         return failure("this is a folder, expected a file");
+    if (S_ISBLK(status.st_mode) || S_ISCHR(status.st_mode)) {
+        char first = 0;
+        if (::isatty(file.number()) == 0 && ::read(file.number(), &first, 1) != 0)
+            return failure("this is a device, expected a file"); // reading a device may never end
+    }
     const auto size = static_cast<std::size_t>(std::max<off_t>(status.st_size, 0));
-    if (size > LargestFile)
+    if (S_ISREG(status.st_mode) && size > LargestFile && most > LargestFile)
         return tooLarge();
-    return readBytes(file.number(), size, control);
+    return readBytes(file.number(), S_ISREG(status.st_mode) ? size : 0, control, most);
 }
 
-// zlib's state for reading gzip files.
+// The state of zlib for reading gzip files.
 class Unpacker {
 public:
     explicit Unpacker(std::string_view bytes) {
@@ -91,12 +119,12 @@ public:
     [[nodiscard]] std::string_view rest() const {
         return {reinterpret_cast<const char*>(m_stream.next_in), m_stream.avail_in};
     }
-    [[nodiscard]] std::string problem() const {
-        return m_stream.msg == nullptr ? "unknown error" : m_stream.msg;
+    [[nodiscard]] Text problem() const {
+        return m_stream.msg == nullptr ? Text("unknown error") : Text::untranslated(m_stream.msg);
     }
     bool beginNext() { return inflateReset(&m_stream) == Z_OK; }
 
-    // Appends the next block to `out`; returns zlib's status.
+    // Appends the next block to `out`. Returns zlib's status.
     int unpackBlock(std::string& out) {
         m_stream.next_out = m_block.data();
         m_stream.avail_out = static_cast<uInt>(m_block.size());
@@ -112,11 +140,11 @@ private:
     bool m_ready = false;
 };
 
-// zlib's state for writing a gzip file.
+// The state of zlib for writing a gzip file.
 class Packer {
 public:
     explicit Packer(const ByteSink& sink) : m_sink(sink) {
-        constexpr int Gzip = 16; // instead of zlib's own format
+        constexpr int Gzip = 16; // selects the gzip format instead of the zlib format
         constexpr int Memory = 8;
         m_ready = deflateInit2(&m_stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + Gzip,
                                Memory, Z_DEFAULT_STRATEGY) == Z_OK;
@@ -126,10 +154,11 @@ public:
     ~Packer() { deflateEnd(&m_stream); }
 
     [[nodiscard]] bool isReady() const { return m_ready; }
-    // True when all was packed and taken, up to the end of the file.
+    // Returns true if everything up to the end of the file has been compressed and accepted by the
+    // sink.
     [[nodiscard]] bool hasEnded() const { return m_status == Z_STREAM_END && m_taken; }
 
-    // False when the sink takes no more.
+    // Compresses `bytes`. Returns false if the sink accepts no more.
     bool pack(std::string_view bytes, int flush) {
         m_stream.next_in = const_cast<Bytef*>(reinterpret_cast<const Bytef*>(bytes.data()));
         m_stream.avail_in = static_cast<uInt>(bytes.size());
@@ -150,7 +179,7 @@ private:
     std::vector<Bytef> m_block = std::vector<Bytef>(BlockSize);
     int m_status = Z_OK;
     bool m_ready = false;
-    bool m_taken = true; // the sink has not refused anything
+    bool m_taken = true; // false after the sink has returned false
 };
 
 /// Returns the result of `read`, with the name of the file in an error.
@@ -164,7 +193,53 @@ Result<std::string> named(const std::string& name, const Read& read) try {
     return tl::unexpected(Error{Text("not enough memory to read the file"), name, 0, 0});
 }
 
-Result<std::string> readContents(const std::string& path, const TaskControl& control) {
+// Unpacks at most `most` bytes.
+Result<std::string> unpacked(std::string_view bytes, const TaskControl& control, std::size_t most) {
+    Unpacker unpacker(bytes);
+    if (!unpacker.isReady())
+        return failure("not enough memory to unpack the file");
+    std::string out;
+    for (;;) {
+        if (control.stopRequested())
+            return stopped();
+        const int status = unpacker.unpackBlock(out);
+        if (out.size() >= most) {
+            out.resize(most);
+            return out;
+        }
+        if (out.size() > FreeContents &&
+            out.size() / MostPacked > bytes.size() - unpacker.bytesLeft())
+            return failure("the gzip file is refused: its contents are more than {0} times as "
+                           "large as the file",
+                           MostPacked);
+        control.report(1 - static_cast<double>(unpacker.bytesLeft()) /
+                               static_cast<double>(bytes.size()));
+        if (status == Z_STREAM_END) {
+            const bool padded = unpacker.rest().find_first_not_of('\0') == std::string_view::npos;
+            if (padded) // the rest is padding with zero bytes, as on tapes, or empty
+                return out;
+            if (!isGzip(unpacker.rest()) || !unpacker.beginNext())
+                return failure(
+                    "the gzip file is damaged: found {0} bytes behind its end, expected none",
+                    unpacker.bytesLeft());
+        } else if (status == Z_BUF_ERROR) {
+            return failure("the gzip file is cut off: it ends after {0} bytes of contents",
+                           out.size());
+        } else if (status != Z_OK) {
+            return failure("the gzip file is damaged: {0} after {1} bytes of contents",
+                           unpacker.problem(), out.size());
+        }
+    }
+}
+
+Result<std::string> notTooLarge(Result<std::string> bytes) {
+    if (bytes && bytes->size() > LargestFile)
+        return tooLarge();
+    return bytes;
+}
+
+Result<std::string> readContents(const std::string& path, const TaskControl& control,
+                                 std::size_t most) {
     TaskControl reading{control.stop, {}};
     TaskControl unpacking{control.stop, {}};
     if (control.progress) {
@@ -173,10 +248,16 @@ Result<std::string> readContents(const std::string& path, const TaskControl& con
             control.report(ShareOfBytes + (1 - ShareOfBytes) * done);
         };
     }
-    Result<std::string> bytes = readBytes(path, reading);
-    if (!bytes || !isGzip(*bytes))
+    // Bytes that cannot be compressed become slightly longer in a gzip file.
+    const std::size_t packed = most + most / 1000 + BlockSize;
+    Result<std::string> bytes = readBytes(path, reading, std::min(packed, LargestFile + 1));
+    if (!bytes)
         return bytes;
-    return unpackGzip(*bytes, unpacking);
+    if (isGzip(*bytes))
+        bytes = unpacked(*bytes, unpacking, most);
+    else if (bytes->size() > most)
+        bytes->resize(most);
+    return notTooLarge(std::move(bytes));
 }
 
 } // namespace
@@ -186,34 +267,7 @@ bool isGzip(std::string_view bytes) {
 }
 
 Result<std::string> unpackGzip(std::string_view bytes, const TaskControl& control) {
-    Unpacker unpacker(bytes);
-    if (!unpacker.isReady())
-        return failure("not enough memory to unpack the file");
-    std::string out;
-    for (;;) {
-        if (control.stopRequested())
-            return stopped();
-        const int status = unpacker.unpackBlock(out);
-        if (out.size() > LargestFile)
-            return tooLarge();
-        control.report(1 - static_cast<double>(unpacker.bytesLeft()) /
-                               static_cast<double>(bytes.size()));
-        if (status == Z_STREAM_END) {
-            const bool padded = unpacker.rest().find_first_not_of('\0') == std::string_view::npos;
-            if (padded) // with zero bytes, as on tapes, or not at all
-                return out;
-            if (!isGzip(unpacker.rest()) || !unpacker.beginNext())
-                return failure("the gzip file is damaged: found " +
-                               std::to_string(unpacker.bytesLeft()) +
-                               " bytes behind its end, expected none");
-        } else if (status == Z_BUF_ERROR) {
-            return failure("the gzip file is cut off: it ends after " + std::to_string(out.size()) +
-                           " bytes of contents");
-        } else if (status != Z_OK) {
-            return failure("the gzip file is damaged: " + unpacker.problem() + " after " +
-                           std::to_string(out.size()) + " bytes of contents");
-        }
-    }
+    return notTooLarge(unpacked(bytes, control, LargestFile + 1));
 }
 
 std::string unpackGzipStart(std::string_view bytes) {
@@ -254,12 +308,17 @@ Result<std::string> packGzip(std::string_view bytes) {
 }
 
 Result<std::string> readFile(const std::string& path, const TaskControl& control) {
-    return named(path, [&] { return readContents(path, control); });
+    return readStart(path, LargestFile + 1, control);
+}
+
+Result<std::string> readStart(const std::string& path, std::size_t most,
+                              const TaskControl& control) {
+    return named(path, [&] { return readContents(path, control, most); });
 }
 
 Result<std::string> readStandardInput() {
     return named("<stdin>", []() -> Result<std::string> {
-        Result<std::string> bytes = readBytes(STDIN_FILENO, 0, {});
+        Result<std::string> bytes = notTooLarge(readBytes(STDIN_FILENO, 0, {}, LargestFile + 1));
         if (!bytes || !isGzip(*bytes))
             return bytes;
         return unpackGzip(*bytes);

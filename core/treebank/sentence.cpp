@@ -19,7 +19,7 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
 
-// Puts the text together from forms.
+// Returns the text made of the forms.
 std::string joinedForms(const Sentence& sentence) {
     std::string text;
     bool space = false;
@@ -30,7 +30,7 @@ std::string joinedForms(const Sentence& sentence) {
         space = hasSpaceAfter(misc);
     };
     auto extra = sentence.extras.begin();
-    int covered = 0; // words up to this one are part of a multiword token
+    int covered = 0; // number of the last word of the current multiword token
     for (int word = 1; word <= sentence.size(); ++word) {
         for (; extra != sentence.extras.end() && extra->after < word; ++extra)
             if (const auto range = rangeOf(*extra);
@@ -46,12 +46,14 @@ std::string joinedForms(const Sentence& sentence) {
 }
 
 bool isRightToLeftLetter(char32_t code) {
-    return (code >= 0x0590 && code <= 0x08FF) || // Hebrew, Arabic, Syriac, Thaana, NKo, …
+    return (code >= 0x0590 && code <= 0x08FF) || // the blocks of Hebrew, Arabic, Syriac, Thaana,
+                                                 // NKo and other right-to-left scripts
            (code >= 0xFB1D && code <= 0xFDFF) || (code >= 0xFE70 && code <= 0xFEFC) ||
            (code >= 0x10800 && code <= 0x10FFF) || (code >= 0x1E800 && code <= 0x1EFFF);
 }
 
-// Roughly: what is no digit, punctuation mark or symbol.
+// Returns true for letters. The result is approximate: beyond U+00BF, all characters outside the
+// known blocks of symbols count as letters.
 bool isLetter(char32_t code) {
     if (code < 0xC0)
         return (code >= 'A' && code <= 'Z') || (code >= 'a' && code <= 'z');
@@ -61,7 +63,7 @@ bool isLetter(char32_t code) {
     return !symbol;
 }
 
-// The first letter of `form`, 0 when it has none.
+// Returns the first letter of `form`; 0 if it has none.
 char32_t firstLetter(std::string_view form) {
     for (std::size_t at = 0; at < form.size();) {
         const Character character = characterAt(form, at);

@@ -11,15 +11,15 @@
 
 namespace parsescope {
 
-/// One word: the columns of a CoNLL-U line without ID. "_" stands for an empty value, as in the
-/// file. In CoNLL-X, CPOSTAG and POSTAG are upos and xpos, PHEAD and PDEPREL are deps and misc.
+/// A word: the columns of a CoNLL-U line except ID. An empty value is "_", as in the file. In
+/// CoNLL-X, `upos` and `xpos` are CPOSTAG and POSTAG, and `deps` and `misc` are PHEAD and PDEPREL.
 struct Word {
     std::string form;
     std::string lemma = "_";
     std::string upos = "_";
     std::string xpos = "_";
     std::string feats = "_";
-    int head = NoHead; ///< 0 for ROOT; NoHead where the file has "_"
+    int head = NoHead; ///< 1-based number of the head; 0 for ROOT; NoHead for "_"
     std::string deprel = "_";
     std::string deps = "_";
     std::string misc = "_";
@@ -27,45 +27,47 @@ struct Word {
     bool operator==(const Word&) const = default;
 };
 
-/// A column of a word, as a member.
+/// A column of a word, as a pointer to its member.
 using Column = std::string Word::*;
-/// The column named in lower case, such as "lemma"; a null pointer for other names. HEAD is not
-/// among them.
+/// Returns the column with a name in lower case, for example "lemma"; a null pointer for other
+/// names and for "head".
 [[nodiscard]] Column columnNamed(std::string_view name);
 
 /// A line of a sentence that is not a word: a multiword token ("3-4") or an empty node ("5.1").
 struct ExtraLine {
-    int after = 0; ///< the number of words before it
+    int after = 0; ///< number of words before the line
     std::array<std::string, 10> columns;
 
     bool operator==(const ExtraLine&) const = default;
 };
 
-/// A sentence as it stands in a treebank. Word i (1-based) is `words[i - 1]`.
+/// A sentence of a treebank. Word i (1-based) is `words[i - 1]`.
 struct Sentence {
-    std::vector<std::string> comments; ///< whole lines, "#" included
+    std::vector<std::string> comments; ///< whole comment lines, including "#"
     std::vector<Word> words;
-    std::vector<ExtraLine> extras; ///< in the order of the file
+    std::vector<ExtraLine> extras; ///< multiword tokens and empty nodes, in the order of the file
 
     bool operator==(const Sentence&) const = default;
 
     [[nodiscard]] int size() const { return static_cast<int>(words.size()); }
-    /// The value of the comment "# key = value"; empty when there is none.
+    /// Returns the value of the comment "# key = value"; empty if there is none.
     [[nodiscard]] std::string comment(std::string_view key) const;
-    /// The `# text` comment, or the text put together from forms, multiword tokens and SpaceAfter.
+    /// Returns the value of the comment "# text" or, if there is none, the text made of the forms,
+    /// the multiword tokens and SpaceAfter.
     [[nodiscard]] std::string text() const;
-    /// The gold tree; nothing when some words have no head.
+    /// Returns the gold tree; nothing if some words have no head.
     [[nodiscard]] std::optional<Tree> tree() const;
-    /// True when the words are mostly of a right-to-left script.
+    /// Returns true if most of the words are written in a right-to-left script.
     [[nodiscard]] bool isRightToLeft() const;
 };
 
-/// The number of words that have no head.
+/// Returns the number of words that have no head.
 [[nodiscard]] int wordsWithoutHead(const Sentence& sentence);
-/// True when some words have a head and others have none.
+/// Returns true if some words have a head and others have none.
 [[nodiscard]] bool hasUnfinishedTree(const Sentence& sentence);
 
-/// A sentence of the words of `text`, split at white space, without a tree.
+/// Returns a sentence whose words are the parts of `text` between white space. The sentence has no
+/// tree.
 [[nodiscard]] Sentence sentenceFromText(std::string_view text);
 
 } // namespace parsescope

@@ -12,20 +12,23 @@ namespace parsescope {
 
 class Treebank;
 
-/// The longest sentence that is learnt from, parsed with tables, or whose losses are computed for a
-/// whole treebank or for another program; the tables of longer ones would not fit in memory.
+/// The largest number of words of a sentence in training, in parsing with tables, and in computing
+/// losses for a whole treebank or for another program. The tables of longer sentences would not fit
+/// in memory.
 inline constexpr int LongestSentence = 1000;
 
-/// "sentence of 1234 words is too long, expected at most 1000".
-[[nodiscard]] inline std::string tooLong(std::size_t words) {
-    return "sentence of " + std::to_string(words) + " words is too long, expected at most " +
-           std::to_string(LongestSentence);
+/// Returns the message "sentence of 1234 words is too long, expected at most 1000" for a sentence
+/// of `words` words.
+[[nodiscard]] inline Text tooLong(std::size_t words) {
+    return Text("sentence of {0} words is too long, expected at most {1}", words, LongestSentence);
 }
 
-/// Returns the error that sentence `index` of a treebank is too long, with its file and line.
+/// Returns the error which states that sentence `index` (0-based) of a treebank is too long. The
+/// error contains the file and the line.
 [[nodiscard]] Error tooLongIn(const Treebank& treebank, int index, const Sentence& sentence);
 
-/// Returns how many were left out.
+/// Removes the sentences of more than LongestSentence words. Returns the number of removed
+/// sentences.
 inline std::size_t leaveOutTooLong(std::vector<Sentence>& sentences) {
     return std::erase_if(
         sentences, [](const Sentence& sentence) { return sentence.size() > LongestSentence; });

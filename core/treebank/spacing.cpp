@@ -14,13 +14,13 @@ namespace {
 
 constexpr std::string_view NoSpace = "SpaceAfter=No";
 
-/// A word, or the multiword token that it belongs to.
+/// The form and MISC of a word, or of the multiword token to which the word belongs.
 struct SpacedToken {
     std::string& form;
     std::string& misc;
 };
 
-/// The multiword token of a word; a null pointer when it belongs to none.
+/// Returns the multiword token of `word`; a null pointer if the word belongs to none.
 ExtraLine* multiwordToken(Sentence& sentence, int word) {
     const auto found = std::find_if(
         sentence.extras.begin(), sentence.extras.end(), [word](const ExtraLine& extra) {
@@ -37,7 +37,7 @@ SpacedToken tokenOf(Sentence& sentence, int word) {
     return {alone.form, alone.misc};
 }
 
-/// True when the form has a letter or a digit, so that it is no punctuation mark.
+/// Returns true if the form contains a letter or a digit, so that it is not a punctuation mark.
 bool isWordLike(std::string_view form) {
     for (std::size_t at = 0; at < form.size();) {
         const Character character = characterAt(form, at);

@@ -5,7 +5,7 @@
 
 namespace parsescope {
 
-/// Mean and worst case of a quantity.
+/// The number, sum and maximum of the values of a quantity.
 struct Spread {
     long long count = 0;
     long long sum = 0;
@@ -13,27 +13,27 @@ struct Spread {
 
     bool operator==(const Spread&) const = default;
     void add(int value);
-    /// Adds the values of another one.
+    /// Adds the values that `other` contains.
     void add(const Spread& other);
-    /// The mean of the values added; 0 when there are none.
+    /// Returns the mean of the values; 0 if there are none.
     [[nodiscard]] double mean() const;
 };
 
-/// Length and direction of the arcs of a treebank, as in [FGR12 Table 2]. Arcs from ROOT have
-/// neither; shares are of the arcs between words.
+/// The lengths and directions of the arcs of a treebank [FGR12 Table 2]. Arcs from ROOT have
+/// neither length nor direction; shares are shares of the arcs between words.
 struct ArcStatistics {
     long long sentences = 0;
-    long long projective = 0; ///< sentences
+    long long projective = 0; ///< number of projective sentences
     long long words = 0;
     long long rootArcs = 0;
-    long long leftward = 0;     ///< the dependent stands before its head
-    long long rightward = 0;    ///< the dependent stands behind its head
-    long long leftwardNext = 0; ///< those of length 1
+    long long leftward = 0;     ///< arcs whose dependent precedes the head
+    long long rightward = 0;    ///< arcs whose dependent follows the head
+    long long leftwardNext = 0; ///< leftward arcs of length 1
     long long rightwardNext = 0;
-    Spread lengths; ///< 1 where the two words are neighbours
+    Spread lengths; ///< lengths of the arcs; arcs between neighbouring words have length 1
 
     void add(const Tree& tree);
-    /// Number of arcs between words.
+    /// Returns the number of arcs between words.
     [[nodiscard]] long long arcs() const { return leftward + rightward; }
 };
 

@@ -10,7 +10,7 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::size_t LongestQuote = 40; // in characters
+constexpr std::size_t LongestQuote = 40; // largest number of characters in a quotation
 
 unsigned byteAt(std::string_view text, std::size_t at) {
     return static_cast<unsigned char>(text[at]);
@@ -24,7 +24,8 @@ std::string hex(unsigned value, int digits) {
     return result;
 }
 
-// Control characters, and those that break or turn around the line they stand in.
+// Returns true for control characters, and for characters that break the line or change its
+// direction.
 bool needsEscape(char32_t code) {
     return code < 0x20 || (code >= 0x7F && code < 0xA0) || (code >= 0x200B && code <= 0x200F) ||
            (code >= 0x2028 && code <= 0x202E) || (code >= 0x2060 && code <= 0x206F) ||
@@ -41,7 +42,7 @@ std::string escaped(std::string_view text, std::size_t at, Character character) 
     return std::string(text.substr(at, character.bytes));
 }
 
-// Offset of the first byte from `at` on that is not ASCII.
+// Returns the offset of the first byte from `at` on that is not ASCII.
 std::size_t skipAscii(std::string_view text, std::size_t at) {
     constexpr std::uint64_t HighBits = 0x8080808080808080U;
     std::uint64_t block = 0;
@@ -102,7 +103,8 @@ std::size_t characterCount(std::string_view text) {
 
 TextPlace placeAt(std::string_view text, std::size_t at) {
     const std::string_view before = text.substr(0, at);
-    const std::size_t lineBegin = before.rfind('\n') + 1; // 0 when there is none
+    // In the first line, the result is 0, because npos + 1 is 0.
+    const std::size_t lineBegin = before.rfind('\n') + 1;
     return {static_cast<int>(std::count(before.begin(), before.end(), '\n')) + 1,
             static_cast<int>(characterCount(before.substr(lineBegin))) + 1};
 }
@@ -118,8 +120,8 @@ std::string quoted(std::string_view text) {
     return result + (at < text.size() ? "…\"" : "\"");
 }
 
-std::string byteText(char byte) {
-    return "the byte 0x" + hex(static_cast<unsigned char>(byte), 2);
+Text byteText(char byte) {
+    return Text("the byte 0x{0}", hex(static_cast<unsigned char>(byte), 2));
 }
 
 bool isWhiteSpace(char32_t code) {

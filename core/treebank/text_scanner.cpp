@@ -48,7 +48,7 @@ bool TextScanner::takeWord(std::string_view word) {
     return (left.size() <= word.size() || !m_isInWord(left[word.size()])) && take(word);
 }
 
-tl::unexpected<Error> TextScanner::errorAt(std::size_t position, std::string message) const {
+tl::unexpected<Error> TextScanner::errorAt(std::size_t position, Text message) const {
     const TextPlace place = placeAt(m_text, std::min(position, m_text.size()));
     return tl::unexpected(Error{std::move(message), {}, place.line, place.column});
 }

@@ -8,7 +8,7 @@ namespace parsescope {
 
 namespace {
 
-// `end` is on a cycle: its words, the smallest first.
+// Returns the words of the cycle that contains `end`, the smallest word first.
 std::vector<int> cycleThrough(std::span<const int> heads, int end) {
     std::vector<int> cycle{end};
     for (int word = heads[end]; word != end; word = heads[word])
@@ -17,9 +17,10 @@ std::vector<int> cycleThrough(std::span<const int> heads, int end) {
     return cycle;
 }
 
-// Nodes 0..n in an order in which every head comes before its dependents.
+// Returns the nodes 0..n in an order in which every head comes before its dependents.
 std::vector<int> headsFirst(const std::vector<int>& heads) {
-    std::vector<int> pending(heads.size(), 0); // dependents not yet taken
+    // For each node, the number of dependents that are not in the order yet.
+    std::vector<int> pending(heads.size(), 0);
     for (std::size_t word = 1; word < heads.size(); ++word)
         ++pending[heads[word]];
     std::vector<int> order;
@@ -36,8 +37,9 @@ std::vector<int> headsFirst(const std::vector<int>& heads) {
     return order;
 }
 
-// Finds the lowest common ancestor of two nodes in O(log n): every node is on a chain that goes
-// down to the largest subtree, and there are few chains between a node and ROOT.
+// A structure that finds the lowest common ancestor of two nodes in time O(log n). Every node is on
+// a chain that continues to the dependent with the largest subtree, and there are few chains
+// between a node and ROOT.
 class Ancestors {
 public:
     Ancestors(const std::vector<int>& heads, const std::vector<int>& order)
@@ -62,7 +64,7 @@ public:
     }
 
 private:
-    // For each node the dependent with the largest subtree.
+    // Returns, for each node, the dependent with the largest subtree; NoHead for a leaf.
     [[nodiscard]] std::vector<int> largestDependents(const std::vector<int>& order) const {
         std::vector<int> size(m_heads.size(), 1);
         std::vector<int> largest(m_heads.size(), NoHead);
@@ -101,16 +103,16 @@ std::vector<std::vector<int>> findCycles(std::span<const int> heads) {
     return cycles;
 }
 
-std::string cycleText(const std::vector<int>& cycle) {
+Text cycleText(const std::vector<int>& cycle) {
     constexpr std::size_t MostWords = 12;
     if (cycle.size() == 1)
-        return "word " + std::to_string(cycle.front()) + " is its own head";
-    std::string text = "the heads of words ";
+        return Text("word {0} is its own head", cycle.front());
+    std::string words;
     for (std::size_t i = 0; i < std::min(cycle.size(), MostWords); ++i)
-        text += std::to_string(cycle[i]) + " → ";
+        words += std::to_string(cycle[i]) + " → ";
     if (cycle.size() > MostWords)
-        text += "… → ";
-    return text + std::to_string(cycle.front()) + " form a cycle";
+        words += "… → ";
+    return Text("the heads of words {0} form a cycle", words + std::to_string(cycle.front()));
 }
 
 Result<Tree> Tree::fromHeads(std::span<const int> heads) {
@@ -120,13 +122,12 @@ Result<Tree> Tree::fromHeads(std::span<const int> heads) {
     for (int word = 1; word <= n; ++word) {
         const int head = tree.head(word);
         if (head < 0 || head > n)
-            return failure("the head of word " + std::to_string(word) + " is " +
-                           std::to_string(head) + ", expected a number from 0 to " +
-                           std::to_string(n));
+            return failure("the head of word {0} is {1}, expected a number from 0 to {2}", word,
+                           head, n);
     }
     const std::vector<std::vector<int>> cycles = findCycles(tree.m_heads);
     if (!cycles.empty())
-        return failure(cycleText(cycles.front()) + ", expected every word to reach ROOT");
+        return failure("{0}, expected every word to reach ROOT", cycleText(cycles.front()));
     return tree;
 }
 
@@ -154,7 +155,7 @@ int Tree::rootCount() const {
     return static_cast<int>(std::count(m_heads.begin() + 1, m_heads.end(), 0));
 }
 
-// A tree is projective when the words of each subtree stand side by side.
+// A tree is projective if the words of each subtree are adjacent.
 bool Tree::isProjective() const {
     const std::vector<int> order = headsFirst(m_heads);
     std::vector<int> first(m_heads.size());
@@ -178,20 +179,22 @@ bool Tree::isProjective() const {
 bool Tree::isNonProjective(Arc arc) const {
     const int begin = std::min(arc.head, arc.dependent) + 1;
     const int end = std::max(arc.head, arc.dependent);
-    std::vector<bool> below(m_heads.size(), false); // known to be below the head
+    std::vector<bool> below(m_heads.size(), false); // true for nodes known to be below arc.head
     for (int word = begin; word < end; ++word) {
         int node = word;
         for (; node != arc.head && !below[node]; node = head(node)) {
             if (node == 0)
                 return true;
-            below[node] = true; // or else the answer is true anyway
+            below[node] = true; // if the assumption turns out to be wrong, the function returns
+                                // true in any case
         }
     }
     return false;
 }
 
-// Neighbours i and i + 1 are both below a node when their lowest common ancestor is. A yield of s
-// words with p pairs of neighbours has s - p blocks, so s - p - 1 gaps.
+// Two neighbours i and i + 1 are both in the yield of a node if their lowest common ancestor is
+// below or equal to the node. A yield of s words with p pairs of neighbours has s - p blocks and
+// therefore s - p - 1 gaps.
 int Tree::gapDegree() const {
     const std::vector<int> order = headsFirst(m_heads);
     const Ancestors ancestors(m_heads, order);

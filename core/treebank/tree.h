@@ -11,10 +11,10 @@
 
 namespace parsescope {
 
-/// In a list of heads: a word that has no head, or none yet.
+/// The entry in a list of heads for a word that has no head.
 inline constexpr int NoHead = -1;
 
-/// An arc, head → dependent. Nodes are the words 1..n and ROOT = 0.
+/// An arc from a head to a dependent. Nodes are the words 1..n and ROOT = 0.
 struct Arc {
     int head = NoHead;
     int dependent = NoHead;
@@ -25,55 +25,58 @@ struct Arc {
 /// Invariant: every word has a head in 0..n and reaches ROOT.
 class Tree {
 public:
-    /// A tree without words.
+    /// Makes a tree without words.
     Tree() : m_heads{NoHead} {}
 
-    /// The tree in which word i + 1 has the head heads[i]. Fails on heads outside 0..n and cycles.
+    /// Returns the tree in which word i + 1 has the head heads[i]. Fails if a head is outside 0..n
+    /// or if there is a cycle.
     [[nodiscard]] static Result<Tree> fromHeads(std::span<const int> heads);
 
-    /// Number of words.
+    /// Returns the number of words.
     [[nodiscard]] int size() const { return static_cast<int>(m_heads.size()) - 1; }
-    /// The head of `word` in 1..n; NoHead for ROOT.
+    /// Returns the head of `word` in 1..n; NoHead for ROOT.
     [[nodiscard]] int head(int word) const { return m_heads[word]; }
-    /// The heads by node 0..n; entry 0 is NoHead.
+    /// Returns the heads of nodes 0..n; entry 0 is NoHead.
     [[nodiscard]] const std::vector<int>& heads() const { return m_heads; }
     [[nodiscard]] bool hasArc(Arc arc) const {
         return arc.dependent >= 1 && arc.dependent <= size() && head(arc.dependent) == arc.head;
     }
-    /// This tree with the head of `word` in 1..n changed to `head`. Fails on a head outside 0..n
-    /// and when that makes a cycle.
+    /// Returns this tree with the head of `word` in 1..n changed to `head`. Fails if `head` is
+    /// outside 0..n or if the change makes a cycle.
     [[nodiscard]] Result<Tree> withHead(int word, int head) const;
-    /// True when `word` is `node` or a descendant of it.
+    /// Returns true if `word` is `node` or a descendant of `node`.
     [[nodiscard]] bool isBelow(int word, int node) const;
-    /// Dependents of `node`, from left to right.
+    /// Returns the dependents of `node`, from left to right.
     [[nodiscard]] std::vector<int> dependents(int node) const;
-    /// The number of words whose head is ROOT.
+    /// Returns the number of words whose head is ROOT.
     [[nodiscard]] int rootCount() const;
 
-    /// True when no arc crosses another (arcs of ROOT included).
+    /// Returns true if no two arcs cross, including arcs from ROOT.
     [[nodiscard]] bool isProjective() const;
-    /// True when a word strictly between the ends of `arc` is not a descendant of its head.
+    /// Returns true if a word strictly between the ends of `arc` is not a descendant of its head.
     [[nodiscard]] bool isNonProjective(Arc arc) const;
-    /// The largest number of gaps in the yield of a node; 0 for a projective tree.
+    /// Returns the largest number of gaps in the yield of a word; 0 for a projective tree.
     [[nodiscard]] int gapDegree() const;
 
     bool operator==(const Tree&) const = default;
 
 private:
-    std::vector<int> m_heads; // index 0..n
+    std::vector<int> m_heads; // heads of nodes 0..n
 };
 
-/// The cycles among `heads` (indexed by node 0..n, values NoHead..n), by smallest word. Each begins
-/// with its smallest word and goes from word to head. O(n).
+/// Returns the cycles among `heads`, the heads of nodes 0..n with values from NoHead to n. The
+/// cycles are sorted by their smallest words. Each cycle begins with its smallest word and
+/// continues from word to head. Takes linear time.
 [[nodiscard]] std::vector<std::vector<int>> findCycles(std::span<const int> heads);
-/// The text of a cycle for a message: "the heads of words 2 → 5 → 2 form a cycle".
-[[nodiscard]] std::string cycleText(const std::vector<int>& cycle);
+/// Returns the text of a cycle for a message, for example "the heads of words 2 → 5 → 2 form a
+/// cycle".
+[[nodiscard]] Text cycleText(const std::vector<int>& cycle);
 
-/// The left spine of `node` in a partial tree: `node`, its leftmost left dependent, the leftmost
-/// left dependent of that, … [SSN13 §3]. `heads` is indexed by node 0..n, NoHead where none. ROOT
-/// stands at `rootPlace`, 0 or n + 1.
+/// Returns the left spine of `node` in a partial tree: `node`, its leftmost left dependent, the
+/// leftmost left dependent of that dependent, and so on [SSN13 §3]. `heads` has a head for each
+/// node 0..n, NoHead if there is none. `rootPlace` is the position of ROOT, 0 or n + 1.
 [[nodiscard]] std::vector<int> leftSpine(std::span<const int> heads, int node, int rootPlace = 0);
-/// The right spine of `node`, the mirror image of the left spine.
+/// Returns the right spine of `node`, the mirror image of the left spine.
 [[nodiscard]] std::vector<int> rightSpine(std::span<const int> heads, int node, int rootPlace = 0);
 
 } // namespace parsescope

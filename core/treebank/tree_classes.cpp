@@ -17,7 +17,7 @@ bool touches(Arc arc, int node) {
     return arc.head == node || arc.dependent == node;
 }
 
-/// Whether the arcs have a node in common; also when there are none.
+/// Returns true if all arcs have a node in common, or if there are no arcs.
 bool shareNode(const std::vector<Arc>& arcs) {
     if (arcs.empty())
         return true;
@@ -26,7 +26,8 @@ bool shareNode(const std::vector<Arc>& arcs) {
     });
 }
 
-/// True when words of both trees alternate four times: one, other, one, other.
+/// Returns true if the words of the two subtrees interleave: words of `one`, `other`, `one` and
+/// `other` follow one another in this order.
 bool interleave(const Tree& tree, int one, int other) {
     int turns = 0;
     int last = 0;

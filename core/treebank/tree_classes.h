@@ -7,24 +7,24 @@
 
 namespace parsescope {
 
-/// Classes of trees to measure a parser against. An arc of ROOT goes to a place before the first
-/// word; it counts as an arc unless stated otherwise.
+/// The classes of trees to which a tree belongs, for comparison with the trees that a parser can
+/// build. ROOT precedes the first word, and arcs from ROOT count as arcs unless stated otherwise.
 struct TreeClasses {
     bool projective = false; ///< no two arcs cross
-    bool planar = false;     ///< no two arcs cross, those of ROOT left aside
-    /// All arcs that cross one and the same arc have a node in common [Pitler, Kannan & Marcus
-    /// 2013].
+    bool planar = false;     ///< no two arcs between words cross
+    /// For each arc, all arcs that cross it have a node in common [Pitler, Kannan & Marcus 2013].
     bool oneEndpointCrossing = false;
-    /// No yield has more than one gap, and the yields of words of which none is below the other
-    /// don't interleave [Bodirsky, Kuhlmann & Möhl 2005].
+    /// No yield has more than one gap, and the yields of two words do not interleave if neither
+    /// word is below the other [Bodirsky, Kuhlmann & Möhl 2005].
     bool wellNestedGapDegreeOne = false;
 };
 
-/// O(n³).
+/// Returns the classes to which `tree` belongs. Takes time O(n³) for n words.
 [[nodiscard]] TreeClasses classesOf(const Tree& tree);
 
-/// Visits every tree of `words` words, with any number of children of ROOT, by its heads: the last
-/// word changes first. There are (n + 1)^(n - 1). Stops when `visit` returns false.
+/// Calls `visit` with every tree over `words` words, with any number of children of ROOT, in
+/// lexicographic order of the heads of words 1..n. There are (n + 1)^(n - 1) trees over n words.
+/// Stops if `visit` returns false.
 void forEachTree(int words, const std::function<bool(const Tree&)>& visit);
 
 } // namespace parsescope

@@ -14,66 +14,69 @@ namespace parsescope {
 /// The result of reading all sentences of a treebank.
 struct TreebankReading {
     std::vector<Sentence> sentences; ///< the sentences without errors
-    std::vector<Error> errors;       ///< of the others, each with file, line and column
+    std::vector<Error> errors;       ///< errors of the other sentences, with file, line and column
 };
 
-/// The sentences of one file or of several, one after the other. Immutable; cheap to copy, as
-/// copies share the files; may be used by several threads.
+/// The sentences of one or several files, one after the other. Treebanks are immutable, cheap to
+/// copy (copies share the files), and can be used by several threads.
 class Treebank {
 public:
     Treebank() = default;
-    /// A treebank of files that are already open.
+    /// Makes a treebank of files that are already open.
     explicit Treebank(std::vector<std::shared_ptr<const TreebankFile>> files);
 
-    /// Opens a file as TreebankFile does, or a folder: all files in it and in the folders below
-    /// whose names end as those of treebanks do, by name. Fails on a folder without such files.
+    /// Opens a treebank file, as TreebankFile::open does, or all treebank files in a folder and its
+    /// subfolders, sorted by name. Treebank files in folders are recognised by the endings of their
+    /// names. Fails for a folder without treebank files.
     [[nodiscard]] static Result<Treebank> open(const std::string& path,
                                                const TaskControl& control = {});
-    /// Opens several files and folders, in that order. Fails when one of them fails.
+    /// Opens several files and folders, in the order of `paths`. Fails if one of them cannot be
+    /// opened.
     [[nodiscard]] static Result<Treebank> open(const std::vector<std::string>& paths,
                                                const TaskControl& control = {});
-    /// A treebank of one file, held in memory.
+    /// Returns a treebank of one file, which is held in memory.
     [[nodiscard]] static Treebank fromBytes(std::string name, std::string bytes);
 
-    /// This treebank, with the same name, but with `files` instead of its own.
+    /// Returns a treebank with the name of this treebank and the files `files`.
     [[nodiscard]] Treebank withFiles(std::vector<std::shared_ptr<const TreebankFile>> files) const;
 
     [[nodiscard]] std::span<const std::shared_ptr<const TreebankFile>> files() const {
         return m_files;
     }
-    /// The path of the file or folder that was opened; of the first when there are several.
+    /// Returns the path of the file or folder that was opened; the first path if there were
+    /// several.
     [[nodiscard]] const std::string& name() const { return m_name; }
-    /// The format of the first file.
+    /// Returns the format of the first file.
     [[nodiscard]] Format format() const {
         return m_files.empty() ? Format::ConllU : m_files.front()->format();
     }
-    /// The number of sentences, including unreadable ones.
+    /// Returns the number of sentences, including unreadable ones.
     [[nodiscard]] int size() const { return m_ends.empty() ? 0 : m_ends.back(); }
 
-    /// The place of a sentence among the files.
+    /// The position of a sentence in the files.
     struct FilePosition {
-        int file = 0;  ///< index into files()
-        int index = 0; ///< of the sentence in that file, 0-based
+        int file = 0;  ///< 0-based index into files()
+        int index = 0; ///< 0-based index of the sentence in its file
     };
     [[nodiscard]] FilePosition place(int index) const;
-    /// The index of the sentence at `place`.
+    /// Returns the 0-based index of the sentence at `place`.
     [[nodiscard]] int indexOf(FilePosition place) const;
     /// Reads sentence `index` (0-based). Errors have file, line and column.
     [[nodiscard]] SentenceReading read(int index) const;
-    /// Reads all sentences; when stopped, returns those read so far.
+    /// Reads all sentences. When stopped, returns the sentences read so far.
     [[nodiscard]] TreebankReading readAll(const TaskControl& control = {}) const;
-    /// The path of the file of sentence `index`.
+    /// Returns the path of the file of sentence `index`.
     [[nodiscard]] const std::string& fileOf(int index) const { return file(index).name(); }
-    /// The line of its file (1-based) on which sentence `index` begins.
+    /// Returns the 1-based line of its file on which sentence `index` begins.
     [[nodiscard]] int firstLine(int index) const {
         return file(index).firstLine(place(index).index);
     }
 
-    /// All errors, in the order of the files (at most MostErrors). A file without a sentence is an
-    /// error on line 1. When stopped, returns the errors found so far.
+    /// Returns all errors, in the order of the files, at most MostErrors. A file without sentences
+    /// is an error on line 1. When stopped, returns the errors found so far.
     [[nodiscard]] std::vector<Error> validate(const TaskControl& control = {}) const;
-    /// Changed if any of the files has changed, else Gone if any of them no longer exists, else
-    /// the same as when opened.
+    /// Returns Changed if any file has changed since it was opened; otherwise Gone if any file no
+    /// longer exists; otherwise Same.
     [[nodiscard]] DiskState diskState() const;
 
 private:
@@ -81,22 +84,24 @@ private:
 
     std::string m_name;
     std::vector<std::shared_ptr<const TreebankFile>> m_files;
-    std::vector<int> m_ends; // by file: number of sentences up to its end
+    std::vector<int> m_ends; // for each file, the number of sentences up to its end
 };
 
-/// The paths of the treebank files in `folder` and its subfolders, sorted by name.
+/// Returns the paths of the treebank files in `folder` and its subfolders, sorted by name. Fails if
+/// the folder cannot be read.
 [[nodiscard]] Result<std::vector<std::string>> treebankFilesIn(const std::string& folder);
 
-/// Finds sentence `index` of `before` in `after`, the same treebank after a change on disk: the
-/// sentence of the same file with the same sent_id, else with the same text, else with the same
-/// number or the last one; the nearest of several. `before` may have lost some of the old contents.
-/// -1 when `after` has no sentences.
+/// Finds sentence `index` of `before` in `after`, the treebank after a change on disk. Returns the
+/// index of the sentence in the corresponding file with an equal sent_id; otherwise, of the
+/// sentence with an equal text; otherwise, of the sentence with the same number, or of the last
+/// sentence. If several sentences are possible, returns the nearest one. The contents of `before`
+/// may be partly unreadable. Returns -1 if `after` has no sentences.
 [[nodiscard]] int findAgain(const Treebank& before, int index, const Treebank& after,
                             const TaskControl& control = {});
 
-/// Writes `bytes` to a temporary file beside `path` and renames it to `path`, so that `path` is
-/// never half written. An existing file keeps its permissions, and a symbolic link remains one.
-/// Fails when an existing `path` is write-protected or not a regular file.
+/// Writes `bytes` to a temporary file beside `path` and renames it to `path`, so that `path` never
+/// contains half a file. An existing file keeps its permissions, and a symbolic link remains a
+/// link. Fails if an existing `path` is write-protected or not a regular file.
 [[nodiscard]] Result<void> writeFileAtomically(const std::string& path, std::string_view bytes);
 
 } // namespace parsescope

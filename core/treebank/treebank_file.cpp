@@ -10,8 +10,10 @@ namespace parsescope {
 
 namespace {
 
-constexpr double ShareOfReading = 0.9;                        // the rest is the index
-constexpr std::size_t IndexBlockSize = std::size_t{1} << 20U; // fits in the cache of the processor
+// The share of the progress for reading; the rest is for the index.
+constexpr double ShareOfReading = 0.9;
+// The size of a block in bytes, which fits in the cache of the processor.
+constexpr std::size_t IndexBlockSize = std::size_t{1} << 20U;
 
 } // namespace
 
@@ -59,7 +61,7 @@ TreebankFile TreebankFile::withSentences(std::vector<Piece> pieces) const {
 }
 
 Result<bool> TreebankFile::buildIndex(const TaskControl& control) {
-    // Reading into memory has already reported its share of the progress.
+    // If the file is in memory, reading it has already reported its share of the progress.
     const double begun = m_contents.isInMemory() ? ShareOfReading : 0;
     const std::size_t size = m_contents.size();
     SentenceIndexer indexer(m_name);

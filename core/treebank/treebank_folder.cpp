@@ -33,7 +33,8 @@ Result<std::vector<std::string>> treebankFilesIn(const std::string& folder) {
             files.push_back(entry->path().string());
     }
     if (problem)
-        return tl::unexpected(Error{"cannot read the folder: " + problem.message(), folder, 0, 0});
+        return tl::unexpected(
+            Error{Text("cannot read the folder: {0}", problem.message()), folder, 0, 0});
     if (files.empty())
         return tl::unexpected(
             Error{Text("there is no treebank in this folder, expected files such as "

@@ -20,15 +20,15 @@ namespace parsescope {
 
 namespace {
 
-constexpr const char* CantWrite = "cannot write the file";
+constexpr Phrase CantWrite("cannot write the file");
 
 std::string folderOf(const std::string& path) {
     const std::size_t slash = path.rfind('/');
     return slash == std::string::npos ? "./" : path.substr(0, slash + 1);
 }
 
-// Where `path` leads when it is a symbolic link: to a file that there is, or to one that is yet to
-// be made.
+// Returns the path to which `path` leads if it is a symbolic link: an existing file, or a file that
+// can be created.
 std::string resolved(std::string path) {
     constexpr int MostLinks = 40;
     for (int i = 0; i < MostLinks; ++i) {
@@ -41,11 +41,13 @@ std::string resolved(std::string path) {
     return path;
 }
 
-constexpr std::string_view TemporaryName = ".parsescope-"; // and number of the process, "-", number
+// The beginning of the name of a temporary file. The number of the process, "-" and a number
+// follow.
+constexpr std::string_view TemporaryName = ".parsescope-";
 constexpr mode_t Permissions = 07777;
 
-// The temporary file: deleted at the end of its scope unless renamed. It is locked while it is
-// open, so that others can tell it from debris.
+// A temporary file, deleted at the end of its scope unless it is renamed. It is locked while it is
+// open, so that other programs can distinguish it from debris.
 class TemporaryFile {
 public:
     TemporaryFile(const std::string& folder, mode_t mode) {
@@ -59,7 +61,8 @@ public:
         }
         m_exists = m_number >= 0;
         if (m_exists)
-            static_cast<void>(::flock(m_number, LOCK_EX | LOCK_NB)); // not all file systems can
+            // A failure is ignored, because not all file systems support locks.
+            static_cast<void>(::flock(m_number, LOCK_EX | LOCK_NB));
     }
     TemporaryFile(const TemporaryFile&) = delete;
     TemporaryFile& operator=(const TemporaryFile&) = delete;
@@ -68,7 +71,7 @@ public:
             ::unlink(m_path.c_str());
     }
 
-    // -1 when it could not be made, with the reason in errno.
+    // Returns the file descriptor; -1 if the file could not be created, with the reason in errno.
     [[nodiscard]] int number() const { return m_number; }
     bool renameTo(const std::string& path) {
         m_exists = std::rename(m_path.c_str(), path.c_str()) != 0;
@@ -94,18 +97,19 @@ bool writeAll(int file, std::string_view bytes) {
     return true;
 }
 
-// Makes the renaming last; nothing is lost if this fails.
+// Makes the renaming durable. No data are lost if this fails.
 void syncFolder(const std::string& folder) {
     const FileDescriptor file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (file.isOpen())
         static_cast<void>(::fsync(file.number()));
 }
 
-// The file that is there already, if there is one; fails when it cannot be replaced.
+// Returns the status of an existing file; nothing if there is none. Fails if the file cannot be
+// replaced.
 Result<std::optional<struct stat>> existingFile(const std::string& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) {
-        if (errno == ELOOP) // links in a circle
+        if (errno == ELOOP) // the links form a cycle
             return systemFailure(CantWrite, errno);
         return std::nullopt;
     }
@@ -117,7 +121,8 @@ Result<std::optional<struct stat>> existingFile(const std::string& path) {
     return status;
 }
 
-// The owner where that can be kept, then the permissions, some of which a new owner takes away.
+// Keeps the owner if possible, and then the permissions, because a change of the owner removes some
+// of them.
 bool keepRights(int file, const struct stat& existing) {
     if (existing.st_uid != ::geteuid() || existing.st_gid != ::getegid())
         static_cast<void>(::fchown(file, existing.st_uid, existing.st_gid) == 0 ||
@@ -126,14 +131,16 @@ bool keepRights(int file, const struct stat& existing) {
 }
 
 constexpr mode_t Private = 0600;
-constexpr mode_t Usual = 0666; // less what the user's umask takes away
+// The permissions of new files, from which the umask of the user is removed.
+constexpr mode_t Usual = 0666;
 
 Result<void> writeTo(const std::string& path, mode_t mode,
                      const std::function<Result<void>(const ByteSink&)>& make) {
     const auto existing = existingFile(path);
     if (!existing)
         return tl::unexpected(existing.error());
-    // A private file must not be open to others for a moment.
+    removeDebris(folderOf(path));
+    // A private file must not be accessible to other users, not even for a moment.
     TemporaryFile temporary(folderOf(path), *existing ? Private : mode);
     FileDescriptor file(temporary.number());
     if (!file.isOpen())
@@ -208,16 +215,17 @@ Result<void> makePrivateFolder(const std::string& path) {
     return {};
 }
 
-std::string lostByWriting(const std::string& path) {
+Text lostByWriting(const std::string& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0)
         return {};
-    std::string lost;
+    std::vector<Text> lost;
     if (status.st_nlink > 1)
-        lost = "the file has other names (hard links), under which the old contents stay";
+        lost.push_back(
+            Text("the file has other names (hard links), under which the old contents stay"));
     if (status.st_uid != ::geteuid() && ::geteuid() != 0)
-        lost += std::string(lost.empty() ? "" : "; ") + "the file belongs to you from now on";
-    return lost;
+        lost.push_back(Text("the file belongs to you from now on"));
+    return Text::joined(lost, "; ");
 }
 
 void removeDebris(const std::string& folder) {

@@ -9,31 +9,34 @@
 
 namespace parsescope {
 
-/// Fails where writeFileAtomically() would fail for certain: so it can be told before the work
-/// whose result is to be written. Leaves nothing behind.
+/// Fails if writeFileAtomically() would certainly fail, so that errors can be reported before a
+/// long computation whose result is to be written. Leaves no files behind.
 [[nodiscard]] Result<void> canWriteFile(const std::string& path);
 
-/// Takes the next bytes of a file; false when they cannot be written, and more are of no use.
+/// A function that writes the next bytes of a file. Returns false if they cannot be written; the
+/// caller must not pass further bytes afterwards.
 using ByteSink = std::function<bool(std::string_view)>;
 
-/// As writeFileAtomically() with all the bytes that `make` hands to the sink, one after the other,
-/// so that they need not be in memory together. When `make` fails, nothing is written.
+/// Writes a file, like the other writeFileAtomically(), with the bytes that `make` passes to the
+/// sink piece by piece, so that not all bytes need to be in memory. Writes nothing if `make` fails.
 [[nodiscard]] Result<void>
 writeFileAtomically(const std::string& path,
                     const std::function<Result<void>(const ByteSink&)>& make);
 
-/// As writeFileAtomically(), for what nobody else may read: a new file belongs to its owner alone.
+/// Writes a file atomically, for contents that no other user may read: a new file is accessible
+/// only to its owner.
 [[nodiscard]] Result<void> writePrivateFile(const std::string& path, std::string_view bytes);
 
-/// Makes a folder for such files, and those above it, or takes its rights from others.
+/// Makes a folder for private files, and the folders above it. Removes the access rights of other
+/// users if the folder exists.
 [[nodiscard]] Result<void> makePrivateFolder(const std::string& path);
 
-/// Returns the properties that a file loses when it is replaced by writeFileAtomically(), for
-/// people; empty if there are none.
-[[nodiscard]] std::string lostByWriting(const std::string& path);
+/// Returns the properties that a file loses when it is replaced by writeFileAtomically(), as a text
+/// for people; empty if there are none.
+[[nodiscard]] Text lostByWriting(const std::string& path);
 
-/// Removes temporary files that were left behind in a folder by programs of this user that were
-/// killed while they wrote.
+/// Removes temporary files in a folder that programs of the user left behind because they were
+/// killed while writing. Writing a file also removes such files in its folder.
 void removeDebris(const std::string& folder);
 
 } // namespace parsescope

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Runs every cell of an experiment with GNU parallel, as many at a time as there are processors;
-# called again, what is missing. Then prints the tables.
+# Runs every cell of an experiment with GNU parallel, as many at a time as there are processors.
+# When called again, runs only the missing cells. Then prints the tables.
 #
 #   resources/experiments/parallel.sh resources/experiments/gss14.json --treebanks FOLDER
 set -eu

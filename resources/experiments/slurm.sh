@@ -1,11 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Runs every cell of an experiment as a task of a job array. Submit it from the project's folder:
+# Runs every cell of an experiment as a task of a job array. Submit the script in the project's
+# folder:
 #
 #   sbatch --array=1-$(build/release/app/parsescope-cli experiment resources/experiments/gss14.json --count) \
 #       resources/experiments/slurm.sh resources/experiments/gss14.json --treebanks FOLDER
 #
-# Submitted again, it does what is missing. Then print the tables:
+# When submitted again, it runs only the missing cells. Then print the tables:
 #
 #   build/release/app/parsescope-cli experiment resources/experiments/gss14.json --table markdown
 #SBATCH --job-name=parsescope

@@ -17,7 +17,7 @@ for (const root of document.querySelectorAll('.derivation')) {
   const arcText = (head, word) => form(head) + ' → ' + form(word);
   let at = data.cursor;
 
-  // The branch that leads through the configuration shown, to where "forward" ends.
+  // Returns the nodes of the branch through the current configuration, up to the end of "forward".
   const branch = () => {
     const nodes = [];
     for (let n = at; n >= 0; n = data.nodes[n].parent) nodes.unshift(n);
@@ -29,7 +29,7 @@ for (const root of document.querySelectorAll('.derivation')) {
     for (let n = data.nodes[at].parent; n >= 0; n = data.nodes[n].parent) ++count;
     return count;
   };
-  // "Forward" leads back to where one came from.
+  // Moves to a configuration. "Forward" then leads along the branch through this configuration.
   const go = node => {
     if (node < 0) return;
     at = node;
@@ -52,7 +52,7 @@ for (const root of document.querySelectorAll('.derivation')) {
     words.append(cell);
   }
 
-  // Arcs above the words, and wrong ones below them. The program has computed their levels.
+  // Draws arcs above the words, and wrong arcs below them. The levels of arcs are in the data.
   const drawArcs = () => {
     const here = data.nodes[at];
     const arcs = here.arcs.map(([head, word, kind, level]) => {
@@ -73,7 +73,7 @@ for (const root of document.querySelectorAll('.derivation')) {
       return {x: cell.left - box.left + cell.width / 2, top: cell.top - box.top,
               bottom: cell.bottom - box.top};
     };
-    const labels = []; // above all lines
+    const labels = []; // added last, above all lines
     for (const arc of arcs) {
       const head = place(arc.head), word = place(arc.word);
       const y = arc.below ? head.bottom : head.top;

@@ -12,28 +12,29 @@ import sys
 
 LABELS = ["root", "det", "amod", "case", "aux", "advmod", "nsubj", "obj", "obl", "nmod", "conj", "cc", "mark",
           "punct", "dep"]
-# A word of the first part of speech depends on one of the second to its right, with this relation.
+# The relation of a word with the first part of speech to a head with the second one to its right.
 BEFORE = {("DET", "NOUN"): "det", ("DET", "PROPN"): "det", ("ADJ", "NOUN"): "amod", ("NUM", "NOUN"): "amod",
           ("ADP", "NOUN"): "case", ("ADP", "PROPN"): "case", ("ADP", "PRON"): "case", ("AUX", "VERB"): "aux",
           ("AUX", "ADJ"): "aux", ("ADV", "VERB"): "advmod", ("ADV", "ADJ"): "advmod", ("NOUN", "VERB"): "nsubj",
           ("PROPN", "VERB"): "nsubj", ("PRON", "VERB"): "nsubj", ("SCONJ", "VERB"): "mark", ("PART", "VERB"): "mark",
           ("CCONJ", "NOUN"): "cc", ("CCONJ", "VERB"): "cc", ("PRON", "NOUN"): "det"}
-# The same to its left.
+# The relation of a word with the first part of speech to a head with the second one to its left.
 AFTER = {("NOUN", "VERB"): "obj", ("PROPN", "VERB"): "obj", ("PRON", "VERB"): "obj", ("ADV", "VERB"): "advmod",
          ("NOUN", "NOUN"): "nmod", ("PROPN", "NOUN"): "nmod", ("PROPN", "PROPN"): "nmod", ("VERB", "VERB"): "conj",
          ("ADJ", "VERB"): "obl", ("PUNCT", "VERB"): "punct", ("PUNCT", "NOUN"): "punct"}
 
 
 def judge(tag, stack, buffer, transition):
-    """Score, relation and reason of a transition; `tag` gives the part of speech of a word."""
+    """Returns the score, relation and reason of a transition; `tag` returns the part of speech of a node."""
     if transition == "sh":
         return 1.0, None, "nothing better to do"
     top, second = stack[-1], stack[-2]
-    waits = buffer and (tag(buffer[0]), tag(top)) in AFTER  # the top still gets a dependent
+    # True if the stack top will get the buffer front as a dependent.
+    waits = buffer and (tag(buffer[0]), tag(top)) in AFTER
     if transition == "la":
         relation = BEFORE.get((tag(second), tag(top)))
         return (3.0 if relation else -1.0), relation or "dep", f"{tag(second)} before {tag(top)}"
-    if second == 0:  # the last word takes the root
+    if second == 0:  # the last word becomes the child of ROOT
         return (-5.0 if buffer else 5.0), "root", "all words are below it"
     relation = AFTER.get((tag(top), tag(second)))
     score = 2.0 if relation else 0.0

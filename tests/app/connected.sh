@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# connected.sh PROGRAM SOURCE_DIR: a parser that is another program parses as it does by itself.
+# connected.sh PROGRAM SOURCE_DIR: tests that a connected parser, which is another program, gives
+# the same parses as it gives alone.
 set -eu
 
 program=$1
@@ -16,7 +17,7 @@ fail() {
     exit 1
 }
 
-# Our own models, asked line by line.
+# The program's own models, asked line by line.
 connected="command: '$program' serve --model m"
 for training in "--system arc-eager" "--system arc-standard --root last" "--system lr-spine --single-root" \
     "--system attardi" "--system $source/resources/systems/arc-hybrid-swap.system" "--system arc-eager+lba+lnba" "--scorer cube --table-bits 16" \
@@ -29,7 +30,7 @@ for training in "--system arc-eager" "--system arc-standard --root last" "--syst
     cut -f1-9 both > both.heads
     cut -f1-9 alone > alone.heads
     case $training in
-    *cube*) # alone it finds a tree, not transitions
+    *cube*) # a graph parser finds trees by itself, but transitions if it is connected
         cmp alone.heads both.heads || fail "$training: the connected parser finds another tree" ;;
     *) cmp alone both || fail "$training: the connected parser parses otherwise" ;;
     esac
@@ -39,7 +40,7 @@ done
 "$program" blame --json --model "$connected" "$samples/german.conllu" > both
 cmp alone both || fail "the connected parser is blamed for something else"
 
-# A parser in another language.
+# A parser that is written in another language.
 if command -v python3 > /dev/null; then
     rules="command: python3 '$source/resources/parsers/tag_rules.py'"
     "$program" parse --transitions --model "$rules" "$samples/first-steps.conllu" > parsed.conllu
@@ -51,7 +52,7 @@ else
     echo "python3 is not there: its parser was not tried"
 fi
 
-# One that ends tells why.
+# If the parser ends, its message must be reported.
 if "$program" parse --model "command: echo no model >&2; exit 1" "$samples/german.conllu" > out 2> message; then
     fail "a parser that ends is taken"
 fi

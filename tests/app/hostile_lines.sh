@@ -1,23 +1,23 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# hostile_lines.sh PROGRAM: lines of JSON that are nested 100,000 deep or have 300,000 fields are
-# refused, each with an answer of its own, and the line behind them is answered.
+# hostile_lines.sh PROGRAM: tests that lines of JSON that are nested 100,000 deep, or have 300,000
+# fields, are refused, each with an answer of its own, and that the line after them is answered.
 set -eu
 
 program=$1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-# Lists, and objects, within each other; and an object with many fields.
+# Nested lists, nested objects, and an object with many fields.
 lists=$(awk 'BEGIN { for (i = 0; i < 100000; ++i) printf "["; for (i = 0; i < 100000; ++i) printf "]" }')
 objects=$(awk 'BEGIN { for (i = 0; i < 100000; ++i) printf "{\"a\":"; printf 1
                        for (i = 0; i < 100000; ++i) printf "}" }')
 fields=$(awk 'BEGIN { printf "{\"a\":1"; for (i = 0; i < 300000; ++i) printf ",\"%d\":1", i; printf "}" }')
 failed=0
 
-# check COMMAND REQUEST GOOD FIELD...: REQUEST is a line that ends within an object. Each FIELD is
-# put there with every hostile value; GOOD is the rest of the line when it is right.
+# check COMMAND REQUEST GOOD FIELD...: REQUEST is the beginning of a line, within an object. It is
+# continued by each FIELD with every hostile value; GOOD continues it to a correct line.
 check() {
     command=$1 request=$2 good=$3
     shift 3

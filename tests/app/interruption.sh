@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# interruption.sh PROGRAM SOURCE: Ctrl+C during training writes the checkpoint, says how to go on, and
-# ends the program by the signal; the same command makes the model of a training without interruption.
+# interruption.sh PROGRAM SOURCE: tests Ctrl+C during training: it writes the checkpoint, says how
+# to continue, and ends the program by the signal. The same command then makes the same model as a
+# training without interruption.
 set -eu
 
 program=$1
@@ -17,8 +18,8 @@ fail() {
     exit 1
 }
 
-# interrupt SIGNAL FILE COMMAND...: sends the signal once FILE is not empty; sets $status.
-# (In a script, programs in the background ignore SIGINT, unless they are told otherwise.)
+# interrupt SIGNAL FILE COMMAND...: runs the command, and sends the signal when FILE is no longer
+# empty; sets `status`. (Programs that a script runs in the background ignore SIGINT by default.)
 interrupt() {
     signal=$1
     file=$2
@@ -53,11 +54,11 @@ for kind in '--scorer perceptron --system arc-eager --iterations 200' \
     [ "$(cksum < checkpoint)" = "$before" ] || fail "$kind: another checkpoint was overwritten"
     "$program" "$@" --model resumed --checkpoint checkpoint
     cmp whole resumed || fail "$kind: the training resumed made another model"
-    # What is over is not done again.
+    # A finished training is not repeated.
     rm resumed
     "$program" "$@" --model resumed --checkpoint checkpoint
     cmp whole resumed || fail "$kind: the finished checkpoint made another model"
-    # A checkpoint of another training.
+    # The checkpoint of a training with another seed must be refused.
     status=0
     "$program" "$@" --seed 7 --model other --checkpoint checkpoint 2> said || status=$?
     [ $status = 1 ] || fail "$kind: went on from a checkpoint with another seed"
@@ -65,7 +66,7 @@ for kind in '--scorer perceptron --system arc-eager --iterations 200' \
         fail "$kind: said: $(cat said)"
 done
 
-# Without a checkpoint, the loss of the progress is reported.
+# Without a checkpoint, the loss of the progress must be reported.
 interrupt INT said "$program" train --system arc-eager --iterations 1000 --model none \
     --input "$samples/first-steps.conllu"
 [ $status = 130 ] || fail "status $status, expected 130"
@@ -78,7 +79,7 @@ interrupt INT said "$program" train --system arc-eager --iterations 1000 --seeds
 grep -q '^parsescope-cli: the training was interrupted, and no model was written. Its progress is lost.$' said ||
     fail "said: $(cat said)"
 
-# A checkpoint of the version in which only networks had them.
+# The checkpoint is of the version in which only networks had checkpoints.
 cp "$source/tests/data/cli/old.checkpoint" checkpoint
 "$program" train --scorer bilstm --system arc-eager --word-size 2 --tag-size 2 --hidden 2 --layers 1 \
     --mlp 2 --threads 1 --iterations 3 --input "$source/tests/data/cli/tiny.conllu" \

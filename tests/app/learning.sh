@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# learning.sh PROGRAM SOURCE_DIR: trains, parses, evaluates and blames; then kills an experiment and
-# the training of a network, and resumes them.
+# learning.sh PROGRAM SOURCE_DIR: tests training, parsing, evaluation and blame. Also kills an
+# experiment and the training of a network, and resumes them.
 set -eu
 
 program=$1
@@ -17,7 +17,7 @@ fail() {
     exit 1
 }
 
-# The pipeline. What was learnt by heart is parsed without mistakes.
+# The whole pipeline. Sentences learnt by heart must be parsed without mistakes.
 "$program" train --system arc-eager --root last --iterations 15 --quiet \
     --input "$samples/first-steps.conllu" --model m
 "$program" train --system arc-eager --root last --iterations 15 --quiet \
@@ -33,7 +33,7 @@ grep -q '^LAS .*difference -.*p = 0' report || fail "no significance in: $(cat r
 "$program" blame --model m "$samples/german.conllu" > report
 grep -q '^Taken' report || fail "no blame in: $(cat report)"
 
-# The rules of a file are learnt, too, and stay with the model.
+# A model keeps the rules of a system that was read from a file.
 cp "$source/resources/systems/arc-hybrid-swap.system" own.system
 "$program" train --system own.system --regime static --iterations 30 --quiet \
     --input "$samples/non-projective.conllu" --model own
@@ -45,7 +45,7 @@ grep -q '^All words *[0-9]* *100.00 ' report || fail "not learnt by heart: $(cat
 "$program" blame --model own "$samples/non-projective.conllu" > report
 grep -q '^Taken' report || fail "no blame in: $(cat report)"
 
-# Several treebanks are learnt from as if they were one.
+# Several treebanks give the same model as all of them in one file.
 cat "$samples/first-steps.conllu" "$samples/german.conllu" > both.conllu
 set -- train --system arc-eager --quiet --model
 "$program" "$@" one --iterations 3 --input both.conllu
@@ -54,7 +54,7 @@ set -- train --system arc-eager --quiet --model
 cmp one two || fail "two treebanks made another model than both in one file"
 cmp one two-at-once || fail "two treebanks after one --input made another model"
 
-# Several roots in a sentence are told, and how to get one.
+# Parses with several roots must be reported, with the option that avoids them.
 printf '1\tA\t_\tX\t_\t_\t0\troot\t_\t_\n2\tB\t_\tY\t_\t_\t0\troot\t_\t_\n\n' > two-roots.conllu
 "$program" "$@" roots --iterations 9 --input two-roots.conllu
 "$program" parse --model roots two-roots.conllu > parsed.conllu 2> message
@@ -63,7 +63,8 @@ grep -q '1 sentence with several children of ROOT.*--single-root' message || fai
 "$program" parse --model roots --single-root two-roots.conllu > parsed.conllu 2> message
 [ ! -s message ] || fail "said of single roots: $(cat message)"
 
-# Models trained with a single root parse so unasked; the option belongs to the model.
+# Models trained with a single root parse with a single root by default; the option is stored in the
+# model.
 for scorer in perceptron "bilstm --hidden 8 --threads 1" "cube --table-bits 16"; do
     # shellcheck disable=SC2086
     "$program" train --scorer $scorer --system arc-eager --single-root --iterations 2 --quiet \
@@ -73,7 +74,7 @@ for scorer in perceptron "bilstm --hidden 8 --threads 1" "cube --table-bits 16";
         german.conllu || fail "not a single root with $scorer"
 done
 
-# A graph parser needs no system. What lost an arc is told for each word.
+# A graph parser needs no system. Its blame names the reason for each lost arc.
 "$program" train --scorer cube --iterations 12 --table-bits 16 --quiet \
     --input "$samples/first-steps.conllu" --model cube
 "$program" parse --model cube "$samples/first-steps.conllu" > parsed.conllu
@@ -87,8 +88,8 @@ grep -q '"lost_by":"scores","margin":' report || fail "no words in: $(cat report
 "$program" blame --model cube --json "$samples/german.conllu" > report
 grep -q '"wrong_heads": {' report || fail "no totals in: $(cat report)"
 
-# A sentence that is too long is told, not learnt from, and keeps what it has where tables would
-# fill the memory; nothing else is lost.
+# A sentence that is too long must be reported and not learnt from. Parsing leaves it unchanged, and
+# parses all other sentences.
 awk 'BEGIN { for (i = 1; i <= 1001; i++) printf "%d\tw\t_\tX\t_\t_\t%d\tdep\t_\t_\n", i, i - 1; print "" }' > lengths.conllu
 cat "$samples/first-steps.conllu" lengths.conllu "$samples/first-steps.conllu" > around.conllu
 for scorer in perceptron "cube --table-bits 16"; do
@@ -103,7 +104,7 @@ if "$program" parse --model long around.conllu > parsed.conllu 2> message; then 
 grep -q '^around.conllu:[0-9]*: sentence of 1001 words is too long' message || fail "said: $(cat message)"
 cmp parsed.conllu around.conllu || fail "parsed otherwise around a long sentence"
 
-# Several seeds at the same time: the best of the models that they make alone.
+# Several seeds give the best of the models that the single seeds give.
 seeds() {
     "$program" train --system arc-standard --iterations 2 --input "$samples/first-steps.conllu" \
         --dev "$samples/german.conllu" "$@" 2> log
@@ -121,12 +122,12 @@ for seed in 4 5 6; do
         fail "seed $seed has LAS $las, more than $most"
 done
 
-# A damaged model is refused, and so is one that is cut short.
+# A model that is cut off must be refused.
 head -c 1000 m > short
 if "$program" parse --model short "$samples/german.conllu" 2> message; then fail "read half a model"; fi
 grep -q 'short: the model is damaged or cut short' message || fail "said: $(cat message)"
 
-# An experiment is killed in the middle; what is done stays, what is missing is done.
+# An experiment is killed in the middle. Finished runs are kept, missing ones are done.
 cat > grid.json <<GRID
 {"title": "T", "results": "results", "iterations": 200,
  "treebanks": [{"name": "t", "train": "$samples/czech.conllu", "test": "$samples/german.conllu"}],
@@ -144,16 +145,16 @@ wait $running 2> /dev/null || true
 done=$(find results -name '*.json' | wc -l)
 [ "$done" -lt 12 ] || fail "all runs were done before the kill"
 cksum results/t.arc-standard.static.1.json > before
-echo '{"settings"' > results/t.arc-standard.static.2.json # half a file is no result
+echo '{"settings"' > results/t.arc-standard.static.2.json # half a file is not a result
 "$program" experiment grid.json > tables.md 2> log
 cksum results/t.arc-standard.static.1.json | cmp - before || fail "a run was done again"
 grep -q 'static seed 2' log || fail "a damaged result was kept"
 grep -q '^12 of 12 runs' tables.md || fail "wrong tables: $(cat tables.md)"
-grep -q '^| explore > static | S | – | [a-z0-9, ]* | [-.0-9]* | [-.0-9]* | t arc-standard [-+.0-9]*' tables.md || fail "no claim in: $(cat tables.md)"
+grep -q '^| explore > static | S | – | [a-z0-9, ]* | UAS [-+.0-9]* | t arc-standard [-+.0-9]* \[[-+.0-9]*, [-+.0-9]*\]' tables.md || fail "no claim in: $(cat tables.md)"
 "$program" experiment grid.json 2> log > tables.md
 [ ! -s log ] || fail "runs were done again"
 [ "$("$program" experiment grid.json --table tsv | wc -l)" = 13 ] || fail "wrong list of runs"
-# The list counts what the tables count: with punctuation, or without.
+# The list of runs and the tables use the same scores, with or without punctuation.
 for suffix in "" _no_punct; do
     [ "$suffix" = "" ] || sed -i 's/"title"/"punctuation": false, "title"/' grid.json
     uas=$(tr ',' '\n' < results/t.arc-standard.static.1.json |
@@ -163,7 +164,7 @@ for suffix in "" _no_punct; do
     [ "$(printf '%.4f' "$uas")" = "$listed" ] || fail "listed is $listed, expected uas$suffix $uas"
 done
 
-# Each run as a process of its own.
+# Each run is a process of its own.
 rm -r results
 if command -v parallel > /dev/null; then
     sed -i 's/200/2/' grid.json
@@ -174,7 +175,7 @@ sed -i 's/ 2,/ 3,/' grid.json
 PARSESCOPE_CLI=$program SLURM_ARRAY_TASK_ID=12 sh "$source/resources/experiments/slurm.sh" grid.json
 [ -f results/t.lr-spine.explore.3.json ] || fail "slurm.sh ran another cell"
 
-# The training of a network is killed in the middle; it goes on to the same model.
+# The training of a network is killed in the middle. The resumed training gives the same model.
 set -- train --scorer bilstm --system arc-eager --iterations 300 --word-size 8 --hidden 8 --mlp 8 \
     --threads 1 --quiet --input "$samples/first-steps.conllu"
 "$program" "$@" --model whole
@@ -190,7 +191,8 @@ wait $running 2> /dev/null || true
 "$program" "$@" --model resumed --checkpoint checkpoint
 cmp whole resumed || fail "the training resumed made another model"
 
-# Networks, and averages of them, which train what is missing; published figures stand beside.
+# Networks and averages of networks, which train the members that are missing; the tables also show
+# published figures.
 cat > networks.json <<GRID
 {"title": "T", "results": "networks", "iterations": 1, "sentences": 9, "punctuation": false,
  "network": {"word_size": 4, "tag_size": 2, "hidden": 4, "layers": 1, "mlp": 4},
@@ -205,7 +207,7 @@ cat > networks.json <<GRID
  "published": [{"source": "S", "data": "D", "system": "arc-hybrid", "regime": "local", "positions": "b0", "scores": "12.3 / 4.5"},
                {"source": "S", "data": "D", "system": "arc-eager", "regime": "local", "positions": "b0", "scores": "6.7"}]}
 GRID
-"$program" experiment networks.json --cell 7 # the average
+"$program" experiment networks.json --cell 7 # cell 7 is the average
 [ "$(find networks -name '*.json' | wc -l)" = 5 ] || fail "the average did not train its members"
 "$program" experiment networks.json > tables.md 2> log
 [ "$(wc -l < log)" = 6 ] || fail "what was there was trained again: $(cat log)"
@@ -229,7 +231,7 @@ sed -i 's/"regimes": \["global"\], "positions": \["s0 b0"\]/"regimes": ["global"
 "$program" experiment networks.json --count 2> message && fail "trained globally on three positions"
 grep -q 'networks.json: arc-eager, s1 s0 b0: global training is for' message || fail "said: $(cat message)"
 
-# Variants of a kind's settings are compared like all else; their speed stands beside.
+# Variants of the settings of a kind are compared like other cells; the tables show their speed.
 cat > variants.json <<GRID
 {"title": "T", "results": "variants", "iterations": 1, "sentences": 9, "cube": {"table_bits": 16},
  "treebanks": [{"name": "t", "train": "$samples/first-steps.conllu", "test": "$samples/first-steps.conllu"}],
@@ -247,7 +249,7 @@ grep -q '"order": 1' "variants/t.arc-standard.max-violation.first-order.1.json" 
 grep -q '"without": "valency"' variants/t.*.no-valency.1.json || fail "all features were there"
 "$program" experiment variants.json --table tsv | grep -q 'variant$' || fail "the list of runs has no variants"
 
-# Sentences that are too long are left out, and told.
+# Sentences that are too long must be left out and reported.
 { cat "$samples/first-steps.conllu"; awk 'BEGIN { for (i = 1; i <= 1001; ++i) printf "%d\tw\tw\tX\t_\t_\t%d\tdep\t_\t_\n", i, i - 1; print "" }'; } > lengths.conllu
 cat > lengths.json <<GRID
 {"title": "T", "results": "lengths", "iterations": 1,

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# outputs.sh PROGRAM SOURCE: no subcommand overwrites a file that it reads, whatever the name it is
-# called by, or a file of another kind.
+# outputs.sh PROGRAM SOURCE: tests that no subcommand overwrites a file that it reads, under
+# whatever name, or a file of another kind.
 set -eu
 
 program=$1
@@ -17,7 +17,7 @@ fail() {
     exit 1
 }
 
-# Every file that must stay as it is, and other names of the treebank.
+# The files that must not change, and other names of the treebank.
 cp "$samples/first-steps.conllu" two.conllu
 cp "$samples/czech.conllu" dev.conllu
 gzip -c two.conllu > packed.conllu.gz
@@ -40,7 +40,8 @@ LESSON
 mkdir kept
 cp -- *.* notes kept
 
-# refuses STATUS TEXT ARGUMENTS: the program ends with that status, says that, and no file changes.
+# refuses STATUS TEXT ARGUMENTS: the call must end with this status and a message that contains this
+# text, and must change no file.
 refuses() {
     status=$1
     text=$2
@@ -86,13 +87,13 @@ echo 'a	b' > vectors
 cp vectors kept
 refuses 2 "$also" train --scorer bilstm --system arc-eager --iterations 1 --input two.conllu --vectors vectors --model vectors
 
-# A folder is all its treebanks.
+# A folder of treebanks is an input with all its files.
 got=0
 "$program" convert treebanks --output treebanks/one.conllu 2> said || got=$?
 cmp dev.conllu treebanks/one.conllu || fail "a file of the folder was overwritten"
 [ $got = 2 ] || fail "a folder: status $got: $(cat said)"
 
-# Files of another kind.
+# Files of another kind must not be replaced.
 for file in notes object.json page.html dev.conllu own.system key.md packed.conllu.gz; do
     refuses 1 "$file: the file exists and is not a model; delete it, or choose another name" \
         "$@" --input two.conllu --model $file
@@ -131,7 +132,7 @@ rm results/*
 ln two.conllu results/t.arc-eager.static.1.json
 refuses 1 "$also" experiment grid.json
 
-# Files of the same kind and empty ones are replaced.
+# Files of the same kind, and empty files, are replaced.
 : > new.model
 cp dev.conllu new.conllu
 cp packed.conllu.gz new.conllu.gz

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# real_window.sh PROGRAM: drives PROGRAM like a person, with a display, a window manager, keys and
-# the mouse: steps, saves the session, ends; edits a treebank, is killed, puts the changes back and
-# saves them. Exit status 77 when it cannot be tried here.
+# real_window.sh PROGRAM: uses the program like a person, on a display with a window manager, with
+# keys: makes steps, saves the session and ends the program; edits a treebank, kills the program,
+# restores the changes and saves them. The exit status is 77 if the tools for this test are missing.
 set -eu
 
 program=$1
@@ -23,7 +23,8 @@ fail() {
     exit 1
 }
 
-# wait_for SECONDS COMMAND...: until the command succeeds; fails when it doesn't in time.
+# wait_for SECONDS COMMAND...: repeats the command until it succeeds; fails if it does not succeed
+# within the time.
 wait_for() {
     tries=$(($1 * 5))
     shift
@@ -40,13 +41,14 @@ wait_for 20 test -s "$folder/display" || fail "Xvfb does not start"
 DISPLAY=:$(cat "$folder/display")
 export DISPLAY QT_QPA_PLATFORM=xcb XDG_CONFIG_HOME="$folder" XDG_DATA_HOME="$folder" HOME="$folder"
 unset WAYLAND_DISPLAY
-# On a real display libdbus keeps some memory until the end, and libxkbcommon copies strings that no
-# zero ends, up to their length. Both checks are made of ours without one.
+# On a real display, libdbus keeps some memory until the end, and libxkbcommon reads strings without
+# a terminating zero up to their length. The checks for leaks and strings are therefore left to the
+# tests without a display.
 export ASAN_OPTIONS="${ASAN_OPTIONS:-}:detect_leaks=0:strict_string_checks=0"
 jwm > /dev/null 2>&1 &
 started="$started $!"
 
-# start NAME [FILE]: starts the program and waits for its window, whose title has NAME in it.
+# start NAME [FILE]: starts the program and waits for its window, whose title contains NAME.
 start() {
     name=$1
     shift
@@ -72,13 +74,13 @@ wait_for 20 test -s "$folder/it.parsescope" || fail "no session was saved"
 grep -q '"cursor":2,' "$folder/it.parsescope" || fail "the keys did not step: $(cat "$folder/it.parsescope")"
 [ "$(grep -c '"parent":' "$folder/it.parsescope")" = 3 ] || fail "there should be three steps"
 
-# Pasting from a clipboard that nobody owns leaves what was typed, and the program.
+# Pasting from a clipboard without an owner must change nothing, and must not crash the program.
 xdotool key ctrl+n
 wait_for 20 xdotool search --onlyvisible --name 'New Sentence' || fail "no dialog for a sentence"
 sleep 1
 xdotool type --delay 30 "These words stay"
 xdotool key ctrl+v
-xdotool key Tab # types one, and so shows that the dialog is alive
+xdotool key Tab # the key types a tab, so the dialog still reacts
 sleep 1
 ended && fail "it ended when nothing was pasted: $(cat "$folder/messages")"
 xdotool key Escape
@@ -88,7 +90,7 @@ xdotool key ctrl+q
 wait_for 20 ended || fail "the program does not end"
 wait "$running" || fail "it ended with status $?: $(cat "$folder/messages")"
 
-# Edits survive a kill: all words of the sentence are hung on ROOT.
+# Edits survive a kill. The edit attaches all words of the sentence to ROOT.
 {
     printf '1\tIt\t_\t_\t_\t_\t2\tnsubj\t_\t_\n'
     printf '2\tstays\t_\t_\t_\t_\t0\troot\t_\t_\n\n'
@@ -108,4 +110,11 @@ wait_for 20 sh -c "! ls '$folder'/parsescope/parsescope/unsaved/*.journal" || fa
 sleep 1
 xdotool key ctrl+q
 wait_for 20 ended || fail "the program does not end after saving"
+# A treebank is opened from a pipe to which no program writes. The window must react, and end on
+# request.
+mkfifo "$folder/pipe.conllu"
+start Parsescope "$folder/pipe.conllu"
+xdotool key ctrl+q
+wait_for 3 ended || fail "the program does not end while it waits for a pipe"
+wait "$running" || fail "waiting for a pipe, it ended with status $?: $(cat "$folder/messages")"
 echo "keys, dialogs, saving, a kill and the end work in a real window"

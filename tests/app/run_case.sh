@@ -1,19 +1,19 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# run_case.sh PROGRAM CASE: calls PROGRAM as CASE says, in tests/data/cli, and compares what it
-# prints. A case file is
+# run_case.sh PROGRAM CASE: calls PROGRAM in tests/data/cli as the file CASE describes, and compares its
+# output with the file. A case file is
 #
-#   # what it is there for
-#   args: losses - --option          split at spaces
-#   status: 1                        exit status, 0 if left out
-#   input: tiny.conllu.gz            a file of tests/data/cli that is standard input
-#   output: /dev/full                where standard output goes instead of being compared
-#   --- stdin                        what follows, up to the next "---", is standard input
-#   --- stdout                       ... is all of standard output, nothing if left out
-#   --- stdout contains              ... are lines or parts of lines, each is somewhere in it
-#   --- stderr                       the same for standard error
-#   --- stderr contains
+#   # purpose of the case
+#   args: losses - --option          arguments, split at spaces
+#   status: 1                        expected exit status; 0 if left out
+#   input: tiny.conllu.gz            file of tests/data/cli that is standard input
+#   output: /dev/full                file for standard output, which is then not compared
+#   --- stdin                        the text up to the next "---" is standard input
+#   --- stdout                       ... is the whole standard output; empty if left out
+#   --- stdout contains              ... are lines or parts of lines that standard output contains
+#   --- stderr                       ... is the whole standard error; empty if left out
+#   --- stderr contains              ... are lines or parts of lines that standard error contains
 set -eu
 
 program=$1

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# window_outputs.sh PROGRAM SOURCE: --picture and --export overwrite neither what is opened nor a file of
-# another kind.
+# window_outputs.sh PROGRAM SOURCE: tests that --picture and --export overwrite neither an opened
+# file nor a file of another kind.
 set -eu
 
 program=$1
@@ -23,7 +23,8 @@ ln a.conllu hard.csv
 cp a.conllu other.csv
 cp a.conllu other.png
 
-# refuses STATUS ARGUMENTS: ends with that status and a message, and changes nothing.
+# refuses STATUS ARGUMENTS: the call must end with this status and a message, and must change no
+# file.
 refuses() {
     expected=$1
     shift

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Times of the exact decoders, ms per sentence, and how many times longer each takes than
-// arc-hybrid; and with the costs of wrong heads.
+// Measures the exact decoders, with and without the margins for wrong heads. Prints the
+// milliseconds per sentence, and the ratio to the time of arc-hybrid.
 #include "core/decoding/exact_decoders.h"
 #include "tests/support/scores.h"
 
@@ -12,17 +12,18 @@ using namespace parsescope::test;
 
 namespace {
 
-constexpr double Enough = 0.2; // seconds spent on one number
+constexpr double Enough = 0.2; // least number of seconds spent on one measurement
 
-/// Processor time of this program in seconds: other programs may be running, too.
+/// Returns the processor time of this program in seconds, which other running programs do not
+/// affect.
 double now() {
     return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-/// The compiler must not know that nobody looks at the sum.
+/// Receives the sums of the results, so that the compiler cannot leave out the computations.
 volatile double checksum = 0;
 
-/// Mean time in ms of one decoding.
+/// Returns the mean time of one decoding, in milliseconds.
 double measure(const ExactDecoder* decoder, int words, bool augmented) {
     Random random(static_cast<unsigned>(words));
     std::vector<Scores> sentences;

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How fast parsers are trained and parse, and how good they become: processor time, one thread.
+// Measures how fast parsers are trained and parse, in processor time of one thread, and how good
+// their parses are.
 //
 //   bench_learning PATH [ITERATIONS] [SYSTEM…]
 //
-// reads PATH-train.conllu and PATH-test.conllu, as in treebanks/hu_szeged. Times are the best of
-// three for training, of ten for parsing.
+// reads PATH-train.conllu and PATH-test.conllu, as in treebanks/hu_szeged. Prints the shortest of
+// three times for training, and of ten times for parsing.
 //
-// static    seconds for training with canonical derivations
-// explore   the same with the dynamic oracle, as a ratio
-// words/s   of parsing the test part, reading and writing of files not counted
-// ratio     time for parsing divided by that of the first system
-// UAS, LAS  of explore on the test part, without subtypes
+// static    seconds of training with canonical derivations
+// explore   time of training with the dynamic oracle, divided by the time `static`
+// words/s   speed of parsing the test part, without reading and writing files
+// ratio     time of parsing, divided by that of the first system
+// UAS, LAS  scores of `explore` on the test part, without subtypes of relations
 #include "core/learning/linear/perceptron_trainer.h"
 #include "core/learning/parser.h"
 #include "core/parsing/systems.h"

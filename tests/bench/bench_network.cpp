@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Processor seconds, of all threads, of an epoch of training and of parsing, with sizes as in
-// [SHL17 §6]: bench_network [FILE] [threads]. Without a treebank, on as many made-up words as
-// hu_szeged has to train on.
+// Measures an epoch of training a network and parsing with it, with the sizes of [SHL17 §6]:
+// bench_network [FILE] [threads]. Prints processor seconds of all threads. Without a treebank FILE,
+// uses as many made-up words as the training part of hu_szeged has.
 #include "core/base/in_threads.h"
 #include "core/learning/network/network_training.h"
 #include "core/learning/parser.h"
@@ -26,7 +26,8 @@ double secondsSince(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-/// Processor time of this program in seconds: other programs may be running, too.
+/// Returns the processor time of this program in seconds, which other running programs do not
+/// affect.
 double processorSeconds() {
     return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
@@ -48,8 +49,9 @@ int wordsOf(const std::vector<Sentence>& sentences) {
                            [](int sum, const Sentence& sentence) { return sum + sentence.size(); });
 }
 
-/// Projective trees of random words: the head of each word is one of the words that can still take
-/// it.
+/// Returns sentences with projective trees, with at least `words` made-up words in total. The head
+/// of each word is chosen at random from the nodes to its left that an arc can reach without
+/// crossing another one.
 std::vector<Sentence> madeUpSentences(int words) {
     constexpr int Length = 22;
     std::mt19937 random(1);

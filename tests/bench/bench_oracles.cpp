@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Times of all oracles: µs per configuration, for every system and every oracle exact for it.
+// Measures all oracles, in microseconds per configuration, with every system for which they are
+// exact.
 //
 //   bench_oracles [--system NAME] [--oracle NAME] [--n WORDS] [--treebanks FOLDER]
 //
-// walk      configurations of random, erring derivations
-// deep      stacks after about n/2 shifts
-// table     the losses of all legal transitions, on walks
-// treebank  walks over sentences of about n words from FOLDER, or from the samples
-// prepare   what is done once a gold tree
+// walk      configurations of random derivations, which contain mistakes
+// deep      configurations with deep stacks, after about n/2 shifts
+// table     the losses of all legal transitions, in the configurations of `walk`
+// treebank  random derivations of sentences of about n words from FOLDER, by default the samples
+// prepare   preparation of the loss function, once for each gold tree
 #include "core/oracle/oracles.h"
 #include "core/parsing/extensions.h"
 #include "core/parsing/systems.h"
@@ -29,9 +30,10 @@ using namespace parsescope::test;
 
 namespace {
 
-constexpr int Trees = 24;       // random ones, and at most as many sentences
-constexpr double Enough = 0.05; // seconds spent on one number
-constexpr double TooLong = 0.5; // seconds for one derivation that rule out longer sentences
+constexpr int Trees = 24; // number of random trees, and largest number of sentences of treebanks
+constexpr double Enough = 0.05; // least number of seconds spent on one measurement
+// Seconds of one derivation above which longer sentences are not tried.
+constexpr double TooLong = 0.5;
 
 struct Options {
     std::optional<std::string> system;
@@ -40,27 +42,29 @@ struct Options {
     std::string treebanks = SOURCE_DIR "/resources/samples";
 };
 
-/// A gold tree with configurations to ask about.
+/// A gold tree, and configurations whose losses are computed.
 struct Case {
     Problem problem;
     std::vector<Configuration> configurations;
 };
 
-/// Processor time of this program in seconds: other programs may be running, too.
+/// Returns the processor time of this program in seconds, which other running programs do not
+/// affect.
 double now() {
     return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-/// Mean times in µs; negative when there was nothing to measure.
+/// Mean times in microseconds; negative if nothing could be measured.
 struct Times {
-    double prepare = -1; ///< for one gold tree
-    double loss = -1;    ///< for one configuration
+    double prepare = -1; ///< time for one gold tree
+    double loss = -1;    ///< time for one configuration
 };
 
-/// The compiler must not know that nobody looks at the sum.
+/// Receives the sums of the results, so that the compiler cannot leave out the computations.
 volatile long checksum = 0;
 
-/// Asks about all configurations in turn, again and again with new tables until the time is enough.
+/// Computes the losses of all configurations in turn, repeatedly and with new tables, for at least
+/// Enough seconds. If `wholeTable` is true, also computes the losses of all legal transitions.
 Times measure(const Oracle& oracle, const std::vector<Case>& cases, bool wholeTable) {
     double preparing = 0;
     double asking = 0;
@@ -90,7 +94,7 @@ Times measure(const Oracle& oracle, const std::vector<Case>& cases, bool wholeTa
             1e6 * asking / static_cast<double>(configurations)};
 }
 
-/// Configurations after n/2 shifts, and a little before and after.
+/// Returns the configurations after about `words` / 2 shifts, from 2 fewer to 2 more.
 std::vector<Configuration> deepStacks(const TransitionSystem& system, int words) {
     std::vector<Configuration> result;
     const std::optional<Transition> shift = system.find("sh");
@@ -107,7 +111,7 @@ std::vector<Configuration> deepStacks(const TransitionSystem& system, int words)
 
 enum class Place { Walk, Deep };
 
-/// Cases for those of the trees that the oracle takes.
+/// Returns a case for each of `trees` for which the oracle is exact.
 std::vector<Case> casesOf(const TransitionSystem& system, const Oracle& oracle,
                           const std::vector<Tree>& trees, Place place) {
     Random random(2014);
@@ -131,7 +135,7 @@ std::vector<Tree> randomTrees(int words, const std::function<Tree(int, Random&)>
     return trees;
 }
 
-/// All gold trees of the treebanks in a folder.
+/// Returns all gold trees of the treebanks in a folder.
 Result<std::vector<Tree>> readTreebanks(const std::string& folder) {
     const Result<Treebank> treebank = Treebank::open(folder);
     if (!treebank)
@@ -143,7 +147,8 @@ Result<std::vector<Tree>> readTreebanks(const std::string& folder) {
     return trees;
 }
 
-/// Returns some trees of about `words` words, from all over the list.
+/// Returns up to Trees random trees from `all` whose number of words differs from `words` by at
+/// most 10 %.
 std::vector<Tree> ofAbout(int words, const std::vector<Tree>& all) {
     std::vector<Tree> near;
     std::copy_if(all.begin(), all.end(), std::back_inserter(near),
@@ -153,7 +158,8 @@ std::vector<Tree> ofAbout(int words, const std::vector<Tree>& all) {
     return near;
 }
 
-/// Tries longer and longer sentences: the longest, up to `limit`, that don't take too long.
+/// Tries longer and longer sentences, up to `limit` words. Returns the longest one whose
+/// derivations take at most TooLong seconds.
 int longestSentence(const TransitionSystem& system, const Oracle& oracle, int limit) {
     int longest = 0;
     for (int words = 3; longest < limit; words = std::min(limit, words + 1 + words / 4)) {
@@ -211,7 +217,8 @@ void printHeadings() {
     std::printf("\n");
 }
 
-/// Those in the list and, where buffer transitions can be added, with two and with all of them.
+/// Returns all built-in systems and, if buffer transitions can be added, their extensions by two
+/// and by all buffer transitions.
 std::vector<TransitionSystem> allSystems() {
     std::vector<TransitionSystem> result(systems().begin(), systems().end());
     for (const TransitionSystem& system : systems())

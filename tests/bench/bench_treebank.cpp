@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// bench_treebank [FILE]: how fast a large treebank is opened and searched, beside what the system's
-// own programs need to read it. FILE is repeated until it has 250 MB; without it, sentences are
-// made up. Prints a table of processor times and ratios.
+// bench_treebank [FILE]: measures how fast a large treebank is opened and searched, in comparison
+// with the time in which programs of the system read it. FILE is repeated up to 250 MB; without
+// FILE, sentences are made up. Prints a table of processor times and ratios.
 #include "core/query/query_search.h"
 #include "core/treebank/read_file.h"
 
@@ -20,11 +19,11 @@ using namespace parsescope;
 
 namespace {
 
-constexpr std::size_t Size = 250'000'000; // bytes
-constexpr int Rounds = 3;                 // the fastest counts
+constexpr std::size_t Size = 250'000'000; // size of the treebank in bytes
+constexpr int Rounds = 3;                 // number of repetitions, the fastest of which counts
 
-/// Seconds of processor time of this process and of those it has run: other work on the machine
-/// does not matter.
+/// Returns the processor time, in seconds, of this process and of the processes that it has run.
+/// Other work on the machine does not affect it.
 double now() {
     double seconds = 0;
     for (const int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
@@ -47,7 +46,7 @@ double fastest(const Work& work) {
     return best;
 }
 
-/// Memory of this process now, in MB.
+/// Returns the memory that this process uses now, in MB.
 double memory() {
     std::ifstream file("/proc/self/statm");
     long all = 0;
@@ -56,7 +55,7 @@ double memory() {
     return static_cast<double>(resident) * static_cast<double>(::sysconf(_SC_PAGESIZE)) / 1e6;
 }
 
-/// Sentences of 3 to 40 words, each hanging on a word near by.
+/// Returns the lines of sentences of 3 to 40 made-up words, whose heads are near them.
 std::string madeUpSentences() {
     std::mt19937 random(1);
     const auto pick = [&](int count) {
@@ -99,7 +98,7 @@ void row(const char* what, double seconds, double bytes, double reference) {
 } // namespace
 
 int main(int argc, char** argv) {
-    std::setvbuf(stdout, nullptr, _IOLBF, 0); // rows are seen as they come
+    std::setvbuf(stdout, nullptr, _IOLBF, 0); // prints each row immediately
     const auto contents = argc > 1 ? readFile(argv[1]) : Result<std::string>(madeUpSentences());
     if (!contents) {
         std::fprintf(stderr, "%s\n", contents.error().text().english().c_str());
@@ -111,7 +110,8 @@ int main(int argc, char** argv) {
     const std::string path = std::string(folder) + "/large.conllu";
     writeLargeFile(path, *contents);
     const auto bytes = static_cast<double>(FileStamp::of(path)->size);
-    // The pipe matters: grep stops at the first match when it writes to /dev/null.
+    // The output is piped through cat, because grep stops at the first match if it writes to
+    // /dev/null.
     const auto run = [&](const std::string& command) {
         return fastest([&] {
             if (std::system((command + " '" + path + "' | cat > /dev/null").c_str()) < 0)

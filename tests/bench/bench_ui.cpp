@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long a key press takes until the next frame with its losses is painted, for real sentences of
-// about 60 words with every system, the key being held down; how long the window's thread is busy
-// at a stretch meanwhile; how long a frame of a large chart takes while it is scrolled; and how
-// long the program takes from its start to its first picture. Each against its budget. What counts
-// is the time of the clock, which other programs disturb: beside it stands the processor time of
-// the window's thread.
+// Measures times of the window, each in relation to its budget: from a key press to the painted
+// frame with its losses, while a key is held down, on real sentences of about 60 words with every
+// system; the longest time for which the window's thread does not handle events meanwhile; a frame
+// of a large chart while it is scrolled; and the start of the program up to its first picture. The
+// ratios use the time of the clock, which other programs disturb; the processor time of the
+// window's thread is printed beside it.
 //
-// Usage: bench_ui FOLDER [PROGRAM [SYSTEM]]: a folder of treebanks, the program to start, and the
-// one system to measure ("none" for no system).
+// Usage: bench_ui FOLDER [PROGRAM [SYSTEM]], with a folder of treebanks, the program to start, and
+// the one system to measure ("none" for no system).
 #include "core/parsing/systems.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
@@ -38,20 +38,21 @@ using namespace parsescope;
 
 namespace {
 
-constexpr double MedianBudget = 16; // milliseconds
-constexpr double LateBudget = 50;   // of the 99th percentile
+constexpr double MedianBudget = 16; // budget for the median, in milliseconds
+constexpr double LateBudget = 50;   // budget for the 99th percentile, in milliseconds
 constexpr double StartBudget = 500;
 constexpr int FewestWords = 55;
 constexpr int MostWords = 65;
 constexpr int SentencesPerSystem = 3;
-constexpr int Patience = 20'000; // milliseconds, for one frame
-/// Between two presses while a key is held down: 25 a second, as desktops on X.Org have it.
+constexpr int Patience = 20'000; // longest time to wait for one frame, in milliseconds
+/// Milliseconds between two presses while a key is held down: 25 presses a second, as on X.Org
+/// desktops.
 constexpr int RepeatInterval = 40;
 
-/// Milliseconds.
+/// A duration or a point in time, in milliseconds.
 struct Time {
     double clock = 0;
-    double processor = 0; ///< of this thread
+    double processor = 0; ///< processor time of this thread
 };
 
 Time now() {
@@ -87,7 +88,7 @@ void print(const char* what, const std::vector<Time>& times) {
     std::fflush(stdout);
 }
 
-/// Measures how long the thread of the window goes without looking for new events.
+/// Records for how long the thread of the window does not look for new events.
 class Stretches : public QObject {
 public:
     Stretches() {
@@ -107,7 +108,7 @@ private:
     std::vector<Time> m_times;
 };
 
-/// Knows when the words and arcs were painted.
+/// Records whether the words and arcs have been painted.
 class Painted : public QObject {
 public:
     bool done = false;
@@ -119,13 +120,14 @@ protected:
     }
 };
 
-/// Presses keys as one that is held down does.
+/// Presses keys as often as a key that is held down.
 class Keyboard {
 public:
     Keyboard(QWidget& window, const Session& session, Painted& painted)
         : m_window(window), m_session(session), m_painted(painted) {}
 
-    /// Time from a key press to the frame that shows the losses it leads to.
+    /// Presses a key, and returns the time from the press to the frame that shows the losses at the
+    /// new configuration.
     Time press(Qt::Key key) {
         while (since(m_last).clock < RepeatInterval)
             QTest::qWait(1);
@@ -141,8 +143,8 @@ public:
         return since(m_last);
     }
 
-    /// Share of the presses since it was asked last that found the losses there, computed ahead or
-    /// at once.
+    /// Returns the share of the presses since the last call after which the losses were known at
+    /// once, from 0 to 1.
     double shareAtOnce() {
         const double share = m_presses == 0 ? 1 : static_cast<double>(m_atOnce) / m_presses;
         m_presses = m_atOnce = 0;
@@ -158,7 +160,8 @@ private:
     int m_atOnce = 0;
 };
 
-/// Sentences of the wanted length from all treebanks of a folder, at most a few of each.
+/// Returns sentences of FewestWords to MostWords words from the treebanks of a folder, at most two
+/// of each.
 Treebank longSentences(const QString& folder) {
     std::string lines;
     int found = 0;
@@ -181,7 +184,7 @@ Treebank longSentences(const QString& folder) {
     return Treebank::fromBytes("long.conllu", lines);
 }
 
-/// The systems, and the richest extended ones.
+/// Returns the names of all built-in systems and of the system with the most buffer transitions.
 std::vector<std::string> systemNames() {
     std::vector<std::string> names;
     for (const TransitionSystem& system : systems())
@@ -197,7 +200,7 @@ void measureKeys(const Treebank& treebank, const std::string& only) {
     Stretches stretches;
     Keyboard keyboard(window, session, painted);
     window.findChild<DiagramView*>("canvas")->viewport()->installEventFilter(&painted);
-    // A frame from before the losses does not count.
+    // A frame that was painted before the losses were known does not count.
     session.parse()->onChange(ParseExplorer::Explained, &window,
                               [&painted] { painted.done = false; });
     window.show();
@@ -212,14 +215,15 @@ void measureKeys(const Treebank& treebank, const std::string& only) {
         std::vector<Time> busy;
         for (int index = 0; index < std::min(SentencesPerSystem, treebank.size()); ++index) {
             session.editor()->selectSentence(index);
-            keyboard.press(Qt::Key_Right); // tables are filled once
+            // Fills the tables, which happens once for each sentence.
+            keyboard.press(Qt::Key_Right);
             static_cast<void>(stretches.take());
             for (int i = 0; i < 40 && session.parse()->preferredTransition(); ++i)
                 forward.push_back(keyboard.press(Qt::Key_Right));
             for (int i = 0; i < 10 && session.parse()->exploration().current().parent >= 0; ++i)
                 back.push_back(keyboard.press(Qt::Key_Left));
             for (const Time& time : stretches.take())
-                if (time.processor > 1) // else the thread waits
+                if (time.processor > 1) // otherwise the thread was only waiting
                     busy.push_back(time);
         }
         print((name + ", forward").c_str(), forward);
@@ -232,8 +236,8 @@ void measureKeys(const Treebank& treebank, const std::string& only) {
     }
 }
 
-/// Frames of a chart of many items while it is scrolled bit by bit, and while its items are looked
-/// at one after the other, for which it is laid out anew.
+/// Measures the frames of a chart of many items, while it is scrolled in small steps, and while the
+/// mouse moves over its items, for each of which the chart is laid out anew.
 void measureChart(const Treebank& treebank) {
     constexpr std::size_t many = 10'000;
     Session session;
@@ -248,7 +252,7 @@ void measureChart(const Treebank& treebank) {
     QTest::qWait(500);
     Stretches stretches;
     const auto items = [view] { return view->chart().items().size(); };
-    constexpr int wait = 5000; // milliseconds
+    constexpr int wait = 5000; // milliseconds to wait for a chart
     for (const std::string& name : systemNames()) {
         session.parse()->setSystem(*findSystem(name));
         if (QTest::qWaitFor([&] { return items() >= many; }, wait))
@@ -289,7 +293,7 @@ void measureChart(const Treebank& treebank) {
     print("the mouse over its cells", moving);
 }
 
-/// Processor time of the programs that this one has run, in milliseconds.
+/// Returns the processor time, in milliseconds, of the programs that this program has run.
 double timeOfChildren() {
     rusage usage{};
     getrusage(RUSAGE_CHILDREN, &usage);
@@ -299,7 +303,8 @@ double timeOfChildren() {
     return read(usage.ru_utime) + read(usage.ru_stime);
 }
 
-/// Start to the picture written, which is later than the first frame.
+/// Measures the time from the start of `program` until it has written a picture, which is later
+/// than its first frame.
 void measureStart(const QString& program) {
     QTemporaryDir folder;
     std::vector<Time> times;
@@ -314,7 +319,7 @@ void measureStart(const QString& program) {
         }
         times.push_back({since(start).clock, timeOfChildren() - before});
     }
-    // By the clock, it also waits for half a second.
+    // By the clock, the program also waits for half a second.
     const double median = at(times, 0.5, &Time::processor);
     std::printf(
         "start to the first picture, in a file: median %.0f ms of the processor, ratio %.2f\n",

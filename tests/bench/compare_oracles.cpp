@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers of all oracles beside independent ones: the definition (a search through everything that
-// can be reached) for up to four words, the other exact oracles for longer sentences.
+// Compares the answers of all oracles with independent answers: for up to four words with the
+// definition of the loss (a search through all reachable configurations), for longer sentences with
+// other exact oracles.
 //
 //   compare_oracles [ANSWERS [SEED]]
 //
-// compares about that number of answers (a million), evenly by system. Ends with status 1 when two
-// differ.
+// compares about ANSWERS answers (by default a million), evenly distributed over the systems. Ends
+// with status 1 if two answers differ.
 #include "core/oracle/oracles.h"
 #include "core/parsing/extensions.h"
 #include "core/parsing/systems.h"
@@ -23,13 +24,14 @@ using namespace parsescope::test;
 
 namespace {
 
-constexpr int DefinedWords = 4;  // the definition is asked for these sentences
-constexpr int SearchedWords = 8; // "search" ends quickly
+// Most words of sentences whose losses are also computed by their definition.
+constexpr int DefinedWords = 4;
+constexpr int SearchedWords = 8; // most words of sentences for which the oracle "search" is fast
 constexpr int MostWords = 30;
 
 struct Tally {
     long configurations = 0;
-    long answers = 0; // beside an independent one
+    long answers = 0; // number of answers that were compared with an independent one
     long different = 0;
 };
 
@@ -84,7 +86,8 @@ private:
         }
     }
 
-    /// Compares with what is right, if that is known, or with the first exact answer.
+    /// Compares the answers of all oracles with the loss `right`; if it is not known, with the
+    /// first exact answer.
     void compareAt(const Problem& problem, const Configuration& c,
                    std::vector<std::pair<std::string, LossFunction>>& asked,
                    std::optional<Loss> right) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// random_edits SEED EDITS FILE…: edits copies of the treebanks at random, as an annotator does who
+// random_edits SEED EDITS FILE…: edits copies of the treebanks at random. Like an annotator, it
 // inserts and deletes words, multiword tokens, empty nodes and sentences, undoes, redoes, saves and
-// reloads. After every save each sentence must have no finding of level 2 that it did not have in
-// the original, and the document must know how it differs from the file. Undoing everything must
-// give the original bytes. Prints what went wrong; the exit status is 1 then.
+// reloads. After each save, no sentence may have a finding of level 2 that it did not have in the
+// original, and the document must report its differences from the file correctly. After all edits
+// are undone, the file must have its original bytes. Prints each fault and then ends with status 1.
 #include "core/treebank/checks/check.h"
 #include "core/treebank/document.h"
 #include "core/treebank/edit.h"
@@ -23,7 +23,7 @@ using namespace parsescope;
 
 namespace {
 
-/// The number of findings of a sentence by rule.
+/// The number of findings of a sentence for each rule.
 using RuleCounts = std::map<std::string, int>;
 
 std::string idOf(const Sentence& sentence) {
@@ -47,7 +47,7 @@ public:
             m_allowed[id] = counts;
     }
 
-    /// Returns false after printing what went wrong.
+    /// Makes `edits` random edits and undoes them all. Returns false after printing a fault.
     bool run(int edits) {
         for (int round = 0; round < edits && m_good; ++round)
             step();
@@ -69,7 +69,7 @@ private:
         m_good = false;
     }
 
-    /// Gives every sentence an ID by which it is known again.
+    /// Gives every readable sentence a sent_id, by which findings and differences are compared.
     void nameSentences() {
         m_document = Document(Treebank::open(m_path).value());
         for (int i = 0; i < m_document.size(); ++i) {
@@ -83,7 +83,8 @@ private:
         m_document = Document(Treebank::open(m_path).value());
     }
 
-    /// Returns the findings in the file, by sentence. Findings about the file itself have no ID.
+    /// Returns the findings in the file by sent_id. Findings about the file itself have the empty
+    /// ID.
     [[nodiscard]] std::map<std::string, RuleCounts> findings() const {
         const Treebank treebank = Treebank::open(m_path).value();
         std::map<std::string, RuleCounts> found;
@@ -124,7 +125,9 @@ private:
         }
     }
 
-    /// One that can be edited, half of the time one with multiword tokens or empty nodes.
+    /// Returns the 0-based index of a sentence that can be edited; in half of the calls, of one
+    /// with multiword tokens or empty nodes. If 40 draws find none, returns the index of any
+    /// sentence.
     int pickSentence() {
         const bool wantsExtras = pick(2) == 0;
         int index = pick(m_document.size());
@@ -164,7 +167,7 @@ private:
         m_document.replace(index, *std::move(after));
     }
 
-    /// With the columns that an annotator fills in.
+    /// Inserts a word before `word` and fills in the columns that an annotator fills in.
     Result<Sentence> inserted(const Sentence& sentence, int word) {
         static constexpr const char* Forms[] = {"word", "(", ",", "5"};
         Result<Sentence> after = withWordInserted(sentence, word, Forms[pick(4)]);
@@ -228,7 +231,7 @@ private:
         m_reloaded = true;
     }
 
-    /// Compares what the document says of its differences with what is in the file.
+    /// Compares the differences that the document reports with the sentences in the file.
     void checkDifferences() {
         std::map<std::string, std::string> there;
         const Treebank treebank = Treebank::open(m_path).value();
@@ -256,15 +259,17 @@ private:
     }
 
     std::string m_path;
-    std::string m_bytes; ///< of the file at first
+    std::string m_bytes; ///< the bytes of the file before the edits
     std::mt19937 m_random;
     Document m_document;
-    std::map<std::string, RuleCounts> m_allowed; ///< by ID of the sentence
-    std::string m_last;                          ///< the last edit
+    /// The findings that each sentence may have, by sent_id.
+    std::map<std::string, RuleCounts> m_allowed;
+    std::string m_last; ///< the name of the last edit
     int m_newSentences = 0;
     int m_edits = 0;
     int m_saves = 0;
-    bool m_reloaded = false; ///< undo no longer leads back to the original
+    /// True if the document was reloaded, so that undo no longer leads back to the original.
+    bool m_reloaded = false;
     bool m_good = true;
 };
 

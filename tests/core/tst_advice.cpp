@@ -23,7 +23,7 @@ std::shared_ptr<const Model> networkModel(const QString& system, neural::Trainin
     return neural::trainNetwork(sampleSentences("first-steps"), {}, options).value();
 }
 
-/// A model that has no scores of transitions.
+/// A model that scores no transitions.
 class TreesOnly : public Model {
 public:
     explicit TreesOnly(ModelDescription description) : m_description(std::move(description)) {}
@@ -99,7 +99,9 @@ void tst_advice::exactModelsAreFollowed_data() {
         QTest::newRow(name) << name;
 }
 
-/// The scores along a derivation tell what the advice at any point of it is worth.
+/// An adviser of an exact model proposes the transitions of the model's best derivation. A
+/// transition that scores less than the best one loses exactly that difference over the whole
+/// derivation.
 void tst_advice::exactModelsAreFollowed() {
     QFETCH(QString, system);
     const auto model = networkModel(system, neural::Training::Global);
@@ -108,7 +110,7 @@ void tst_advice::exactModelsAreFollowed() {
     const std::vector<Parse> parses = model->parseAll(few, false);
     for (std::size_t i = 0; i < few.size(); ++i) {
         Adviser adviser(model, few[i]);
-        // The score of the whole derivation that the model finds after a beginning.
+        // Returns the score of the derivation that begins with `path` and that the model completes.
         const auto total = [&](std::vector<Transition> path) {
             const auto rest = adviser.continuation(path, false);
             path.insert(path.end(), rest.begin(), rest.end());
@@ -117,8 +119,8 @@ void tst_advice::exactModelsAreFollowed() {
                 for (const Advised& entry : adviser.after(std::span(path).first(step), false))
                     if (entry.candidate.transition == path[step])
                         sum += entry.score;
-            // Decoders also score the reductions behind the end, which are no steps here: they
-            // don't matter where both derivations end alike.
+            // Decoders also score the reductions after the last step of the derivation. They are
+            // left out here; their sum is equal for derivations that end in the same configuration.
             return sum;
         };
         const std::vector<Transition> whole = adviser.continuation({}, false);
@@ -138,7 +140,7 @@ void tst_advice::exactModelsAreFollowed() {
             });
             QVERIFY(taken != advice.end());
             QVERIFY(taken->behind < 1e-6);
-            if (system == "arc-hybrid") // every reduction is a step
+            if (system == "arc-hybrid") // in arc-hybrid, every reduction is a step
                 for (const Advised& entry : advice) {
                     std::vector<Transition> other = path;
                     other.push_back(entry.candidate.transition);
@@ -163,21 +165,25 @@ void tst_advice::featuresOfTheChoice() {
             return total + w.difference();
         });
     QVERIFY(std::abs(sum - advice[1].behind) < 0.01);
-    QVERIFY(adviser.compare({}, false, {0, 1}, {1, 1}).empty()); // not legal at the start
+    // A left arc is not legal at the start.
+    QVERIFY(adviser.compare({}, false, {0, 1}, {1, 1}).empty());
     Adviser network(networkModel("arc-standard", neural::Training::Local), sentence);
     QVERIFY(network.compare(path, false, {0, 1}, {1, 1}).empty());
 }
 
-/// A model that was trained with a single root keeps it, unless the path has left it.
+/// A model trained with a single root advises no second child of ROOT. The exception is a
+/// configuration in which ROOT already has a child and other words would remain without a head.
 void tst_advice::singleRootUnasked() {
     TrainingOptions options = trainingOptions("arc-standard", Regime::Explore);
     options.shape.singleRoot = true;
     const std::vector<Sentence> sentences = sampleSentences("first-steps");
     Adviser adviser(trainPerceptron(sentences, {}, options).value(), sentences.front());
-    const std::vector<Transition> first{{0, 1}, {0, 1}}; // ROOT and a word
+    // ROOT and the first word are on the stack.
+    const std::vector<Transition> first{{0, 1}, {0, 1}};
     for (const Advised& advised : adviser.after(first, false))
         QVERIFY(advised.candidate.arc.head != 0);
-    const std::vector<Transition> left{{0, 1}, {0, 1}, {2, 1}, {0, 1}}; // the word depends on ROOT
+    // The first word depends on ROOT.
+    const std::vector<Transition> left{{0, 1}, {0, 1}, {2, 1}, {0, 1}};
     const std::vector<Advised> advice = adviser.after(left, false);
     QVERIFY(std::ranges::any_of(
         advice, [](const Advised& advised) { return advised.candidate.arc.head == 0; }));

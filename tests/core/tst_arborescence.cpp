@@ -15,7 +15,7 @@ namespace {
 using Kind = ArborescenceStep::Kind;
 using Steps = std::vector<ArborescenceStep>;
 
-/// The highest score of a tree; nothing when all are forbidden.
+/// Returns the highest score of a tree, or nothing if every tree has a forbidden arc.
 std::optional<double> bestByBruteForce(const ScoreTable& arc, bool singleRoot) {
     std::optional<double> best;
     for (const Tree& tree : allTrees(arc.words())) {
@@ -34,7 +34,8 @@ bool holds(const ArborescenceStep::Node& node, int word) {
     return std::ranges::binary_search(node.words, word);
 }
 
-/// The nodes have each word once, and each the arc from outside into one of its words.
+/// Checks that the nodes partition the words, and that the arc of each node leads from outside the
+/// node to one of its words.
 void checkNodes(const ArborescenceStep& step, int words) {
     std::vector<int> all;
     for (const auto& node : step.nodes) {
@@ -49,7 +50,8 @@ void checkNodes(const ArborescenceStep& step, int words) {
         QCOMPARE(all[word - 1], word);
 }
 
-/// Each member is the head of the next, the last the head of the first.
+/// Checks that each member of the cycle is the head of the next one, and the last member the head
+/// of the first.
 void checkCycle(const ArborescenceStep& step) {
     QCOMPARE(step.kind, Kind::Cycle);
     QVERIFY(step.marked.size() >= 2);
@@ -60,8 +62,9 @@ void checkCycle(const ArborescenceStep& step) {
     }
 }
 
-/// The cycle of one step is the node marked in the next; its arc scores what it adds to the cycle,
-/// and no arc into it adds more; all other nodes are as they were.
+/// Checks that the node marked in `next` has all words of the cycle, that the score of its arc is
+/// the change it makes to the cycle's score, that no arc into the cycle has a higher score, and
+/// that all other nodes are unchanged.
 void checkContraction(const ArborescenceStep& cycle, const ArborescenceStep& next) {
     QCOMPARE(next.kind, Kind::Contracted);
     QCOMPARE(next.nodes.size(), cycle.nodes.size() + 1 - cycle.marked.size());
@@ -80,7 +83,7 @@ void checkContraction(const ArborescenceStep& cycle, const ArborescenceStep& nex
             }));
 }
 
-/// Checks the arcs of the first steps: the best arc into each word.
+/// Checks that the first step has the best arc into each word.
 void checkBestHeads(const ArborescenceStep& first, const ScoreTable& arc, bool singleRoot) {
     QCOMPARE(first.kind, Kind::BestHeads);
     for (const auto& node : first.nodes) {
@@ -90,7 +93,7 @@ void checkBestHeads(const ArborescenceStep& first, const ScoreTable& arc, bool s
             if (head != word)
                 best = std::max(best, arc.at(head, word));
         if (best == MinusInfinity)
-            best = arc.at(0, word); // ROOT where there is no other
+            best = arc.at(0, word); // the word has no other head than ROOT
         QCOMPARE(node.score, best);
         QCOMPARE(arc.at(node.arc.head, word), best);
     }
@@ -104,7 +107,8 @@ void checkSteps(const ScoreTable& arc, bool singleRoot) {
     if (!heads)
         return;
     checkBestHeads(steps.front(), arc, singleRoot);
-    std::vector<const ArborescenceStep*> open; // the cycles contracted
+    // The cycles that have been contracted and not yet resolved.
+    std::vector<const ArborescenceStep*> open;
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const ArborescenceStep& step = steps[i];
         checkNodes(step, arc.words());
@@ -152,7 +156,7 @@ void checkSteps(const ScoreTable& arc, bool singleRoot) {
     for (const auto& node : last.nodes)
         sum += node.score;
     QCOMPARE(sum, *best);
-    // The sum of the last graph is that of the tree, whose cycles are still closed.
+    // The sum of the last graph before cycles are resolved is the score of the tree.
     const auto contracted = std::ranges::find_if(
         steps.rbegin(), steps.rend(), [](const auto& step) { return step.kind < Kind::Resolved; });
     QCOMPARE(contracted->sum, *best);
@@ -195,7 +199,7 @@ void tst_arborescence::stepsWithForbiddenArcs() {
     }
 }
 
-/// Telling changes nothing, and there are cycles within cycles.
+/// Recording the steps does not change the result, and random scores give cycles within cycles.
 void tst_arborescence::stepsOfLongSentences() {
     Random random(60);
     std::size_t most = 0;
@@ -227,7 +231,7 @@ void tst_arborescence::aTreeAtOnce() {
     QCOMPARE(steps[1].kind, Kind::Tree);
 }
 
-/// 1 and 2 are each other's best head, then their cycle and 3.
+/// Words 1 and 2 are each other's best head; then their cycle and word 3 are.
 void tst_arborescence::cyclesWithinCycles() {
     ScoreTable arc(3);
     arc.at(1, 2) = arc.at(2, 1) = 10;
@@ -242,7 +246,8 @@ void tst_arborescence::cyclesWithinCycles() {
     for (std::size_t i = 0; i < kinds.size(); ++i)
         QCOMPARE(steps[i].kind, kinds[i]);
     QCOMPARE(steps[2].nodes[steps[2].marked[0]].arc, (Arc{3, 1}));
-    QCOMPARE(steps[2].nodes[steps[2].marked[0]].score, -2.0); // 8 in the place of 10
+    // The arc with score 8 replaces the arc with score 10.
+    QCOMPARE(steps[2].nodes[steps[2].marked[0]].score, -2.0);
     QCOMPARE(steps[4].nodes.size(), std::size_t(1));
     QCOMPARE(steps[5].entry, (Arc{0, 3}));
     QCOMPARE(steps[5].replaced, (Arc{2, 3}));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Properties of the tables for arc-standard alone: gold fragments, any gold tree, Algorithm 1.
+// Properties of the tables that only arc-standard has: gold fragments, arbitrary gold trees, and
+// [GSS14 Algorithm 1].
 #include "core/oracle/oracles.h"
 #include "tests/support/charts.h"
 #include "tests/support/configurations.h"
@@ -22,7 +23,7 @@ int lossOf(const char* oracle, const Problem& problem, const std::string& config
     return oracleNamed(oracle).prepare(problem)(configurationFrom(configuration)).value;
 }
 
-/// Each word weighs something else; some weigh nothing.
+/// Returns a random weight from 0 to 3 for each word.
 std::vector<int> randomWeights(int words, Random& random) {
     std::vector<int> weights(words + 1, 0);
     for (int word = 1; word <= words; ++word)
@@ -89,9 +90,9 @@ void tst_arc_standard_oracles::arcsThatExcludeOneAnother() {
     }
 }
 
-// 3 and 4 are two fragments, since 3 has its dependent 2 on the stack. When 2 is worth nothing it
-// depends on 1, ROOT takes 1, and 3 joins 4 in the buffer. Likewise 6 and 10, which then become the
-// head of 3.
+// Words 3 and 4 are two fragments, since 3 has its dependent 2 on the stack. If 2 has weight 0, 2
+// depends on 1, 1 on ROOT, and 3 joins 4 in the buffer. In the longer sentence, 6 and 10 join in
+// this way, and 10 then becomes the head of 3.
 void tst_arc_standard_oracles::weightsThatLetFragmentsJoin() {
     const std::string below = "[0 1 2 | 3 4 |]";
     const std::string above = "[0 1 2 3 4 5 | 6 7 8 9 10 |]";
@@ -133,7 +134,7 @@ void tst_arc_standard_oracles::bufferTransitions_data() {
         QTest::newRow(system) << system;
 }
 
-// Every tree of up to four words, every configuration that can be reached.
+// The loss is right for every tree of up to four words in every configuration that can be reached.
 void tst_arc_standard_oracles::bufferTransitions() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);
@@ -149,7 +150,8 @@ void tst_arc_standard_oracles::bufferTransitions() {
     }
 }
 
-// Random projective trees: the tables have nothing in common.
+// The tables compute the loss in different ways, and return equal losses for random projective
+// trees.
 void tst_arc_standard_oracles::oraclesAgree() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);

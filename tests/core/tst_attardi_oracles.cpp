@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The oracles of Attardi's system: worked examples, the buffer reduction, charts, the static
-// oracle. That their losses are right is the matter of tst_oracle_agreement.
+// The oracles of Attardi's system: worked examples, the buffer reduction, charts, and the static
+// oracle. tst_oracle_agreement checks that their losses are right.
 #include "core/oracle/static_oracle.h"
 #include "core/oracle/tables/arc_standard/arc_standard_reach.h"
 #include "core/oracle/tables/papers/grss14_reduction.h"
@@ -20,13 +20,13 @@ TransitionSystem attardi() {
     return systemNamed("attardi");
 }
 
-/// The tree of a random derivation, so that Attardi's system derives it.
+/// Returns the tree of a random derivation, which Attardi's system therefore derives.
 Tree derivableTree(int words, Random& random) {
     const std::vector<int> heads = finalHeads(randomWalk(attardi(), words, random).back());
     return treeOf({heads.begin() + 1, heads.end()});
 }
 
-/// A gold tree, derivable or not, with weights and single root at random.
+/// Returns a problem whose gold tree, derivable or not, weights and single root are random.
 Problem randomAttardiProblem(int words, Random& random) {
     Problem problem{attardi(), pick(random, 2) == 0 ? derivableTree(words, random)
                                                     : randomTree(words, random)};
@@ -76,13 +76,13 @@ void tst_attardi_oracles::workedExamples_data() {
                                      << std::vector<int>{5, 6, 9, 11} << 1;
     QTest::newRow("6 hangs on 5") << std::vector<int>{2, 0, 2, 5, 2, 5, 8, 6, 5, 9, 2} << figure5
                                   << std::vector<int>{5, 11} << 0;
-    // The paper's conditions allow [5 11].
+    // By the paper's conditions, the reduced buffer would be [5 11].
     QTest::newRow("6 hangs on 4") << std::vector<int>{2, 0, 2, 5, 2, 4, 8, 6, 5, 9, 2} << figure5
                                   << std::vector<int>{5, 6, 9, 11} << 0;
-    // With 4 reduced to 5, the loss would be 0.
+    // If 4 were reduced to 5, the loss would be 0.
     QTest::newRow("a word that hangs on the stack")
         << std::vector<int>{5, 0, 5, 1, 0} << "[0 1 2 3 | 4 5 |]" << std::vector<int>{4, 5} << 1;
-    // 3 has lost its head before it is reduced to 4.
+    // The head of 3 is already lost before 3 is reduced to 4.
     QTest::newRow("a word whose head is gone")
         << std::vector<int>{0, 4, 2, 1} << "[0 1 | 3 4 | 1→2]" << std::vector<int>{4} << 2;
 }
@@ -131,7 +131,8 @@ void tst_attardi_oracles::derivableTrees() {
     }
 }
 
-// It continues wherever the gold tree can be reached, and keeps it in reach.
+// The static oracle returns a transition in every configuration from which the gold tree can be
+// reached, and the gold tree stays reachable after the transition.
 void tst_attardi_oracles::staticOracleKnowsWhenItCanGoOn() {
     const TransitionSystem system = attardi();
     for (int words = 0; words <= 4; ++words) {
@@ -200,7 +201,7 @@ void tst_attardi_oracles::oraclesAgree() {
     QVERIFY(compared > 1000);
 }
 
-// The table keeps levels between calls.
+// The table keeps levels between calls; its answers do not depend on the order of the calls.
 void tst_attardi_oracles::answersDoNotDependOnTheOrder() {
     const Oracle table = oracleNamed("attardi-table");
     Random random(10);
@@ -226,7 +227,7 @@ void tst_attardi_oracles::reachableArcs() {
                 const std::vector<int>& weights = problem.weights;
                 if (std::count(weights.begin(), weights.end(), 0) != words ||
                     std::count(weights.begin(), weights.end(), 1) != 1)
-                    continue; // not about a single word
+                    continue; // the item is not about a single word
                 const int word = static_cast<int>(std::find(weights.begin(), weights.end(), 1) -
                                                   weights.begin());
                 const std::vector<int> losses = space.losses(problem);

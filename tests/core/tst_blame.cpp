@@ -14,7 +14,7 @@ using namespace parsescope::test;
 
 namespace {
 
-/// The parse that transitions given by name lead to.
+/// Returns the parse whose derivation consists of the transitions called `names`.
 Parse parseBy(const TransitionSystem& system, int words, const QStringList& names) {
     Parse parse;
     Configuration configuration = system.start(words);
@@ -43,10 +43,11 @@ private slots:
     void weightsAddUpToScores();
 };
 
-/// Gold 1 ← 2 → 3, 2 on ROOT. Arc-eager: 1 is not attached to 2 (first error), 3 not to 2 (later).
+/// In the gold tree, 2 is the head of 1 and 3 and a child of ROOT. The arc-eager derivation makes
+/// its first error at the step that loses 2 → 1, and a later one at the step that loses 2 → 3.
 void tst_blame::firstAndLaterErrors() {
     const TransitionSystem system = systemNamed("arc-eager");
-    const Parse parse = parseBy(system, 3, {"sh", "sh", "sh"}); // all on ROOT
+    const Parse parse = parseBy(system, 3, {"sh", "sh", "sh"}); // all words depend on ROOT
     const auto found = blame(system, RootPlace::First, treeOf({2, 0, 2}), parse);
     QVERIFY(found.has_value());
     QCOMPARE(found->losses, (std::vector<int>{0, 0, 1, 2}));
@@ -70,12 +71,14 @@ void tst_blame::firstAndLaterErrors() {
     QCOMPARE(totals.byTransition.at({"sh", "la"}).first, 1);
 }
 
-/// [GSS14 §2.4] Stack [1 2 3] with gold arcs 1 → 2 and 1 → 3: after the third shift each is in
-/// reach, but not both. Which one goes is decided later, without raising the loss.
+/// On the stack [1 2 3] with the gold arcs 1 → 2 and 1 → 3, each arc is reachable after the third
+/// shift, but not both [GSS14 §2.4]. A later transition decides which arc is lost, and does not
+/// raise the loss.
 void tst_blame::consequences() {
     const TransitionSystem system = systemNamed("arc-standard");
     const Parse parse =
-        parseBy(system, 3, {"sh", "sh", "sh", "sh", "ra", "ra", "ra"}); // 0 → 1 → 2 → 3
+        // The tree is 0 → 1 → 2 → 3.
+        parseBy(system, 3, {"sh", "sh", "sh", "sh", "ra", "ra", "ra"});
     const auto found = blame(system, RootPlace::First, treeOf({0, 1, 1}), parse);
     QVERIFY(found.has_value());
     QCOMPARE(found->errors.size(), std::size_t{1});
@@ -87,7 +90,7 @@ void tst_blame::consequences() {
     QCOMPARE(found->arcs[0].kind, BlameKind::Consequence);
 }
 
-/// 1 → 3 crosses 4 → 2: a projective system cannot have both.
+/// The gold arcs 1 → 3 and 4 → 2 cross, so that a projective system cannot build both.
 void tst_blame::outOfReach() {
     const TransitionSystem system = systemNamed("arc-eager");
     const Tree gold = treeOf({0, 4, 1, 1});
@@ -101,8 +104,8 @@ void tst_blame::outOfReach() {
     QCOMPARE(found->arcs[0].kind, BlameKind::OutOfReach);
 }
 
-/// With and without ROOT at the end: the raises of errors add up to the wrong heads less those that
-/// were out of reach from the start, and each wrong head has a place.
+/// With ROOT in either place, the losses raised by errors add up to the number of wrong heads less
+/// the number of arcs that were unreachable from the start, and every wrong head is blamed.
 void tst_blame::everyWrongArcIsBlamed() {
     QFETCH(QString, system);
     if (system.startsWith("swap"))
@@ -134,8 +137,8 @@ void tst_blame::everyWrongArcIsBlamed() {
     }
 }
 
-/// A word with the right head and a wrong label is blamed at the step that built the arc; together
-/// with the wrong heads, these are the errors that evaluation counts.
+/// A word with the right head and a wrong label is blamed on the step that built its arc. Such
+/// words and the words with wrong heads are the errors that Evaluation counts.
 void tst_blame::wrongLabels() {
     QFETCH(QString, system);
     for (RootPlace root : RootPlaces) {
@@ -146,7 +149,7 @@ void tst_blame::wrongLabels() {
         BlameTotals totals;
         Evaluation evaluation;
         std::size_t listed = 0;
-        bool blamed = false; // only where losses are exact
+        bool blamed = false; // blame is given only where losses are exact
         const auto note = [&](std::size_t i, const SentenceBlame& blame) {
             blamed = true;
             const Parse parse = parseGreedily(**model, sentences[i]);

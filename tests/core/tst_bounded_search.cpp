@@ -12,7 +12,8 @@ using namespace parsescope::test;
 
 namespace {
 
-/// Follows what was found; empty when that ends in a tree with at most this loss.
+/// Follows the derivation that was found. Returns an empty text if the derivation ends in a tree
+/// with a loss of at most `loss`.
 QString faultOfDerivation(const Problem& problem, Configuration c, const BoundedSearch& search,
                           int loss) {
     for (Transition transition : search.derivation()) {
@@ -25,7 +26,8 @@ QString faultOfDerivation(const Problem& problem, Configuration c, const Bounded
     return finalLoss(problem, c) <= loss ? QString() : "the tree has a higher loss";
 }
 
-/// Asks for a tree that is a little better than the best, as good, and worse.
+/// Asks `search` for a tree with a loss of `loss` + 1, `loss` - 1 and `loss`. Returns the first
+/// wrong answer, or an empty text.
 QString faultOf(const Problem& problem, const Configuration& c, BoundedSearch& search, int loss) {
     using enum QuickSearch::Answer;
     const auto fault = [&](const QString& what) {
@@ -75,10 +77,11 @@ void tst_bounded_search::addSystems() {
                 << system << singleRoot;
 }
 
-/// Which systems have a quick search, whatever they are called and wherever ROOT is.
+/// Whether a system has a quick search depends on neither its name nor the place of ROOT.
 void tst_bounded_search::oraclesThatOfferIt() {
     for (const RootPlace root : {RootPlace::First, RootPlace::Last})
-        for (const Tree& gold : {treeOf({0, 1}), treeOf({3, 4, 0, 3})}) { // projective, and not
+        // The first tree is projective, the second is not.
+        for (const Tree& gold : {treeOf({0, 1}), treeOf({3, 4, 0, 3})}) {
             const auto isQuick = [&](const char* name) {
                 TransitionSystem system = systemNamed(name);
                 system.name = "renamed";
@@ -105,7 +108,8 @@ void tst_bounded_search::rulesInAnotherOrder() {
     QCOMPARE(faultOfDerivation(problem, problem.start(), search, 0), QString());
 }
 
-/// One search for all configurations: what it keeps between questions must not mislead it.
+/// One search answers for all configurations: the facts that it keeps between questions do not
+/// mislead it.
 void tst_bounded_search::everyConfiguration() {
     QFETCH(QString, system);
     QFETCH(bool, singleRoot);

@@ -14,7 +14,7 @@ using namespace parsescope::test;
 
 namespace {
 
-/// The configurations of a derivation by the names of its transitions.
+/// Returns the configurations of the derivation whose transitions are called `names`.
 std::vector<Configuration> derivation(const char* system, int words, const QString& names) {
     const TransitionSystem under = systemNamed(system);
     std::vector<Configuration> configurations{under.start(words)};
@@ -30,7 +30,8 @@ int takeAll(Exploration& exploration, const QString& names) {
     return exploration.cursor();
 }
 
-/// Arcs in one but not in the other, and the difference of the buffer lengths.
+/// Returns the number of arcs that only one of the configurations has, and the difference of the
+/// lengths of their buffers.
 std::pair<int, int> difference(const Configuration& a, const Configuration& b) {
     int arcs = 0;
     for (int word = 1; word <= a.words(); ++word)
@@ -39,7 +40,8 @@ std::pair<int, int> difference(const Configuration& a, const Configuration& b) {
     return {arcs, std::abs(a.bufferSize() - b.bufferSize())};
 }
 
-/// The smallest sum of differences over all ways to go forwards, by trying all.
+/// Returns the least sum of differences over all alignments that go forwards, by trying all
+/// alignments. `i` and `j` are the 0-based indices at which the alignment begins.
 std::pair<int, int> least(const std::vector<Configuration>& first,
                           const std::vector<Configuration>& second, std::size_t i, std::size_t j) {
     if (i == first.size())
@@ -99,7 +101,8 @@ private slots:
         Exploration exploration(system, 3);
         const int first = takeAll(exploration, "sh sh sh la sh ra");
         exploration.goTo(3);
-        const int second = takeAll(exploration, "sh ra la"); // the other order
+        // The transitions are taken in another order.
+        const int second = takeAll(exploration, "sh ra la");
         QVERIFY(first != second);
         const std::vector<int> joined = joinEqual(exploration);
         QCOMPARE(joined[second], first);
@@ -108,7 +111,7 @@ private slots:
     }
 
     void theSameTreeByTwoSystems() {
-        // 2 → 1, 2 → 3, ROOT → 2
+        // The tree is 2 → 1, 2 → 3, ROOT → 2.
         const auto standard = derivation("arc-standard", 3, "sh sh sh la sh ra ra");
         const auto eager = derivation("arc-eager", 3, "sh la ra ra");
         QCOMPARE(alignByArcs(standard, eager), (std::vector{0, 0, 1, 1, 2, 2, 4, 4}));

@@ -24,17 +24,17 @@ using namespace parsescope::test;
 
 namespace {
 
-/// The table of [GSS14 §6] as printed, with all attachments and both prunings of §6.3: every tree
-/// of a cell with its whole spines, whatever the implementation knows about which of them matter.
-/// The one slip that is mended: the left spine waits for elements further down than i.
+/// The table of [GSS14 §6] as printed, with all attachments and both prunings of §6.3. Each cell
+/// keeps every tree with its whole spines, including nodes that the implementation leaves out. One
+/// error of the paper is corrected: the left spine waits for stack elements below element i.
 class PrintedTable {
 public:
-    using Spine = std::vector<int>; // the root first
+    using Spine = std::vector<int>; // the nodes of the spine, from the root downwards
     struct Spines {
         Spine left, right;
         auto operator<=>(const Spines&) const = default;
     };
-    using Cell = std::map<Spines, int>; // losses
+    using Cell = std::map<Spines, int>; // the least loss of a tree with the given spines
 
     PrintedTable(const Tree& gold, const Configuration& c) : m_gold(gold) {
         for (int depth = 0; depth < c.stackSize(); ++depth) {
@@ -44,7 +44,7 @@ public:
         readRightStack(c);
     }
 
-    /// The number of trees in T[i,j], by {i, j}.
+    /// Returns the number of trees in each cell T[i,j], by {i, j}.
     std::map<std::pair<int, int>, int> sizes() {
         std::map<std::pair<int, int>, Cell> table;
         add(table[{1, 1}], m_leftSpines[0], 0, 1, 1);
@@ -65,9 +65,10 @@ public:
     }
 
 private:
-    /// [GSS14 §4.2]
+    /// Fills the right stack as [GSS14 §4.2] defines it.
     void readRightStack(const Configuration& c) {
-        std::set<int> outside(m_left.begin(), m_left.end()); // and those copied
+        // The nodes of the left stack and the words copied so far.
+        std::set<int> outside(m_left.begin(), m_left.end());
         const std::vector<int> buffer = c.bufferNodes();
         const std::set<int> inBuffer(buffer.begin(), buffer.end());
         for (int word : buffer) {
@@ -101,7 +102,8 @@ private:
         }
     }
 
-    /// Two neighbours, by every node of the spines between them.
+    /// Adds to the cell all trees that join two neighbouring trees: the root of one becomes the
+    /// dependent of a node on the spine of the other that faces it.
     void join(Cell& cell, const Spines& left, const Spines& right, int loss, int i, int j) const {
         const int leftRoot = left.left[0];
         const int rightRoot = right.left[0];
@@ -117,7 +119,8 @@ private:
         }
     }
 
-    /// The first restriction of [GSS14 §6.3].
+    /// Adds a tree to the cell after the first restriction of [GSS14 §6.3]: the spines keep only
+    /// their root and the nodes that are gold heads of words outside the tree.
     void add(Cell& cell, Spines spines, int loss, int i, int j) const {
         const auto keep = [&](Spine& spine, std::span<const int> outside) {
             const auto isUseless = [&](int node) {
@@ -132,7 +135,8 @@ private:
         at->second = std::min(at->second, loss);
     }
 
-    /// The second one.
+    /// Removes trees by the second restriction of [GSS14 §6.3]: another tree has the same root,
+    /// contains their spines in its own, and has no greater loss.
     static void prune(Cell& cell) {
         const auto within = [](const Spine& a, const Spine& b) {
             return std::set(b.begin(), b.end()).size() == [&] {
@@ -163,7 +167,8 @@ CellSizes byDiagonal(const std::map<std::pair<int, int>, int>& sizes) {
     return made;
 }
 
-/// "1: 1 (1), 2: 2 (3/2)": for each d the largest number and the trees by the cells.
+/// Returns a text "1: 1 (1/1), 2: 2 (3/2)" with, for each anti-diagonal d, the largest number of
+/// trees in a cell, the number of trees in all cells, and the number of cells.
 QString textOf(const CellSizes& sizes) {
     QStringList parts;
     for (int d = 1; d <= sizes.last(); ++d)
@@ -182,8 +187,8 @@ std::string linesOf(const Tree& tree) {
     return lines + "\n";
 }
 
-/// 40 projective sentences; among them a crossing tree, a sentence that is too long, one without
-/// heads, and one that cannot be read.
+/// Returns 40 projective sentences and, among them, a tree with crossing arcs, a sentence that is
+/// too long, a sentence without heads, and a sentence that cannot be read.
 Treebank treebank() {
     Random random(7);
     std::string lines;
@@ -227,15 +232,16 @@ private:
     TransitionSystem m_system;
 };
 
-// Of [0 1 2 | 3] and the gold tree 0→2, 2→1, 2→3:
-// T[1,1]: 2. T[1,2]: 2→3, 3→2. T[2,1]: 2→1, 1→2. T[2,2]: the three words are the roots of one tree
-// each. T[3,1] and T[3,2]: what is gold costs nothing, and covers the rest.
+// The configuration is [0 1 2 | 3 |], the gold tree 0→2, 2→1, 2→3. T[1,1] has one tree, the node 2.
+// T[1,2] has 2→3 and 3→2. T[2,1] has 2→1 and 1→2. T[2,2] has three trees, with each of the words 1,
+// 2 and 3 as the root. In T[3,1] and T[3,2], the gold tree has loss 0, and the other trees are
+// pruned.
 void tst_cell_statistics::countedByHand() {
     const CellSizes sizes = sizesOf(treeOf({2, 0, 2}), configurationFrom("[0 1 2 | 3 |]"));
     QCOMPARE(textOf(sizes), QString("1: 1 (1/1), 2: 2 (4/2), 3: 3 (4/2), 4: 1 (1/1)"));
     QCOMPARE(sizes.at(2).mean(), 2.0);
 
-    // Added up.
+    // The sizes for several configurations are added by anti-diagonal.
     CellSizes sum = sizesOf(treeOf({0}), configurationFrom("[0 1 | |]"));
     QCOMPARE(textOf(sum), QString("1: 1 (1/1), 2: 1 (1/1)"));
     sum.add(sizes);
@@ -263,7 +269,8 @@ void tst_cell_statistics::asPrintedInThePaper() {
                     QCOMPARE(textOf(sizes), textOf(expected) + " in " +
                                                 QString::fromStdString(c.text()) + " of " +
                                                 QString::fromStdString(headsText(gold)));
-                // The last cell: one tree over all there is, as nothing is left to wait for.
+                // The last cell has one tree, since no word outside the tree waits for a head or a
+                // dependent.
                 QCOMPARE(sizes.at(sizes.last()).count, 1);
                 QCOMPARE(sizes.at(sizes.last()).most, 1);
                 ++counted;
@@ -274,7 +281,7 @@ void tst_cell_statistics::asPrintedInThePaper() {
     }
     if (!IsSanitized)
         QVERIFY(counted > 100'000);
-    QCOMPARE(above, IsSanitized ? 0 : 2); // see moreTreesThanD
+    QCOMPARE(above, IsSanitized ? 0 : 2); // the two problems of moreTreesThanD()
 }
 
 void tst_cell_statistics::asPrintedInThePaperForLongerSentences() {
@@ -293,8 +300,8 @@ void tst_cell_statistics::asPrintedInThePaperForLongerSentences() {
     }
 }
 
-// No bound, other than that of Algorithm 1 for arc-standard: these are the smallest sentences in
-// which a cell has more than d trees.
+// The number of trees in a cell is not bounded by d, unlike in [GSS14 Algorithm 1] for
+// arc-standard. The smallest sentences in which a cell has more than d trees are tested.
 void tst_cell_statistics::moreTreesThanD() {
     const Configuration c = configurationFrom("[0 1 2 3 4 | 5 |]");
     const QString sizes = "1: 1 (1/1), 2: 2 (4/2), 3: 3 (6/2), 4: 5 (9/2), 5: 5 (6/2), 6: 1 (1/1)";
@@ -302,7 +309,7 @@ void tst_cell_statistics::moreTreesThanD() {
     QCOMPARE(textOf(sizesOf(treeOf({4, 1, 2, 0, 4}), c)), sizes);
 }
 
-// More stack elements than the narrow sets have bits.
+// The stacks have more elements than the narrow sets have bits.
 void tst_cell_statistics::deepStacks() {
     for (int deep : {60, 63, 64, 80}) {
         std::vector<int> heads(deep + 2, deep + 2);
@@ -312,7 +319,8 @@ void tst_cell_statistics::deepStacks() {
         while (c.stackSize() <= deep)
             c.shift();
         const CellSizes sizes = sizesOf(gold, c);
-        // The rows of the stack elements, the columns of the stack top and the two words.
+        // The rows are the stack elements. The columns are the stack top and the last word, which
+        // is the only word of the right stack.
         long long cells = 0;
         for (int d = 1; d <= sizes.last(); ++d)
             cells += sizes.at(d).count;
@@ -348,11 +356,12 @@ void tst_cell_statistics::randomDerivations() {
         }
         return system.isFinal(c) ? names : "not final";
     };
-    // The generator is the same everywhere, and so are the draws.
+    // The generator, and therefore the drawn derivation, does not depend on the platform.
     QCOMPARE(named(m_system, 5, 0), std::string("sh sh sh la1 ra1 sh ra1 sh ra2 sh ra1"));
     QCOMPARE(named(m_system, 5, 1), std::string("sh sh ra1 sh ra1 sh ra1 sh ra2 sh ra3"));
 
-    // Stacks of every depth: the share of shifts is another one for each derivation.
+    // Random derivations reach stacks of every depth, since the share of shifts differs between
+    // derivations.
     std::map<int, int> deepest;
     for (std::uint64_t seed = 0; seed < 1000; ++seed) {
         std::mt19937_64 random(seed);
@@ -396,7 +405,7 @@ void tst_cell_statistics::aSentenceAddsBothDerivations() {
     QCOMPARE(textOf(statistics.sizes), textOf(expected));
     QCOMPARE(statistics.configurations, configurations);
 
-    CellStatistics other; // another seed, another derivation at random
+    CellStatistics other; // another seed draws another derivation
     QVERIFY(other.add(gold));
     QVERIFY(other.sizes != statistics.sizes);
 }
@@ -433,7 +442,7 @@ void tst_cell_statistics::theSameWhenItWasStopped() {
     countOn(part, all, {stopped.get_token(), {}}, tellNobody);
     QCOMPARE(part, CellStatistics());
 
-    // Left after each of the sentences, with another try that is stopped.
+    // Counting can be interrupted after each sentence. An attempt that is stopped changes nothing.
     for (int index = 0; index < all.size(); ++index) {
         const SentenceReading reading = all.read(index);
         const std::optional<Tree> gold =

@@ -37,12 +37,12 @@ constexpr CheckLevel L1 = CheckLevel::Ud1;
 constexpr CheckLevel L2 = CheckLevel::Ud2;
 constexpr CheckLevel L3 = CheckLevel::Ud3;
 
-/// One way to spoil a column; nothing where it cannot be done.
+/// A function that spoils a field. It returns nothing for a field that it cannot spoil.
 using Spoil = std::function<std::optional<QString>(const QString& field)>;
 
-/// A rule, and what breaks it in which lines and columns.
+/// A rule of the checker, and a change that breaks the rule in certain lines and columns.
 struct Corruption {
-    const char* rule; ///< empty for what stops reading
+    const char* rule; ///< empty for errors that stop reading
     CheckLevel level;
     enum Lines { Words = 1, Ranges = 2, EmptyNodes = 4, Nodes = Words | EmptyNodes, All = 7 };
     int lines;
@@ -60,12 +60,12 @@ Spoil with(const char* before, const char* after) {
     return [=](const QString& field) { return QString(before + field + after); };
 }
 
-/// Checks only if there is a value.
+/// Applies `spoil` only to fields that have a value.
 Spoil filled(const Spoil& spoil) {
     return [spoil](const QString& field) { return field == "_" ? std::nullopt : spoil(field); };
 }
 
-/// Only in fields that have `text`.
+/// Replaces `text` by `replacement` in fields that contain `text`.
 Spoil having(const char* text, const char* replacement) {
     return [=](QString field) -> std::optional<QString> {
         if (!field.contains(text))
@@ -80,7 +80,7 @@ const std::vector<std::size_t> Readable{FormColumn,  LemmaColumn,  UposColumn, X
 const std::vector<Corruption>& corruptions() {
     using C = Corruption;
     static const std::vector<Corruption> all{
-        // errors that stop reading
+        // Errors that stop reading.
         {"", Read, C::All, {IdColumn}, with("0", "")},
         {"", Read, C::All, {IdColumn}, with("", "x")},
         {"", Read, C::All, Readable, to("")},
@@ -89,7 +89,7 @@ const std::vector<Corruption>& corruptions() {
         {"", Read, C::Words, {HeadColumn}, with("", ".1")},
         {"", Read, C::Words, {HeadColumn}, with(" ", "")},
         {"", Read, C::Words, {HeadColumn}, to("_")},
-        // level 1
+        // Rules of level 1.
         {"leading-whitespace", L1, C::All, Readable, with(" ", "")},
         {"leading-whitespace", L1, C::All, Readable, with("\u3000", "")},
         {"trailing-whitespace", L1, C::All, Readable, with("", " ")},
@@ -108,7 +108,7 @@ const std::vector<Corruption>& corruptions() {
         {"unicode-normalization", L1, C::All, {FormColumn, LemmaColumn}, with("\u212B", "")},
         {"reversed-word-interval", L1, C::Ranges, {IdColumn}, to("1-1")},
         {"non-unix-newline", L1, C::All, {MiscColumn}, with("", "\r")},
-        // level 2, words
+        // Rules of level 2 about words.
         {"unknown-upos", L2, C::Nodes, {UposColumn}, to("Noun")},
         {"unknown-upos", L2, C::Words, {UposColumn}, to("_")},
         {"invalid-deprel", L2, C::Words, {DeprelColumn}, with("", ":Pass")},
@@ -130,7 +130,7 @@ const std::vector<Corruption>& corruptions() {
         {"missing-spaceafter", L2, C::Words, {MiscColumn}, having("SpaceAfter=No", "_")},
         {"text-form-mismatch", L2, C::Ranges, {FormColumn}, with("", "x")},
         {"text-form-mismatch", L2, C::Words, {FormColumn}, having("off", "of f")},
-        // level 2, features
+        // Rules of level 2 about features.
         {"unsorted-features", L2, C::Nodes, {FeatsColumn}, to("B=X|A=X")},
         {"repeated-feature", L2, C::Nodes, {FeatsColumn}, to("A=X|A=Y")},
         {"repeated-feature-value", L2, C::Nodes, {FeatsColumn}, to("A=X,X")},
@@ -141,7 +141,7 @@ const std::vector<Corruption>& corruptions() {
         {"invalid-feature", L2, C::Nodes, {FeatsColumn}, to("Number[=Sing")},
         {"invalid-feature", L2, C::Nodes, {FeatsColumn}, to("Number[Psor]=Sing")},
         {"invalid-feature", L2, C::Nodes, {FeatsColumn}, to("A=X|")},
-        // level 2, the enhanced graph
+        // Rules of level 2 about the enhanced graph.
         {"invalid-deps", L2, C::Nodes, {DepsColumn}, to("3")},
         {"invalid-deps", L2, C::Nodes, {DepsColumn}, filled(with("", "|"))},
         {"invalid-ehead", L2, C::Nodes, {DepsColumn}, to("x:dep")},
@@ -160,7 +160,7 @@ const std::vector<Corruption>& corruptions() {
         {"enhanced-root-is-not-0", L2, C::Nodes, {DepsColumn}, to("1:root")},
         {"unconnected-egraph", L2, C::EmptyNodes, {DepsColumn}, to("_")},
         {"unconnected-egraph", L2, C::Nodes, {DepsColumn}, having("3:conj:and", "6:conj")},
-        // level 3
+        // Rules of level 3.
         {"rel-upos-det", L3, C::Words, {DeprelColumn}, having("orphan", "det")},
         {"rel-upos-cop", L3, C::Words, {UposColumn}, having("AUX", "VERB")},
         {"rel-upos-punct", L3, C::Words, {UposColumn}, having("PUNCT", "SYM")},
@@ -168,7 +168,7 @@ const std::vector<Corruption>& corruptions() {
         {"right-to-left", L3, C::Words, {DeprelColumn}, having("cc", "conj")},
         {"orphan-parent", L3, C::Words, {DeprelColumn}, having("conj", "nmod")},
         {"leaf-fixed", L3, C::Words, {DeprelColumn}, having("conj", "fixed")},
-        // style
+        // Rules of style.
         {"invisible-character", CheckLevel::Style, C::Words, {LemmaColumn}, with("", "\u200B")},
         {"invisible-character", CheckLevel::Style, C::Words, {XposColumn}, with("\u00AD", "")},
         {"empty-misc", CheckLevel::Style, C::Words, {MiscColumn}, filled(with("", "|"))},
@@ -181,11 +181,11 @@ const std::vector<Corruption>& corruptions() {
     return all;
 }
 
-/// A change of the whole file.
+/// A change of the whole file that breaks a rule.
 struct FileCorruption {
     const char* rule;
     CheckLevel level;
-    const char* from; ///< null: the last character, and nothing comes in its place
+    const char* from; ///< text to replace; null to remove the last character of the file
     const char* to;
 };
 
@@ -193,7 +193,7 @@ constexpr std::array FileCorruptions{
     FileCorruption{"extra-empty-line", L1, "# sent_id = a-1", "\n# sent_id = a-1"},
     FileCorruption{"extra-empty-line", L1, "# sent_id = a-2", "\n# sent_id = a-2"},
     FileCorruption{"pseudo-empty-line", L1, "\n\n# sent_id = a-2", "\n \n# sent_id = a-2"},
-    FileCorruption{"missing-empty-line", L1, nullptr, nullptr}, // the last line end
+    FileCorruption{"missing-empty-line", L1, nullptr, nullptr}, // the last line end is removed
     FileCorruption{"missing-sent-id", L2, "# sent_id = a-2\n", ""},
     FileCorruption{"missing-sent-id", L2, "# sent_id = a-2", "# id = a-2"},
     FileCorruption{"invalid-sent-id", L2, "# sent_id = a-2", "# sent_id = a 2"},
@@ -223,7 +223,7 @@ std::vector<Finding> found(const QString& text, CheckLevel upTo) {
 QByteArray textOf(const std::vector<Finding>& findings) {
     QByteArray text;
     for (const Finding& finding : findings)
-        text += finding.text() + '\n';
+        text += finding.text().english() + '\n';
     return text;
 }
 
@@ -236,12 +236,13 @@ int kindOf(const QString& line) {
 
 } // namespace
 
-/// Files that are wrong in one way, against the level that the official validator of UD gives it.
+/// Files with one error each, and the level at which the official validator of UD reports the
+/// error.
 class TestCheck : public QObject {
     Q_OBJECT
 
 private slots:
-    // Every line of the file of lists has been understood.
+    // Every line of the file of lists is read.
     void listsAreRead() {
         const checks::UdLists& lists = checks::udLists();
         QCOMPARE(lists.guidelines, std::string_view("2"));
@@ -268,7 +269,7 @@ private slots:
                 Treebank::open((SOURCE_DIR "/resources/samples/" + name).toStdString());
             for (const Finding& finding : TreebankChecker(L1).check(*sample))
                 QVERIFY2(name == "edge-cases.conllu" && finding.rule == "unicode-normalization",
-                         finding.text().c_str());
+                         finding.text().english().c_str());
         }
     }
 
@@ -304,7 +305,7 @@ void TestCheck::corruptions_data() {
                 QStringList fields = lines[i].split('\t');
                 QString& field = fields[static_cast<int>(column)];
                 const auto spoilt = corruption.spoil(field);
-                // in the second sentence there are no such words
+                // The second sentence has no word for a column with the number 3.
                 if (!spoilt || spoilt == field || (i > 13 && spoilt->contains('3') && column > 5))
                     continue;
                 field = *spoilt;
@@ -372,9 +373,9 @@ void TestCheck::sentIdsAreNewInAllFiles() {
     const Treebank treebank = Treebank::fromBytes("x", Good.toStdString());
     QCOMPARE(textOf(checker.check(treebank)), QByteArray());
     QCOMPARE(textOf(checker.check(treebank)),
-             "x:1: sent_id is \"a-1\" as that of a sentence before [UD level 2, "
+             "x:1: sent_id is \"a-1\", which an earlier sentence has, too [UD level 2, "
              "non-unique-sent-id]\n"
-             "x:14: sent_id is \"a-2\" as that of a sentence before [UD level 2, "
+             "x:14: sent_id is \"a-2\", which an earlier sentence has, too [UD level 2, "
              "non-unique-sent-id]\n");
 }
 
@@ -383,7 +384,7 @@ void TestCheck::placesAreThoseOfTheFile() {
     text.replace("去ब\t去\tVERB", "去ब\t去\tV").replace("去ब\n", "去ज\n");
     const std::vector<Finding> findings = found(text, L2);
     QCOMPARE(textOf(findings),
-             "x.conllu:15:13: the text goes on with \"去ज\", expected \"去ब\", the form of 2 [UD "
+             "x.conllu:15:13: the text continues with \"去ज\", expected \"去ब\", the form of 2 [UD "
              "level 2, text-form-mismatch]\n"
              "x.conllu:17:8: UPOS is \"V\", expected one of the 17 tags of UD [UD level 2, "
              "unknown-upos]\n");

@@ -105,7 +105,7 @@ void tst_configuration::attach() {
     QVERIFY(!c.hasHead(3));
     QVERIFY(!c.hasHead(0));
     QCOMPARE(c.heads(), Nodes({NoHead, 2, 0, NoHead}));
-    QCOMPARE(textOf(c), "[0 1 2 | 3 | 2→1 0→2]"); // attaching alone moves nothing
+    QCOMPARE(textOf(c), "[0 1 2 | 3 | 2→1 0→2]"); // attaching a word moves no node
 }
 
 void tst_configuration::isAValue() {
@@ -174,7 +174,7 @@ void tst_configuration::differences() {
     const Configuration b = configurationFrom(right.toStdString());
     QVERIFY(a != b);
     QVERIFY(ConfigurationHash()(a) != ConfigurationHash()(b));
-    // The number of words counts although it is not written.
+    // The number of words is compared, although the text does not contain it.
     QVERIFY(Configuration(2, {0}, {1}) != Configuration(3, {0}, {1}));
 }
 
@@ -184,11 +184,11 @@ void tst_configuration::equalOnesHashEqually() {
     const SearchSpace space(under, under.start(4));
     std::vector<std::size_t> hashes;
     for (const Configuration& c : space.configurations()) {
-        // An equal value, made in another way.
+        // An equal configuration that was read from a text has the same hash.
         QCOMPARE(ConfigurationHash()(configurationFrom(c.text())), ConfigurationHash()(c));
         hashes.push_back(ConfigurationHash()(c));
     }
-    // So few of them have no reason to collide.
+    // The configurations are too few for a collision by chance.
     std::sort(hashes.begin(), hashes.end());
     QVERIFY(std::adjacent_find(hashes.begin(), hashes.end()) == hashes.end());
 }

@@ -56,11 +56,12 @@ std::string randomColumn() {
         {"a", "B", "7", "_", "#", "-", ".", "|", "=", " ", "\"", "é", "ש", "犬", "🙂"}, 5);
 }
 
-std::string randomFilledColumn() { // for CoNLL-X, which has no spaces
+std::string randomFilledColumn() { // columns of CoNLL-X contain no spaces
     return randomText({"a", "B", "7", "_", "#", "-", ".", "é", "犬"}, 5);
 }
 
-// Heads of a random tree: the head of every word is ROOT or an earlier word in some order.
+// Returns the heads of a random tree: the head of each word is ROOT or a word that precedes it in a
+// random order.
 std::vector<int> randomHeads(int size) {
     std::vector<int> order;
     for (int word = 1; word <= size; ++word)
@@ -138,7 +139,8 @@ void mutate(std::string& bytes) {
         bytes = "\n";
 }
 
-// Every error of damaged bytes must be in the file, and what has no error must read again.
+// Checks that the place of every error is in the file, and that a sentence without errors is read
+// again as it was written.
 void checkDamaged(const std::string& name, const std::string& bytes) {
     const Treebank treebank = Treebank::fromBytes(name, bytes);
     std::vector<std::string_view> lines{{}}; // index 0 is not used

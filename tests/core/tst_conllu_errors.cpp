@@ -9,7 +9,7 @@
 using namespace parsescope;
 using namespace parsescope::test;
 
-/// The message for each kind of mistake in a sentence, and its place.
+/// The message and the place of each kind of mistake in a sentence.
 class TestConlluErrors : public QObject {
     Q_OBJECT
 
@@ -205,7 +205,7 @@ void TestConlluErrors::badSentences() {
     QFETCH(bool, conllX);
     const Format format = conllX ? Format::ConllX : Format::ConllU;
     QCOMPARE(textsOf(readSentence(lines.toStdString(), format).errors), expected);
-    // the same further down in a file
+    // The errors of a sentence that begins in line 101 have line numbers above 100.
     const SentenceReading later = readSentence(lines.toStdString(), format, 101);
     for (const Error& error : later.errors)
         QVERIFY(error.line > 100);

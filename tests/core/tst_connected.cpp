@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connected parsers that end, hang, flood, or answer something else.
+// Connected parsers that end, hang, write without end, or send answers of the wrong form.
 #include "core/base/co_process.h"
 #include "core/decoding/decoder.h"
 #include "core/decoding/exact_decoders.h"
@@ -26,7 +26,7 @@ namespace {
 constexpr std::chrono::milliseconds Soon{1500};
 constexpr ConnectionLimits Short{Soon, Soon};
 
-/// A parser that does this for each question, see the script.
+/// Returns the command of a parser that performs `does` for each question; see parser.sh.
 std::string parserDoing(const QString& does, const std::string& hello = "") {
     return "exec sh '" SOURCE_DIR "/tests/data/connected/parser.sh' '" +
            QString(does).replace("'", "'\\''").toStdString() + "' '" + hello + "'";
@@ -51,7 +51,8 @@ class TestConnected : public QObject {
     Q_OBJECT
 
 private slots:
-    /// The first of equals is taken: shift as long as that is legal, then left arcs.
+    /// Among the transitions with the highest score, the first one is taken: shift while it is
+    /// legal, then left arcs.
     void scoresDecide() { QCOMPARE(parseWith(parserDoing("even")), "3 3 0"); }
 
     void remarksAreKept() {
@@ -156,7 +157,8 @@ private slots:
         QCOMPARE(parseWith(parserDoing(does)), message);
     }
 
-    /// A parser that hangs is not waited for once more for each sentence.
+    /// After a failure, no further sentence is sent to the parser, so that a parser that hangs is
+    /// waited for only once.
     void noSentenceIsTriedAfterAFailure() {
         QTemporaryDir folder;
         const std::string starts = folder.filePath("starts").toStdString();
@@ -169,10 +171,11 @@ private slots:
             QCOMPARE(parse.heads.size(), std::size_t{4});
             QCOMPARE(parse.labels.size(), std::size_t{4});
         }
-        QCOMPARE(test::contentsOf(starts), "x\nx\n"); // at first, and for the one question
+        // The command was started once at first and once for the only question.
+        QCOMPARE(test::contentsOf(starts), "x\nx\n");
     }
 
-    /// Whoever uses the scores learns that there are none.
+    /// All functions that use scores report that the parser has ended.
     void failuresAreHandedOn() {
         const auto model = connectParser(parserDoing("exit 3", ",\"tables\":\"arc-eager\""), Short);
         QVERIFY(model);
@@ -222,10 +225,12 @@ private slots:
             "echo x >> '" + starts + "'; " +
             parserDoing("even; n=$((${n:-0} + 1)); [ $n -lt 2 ] || exit 0");
         QCOMPARE(parseWith(twoAnswers), "3 3 0");
-        QCOMPARE(test::contentsOf(starts), "x\nx\nx\n"); // for six questions
+        // The command was started three times for six questions.
+        QCOMPARE(test::contentsOf(starts), "x\nx\nx\n");
     }
 
-    /// The signal of a broken pipe is the host's: it neither gets it nor finds it set otherwise.
+    /// The signal of a broken pipe is left to the host program, whose handler is neither called nor
+    /// replaced.
     void signalsAreLeftToTheHost() {
         static volatile std::sig_atomic_t caught = 0;
         const auto before = std::signal(SIGPIPE, [](int) { caught = caught + 1; });
@@ -271,7 +276,7 @@ private slots:
         QCOMPARE(QString::fromStdString(scorer->failure().value().message),
                  "the question was cancelled");
         QCOMPARE(scores, std::vector<float>{0});
-        // The answer that nobody waited for is passed over.
+        // A late answer to a question that was given up is ignored.
         scorer->begin();
         QVERIFY(!scorer->failure());
         scorer->score(state, candidates, scores);
@@ -279,7 +284,7 @@ private slots:
         QCOMPARE(scores, std::vector<float>{1});
     }
 
-    /// The scores of a network come through unchanged, and are decoded without changes.
+    /// The scores of a network arrive unchanged and are decoded without changes.
     void tablesComeThrough() {
         for (const char* system : {"arc-hybrid", "arc-eager", "eisner"}) {
             const auto model =
@@ -309,7 +314,7 @@ private slots:
         const auto says = [](const QString& fields) { return "answer '" + fields + "'"; };
         QTest::newRow("none") << says("\"scores\":[]") << "\"scores\" is of type array";
         QTest::newRow("too few") << says("\"scores\":{\"arc\":[[1,2,3,4]]}")
-                                 << "table \"arc\" has 1 row, expected a list of 5 or 4 rows";
+                                 << "table \"arc\" has 1 entry, expected 5 or 4";
         QTest::newRow("another") << says("\"scores\":{\"sh\":[]}") << "unknown table \"sh\"";
         QTest::newRow("ends") << "exit 3"
                               << "the command has ended";

@@ -37,13 +37,14 @@ Derivation derivationOf(const Sentence& sentence, const char* system) {
             derivationSteps(problem, oracle.prepare(problem), preferOptimal(problem.system))};
 }
 
-/// Returns an error for TeX: unbalanced braces, or a character that is special in its place.
+/// Returns the first error in a text for TeX, or an empty text: unbalanced braces, or a special
+/// character that is not escaped.
 std::string troubleIn(const std::string& text) {
     int depth = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
         if (c == '\\') {
-            ++i; // the character of the command or the one escaped
+            ++i; // skips the character of a command or the escaped character
             continue;
         }
         depth += (c == '{') - (c == '}');
@@ -57,7 +58,7 @@ std::string troubleIn(const std::string& text) {
     return depth == 0 ? "" : "a brace missing";
 }
 
-/// The fields of a line of CSV without line breaks in fields.
+/// Returns the fields of a line of CSV. The fields contain no line breaks.
 std::vector<std::string> fieldsOf(const std::string& line) {
     std::vector<std::string> fields(1);
     bool inside = false;
@@ -91,7 +92,7 @@ private slots:
         QCOMPARE(latexEscaped("naïve 狗"), "naïve 狗");
         QVERIFY(rc::check([] {
             const auto text = *rc::gen::container<std::string>(
-                rc::gen::inRange<char>(1, 127)); // every ASCII character
+                rc::gen::inRange<char>(1, 127)); // ASCII characters
             RC_ASSERT(troubleIn(latexEscaped(text)) == "");
         }));
     }
@@ -104,7 +105,8 @@ private slots:
         const std::string arcs = tikzDependency(derivation.sentence, derivation.gold,
                                                 derivation.steps.back().configuration, {});
         QCOMPARE(QString::fromStdString(arcs).count("\\&"), 4);
-        QCOMPARE(QString::fromStdString(arcs).count("\\depedge["), 5); // one is wrong
+        // Four gold arcs and a wrong arc.
+        QCOMPARE(QString::fromStdString(arcs).count("\\depedge["), 5);
         QCOMPARE(QString::fromStdString(arcs).count("\\depedge[lost,"), 1);
         QCOMPARE(QString::fromStdString(arcs).count("\\depedge[wrong,"), 1);
     }
@@ -116,7 +118,7 @@ private slots:
     }
 
     void nestedArcsStayNested() {
-        // 1 → 4 is over 2 → 3; 1 → 2 and 2 → 3 only touch
+        // The arc 1 → 4 spans the arc 2 → 3; the arcs 1 → 2 and 2 → 3 only share a word.
         const Sentence sentence = sentenceOf({"a", "b", "c", "d"}, {0, 1, 2, 1});
         const Tree gold = *sentence.tree();
         const std::string arcs =
@@ -159,7 +161,7 @@ private slots:
             words.push_back(form.toStdString());
             heads.push_back(static_cast<int>(heads.size()));
         }
-        heads[0] = 3; // a cycle of none: 1 → 3 → 0
+        heads[0] = 3; // the head of 1 is 3, and the head of 3 is ROOT, so that there is no cycle
         heads[2] = 0;
         heads[1] = 3;
         heads.back() = 1; // a long arc
@@ -192,7 +194,7 @@ private slots:
         QVERIFY(reads.waitForFinished());
         const QString text = QString::fromUtf8(reads.readAllStandardOutput())
                                  .normalized(QString::NormalizationForm_KC);
-        for (const QString& form : forms) // pdftotext takes ≠ of pdflatex for two characters
+        for (const QString& form : forms) // pdftotext reads ≠ of pdflatex as two characters
             if (form.size() > 1 && !form.contains("≠"))
                 QVERIFY2(text.contains(form), qPrintable(form + " is not in: " + text));
     }

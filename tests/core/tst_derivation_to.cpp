@@ -29,7 +29,8 @@ Reached allReachable(const TransitionSystem& system, int words, RootPlace root) 
     return reached;
 }
 
-/// Every way to put nodes 0..n in stack, buffer or neither, in any order.
+/// Calls `visit` with every stack and every buffer that contain some of the nodes 0..n, in any
+/// order.
 void everyPlacing(int words, const std::function<void(std::vector<int>, std::vector<int>)>& visit) {
     std::vector<int> nodes(words + 1);
     std::iota(nodes.begin(), nodes.end(), 0);
@@ -104,7 +105,7 @@ void tst_derivation_to::findsWhatIsReachableAndNothingElse() {
                 QVERIFY2(found == reachable.contains(*target), target->text().c_str());
                 refused += !found;
             });
-        while ([&] { // the next heads
+        while ([&] { // the next list of heads
             for (int& head : heads) {
                 if (++head <= words)
                     return true;
@@ -150,7 +151,7 @@ void tst_derivation_to::namesWhatMakesNoSense_data() {
                         const char* message) {
         QTest::addRow("%s", name) << stack << buffer << heads << message;
     };
-    row("twice", {0, 1}, {1, 2}, {-1, -1}, "buffer: node 1 is in stack and buffer twice");
+    row("twice", {0, 1}, {1, 2}, {-1, -1}, "buffer: node 1 occurs twice in stack and buffer");
     row("no such node", {0, 3}, {}, {-1, -1}, "stack: there is no node 3, expected 0 to 2");
     row("no such head", {0}, {1, 2}, {-1, 7},
         "heads: word 2 has the head 7, expected -1 to 2 and not itself");

@@ -57,7 +57,8 @@ private slots:
 
     void keepsBytes_data() {
         QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<QByteArray>("expected"); // with the second sentence replaced by X
+        // The bytes after the second sentence is replaced by X.
+        QTest::addColumn<QByteArray>("expected");
         const auto row = [](const char* name, QByteArray bytes) {
             QByteArray expected = bytes;
             QTest::newRow(name) << bytes << expected.replace("\tb\t", "\tX\t");
@@ -86,7 +87,7 @@ private slots:
         QVERIFY2(saved, saved ? "" : saved.error().text().english().c_str());
         QCOMPARE(contentsOf(path("x")), expected.toStdString());
         QVERIFY(!document.isModified() && !document.isEdited(1));
-        // Undo goes behind saving.
+        // Undo leads back beyond the last save.
         document.undo();
         QVERIFY(document.isModified());
         QVERIFY(document.save());
@@ -125,7 +126,7 @@ private slots:
         QCOMPARE(outline(Document(document.treebank())), QString("a/B"));
     }
 
-    // An unfinished tree is saved as it is, without a head that nobody chose.
+    // An unfinished tree is saved as it is, without additional heads.
     void unfinishedTreesAreSaved() {
         writeContents(path("x"), test::words({"_", "_", "_"}));
         Document document(Treebank::open(path("x")).value());
@@ -139,7 +140,8 @@ private slots:
         QCOMPARE(contentsOf(path("x")), test::words({"_", "3", "0"}));
     }
 
-    // After undo goes behind saving, the files differ: by this, and by nothing else.
+    // After undo beyond the last save, the document and its files differ in exactly the undone
+    // changes.
     void differencesFromTheFiles() {
         using Differences = Document::Differences;
         writeContents(path("x.conllu"), line("1", "a", "0") + "\n" + line("1", "b", "0") + "\n" +
@@ -153,18 +155,18 @@ private slots:
         document.replace(0, oneWord("A"));
         document.remove(1);
         document.insert(1, oneWord("n"));
-        document.replace(3, oneWord("D")); // A n c/D
+        document.replace(3, oneWord("D")); // the sentences are A n c/D
         QVERIFY(document.differences() == (Differences{2, 1, 1}));
         QCOMPARE(form(document.original(0)) + form(document.original(1)), QString("anone"));
         QVERIFY(document.save());
         QVERIFY(document.differences() == Differences());
-        document.undo(); // A n c/d
+        document.undo(); // the sentences are A n c/d
         QVERIFY(document.differences() == (Differences{1, 0, 0}));
         QVERIFY(document.isEdited(3) && !document.isEdited(2));
         QCOMPARE(form(document.original(3)), QString("D"));
-        document.undo(); // A c/d
+        document.undo(); // the sentences are A c/d
         QVERIFY(document.differences() == (Differences{1, 0, 1}));
-        document.undo(); // A b c/d
+        document.undo(); // the sentences are A b c/d
         QVERIFY(document.differences() == (Differences{1, 1, 1}));
         QVERIFY(document.isEdited(1) && !document.original(1));
         const Result<Document> restored =
@@ -236,8 +238,8 @@ private slots:
         QVERIFY(!document.isModified() && document.treebank().name() == path("all.conllu.gz"));
         QCOMPARE(readFile(path("all.conllu.gz")).value(),
                  "\n" + line("1", "a", "0") + "\n" + line("1", "B", "0") + "\n");
-        QCOMPARE(contentsOf(path("x.conllu")), "\n" + line("1", "a", "0")); // as it was
-        document.undo(); // goes behind it, in the new file
+        QCOMPARE(contentsOf(path("x.conllu")), "\n" + line("1", "a", "0")); // the file is unchanged
+        document.undo(); // undo leads back beyond the save, in the new file
         QVERIFY(document.isModified());
         QVERIFY(document.save());
         QCOMPARE(outline(Document(Treebank::open(path("all.conllu.gz")).value())), QString("a/b"));
@@ -295,13 +297,13 @@ private slots:
                                             line("1", "c", "0"));
         Document document(Treebank::open(path("x.conllu")).value());
         document.insert(1, oneWord("i"));
-        document.remove(2);                        // b
-        const Treebank edited = document.edited(); // a on line 1, i, c on line 5
+        document.remove(2);                        // removes b
+        const Treebank edited = document.edited(); // sentences a on line 1, i, and c on line 5
         QCOMPARE(edited.firstLine(1), 1);
         QCOMPARE(edited.firstLine(2), 5);
         const TreebankFile& file = *edited.files()[0];
         QCOMPARE(file.sentenceAtLine(1), 0);
-        QCOMPARE(file.sentenceAtLine(3), 0); // where b was
+        QCOMPARE(file.sentenceAtLine(3), 0); // the former place of b
         QCOMPARE(file.sentenceAtLine(5), 2);
         QCOMPARE(file.sentenceAtLine(99), 2);
         QCOMPARE(file.bytes(1).value(), line("1", "i", "0") + "\n");
@@ -326,7 +328,7 @@ private slots:
         QVERIFY(restored->isModified() && !restored->isEdited(1) && restored->isEdited(3));
         QVERIFY(restored->read(3).sentence == document.read(3).sentence);
         QCOMPARE(restored->journal(), document.journal());
-        // Not when the file is another one by now.
+        // A journal is refused if the file has changed since.
         writeContents(path("x"), line("1", "a", "0"));
         QVERIFY(!Document::restore(Treebank::open(path("x")).value(), document.journal()));
     }

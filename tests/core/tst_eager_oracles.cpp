@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Properties of the oracles for arc-eager and arc-hybrid alone: every choice of buffer
-// transitions, agreement with one another, charts.
+// Properties of the oracles for arc-eager and arc-hybrid: every choice of buffer transitions,
+// agreement with one another, and charts.
 #include "tests/support/charts.h"
 #include "tests/support/configurations.h"
 #include "tests/support/oracle_cases.h"
@@ -35,7 +35,7 @@ namespace {
 const char* const Names[] = {"reachability", "arc-hybrid-table", "arc-eager-table",
                              "arc-hybrid-buffer-table", "arc-eager-buffer-table"};
 
-/// Those of the five that are exact for the problem.
+/// Returns the oracles among Names that are exact for the problem.
 std::vector<Oracle> exactFor(const Problem& problem) {
     std::vector<Oracle> exact;
     for (const char* name : Names)
@@ -44,7 +44,7 @@ std::vector<Oracle> exactFor(const Problem& problem) {
     return exact;
 }
 
-/// The base with every choice of buffer transitions.
+/// Returns the names of the system `base` with every choice of buffer transitions.
 std::vector<std::string> withEveryChoice(const std::string& base) {
     std::vector<std::string> names;
     for (int choice = 0; choice < 16; ++choice) {
@@ -69,7 +69,8 @@ void addRows(bool all) {
                 QTest::newRow(name.c_str()) << QString::fromStdString(name);
 }
 
-/// Problems about a gold tree: any number of roots or one, all words alike or not.
+/// Returns a problem about a gold tree: with a single root or any number of roots, and with or
+/// without random weights.
 Problem withRandomQuestion(const TransitionSystem& system, const Tree& gold, Random& random) {
     Problem problem{system, gold};
     problem.shape.singleRoot = pick(random, 2) == 0;
@@ -85,7 +86,7 @@ void tst_eager_oracles::everyChoiceOfBufferTransitions_data() {
     addRows(true);
 }
 
-// Every configuration of up to three words and walks of five.
+// Losses are right in every configuration of up to three words, and along walks of five words.
 void tst_eager_oracles::everyChoiceOfBufferTransitions() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);
@@ -121,7 +122,8 @@ void tst_eager_oracles::agreeWithOneAnother_data() {
     addRows(false);
 }
 
-// Walks of up to 18 words, where nothing else could check them.
+// All exact oracles agree along walks of 8 to 18 words, which are too long for an exhaustive
+// search.
 void tst_eager_oracles::agreeWithOneAnother() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);
@@ -150,8 +152,8 @@ void tst_eager_oracles::reachableArcs_data() {
     addRows(true);
 }
 
-// Every arc in every configuration of up to four words: the closed form against the loss, by
-// definition, of a tree that has it, when nothing else is worth anything.
+// In every configuration of up to four words, the closed form for an arc agrees with the loss, by
+// definition, of a tree that has the arc, if all other words have weight 0.
 void tst_eager_oracles::reachableArcs() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);
@@ -206,7 +208,7 @@ void tst_eager_oracles::chartsTellTheLoss() {
     }
 }
 
-// With many words in the buffer, the buffer tables don't write down everything.
+// If the buffer has many words, the charts of the buffer tables leave out items and note it.
 void tst_eager_oracles::longCharts() {
     Random random(25);
     for (const char* name : {"arc-eager+lba+rba+lnba+rnba", "arc-hybrid+rnba"}) {
@@ -231,7 +233,7 @@ void tst_eager_oracles::longCharts() {
 }
 
 void tst_eager_oracles::reachabilityChart() {
-    // Word 1 depends on 3 instead of 2, and 2 lies beneath its head on the stack.
+    // Word 1 depends on 3 instead of 2, and 2 is below its head 3 on the stack.
     const Problem problem{systemNamed("arc-eager"), treeOf({2, 3, 0, 3, 6, 3})};
     const Configuration c = configurationFrom("[0 2 3 4 | 5 6 | 3→1 3→4]");
     QCOMPARE(oracleNamed("reachability").prepare(problem)(c).value, 2);
@@ -278,7 +280,8 @@ void tst_eager_oracles::claims() {
     QCOMPARE(names.join(' '), expected);
 }
 
-// A table is kept between calls; a later one may need more of it than those before.
+// A table is kept between calls, and a later call may need a larger part of the table than earlier
+// ones.
 void tst_eager_oracles::wordsTaken() {
     const TransitionSystem system = systemNamed("arc-eager+rba+rnba");
     Random random(7);

@@ -29,7 +29,7 @@ QString text(const Result<Sentence>& sentence) {
 
 } // namespace
 
-/// Changes of one sentence.
+/// Edits of one sentence.
 class TestEdit : public QObject {
     Q_OBJECT
 
@@ -43,7 +43,8 @@ private slots:
                  QString("word 2 is its own head, expected every word to reach ROOT"));
         QCOMPARE(text(withHead(chain, 4, 1)),
                  QString("there is no word 4, expected one of 1 to 3"));
-        // By way of a word without head: the tree is unfinished meanwhile.
+        // The arcs of a chain can be reversed if a word has no head meanwhile; until then, the tree
+        // is unfinished.
         const Result<Sentence> detached = withHead(chain, 3, NoHead);
         QVERIFY(!detached->tree());
         const SentenceReading again =
@@ -53,7 +54,8 @@ private slots:
         QCOMPARE(turned->tree()->heads(), (std::vector<int>{NoHead, 3, 1, 0}));
     }
 
-    // A sentence is unfinished if nothing is wrong but missing heads.
+    // A sentence is unfinished if some of its words, but not all, have no head, and nothing else is
+    // wrong.
     void unfinishedTrees() {
         const auto read = [](const std::vector<std::string>& heads) {
             return readSentence(words(heads), Format::ConllU);
@@ -73,14 +75,14 @@ private slots:
         QCOMPARE(text(withColumn(sentence, 1, "head", "2")),
                  QString("there is no column \"head\""));
         QVERIFY(text(withColumn(sentence, 1, "form", "a\tb")).startsWith("\"a\\tb\" cannot stand"));
-        // A text that is not put together from the forms is left alone.
+        // A text comment that is not composed of the forms is left unchanged.
         Sentence other = sentence;
         other.comments[0] = "# text = something else";
         QVERIFY(text(withColumn(other, 4, "form", "run")).startsWith("# text = something else\n"));
     }
 
     void insertedAndRemoved_data() {
-        QTest::addColumn<int>("insertedAt"); // 0 for none
+        QTest::addColumn<int>("insertedAt"); // ID of the inserted word, or 0 for none
         QTest::addColumn<int>("removed");
         QTest::addColumn<QString>("expected");
         const QString i = "1\tI\t_\t_\t_\t_\t%1\tnsubj\t%1:nsubj\t_\n";
@@ -141,11 +143,12 @@ private slots:
         QVERIFY(without.contains("\t4:advmod|4:x\t_\n"));
     }
 
-    // A word whose enhanced dependents are among its enhanced heads, and a conjunct.
+    // The enhanced dependents of a removed word get its enhanced heads, also if the two overlap,
+    // and if the word is a conjunct.
     void enhancedDependenciesAreHandedOn_data() {
-        QTest::addColumn<QStringList>("deps"); // of all lines, "ID HEAD DEPS"
+        QTest::addColumn<QStringList>("deps"); // the lines of the sentence, "ID HEAD DEPS"
         QTest::addColumn<QString>("removed");
-        QTest::addColumn<QStringList>("expected"); // HEAD and DEPS
+        QTest::addColumn<QStringList>("expected"); // HEAD and DEPS of the lines left
         const auto row = [](const char* name, const QStringList& deps, const QString& removed,
                             const QStringList& expected) {
             QTest::newRow(name) << deps << removed << expected;
@@ -204,11 +207,11 @@ private slots:
         QCOMPARE(found, expected);
     }
 
-    // "a_" is a word without a space after it.
+    // In `words`, "a_" is a word without a space after it.
     void spacesAreHandedOn_data() {
         QTest::addColumn<QString>("words");
-        QTest::addColumn<int>("removed");  // or
-        QTest::addColumn<int>("inserted"); // 0 for none
+        QTest::addColumn<int>("removed");  // ID of the removed word, or 0 for none
+        QTest::addColumn<int>("inserted"); // ID of the inserted word, or 0 for none
         QTest::addColumn<QString>("expected");
         const auto row = [](const char* words, int removed, int inserted, const char* expected) {
             QTest::addRow("%s, %d, %d", words, removed, inserted)
@@ -249,7 +252,8 @@ private slots:
             QVERIFY(word.form == "x" || word.misc.starts_with("A=B"));
     }
 
-    // The last word left of a multiword token takes its space; so does a token taken apart.
+    // The last word that is left of a multiword token takes over the token's space, and so does the
+    // last word of a token that is taken apart.
     void spacesOfMultiwordTokens() {
         const std::string lines = "# text = au (aux)\n" + line("1-2", "au", "_") +
                                   line("1", "à", "0") + line("2", "le", "1") +
@@ -269,7 +273,7 @@ private slots:
         QCOMPARE(textAfter(withWordInserted(sentence, 5, "x")), QString("au (aux)"));
     }
 
-    // Whatever is inserted and removed at random, what comes out can be read again.
+    // A sentence stays readable after random insertions and removals.
     void changesKeepSentencesReadable() {
         Random random(11);
         Sentence sentence = sentenceOf(Rich);

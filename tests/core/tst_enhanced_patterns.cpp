@@ -15,7 +15,8 @@ private slots:
     void seesEnhancedArcs();
 };
 
-// "She wants [to] sleep": the enhanced graph has a second head for 1, and an empty node.
+// "She wants [to] sleep": in the enhanced graph, word 1 has a second head, and there is an empty
+// node.
 void TestEnhancedPatterns::seesEnhancedArcs_data() {
     QTest::addColumn<QString>("query");
     QTest::addColumn<QString>("basic");
@@ -33,7 +34,8 @@ void TestEnhancedPatterns::seesEnhancedArcs_data() {
     row("pattern { N []; * -[E:nsubj]-> N }", "", "1");
     row("pattern { N -> M; M [form=to] }", "", "3");
     row("pattern { N [form=to]; N.textform = \"_\"; N.wordform = \"__EMPTY__\" }", "", "all");
-    row("pattern { N [upos=VERB]; M []; N < M }", "2,3", "2"); // 2.1 comes right behind 2
+    // The empty node 2.1 directly follows word 2.
+    row("pattern { N [upos=VERB]; M []; N < M }", "2,3", "2");
     row("pattern { N [form=wants]; N ->> M; M [form=She] }", "1,2", "1,2");
     row("pattern { N [form=sleep]; N ->> M; M [form=She] }", "", "1,3");
     row("pattern { N [form=wants]; N ->> M; M [form=to] }", "", "2");

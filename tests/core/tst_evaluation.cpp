@@ -7,7 +7,8 @@ using namespace parsescope;
 
 namespace {
 
-/// Words with these heads and labels; the label "punct" makes a punctuation mark.
+/// Returns a sentence of words with the given heads and labels. A word with the label "punct" is a
+/// punctuation mark.
 Sentence sentenceOf(const std::vector<std::pair<int, std::string>>& arcs) {
     Sentence sentence;
     for (const auto& [head, label] : arcs) {
@@ -45,7 +46,7 @@ void tst_evaluation::countedByHand() {
     e.add(gold, sentenceOf({{2, "obj"}, {0, "root"}, {2, "obj"}, {3, "punct"}}));
     QCOMPARE(e.all.words, 4);
     QCOMPARE(e.all.uas(), 3 / 4.0); // the last head is wrong
-    QCOMPARE(e.all.las(), 2 / 4.0); // and the first label
+    QCOMPARE(e.all.las(), 2 / 4.0); // the first label is wrong as well
     QCOMPARE(e.noPunctuation.words, 3);
     QCOMPARE(e.noPunctuation.uas(), 1.0);
     QCOMPARE(e.noPunctuation.las(), 2 / 3.0);
@@ -57,11 +58,13 @@ void tst_evaluation::countedByHand() {
     e.add(gold, sentenceOf({{2, "x"}, {0, "root"}, {2, "obj"}, {2, "punct"}}));
     QCOMPARE(e.all.exactHeads, 2);
     QCOMPARE(e.all.exactLabelled, 1);
-    QCOMPARE(e.noPunctuation.exactHeads, 3); // the first, too: its wrong head is a mark's
+    // Without punctuation, the heads of the first sentence are exact, since its wrong head is that
+    // of a punctuation mark.
+    QCOMPARE(e.noPunctuation.exactHeads, 3);
     QCOMPARE(e.noPunctuation.exactLabelled, 1);
 }
 
-/// As in the shared task of 2018, what stands behind ":" does not count.
+/// As in the shared task of 2018, the part of a label after ":" does not count.
 void tst_evaluation::subtypes() {
     Evaluation e;
     e.add(sentenceOf({{0, "root"}, {1, "nsubj:pass"}, {1, "obl:agent"}, {1, "nmod"}}),
@@ -88,14 +91,14 @@ void tst_evaluation::byLengthAndRelation() {
     Evaluation e;
     e.add(sentenceOf({{3, "a"}, {3, "b"}, {0, "root"}, {3, "c"}}),
           sentenceOf({{2, "a"}, {3, "c"}, {0, "root"}, {3, "c"}}));
-    QCOMPARE(e.byLength.at(2).gold.words, 1); // 1 ← 3
+    QCOMPARE(e.byLength.at(2).gold.words, 1); // the arc 3 → 1
     QCOMPARE(e.byLength.at(2).recall(), 0.0);
     QCOMPARE(e.byLength.at(2).system.words, 0);
-    QCOMPARE(e.byLength.at(1).system.words, 2); // 1 ← 2 and 2 ← 3
+    QCOMPARE(e.byLength.at(1).system.words, 2); // the arcs 2 → 1 and 3 → 2
     QCOMPARE(e.byLength.at(1).precision(), 0.5);
     QCOMPARE(e.byLength.at(1).recall(), 1.0);
     QCOMPARE(e.byLength.at(1).labelledRecall(), 0.0);
-    QCOMPARE(e.byLength.at(-1).recall(), 1.0); // 3 → 4
+    QCOMPARE(e.byLength.at(-1).recall(), 1.0); // the arc 3 → 4
     QCOMPARE(e.byLength.at(0).gold.words, 1);
     QCOMPARE(e.byRelation.at("c").system.words, 2);
     QCOMPARE(e.byRelation.at("c").gold.words, 1);
@@ -105,7 +108,8 @@ void tst_evaluation::byLengthAndRelation() {
     QCOMPARE(e.byRelation.at("b").labelledRecall(), 0.0);
 }
 
-/// Gold: 4 → 2 goes over 3, which depends on 1. The system has 1 → 2 instead, and no crossing.
+/// In the gold tree, the arc 4 → 2 spans 3, which depends on 1. The system's tree has 1 → 2
+/// instead, and no crossing arcs.
 void tst_evaluation::nonProjectiveArcs() {
     const Sentence gold = sentenceOf({{0, "root"}, {4, "a"}, {1, "b"}, {1, "c"}});
     Evaluation e;
@@ -161,7 +165,8 @@ void tst_evaluation::significanceOfDifferences() {
     QCOMPARE(chance.las, 1.0);
 }
 
-/// With four sentences that differ by one head each, 2 of 16 exchanges differ by four.
+/// For four sentences that differ by one head each, 2 of the 16 exchanges give a difference of
+/// four.
 void tst_evaluation::significanceBySmallNumbers() {
     const SentencePair better{{10, 9, 9}, {10, 8, 8}};
     const double p = significance(std::vector<SentencePair>(4, better), 100'000, 1).uas;

@@ -26,7 +26,7 @@ Sentence sentenceOf(const std::vector<std::string>& forms, const std::vector<int
     return sentence;
 }
 
-/// The baker burned two pies.
+/// Returns the sentence "The baker burned two pies".
 Sentence baker() {
     return sentenceOf({"The", "baker", "burned", "two", "pies"}, {2, 3, 0, 5, 3});
 }
@@ -189,7 +189,7 @@ private slots:
     }
 
     void aSpineHasNodesTooHighAndTooLow_data() {
-        QTest::addColumn<int>("head"); // of the last word
+        QTest::addColumn<int>("head"); // gold head of the last word
         QTest::addColumn<QString>("transition");
         QTest::addColumn<QString>("misconception");
         QTest::newRow("too high") << 3 << "ra1"
@@ -201,7 +201,7 @@ private slots:
         QFETCH(int, head);
         QFETCH(QString, transition);
         QFETCH(QString, misconception);
-        // "dogs" depends on "saw": "here" can be attached to both of them
+        // "dogs" depends on "saw"; "here" can be attached to either word.
         const Sentence sentence = sentenceOf({"She", "saw", "dogs", "here"}, {2, 0, 2, head});
         const Examiner examiner = examinerOf(exerciseOf(
             "next-transition", "lr-spine", sentence, {"sh", "sh", "sh", "la1", "sh", "ra1", "sh"}));
@@ -212,7 +212,7 @@ private slots:
     }
 
     void crossingArcsNeedASwap() {
-        // 1 → 3 crosses ROOT → 2
+        // The arc 1 → 3 crosses ROOT → 2.
         const Sentence sentence = sentenceOf({"a", "b", "c"}, {2, 0, 1});
         const Examiner examiner =
             examinerOf(exerciseOf("next-transition", "swap", sentence, {"sh", "sh", "sh"}));
@@ -223,7 +223,7 @@ private slots:
     }
 
     void anyOptimalTransitionIsRight() {
-        // after the last shift, la and ra cost nothing: 2 has a dependent on each side
+        // In this configuration, la and sh are zero-cost, since 2 has a dependent on each side.
         const Sentence sentence = sentenceOf({"a", "b", "c"}, {2, 0, 2});
         const Examiner examiner =
             examinerOf(exerciseOf("next-transition", "arc-standard", sentence, {"sh", "sh", "sh"}));
@@ -264,19 +264,21 @@ private slots:
                                             "| [sees] | [him] | sees → him | ra |\n");
         QCOMPARE(slip.mark, Mark::Wrong);
         QCOMPARE(slip.rightSteps(), 4);
-        // the stack without She, later without ROOT: each once; and the arc that was turned round
+        // Each slip counts once: the stack without "She", the stack without ROOT, and the arc in
+        // the wrong direction.
         QCOMPARE(slip.slipCount(), 3);
     }
 
     void aSlipIsNotPunishedTwice() {
         const Examiner examiner = examinerOf(exerciseOf("table", "arc-eager", baker()));
-        // The optimal one is sh la sh la ra sh la ra; the third transition attaches too high, so
-        // that "burned" lacks "baker"; the fourth takes "burned" from ROOT. The rest is right.
+        // The optimal derivation is sh la sh la ra sh la ra. The third transition of the answer
+        // attaches a word too high, so that "burned" loses "baker"; the fourth takes "burned" from
+        // ROOT. The other transitions are optimal.
         const Marking marking = examiner.check("sh la ra ra sh la ra");
         QVERIFY(marking.isDerivation);
         QCOMPARE(marking.count(Mark::Loses), 2);
         QCOMPARE(marking.loss, 2);
-        // An illegal one is left out, and the rest is right.
+        // An illegal transition is left out, and the other transitions are right.
         const Marking illegal = examiner.check("sh re la sh la ra sh la ra");
         QCOMPARE(illegal.count(Mark::Illegal), 1);
         QCOMPARE(illegal.rightSteps(), 8);
@@ -289,7 +291,7 @@ private slots:
         const Marking marking =
             examiner.check("Stack,Buffer,New dependency,Transition\n"
                            "[],[0 1 2 3 4 5],,sh\n"
-                           "[0],[1 2 3 4 5],,la\n" // not possible; shift was meant
+                           "[0],[1 2 3 4 5],,la\n" // an illegal transition; shift was meant
                            "\"0, 1\",\"2, 3, 4, 5\",,sh\n"
                            "[0 1 2],[3 4 5],2 → 1,la\n");
         QCOMPARE(marking.count(Mark::Illegal), 1);
@@ -311,7 +313,7 @@ private slots:
 
     void lostArcsAreASet() {
         Exercise exercise = exerciseOf("lost-arcs", "arc-eager", baker(), {"sh", "la", "sh"});
-        exercise.asked = *exercise.system.find("sh"); // "burned" over "baker"
+        exercise.asked = *exercise.system.find("sh"); // shifts "burned" over "baker"
         const Examiner examiner = examinerOf(exercise);
         for (const char* answer : {"3 → 2", "burned → baker", "baker <- burned;"})
             QCOMPARE(examiner.check(answer).mark, Mark::Right);
@@ -331,7 +333,7 @@ private slots:
         for (const char* answer : {"2 0 2", "2, 0, 2", "[2 0 2]", "b → a, ROOT → b, b → c"})
             QCOMPARE(examiner.check(answer).mark, Mark::Right);
         QCOMPARE(examiner.check("2 0 1").mark, Mark::Wrong);
-        QCOMPARE(examiner.check("2 3 2").mark, Mark::Unreadable); // a cycle
+        QCOMPARE(examiner.check("2 3 2").mark, Mark::Unreadable); // the heads have a cycle
         QCOMPARE(examiner.check("2 0").mark, Mark::Unreadable);
     }
 
@@ -343,7 +345,7 @@ private slots:
         int right = 0;
         for (const Tree& tree : allTrees(3))
             right += isRight(examiner.check(headsText(tree)).mark);
-        QCOMPARE(right, 16 - 12); // distinct trees of three words
+        QCOMPARE(right, 16 - 12); // 16 trees of three words, 12 of them projective
         std::swap(exercise.system, *exercise.other);
         QVERIFY(!whyNot(exercise).empty());
     }
@@ -402,7 +404,7 @@ private slots:
         QCOMPARE(undo.finished().score, (steps - 1) / steps);
     }
 
-    /// The window and a sheet have the same marks, step by step.
+    /// The window and a printed sheet give each step the same mark and loss.
     void oneJudgeForStepsAndSheets() {
         for (const char* text : {"sh la ra ra sh la ra", "sh re la sh la ra sh la ra",
                                  "sh la sh la ra sh la ra", "sh hop la"}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The runs of an experiment as points of two treebanks.
+// The runs of an experiment as points in a plot of two treebanks.
 #include "core/study/experiment_points.h"
 
 #include <QtTest>
@@ -39,7 +39,8 @@ private slots:
         QVERIFY(points.parsers[1].uas[1].values.empty());
     }
 
-    // Beside the parser that does the same; other measures, and what is no number, stay out.
+    // Published figures are data of their own, given for the parser with the same system and
+    // settings. Other measures, and entries that are not numbers, are left out.
     void publishedFiguresAreDataOfTheirOwn() {
         const ExperimentPoints points = experimentPoints(
             readRuns(Runs, "").value(),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which of several variants counts, the relations that gain most, and simpler relations.
+// Tables of an experiment: the variant whose results count, verdicts on claims, the relations that
+// gain most, and simplified relations.
 #include "core/base/json.h"
 #include "core/study/experiment_grid.h"
 #include "core/treebank/read_file.h"
@@ -33,26 +34,44 @@ private slots:
 
     void theVariantThatIsBestOnTheDevelopmentPartCounts() {
         const ExperimentGrid grid = run(R"("chosen_on": "tiny.conllu")");
-        change(grid, "narrow", "/evaluation/uas", 0.5);
+        changeHeads(grid, "narrow", 5);
         change(grid, "narrow", "/chosen_on/las", 0.9);
-        change(grid, "wide", "/evaluation/uas", 0.7);
+        changeHeads(grid, "wide", 7);
         change(grid, "wide", "/chosen_on/las", 0.8);
-        change(grid, "plain", "/evaluation/uas", 0.4);
+        changeHeads(grid, "plain", 4);
         const std::string text = experimentMarkdown(grid);
-        QVERIFY2(text.find("tiny arc-standard max-violation narrow +10.00") != std::string::npos,
+        QVERIFY2(text.find("tiny arc-standard max-violation narrow +10.00 [+10.00, +10.00]\\*") !=
+                     std::string::npos,
                  text.c_str());
         QVERIFY(text.find("| LAS (dev) |") != std::string::npos);
     }
 
     void withoutADevelopmentPartTheBestCounts() {
         const ExperimentGrid grid = run("");
-        change(grid, "narrow", "/evaluation/uas", 0.5);
-        change(grid, "wide", "/evaluation/uas", 0.7);
-        change(grid, "plain", "/evaluation/uas", 0.4);
+        changeHeads(grid, "narrow", 5);
+        changeHeads(grid, "wide", 7);
+        changeHeads(grid, "plain", 4);
         const std::string text = experimentMarkdown(grid);
-        QVERIFY2(text.find("tiny arc-standard max-violation wide +30.00") != std::string::npos,
+        QVERIFY2(text.find("tiny arc-standard max-violation wide +30.00 [+30.00, +30.00]\\*") !=
+                     std::string::npos,
                  text.c_str());
         QVERIFY(text.find("LAS (dev)") == std::string::npos);
+    }
+
+    // If the two results are equal, the table has no verdict.
+    void verdictsComeFromIntervals() {
+        const ExperimentGrid grid = run("");
+        changeHeads(grid, "narrow", 4);
+        changeHeads(grid, "wide", 3);
+        changeHeads(grid, "plain", 5);
+        QVERIFY(experimentMarkdown(grid).find("| S | – | reversed | UAS -10.00 |") !=
+                std::string::npos);
+        ExperimentGrid other = grid;
+        other.claims.front().atMost = 5;
+        QVERIFY(experimentMarkdown(other).find("< plain + 5.00 | S | – | holds | UAS -10.00 |") !=
+                std::string::npos);
+        changeHeads(grid, "narrow", 5);
+        QVERIFY(experimentMarkdown(grid).find("Does it hold?") == std::string::npos);
     }
 
     void relationsThatGainMostStandFirst() {
@@ -99,6 +118,24 @@ private slots:
         QCOMPARE(result->at("settings").contains("relations"), !hasSubtypes);
     }
 
+    /// The settings of a result name the choice of labels only if it is not the first one. Results
+    /// from before the choice existed therefore still count.
+    void labelsAreChosenByVariants() {
+        test::writeContents(at("experiment.json"), R"({"title": "T", "results": "results",
+  "treebanks": [{"name": "tiny", "train": "tiny.conllu", "test": "tiny.conllu"}], "iterations": 1,
+  "grids": [{"systems": ["arc-eager"], "regimes": ["explore"], "seeds": [1],
+             "variants": {"a": {"labels": "after"}, "j": {"labels": "joint"}}}]})");
+        const ExperimentGrid grid = readGrid(at("experiment.json")).value();
+        QCOMPARE(grid.cells.size(), std::size_t{2});
+        for (const ExperimentCell& cell : grid.cells) {
+            QVERIFY(runCell(grid, cell));
+            const Json settings = readCellResult(grid, cell).value().at("settings");
+            const Json& parameters = settings.at("perceptron");
+            QCOMPARE(parameters.value("labels", std::string("none")),
+                     std::string(cell.variant == "j" ? "joint" : "none"));
+        }
+    }
+
     void treebanksMayBeInAnotherFolder() {
         writeExperiment({});
         const ExperimentGrid grid = readGrid(at("experiment.json"), "some/folder").value();
@@ -139,7 +176,7 @@ private:
         return grid;
     }
 
-    /// Changes the result of a variant.
+    /// Sets the value at the JSON pointer `pointer` in the results of a variant.
     void change(const ExperimentGrid& grid, const std::string& variant, const char* pointer,
                 const Json& value) const {
         for (const ExperimentCell& cell : grid.cells) {
@@ -149,6 +186,13 @@ private:
             result[Json::json_pointer(pointer)] = value;
             test::writeContents(at(("results/" + cell.fileName()).c_str()), result.dump());
         }
+    }
+
+    /// Makes a variant find `heads` heads of ten words, in one sentence.
+    void changeHeads(const ExperimentGrid& grid, const std::string& variant, int heads) const {
+        change(grid, variant, "/evaluation/uas", heads / 10.0);
+        change(grid, variant, "/sentences",
+               Json::array({Json::array({10, heads, heads, 10, heads, heads})}));
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;

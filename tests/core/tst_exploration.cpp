@@ -81,7 +81,7 @@ void tst_exploration::stepping() {
     QCOMPARE(textAt(exploration), "[0 1 2 | |]");
     QVERIFY(exploration.first());
     QCOMPARE(exploration.cursor(), 0);
-    QCOMPARE(exploration.path(), Indices({0, 1, 2, 3, 4})); // the way forward stays
+    QCOMPARE(exploration.path(), Indices({0, 1, 2, 3, 4})); // the way forward is kept
     QVERIFY(exploration.forward());
     QCOMPARE(textAt(exploration), "[0 | 1 2 |]");
     QVERIFY(exploration.last());
@@ -95,7 +95,7 @@ void tst_exploration::branches() {
     take(exploration, "sh sh sh la ra");
     exploration.goTo(2);
     QVERIFY(exploration.take(exploration.system().find("ra").value()));
-    QCOMPARE(exploration.size(), 7); // nothing is lost
+    QCOMPARE(exploration.size(), 7); // no node is lost
     QCOMPARE(textAt(exploration), "[0 | 2 | 0→1]");
     QCOMPARE(exploration.path(), Indices({0, 1, 2, 6}));
     QCOMPARE(exploration.node(2).children, Indices({3, 6}));
@@ -121,9 +121,9 @@ void tst_exploration::sameTransitionAgain() {
 
 void tst_exploration::goToLeadsTheBranch() {
     Exploration exploration(arcStandard(), 2);
-    take(exploration, "sh sh sh la"); // 1 2 3 4
+    take(exploration, "sh sh sh la"); // nodes 1 2 3 4
     exploration.goTo(2);
-    take(exploration, "ra sh"); // 5 6
+    take(exploration, "ra sh"); // nodes 5 6
     exploration.goTo(3);
     QCOMPARE(exploration.cursor(), 3);
     QCOMPARE(exploration.path(), Indices({0, 1, 2, 3, 4}));
@@ -137,9 +137,9 @@ void tst_exploration::goToLeadsTheBranch() {
 
 void tst_exploration::forwardFollowsTheLastVisit() {
     Exploration exploration(arcStandard(), 2);
-    take(exploration, "sh sh sh"); // 1 2 3
+    take(exploration, "sh sh sh"); // nodes 1 2 3
     exploration.back();
-    take(exploration, "ra"); // 4
+    take(exploration, "ra"); // node 4
     exploration.back();
     QVERIFY(exploration.forward());
     QCOMPARE(exploration.cursor(), 4);
@@ -150,13 +150,13 @@ void tst_exploration::forwardFollowsTheLastVisit() {
     QCOMPARE(exploration.cursor(), 3);
 }
 
-/// arc-standard and arc-hybrid have sh, la and ra; la of arc-hybrid needs a buffer.
+/// Arc-standard and arc-hybrid both have sh, la and ra, but la of arc-hybrid needs a buffer front.
 void tst_exploration::carriedOverAsFarAsLegal() {
     const TransitionSystem standard = *findSystem("arc-standard");
     const TransitionSystem hybrid = *findSystem("arc-hybrid");
     Exploration exploration(standard, 2);
     take(exploration, "sh sh sh la ra");
-    exploration.goTo(2); // after sh sh
+    exploration.goTo(2); // the node after sh sh
     take(exploration, "ra sh");
     exploration.back();
     const int before = exploration.cursor();
@@ -167,13 +167,14 @@ void tst_exploration::carriedOverAsFarAsLegal() {
     const CarriedOver other = carryOver(exploration, hybrid);
     Exploration carried(hybrid, 2);
     replay(carried, other.visits, other.cursor);
-    // Left: sh sh sh of the first branch, whose la is not legal there, and sh sh ra sh.
+    // The nodes left are sh sh sh of the first branch, whose la is not legal in arc-hybrid, and sh
+    // sh ra sh.
     QCOMPARE(carried.size(), 6);
     QCOMPARE(carried.cursor(), other.cursor);
     QCOMPARE(carried.current().depth, 3);
     QCOMPARE(hybrid.nameOf(carried.current().transition), std::string("ra"));
-    QCOMPARE(static_cast<int>(carried.path().size()), 5); // forward leads on, as it did
-    exploration.goTo(5);                                  // after ra, behind the la that is gone
+    QCOMPARE(static_cast<int>(carried.path().size()), 5); // forward leads to the same end as before
+    exploration.goTo(5); // the node of ra, after the la that is left out
     const CarriedOver cut = carryOver(exploration, hybrid);
     Exploration again(hybrid, 2);
     replay(again, cut.visits, cut.cursor);
@@ -186,9 +187,9 @@ namespace {
 /// The expected behaviour of an exploration, defined only by lists of transitions from the initial
 /// configuration.
 struct Model {
-    std::vector<Derivation> visited{{}}; // in the order of the first visit
+    std::vector<Derivation> visited{{}}; // derivations in the order of their first visit
     Derivation cursor;
-    // Pairs of a derivation and the transition last taken there.
+    // Pairs of a derivation and the transition that was last taken from its end.
     std::vector<std::pair<Derivation, Transition>> onward;
 
     [[nodiscard]] int indexOf(const Derivation& derivation) const {
@@ -247,7 +248,7 @@ void checkSame(const Exploration& exploration, const Model& model) {
     RC_ASSERT(exploration.path() == model.path());
 }
 
-/// Checks the invariants between the nodes of an exploration.
+/// Checks the invariants of the nodes of an exploration, and their agreement with the model.
 void checkInvariants(const Exploration& exploration, const Model& model, int words) {
     const TransitionSystem& system = exploration.system();
     const Indices path = exploration.path();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever call of the system fails while something is saved, the old file or the new one is there,
-// whole; while something is read, there is an error or all of it.
+// If any system call fails while a file is saved, the file has its old or its new contents as a
+// whole. If a system call fails while a file is read, the result is an error or the whole contents.
 #include "core/learning/model_file.h"
 #include "core/learning/models.h"
 #include "core/study/experiment_grid.h"
@@ -29,20 +29,21 @@ using namespace parsescope::test;
 
 namespace {
 
-/// The calls of the system that can be made to fail.
+/// The system calls that can be made to fail.
 enum class Call { None, Open, Read, Write, Sync, Rights, Close, Rename };
 
 struct Plan {
     Call call = Call::None;
-    int until = 0; ///< calls up to the one that fails
+    int until = 0; ///< number of calls up to and including the failing one
     int reason = 0;
     bool hasFailed = false;
-    bool writesLittle = false; ///< of what is to be written, a byte at a time; and is interrupted
+    /// True if each write writes one byte only, and every third write is interrupted.
+    bool writesLittle = false;
     int writes = 0;
 };
 thread_local Plan plan;
 
-/// True when this call is to fail; errno is set then.
+/// Returns true and sets errno if this call is to fail.
 bool fails(Call call) {
     if (plan.call != call || --plan.until != 0)
         return false;
@@ -52,7 +53,8 @@ bool fails(Call call) {
     return true;
 }
 
-/// While it lives, the call with that number, counted from 1, fails for that reason.
+/// Lets the call with the number `number`, counted from 1, fail with the errno `reason` while the
+/// object lives.
 class FailingCall {
 public:
     FailingCall(Call call, int number, int reason) { plan = {call, number, reason}; }
@@ -64,7 +66,7 @@ public:
 
 } // namespace
 
-// In place of those of the C library, for this program.
+// These functions replace those of the C library in this program.
 extern "C" {
 int open(const char* path, int flags, ...) {
     va_list arguments;
@@ -96,7 +98,7 @@ int fchmod(int file, mode_t mode) noexcept {
     return fails(Call::Rights) ? -1 : static_cast<int>(::syscall(SYS_fchmod, file, mode));
 }
 int close(int file) {
-    const bool isFailure = fails(Call::Close); // the file is closed all the same
+    const bool isFailure = fails(Call::Close); // the file is closed even if the call fails
     const int done = static_cast<int>(::syscall(SYS_close, file));
     return isFailure ? -1 : done;
 }
@@ -148,7 +150,7 @@ private slots:
         expectOldOrNew("old", "new", [this] { return writePrivateFile(path("x"), "new"); });
     }
 
-    // The folder may be asked beforehand: then nothing is left behind.
+    // Checking beforehand whether a file can be written changes nothing and leaves no file behind.
     void asking_data() { addFaults(); }
     void asking() {
         expectOldOrNew("old", "old", [this] { return canWriteFile(path("x")); });
@@ -170,7 +172,7 @@ private slots:
                     document->replace(
                         1, readSentence(sentenceLines("three"), Format::ConllU).sentence);
                 });
-            // Changes that could not be saved are still there to be saved.
+            // Changes that could not be saved can be saved later.
             if (QTest::currentTestFailed())
                 return;
         }
@@ -187,7 +189,7 @@ private slots:
                        [&] { return writeModel(**model, path("x")); });
     }
 
-    // A result is there and whole, or not there; a run begins again where it failed.
+    // A result is stored as a whole or not at all, and a run continues where it failed.
     void experiments_data() { addFaults(); }
     void experiments() {
         QFETCH(int, call);
@@ -234,7 +236,7 @@ private slots:
         }
     }
 
-    // Writing may be slow and interrupted.
+    // Writes may be short and interrupted.
     void piecemeal() {
         std::string wanted(1000, 'x');
         wanted.back() = 'y';
@@ -257,13 +259,14 @@ private:
     [[nodiscard]] std::string path(const char* name) const {
         return m_folder->filePath(name).toStdString();
     }
-    /// Temporary files in a folder.
+    /// Returns the temporary files in a folder.
     [[nodiscard]] QStringList debris(const char* folder) const {
         return QDir(m_folder->filePath(folder))
             .entryList({".parsescope-*"}, QDir::Files | QDir::Hidden);
     }
 
-    /// Each call in turn fails while `save` replaces the contents `old` by `wanted`.
+    /// Lets each call in turn fail while `save` replaces the contents `old` by `wanted`. Calls
+    /// `prepare` before each attempt.
     void expectOldOrNew(
         const std::string& old, const std::string& wanted,
         const std::function<Result<void>()>& save, const std::function<void()>& prepare = [] {}) {
@@ -285,19 +288,20 @@ private:
             else
                 QVERIFY(!saved.error().message.empty());
             if (m_onlySaves && number == 1 && FailingCall::hasFailed())
-                QVERIFY2(!saved, "the failure was not told"); // later ones are for the folder
+                QVERIFY2(!saved, "the failure was not told"); // later calls are made for the folder
             QVERIFY2(debris(".").isEmpty(), qPrintable(debris(".").join(' ')));
             if (!FailingCall::hasFailed()) {
                 QVERIFY2(saved, saved ? "" : saved.error().text().english().c_str());
                 break;
             }
             if (!saved && found == old)
-                QVERIFY(save().has_value()); // it can be tried again
+                QVERIFY(save().has_value()); // saving can be tried again
         }
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
-    bool m_onlySaves = false; ///< nothing else is done, so the first failure must be told
+    /// True if nothing but saving is done, so that the first failure must be reported.
+    bool m_onlySaves = false;
 };
 
 QTEST_GUILESS_MAIN(TestFaultFiles)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory may run out at any allocation: then there is an error, never a crash or a wrong answer,
-// and what is asked next is answered as if nothing had happened.
+// Memory may run out at any allocation. The result is then an error, never a crash or a wrong
+// answer, and the next question is answered as if nothing had happened.
 #include "core/decoding/cube/higher_order_tables.h"
 #include "core/decoding/decoding_chart.h"
 #include "core/decoding/exact_decoders.h"
@@ -32,6 +32,7 @@
 
 #include <functional>
 #include <optional>
+#include <random>
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -55,10 +56,11 @@ std::vector<Sentence> sentences() {
     return Treebank::fromBytes("x", Lines).readAll().sentences;
 }
 
-/// Nothing is kept from question to question.
+/// The state of a reader, which keeps nothing between questions.
 struct Nothing {};
 
-/// A reader is given bytes, and says what it read.
+/// Checks that `read`, which returns a text about what it has read, gives this text or an error
+/// whichever allocation fails.
 void readComesThrough(const std::function<std::string()>& read, const Expected& expected = {}) {
     comesThrough([] { return Nothing{}; }, [&read](Nothing&) { return read(); }, expected);
 }
@@ -149,7 +151,8 @@ private slots:
             {.libraryLeaks = true});
     }
 
-    // Whatever fails, the document is as before or as after, and undo leads back.
+    // Whichever allocation fails, the document is as before or as after the edit, and undo leads
+    // back.
     void edits() {
         static const Treebank treebank = Treebank::fromBytes("x", Lines);
         static const Sentence other = treebank.read(0).sentence;
@@ -198,7 +201,7 @@ private slots:
         const Grader grader = *Grader::of({exercise});
         readComesThrough([&grader] {
             const MarkedFile file = grader.grade("1: sh\n", "x.txt");
-            return std::to_string(file.score()) + feedbackPage(file, grader.examiners());
+            return std::to_string(file.score()) + feedbackPage(file);
         });
     }
 
@@ -304,7 +307,7 @@ private slots:
         if (oracleNamed(oracle).claim(problem) != Claim::Exact)
             problem.gold = golds[0];
         if (oracleNamed(oracle).claim(problem) != Claim::Exact)
-            return; // for shorter sentences
+            return; // the oracle is exact only for shorter sentences
         std::vector<Configuration> path{problem.start()};
         while (!problem.system.isFinal(path.back()) && path.size() < 6)
             path.push_back(problem.system.step(
@@ -327,7 +330,7 @@ private slots:
         });
     }
 
-    // Searches with bounds, too: an interrupted search must not be mistaken for an answer.
+    // An interrupted search is not taken for an answer, nor is an interrupted search with bounds.
     void searches() {
         const Problem problem{systemNamed("swap"), treeOf({4, 7, 0, 3, 9, 3, 6, 1, 2, 5, 4, 2})};
         const Configuration here = problem.start();
@@ -367,7 +370,7 @@ private slots:
             const Scores scores = randomScores(decoder, 5, random);
             readComesThrough([&] {
                 std::string text;
-                for (const Decoding& tree : decodeBest(scores, 3, {.singleRoot = true}))
+                for (const Decoding& tree : decodeBest(scores, 3, {.singleRoot = true}).trees)
                     text += numbers(tree.heads) + std::to_string(tree.score) + ';';
                 return text;
             });
@@ -381,7 +384,7 @@ private slots:
         }
     }
 
-    // One cell of an experiment: its result is there and whole, or it is not there.
+    // The result of a cell of an experiment is stored as a whole or not at all.
     void experiments() {
         QTemporaryDir folder;
         const auto at = [&folder](const char* name) { return folder.filePath(name).toStdString(); };
@@ -405,7 +408,7 @@ private slots:
             {.density = 8});
     }
 
-    // A treebank is saved without being in memory as a whole.
+    // Saving a treebank does not copy all of it into memory.
     void saving_data() {
         QTest::addColumn<QString>("name");
         QTest::newRow("save") << "x.conllu";
@@ -417,7 +420,13 @@ private slots:
         QTemporaryDir folder;
         const std::string path = folder.filePath("x.conllu").toStdString();
         const std::string target = folder.filePath(name).toStdString();
-        const std::string one = "# " + std::string(200'000, 'x') + "\n" + Lines;
+        // The comment cannot be compressed much, because the program refuses files that are
+        // compressed too much.
+        std::string comment(200'000, ' ');
+        std::minstd_rand letters;
+        for (char& letter : comment)
+            letter = static_cast<char>('a' + letters() % 26);
+        const std::string one = "# " + comment + "\n" + Lines;
         std::string all;
         for (int i = 0; i < 100; ++i)
             all += one;
@@ -429,21 +438,21 @@ private slots:
         const long long before = Allocations::bytes;
         Allocations::most = before;
         QVERIFY(target == path ? document.save() : document.saveAs(target));
-        if (!name.endsWith(".gz")) // which is opened unpacked
+        if (!name.endsWith(".gz")) // a packed file is unpacked into memory when it is opened
             QVERIFY2(Allocations::most - before < 6'000'000,
                      qPrintable(QString::number(Allocations::most - before)));
         QCOMPARE(document.size(), 199);
         QCOMPARE(Document(*Treebank::open(target)).size(), 199);
     }
 
-    // Oracles keep no more than they say.
+    // Oracles keep no more memory than they announce.
     void promisedMemory_data() { addOracleRows(); }
     void promisedMemory() {
         QFETCH(QString, system);
         QFETCH(QString, oracle);
         const Oracle asked = oracleNamed(oracle);
         if (asked.name == "exhaustive")
-            return; // all configurations of a few words
+            return; // it keeps all configurations of a few words
         Random random(3);
         for (const int words : {4, 20, 40}) {
             const std::optional<Problem> problem =
@@ -461,7 +470,7 @@ private slots:
                 static_cast<void>(loss(here));
                 kept = std::max(kept, Allocations::bytes - before);
             }
-            // Problem, system and some numbers for each word.
+            // The bytes for the problem, the system, and some numbers for each word.
             const long long always = 40'000 + 500LL * words;
             QVERIFY2(kept <= static_cast<long long>(asked.bytes(*problem)) + always,
                      qPrintable(QString("%1 words: %2 bytes kept, %3 promised")

@@ -18,7 +18,7 @@ using namespace parsescope::test;
 
 namespace {
 
-/// Writes bytes into a file in place, and puts its time of change back.
+/// Overwrites bytes of a file in place, from the offset `at`, and restores its time of change.
 void overwriteUnnoticed(const std::string& path, std::size_t at, const std::string& bytes) {
     struct stat status {};
     QCOMPARE(::stat(path.c_str(), &status), 0);
@@ -31,7 +31,7 @@ void overwriteUnnoticed(const std::string& path, std::size_t at, const std::stri
     QCOMPARE(::utimensat(AT_FDCWD, path.c_str(), times, 0), 0);
 }
 
-/// A sentence of a megabyte.
+/// Returns a sentence of one megabyte.
 std::string largeSentence(const std::string& form) {
     return "# " + std::string(1'000'000, 'x') + "\n" + line("1", form, "0") + "\n";
 }
@@ -48,7 +48,7 @@ private slots:
         QVERIFY(m_folder->isValid());
     }
 
-    // Somebody writes to the file and puts its time back: that is noticed all the same.
+    // A change of the file is noticed even if its time of change is restored.
     void changesBehindTheTime_data() {
         QTest::addColumn<bool>("packed");
         QTest::newRow("plain") << false;
@@ -66,7 +66,7 @@ private slots:
         Document document(Treebank::open(path("x")).value());
         document.replace(0, oneWord("A"));
         overwriteUnnoticed(path("x"), 0, bytes(theirs));
-        QVERIFY(!document.hasChangedOnDisk()); // as far as size and time tell
+        QVERIFY(!document.hasChangedOnDisk()); // size and time of change are as before
         QVERIFY(whySaving(document).contains("has changed on disk"));
         QCOMPARE(contentsOf(path("x")), bytes(theirs));
         QVERIFY(document.save(true));
@@ -74,8 +74,8 @@ private slots:
                  line("1", "A", "0") + "\n" + line("1", "b", "0") + "\n");
     }
 
-    // A file that is too large to be held in memory, and that another program changes in place,
-    // is never read as if it still were what was opened.
+    // A large file, which is not held in memory, is never read as if it were unchanged after
+    // another program has changed it in place.
     void largeFilesChangedInPlace() {
         const std::string one = largeSentence("a");
         std::string lines;
@@ -85,8 +85,8 @@ private slots:
         Document document(Treebank::open(path("x")).value());
         document.replace(0, oneWord("A"));
         QVERIFY(document.isReadable() && document.hasSameSentences());
-        // The time of change is put back, so that only the bytes tell.
-        lines[3 * one.size() - 3] = 'y'; // the end of the third sentence
+        // The time of change is restored, so that only the bytes show the change.
+        lines[3 * one.size() - 3] = 'y'; // near the end of the third sentence
         overwriteUnnoticed(path("x"), 3 * one.size() - 3, "y");
         QVERIFY(!document.hasChangedOnDisk() && document.isReadable());
         QVERIFY(!document.hasSameSentences());
@@ -103,18 +103,19 @@ private slots:
         QVERIFY(document.read(1).errors.empty() && !document.read(2).errors.empty());
         QVERIFY(document.isModified());
 
-        // With another time of change it is noticed at once.
+        // A new time of change is noticed at once.
         writeContents(path("x"), "# new\n" + lines);
         QVERIFY(document.hasChangedOnDisk() && !document.isReadable());
         QVERIFY(!document.save(true) && !document.saveAs(path("y")));
         QVERIFY(contentsOf(path("x")) == "# new\n" + lines);
         const TransferredEdits edits = document.transferredTo(Treebank::open(path("x")).value());
-        QCOMPARE(edits.unplaced.size(), std::size_t{0}); // the others tell which one it is
+        // The other sentences show which one was edited.
+        QCOMPARE(edits.unplaced.size(), std::size_t{0});
         QCOMPARE(edits.changedByBoth, 1);
         QCOMPARE(outline(edits.document), QString("A") + QString("/a").repeated(17));
     }
 
-    // A large file that was replaced, as most editors do, still has its old bytes.
+    // A large file that another file has replaced, as by most editors, still has its old bytes.
     void largeFilesReplaced() {
         std::string lines;
         for (int i = 0; i < 18; ++i)
@@ -131,11 +132,14 @@ private slots:
     }
 
     void changesAreTransferred_data() {
-        // Edits of the file "a/b/c/d"; "2C=b": sentence 2 gets form C and sent_id b.
+        // The file is "a/b/c/d". The edit "2C=b" gives the sentence with index 2 the form C and the
+        // sent_id b.
         QTest::addColumn<QString>("edits");
-        QTest::addColumn<QString>("now"); // the new contents, "x=y": sent_id x, form y
+        // New contents; "x=y" is a sentence with sent_id x and form y.
+        QTest::addColumn<QString>("now");
         QTest::addColumn<QString>("expected");
-        QTest::addColumn<QString>("counts"); // changed by both, not removed, unplaced
+        // Numbers of edits changed by both, not removed, and unplaced.
+        QTest::addColumn<QString>("counts");
         QTest::newRow("in front") << "1B"
                                   << "n=n/a=a/b=b/c=c/d=d"
                                   << "n/a/B/c/d"
@@ -248,7 +252,7 @@ private slots:
         QVERIFY(done.document.contents(0).value() == after);
     }
 
-    // A change that was saved and then undone is an edit, too.
+    // A change that was saved and then undone is also transferred as an edit.
     void undoneSavesAreTransferred() {
         writeContents(path("x"), "# sent_id = a\n" + line("1", "a", "0"));
         Document document(Treebank::open(path("x")).value());

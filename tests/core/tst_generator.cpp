@@ -12,6 +12,7 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
+#include <map>
 #include <set>
 
 using namespace parsescope;
@@ -43,10 +44,47 @@ std::vector<Examiner> made(const std::vector<Sentence>& sentences,
     return *std::move(examiners);
 }
 
-/// The loss by trying every derivation.
+/// Returns the loss of a configuration by trying every derivation.
 int lossBySearch(const Examiner& examiner, const Configuration& from) {
     const SearchSpace space(examiner.problem().system, from);
     return space.losses(examiner.problem())[space.indexOf(from)];
+}
+
+/// Returns the first form in lower case.
+std::string loweredFirst(const Sentence& sentence) {
+    return QString::fromStdString(sentence.words.front().form).toLower().toStdString();
+}
+
+/// Returns the number of steps of the model answer at which some legal transition raises the loss.
+int choicesThatMatter(const Examiner& examiner) {
+    const TransitionSystem& system = examiner.problem().system;
+    Configuration at = examiner.configuration();
+    int count = 0;
+    while (!system.isFinal(at)) {
+        const Losses losses = examiner.explainer().losses(at);
+        count += std::any_of(losses.transitions.begin(), losses.transitions.end(),
+                             [](const TransitionLoss& entry) { return !entry.optimal; });
+        at = system.step(at, *preferredTransition(system, at, losses));
+    }
+    return count;
+}
+
+/// Returns true if a transition before the exercise is a swap although another kind of transition
+/// was optimal.
+bool swapsWithoutNeed(const Examiner& examiner) {
+    const TransitionSystem& system = examiner.problem().system;
+    Configuration at = examiner.problem().start();
+    const auto swaps = [&](Transition transition) {
+        return system.step(at, transition).bufferSize() > at.bufferSize();
+    };
+    for (Transition transition : examiner.exercise().before) {
+        if (swaps(transition))
+            for (const TransitionLoss& entry : examiner.explainer().losses(at).transitions)
+                if (entry.optimal && !swaps(entry.transition))
+                    return true;
+        at = system.step(at, transition);
+    }
+    return false;
 }
 
 } // namespace
@@ -91,7 +129,7 @@ private slots:
     }
 
     void asManyAsThereAre() {
-        GeneratorOptions options = optionsFor("swap", "chart-cell"); // it has no chart
+        GeneratorOptions options = optionsFor("swap", "chart-cell"); // swap has no chart
         options.kinds.push_back(findExerciseKind("next-transition"));
         options.count = 10'000;
         auto sentences = sample("first-steps.conllu");
@@ -178,13 +216,13 @@ private slots:
         }
     }
 
-    /// Somewhere among all transitions of small trees, each misconception shows.
+    /// Each misconception occurs among the transitions of random walks on small trees.
     void everyMisconceptionComesUp() {
         std::set<std::string_view> seen;
         Random random(3);
         for (const char* name : {"arc-standard", "arc-eager", "lr-spine", "swap"}) {
             const TransitionSystem system = *findSystem(name);
-            for (int round = 0; round < rounds(40); ++round) {
+            for (int round = 0; round < 40; ++round) {
                 const Tree gold = randomTree(5, random);
                 const Problem problem{system, gold};
                 Explainer explainer(problem, *chooseOracle(problem));
@@ -236,7 +274,7 @@ private slots:
                                   "hint"};
         QMap<QString, int> types;
         int questions = 0;
-        int full = 0; // of the answers of a question
+        int full = 0; // number of right answers of the current question
         int answers = 0;
         int pictures = 0;
         while (!xml.atEnd()) {
@@ -272,6 +310,91 @@ private slots:
         QVERIFY(types.value("cloze") >= 2);
         QVERIFY(types.value("shortanswer") >= 2);
         QVERIFY(pictures >= 10);
+    }
+
+    /// By default, sentences without a verb, and sentences with addresses, lists or words to avoid,
+    /// are left out.
+    void unsuitableSentencesAreLeftOut_data() {
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<bool>("suits");
+        QTest::newRow("verb") << "She/PRON sees/VERB him/PRON" << true;
+        QTest::newRow("no verb") << "The/DET end/NOUN" << false;
+        QTest::newRow("no tags") << "The/_ end/_" << true;
+        QTest::newRow("mail") << "Write/VERB to/ADP les@hnks.com/X" << false;
+        QTest::newRow("page") << "See/VERB http://example.org/X" << false;
+        QTest::newRow("numbers") << "08/NUM 10/NUM is/AUX 28/NUM ./PUNCT" << false;
+        QTest::newRow("avoided") << "Get/VERB Weed/NOUN" << false;
+    }
+    void unsuitableSentencesAreLeftOut() {
+        QFETCH(QString, words);
+        QFETCH(bool, suits);
+        Sentence sentence;
+        for (const QString& one : words.split(' ')) {
+            Word word;
+            word.form = one.section('/', 0, -2).toStdString();
+            word.upos = one.section('/', -1).toStdString();
+            sentence.words.push_back(word);
+        }
+        QCOMPARE(suitsExercises(sentence, readAvoidedWords(usualAvoidedWords())), suits);
+        QVERIFY(!suitsExercises(sentence, {loweredFirst(sentence)}));
+    }
+
+    void exercisesAreWorthSolving_data() {
+        QTest::addColumn<QString>("system");
+        for (const char* system : {"arc-standard", "arc-eager", "attardi", "swap"})
+            QTest::newRow(system) << system;
+    }
+    void exercisesAreWorthSolving() {
+        QFETCH(QString, system);
+        auto sentences = sample("first-steps.conllu");
+        for (const Sentence& sentence : sample("non-projective.conllu"))
+            sentences.push_back(sentence);
+        for (const char* kind : {"table", "recover", "lost-arcs", "next-transition", "gold-tree"}) {
+            GeneratorOptions options = optionsFor(qPrintable(system), kind);
+            options.count = IsSanitized ? 2 : 10;
+            options.takesFewer = true;
+            for (const Examiner& examiner : made(sentences, options)) {
+                const Problem& problem = examiner.problem();
+                const auto start = examiner.explainer().losses(problem.start()).loss.value;
+                if (examiner.kind().id == "table")
+                    QCOMPARE(start, 0);
+                if (examiner.kind().id == "recover")
+                    QVERIFY(choicesThatMatter(examiner) >= 2);
+                if (examiner.kind().id == "lost-arcs" && examiner.exercise().sentence.size() > 4)
+                    QVERIFY(examiner.choices().size() >= 3);
+                if (examiner.kind().id == "next-transition")
+                    QVERIFY(!swapsWithoutNeed(examiner));
+            }
+        }
+    }
+
+    void treesBetweenSystemsHaveOneRoot() {
+        GeneratorOptions options = optionsFor("attardi", "tree-between");
+        options.other = *findSystem("arc-standard");
+        for (const Examiner& examiner : made(sample("first-steps.conllu"), options))
+            QCOMPARE(examiner.problem().gold.rootCount(), 1);
+    }
+
+    /// Neither the letter nor the value of a choice alone shows whether the choice is right.
+    void valuesOfCellsAreNoAnswers() {
+        int exercises = 0;
+        for (const Examiner& examiner :
+             made(sample("first-steps.conllu"), optionsFor("arc-standard", "chart-cell"))) {
+            std::map<std::string, int> letters;
+            std::map<std::string, int> values;
+            for (const Examiner::Choice& choice : examiner.choices()) {
+                const std::size_t space = choice.text.find(' ');
+                ++letters[choice.text.substr(0, space)];
+                ++values[choice.text.substr(space + 1)];
+            }
+            QCOMPARE(values.size(), std::size_t{2});
+            for (const auto& [letter, count] : letters)
+                QCOMPARE(count, 2);
+            for (const auto& [value, count] : values)
+                QVERIFY(count >= 2);
+            ++exercises;
+        }
+        QCOMPARE(exercises, Count);
     }
 
     void listedAnswersAreAllThatAreOptimal() {

@@ -11,7 +11,7 @@ using namespace parsescope::graph;
 
 namespace {
 
-/// The sum of the weights of a part's features.
+/// Returns the sum of the weights of the features of a part.
 double weightsOf(const GraphModel& model, const GraphScores& scores, const TreePart& part) {
     std::vector<std::size_t> places;
     scores.addPlaces(part, places);
@@ -60,7 +60,7 @@ void tst_graph_parser::learnsWhatItSaw() {
         options.iterations = 15;
         const auto model = trained(sentences, options);
         Evaluation found = evaluate(*model, sentences);
-        // Crossing arcs are out of reach.
+        // Crossing arcs are unreachable.
         long long reachable = 0;
         for (const Sentence& sentence : sentences)
             if (const std::optional<Tree> tree = sentence.tree(); tree && tree->isProjective())
@@ -72,7 +72,7 @@ void tst_graph_parser::learnsWhatItSaw() {
     }
 }
 
-/// Caches used while a sentence is parsed must not change a score.
+/// The caches used while a sentence is parsed do not change a score.
 void tst_graph_parser::scoresAreSumsOfWeights() {
     QFETCH(int, order);
     const std::vector<Sentence> sentences = sampleSentences("german");
@@ -308,12 +308,12 @@ void tst_graph_parser::damagedBytes() {
         QVERIFY(!GraphModel::fromBytes(model->description(), bytes.substr(0, size)));
     QVERIFY(!GraphModel::fromBytes(model->description(), bytes + "x"));
     std::string other = bytes;
-    other[0] = 99; // version of the templates
+    other[0] = 99; // an unknown version of the templates
     QVERIFY(GraphModel::fromBytes(model->description(), other)
                 .error()
                 .message.english()
                 .find("feature templates that this version does not have") != std::string::npos);
-    for (std::size_t i = 1; i < 400; ++i) { // whatever is changed, nothing bad happens
+    for (std::size_t i = 1; i < 400; ++i) { // no changed byte does harm
         other = bytes;
         other[i] = static_cast<char>(other[i] ^ 0x55);
         static_cast<void>(GraphModel::fromBytes(model->description(), other));

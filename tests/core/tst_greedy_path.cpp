@@ -27,7 +27,8 @@ namespace {
 
 constexpr std::array Both{&ArcHybridDecoder, &ArcEagerDecoder};
 
-/// Score of the best derivation that begins with `steps`, over all; none when none does.
+/// Returns the score of the best derivation in `all` that begins with `steps`, or nothing if no
+/// derivation does.
 std::optional<double> bestThatBegins(const std::vector<Decoding>& all,
                                      std::span<const DecodingStep> steps, bool singleRoot) {
     std::optional<double> best;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Patterns find as much as Grew says: tests/data/query.
+// Patterns have as many matches as in Grew, for the patterns in tests/data/query.
 #include "core/base/json.h"
 #include "core/query/query_search.h"
 
@@ -22,7 +22,7 @@ private slots:
     void samples();
 
 private:
-    /// Of the folder and the name; nothing where it is not there.
+    /// Returns the treebank in the file `path`, or null if the file is not there or cannot be read.
     const Treebank* treebank(const QString& path);
 
     std::map<QString, std::optional<Treebank>> m_treebanks;
@@ -33,7 +33,7 @@ namespace {
 struct Counts {
     int sentences = 0;
     long long matches = 0;
-    QString error; // empty where the query is good
+    QString error; // empty if the query is valid
 
     bool operator==(const Counts&) const = default;
     [[nodiscard]] QString text() const {
@@ -55,7 +55,7 @@ Counts countsOf(const Treebank& treebank, const QString& pattern) {
 void addRows(const char* name) {
     QTest::addColumn<QString>("treebank");
     QTest::addColumn<QString>("pattern");
-    QTest::addColumn<int>("sentences"); // -1 where it is a mistake
+    QTest::addColumn<int>("sentences"); // -1 if the query is an error in Grew
     QTest::addColumn<int>("matches");
     QTest::addColumn<bool>("differs");
     QFile file(QString(SOURCE_DIR "/tests/data/query/") + name);

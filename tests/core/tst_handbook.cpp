@@ -97,7 +97,7 @@ private slots:
         QCOMPARE(QString::fromStdString(found->page->address), page);
         QCOMPARE(QString::fromStdString(found->anchor), anchor);
         QVERIFY(found->markdown.starts_with('#'));
-        if (!anchor.isEmpty()) // a section ends before the next one
+        if (!anchor.isEmpty()) // a section ends before the next section
             QCOMPARE(found->markdown.find("\n## "), std::string_view::npos);
         QCOMPARE(found->markdown.size() < found->page->markdown.size(), !anchor.isEmpty());
     }
@@ -125,7 +125,8 @@ private slots:
         QVERIFY(searchHandbook("oracle table").size() < searchHandbook("oracle").size());
     }
 
-    /// Every link leads to a file of the site, and to a heading where it names one.
+    /// Every page has its policy before it loads a file. Every link leads to a file of the site
+    /// and, if it names a heading, to a heading of this file.
     void linksOfTheSite() {
         std::map<std::string, std::string> files;
         for (const SiteFile& file : handbookSite())
@@ -135,6 +136,9 @@ private slots:
         for (const auto& [path, bytes] : files) {
             if (!path.ends_with(".html"))
                 continue;
+            const auto policy = bytes.find("content=\"default-src 'none'; style-src 'self'; "
+                                           "img-src 'self'; ");
+            QVERIFY2(policy < bytes.find("<link"), path.c_str());
             auto matches = attribute.globalMatch(QString::fromStdString(bytes));
             while (matches.hasNext()) {
                 const QString link = matches.next().captured(1);

@@ -21,9 +21,9 @@ Derivation derivationOf(int sentence, const char* system) {
             ->read(sentence)
             .sentence;
     const Problem problem{*findSystem(system), *read.tree()};
-    return {read, problem.system, problem.gold,
-            derivationSteps(problem, chooseOracle(problem)->prepare(problem),
-                            preferOptimal(problem.system))};
+    const Oracle oracle = *chooseOracle(problem);
+    const auto best = findCertificate(problem.system, oracle.prepare(problem), problem.start());
+    return handoutDerivation(problem, read, oracle, best->transitions);
 }
 
 Chart chartOf(const Derivation& derivation, std::size_t step) {
@@ -32,7 +32,8 @@ Chart chartOf(const Derivation& derivation, std::size_t step) {
     return tabularOracle(problem, at)->record(problem, at, {});
 }
 
-/// Number of pages that pdflatex sets; -1 where it fails.
+/// Returns the number of pages that pdflatex sets, or -1 if it fails. Stores the output of pdflatex
+/// in `log`.
 int pagesOf(const std::string& document, QString* log) {
     QTemporaryDir folder;
     QFile file(folder.filePath("it.tex"));
@@ -58,8 +59,8 @@ class TestHandout : public QObject {
 private slots:
     void blankTablesGiveNothingAway() {
         const Derivation derivation = derivationOf(0, "arc-standard");
-        const QString blank = QString::fromStdString(tableHandout(derivation, Filling::Blank));
-        const QString filled = QString::fromStdString(tableHandout(derivation, Filling::Filled));
+        const QString blank = QString::fromStdString(tableHandout({derivation}, Filling::Blank));
+        const QString filled = QString::fromStdString(tableHandout({derivation}, Filling::Filled));
         QCOMPARE(blank.count(" & la \\\\"), 0);
         QCOMPARE(filled.count(" & la \\\\"), 3);
         QCOMPARE(blank.count("$\\to$"), 0);
@@ -69,7 +70,7 @@ private slots:
         const QString table =
             QString::fromStdString(chartHandout(derivation.sentence, chart, Filling::Blank));
         QCOMPARE(table.count("\\textbf"), 0);
-        // Columns have their names above them, rows in front.
+        // The names of the columns are above them, and the names of the rows in front.
         const int columns = static_cast<int>(chart.axis.size());
         const QString head = table.section("\\toprule\n", 1).section('\n', 0, 0);
         QVERIFY(head.startsWith(" & ROOT & "));
@@ -84,17 +85,12 @@ private slots:
         QString log;
         for (const char* system : {"arc-standard"}) {
             const Derivation derivation = derivationOf(3, system);
-            StepStates states;
-            Explainer explainer({derivation.system, *derivation.gold},
-                                *chooseOracle({derivation.system, *derivation.gold}));
-            for (const DerivationStep& step : derivation.steps)
-                states.push_back(explainer.explain(step.configuration).arcs);
-            QVERIFY2(pagesOf(tableHandout(derivation, Filling::BlankWithKey), &log) == 2,
+            const std::vector<Derivation> two{derivation, derivationOf(0, system)};
+            QVERIFY2(pagesOf(tableHandout(two, Filling::BlankWithKey), &log) == 4, qPrintable(log));
+            QVERIFY2(pagesOf(slidesHandout(two), &log) ==
+                         static_cast<int>(two[0].steps.size() + two[1].steps.size()),
                      qPrintable(log));
-            QVERIFY2(pagesOf(slidesHandout(derivation, states), &log) ==
-                         static_cast<int>(derivation.steps.size()),
-                     qPrintable(log));
-            QVERIFY2(pagesOf(figuresHandout(derivation, states), &log) > 1, qPrintable(log));
+            QVERIFY2(pagesOf(figuresHandout(two), &log) > 1, qPrintable(log));
             QVERIFY2(pagesOf(chartHandout(derivation.sentence, chartOf(derivation, 3),
                                           Filling::BlankWithKey),
                              &log) >= 2,

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double Tolerance = 1e-9;
 
-/// The kinds of parts to try.
+/// A combination of kinds of parts.
 struct Shape {
     const char* name;
     PartContexts contexts;
@@ -35,7 +35,7 @@ constexpr Shape Shapes[] = {
     {"all", {true, true, true, true, true}},
 };
 
-/// Returns a fault in the best tree of a decoder; empty if there is none.
+/// Returns a fault in the best tree of a decoder, or an empty text.
 QString faultOfBest(CubeDecoder& decoder, PartScores& scores, double exact, bool mustBeExact) {
     if (decoder.best() < 0)
         return mustBeExact && exact > MinusInfinity ? QStringLiteral("no tree found") : QString();
@@ -120,7 +120,7 @@ void tst_higher_order::beamsStayBelowTheBest() {
             for (const auto& [beam, labelBeam] :
                  {std::pair{1, 1}, {2, 1}, {3, 2}, {6, 3}, {6, 6}, {1000, 1000}}) {
                 decoder.run(scores, {beam, labelBeam, singleRoot});
-                // A beam that is never full loses nothing.
+                // A beam of 1000 is never full, and loses nothing.
                 const QString fault = faultOfBest(decoder, scores, exact, beam == 1000);
                 QVERIFY2(fault.isEmpty(), qPrintable(QStringLiteral("%1 words, beam %2, %3: %4")
                                                          .arg(words)
@@ -163,7 +163,8 @@ void tst_higher_order::plainCubePruning() {
 }
 
 void tst_higher_order::widerBeamsFindMore() {
-    // A wider beam can find less in one sentence, but not in the sum over many.
+    // A wider beam may find a worse tree for one sentence, but not a smaller sum over many
+    // sentences.
     CubeDecoder decoder;
     Random random(17);
     std::vector<double> sums;

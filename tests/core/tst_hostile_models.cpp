@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Models are shared files: what is loaded is valid in meaning, not only in form.
+// Models are shared files: a model that is loaded is valid in meaning, not only in form.
 #include "core/learning/linear/perceptron.h"
 #include "core/learning/model_bytes.h"
 #include "core/learning/model_file.h"
@@ -22,7 +22,7 @@ using namespace parsescope::test;
 
 namespace {
 
-/// Some short ones.
+/// Returns six short sentences.
 std::vector<Sentence> sentences() {
     std::vector<Sentence> all = sampleSentences("first-steps");
     all.resize(6);
@@ -47,6 +47,7 @@ private slots:
     void anotherSystemInTheHeader();
     void membersThatDoNotGoTogether();
     void numbersThatAreNotFinite();
+    void numbersThatAreTooLarge();
     void hugeWeightsStillParse();
     void moreFeaturesThanBytes();
     void optionsOutOfBounds();
@@ -62,7 +63,8 @@ void TestHostileModels::anotherSystemInTheHeader_data() {
     QTest::newRow("arcs") << int(Training::Global) << "eisner";
 }
 
-/// A header that names another system than the members is refused; the right one is read.
+/// A file whose header names another system than its members is refused. The file with the right
+/// name is read.
 void TestHostileModels::anotherSystemInTheHeader() {
     QFETCH(int, training);
     QFETCH(QString, system);
@@ -91,7 +93,7 @@ void TestHostileModels::membersThatDoNotGoTogether() {
         QVERIFY(!modelFromFileBytes(modelFileBytes(forged)));
         std::swap(members.front(), members.back());
     }
-    // One that says it decodes what its system is not.
+    // A member that claims to decode another system than its own is refused.
     members = asNetwork(global).members();
     members.front().target.decoder = &ArcHybridDecoder;
     ModelDescription description = global->description();
@@ -122,7 +124,17 @@ void TestHostileModels::numbersThatAreNotFinite() {
     }
 }
 
-/// Weights so large that scores overflow: decoding gives some tree all the same.
+/// After a number that is too large, a reader returns nothing more.
+void TestHostileModels::numbersThatAreTooLarge() {
+    const std::string bytes = std::string(11, '\xFF') + '\1';
+    ByteReader reader(bytes);
+    QCOMPARE(reader.number(), std::uint64_t(0));
+    QVERIFY(!reader.isGood());
+    QCOMPARE(reader.number(), std::uint64_t(0));
+    QVERIFY(reader.text().empty());
+}
+
+/// Weights are so large that scores overflow. Decoding still gives a tree.
 void TestHostileModels::hugeWeightsStillParse() {
     const std::vector<Sentence> parsed = sentences();
     for (const auto& [training, system] : {std::pair{Training::Local, "arc-hybrid"},
@@ -144,17 +156,17 @@ void TestHostileModels::hugeWeightsStillParse() {
     }
 }
 
-/// A few bytes do not make the reader take gigabytes.
+/// A small file does not make the reader allocate gigabytes.
 void TestHostileModels::moreFeaturesThanBytes() {
     ModelDescription description;
     description.scorer = "perceptron";
     description.system = *findSystem("arc-standard");
     description.labels = {{"dep", true, true}};
     const PerceptronModel none(description, ActionWeights(Actions(description.system).size()),
-                               LabelWeights(1));
+                               SparseWeights(1));
     const std::string bytes = none.bytes();
     QVERIFY(PerceptronModel::fromBytes(description, bytes));
-    // The number of features stands behind the fingerprint and the number of classes.
+    // The number of features follows the fingerprint and the number of classes.
     ByteReader in(bytes);
     const std::uint64_t fingerprint = in.number();
     const std::uint64_t classes = in.number();
@@ -188,7 +200,8 @@ void TestHostileModels::optionsOutOfBounds() {
     }
 }
 
-/// No model of what is not a number: an error, or the best one so far.
+/// Training that diverges gives an error or the best model so far, never a model with weights that
+/// are not numbers.
 void TestHostileModels::trainingThatDiverges() {
     for (const double rate : {std::nan(""), 1e30, 1e4}) {
         TrainingOptions options = smallOptions(Training::Global, "arc-hybrid");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JSON from strangers: limits on depth, fields and numbers.
+// JSON from untrusted sources: limits on depth, fields and numbers.
 #include "core/base/json.h"
 #include "core/export/session_file.h"
 #include "core/study/experiment_grid.h"
@@ -29,7 +29,7 @@ std::string fields(int count) {
     return object + "}";
 }
 
-/// Writes down what it is shown.
+/// A visitor that writes all values into `text`.
 struct Writer final : ListVisitor {
     std::string text;
 
@@ -49,8 +49,8 @@ struct Writer final : ListVisitor {
     }
 };
 
-/// Returns the result of reading an object with "t" apart, and the values of "t" that a visitor
-/// gets; or the error.
+/// Returns the value that parseApart() reads from `text` without the lists in "t", followed by the
+/// values in "t" that a visitor receives; or the error.
 QString apart(const std::string& text) {
     const Result<JsonApart> read = parseApart(text, "t");
     if (!read)
@@ -96,7 +96,8 @@ private slots:
         QCOMPARE(messageOf("[-1e10]", {.largest = 1e9}), "a number is too large: -10000000000.0");
     }
 
-    /// Nothing recurses as deep as the text, and fields are not looked for among 100,000.
+    /// Texts that are nested too deeply are refused without deep recursion, and objects with too
+    /// many fields without a slow search for fields.
     void deepAndWideTexts() {
         const std::string deep = repeated("[", 1'000'000);
         QCOMPARE(messageOf(deep), "nested more than 64 deep");
@@ -108,7 +109,8 @@ private slots:
         QVERIFY(!Document::restore({}, repeated("[", 50'000)));
     }
 
-    /// Lists that are not kept are shown in their order, wherever they are among the fields.
+    /// The visitor receives the lists that are not kept in their order, wherever they are among the
+    /// fields.
     void listsApart() {
         QCOMPARE(apart(R"({"a":"t","t":{"x":[1,[2.5,null],[]],"y":"z"},"b":[{"t":1}]})"),
                  R"({"a":"t","t":null,"b":[{"t":1}]} x=[] x.0=1 x.1=[] x.1.0=2.5 x.1.1=null x.1#2 )"
@@ -122,7 +124,7 @@ private slots:
                  R"({"t":null} x=[] x.0=[] x.0.0=[] x.0.0#0 x.0#1 x#1 )");
     }
 
-    /// Bytes are counted in the whole text.
+    /// Messages count bytes from the beginning of the whole text.
     void wrongListsApart() {
         QCOMPARE(apart(R"({"t":{"x":[1 2]},"b":1})"),
                  R"({"t":null,"b":1} x=[] x.0=1 not valid JSON at byte 14)");
@@ -136,7 +138,7 @@ private slots:
         QVERIFY(apart(R"({"t":{"x":)" + deep + "}}").endsWith("x#1 "));
     }
 
-    /// Numbers that no int holds.
+    /// Numbers that fit into no int are refused.
     void journalsAndExperimentsWithLargeNumbers() {
         const Document document{Treebank()};
         QVERIFY(Document::restore({}, document.journal()));

@@ -3,6 +3,7 @@
 #include "core/treebank/read_file.h"
 
 #include <QDir>
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace parsescope;
@@ -18,6 +19,12 @@ QStringList errorsOf(const std::string& text) {
     return errors;
 }
 
+/// Returns the lesson of the course in the file `file`.
+Lesson lessonOf(const QString& file) {
+    const std::string path = (Folder + file).toStdString();
+    return readLesson(*readFile(path), path).lesson;
+}
+
 const std::string Show = "# T\n\n```show\nsentence: She sees him\nheads: 2 0 2\n"
                          "system: arc-standard\n```\n\n";
 
@@ -30,7 +37,7 @@ private slots:
     void everyLessonOfTheCourseIsRight_data() {
         QTest::addColumn<QString>("file");
         const QStringList files = QDir(Folder).entryList({"[0-9]*.md"}, QDir::Files, QDir::Name);
-        QVERIFY(files.size() >= 10);
+        QCOMPARE(files.size(), 18);
         for (const QString& file : files)
             QTest::newRow(qPrintable(file)) << file;
     }
@@ -53,8 +60,67 @@ private slots:
             QVERIFY(!isRight(examiner.check("nonsense").mark));
             QVERIFY(!examiner.hints().empty());
         }
-        QVERIFY(questions >= 2);
+        QVERIFY(questions >= 4);
         QVERIFY(scenes >= 1);
+    }
+
+    void theReadmeIsALesson() {
+        const std::string path = (Folder + "README.md").toStdString();
+        QVERIFY(readLesson(*readFile(path), path).errors.empty());
+    }
+
+    void theReadmeListsTheCourse_data() { everyLessonOfTheCourseIsRight_data(); }
+    void theReadmeListsTheCourse() {
+        QFETCH(QString, file);
+        const Lesson lesson = lessonOf(file);
+        const QString readme =
+            QString::fromStdString(*readFile((Folder + "README.md").toStdString()));
+        QVERIFY(readme.contains(
+            QString("| `%1` | %2 |").arg(file, QString::fromStdString(lesson.title))));
+    }
+
+    /// No scene gives away the answer to a later question about its sentence, by losses or by a
+    /// workspace that shows best derivations.
+    void noSceneAnswersAQuestion_data() { everyLessonOfTheCourseIsRight_data(); }
+    void noSceneAnswersAQuestion() {
+        QFETCH(QString, file);
+        const Lesson lesson = lessonOf(file);
+        for (std::size_t i = 0; i < lesson.blocks.size(); ++i) {
+            const Scene& scene = lesson.blocks[i].scene;
+            if (lesson.blocks[i].kind != LessonBlock::Kind::Show ||
+                (!scene.losses && scene.workspace != "decode"))
+                continue;
+            for (std::size_t j = i + 1; j < lesson.blocks.size(); ++j)
+                if (const auto& exercise = lesson.blocks[j].exercise)
+                    QVERIFY2(exercise->sentence.text() != scene.sentence.text() ||
+                                 exercise->system.name != scene.system.name,
+                             qPrintable(QString("lines %1 and %2")
+                                            .arg(lesson.blocks[i].line)
+                                            .arg(lesson.blocks[j].line)));
+        }
+    }
+
+    /// The teacher's page of each lesson has all its sections, and a right answer to each question.
+    void everyLessonHasATeachersPage_data() { everyLessonOfTheCourseIsRight_data(); }
+    void everyLessonHasATeachersPage() {
+        QFETCH(QString, file);
+        const auto bytes = readFile((Folder + "teacher/" + file).toStdString());
+        QVERIFY(bytes.has_value());
+        const QString page = QString::fromStdString(*bytes);
+        for (const char* section : {"Aims", "Time", "Common errors", "Answers"})
+            QVERIFY2(page.contains(QString("\n## %1\n").arg(section)), section);
+        static const QRegularExpression answer("^\\d+\\. `([^`]+)`",
+                                               QRegularExpression::MultilineOption);
+        auto answers = answer.globalMatch(page, page.indexOf("\n## Answers\n"));
+        for (const LessonBlock& block : lessonOf(file).blocks) {
+            if (!block.exercise)
+                continue;
+            QVERIFY2(answers.hasNext(), qPrintable(QString("line %1").arg(block.line)));
+            const QString given = answers.next().captured(1);
+            QVERIFY2(isRight(Examiner::of(*block.exercise)->check(given.toStdString()).mark),
+                     qPrintable(given));
+        }
+        QVERIFY(!answers.hasNext());
     }
 
     void aLessonHasAScene() {
@@ -69,7 +135,7 @@ private slots:
             Show +
                 "Some *text*.\n\n```ask\nsteps: sh sh sh\nanswer: left arc\npolicy: go on\n```\n\n"
                 "```reveal\nBecause **so**.\n```\n\n```show\nsteps: S S\nstep: 1\npoint: She, "
-                "sees → him, ROOT\nworkspace: oracle\ncaption: a: b\n```\n",
+                "sees → him, ROOT\nworkspace: oracle\nlosses: hidden\ncaption: a: b\n```\n",
             "a.md");
         QVERIFY(reading.errors.empty());
         const auto& blocks = reading.lesson.blocks;
@@ -82,10 +148,12 @@ private slots:
         QCOMPARE(blocks[3].line, 11);
         QCOMPARE(blocks[4].html, "<p>Because <strong>so</strong>.</p>\n");
         const Scene& scene = blocks[5].scene;
-        QCOMPARE(scene.sentence.words[1].form, "sees"); // of the block before
+        QCOMPARE(scene.sentence.words[1].form, "sees"); // the sentence of the block before is kept
         QCOMPARE(scene.step, 1);
         QCOMPARE(scene.nodes, (std::vector{1, 0}));
         QVERIFY(scene.arcs == (std::vector{Arc{2, 3}}));
+        QVERIFY(!scene.losses);
+        QVERIFY(blocks[1].scene.losses);
         QCOMPARE(scene.caption, "a: b");
     }
 
@@ -136,6 +204,10 @@ private slots:
             "a.md:11:7: expected a number from 0 to 1");
         row("workspace", Show + "```show\nworkspace: bar\n```\n",
             "a.md:10:12: unknown workspace \"bar\"");
+        row("losses", Show + "```show\nlosses: no\n```\n",
+            "a.md:10:9: expected shown or hidden, found \"no\"");
+        row("losses of a question", Show + "```ask\nsteps: sh\nlosses: hidden\n```\n",
+            "a.md:11:1: a block \"ask\" has no field \"losses\"");
         row("point", Show + "```show\npoint: her\n```\n", "a.md:10:8: \"her\" is not a word");
         row("html", "# T\n\nx <br>\n", "a.md:3:3: HTML is not shown");
         row("picture", "# T\n\n![x](y.png)\n", "a.md:3:1: pictures are not shown");
@@ -147,7 +219,7 @@ private slots:
     void everyErrorHasItsPlace() {
         QFETCH(QString, text);
         QFETCH(QString, error);
-        // toStdString would mend what is no UTF-8
+        // QString::toStdString() would replace bytes that are not UTF-8.
         const std::string bytes =
             text.contains(QChar::ReplacementCharacter) ? "# T\n\nx\xff\n" : text.toStdString();
         const QStringList errors = errorsOf(bytes);
@@ -164,7 +236,7 @@ private slots:
                     errors[i].section(':', 1, 1).toInt());
     }
 
-    /// Text that takes the square of its length to read is bounded.
+    /// The size of a lesson is limited, since some texts take quadratic time to read.
     void aLessonIsAtMost100kB() {
         const QString tooLong = "a.md: the lesson is larger than 100 kB";
         const auto lesson = [](std::size_t bytes) {
@@ -180,9 +252,10 @@ private slots:
     void theFormatThatIsPrintedIsTheOneThatIsRead() {
         const QString format = QString::fromStdString(lessonFormat());
         QString readme = QString::fromStdString(*readFile((Folder + "README.md").toStdString()));
-        for (const char* field : {"sentence", "heads", "relations", "system", "root", "steps",
-                                  "step", "workspace", "point", "caption", "kind", "transition",
-                                  "cell", "other", "question", "key", "answer", "policy"}) {
+        for (const char* field :
+             {"sentence", "heads", "relations", "system", "root", "steps", "step", "workspace",
+              "losses", "point", "caption", "kind", "transition", "cell", "other", "question",
+              "key", "answer", "policy"}) {
             QVERIFY2(format.contains(QString("\n%1: ").arg(field)), field);
             QVERIFY2(readme.contains(QString("`%1`").arg(field)), field);
         }

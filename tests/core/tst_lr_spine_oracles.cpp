@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Properties of the oracles of lr-spine alone.
+// Properties of the oracles for lr-spine.
 #include "core/oracle/oracles.h"
 #include "tests/support/charts.h"
 #include "tests/support/configurations.h"
@@ -76,15 +76,15 @@ void tst_lr_spine_oracles::workedConfigurations() {
             const Problem problem = problemOf(treeOf({gold.begin(), gold.end()}), singleRoot);
             const int right = singleRoot ? singleRootLoss : loss;
             const SearchSpace space(m_system, c);
-            QCOMPARE(space.losses(problem).back(), right); // that the row itself is right
+            QCOMPARE(space.losses(problem).back(), right); // the row itself is right
             if (oracle.claim(problem) == Claim::Exact)
                 QCOMPARE(oracle.prepare(problem)(c), Loss(right));
         }
     }
 }
 
-// The right stack is for heads of the same worth: giving up 4→3, which costs nothing here, lets 2
-// be the head of 3; but then 4 must not be kept apart from its own head 5.
+// The right stack is defined for equal weights. Here, giving up 4→3, which has weight 0, lets 2 be
+// the head of 3; but then 4 must not be kept apart from its own head 5.
 void tst_lr_spine_oracles::headsOfDifferentWorth() {
     Problem problem = problemOf(treeOf({5, 1, 4, 5, 0, 0}));
     const Configuration c = configurationFrom("[0 1 2 3 | 4 5 6 |]");
@@ -125,14 +125,15 @@ void tst_lr_spine_oracles::lemmaKnowsCorrectConfigurations() {
     QVERIFY(correct > (IsSanitized ? 100 : 1000));
 }
 
-// With weights, a wrong head costs at least the smallest of them.
+// If words have weights, the lemma's lower bound for a wrong head is the smallest weight.
 void tst_lr_spine_oracles::lemmaOfLongerSentences() {
     const Oracle lemma = oracleNamed("ssn13-lemma1");
     const Oracle table = oracleNamed("lr-spine-table");
     Random random(13);
     for (int round = 0; round < rounds(200); ++round) {
         const int words = 5 + pick(random, 10);
-        // The tree of the walk itself, so that some of it is correct.
+        // The gold tree is the tree of the walk, so that the gold tree is reachable all along the
+        // walk.
         const std::vector<Configuration> walk = randomWalk(m_system, words, random);
         const std::vector<int> heads = finalHeads(walk.back());
         Problem problem = problemOf(treeOf({heads.begin() + 1, heads.end()}));
@@ -153,7 +154,7 @@ void tst_lr_spine_oracles::reachableArcs() {
     const Oracle table = oracleNamed("lr-spine-table");
     for (int words = 1; words <= wordsUpTo(4); ++words) {
         const SearchSpace space(m_system, m_system.start(words));
-        // The arcs of the trees that can be reached from each configuration, by search.
+        // Whether a gold arc is reachable from each configuration, by exhaustive search.
         for (const Tree& gold : allTrees(words)) {
             for (int word = 1; word <= words; ++word) {
                 for (bool singleRoot : {false, true}) {
@@ -199,8 +200,8 @@ void tst_lr_spine_oracles::agreeWithEachOther() {
 
 namespace {
 
-/// Returns a fault in the chart of a configuration; empty if there is none. The tree of its best
-/// derivation must also be reachable.
+/// Returns a fault in the chart of a configuration, or an empty text if there is none. The tree of
+/// the best derivation must also be reachable.
 QString faultOf(const Oracle& oracle, const Problem& problem, const Configuration& c, int loss) {
     const QString fault = faultOfChart(oracle, problem, c, loss);
     if (!fault.isEmpty() || loss >= Unreachable)

@@ -29,7 +29,7 @@ void tst_lr_spine_search::bestTrees_data() {
     QTest::newRow("single root") << true;
 }
 
-/// The table's tree has the loss that the table says, and is in reach.
+/// The table's tree is reachable and has the loss that the table returns.
 void tst_lr_spine_search::bestTrees() {
     QFETCH(bool, singleRoot);
     for (int words = 1; words <= 4; ++words) {
@@ -57,8 +57,8 @@ void tst_lr_spine_search::bestTrees() {
     }
 }
 
-/// Along walks that err it finds a tree only where there is one, mostly finds it, and always when a
-/// best tree has just been remembered.
+/// Along random walks, the search finds a tree only if there is one. It finds a tree in most cases,
+/// and always after a best tree for the configuration has been remembered.
 void tst_lr_spine_search::neverFindsTooMuch() {
     QFETCH(bool, singleRoot);
     using enum QuickSearch::Answer;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Computations over the budget of memory are not available, with a message: there is no wrong
-// number, and the program does not grow until it is killed.
+// Computations that need more than the memory budget are reported as not available. They give no
+// wrong number, and the program does not grow until it is killed.
 #include "core/base/bounded_line.h"
 #include "core/decoding/decoding_chart.h"
 #include "core/decoding/exact_decoders.h"
@@ -45,7 +45,8 @@ private slots:
         QCOMPARE(megabytes(2'000'000), std::string("2 MB"));
     }
 
-    // As much as it takes is enough; a byte less, and nothing but the loss is there.
+    // A budget of exactly the bytes of a chart is enough. With one byte less, only the loss is
+    // available.
     void recordedCharts_data() { addOracleRows(); }
     void recordedCharts() {
         QFETCH(QString, system);
@@ -78,7 +79,7 @@ private slots:
         }
     }
 
-    // A chart that takes no more is marked, and what is in it stays as it was.
+    // A chart that is full is marked as full, and keeps its contents.
     void fullCharts() {
         Chart chart;
         const int kind = chart.addKind(
@@ -88,7 +89,7 @@ private slots:
         chart.deduce(rule, first, {}, 3);
         chart.budget = chart.bytes();
         QVERIFY(!chart.isFull());
-        QCOMPARE(chart.item(kind, {1}, 0, 0), first); // which is there
+        QCOMPARE(chart.item(kind, {1}, 0, 0), first); // the item is already in the chart
         QVERIFY(!chart.isFull());
         QCOMPARE(chart.deduce(rule, first, {}, 2), -1);
         QVERIFY(chart.isFull());
@@ -129,7 +130,7 @@ private slots:
         QCOMPARE(QString::fromStdString(tooLarge.error().message),
                  QString("oracle \"arc-standard-table\" is not available, because it needs 1 MB, "
                          "more than the budget of 1 MB"));
-        // An oracle that needs less memory takes its place, and is still exact; if there is none,
+        // An oracle that needs less memory is used instead, and is still exact. If there is none,
         // the result is an error.
         const Result<Oracle> other = chooseOracle(problem, bytes - 1);
         QVERIFY(other.has_value());
@@ -142,7 +143,7 @@ private slots:
             "oracle \"arc-standard-table\" is not available"));
     }
 
-    /// Every oracle of a long sentence is within the budget, so that none is missed.
+    /// Every system has an oracle for sentences of 1000 words that stays within the budget.
     void longestSentences() {
         for (const std::string& name : systemNames()) {
             const TransitionSystem system = systemNamed(QString::fromStdString(name));
@@ -151,8 +152,8 @@ private slots:
         }
     }
 
-    // Tables for single words are kept while there is room for them; without, they are made anew,
-    // and say the same.
+    // Tables for single words are kept while there is room for them. Otherwise they are computed
+    // anew, with the same results.
     void explanations() {
         for (const char* name : {"lr-spine", "arc-standard+lnba", "swap"}) {
             const Problem problem{systemNamed(name), treeOf({3, 4, 0, 3, 3, 1, 6})};
@@ -170,7 +171,7 @@ private slots:
         }
     }
 
-    // With less room a search finds less, never something else.
+    // With less memory, a search finds less, but nothing wrong.
     void searches() {
         constexpr int Budget = 500;
         const Problem problem{systemNamed("swap"),
@@ -206,7 +207,7 @@ private slots:
         QVERIFY(!tooLong);
         QCOMPARE(QString::fromStdString(tooLong.error().message),
                  QString("the line has more than 5 bytes, expected fewer"));
-        QVERIFY(*next()); // the others can still be read
+        QVERIFY(*next()); // the other lines can still be read
         QCOMPARE(line, std::string("end"));
         QVERIFY(!*next());
         QVERIFY(!*next());

@@ -17,7 +17,7 @@ using namespace parsescope::test;
 
 namespace {
 
-/// Options for arc-hybrid, which every kind can train in every regime.
+/// Returns small options for arc-hybrid, which every kind of model can train in every regime.
 TrainingOptions smallOptions(const ModelKind& kind, const TrainingRegime& regime) {
     TrainingOptions options;
     if (kind.makeSmall)
@@ -38,7 +38,7 @@ std::string bytesOf(const Result<std::unique_ptr<Model>>& model) {
 
 } // namespace
 
-/// The list of kinds of models: each does what it says it can.
+/// The list of kinds of models: each kind can do what it declares.
 class tst_models : public QObject {
     Q_OBJECT
 
@@ -46,6 +46,7 @@ private slots:
     void namesAreUnique();
     void everyRegimeIsTrained_data();
     void everyRegimeIsTrained();
+    void choicesAreTrained();
     void kindsSayWhatTheyCan_data() { addKinds(); }
     void kindsSayWhatTheyCan();
     void pseudoProjective_data() { addKinds(); }
@@ -95,7 +96,7 @@ void tst_models::everyRegimeIsTrained_data() {
         }
 }
 
-/// It reports each iteration, and its file is read by the same kind.
+/// Each kind reports every iteration, and reads the file of its model.
 void tst_models::everyRegimeIsTrained() {
     QFETCH(QString, name);
     QFETCH(int, regime);
@@ -116,7 +117,7 @@ void tst_models::everyRegimeIsTrained() {
     QVERIFY(reports.front().best);
 
     QCOMPARE(&kindOf(**model), &kind);
-    QCOMPARE((*model)->description().training, std::string(kind.regimes[regime].name));
+    QVERIFY((*model)->description().training.starts_with(kind.regimes[regime].name));
     QCOMPARE((*model)->decodes() != nullptr, kind.regimes[regime].exact);
     const auto read = modelFromFileBytes(modelFileBytes(**model));
     QVERIFY(read.has_value());
@@ -124,6 +125,30 @@ void tst_models::everyRegimeIsTrained() {
     const std::vector<Parse> parses = (*read)->parseAll(sentences, true);
     for (const Parse& parse : parses)
         QCOMPARE(std::ranges::count(parse.heads, 0), 1);
+}
+
+/// Each value of a choice makes another model.
+void tst_models::choicesAreTrained() {
+    const std::vector<Sentence> sentences = sampleSentences("first-steps");
+    int choices = 0;
+    for (const ModelKind& kind : modelKinds())
+        for (const TrainingParameter& parameter : kind.parameters) {
+            const auto* choice = std::get_if<TrainingChoice>(&parameter.field);
+            if (!choice)
+                continue;
+            ++choices;
+            QVERIFY(!choice->find("none") && choice->values.size() > 1);
+            std::set<std::string> models;
+            for (std::size_t i = 0; i < choice->values.size(); ++i) {
+                QCOMPARE(choice->find(choice->values[i].name), std::optional(i));
+                TrainingOptions options = smallOptions(kind, kind.regimes.front());
+                choice->set(options, i);
+                QCOMPARE(choice->get(options), i);
+                models.insert(bytesOf(kind.train(sentences, {}, options, {}, {})));
+            }
+            QCOMPARE(models.size(), choice->values.size());
+        }
+    QVERIFY(choices > 0);
 }
 
 void tst_models::kindsSayWhatTheyCan() {
@@ -150,8 +175,8 @@ void tst_models::kindsSayWhatTheyCan() {
     QCOMPARE(kind.check(options).has_value(), kind.hasArcs);
 }
 
-/// It learns relations with arrows from trees made projective, says so in its file, and what it
-/// parses has neither. A treebank with arrows of its own is refused.
+/// A model learns relations with arrows from trees that were made projective, and its file records
+/// this. Its parses contain no arrows. A treebank whose relations contain arrows is refused.
 void tst_models::pseudoProjective() {
     QFETCH(QString, name);
     const ModelKind& kind = kindNamed(name);
@@ -180,7 +205,7 @@ void tst_models::pseudoProjective() {
     QVERIFY(!trainModel(kind, sentences, {}, options));
 }
 
-/// The best of the models that the seeds make alone.
+/// The result is the best of the models that the seeds give alone.
 void tst_models::severalSeeds() {
     QFETCH(QString, name);
     const ModelKind& kind = kindNamed(name);
@@ -231,7 +256,7 @@ void tst_models::averages() {
         models.push_back(trained(kind));
         const std::string bytes = modelFileBytes(*models.front());
         const auto one = averageModels(std::move(models));
-        QCOMPARE(bytesOf(one), bytes); // of one, it is that one
+        QCOMPARE(bytesOf(one), bytes); // the average of one model is this model
         models.clear();
         models.push_back(trained(kind));
         models.push_back(trained(kind));
@@ -249,7 +274,7 @@ void tst_models::averages() {
     QVERIFY(!averageModels(std::move(different)));
 }
 
-/// Each kind is trained and read, or it is opened; the first come before the others.
+/// Each kind is either trained and read, or opened. The kinds that are trained come first.
 void tst_models::trainedOrOpened() {
     QVERIFY(allModelKinds().size() > modelKinds().size());
     for (const ModelKind& kind : modelKinds())
@@ -284,7 +309,7 @@ void tst_models::systemsAndRegimes() {
     QCOMPARE(options.perceptron.regime, Regime::Nondet);
 }
 
-/// Sentences without words or without a tree are left out; labels are those of all arcs.
+/// Sentences without words or without a tree are left out. The labels are those of all arcs.
 void tst_models::whatIsLearntFrom() {
     std::vector<Sentence> sentences = sampleSentences("first-steps");
     sentences.resize(2);
@@ -310,7 +335,7 @@ void tst_models::whatIsLearntFrom() {
     QVERIFY(!trainingData({sentences[2], sentences[3]}));
 }
 
-/// Sentences whose trees cannot be derived change nothing when only the others are asked for.
+/// With `onlyDerivable`, sentences whose trees cannot be derived do not change the model.
 void tst_models::onlyWhatCanBeDerived() {
     const ModelKind& kind = kindNamed("perceptron");
     TrainingOptions options;
@@ -331,8 +356,8 @@ void tst_models::onlyWhatCanBeDerived() {
     QVERIFY(bytesOf(all) == alone);
 }
 
-/// A model keeps the rules of a system that is not of the list, and what other rules under the same
-/// name would do is not taken for what it learnt.
+/// A model keeps the rules of a system that is not in the program's list. Other rules under the
+/// same name are not taken for the rules that the model has learnt.
 void tst_models::systemsOfFiles() {
     QFETCH(QString, name);
     const ModelKind& kind = kindNamed(name);

@@ -15,7 +15,7 @@ namespace {
 constexpr double Tolerance = 1e-7;
 const std::vector<int> lengths{5, 4, 4, 2, 1};
 
-/// Random weights everywhere, so that none is 0 by chance.
+/// Returns random weights, none of which is 0 by chance.
 Values<double> randomWeights(const Layout& layout, Random& random) {
     return randomMatrix(static_cast<int>(layout.size()), 1, random).values();
 }
@@ -117,7 +117,7 @@ void tst_neural_layers::lstmGradient() {
     QVERIFY(gradientError(input.values(), inputGradient.values(), loss) < Tolerance);
 }
 
-// The output at a step knows nothing of what is read later.
+// The output at a step does not depend on inputs that are read later.
 void tst_neural_layers::lstmIsCausal() {
     Random random(3);
     Layout layout;

@@ -41,7 +41,7 @@ const NetworkModel& network(const std::unique_ptr<Model>& model) {
     return dynamic_cast<const NetworkModel&>(*model);
 }
 
-/// The tables that a model decodes.
+/// Returns the score tables that a model decodes.
 Scores scoresOf(const Model& model, const Sentence& sentence) {
     return model.tables(sentence, model.decodes()).value();
 }
@@ -118,7 +118,7 @@ void tst_neural_model::damagedFiles() {
     for (std::size_t size = 0; size < bytes.size(); size += 1 + size / 20)
         QVERIFY(!NetworkModel::fromBytes(description, bytes.substr(0, size)));
     QVERIFY(!NetworkModel::fromBytes(description, bytes + "x"));
-    // Whatever a byte of the sizes becomes, reading ends and takes no more memory than the file.
+    // Whichever byte of the sizes is changed, reading ends and takes no more memory than the file.
     for (std::size_t at = 0; at < 1500; at += 3) {
         std::string damaged = bytes;
         damaged[at] = static_cast<char>(0xFF);
@@ -155,7 +155,7 @@ void tst_neural_model::treesHaveOneRoot() {
     QCOMPARE(empty.heads, std::vector<int>{NoHead});
 }
 
-// The greedy derivation over the same scores is never better.
+// The best tree never scores less than the greedy derivation over the same scores.
 void tst_neural_model::exactModelsFindTheBestTree() {
     for (const std::string system : {"arc-hybrid", "arc-eager", "eisner"}) {
         const std::unique_ptr<Model> model = trained(smallOptions(Training::Global, system));
@@ -171,7 +171,7 @@ void tst_neural_model::exactModelsFindTheBestTree() {
     }
 }
 
-// The scores, searched in another way: what each decoder finds is what its search finds in them.
+// Each decoder finds in a model's scores what a separate search for this decoder finds.
 void tst_neural_model::otherDecoders() {
     const std::vector<Sentence> sentences = sampleSentences();
     for (const std::string system : {"arc-hybrid", "arc-eager", "eisner"})
@@ -216,7 +216,7 @@ void tst_neural_model::otherDecoders() {
                                                 [](int label) { return label >= 0; }));
                 }
             }
-            QVERIFY(crossing > 0); // else this shows nothing
+            QVERIFY(crossing > 0); // without crossing arcs, the comparison would show nothing
         }
 }
 
@@ -277,7 +277,7 @@ void tst_neural_model::ensemblesAverage() {
                         1e-9);
 }
 
-// Arc-eager contains the others, so that its tables can hold the sum of them all.
+// Arc-eager contains the other systems, so that its tables can hold the sum of the tables of all.
 void tst_neural_model::ensemblesOfSeveralSystems() {
     std::vector<std::unique_ptr<Model>> models;
     for (const std::string system : {"arc-hybrid", "arc-eager", "eisner"})
@@ -285,13 +285,14 @@ void tst_neural_model::ensemblesOfSeveralSystems() {
     const std::unique_ptr<Model> ensemble = NetworkModel::ensemble(models).value();
     QCOMPARE(ensemble->description().system.name, std::string("arc-eager"));
     for (const Sentence& sentence : sampleSentences()) {
-        // The best tree of the ensemble, scored by each model.
+        // Each model scores the best tree of the ensemble.
         const Parse parse = ensemble->parseAll(std::span(&sentence, 1), false).front();
         double sum = 0;
         for (const std::unique_ptr<Model>& model : models)
             sum += decode(scoresOf(*model, sentence), {parse.heads, -1e6})->score;
         const double score = decode(scoresOf(*ensemble, sentence))->score;
-        // Only for arc-eager a tree has several derivations, of which the sum has the best one.
+        // Only in arc-eager does a tree have several derivations, and the best one in the sum is
+        // the best one in arc-eager's scores.
         QVERIFY(std::abs(score - sum / 3) < 1e-3);
     }
 }
@@ -401,7 +402,7 @@ void tst_neural_model::startsFromWordVectors() {
     const std::unique_ptr<Model> model = trained(options);
     const NetworkModel::Member& member = network(model).members().front();
     QCOMPARE(member.network.shape().encoder.wordSize, 3);
-    // Weights of words that are not in the data are not changed by training.
+    // Training does not change the weights of words that are not in the data.
     const int word = member.vocabulary.words.find("unseenword");
     QVERIFY(word != Numbering::Unknown);
     QCOMPARE(member.weights.words.column(word)[1], 0.5F);

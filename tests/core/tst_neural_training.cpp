@@ -18,7 +18,7 @@ using namespace parsescope::neural;
 
 namespace {
 
-/// Five projective sentences, or all.
+/// Returns the first five projective sentences of the sample, or all of them.
 std::vector<Sentence> sampleSentences(bool all = false) {
     const Treebank treebank =
         Treebank::open(SOURCE_DIR "/resources/samples/first-steps.conllu").value();
@@ -31,7 +31,7 @@ std::vector<Sentence> sampleSentences(bool all = false) {
     return sentences;
 }
 
-/// A small network and what it is trained on.
+/// A small network and its training data.
 struct Lesson {
     Target target;
     Vocabulary vocabulary;
@@ -68,7 +68,7 @@ struct Lesson {
     }
 };
 
-/// Trains for some epochs; what the first and the last came to, and the weights.
+/// The losses of the first and the last epoch of a training, and the weights at its end.
 struct Outcome {
     TrainingLoss first, last;
     NetworkWeights<float> weights;
@@ -106,7 +106,7 @@ std::vector<int> parse(const Lesson& lesson, const Scoring<float>& scoring) {
     return finalHeads(configuration);
 }
 
-/// The local loss as it is defined: by the losses of all transitions of every configuration.
+/// Returns the local loss by definition: from the losses of all transitions of every configuration.
 float definedLocalLoss(const TransitionSystem& system, const Scoring<float>& scoring,
                        const Tree& gold, bool singleRoot, double exploration, Random& random) {
     const Problem problem{system, gold, {}, {singleRoot}};
@@ -174,7 +174,7 @@ void tst_neural_training::learnsByHeart_data() {
     QTest::newRow("local arc-eager with lba") << true << "arc-eager+lba" << 3;
 }
 
-// Losses fall, and in the end every head is right.
+// The losses fall, and in the end every head is right.
 void tst_neural_training::learnsByHeart() {
     QFETCH(bool, local);
     QFETCH(QString, system);
@@ -194,7 +194,7 @@ void tst_neural_training::sameSeedSameWeights() {
     Lesson lesson(Training::Local, "arc-eager", 2);
     lesson.options.network.shards = 2;
     const Outcome once = train(lesson, 3);
-    // The order in which the shards are done makes no difference.
+    // The order in which the shards are computed does not change the weights.
     const Outcome again = train(lesson, 3, [](int count, const auto& work) {
         for (int index = count - 1; index >= 0; --index)
             work(index);
@@ -271,7 +271,8 @@ void tst_neural_training::localLossIsThatOfTheDefinition_data() {
                 << system << singleRoot;
 }
 
-// The training oracle is asked about few transitions; here, the losses of all are computed.
+// The training oracle computes the losses of few transitions. The loss by definition uses the
+// losses of all.
 void tst_neural_training::localLossIsThatOfTheDefinition() {
     QFETCH(QString, system);
     QFETCH(bool, singleRoot);
@@ -283,7 +284,7 @@ void tst_neural_training::localLossIsThatOfTheDefinition() {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         const NetworkWeights<float> weights = network.initialWeights<float>(seed);
         for (const Example& example : lesson.examples) {
-            // Also trees that some systems cannot build, and with several roots.
+            // Some of the trees cannot be built by every system, and some have several roots.
             const Tree gold = seed % 2 == 0 ? example.gold : randomTree(example.gold.size(), trees);
             Scoring<float> scoring(network, weights, std::vector{&example.ids});
             TrainingOracle oracle(lesson.target.system, gold, {singleRoot});
@@ -300,7 +301,8 @@ void tst_neural_training::localLossIsThatOfTheDefinition() {
     QVERIFY(all > 0);
 }
 
-// 1 → 3 and 4 → 2 cross: the loss is that of the better of the trees with one of them.
+// The arcs 1 → 3 and 4 → 2 cross: the loss is that of the better one of the trees that have one of
+// them.
 void tst_neural_training::closestTreesStandForCrossingOnes() {
     Lesson lesson(Training::Global, "arc-eager", 2);
     const std::vector<int> crossing{NoHead, 0, 4, 1, 1};
@@ -319,7 +321,7 @@ void tst_neural_training::closestTreesStandForCrossingOnes() {
     QVERIFY(std::abs(most - (scoreOf(tables, best->steps) + 1) - static_cast<double>(loss)) < 1e-3);
 }
 
-// Two words on ROOT: the loss is that of the better of the trees with one of them there.
+// All words are children of ROOT: the loss is that of the best tree that keeps one of them there.
 void tst_neural_training::closestTreesHaveASingleRoot() {
     for (const char* system : {"arc-hybrid", "arc-eager"}) {
         const Lesson lesson(Training::Global, system, 2);

@@ -14,7 +14,8 @@ using namespace parsescope::test;
 
 namespace {
 
-/// For each loss how many derivations from a configuration end with it: by trying all.
+/// Counts, for each loss, the derivations from a configuration that end with this loss, by trying
+/// all of them.
 void tryAll(const Problem& problem, const Configuration& configuration,
             std::map<int, std::uint32_t>& counts) {
     if (problem.system.isFinal(configuration)) {
@@ -25,10 +26,11 @@ void tryAll(const Problem& problem, const Configuration& configuration,
         tryAll(problem, problem.system.step(configuration, transition), counts);
 }
 
-/// Derivations counted along the graph's steps.
+/// Returns the number of derivations along the steps of the graph.
 std::uint32_t countIn(const OptimalGraph& graph, const TransitionSystem& system) {
     std::vector<std::uint32_t> counts(graph.nodes.size(), 0);
-    // Steps leave nodes in order, but may lead back to an earlier one: count from the longest.
+    // Steps are in the order of their first nodes, but a step may lead to an earlier node, so that
+    // the function counts recursively.
     std::function<std::uint32_t(int)> from = [&](int node) -> std::uint32_t {
         const auto index = static_cast<std::size_t>(node);
         if (counts[index] > 0)
@@ -48,7 +50,8 @@ class TestOptimalDerivations : public QObject {
     Q_OBJECT
 
 private slots:
-    /// Every system, every tree of up to three words, every configuration of random walks.
+    /// The number is right for every system, every tree of up to three words, and every
+    /// configuration of random walks.
     void equalsTryingAll_data() { addSystemRows(); }
     void equalsTryingAll() {
         QFETCH(QString, system);
@@ -111,8 +114,8 @@ private slots:
             !countOptimal(problem, loss, problem.system.start(3), 1000, {source.get_token(), {}}));
     }
 
-    /// A head with 40 dependents on each side: arc-standard takes the left ones in their order,
-    /// each at any time between the right ones; so there are 80 over 40 ways.
+    /// The head has 40 dependents on each side. Arc-standard attaches the left ones in their order,
+    /// each at any time between the right ones, so that there are (80 choose 40) derivations.
     void largeNumbersAreExact() {
         constexpr int side = 40;
         std::vector<int> heads(2 * side + 1, side + 1);

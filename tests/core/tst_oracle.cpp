@@ -137,14 +137,14 @@ void tst_oracle::findsByName() {
     for (const Oracle& oracle : oracles())
         QVERIFY(unknown.error().message.english().find(oracle.name) != std::string::npos);
 
-    problem.system.name = "home-made"; // tables know the rules, whatever they are called
+    problem.system.name = "home-made"; // tables recognise the rules under any name
     QVERIFY(findOracle("arc-standard-table", problem).has_value());
     problem.system.rules[1].legal = [](const Configuration& c, int) {
         return c.stackSize() < 3 || c.stack(1) == 0 ? Obstacle::StackTooShort : Obstacle::None;
     };
     problem.system.traits = {};
     QVERIFY(!findOracle("arc-standard-table", problem));
-    // Problems without a table are left to the search, which may give bounds.
+    // A problem without a table is left to the search, which may return bounds.
     QVERIFY(chooseOracle(problem)->claim(problem) == Claim::Bounds);
 
     problem.gold = five;
@@ -162,7 +162,7 @@ void tst_oracle::everyOracleClaimsSomething() {
                                         claims(oracle, under, Claim::Bounds);
                              }),
                  oracle.name.data());
-    for (const std::string& name : names) // the judge takes every system
+    for (const std::string& name : names) // the exhaustive search takes every system
         QVERIFY(claims(oracleNamed("exhaustive"), systemNamed(QString::fromStdString(name))));
 }
 
@@ -207,14 +207,14 @@ void tst_oracle::workedConfigurations() {
     }
 }
 
-// Arc-standard does not decompose into arcs [GSS14 §2.4]: on the stack i j k with i→j and i→k in
-// the gold tree, each of the two can be had, but not both.
+// Arc-standard does not decompose into arcs [GSS14 §2.4]: on the stack i j k, with i→j and i→k in
+// the gold tree, each of the two arcs can be built, but not both.
 void tst_oracle::eitherArcButNotBoth() {
     const Configuration c = configurationFrom("[0 1 2 3 | |]");
     Problem problem{systemNamed("arc-standard"), treeOf({0, 1, 1})};
     const std::pair<std::vector<int>, int> cases[] = {
         {{}, 1},           {{0, 0, 1, 0}, 0}, {{0, 0, 0, 1}, 0},
-        {{0, 0, 1, 1}, 1}, {{0, 0, 3, 2}, 2}, // the cheaper one is given up
+        {{0, 0, 1, 1}, 1}, {{0, 0, 3, 2}, 2}, // the arc with the smaller weight is given up
     };
     for (const auto& [weights, loss] : cases) {
         problem.weights = weights;
@@ -228,7 +228,7 @@ void tst_oracle::eitherArcButNotBoth() {
     }
 }
 
-// With a single root, taking one word as the root with others waiting leaves nothing to reach.
+// With a single root, no tree is reachable after a word has become the root while others wait.
 void tst_oracle::secondRootIsUnreachable() {
     const TransitionSystem system = systemNamed("arc-standard");
     const Problem problem{system, treeOf({0, 1}), {}, {true}};
@@ -248,7 +248,7 @@ void tst_oracle::secondRootIsUnreachable() {
         const Losses after = losses(system, loss, configurationFrom("[0 | 2 | 0→1]"));
         QCOMPARE(after.loss.value, Unreachable);
         QCOMPARE(after.transitions.size(), std::size_t(1));
-        QVERIFY(!after.find(shift)->optimal); // there is nothing left to keep
+        QVERIFY(!after.find(shift)->optimal); // no reachable tree is left to keep
 
         const Losses end = losses(system, loss, configurationFrom("[0 | | 0→1 0→2]"));
         QCOMPARE(end.loss.value, Unreachable);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every oracle, with every system that it claims to be exact for, against the definition.
+// Every oracle, with every system for which it claims to be exact, agrees with the definition of
+// the loss.
 #include "core/oracle/oracles.h"
 #include "tests/support/derivations.h"
 #include "tests/support/oracle_cases.h"
@@ -41,8 +42,8 @@ private slots:
 
 namespace {
 
-/// All configurations of a system for that many words. Rows follow one another by system, so the
-/// last system's spaces are kept.
+/// Returns all configurations of a system for `words` words. Rows are ordered by system, so that
+/// only the spaces of the last system are kept.
 const SearchSpace& spaceOf(const TransitionSystem& system, int words) {
     static std::string kept;
     static std::map<int, SearchSpace> spaces;
@@ -57,7 +58,7 @@ const SearchSpace& spaceOf(const TransitionSystem& system, int words) {
 
 } // namespace
 
-// Every tree of up to four words, every configuration that can be reached.
+// Losses are right for every tree of up to four words in every reachable configuration.
 void tst_oracle_agreement::agreesWithTheDefinition() {
     QFETCH(QString, system);
     QFETCH(QString, oracle);
@@ -73,8 +74,8 @@ void tst_oracle_agreement::agreesWithTheDefinition() {
     }
 }
 
-// Oracles that may answer with a bound: what they call exact is exact, the rest is no more
-// than the loss.
+// Oracles that may return bounds: answers that they call exact are exact, and bounds are not above
+// the loss.
 void tst_oracle_agreement::boundsAreNeverTooHigh() {
     QFETCH(QString, system);
     QFETCH(QString, oracle);
@@ -90,7 +91,7 @@ void tst_oracle_agreement::boundsAreNeverTooHigh() {
     }
 }
 
-// Every tree of five words, with a derivation each.
+// Losses are right for every tree of five words along one derivation each.
 void tst_oracle_agreement::agreesOnFiveWords() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);
@@ -108,7 +109,8 @@ void tst_oracle_agreement::agreesOnFiveWords() {
     }
 }
 
-// Random trees of six and seven words, until a number of configurations has been searched.
+// Losses are right for random trees of six and seven words, until MostSearched configurations have
+// been searched.
 void tst_oracle_agreement::agreesOnLongerSentences() {
     QFETCH(QString, system);
     QFETCH(QString, oracle);
@@ -124,7 +126,8 @@ void tst_oracle_agreement::agreesOnLongerSentences() {
         const std::optional<Problem> problem = randomProblem(tried, under, words, random);
         if (!problem)
             continue;
-        // With seven words the walk is left out until a word is done with.
+        // With seven words, the beginning of the walk, before a word has left stack and buffer, is
+        // left out.
         const std::vector<Configuration> walk = randomWalk(under, words, random);
         const auto begin = std::find_if(walk.begin(), walk.end() - 1, [](const Configuration& c) {
             return c.stackSize() + c.bufferSize() <= 7;
@@ -177,12 +180,12 @@ void tst_oracle_agreement::lossesOfTransitions() {
 
 namespace {
 
-/// Along a derivation the loss never falls and some transition keeps it; those that keep it end in
-/// a tree that costs just that.
+/// Checks that the loss never falls along a derivation, that some transition keeps it, and that the
+/// transitions that keep it end in a tree with exactly this loss.
 void checkDerivation(const Oracle& oracle, const Problem& problem, Random& random) {
     const TransitionSystem& system = problem.system;
     const LossFunction loss = oracle.prepare(problem);
-    std::vector<Configuration> hopeful; // from where a tree that counts can be reached
+    std::vector<Configuration> hopeful; // configurations from which an allowed tree can be reached
     for (const Configuration& c : randomWalk(system, problem.gold.size(), random)) {
         RC_LOG() << c.text() << '\n';
         const int promised = loss(c).value;
@@ -231,8 +234,8 @@ void tst_oracle_agreement::derivationsKeepTheirPromise() {
     QVERIFY(rc::check("derivations keep the promise of the loss", property));
 }
 
-// Beyond what can be searched, all oracles that claim a case say the same, and bounds
-// are no higher.
+// For sentences that are too long for an exhaustive search, all oracles that claim to be exact
+// agree, and bounds are not above them.
 void tst_oracle_agreement::independentOraclesAgree() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);
@@ -263,7 +266,7 @@ void tst_oracle_agreement::independentOraclesAgree() {
     QVERIFY(rc::check("independent oracles agree", property));
 }
 
-// From the start, the loss is 0 for the trees that the system derives and for no others.
+// In the initial configuration, the loss is 0 exactly for the trees that the system derives.
 void tst_oracle_agreement::startOfADerivableTree() {
     QFETCH(QString, system);
     QFETCH(QString, oracle);

@@ -24,7 +24,7 @@ std::string treebank(const char* before = "") {
            "1\ta\t_\t_\t_\t_\t2\tdet\t_\t_\n2\tb\t_\t_\t_\t_\t0\troot\t_\t_\n\n";
 }
 
-/// The beginning of a file for each ending.
+/// Returns the beginnings of files, each with its ending.
 std::vector<std::pair<const char*, std::string>> files() {
     return {{"conllu", treebank("# text = a b\n")},
             {"conllu", packGzip(treebank()).value()},
@@ -59,7 +59,7 @@ private slots:
         QVERIFY(m_folder->isValid());
     }
 
-    // A file may be replaced by one of its kind alone. Tables are texts as well.
+    // A file may be replaced only by a file of its kind. Tables may also be replaced by texts.
     void kinds() {
         for (const std::string ending :
              {"conllu", "html", "png", "svg", "pdf", "json", "tex", "csv", "tsv", "txt"})
@@ -87,7 +87,7 @@ private slots:
         QVERIFY(!QFile::exists(QString::fromStdString(path("new"))));
     }
 
-    // A file is an input under whatever name.
+    // An input file is recognised under each of its names.
     void inputs() {
         writeContents(path("a.conllu"), treebank());
         writeContents(path("b.conllu"), treebank());

@@ -22,7 +22,7 @@ Sentence sampleSentence(const char* file, int index) {
         .sentence;
 }
 
-/// An exploration with branches, by a seed; its cursor is at the start.
+/// Returns an exploration with branches drawn by `seed`. Its cursor is at the start.
 Recording explored(const Sentence& sentence, const char* system, unsigned seed) {
     Recording recording{{*findSystem(system)}, sentence, sentence.tree(), {}, 0};
     Random random(seed);
@@ -59,7 +59,8 @@ private slots:
             derivationPage(explored(sampleSentence("first-steps.conllu", 8), "arc-eager", 1));
         for (const char* word : {"http://", "https://", "src=\"/", "@import", "url(", "<link"}) {
             std::string text = page;
-            for (const char* name : {"http://www.w3.org/2000/svg"}) // a name, nothing to load
+            // The name of a namespace, which loads nothing.
+            for (const char* name : {"http://www.w3.org/2000/svg"})
                 for (std::size_t at; (at = text.find(name)) != std::string::npos;)
                     text.erase(at, std::string(name).size());
             QVERIFY2(text.find(word) == std::string::npos, word);
@@ -77,7 +78,8 @@ private slots:
         QVERIFY(page.find("<script>alert") == std::string::npos);
         QVERIFY(page.find("<img src=x") == std::string::npos);
         QVERIFY(page.find("<b>bold") == std::string::npos);
-        QCOMPARE(QString::fromStdString(page).count("</script>"), 2); // data and program
+        // One for the data and one for the program.
+        QCOMPARE(QString::fromStdString(page).count("</script>"), 2);
     }
 
     void everyRecordedStepIsThere() {
@@ -104,7 +106,7 @@ private slots:
         QVERIFY(derivationHtml(page, 1).find("\"gold\"") == std::string::npos);
     }
 
-    /// Keys, mouse and finger in a real browser; every loss shown is compared with the oracle's.
+    /// Every loss shown in a real browser, driven by keys, mouse and finger, is that of the oracle.
     void theBrowserShowsTheLossesOfTheOracle_data() {
         QTest::addColumn<QString>("file");
         QTest::addColumn<QString>("system");
@@ -133,7 +135,7 @@ private slots:
         QVERIFY(browser.isAlive());
         const bool isPhone = width < 500;
         const auto compare = [&] {
-            // The page receives a touch a little later.
+            // The page receives a touch after a delay.
             QTRY_COMPARE(
                 browser.evaluate(
                     QString("[%1.dataset.node, %1.dataset.loss].join(':')").arg(Derivation)),
@@ -148,7 +150,8 @@ private slots:
             isPhone ? browser.tap(element) : browser.click(element);
         };
         const auto length = static_cast<int>(exploration.path().size());
-        for (int i = 0; i < length; ++i) { // one more than there are: nothing happens at the end
+        // The last step leads beyond the end, where nothing happens.
+        for (int i = 0; i < length; ++i) {
             exploration.forward();
             press("ArrowRight");
         }
@@ -163,7 +166,7 @@ private slots:
         exploration.first();
         compare();
         exploration.forward();
-        press("ArrowRight"); // the slider has the keyboard now
+        press("ArrowRight"); // the slider has the keyboard focus now
         if (isPhone) {
             const QString stage = partOf(".stage");
             exploration.forward();
@@ -185,7 +188,7 @@ private slots:
                 exploration.first();
             compare();
         }
-        // every configuration, by the transitions that lead there from the start
+        // Visits every configuration by its transitions from the start.
         for (int node = 1; node < exploration.size(); ++node) {
             exploration.first();
             press("Home");
@@ -204,7 +207,7 @@ private slots:
                     return;
             }
         }
-        // Nothing of the page is wider than the window.
+        // No element of the page is wider than the window.
         QCOMPARE(browser.evaluate("document.documentElement.scrollWidth > innerWidth"),
                  QString("false"));
     }
@@ -224,6 +227,22 @@ private slots:
             QCOMPARE(page.count("<section class=\"derivation\""), scenes);
             QCOMPARE(page.count("<section class=\"question\""), questions);
         }
+    }
+
+    /// The page of a scene that hides losses contains neither losses nor optimal transitions.
+    void hiddenLossesAreNotInThePage() {
+        const auto pageOf = [](const char* losses) {
+            const std::string text = "# T\n\n```show\nsentence: She sees him\nheads: 2 0 2\n"
+                                     "system: arc-standard\nsteps: sh sh sh\nlosses: " +
+                                     std::string(losses) + "\n```\n";
+            return QString::fromStdString(lessonPage(readLesson(text, "a.md").lesson));
+        };
+        const QString shown = pageOf("shown");
+        QVERIFY(shown.contains("\"loss\":\"0\"") || shown.contains("\"loss\":0"));
+        const QString hidden = pageOf("hidden");
+        QVERIFY(!hidden.contains("\"loss\":\"0\"") && !hidden.contains("\"loss\":0"));
+        QCOMPARE(hidden.count("<section class=\"derivation\""), 1);
+        QVERIFY(hidden.size() < shown.size());
     }
 
     void questionsAreAnsweredInTheBrowser_data() {

@@ -15,7 +15,7 @@ using namespace parsescope::test;
 
 namespace {
 
-/// Every system with every combination of buffer transitions that it takes.
+/// Returns every system with every combination of buffer transitions that can be added.
 std::vector<TransitionSystem> allSystems() {
     std::vector<TransitionSystem> all;
     for (const TransitionSystem& system : systems()) {
@@ -36,7 +36,7 @@ constexpr std::array<TreeShape, 4> Shapes{{{false, RootPlace::First},
                                            {false, RootPlace::Last},
                                            {true, RootPlace::Last}}};
 
-/// Walks through everything that the candidates lead to.
+/// A walk through all configurations that the candidates lead to.
 class Walk {
 public:
     Walk(const TransitionSystem& system, int words, TreeShape shape)
@@ -102,7 +102,7 @@ private slots:
     void rootAtTheEnd();
 };
 
-/// Whatever a model prefers, the parse ends in a tree of the wanted shape.
+/// Whichever candidates a model prefers, the parse ends in a tree of the wanted shape.
 void tst_parser_state::neverADeadEnd() {
     for (const TransitionSystem& system : allSystems())
         for (TreeShape shape : Shapes)
@@ -119,7 +119,8 @@ void tst_parser_state::neverADeadEnd() {
             }
 }
 
-/// The trees with one root that are found are all of those among the trees without that demand.
+/// With a single root, parses find exactly the trees with one root among the trees that they find
+/// without this limit.
 void tst_parser_state::shapesLoseNoTrees() {
     QFETCH(QString, system);
     const TransitionSystem named = systemNamed(system);
@@ -148,8 +149,8 @@ void tst_parser_state::factsAboutNodes() {
     };
     for (const char* name : {"sh", "sh", "sh", "sh"})
         take(name, -1);
-    take("la", 2); // 3 → 2
-    take("la", 5); // 3 → 1
+    take("la", 2); // builds 3 → 2
+    take("la", 5); // builds 3 → 1
     using S = ParserState;
     QCOMPARE(state.dependent(3, S::Left), 1);
     QCOMPARE(state.dependent(3, S::Left2), 2);
@@ -159,7 +160,7 @@ void tst_parser_state::factsAboutNodes() {
     QCOMPARE(state.label(1), 5);
     QCOMPARE(state.label(3), -1);
     take("sh", -1);
-    take("ra", 1); // 3 → 4
+    take("ra", 1); // builds 3 → 4
     QCOMPARE(state.dependent(3, S::Right), 4);
     QCOMPARE(state.facts(3)[S::RightCount], 1U);
     QCOMPARE(state.head(4), 3);
@@ -176,7 +177,7 @@ void tst_parser_state::actions() {
     QCOMPARE(Actions(systemNamed("arc-eager")).size(), 4);
 }
 
-/// Features see ROOT behind the words, and place 0 as the bottom of the stack.
+/// The features of a parser see ROOT after the last word, and place 0 as the bottom of the stack.
 void tst_parser_state::rootAtTheEnd() {
     const TransitionSystem system = systemNamed("arc-eager");
     ParserState state(system, 1, {false, RootPlace::Last});
@@ -194,7 +195,7 @@ void tst_parser_state::rootAtTheEnd() {
     take("sh");
     QCOMPARE(state.stackPlace(0), 1);
     QCOMPARE(state.stackPlace(1), 0);
-    take("la"); // ROOT waits for the head of 1
+    take("la"); // builds ROOT → 1; ROOT is at place 2
     QCOMPARE(state.head(1), 2);
     QCOMPARE(state.dependent(2, ParserState::Left), 1);
     QCOMPARE(state.facts(2)[ParserState::LeftCount], 1U);

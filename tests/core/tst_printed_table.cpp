@@ -21,8 +21,8 @@ Chart tableOf(const Problem& problem, const Configuration& c) {
     return oracleNamed("gss14-algorithm-1").record(problem, c, {});
 }
 
-/// Returns the reason why heads (by index, -1 for the root) are not a linear tree over a string
-/// with the stack top at index `top`, as [GSS14 §5.1] defines it; empty if they are one.
+/// Returns the reason why `heads` (0-based indices, -1 for the root) are not a linear tree over a
+/// string with the stack top at index `top`, as [GSS14 §5.1] defines it. Empty if they are one.
 QString faultOfLinearTree(const std::vector<int>& heads, int top) {
     const int size = static_cast<int>(heads.size());
     if (std::count(heads.begin(), heads.end(), -1) != 1)
@@ -55,7 +55,7 @@ QString faultOfLinearTree(const std::vector<int>& heads, int top) {
     return {};
 }
 
-/// All linear trees over strings of `size` nodes with the stack top at index `top`.
+/// Returns all linear trees over strings of `size` nodes with the stack top at index `top`.
 const std::vector<std::vector<int>>& linearTrees(int size, int top) {
     static std::map<std::pair<int, int>, std::vector<std::vector<int>>> known;
     const auto [found, isNew] = known.try_emplace({size, top});
@@ -70,7 +70,7 @@ const std::vector<std::vector<int>>& linearTrees(int size, int top) {
     return found->second;
 }
 
-/// The least cost of a linear tree over the nodes with that root; ROOT is nobody's dependent.
+/// Returns the least cost of a linear tree over `nodes` with the root `root`. ROOT has no head.
 int leastCost(const Problem& problem, const std::vector<int>& nodes, int top, int root) {
     int least = Unreachable;
     for (const std::vector<int>& heads : linearTrees(static_cast<int>(nodes.size()), top)) {
@@ -86,8 +86,8 @@ int leastCost(const Problem& problem, const std::vector<int>& nodes, int top, in
     return least;
 }
 
-/// Calls `check` with the problem, its losses and the space of each projective tree of up to four
-/// words and each number of roots.
+/// Calls `check` with the problem, its search space and its losses for each projective tree of up
+/// to four words, with any number of roots and with a single root.
 template<class Check>
 void forAllProblems(const char* system, const Check& check) {
     const TransitionSystem under = systemNamed(system);
@@ -124,7 +124,8 @@ void tst_printed_table::treesProveTheirEntries_data() {
         QTest::newRow(system) << system;
 }
 
-// Every projective gold tree of up to four words, every configuration that can be reached.
+// For every projective gold tree of up to four words and every reachable configuration, the tree of
+// the last entry has the loss.
 void tst_printed_table::treesProveTheirEntries() {
     QFETCH(QString, system);
     long goals = 0;
@@ -156,8 +157,8 @@ void tst_printed_table::treesProveTheirEntries() {
     QVERIFY(goals > 10'000);
 }
 
-// T[i,j](h) is what the paper defines, over every linear tree there is. With single root, the last
-// row has the last entry alone.
+// T[i,j](h) is the least cost of all linear trees, as the paper defines it. With a single root, the
+// last row has only the last entry.
 void tst_printed_table::entriesAreTheLeastOfAllLinearTrees() {
     long entries = 0;
     forAllProblems("arc-standard", [&](const Problem& problem, const SearchSpace& space,
@@ -204,7 +205,7 @@ void tst_printed_table::sizesAreCounted() {
                     QCOMPARE(cell.i + cell.j - 1, diagonal.d);
                     const int size = static_cast<int>(cell.entries.size());
                     QCOMPARE(size, (counted[{cell.i, cell.j}]));
-                    // Each node is a head; in the last row ROOT alone is.
+                    // Each node is the head of an entry; in the last row, only ROOT is.
                     const bool isDone = cell.i == left && cell.j == right;
                     QCOMPARE(size,
                              cell.i < left ? diagonal.d : !problem.shape.singleRoot || isDone);
@@ -221,7 +222,7 @@ void tst_printed_table::sizesAreCounted() {
     });
 }
 
-// A step by anti-diagonals fills one anti-diagonal and those before it.
+// Each step by anti-diagonals fills one anti-diagonal and keeps the earlier ones.
 void tst_printed_table::antiDiagonalsFollowOneAnother() {
     Random random(8);
     const TransitionSystem under = systemNamed("arc-standard");
@@ -245,7 +246,7 @@ void tst_printed_table::antiDiagonalsFollowOneAnother() {
     }
 }
 
-// Two words of the stack have lost one another: 2 was the gold head of 1 and of 4.
+// Word 2, the gold head of 1 and 4, has become a dependent of 1, so that three gold arcs are lost.
 void tst_printed_table::treeInWords() {
     const Problem problem{systemNamed("arc-standard"), treeOf({2, 0, 1, 2})};
     const Chart chart = tableOf(problem, configurationFrom("[0 1 3 | 4 | 1→2]"));

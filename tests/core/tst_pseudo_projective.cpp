@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::array All{Lifting::Head, Lifting::Path, Lifting::HeadAndPath};
 
-/// A sentence with that tree in which every word has a relation of its own.
+/// Returns a sentence with the given tree in which every word has a relation of its own.
 Sentence withRelations(const Tree& tree) {
     Sentence sentence;
     for (int node = 1; node <= tree.size(); ++node) {
@@ -37,7 +37,7 @@ std::string relationsOf(const Sentence& sentence) {
     return text;
 }
 
-/// The shortest non-projective arc, the leftmost of several, by comparing all of them.
+/// Returns the shortest non-projective arc, the leftmost of several, by comparing all arcs.
 std::optional<Arc> nextToLift(const Tree& tree) {
     std::vector<std::tuple<int, int, int>> found; // length, left end, dependent
     for (int word = 1; word <= tree.size(); ++word)
@@ -58,8 +58,8 @@ bool areCrossing(Arc a, Arc b) {
            (isOutside(b.head) && isInside(b.dependent));
 }
 
-/// Each step lifts the next arc to the head of its head, says which arc it crosses, and the last
-/// one makes the projective tree.
+/// Checks that each step lifts the next arc to the head of its head and names an arc that crosses
+/// it, and that the last step gives the projective tree.
 void checkSteps(const Tree& gold) {
     std::vector<Lift> lifts;
     const LiftedTree result = liftArcs(gold, &lifts);
@@ -103,8 +103,8 @@ private slots:
     void arrowsInTheTreebank();
 };
 
-// A lifted head is a proper ancestor of the gold head, and the tree is projective; words that need
-// not move stay.
+// The head of a lifted word is a proper ancestor of its gold head, the tree is projective, and
+// words that need not move keep their heads.
 void tst_pseudo_projective::everyTree() {
     for (int words = 0; words <= 5; ++words)
         for (const Tree& gold : allTrees(words)) {
@@ -163,8 +163,8 @@ void tst_pseudo_projective::singleLiftsAreUndone() {
     QVERIFY(undone > 500);
 }
 
-// Several lifts can be in each other's way, but the result is always a tree with the gold
-// relations, and mostly the gold tree.
+// Several lifts can disturb one another, but the result is always a tree with the gold relations,
+// and mostly the gold tree.
 void tst_pseudo_projective::longTrees() {
     std::mt19937 random(2005);
     int words = 0;
@@ -201,7 +201,7 @@ void tst_pseudo_projective::encodings() {
     QVERIFY(!findLifting("tail"));
 }
 
-// "A hearing is scheduled on it today": the phrase "on it" belongs to the first noun.
+// "A hearing is scheduled on it today": the phrase "on it" depends on the first noun.
 void tst_pseudo_projective::hearing() {
     const Tree gold = Tree::fromHeads(std::vector{2, 4, 4, 0, 6, 2, 4}).value();
     Sentence sentence = withRelations(gold);
@@ -214,7 +214,8 @@ void tst_pseudo_projective::hearing() {
     QCOMPARE(relationsOf(deprojectivized(lifted, Lifting::HeadAndPath)), relationsOf(sentence));
 }
 
-// A parser may build any relations: arrows go, words move only where the relations say where to.
+// A parser may predict any relations: the arrows are removed, and a word moves only if its relation
+// encodes a head that exists.
 void tst_pseudo_projective::parsedTreesThatSayLittle() {
     Sentence sentence = withRelations(Tree::fromHeads(std::vector{0, 1, 2}).value());
     sentence.words[2].deprel = "x↑nowhere";

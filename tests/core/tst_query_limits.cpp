@@ -13,7 +13,7 @@
 using namespace parsescope;
 using namespace parsescope::test;
 
-/// Queries and sentences that are too much, and questions without an answer.
+/// Queries and sentences that are too large, and questions without an answer.
 class TestQueryLimits : public QObject {
     Q_OBJECT
 
@@ -37,7 +37,7 @@ void TestQueryLimits::hostileQueriesEnd_data() {
         << QString("a ").repeated(1001) << "1:2001: the query has more than 1000 terms";
     QTest::newRow("long") << QString(100'001, 'x') << "1:1: the query is longer than 100000 bytes";
     QTest::newRow("many values") << "pattern { N [form=" + QString("w|").repeated(40'000) + "v] }"
-                                 << "1"; // it is answered
+                                 << "1"; // the query is answered
     QTest::newRow("many features") << "pattern { N [" + QString("!X,").repeated(30'000) + "] }"
                                    << "1";
     QTest::newRow("many clauses") << "pattern { " + QString("N []; ").repeated(1001) + "}"
@@ -80,17 +80,17 @@ void TestQueryLimits::hostileQueriesEnd() {
     QFETCH(QString, query);
     QFETCH(QString, expected);
     Sentence sentence = withHeads(std::vector<int>(60, 0));
-    sentence.words.front().form = std::string(5000, 'a') + "!";
+    sentence.words.front().form = std::string(5000, 'a').append(1, '!');
     const QString found = foundIn(query.toStdString(), sentence);
     QVERIFY2(expected.isEmpty() ? found.isEmpty() || found.contains("too many steps")
                                 : found.contains(expected),
              qPrintable(found.left(200)));
 }
 
-// Quadratic matching would take minutes or hours here.
+// Long sentences are matched in linear time. Quadratic matching would take minutes or hours.
 void TestQueryLimits::longSentencesTakeLinearTime() {
     constexpr int Many = 300'000;
-    std::vector<int> chain(Many); // the longest way down, and crossing arcs all along
+    std::vector<int> chain(Many); // the deepest tree, with crossing arcs throughout
     std::vector<int> flat(Many, 1);
     for (int i = 0; i < Many; ++i)
         chain[i] = i == 0 ? 0 : std::max(1, i - 1);
@@ -134,7 +134,7 @@ void TestQueryLimits::unknownLossesAreTold_data() {
     row("not derivable:swap", 1001, TooLong);
     row("derivable:arc-standard", 1000, "all");
     row("length=1001 or derivable:arc-standard", 1000, "all");
-    row("length=1000 and derivable:arc-standard", 1001, ""); // not asked
+    row("length=1000 and derivable:arc-standard", 1001, ""); // the loss is not needed
 }
 
 void TestQueryLimits::unknownLossesAreTold() {
@@ -146,14 +146,14 @@ void TestQueryLimits::unknownLossesAreTold() {
     QCOMPARE(foundIn(query.toStdString(), withHeads(heads)), expected);
 }
 
-// A sentence can be derived, or it cannot, or that is not known: it is never neither.
+// A sentence is derivable, or not derivable, or the answer is unknown. It is never neither.
 void TestQueryLimits::unknownLossesAreNoAnswer() {
     Random random(5);
     const Query yes = parseQuery("derivable:attardi").value();
     const Query no = parseQuery("not-derivable:attardi").value();
     int open = 0;
     for (const int words : {5, 20, 120, 250, 300}) {
-        std::vector<int> heads{0}; // near by, and so hardly lost
+        std::vector<int> heads{0}; // heads are near, so that few arcs are lost
         while (static_cast<int>(heads.size()) < words) {
             const int last = static_cast<int>(heads.size());
             heads.push_back(last - pick(random, std::min(6, last)));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results depend on the traits that a system declares, not on its name: copies under other names,
-// and copies that declare nothing.
+// Results depend on the traits that a system declares, not on its name. The tests use copies under
+// other names, and copies that declare nothing.
 #include "core/learning/parser.h"
 #include "core/learning/training_oracle.h"
 #include "core/oracle/oracles.h"
@@ -19,14 +19,14 @@ using namespace parsescope::test;
 
 namespace {
 
-/// Returns the system under another name.
+/// Returns a copy of the system under another name.
 TransitionSystem renamed(const QString& name) {
     TransitionSystem copy = systemNamed(name);
     copy.name = "renamed";
     return copy;
 }
 
-/// Nothing but the rules, the start and the end of a system, under another name.
+/// Returns a copy of a system under another name that has only the rules, the start and the end.
 TransitionSystem undeclared(const QString& name) {
     const TransitionSystem original = systemNamed(name);
     TransitionSystem copy{.name = "undeclared",
@@ -49,7 +49,8 @@ TransitionSystem undeclared(const QString& name) {
     return copy;
 }
 
-/// An undeclared copy with one more rule, which is never legal, so that no table knows its rules.
+/// Returns an undeclared copy with an additional rule that is never legal, so that no table knows
+/// its rules.
 TransitionSystem stranger(const QString& name) {
     TransitionSystem copy = undeclared(name);
     Rule never = copy.rules.front();
@@ -59,7 +60,7 @@ TransitionSystem stranger(const QString& name) {
     return copy;
 }
 
-/// Returns the claims and answers of the oracle for each configuration.
+/// Returns the claim of the oracle, and its answer for each configuration.
 QStringList answers(const Oracle& oracle, const Problem& problem,
                     const std::vector<Configuration>& configurations) {
     QStringList texts{QString::number(static_cast<int>(oracle.claim(problem)))};
@@ -71,7 +72,8 @@ QStringList answers(const Oracle& oracle, const Problem& problem,
     return texts;
 }
 
-/// The heads at the end of a parse that takes candidates at random.
+/// Returns the heads at the end of a parse that takes random candidates, or an empty list if the
+/// parse does not end in a terminal configuration.
 std::vector<int> randomParse(const TransitionSystem& system, int words, TreeShape shape,
                              unsigned seed) {
     Random random(seed);
@@ -82,7 +84,7 @@ std::vector<int> randomParse(const TransitionSystem& system, int words, TreeShap
     return state.isFinal() ? state.heads() : std::vector<int>();
 }
 
-/// The configurations of some derivations that err.
+/// Returns the configurations of `derivations` random derivations.
 std::vector<Configuration> randomConfigurations(const TransitionSystem& system, int words,
                                                 int derivations, Random& random) {
     std::vector<Configuration> all;
@@ -186,7 +188,7 @@ void tst_renamed_systems::sameTraining() {
         }
 }
 
-/// Tables hold for a set of rules, so that they need nothing else.
+/// Tables are chosen by the rules of a system, and need no traits.
 void tst_renamed_systems::rulesAreEnoughForTables() {
     QFETCH(QString, system);
     const TransitionSystem original = systemNamed(system);
@@ -201,15 +203,15 @@ void tst_renamed_systems::rulesAreEnoughForTables() {
         const auto walk = randomConfigurations(original, words, 2, random);
         const Problem asked{original, gold, {}, {singleRoot}};
         const Problem askedOfCopy{copy, gold, {}, {singleRoot}};
-        // One of these asks for the canonical derivation.
+        // The oracle "grss14" asks for the canonical derivation.
         for (const Oracle& oracle : oracles())
             if (oracle.record && oracle.name != "grss14")
                 QCOMPARE(answers(oracle, askedOfCopy, walk), answers(oracle, asked, walk));
     }
 }
 
-/// Every configuration of up to four words, for every tree: what is called exact is, and no bound
-/// is too high.
+/// For every tree of up to four words and every configuration, losses that are called exact are
+/// right, and no bound is above the loss.
 void tst_renamed_systems::strangersAreNeverWrong() {
     QFETCH(QString, system);
     const TransitionSystem copy = stranger(system);
@@ -220,7 +222,7 @@ void tst_renamed_systems::strangersAreNeverWrong() {
         Random random(6);
         for (const Tree& gold : allTrees(words)) {
             if (words == 4 && space.size() > 2000 && pick(random, 10) > 0)
-                continue; // swap has many
+                continue; // swap has many configurations
             for (const Problem& problem : problemsOf(copy, gold)) {
                 if (words == 4 && !problem.weights.empty())
                     continue;
@@ -238,7 +240,7 @@ void tst_renamed_systems::strangersAreNeverWrong() {
     QVERIFY(exact > 0);
 }
 
-/// On longer sentences a search answers with bounds, and with the loss where it ends by itself.
+/// For longer sentences, the search returns bounds, or the loss if it ends by itself.
 void tst_renamed_systems::strangersOnFiveWords() {
     QFETCH(QString, system);
     const TransitionSystem copy = stranger(system);
@@ -273,9 +275,9 @@ void tst_renamed_systems::strangersSayWhatTheyLack() {
     brief.words.resize(3);
     for (int i = 0; i < 3; ++i)
         brief.words[i].head = i == 1 ? 0 : 2;
-    QVERIFY(!trainPerceptron({brief}, {}, options)); // a single root
+    QVERIFY(!trainPerceptron({brief}, {}, options)); // training with a single root is refused
     options.shape.singleRoot = false;
-    // Derivations to learn from are searched: none, or those of best trees.
+    // Derivations to learn from are searched: each is empty or reaches a best tree.
     int found = 0;
     for (const Sentence& sentence : sentences) {
         const Tree gold = *sentence.tree();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The transitions of another parser: what its names mean, and what its mistakes cost.
+// The transitions of another parser: the meaning of their names, and the costs of its mistakes.
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 #include "core/study/replay.h"
@@ -18,7 +18,7 @@ private slots:
     void namesOfManyParsers_data() {
         QTest::addColumn<QString>("system");
         QTest::addColumn<QString>("theirs");
-        QTest::addColumn<QString>("ours"); // empty: not known
+        QTest::addColumn<QString>("ours"); // empty if the name is unknown
         QTest::newRow("own") << "arc-eager"
                              << "la"
                              << "la";
@@ -73,7 +73,8 @@ private slots:
             QVERIFY(!names.add(bad));
     }
 
-    /// Random walks: every rise of the loss is a mistake of that cost, and together they are all.
+    /// On random walks, every mistake has a positive cost, and the costs together account for the
+    /// final loss.
     void mistakesAddUp() {
         Random random(8);
         int mistakes = 0;
@@ -115,7 +116,7 @@ private slots:
         const TransitionNames names(problem.system);
         const auto unknown = replay(problem, loss, names, {"sh", "jump"});
         QCOMPARE(unknown.error().message.english(),
-                 std::string("step 2, \"jump\", is no transition of arc-standard"));
+                 std::string("step 2, \"jump\", is not a transition of arc-standard"));
         const auto illegal = replay(problem, loss, names, {"LEFT-ARC"});
         QVERIFY(
             illegal.error().message.english().starts_with("step 1, \"LEFT-ARC\", is not legal: "));

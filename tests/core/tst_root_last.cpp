@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parses that begin with ROOT behind the last word: every system, and every oracle that claims a
-// case, against the definition.
+// Derivations that begin with ROOT after the last word: for every system, each oracle that claims a
+// problem agrees with the definition of the loss.
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
@@ -21,8 +21,8 @@ namespace {
 constexpr int MostWords = wordsUpTo(4);
 constexpr long MostSearched = IsSanitized ? 10'000 : 100'000;
 
-/// All configurations of a system for that many words. Rows follow one another by system, so the
-/// last system's spaces are kept.
+/// Returns all configurations of a system for `words` words. Rows are ordered by system, so that
+/// only the spaces of the last system are kept.
 const SearchSpace& spaceOf(const TransitionSystem& system, int words) {
     static std::string kept;
     static std::map<int, SearchSpace> spaces;
@@ -35,7 +35,7 @@ const SearchSpace& spaceOf(const TransitionSystem& system, int words) {
     return spaces.try_emplace(words, system, system.start(words, RootPlace::Last)).first->second;
 }
 
-/// The problems of a tree, with ROOT last.
+/// Returns the problems of a tree with ROOT last.
 std::vector<Problem> problemsLast(const TransitionSystem& system, const Tree& gold) {
     std::vector<Problem> problems = problemsOf(system, gold);
     for (Problem& problem : problems)
@@ -69,8 +69,8 @@ private slots:
     void rootStaysAndWaits();
 };
 
-/// A parse begins with an empty stack and ROOT behind the words. There is no dead end, ROOT never
-/// gets a head, and projective systems build the projective trees.
+/// A derivation begins with an empty stack and ROOT after the words. There is no dead end, ROOT
+/// never gets a head, and projective systems build the projective trees.
 void tst_root_last::startAndEnd() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);
@@ -85,7 +85,7 @@ void tst_root_last::startAndEnd() {
         for (const Configuration& c : space.configurations()) {
             QVERIFY(!c.hasHead(0));
             QVERIFY(under.isFinal(c) || !under.legalTransitions(c).empty());
-            if (under.isFinal(c)) // nobody is left over
+            if (under.isFinal(c)) // no word is left without a head
                 for (int word = 1; word <= words; ++word)
                     QVERIFY(c.hasHead(word));
         }
@@ -100,8 +100,8 @@ void tst_root_last::startAndEnd() {
     }
 }
 
-/// Every tree of up to four words, every configuration that can be reached, with any number of
-/// roots and with one, with and without weights.
+/// Losses are right for every tree of up to MostWords words in every reachable configuration, with
+/// any number of roots and with one, with and without weights.
 void tst_root_last::agreesWithTheDefinition() {
     QFETCH(QString, system);
     QFETCH(QString, oracle);
@@ -117,7 +117,7 @@ void tst_root_last::agreesWithTheDefinition() {
     }
 }
 
-/// Random trees of five to seven words, along derivations that err.
+/// Losses are right for random trees of five to seven words along random walks.
 void tst_root_last::agreesOnLongerSentences() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);
@@ -130,7 +130,7 @@ void tst_root_last::agreesOnLongerSentences() {
             round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
         const Problem problem = problemLast(under, gold, round % 4 < 2);
         const std::vector<Configuration> walk = randomWalk(under, words, random, RootPlace::Last);
-        // The walk is left out until a word is done with.
+        // The beginning of the walk, before few nodes are left on stack and buffer, is left out.
         const auto begin = std::find_if(walk.begin(), walk.end() - 1, [](const Configuration& c) {
             return c.stackSize() + c.bufferSize() <= 6;
         });
@@ -147,7 +147,7 @@ void tst_root_last::agreesOnLongerSentences() {
     QVERIFY(asked > 0);
 }
 
-/// A search that gives up answers with bounds.
+/// A search that gives up returns bounds that are not above the loss.
 void tst_root_last::boundsAreNeverTooHigh() {
     QFETCH(QString, system);
     TransitionSystem under = systemNamed(system);
@@ -211,8 +211,8 @@ void tst_root_last::arcsAndCharts() {
     }
 }
 
-/// Where there is a canonical derivation, it builds the gold tree; and there is one of every
-/// projective tree, and with swap of every tree.
+/// Each canonical derivation builds the gold tree. There is one for every projective tree, and with
+/// swap for every tree.
 void tst_root_last::canonicalDerivations() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);
@@ -232,8 +232,8 @@ void tst_root_last::canonicalDerivations() {
         }
 }
 
-/// Tables answer for ROOT last, too; with a single root and lnba, by which ROOT can take a word
-/// before the others, there are only searches.
+/// There are tables for ROOT last, too. Only for a single root with lnba, by which ROOT can take a
+/// word before the others, there is only the search.
 void tst_root_last::whoClaimsWhat() {
     const Tree gold = treeOf({2, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11});
     for (const char* name : {"arc-standard", "arc-hybrid", "arc-eager", "arc-swift", "lr-spine",

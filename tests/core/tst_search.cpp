@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The bounds of the search. Its exact losses are compared in tst_oracle_agreement.
+#include "core/oracle/loss_bound.h"
 #include "core/oracle/search/search.h"
 #include "core/parsing/systems.h"
 #include "tests/support/derivations.h"
@@ -25,6 +26,7 @@ private slots:
     void goldDerivationsAreFoundAtOnce();
     void answersDependOnTheQuestionAlone_data();
     void answersDependOnTheQuestionAlone();
+    void crossingArcsAreThosePairsThatCross();
 };
 
 void tst_search::boundsAreBounds_data() {
@@ -34,8 +36,8 @@ void tst_search::boundsAreBounds_data() {
         QTest::newRow(name) << QString(name);
 }
 
-// However small the budget: exact answers are right, the others are not above the loss; and the
-// lower bound that they rest on does not promise too little loss, whatever the weights.
+// With any budget and any weights, answers that are called exact are right, and bounds are not
+// above the loss.
 void tst_search::boundsAreBounds() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);
@@ -68,7 +70,7 @@ void tst_search::boundsAreBounds() {
     QVERIFY(bounds > 0);
 }
 
-// Where the gold tree can be built, the steps of a derivation suffice.
+// If the gold tree can be built, a budget for the steps of a derivation is enough.
 void tst_search::goldDerivationsAreFoundAtOnce() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);
@@ -88,7 +90,8 @@ void tst_search::answersDependOnTheQuestionAlone_data() {
         QTest::newRow(name) << QString(name);
 }
 
-// Asked in another order, among other questions, or alone: the answers are the same, bounds too.
+// An answer, exact or a bound, depends neither on the order of the questions nor on other
+// questions.
 void tst_search::answersDependOnTheQuestionAlone() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);
@@ -111,7 +114,7 @@ void tst_search::answersDependOnTheQuestionAlone() {
             for (int i : order) {
                 static_cast<void>(mixed(others[i % static_cast<int>(others.size())]));
                 QCOMPARE(mixed(questions[i]), first[i]);
-                QCOMPARE(inOrder(questions[i]), first[i]); // again
+                QCOMPARE(inOrder(questions[i]), first[i]); // the question is asked again
                 QCOMPARE(searchLoss(problem, budget)(questions[i]), first[i]);
                 (first[i].exact ? exact : bounds) += 1;
             }
@@ -119,6 +122,23 @@ void tst_search::answersDependOnTheQuestionAlone() {
     }
     QVERIFY(bounds > rounds(50));
     QVERIFY(exact > rounds(50));
+}
+
+// The pairs are those of the definition, in the order of their dependents.
+void tst_search::crossingArcsAreThosePairsThatCross() {
+    std::mt19937 random(1);
+    for (int round = 0; round < 2000; ++round) {
+        const Tree gold = randomTree(1 + round % 14, random);
+        std::vector<std::pair<int, int>> expected;
+        for (int a = 1; a <= gold.size(); ++a)
+            for (int b = a + 1; b <= gold.size(); ++b) {
+                const auto [left, right] = std::minmax({a, gold.head(a)});
+                const auto [l, r] = std::minmax({b, gold.head(b)});
+                if ((left < l && l < right && right < r) || (l < left && left < r && r < right))
+                    expected.emplace_back(a, b);
+            }
+        QCOMPARE(crossingArcs(gold), expected);
+    }
 }
 
 QTEST_APPLESS_MAIN(tst_search)

@@ -12,7 +12,7 @@ using namespace parsescope;
 
 namespace {
 
-/// A walk that goes back now and then.
+/// Takes `steps` random transitions, and goes to another node from time to time.
 void wander(Exploration& exploration, std::mt19937& random, int steps) {
     for (int i = 0; i < steps; ++i) {
         if (random() % 4 == 0)

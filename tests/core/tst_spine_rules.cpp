@@ -12,7 +12,7 @@
 using namespace parsescope;
 using namespace parsescope::test;
 
-/// Lemma 1 of [SSN13] by its conditions, and the contexts of Table 1.
+/// The conditions of [SSN13 Lemma 1], and the contexts of [SSN13 Table 1].
 class tst_spine_rules : public QObject {
     Q_OBJECT
 
@@ -31,7 +31,8 @@ private:
         const std::vector<int> buffer = c.bufferNodes();
         return std::ranges::find(buffer, node) != buffer.end();
     }
-    /// Whether it is a wrong arc that is built, or a word beneath the top with its head beneath it.
+    /// Returns true if the fault is a wrong arc that has been built, or a word below the stack top
+    /// whose gold head is to its left.
     [[nodiscard]] static bool isFault(const Tree& gold, const Configuration& c,
                                       const LrSpineFault& fault) {
         if (fault.wrong.head != NoHead)
@@ -55,12 +56,15 @@ void tst_spine_rules::verdictsAreThoseOfSearch_data() {
     QTest::newRow("ROOT last") << static_cast<int>(RootPlace::Last);
 }
 
-/// In every configuration that the gold tree can be reached from: exactly the transitions after
-/// which no search finds it fail a condition, arcs (i), shifts (ii).
+/// In every configuration from which the gold tree is reachable, a transition fails a condition
+/// exactly if the gold tree is unreachable after it: arcs fail condition (i), shifts condition
+/// (ii).
 void tst_spine_rules::verdictsAreThoseOfSearch() {
     QFETCH(int, root);
     std::map<LrSpineCondition, int> seen;
-    int bothCorrect = 0; // shift and an arc, as in Figures 4 (c) and (d) of the paper
+    // Number of configurations in which shift and an arc are correct, as in [SSN13 Figure 4 (c),
+    // (d)].
+    int bothCorrect = 0;
     for (int words = 1; words <= 5; ++words) {
         const Configuration start = m_system.start(words, static_cast<RootPlace>(root));
         const SearchSpace space(m_system, start);
@@ -108,7 +112,7 @@ void tst_spine_rules::verdictsAreThoseOfSearch() {
     QVERIFY(bothCorrect > 0);
 }
 
-/// An arc is cut off when no tree that can be reached after the transition has it.
+/// An arc is cut off exactly if no tree that is reachable after the transition has the arc.
 void tst_spine_rules::arcsCutOffAreThoseOfSearch() {
     QFETCH(int, root);
     int cut = 0;
@@ -118,7 +122,8 @@ void tst_spine_rules::arcsCutOffAreThoseOfSearch() {
         for (const Tree& gold : allTrees(words)) {
             if (!gold.isProjective())
                 continue;
-            std::vector<std::vector<int>> alone{{}}; // by word: losses with weight on it alone
+            // For each word, the losses by configuration if only this word has a weight.
+            std::vector<std::vector<int>> alone{{}};
             for (int word = 1; word <= words; ++word) {
                 Problem problem{m_system, gold, std::vector<int>(words + 1, 0)};
                 problem.weights[word] = 1;
@@ -143,7 +148,7 @@ void tst_spine_rules::arcsCutOffAreThoseOfSearch() {
     QVERIFY(cut > 0);
 }
 
-/// Figure 4 of the paper: (a) and (b) of part (ii), one at a time and together.
+/// Figure 4 of [SSN13]: parts (a) and (b) of condition (ii), one at a time and together.
 void tst_spine_rules::whatAShiftLocksIn() {
     const Transition shift{0, 1};
     const auto verdict = [&](const std::vector<int>& heads, const QStringList& names) {
@@ -152,7 +157,7 @@ void tst_spine_rules::whatAShiftLocksIn() {
             c = m_system.step(c, t);
         return lrSpineVerdict(m_system, treeOf(heads), c, shift);
     };
-    // 1 → 2, and 3 depends on 1: nothing brings 2 to the top again.
+    // The gold arcs are 1 → 2 and 1 → 3: no transition makes 2 the stack top again.
     const LrSpineVerdict lockedIn = verdict({0, 1, 1}, {"sh", "sh", "sh"});
     QCOMPARE(lockedIn.fails, LrSpineCondition::NotLockedIn);
     QCOMPARE(lockedIn.topArc, (Arc{1, 2}));
@@ -164,27 +169,27 @@ void tst_spine_rules::whatAShiftLocksIn() {
     QVERIFY(!lrSpineFault(treeOf({0, 1, 2}), after));
     QCOMPARE(lrSpineFault(treeOf({0, 1, 2}), m_system.step(after, *m_system.find("la1"))),
              (LrSpineFault{{3, 2}, NoHead}));
-    // 1 → 2, and 3 depends on 2.
+    // The gold arcs are 1 → 2 and 2 → 3.
     const LrSpineVerdict waits = verdict({0, 1, 2}, {"sh", "sh", "sh"});
     QVERIFY(waits.isCorrect());
     QCOMPARE(waits.topArc, (Arc{1, 2}));
     QCOMPARE(waits.awaited, (std::vector<Arc>{{2, 3}}));
-    // 1 → 2, and 4 depends on 3, deeper in the right spine of 2.
+    // The gold arcs are 1 → 2 and 3 → 4, where 3 is deeper in the right spine of 2.
     QCOMPARE(verdict({0, 1, 2, 3}, {"sh", "sh", "sh", "sh", "ra1"}).awaited,
              (std::vector<Arc>{{3, 4}}));
-    // 3 → 2: the head is in the buffer.
+    // The gold arc is 3 → 2, with its head in the buffer.
     const LrSpineVerdict headToCome = verdict({0, 3, 1}, {"sh", "sh", "sh"});
     QVERIFY(headToCome.isCorrect());
     QCOMPARE(headToCome.topArc, Arc{});
-    // ROOT is the top; the stack is empty.
+    // ROOT is the stack top, or the stack is empty.
     QCOMPARE(verdict({0, 1}, {"sh"}).topArc, Arc{});
     QCOMPARE(verdict({0, 1}, {"sh"}).awaited, (std::vector<Arc>{{0, 1}}));
     QCOMPARE(verdict({0, 1}, {}).topArc, Arc{});
 }
 
-/// Words 1, 2 are on the stack as they are. The second element has the right spine 3, 4, 5, the top
-/// the left spine 8, 7, 6 (and left of 3 and right of 8 there is nothing). 9 and 10 are in the
-/// buffer. The columns are those of Table 1 of the paper with these nodes put in by hand.
+/// Words 1 and 2 are single nodes on the stack. The second element has the right spine 3, 4, 5, and
+/// the top the left spine 8, 7, 6; 3 has no left dependents and 8 no right ones. 9 and 10 are in
+/// the buffer. The columns are those of [SSN13 Table 1], filled in with these nodes by hand.
 void tst_spine_rules::contextsOfTable1() {
     const std::vector<Transition> path =
         pathOf({"sh", "sh", "sh", "sh", "sh", "sh", "ra1", "ra1", "sh", "sh", "la1", "sh", "la1"});
@@ -209,11 +214,11 @@ void tst_spine_rules::contextsOfTable1() {
         QCOMPARE(m_system.nameOf(contexts[i].transition), std::string(columns[i].name));
         QVERIFY2(contexts[i].nodes == columns[i].nodes, columns[i].name);
     }
-    // A path that cannot be taken has no contexts.
+    // A sequence of transitions that is not legal has no contexts.
     QVERIFY(spineContexts(m_system, 3, RootPlace::First, pathOf({"sh", "la1"})).empty());
 }
 
-/// Beneath the last word there is nothing, and ROOT comes after the buffer's words.
+/// There is no node below the words of the stack, and ROOT follows the words of the buffer.
 void tst_spine_rules::contextsWithRootLast() {
     const auto contexts = spineContexts(m_system, 2, RootPlace::Last, pathOf({"sh", "sh"}));
     QCOMPARE(contexts.size(), std::size_t(3));
@@ -222,7 +227,8 @@ void tst_spine_rules::contextsWithRootLast() {
         QVERIFY(context.nodes == nodes);
 }
 
-/// Table 1 as it is defined, on walks: the roots and spines of the configuration itself.
+/// Along walks, the contexts are those that [SSN13 Table 1] defines by the roots and spines of the
+/// configuration.
 void tst_spine_rules::contextsFollowTheirDefinition() {
     Random random(5);
     int deepest = 0;

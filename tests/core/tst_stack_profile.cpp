@@ -35,8 +35,8 @@ class TestStackProfile : public QObject {
     Q_OBJECT
 
 private slots:
-    /// Each stretch is what [GRSS14 §4.2] asks for; those of one depth stand side by side, one for
-    /// each stack element, and each of several transitions has its two parts.
+    /// Each stretch fulfils the definition of [GRSS14 §4.2]. The outermost stretches follow one
+    /// another, one for each stack element, and each stretch of several transitions has two parts.
     void stretches_data() {
         QTest::addColumn<QString>("system");
         for (const char* name : {"arc-standard", "attardi", "attardi3"})
@@ -54,7 +54,7 @@ private slots:
             for (int end = 0; end < static_cast<int>(derivation.size()); ++end) {
                 const auto found = computationsOf(derivation, end);
                 int outermost = 0;
-                int at = 0; // where the next one begins
+                int at = 0; // index at which the next outermost stretch begins
                 for (const StackComputation& one : found) {
                     const Configuration& first = derivation[one.begin];
                     const Configuration& last = derivation[one.end];
@@ -83,7 +83,7 @@ private slots:
         QVERIFY(inner > 1000);
     }
 
-    /// Elsewhere the profile claims nothing.
+    /// The profile is empty after transitions for which it is not defined.
     void otherTransitions() {
         Random random(9);
         for (const char* name :
@@ -105,7 +105,7 @@ private slots:
         std::vector<Configuration> derivation{system.start(3)};
         for (const char* name : {"sh", "sh", "sh", "sh", "la2"})
             derivation.push_back(system.step(derivation.back(), *system.find(name)));
-        const auto found = computationsOf(derivation, 5); // [0 2 3]
+        const auto found = computationsOf(derivation, 5); // the stack is [0 2 3]
         const std::vector<StackComputation> expected{
             {0, 1, 0, StackComputation::Bottom, StackComputation::Bottom, 0},
             {1, 2, 0, 0, 0, 1},

@@ -33,7 +33,7 @@ private:
 
 namespace {
 
-/// The gold trees that the policy must reach from the start.
+/// Returns true if the policy must reach the gold tree from the initial configuration.
 bool mustBeReached(const TransitionSystem& system, const Tree& gold) {
     if (system.base() == "swap")
         return true;
@@ -45,7 +45,8 @@ bool mustBeReached(const TransitionSystem& system, const Tree& gold) {
     return oracle->prepare(problem)(system.start(gold.size())) == 0;
 }
 
-/// Follows the policy from the start; empty when it ends in the gold tree.
+/// Follows the policy from the initial configuration. Returns an empty text if it ends in the gold
+/// tree, and the mistake otherwise.
 QString mistake(const TransitionSystem& system, const Tree& gold) {
     const auto derivation = staticDerivation(system, gold, system.start(gold.size()));
     const QString heads = QString::fromStdString(headsText(gold));
@@ -60,7 +61,8 @@ QString mistake(const TransitionSystem& system, const Tree& gold) {
     return system.isFinal(c) && finalHeads(c) == gold.heads() ? QString() : heads + " is missed";
 }
 
-/// Names of the transitions of the canonical derivation, "sh la"; "-" for none.
+/// Returns the names of the transitions of the canonical derivation, "sh la", or "-" if there is
+/// none.
 QString namesOf(const TransitionSystem& system, const Tree& gold, const Configuration& from) {
     const auto derivation = staticDerivation(system, gold, from);
     if (!derivation)
@@ -120,8 +122,8 @@ void tst_static_oracle::endsInTheGoldTreeOfLongSentences() {
     }
 }
 
-// Every configuration of up to four words: an answer keeps a loss of 0, and there is none where the
-// gold tree cannot be reached.
+// In every configuration of up to four words, a transition of the policy keeps a loss of 0, and
+// there is none if the gold tree is unreachable.
 void tst_static_oracle::everyStepIsOptimal() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);
@@ -192,14 +194,15 @@ void tst_static_oracle::nothingWhereTheGoldTreeIsLost() {
     QCOMPARE(namesOf(eager, gold, configurationFrom("[0 1 | 2 3 |]")), QString("la ra ra"));
     QCOMPARE(namesOf(eager, gold, configurationFrom("[0 1 | 2 3 | 0→1]")), QString("-"));
     QCOMPARE(namesOf(eager, gold, configurationFrom("[0 1 2 | 3 |]")), QString("-"));
-    // Final: nothing to do, and nothing to say.
+    // In a terminal configuration, the derivation is empty, and there is no transition.
     const Configuration last = configurationFrom("[0 2 3 | | 2→1 0→2 2→3]");
     QCOMPARE(namesOf(eager, gold, last), QString());
     QVERIFY(!staticTransition(eager, gold, last));
-    QCOMPARE(namesOf(eager, treeOf({3, 0, 2}), eager.start(3)), QString("-")); // crossing arcs
+    QCOMPARE(namesOf(eager, treeOf({3, 0, 2}), eager.start(3)), QString("-")); // the arcs cross
 }
 
-/// The second policy of [FGR12 §3.1] uses rba for the arc 1→3, too, and never reaches another tree.
+/// The second policy of [FGR12 §3.1] also uses rba for the arc 1→3, and uses it at least as often
+/// as the first policy for each tree.
 void tst_static_oracle::bufferArcsOfAnyLength() {
     const TransitionSystem shortOnes = systemNamed("arc-eager+rba");
     const TransitionSystem all = withBufferArcsOfAnyLength(shortOnes);

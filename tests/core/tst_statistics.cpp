@@ -17,14 +17,14 @@ using namespace parsescope::test;
 
 namespace {
 
-/// Nodes first..last.
+/// Returns the nodes `first`..`last`.
 std::vector<int> nodes(int first, int last) {
     std::vector<int> list(last - first + 1);
     std::iota(list.begin(), list.end(), first);
     return list;
 }
 
-/// Number of derivations of the gold tree.
+/// Returns the number of derivations of the gold tree.
 int derivations(const TransitionSystem& system, const Tree& gold) {
     const Problem problem{system, gold};
     const LossFunction loss = chooseOracle(problem)->prepare(problem);
@@ -72,7 +72,8 @@ void tst_statistics::lengthAndDirection() {
     QCOMPARE(Spread().mean(), 0.0);
 }
 
-// So the derivations of all trees of n words are all derivations.
+// Each derivation builds one tree, so that the derivations of all trees of n words are all
+// derivations.
 void tst_statistics::eachDerivationBuildsOneTree() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);
@@ -95,13 +96,13 @@ void tst_statistics::eachDerivationBuildsOneTree() {
 void tst_statistics::countsOfExamples() {
     const TransitionSystem system = systemNamed("arc-standard");
     const Tree gold = treeOf({0, 1, 2, 3, 4});
-    QCOMPARE(derivations(system, gold), 1); // nothing can be attached before the end
+    QCOMPARE(derivations(system, gold), 1); // no word can be attached before the end
     QCOMPARE(derivations(system, treeOf({3, 4, 0, 3})), 0);
-    // Both sides of 2 are ready at different times, in any order.
+    // The dependents on the two sides of 2 can be attached in either order.
     QCOMPARE(derivations(system, treeOf({2, 0, 2})), 2);
 }
 
-// [GRSS14 §5.4, Figure 5], by sizes.
+// The sizes of the reduced buffers in [GRSS14 §5.4, Figure 5].
 void tst_statistics::reducedBuffersOfThePaper() {
     Configuration c(13, {0, 1, 3, 4}, nodes(5, 13));
     c.attach(3, 2);
@@ -113,13 +114,13 @@ void tst_statistics::reducedBuffersOfThePaper() {
         heads[5] = head;
         QCOMPARE(reducedBufferSize(treeOf(heads), figure), 2);
     }
-    // ROOT in the buffer is a node of it, and reduces nothing.
+    // ROOT counts as a node of the buffer, and no node is reduced to it.
     QCOMPARE(reducedBufferSize(treeOf({2, 0, 2, 0}), Configuration(4, {}, nodes(0, 4))), 3);
     QCOMPARE(reducedBufferSize(treeOf({2, 0, 2, 0}), Configuration(4, {0, 1, 2}, {})), 0);
 }
 
 void tst_statistics::spinesThatFaceEachOther() {
-    // 3 → 4 → 5 beside 8 → 6 and 8 → 7: right spine 3 4 5, left spine 8 6.
+    // The arcs 3 → 4 → 5 and 8 → 6, 8 → 7 give the right spine 3 4 5 and the left spine 8 6.
     Configuration c(8, {0, 3, 8}, {});
     for (Arc arc : {Arc{3, 4}, Arc{4, 5}, Arc{8, 7}, Arc{8, 6}})
         c.attach(arc.head, arc.dependent);
@@ -145,7 +146,7 @@ void tst_statistics::statisticsOfSentences() {
     QCOMPARE(statistics.unique, 0);
     QCOMPARE(statistics.logSum, std::log10(2.0));
     QCOMPARE(statistics.configurations,
-             7 + 9 + 13); // each word is shifted and attached, ROOT shifted
+             7 + 9 + 13); // each word is shifted and attached, and ROOT is shifted
     QCOMPARE(statistics.stack.count, statistics.configurations);
     QCOMPARE(statistics.stack.most, 7);
     QCOMPARE(statistics.buffer.most, 7);
@@ -153,12 +154,12 @@ void tst_statistics::statisticsOfSentences() {
 
     DerivationStatistics spines;
     spines.add({systemNamed("lr-spine"), treeOf({0, 1, 2})}, Extent::All, 1000);
-    // With arcs as soon as possible the right spine grows by a word at a time.
+    // If arcs are built as soon as possible, the right spine grows by one word at a time.
     QCOMPARE(spines.gamma.most, 4);
     QVERIFY(spines.choices > 0);
 }
 
-// There is a choice on the optimal path just when there are several optimal derivations.
+// There is a choice on the optimal path exactly if there are several optimal derivations.
 void tst_statistics::choicesMeanSeveralDerivations() {
     QFETCH(QString, system);
     const TransitionSystem tested = systemNamed(system);
@@ -176,7 +177,7 @@ void tst_statistics::choicesMeanSeveralDerivations() {
         }
 }
 
-// A search that gives up knows a bound only.
+// A bound from a search that gave up is not taken for a loss.
 void tst_statistics::boundsAreNoLosses() {
     Losses losses{Loss(0), {{{0, 1}, Loss(0), true}, {{1, 1}, Loss(0, false), false}}};
     QVERIFY(!hasChoice(losses));

@@ -15,7 +15,7 @@ using namespace parsescope::test;
 
 namespace {
 
-/// Asked to stop already.
+/// Returns a control that has already been asked to stop.
 TaskControl stopped() {
     std::stop_source source;
     source.request_stop();
@@ -55,11 +55,11 @@ private slots:
         QVERIFY(!explainer.certificate(start, control));
         const Transition first = problem.system.legalTransitions(start).front();
         QVERIFY(explainer.consequences(start, first, control).lost.empty());
-        QVERIFY(explainer.certificate(start)); // it can be asked again
+        QVERIFY(explainer.certificate(start)); // after the stop, the explainer can be used again
         QVERIFY(explainer.consequences(start, first).known);
     }
 
-    /// However far a table has come when it is stopped, it can be asked again.
+    /// A table can be asked again, whenever its computation was stopped.
     void stoppedTablesCanBeAskedAgain_data() {
         QTest::addColumn<QString>("system");
         for (const char* name : {"attardi", "arc-eager+lba+rba+lnba+rnba", "arc-hybrid+lnba"})

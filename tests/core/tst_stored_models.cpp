@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Models that were stored by an earlier build give the same parses, and features keep their hashes:
-// otherwise models that people have would silently score differently.
+// Models that an earlier build stored give the same parses, and features keep their hashes.
+// Otherwise the models of users would silently give other scores.
 #include "core/decoding/cube/higher_order_tables.h"
 #include "core/learning/graph/graph_features.h"
 #include "core/learning/model_file.h"
@@ -60,7 +60,7 @@ void tst_stored_models::parsesAreAsTheyWere() {
     compareWithGolden("stored-" + name, lines);
 }
 
-/// Stopped before it begins, and while it computes, a model gives failures, no parses.
+/// A model that is stopped before or while it computes returns failures, not parses.
 void tst_stored_models::parsingStops() {
     QFETCH(QString, name);
     const std::string path = SOURCE_DIR "/tests/data/models/" + name.toStdString() + ".model";
@@ -87,7 +87,8 @@ void tst_stored_models::parsingStops() {
     QVERIFY(!decode(*scores, options));
 }
 
-/// The number of features of each kind of part over one sentence, and a sum of their hashes.
+/// The number of features of each kind of part over one sentence, and the sum of their hashes, are
+/// those of earlier builds.
 void tst_stored_models::featuresOfTreesAreAsTheyWere() {
     const Sentence sentence = sampleSentences("german").front();
     const graph::GraphFeatures features(sentence, {});

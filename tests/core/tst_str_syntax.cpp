@@ -26,11 +26,10 @@ private slots:
     void normalTextIsNormal();
 };
 
-// The results of OCaml's Str.string_match at the beginning of the text, for matches of the whole
-// text.
+// The results are those of OCaml's Str.string_match where it matches the whole text.
 void TestStrSyntax::matchesAsInOcaml_data() {
     QTest::addColumn<QString>("expression");
-    QTest::addColumn<QString>("yes"); // with spaces between them
+    QTest::addColumn<QString>("yes"); // matching texts, separated by spaces
     QTest::addColumn<QString>("no");
     const auto row = [](const char* expression, const char* yes, const char* no) {
         QTest::newRow(expression) << expression << yes << no;
@@ -46,13 +45,13 @@ void TestStrSyntax::matchesAsInOcaml_data() {
     row("[a-]+", "a-", "b");
     row("[-a]+", "a-", "b");
     row("[a^]", "a ^", "b");
-    row("[\\n]+", "\\ n n\\", "x"); // no escapes in brackets
+    row("[\\n]+", "\\ n n\\", "x"); // brackets have no escapes
     row("[.*]", ". *", "a");
     row("[c-a]", "", "a b c");
     row("[^c-a]", "x", "");
     row("a\\|b", "a b", "ab |");
     row("a|b", "a|b", "a b");
-    row("a\\|ab", "a", "ab"); // the first that matches counts
+    row("a\\|ab", "a", "ab"); // the first alternative that matches counts
     row("ab\\|a", "a ab", "b");
     row("\\(a\\|b\\)c", "ac bc", "abc (a|b)c");
     row("(a)", "(a)", "a");
@@ -60,7 +59,7 @@ void TestStrSyntax::matchesAsInOcaml_data() {
     row("\\(ab\\)*", "ab abab", "aba");
     row("\\(.\\)\\1", "aa éé", "ab");
     row("\\(a\\)\\(b\\)\\2\\1", "abba", "abab");
-    row("a\\1", "", "a a1"); // there is no such group
+    row("a\\1", "", "a a1"); // there is no group 1
     row("\\.", ".", "a");
     row("\\d", "d", "1");
     row("\\w+", "ww", "ab");
@@ -77,8 +76,8 @@ void TestStrSyntax::matchesAsInOcaml_data() {
     row("\\(?a\\)", "?a", "a");
     row("a\\|*", "a *", "");
     row("a**", "a aa", "b");
-    row("a*?", "a aa", "");  // as (a*)?
-    row("a+?", "a aa", "b"); // as (a+)?
+    row("a*?", "a aa", "");  // read as (a*)?
+    row("a+?", "a aa", "b"); // read as (a+)?
     row("a?+", "a aa", "b");
     row("a++", "a aa", "b");
     row("a??", "a", "aa");
@@ -122,7 +121,7 @@ void TestStrSyntax::refusesAsInOcaml() {
     QCOMPARE(QString::fromStdString(perl.error().message), expected);
 }
 
-// Characters that are called normal are, alone and after a letter.
+// Characters that are called normal are normal, alone and after a letter.
 void TestStrSyntax::normalTextIsNormal() {
     int sure = 0;
     for (char32_t code = 1; code <= 0x10FFFF; ++code) {
@@ -136,7 +135,7 @@ void TestStrSyntax::normalTextIsNormal() {
             QVERIFY2(normalForm(text) == text, qPrintable(QString::number(code, 16)));
         }
     }
-    QVERIFY(sure > 2'000'000); // nearly all characters there are
+    QVERIFY(sure > 2'000'000); // almost all characters
     QVERIFY(!isSurelyNormal("e\u0301"));
     QCOMPARE(normalForm("e\u0301"), std::string("\u00E9"));
     QCOMPARE(normalForm("\u1112\u1161\u11AB"), std::string("\uD55C"));

@@ -17,13 +17,13 @@ BeamScores sample(std::string_view name) {
     return found->scores({none});
 }
 
-/// "C 0-2" or "I 0-2".
+/// Returns "C 0-2" for a complete item and "I 0-2" for an incomplete one.
 QString nameOf(const CubeItem& item) {
     return QStringLiteral("%1 %2-%3").arg(item.complete ? 'C' : 'I').arg(item.head).arg(item.end);
 }
 
-/// Returns a recording for people: grids, then the combinations by rank, explored and left, then
-/// the beam. A dependent is "word/label".
+/// Returns a recording as text: the grids, the combinations by rank, explored ones and those left,
+/// and the beam. A dependent is "word/label".
 QString textOf(const CubeTrace& trace, const LabelledArcs& arcs) {
     const auto name = [&](int arc) {
         return QStringLiteral("%1/%2").arg(arcs[arc].dependent).arg(arcs[arc].label);
@@ -93,8 +93,9 @@ void tst_structural_diversity::diversityExploresDeeper_data() {
     QTest::newRow("4") << 4 << 4 << "11 12 13 14";
 }
 
-/// The example of [ZM14 §2]: ranks 1 to 4 are labels of one structure, and ranks 5, 6 and 9 are
-/// the first with others. Structures of the arc 0 → 4 are the lists of dependents 4; 1 4; 2 4; 3 4.
+/// The example of [ZM14 §2]: ranks 1 to 4 are labels of one structure; ranks 5, 6 and 9 are the
+/// first ones of other structures. The structures of the arc 0 → 4 are the lists of dependents 4; 1
+/// 4; 2 4; 3 4.
 void tst_structural_diversity::diversityExploresDeeper() {
     QFETCH(int, labelBeam);
     QFETCH(int, explored);
@@ -124,8 +125,9 @@ void tst_structural_diversity::diversityExploresDeeper() {
     QCOMPARE(names.join(' '), kept);
 }
 
-/// [ZM14 Figure 3]: three labels of one structure fill the beam, and the structure that a later
-/// sibling makes the best falls out, unless only one label of each may stay.
+/// The example of [ZM14 Figure 3]: three labels of one structure fill the beam, so that another
+/// structure is lost, although a later sibling would make it the best. If fewer labels of each
+/// structure may stay, this structure is kept.
 void tst_structural_diversity::diversityBringsAStructureBack() {
     const HigherOrderTables tables = sample("returning").tables;
     const auto heads = [&](int beam, int labelBeam) {
@@ -206,7 +208,8 @@ C 0-2
     QCOMPARE(counts.explored, 15);
     QCOMPARE(counts.pruned, 5);
 
-    // Neighbours come to the frontier behind what was explored; a full beam leaves them there.
+    // Neighbours are added to the frontier after the explored combinations, and stay there if the
+    // beam is full.
     const auto labelled = decode(tables, {{2, 2, false}, {}, 1}, nullptr, &(trace = {}));
     QCOMPARE(labelled->score, 9.0);
     std::erase_if(trace.items, [](const ItemTrace& item) {
@@ -224,7 +227,7 @@ C 0-2
                                                                    .split('\n'));
 }
 
-/// Where the best tree of the sample falls out, and which beams keep it.
+/// The study shows where the best tree of the sample is lost, and which beams keep it.
 void tst_structural_diversity::study() {
     const HigherOrderTables tables = sample("returning").tables;
     const BeamStudy plain = studyBeams(tables, {3, 3, false});
@@ -252,8 +255,8 @@ void tst_structural_diversity::studyAgreesWithDecoding_data() {
                 << grandparents << singleRoot;
 }
 
-/// On random scores: a tree that was not found was lost in an item, unless what scored more took
-/// its place; what is found never scores more than the exact best.
+/// On random scores, the tree found never scores more than the best one. An item in which the best
+/// tree is lost has cut off or left a combination, or has a full beam.
 void tst_structural_diversity::studyAgreesWithDecoding() {
     QFETCH(bool, grandparents);
     QFETCH(bool, singleRoot);

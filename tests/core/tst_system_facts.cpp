@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The facts about a system: whether it ends, gets stuck, what it derives, and in how many ways.
+// The facts about a system: whether it ends, whether it gets stuck, the trees that it derives, and
+// the number of derivations.
 #include "core/study/system_facts.h"
 #include "core/treebank/tree_classes.h"
 #include "tests/support/derivations.h"
@@ -18,7 +19,7 @@ namespace {
 
 constexpr std::size_t Many = 100'000;
 
-/// The configuration that a way leads to; throws where a step is not legal.
+/// Returns the configuration that `way` leads to. Throws if a step is not legal.
 Configuration after(const TransitionSystem& system, Configuration configuration, const Way& way) {
     for (const Transition transition : way) {
         if (system.obstacle(configuration, transition) != Obstacle::None)
@@ -60,18 +61,18 @@ void tst_system_facts::classes() {
                (c.oneEndpointCrossing ? "1" : "-") + (c.wellNestedGapDegreeOne ? "w" : "-");
     };
     QCOMPARE(is({2, 0, 2}), std::string("pl1w"));
-    QCOMPARE(is({3, 0, 2}), std::string("-l1w"));    // ROOT's arc is crossed
-    QCOMPARE(is({3, 4, 0, 3}), std::string("--1w")); // 3→1 and 4→2
+    QCOMPARE(is({3, 0, 2}), std::string("-l1w"));    // the arc of ROOT is crossed
+    QCOMPARE(is({3, 4, 0, 3}), std::string("--1w")); // 3→1 and 4→2 cross
     QCOMPARE(is({0, 4, 4, 1}), std::string("pl1w"));
     QCOMPARE(is({3, 4, 0, 0}), std::string("--1-")); // the yields of 3 and 4 interleave
     // 5 → 1 is crossed by 0 → 2, 0 → 3 and 4 → 6, which share no node.
     QCOMPARE(is({5, 0, 0, 0, 2, 4})[2], '-');
-    // The yield of 1 is 1, 3 and 5: two gaps.
+    // The yield of 1 is 1, 3 and 5, with two gaps.
     QCOMPARE(is({0, 0, 1, 0, 1})[3], '-');
 }
 
-/// All trees (n + 1)^(n - 1), projective ones as every projective system derives; the others as
-/// first computed, to notice changes.
+/// There are (n + 1)^(n - 1) trees, and as many projective ones as every projective system derives.
+/// The other numbers were computed once; the test notices changes.
 void tst_system_facts::numbersOfTrees() {
     const std::vector<std::vector<int>> expected{{1, 1, 1, 1, 1},
                                                  {3, 3, 3, 3, 3},
@@ -122,7 +123,7 @@ void tst_system_facts::pinnedNumbersComeOut() {
     }
 }
 
-/// Derivations of each tree, counted one by one.
+/// The derivations of each tree are counted one by one.
 void tst_system_facts::ambiguity() {
     for (const char* name : {"arc-standard", "arc-eager", "lr-spine", "swap"}) {
         const TransitionSystem system = *findSystem(name);
@@ -161,7 +162,7 @@ void tst_system_facts::ambiguity() {
 }
 
 void tst_system_facts::gettingStuck() {
-    // Left arcs only: the first word cannot depend on ROOT, which is first.
+    // There are only left arcs, so that the first word cannot depend on ROOT, which is first.
     const TransitionSystem system = systemFrom("name: x\nend: [i], []\nsh: σ, i|β ⇒ σ|i, β\n"
                                                "la: σ|i|j ⇒ σ|j, j→i\n");
     const SystemFacts facts = factsOf(system, 2, RootPlace::First, Many);
@@ -172,7 +173,7 @@ void tst_system_facts::gettingStuck() {
     QVERIFY(!system.isFinal(end) && system.legalTransitions(end).empty());
     QCOMPARE(facts.lengths[0].trees, (Share{0, 1}));
     QVERIFY(!facts.lengths[0].lengths && facts.lengths[0].mostAmbiguous.empty());
-    // With ROOT last it needs two words: the first is lost beneath the second.
+    // With ROOT last, the system needs two words to get stuck: the first is lost below the second.
     const TransitionSystem pairs = systemFrom("name: x\nend: [i], []\nsh: σ, i|β ⇒ σ|i, β\n"
                                               "la: [i|j], β ⇒ [j], β, j→i\n");
     const SystemFacts last = factsOf(pairs, 3, RootPlace::Last, Many);
@@ -201,7 +202,7 @@ void tst_system_facts::tooMany() {
     QCOMPARE(static_cast<int>(facts.lengths.size()), 3);
     const ParseGraph graph(system, 4, RootPlace::First, 1000);
     QVERIFY(!graph.isComplete() && graph.size() < 1100);
-    QVERIFY(!graph.wayToStuck()); // those that were not looked at are not stuck
+    QVERIFY(!graph.wayToStuck()); // configurations that were not examined are not stuck
     const auto comparison =
         compareSystems(system, *findSystem("attardi"), 5, RootPlace::First, 1000);
     QVERIFY(comparison.gaveUp && !comparison.onlyFirst && !comparison.onlySecond);
@@ -222,7 +223,8 @@ void tst_system_facts::comparison() {
     const auto found = compareSystems(attardi, swap, 4, RootPlace::First, Many);
     QVERIFY(!found.onlyFirst && found.onlySecond && !found.gaveUp);
     QCOMPARE(found.words, 4);
-    // No shorter or earlier one: the numbers of trees are equal up to three words.
+    // No shorter or earlier tree is derived by one system alone: up to three words, the numbers of
+    // trees are equal.
     QVERIFY((found.onlySecond->heads == std::vector<int>{NoHead, 0, 1, 0, 2}));
     const Configuration end = after(swap, swap.start(4), found.onlySecond->derivation);
     QVERIFY(swap.isFinal(end) && finalHeads(end) == found.onlySecond->heads);

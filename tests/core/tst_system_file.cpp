@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Systems written in files: what they say is what the built-in ones do.
+// Systems read from files behave like the built-in systems.
 #include "core/parsing/rule_files/pattern_parser.h"
 #include "core/study/parse_graph.h"
 #include "tests/support/oracle_cases.h"
@@ -13,7 +13,7 @@ using namespace parsescope::test;
 
 namespace {
 
-/// Files of resources/systems that say what a system of the program does.
+/// Adds a row for each file of resources/systems that describes a system of the program.
 void addFileRows() {
     QTest::addColumn<QString>("file");
     QTest::addColumn<QString>("system");
@@ -24,7 +24,7 @@ void addFileRows() {
                             << QString("arc-eager+lba+rba+lnba+rnba");
 }
 
-/// A system with one rule, and what it takes besides.
+/// Returns a file with one rule and the lines that every system needs.
 std::string withRule(const std::string& rule) {
     return "name: x\nend: σ, []\n" + rule + "\n";
 }
@@ -58,13 +58,14 @@ private slots:
     void objections();
 };
 
-/// Every configuration of up to five words, four with swaps, with ROOT first and last.
+/// The file and the system agree in every configuration of up to five words, or four with swaps,
+/// with ROOT first and last.
 void tst_system_file::filesDoWhatSystemsDo() {
     QFETCH(QString, file);
     QFETCH(QString, system);
     const TransitionSystem known = systemNamed(system);
     const TransitionSystem read = systemInFile(file.toStdString());
-    QVERIFY(rulesOf(read).empty()); // it is the file that is asked
+    QVERIFY(rulesOf(read).empty()); // the rules are those of the file
     long configurations = 0;
     for (int words = 0; words <= (file == "swap" ? 4 : 5); ++words)
         for (const RootPlace root : RootPlaces)
@@ -81,8 +82,8 @@ void tst_system_file::filesDoWhatSystemsDo() {
     QVERIFY(recognisedOne.added == known.added);
 }
 
-/// The losses of the file's rules by definition are those that the built-in system's oracle finds:
-/// every tree and configuration of up to four words, and with five words some of the trees.
+/// The losses of the file's rules by definition are those of the system's oracle, for every tree
+/// and configuration of up to four words, and for some trees of five words.
 void tst_system_file::lossesAgree() {
     QFETCH(QString, file);
     QFETCH(QString, system);
@@ -121,8 +122,8 @@ void tst_system_file::searchesAreNeverWrong_data() {
     QTest::newRow("dropping") << head + "re: σ|i ⇒ σ if i ≠ 0\nra: σ|i, j|β ⇒ σ|i|j, β, i→j\n";
 }
 
-/// For rules of which only their patterns are known, the search finds the loss, or a bound that is
-/// marked as one.
+/// If only the patterns of a system's rules are known, the search returns the loss, or a bound that
+/// is marked as one.
 void tst_system_file::searchesAreNeverWrong() {
     QFETCH(QString, text);
     const TransitionSystem read = systemFrom(text.toStdString());
@@ -146,7 +147,7 @@ void tst_system_file::searchesAreNeverWrong() {
                 QVERIFY(findOracle("search", problem)->claim(problem) == Claim::Bounds);
             }
         }
-    QVERIFY(exact > 20); // exhaustive search
+    QVERIFY(exact > 20); // by exhaustive search
 }
 
 /// The traits read off the rules hold in all configurations of four words.
@@ -183,7 +184,8 @@ void tst_system_file::rulesShowTraits() {
         QCOMPARE(traitsOf(system).dependentsLeave, system.traits.dependentsLeave);
 }
 
-/// Every system of the program can be written as a file, and what is read then does the same.
+/// Every built-in system can be written as a file, and the system read from this file behaves in
+/// the same way.
 void tst_system_file::systemsSayWhatTheyDo() {
     QFETCH(QString, system);
     const TransitionSystem known = systemNamed(system);
@@ -201,7 +203,7 @@ void tst_system_file::systemsSayWhatTheyDo() {
     QVERIFY(surelyEnds(known));
 }
 
-/// Different ways to write a rule, and the one in which it is shown.
+/// Different spellings of a rule are shown in one form.
 void tst_system_file::spellings() {
     const auto same = [](const std::string& rule, const std::string& shown) {
         QCOMPARE(QString::fromStdString(schemaRead(rule)), QString::fromStdString(shown));
@@ -223,7 +225,7 @@ void tst_system_file::spellings() {
     same("σ|i|j ⇒ σ|i, arc rightspine(i)→j", "σ|i|j ⇒ σ|i, rightspine(i)→j");
 }
 
-/// The texts of rules are kept by copies of them.
+/// Copies of a rule keep its texts.
 void tst_system_file::textsAreKept() {
     Rule rule;
     {
@@ -243,7 +245,7 @@ void tst_system_file::textsAreKept() {
     QVERIFY(plain.rules[0].effect == "makes i a dependent of j; removes i; moves j onto the stack");
 }
 
-/// Rules that ask for nothing still give no node two heads, ROOT none, and close no cycle.
+/// Rules without conditions still give no node two heads, give ROOT no head, and close no cycle.
 void tst_system_file::everyRuleKeepsTrees() {
     const TransitionSystem wild = systemFrom("name: wild\nstart: [0], [1..n]\nend: σ, []\n"
                                              "sh: σ, i|β ⇒ σ|i, β\n"
@@ -315,7 +317,7 @@ void tst_system_file::endings_data() {
     QTest::newRow("dropping one and some") << QString(shift) + "re: σ|i|… ⇒ σ" << true;
 }
 
-/// Systems that are proved to end do end; the others here do not.
+/// Systems that are proved to end do end. The other systems here do not.
 void tst_system_file::endings() {
     QFETCH(QString, rules);
     QFETCH(bool, ends);
@@ -325,7 +327,7 @@ void tst_system_file::endings() {
     bool loops = false;
     for (int words = 0; words <= 3; ++words)
         loops = loops || ParseGraph(system, words, RootPlace::First, 100'000).loop().has_value();
-    // Two that do end, although that is not seen.
+    // Two systems end although there is no proof.
     QCOMPARE(loops, !ends && !rules.contains("…|j|i") && !rules.contains(" or "));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of transition systems that are wrong: the message and its place.
+// Files of transition systems with errors: the message and its place.
 #include "core/parsing/rule_files/pattern_parser.h"
 #include "core/parsing/rule_files/system_file.h"
 
@@ -9,7 +9,7 @@ using namespace parsescope;
 
 namespace {
 
-/// A system with one rule, and what it takes besides.
+/// Returns a file with one rule and the lines that every system needs.
 std::string withRule(const std::string& rule) {
     return "name: x\nend: σ, []\n" + rule + "\n";
 }
@@ -140,7 +140,8 @@ void tst_system_file_errors::errors() {
     QFETCH(QString, text);
     QFETCH(QString, error);
     const Result<TransitionSystem> read = readSystem(text.toStdString(), "x");
-    if (QTest::currentDataTag() == QByteArray("not UTF-8")) { // QString has mended it
+    // QString has replaced the invalid byte.
+    if (QTest::currentDataTag() == QByteArray("not UTF-8")) {
         QCOMPARE(readSystem("name: \xFF", "x").error().text().english(), error.toStdString());
         return;
     }

@@ -23,7 +23,8 @@ void tst_systems::rules_data() {
     QTest::addColumn<QString>("system");
     QTest::addColumn<QString>("from");
     QTest::addColumn<QString>("transition");
-    QTest::addColumn<QString>("result"); // the reason when not legal, else the configuration
+    // The obstacle if the transition is not legal, otherwise the next configuration.
+    QTest::addColumn<QString>("result");
     QTest::addColumn<QString>("arc");
     const char* system = "";
     const auto row = [&system](const char* from, const char* transition, const char* result,

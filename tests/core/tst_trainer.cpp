@@ -71,7 +71,7 @@ void tst_trainer::learnsWhatItSaw_data() {
             QTest::addRow("%s %d", system, static_cast<int>(regime)) << system << regime;
 }
 
-/// A few sentences are learnt by heart.
+/// A model learns a few sentences by heart.
 void tst_trainer::learnsWhatItSaw() {
     QFETCH(QString, system);
     QFETCH(Regime, regime);
@@ -91,8 +91,8 @@ void tst_trainer::scoresAreSumsOfWeights_data() {
         QTest::addRow("%s", system) << system;
 }
 
-/// Features shared by candidates are looked up once; that must not change a score, except for
-/// rounding where a candidate with a context of its own adds in another order.
+/// Features that candidates share are looked up once. This does not change a score, except for
+/// rounding where a candidate with a context of its own adds weights in another order.
 void tst_trainer::scoresAreSumsOfWeights() {
     QFETCH(QString, system);
     const TrainingOptions options = trainingOptions(system, Regime::Explore);
@@ -113,7 +113,8 @@ void tst_trainer::scoresAreSumsOfWeights() {
                 deep += plain ? 0 : 1;
                 float sum = 0;
                 float most = 0;
-                // Those of a candidate and itself: in the order of the templates.
+                // Comparing a candidate with itself gives its features in the order of the
+                // templates.
                 for (const FeatureWeight& feature :
                      model->compareCandidates(sentence, state, candidates[i], candidates[i])) {
                     sum += feature.first;
@@ -167,7 +168,7 @@ void tst_trainer::keepsTheBestIteration() {
     QCOMPARE(scoreOn(**model, dev).las(), best);
 }
 
-/// Untrained or trained, what comes out is a tree of the wanted shape.
+/// Whatever the model has learnt, its parses are trees of the wanted shape.
 void tst_trainer::treesForEveryOption() {
     QFETCH(QString, system);
     std::vector<Sentence> sentences = sampleSentences("non-projective");
@@ -186,8 +187,8 @@ void tst_trainer::treesForEveryOption() {
     }
 }
 
-/// A model that was trained with a single root parses so unasked, even where all sentences that it
-/// saw have several roots.
+/// A model that was trained with a single root also parses with a single root by default, even if
+/// all sentences of its training had several roots.
 void tst_trainer::singleRoot() {
     QFETCH(QString, system);
     std::vector<Sentence> flat = sampleSentences("first-steps");
@@ -227,7 +228,7 @@ void tst_trainer::rootLabelOnRootOnly() {
         parseGreedily(*model, sentence).writeTo(parsed, model->description());
         for (std::size_t i = 0; i < parsed.words.size(); ++i) {
             QCOMPARE(parsed.words[i].deprel == "root", parsed.words[i].head == 0);
-            Word rest = parsed.words[i]; // everything else is untouched
+            Word rest = parsed.words[i]; // all other columns are unchanged
             rest.head = sentence.words[i].head;
             rest.deprel = sentence.words[i].deprel;
             QVERIFY(rest == sentence.words[i]);
@@ -249,10 +250,10 @@ void tst_trainer::stops() {
                                               }},
                                          control);
     QCOMPARE(iterations, 2);
-    QVERIFY(stopped.has_value()); // the best so far
+    QVERIFY(stopped.has_value()); // the best model so far
     QVERIFY(!trainPerceptron(sentences, sentences, options, {}, control).has_value());
 
-    // Without anything to choose by, what was learnt so far.
+    // Without development data, the result is the model so far.
     std::stop_source another;
     const auto unchosen =
         trainPerceptron(sentences, {}, options,
@@ -300,8 +301,8 @@ void tst_trainer::templatesOfEarlierModels_data() {
     QTest::newRow("lr-spine") << quint64{18027515054683061890U};
 }
 
-/// Files say by a fingerprint which edition of the templates the weights are for. That of the first
-/// one must not change, or files that have it could no longer be read.
+/// Files identify the edition of the templates of their weights by a fingerprint. The fingerprint
+/// of the first edition must not change, or files that have it could no longer be read.
 void tst_trainer::templatesOfEarlierModels() {
     QFETCH(quint64, fingerprint);
     const TransitionSystem system = systemNamed(QTest::currentDataTag());
@@ -316,7 +317,7 @@ void tst_trainer::templatesOfEarlierModels() {
         const ModelDescription description{
             PerceptronModel::Kind, system, {}, {{"x", true, true}}, "static"};
         const PerceptronModel model(description, ActionWeights(Actions(system).size()),
-                                    LabelWeights(1), edition);
+                                    SparseWeights(1), edition);
         const auto read = PerceptronModel::fromBytes(description, model.bytes());
         QVERIFY(read.has_value());
         const auto& set = dynamic_cast<const PerceptronModel&>(**read).actionFeatures();
@@ -326,7 +327,7 @@ void tst_trainer::templatesOfEarlierModels() {
     }
 }
 
-/// Wherever a file is cut or a byte changed, it is refused.
+/// A file is refused wherever it is cut off or a byte is changed.
 void tst_trainer::damagedModels() {
     const auto model =
         trained(sampleSentences("first-steps"),
@@ -350,7 +351,8 @@ void tst_trainer::foreignModels() {
     };
     QCOMPARE(message(""), "the file is empty, expected a model");
     QCOMPARE(message("1\tShe\t_"), "this is not a model of Parsescope");
-    QCOMPARE(message("parsescope model 7\n"), "the model has version \"7\", expected version 1");
+    QCOMPARE(message("parsescope model 7\n"),
+             "the model has version \"7\", expected version 1 or 2");
     QCOMPARE(message("parsescope model 1\n"), "the model is cut short");
     QVERIFY(!readModel("/no/such/file").has_value());
     QCOMPARE(readModel("/no/such/file").error().file, "/no/such/file");

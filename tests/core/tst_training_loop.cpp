@@ -14,7 +14,7 @@
 using namespace parsescope;
 using namespace parsescope::test;
 
-/// The loop that all kinds of models are trained in, and their checkpoints.
+/// The loop that trains all kinds of models, and its checkpoints.
 class tst_training_loop : public QObject {
     Q_OBJECT
 
@@ -35,7 +35,7 @@ private slots:
     void tablesAreRebuiltSlotBySlot();
 
 private:
-    /// Every regime of every kind.
+    /// Adds a row for every regime of every kind.
     static void addRegimes() {
         QTest::addColumn<std::size_t>("kind");
         QTest::addColumn<std::string>("regime");
@@ -62,7 +62,7 @@ private:
                                                        const TaskControl& control = {}) const {
         return trainModel(kind(), m_sentences, m_dev, options, hooks, control);
     }
-    /// The model's file after going on from a checkpoint, or the error.
+    /// Returns the model's file after training from a checkpoint, or the error.
     [[nodiscard]] std::string resumed(const std::string& checkpoint,
                                       const TrainingOptions& options) const {
         TrainingHooks hooks;
@@ -76,7 +76,7 @@ private:
     std::vector<Sentence> m_dev = sampleSentences("german");
 };
 
-// Whatever the checkpoint is made after, a sentence or an iteration, the model is the same.
+// Training from any checkpoint, after a sentence or an iteration, gives the same model.
 void tst_training_loop::goesOnFromACheckpoint() {
     const TrainingOptions options = tst_training_loop::options();
     for (const bool hasDev : {true, false}) {
@@ -101,7 +101,8 @@ void tst_training_loop::goesOnFromACheckpoint() {
     }
 }
 
-// The last checkpoint is asked for at once, and has what was learnt between iterations.
+// The last checkpoint is requested at once when training is stopped, and contains what was learnt
+// within an iteration.
 void tst_training_loop::goesOnAfterAStop() {
     const TrainingOptions options = tst_training_loop::options();
     const std::string whole = resumed({}, options);
@@ -125,7 +126,7 @@ void tst_training_loop::goesOnAfterAStop() {
     QVERIFY(resumed(kept, options) == whole);
 }
 
-// More iterations than the checkpoint was made with.
+// Training can continue with more iterations than the checkpoint was made with.
 void tst_training_loop::canBeTrainedFurther() {
     TrainingOptions options = tst_training_loop::options();
     m_dev.clear();
@@ -163,7 +164,7 @@ void tst_training_loop::foreignCheckpoints() {
              std::string("file: the checkpoint is damaged or cut short: its checksum is wrong"));
 }
 
-// Cut short anywhere but with a right seal, it is refused.
+// A checkpoint that is cut off anywhere is refused, even with a right seal.
 void tst_training_loop::damagedCheckpoints() {
     TrainingOptions options = tst_training_loop::options();
     options.iterations = 1;
@@ -198,7 +199,8 @@ void tst_training_loop::keepsTheBestByLas() {
     QCOMPARE(evaluate(**model, m_dev).all.las(), best);
 }
 
-// Without development data; also if it continues from a checkpoint in the middle of an epoch.
+// Without development data, a stopped training returns the network of the last complete epoch, also
+// if it continued from a checkpoint within an epoch.
 void tst_training_loop::aStoppedNetworkIsThatOfTheLastEpoch() {
     const ModelKind& network = *findModelKind("bilstm");
     TrainingOptions options = smallOptions(neural::Training::Local, "arc-eager");
@@ -222,8 +224,8 @@ void tst_training_loop::aStoppedNetworkIsThatOfTheLastEpoch() {
     QVERIFY(modelFileBytes(**model) == modelFileBytes(**first));
 }
 
-// The order of features in a model's file depends on their slots, also where a cluster goes over
-// the end of the table.
+// A table is rebuilt with the same slots, also if a cluster extends over its end. The order of
+// features in a model's file depends on the slots.
 void tst_training_loop::tablesAreRebuiltSlotBySlot() {
     ActionWeights table(2);
     const std::size_t last = table.capacity() - 1;

@@ -19,7 +19,7 @@ using namespace parsescope::test;
 
 namespace {
 
-/// Wrong heads of the best tree that can still be built, by trying all candidates.
+/// The number of wrong heads of the best tree that can still be built, by trying all candidates.
 class Trial {
 public:
     explicit Trial(const Tree& gold) : m_gold(gold) {}
@@ -69,8 +69,8 @@ private slots:
     void systemsOfFiles();
 };
 
-/// On walks that err, with the shortcuts taken at every step, a candidate is called optimal exactly
-/// when it keeps the loss.
+/// On random walks, on which the oracle's shortcuts apply at every step, a candidate is called
+/// optimal exactly if it keeps the loss.
 void tst_training_oracle::agreesWithTheLosses() {
     QFETCH(QString, system);
     const TransitionSystem named = systemNamed(system);
@@ -131,8 +131,9 @@ void tst_training_oracle::singleRoot_data() {
                 << QString::fromStdString(name) << root;
 }
 
-/// The best tree with a single root is what counts, also for gold trees with several: its
-/// derivation is the canonical one, and what keeps it, or one as good, in reach is optimal.
+/// With a single root, the best trees with one root count, also if the gold tree has several roots.
+/// The canonical derivation reaches one of them, and candidates that keep one reachable are
+/// optimal.
 void tst_training_oracle::singleRoot() {
     QFETCH(QString, system);
     QFETCH(RootPlace, root);
@@ -202,7 +203,7 @@ void tst_training_oracle::canonicalDerivations() {
         }
 }
 
-/// Where the gold tree cannot be derived, what is taught is the static policy on a best tree.
+/// If the gold tree cannot be derived, the oracle teaches the static policy of a best tree.
 void tst_training_oracle::onePolicyForAllTrees() {
     QFETCH(QString, system);
     const TransitionSystem named = systemNamed(system);
@@ -234,8 +235,8 @@ void tst_training_oracle::systemsOfFiles_data() {
                                                   "ra: σ|i, j|β ⇒ σ|i|j, β, i→j\n";
 }
 
-/// For rules about which no oracle is exact, searches stand for the canonical policy: they find a
-/// best tree, and never call a candidate optimal that isn't.
+/// For rules without an exact oracle, searches replace the canonical policy. They find a best tree,
+/// and never call a candidate optimal that is not.
 void tst_training_oracle::systemsOfFiles() {
     QFETCH(QString, text);
     const TransitionSystem system = readSystem(text.toStdString()).map(recognised).value();
@@ -244,7 +245,7 @@ void tst_training_oracle::systemsOfFiles() {
     int asked = 0;
     int optimal = 0;
     for (int round = 0; round < rounds(50); ++round) {
-        const Tree gold = randomTree(5, random); // all is tried where sentences are shorter
+        const Tree gold = randomTree(5, random); // for shorter sentences, all derivations are tried
         TrainingOracle oracle(system, gold, {});
         QVERIFY(!oracle.isExact());
         const std::vector<Transition> canonical = oracle.canonicalDerivation();

@@ -22,9 +22,11 @@ private slots:
     void obstaclesAreDescribed();
     void finalHeadsHangTheRestOnRoot();
 
-    // Of every system:
+    // Tests of every system.
     void hasPinnedNumbers_data() { addSystemRows(); }
     void hasPinnedNumbers();
+    void declaresWhatTestsNeed_data() { addSystemRows(); }
+    void declaresWhatTestsNeed();
     void isFoundByName_data() { addSystemRows(); }
     void isFoundByName();
     void namesAndKeysAreUnique_data() { addSystemRows(); }
@@ -67,7 +69,8 @@ QString arcText(const std::optional<Arc>& arc) {
 void tst_transition_system::arcStandardRules_data() {
     QTest::addColumn<QString>("from");
     QTest::addColumn<QString>("transition");
-    QTest::addColumn<QString>("result"); // the reason when not legal, else the configuration
+    // The obstacle if the transition is not legal, otherwise the next configuration.
+    QTest::addColumn<QString>("result");
     QTest::addColumn<QString>("arc");
     const auto row = [](const char* from, const char* transition, const char* result,
                         const char* arc = "") {
@@ -119,7 +122,7 @@ void tst_transition_system::arcStandardRules() {
     }
     QCOMPARE(toQString(system.step(before, *taken).text()), result);
     QCOMPARE(arcText(system.arc(before, *taken)), arc);
-    QCOMPARE(toQString(before.text()), from); // a step is a pure function
+    QCOMPARE(toQString(before.text()), from); // a step leaves its argument unchanged
 }
 
 void tst_transition_system::obstaclesAreDescribed() {
@@ -148,6 +151,17 @@ void tst_transition_system::hasPinnedNumbers() {
     QVERIFY2(pinned, "Add the numbers of this system to tests/support/pinned.h.");
     QVERIFY2(pinned->derivations.size() >= 4, "Pin the derivations of 1 to 4 words.");
     QVERIFY2(pinned->trees.size() >= 5, "Pin the trees of 1 to 5 words.");
+}
+
+// Systems from files declare less; but tests of training and of single roots use every system here.
+void tst_transition_system::declaresWhatTestsNeed() {
+    QFETCH(QString, system);
+    const TransitionSystem under = systemNamed(system);
+    QVERIFY2(!under.canonicalOrder.empty(), "Declare canonicalOrder in the file of the system.");
+    for (const int rule : under.canonicalOrder)
+        QVERIFY2(under.rules.at(static_cast<std::size_t>(rule)).canonical,
+                 "Declare canonical in the rules of canonicalOrder.");
+    QVERIFY2(under.keepsSingleRoot, "Declare keepsSingleRoot in the file of the system.");
 }
 
 void tst_transition_system::isFoundByName() {
@@ -210,7 +224,8 @@ void tst_transition_system::countsOfTrees() {
             QVERIFY(tree.has_value()); // every derivation ends with a tree
             derivedProjective += tree->isProjective();
         }
-        QCOMPARE(derivedProjective, projective); // every system derives at least these
+        // Every system derives at least the projective trees.
+        QCOMPARE(derivedProjective, projective);
         if (pinned->projective)
             QCOMPARE(expected, projective);
     }
@@ -261,7 +276,7 @@ void tst_transition_system::legalTransitionsAreThoseWithoutObstacle() {
             if (obstacle == Obstacle::None)
                 free.push_back(t);
         }
-        QCOMPARE(rules.size(), under.rules.size()); // also those that are not legal
+        QCOMPARE(rules.size(), under.rules.size()); // illegal transitions are listed, too
         QVERIFY2(free == under.legalTransitions(c), c.text().c_str());
     }
 }
@@ -304,8 +319,8 @@ void tst_transition_system::unknownNames() {
     QVERIFY(!findSystem(""));
 }
 
-// A rule may come in several variants: here "la" in as many as there are stack elements, of which
-// the even ones are legal.
+// A rule may have several variants: here, "la" has one variant for each stack element, and the even
+// ones are legal.
 void tst_transition_system::variants() {
     TransitionSystem system = systemNamed("arc-standard");
     system.rules[1].variants = [](const Configuration& c) { return c.stackSize(); };
@@ -317,7 +332,7 @@ void tst_transition_system::variants() {
     const std::vector<Transition> even{Shift, {1, 2}, {1, 4}, RightArc};
     QVERIFY(system.transitions(four) == all);
     QVERIFY(system.legalTransitions(four) == even);
-    // Without variants the rule still appears, so that its reason can be shown.
+    // A rule without variants is still listed, so that its obstacle can be shown.
     QVERIFY(system.transitions(configurationFrom("[| 0 |]")) ==
             std::vector<Transition>({Shift, LeftArc, RightArc}));
 

@@ -41,7 +41,7 @@ void forEveryTree(int size, const std::function<void(const Tree&)>& visit) {
     });
 }
 
-// The definitions, written down without a thought for speed. `heads[i]` is the head of word i + 1.
+// The definitions, written down without regard to speed. `heads[i]` is the head of word i + 1.
 bool reachesRoot(const Heads& heads, int word) {
     for (std::size_t steps = 0; word != 0 && steps <= heads.size(); ++steps)
         word = heads[word - 1];
@@ -92,7 +92,7 @@ int largestNumberOfGaps(const Tree& tree) {
     return largest;
 }
 
-// Spines by going down from `node`; `heads` is indexed by node 0..n.
+// Returns the left spine of `node` by going down from it. `heads` is indexed by the nodes 0..n.
 Heads slowLeftSpine(const Heads& heads, int node) {
     for (int word = 1; word < node; ++word)
         if (heads[word] == node) {
@@ -126,7 +126,7 @@ class TestTree : public QObject {
 
 private slots:
     void fromHeadsAcceptsExactlyTrees() {
-        // (n + 1) to the power of n - 1 trees, Cayley's formula
+        // The number of trees is (n + 1)^(n - 1), by Cayley's formula.
         const std::vector<int> expected = {1, 1, 3, 16, 125, 1296};
         for (int size = 1; size <= 5; ++size) {
             int trees = 0;
@@ -172,7 +172,7 @@ private slots:
         const std::vector<Heads> expected = {{1, 4}, {2, 3}, {6}};
         QCOMPARE(findCycles(heads), expected);
         QCOMPARE(findCycles(Heads{NoHead, NoHead, 1, 2}), std::vector<Heads>{});
-        // not found in the order of the smallest words
+        // The cycles are sorted by their smallest words, although they are found in another order.
         const std::vector<Heads> sorted = {{2, 6}, {3, 5}};
         QCOMPARE(findCycles(Heads{NoHead, 5, 6, 5, 0, 3, 2}), sorted);
     }
@@ -205,7 +205,7 @@ private slots:
     }
 
     void arcsToRootCount() {
-        // 1 ← 3 spans word 2, whose arc from ROOT crosses it
+        // The arc 3 → 1 spans word 2, whose arc from ROOT crosses it.
         const Tree tree = treeOf({3, 0, 2});
         QVERIFY(!tree.isProjective());
         QVERIFY(tree.isNonProjective({3, 1}));
@@ -214,7 +214,7 @@ private slots:
     }
 
     void gapDegreeTwo() {
-        // the yield of word 1 is 1, 3, 5
+        // The yield of word 1 is 1, 3 and 5.
         QCOMPARE(treeOf({0, 4, 1, 0, 1}).gapDegree(), 2);
     }
 
@@ -292,7 +292,7 @@ private slots:
     }
 
     void manyGaps() {
-        // odd words depend on word 1, even ones on word 2
+        // Odd words depend on word 1, even words on word 2.
         Heads comb{0, 0};
         for (int word = 3; word <= Many; ++word)
             comb.push_back(word % 2 == 1 ? 1 : 2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The levels of arcs in drawings, and which arcs a picture has.
+// The levels of arcs in drawings, and the arcs of a picture.
 #include "core/export/tree_arcs.h"
 #include "core/parsing/systems.h"
 

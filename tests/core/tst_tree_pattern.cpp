@@ -59,15 +59,15 @@ void TestTreePattern::finds_data() {
     row("pattern { N.upos = \"VERB\"; N [] }", "5");
     row("pattern { N []; N.form = re\"d.*\" }", "2 3");
     row("pattern { N.upos <> VERB; N -> M }", "1,2 6,7");
-    row("pattern { N -> M; N.form = N.lemma }", "5,2 5,3"); // replaced below
+    row("pattern { N -> M; N.form = N.lemma }", "5,2 5,3"); // finds() replaces the expected matches
     row("pattern { e: N -> M; e.length >= 3; N.upos = VERB }", "2,5 5,8");
     row("pattern { e: N -> M; e.delta < -2 }", "2,5");
     row("pattern { e: N -> M; e.label = \"aux\" }", "3,5");
     row("pattern { e: N -> M; f: N -> K; e.label = f.label }", "");
     row("pattern { e: N -> M; f: M -> K; e.label <> f.label; K.upos = ADP }", "5,6,7");
     row("pattern { e: N -> M } without { e.label <> nsubj }", "2,5");
-    // "*" is no node: it does not multiply matches, and may be one that has a name.
-    row("pattern { N []; N -> * }", "2 5 7 all"); // ROOT is no word
+    // "*" is not a node: it does not multiply matches, and may be a node that has a name.
+    row("pattern { N []; N -> * }", "2 5 7 all"); // ROOT is not a word
     row("pattern { N -[^punct]-> *; N [upos=VERB] }", "5");
     row("pattern { N -[aux]-> *; N -[nsubj]-> M }", "2,5");
     row("pattern { * -> N; N [upos=PROPN]; N -> M }", "6,7");
@@ -80,16 +80,16 @@ void TestTreePattern::finds_data() {
     row("pattern { length(N, M) > 6; N << M; N [upos]; M [] }", "1,8");
     row("pattern { delta(N, M) = -1; N [upos=VERB]; M [upos] }", "4,5");
     row("pattern { e: N -> M; f: K -> L; e >< f }", "");
-    // one of several descriptions
+    // Several descriptions of a node, one of which must fit.
     row("pattern { N [upos=VERB]|[upos=AUX] }", "3 5");
     row("pattern { N [upos=VERB]|[upos=DET, Definite=Ind]|[Number=Sing] }", "5 7");
     row("pattern { N [Tense=Past/Number=Plur] }", "2 3");
     row("pattern { N [Tense=Pres/upos=AUX] }", "");
     row("pattern { N [upos=VERB,] }", "5");
-    // "$": may be the same
+    // A node marked with "$" may be equal to another node.
     row("pattern { N [upos=VERB]; M$ [upos=VERB|AUX] }", "3,5 5");
     row("pattern { N$ []; M$ -[case]-> N$ ; N [form=at]; }", "6,7");
-    // features of nodes
+    // Features of nodes.
     row("pattern { N []; N.Number }", "2 7");
     row("pattern { N []; N.Number = * }", "2 7");
     row("pattern { !N.Number; N [upos=PROPN|ADP] }", "6");
@@ -102,9 +102,9 @@ void TestTreePattern::finds_data() {
     row("pattern { N [textform=\"didn't\"] }", "3");
     row("pattern { N [textform=\"_\"] }", "4");
     row("pattern { N [wordform=\"n't\"] }", "4");
-    row("pattern { N [upos=VERB]; proj_size(N) = 7 }", "5"); // without the full stop
+    row("pattern { N [upos=VERB]; proj_size(N) = 7 }", "5"); // all words but the full stop
     row("pattern { N []; height(N) = 2 }", "2 7");
-    // features of arcs
+    // Features of arcs.
     row("pattern { e: N -> M; e.1 = \"obl\" }", "5,7");
     row("pattern { e: N -> M; e.2 }", "5,7");
     row("pattern { e: N -[nsubj|obl:to]-> M; !e.2 }", "2,5");
@@ -116,13 +116,13 @@ void TestTreePattern::finds_data() {
     row("pattern { N -[1=obl, 2=to, !enhanced]-> M }", "5,7");
     row("pattern { N -[enhanced=yes]-> M }", "");
     row("pattern { N -[3=*]-> M }", "");
-    // arcs and their places
+    // Arcs and their places.
     row("pattern { e: N$ -[case]-> M$; f: X$ -> Y$; e << f }", "5,6,7 5,6,7,8");
     row("pattern { f: X$ -> Y$; f >> e; e: N$ -[case]-> M$ }", "5,6,7 5,6,7,8");
     row("pattern { e: N -[det]-> M; f: X -[case]-> Y; e <> f }", "1,2,6,7");
     row("pattern { e: N -[det]-> M; f: X$ -[nsubj]-> Y$; e <> f }", "1,2,5");
     row("pattern { e: X -[punct]-> Y; N << e; N [] }", "5,6,8 5,7,8");
-    // of the sentence
+    // Features of the sentence.
     row("pattern { N [upos=VERB]; global.is_tree }", "5");
     row("pattern { N [upos=VERB]; global.is_not_tree }", "");
     row("pattern { N [upos=VERB] } without { global.is_projective }", "");
@@ -130,22 +130,22 @@ void TestTreePattern::finds_data() {
     row("pattern { N [upos=VERB]; meta.sent_id <> \"x\"|\"dogs-1\" }", "");
     row("pattern { N [upos=VERB]; !meta.newdoc; meta.text = re\".*bark.*\" }", "5");
     row("pattern { meta.sent_id }", "all");
-    // in any order
+    // Items in any order.
     row("with { N [upos=VERB] }", "all");
     row("without { N [upos=VERB] }", "");
     row("without { N -[nsubj]-> M } pattern { N [upos=VERB|DET] }", "1");
     row("pattern { e.label = \"det\"; N.upos = NOUN; e: N -> M }", "1,2");
     row("pattern { N' [upos=VERB]; N' -[obl:to]-> my-node }", "5,7");
-    // regular expressions as in OCaml: see tst_str_syntax
+    // Regular expressions as in OCaml; see tst_str_syntax.
     row("pattern { N [form=re\"d\\(og\\|i\\)[sd]\"] }", "2 3");
     row("pattern { N [form=re\"d(og|i)[sd]\"] }", "");
     row("pattern { N [form=re\"\\w+\"] }", "");
     row("pattern { N -[re\"obl:to\\|det\"]-> M }", "1,2 5,7");
     row("global { text = re\"The.*\\.\" }", "all");
-    row("pattern { N [form=/d|dogs/] }", ""); // the first try
+    row("pattern { N [form=/d|dogs/] }", ""); // the first alternative is tried alone
     row("pattern { N [form=/dogs|d/] }", "2");
     row("pattern { N [form=/d.*?/] }", "");
-    row("form=/d|dogs/", "2"); // not in a pattern
+    row("form=/d|dogs/", "2"); // outside a pattern, all alternatives are tried
     row("pattern { N [form=\"\\\\\"] }", "");
     row("pattern { }", "all");
     row("global { is_projective }", "all");
@@ -165,7 +165,7 @@ void TestTreePattern::finds_data() {
 void TestTreePattern::finds() {
     QFETCH(QString, query);
     QFETCH(QString, expected);
-    if (query.contains("N.form = N.lemma")) // "bark" and "Élan" alone are their own lemmas
+    if (query.contains("N.form = N.lemma")) // only "bark" and "Élan" are equal to their lemmas
         expected = "2,5 3,5 4,5 6,7 5,7 5,8";
     QStringList found = foundIn(query.toStdString(), sentenceOf(Dogs)).split(' ');
     QStringList wanted = expected.split(' ');
@@ -202,31 +202,31 @@ void TestTreePattern::saysWhatIsWrong_data() {
                                "is_forest or is_cyclic, or is_not_projective and so on");
     row("pattern { * < N }", "1:13: found \"< N }\", expected -> or -[…]->");
     row("pattern { e: N -> M; e >< g }",
-        "1:27: \"g\" is no arc of the pattern, expected one that is given so: g: N -> M");
-    // names that nothing makes
+        "1:27: \"g\" is not an arc of the pattern; declare it, as in g: N -> M");
+    // Names that nothing declares.
     row("pattern { N [upos=VERB]; X.lemma <> N.lemma }",
-        "1:26: \"X\" is no node of the pattern, expected one that is given so: X [], or by an arc "
-        "to "
+        "1:26: \"X\" is not a node of the pattern; declare it, as in X [], or by an "
+        "arc to "
         "or from it");
     row("pattern { e: N -> M; e.label = f.label }",
-        "1:32: \"f\" is no node of the pattern, expected one that is given so: f [], or by an arc "
-        "to "
+        "1:32: \"f\" is not a node of the pattern; declare it, as in f [], or by an "
+        "arc to "
         "or from it");
-    row("pattern { N [] }\nwithout { N << M }", "2:16: \"M\" is no node of the pattern, expected "
-                                                "one that is given so: M [], or by an arc to "
-                                                "or from it");
-    row("pattern { * -[root]-> N }", "1:23: \"N\" is no node of the pattern, expected one that is "
-                                     "given so: N [], or by an arc to "
-                                     "or from it");
+    row("pattern { N [] }\nwithout { N << M }",
+        "2:16: \"M\" is not a node of the pattern; declare it, as in M [], or by an "
+        "arc to or from it");
+    row("pattern { * -[root]-> N }",
+        "1:23: \"N\" is not a node of the pattern; declare it, as in N [], or by an "
+        "arc to or from it");
     row("pattern { lex.lemma = N.lemma; N [] }",
-        "1:11: \"lex\" is no node of the pattern, expected one that is given so: lex [], or by an "
+        "1:11: \"lex\" is not a node of the pattern; declare it, as in lex [], or by an "
         "arc to or from it");
     row("pattern { N -> M; N >< M }",
-        "1:19: \"N\" is no arc of the pattern, expected one that is given so: e: N -> M");
+        "1:19: \"N\" is not an arc of the pattern; declare it, as in e: N -> M");
     row("pattern { e: N -> M; e << N }",
-        "1:27: \"N\" is no arc, expected one: an arc can be inside "
+        "1:27: \"N\" is not an arc, expected one: an arc can be inside "
         "an arc, e << f, and a node, N << e");
-    // texts that are not patterns
+    // Texts that are not patterns.
     row("match { N [upos=VERB] }", "1:1: found \"match { N [upos=VERB] }\", expected pattern { … } "
                                    "around a tree pattern, or quotes around text");
     row("request { N [] }", "1:1: found \"request { N [] }\", expected pattern { … } around a tree "
@@ -243,16 +243,16 @@ void TestTreePattern::saysWhatIsWrong_data() {
         "1:18: found \"commands { del_node N }\", expected pattern { … } around a tree pattern, or "
         "quotes around text");
     row("pattern { meta [upos=X]; meta.lemma = a }",
-        "1:11: \"meta\" speaks of the sentence, expected another name for a node");
-    // parts of Grew that are not supported
+        "1:11: \"meta\" is the name of the sentence, expected another name for a node");
+    // Parts of Grew's language that are not supported.
     row("pattern { N -[nsubj]-> M;; }", "1:26: found \"; }\", expected a clause, such as "
                                         "N [upos=VERB] or N -[nsubj]-> M");
     row("pattern { N []; N.upos = VERB|AUX }",
         "1:30: found \"|AUX }\", expected ; or }; several values are possible in brackets: "
         "N [upos=A|B]");
-    row("pattern { N [Person]; N.Person > 1 }",
-        "1:23: \"Person\" is no number, expected length or delta of an arc, or of a node __id__, "
-        "__out__, or one such as AlignBegin");
+    row("pattern { N [Person]; N.Person > 1 }", "1:23: \"Person\" is not a number, expected length "
+                                                "or delta of an arc, or of a node __id__, "
+                                                "__out__, or one such as AlignBegin");
     row("pattern { N -[label=nsubj]-> M }",
         "1:15: \"label\" is no feature in -[…]->, expected 1 or 2, the parts of a relation, or "
         "-[nsubj]-> for all of it");
@@ -281,7 +281,7 @@ void TestTreePattern::saysWhatIsWrong() {
     QCOMPARE(foundIn(query.toStdString(), sentenceOf(Dogs)), expected);
 }
 
-// Chains of three nodes, once by the matcher and once by trying all triples.
+// Chains of three nodes, found once by the matcher and once by trying all triples.
 void TestTreePattern::agreesWithTryingAll() {
     Random random(7);
     const Query query =

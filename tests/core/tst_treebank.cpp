@@ -28,12 +28,12 @@ std::string dataPath(const std::string& name) {
     return SOURCE_DIR "/tests/data/treebank/" + name;
 }
 
-// One word, hanging on ROOT.
+// Returns a sentence of one word that depends on `head`.
 std::string oneWord(const std::string& form, const std::string& head = "0") {
     return "1\t" + form + "\t_\t_\t_\t_\t" + head + "\troot\t_\t_\n";
 }
 
-// The first form of each sentence and the line on which it begins.
+// Returns the first form of each sentence and the line on which the sentence begins.
 QString outline(const Treebank& treebank) {
     QStringList parts;
     for (int i = 0; i < treebank.size(); ++i) {
@@ -55,7 +55,7 @@ QString errorOf(const Result<Treebank>& treebank) {
     return treebank ? QString("no error") : QString::fromStdString(treebank.error().text());
 }
 
-// A few MiB of sentences, some of them bad.
+// Returns 12 MiB of sentences, some of which have errors.
 std::string largeFile() {
     std::string good;
     for (int i = 0; i < 1000; ++i)
@@ -230,7 +230,7 @@ private slots:
         QVERIFY(unpackGzip(good).has_value());
     }
 
-    // --- What cannot be opened
+    // --- Files that cannot be opened
 
     void cannotOpen_data() {
         QTest::addColumn<QString>("name");
@@ -299,7 +299,7 @@ private slots:
                                           source.request_stop();
                                   }};
         QVERIFY(!Treebank::open(path("x"), control));
-        // it went no further
+        // Reading did not continue after the stop.
         QVERIFY(shares.back() >= share && shares.back() < 1);
         QVERIFY(shares.size() == 1 || shares[shares.size() - 2] < share);
     }

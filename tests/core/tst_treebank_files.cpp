@@ -17,7 +17,7 @@ using namespace parsescope::test;
 
 namespace {
 
-/// A sentence with that id and a comment of some kilobytes.
+/// Returns a sentence with the sent_id "s" followed by `id`, and with a comment of 3000 bytes.
 std::string sentence(int id) {
     return "# sent_id = s" + std::to_string(id) + "\n# " + std::string(3000, 'x') + "\n" +
            line("1", "w" + std::to_string(id), "0") + "\n";
@@ -29,7 +29,7 @@ QString firstForm(const Treebank& treebank, int index) {
 
 } // namespace
 
-/// Files on disk: large ones, those that change, folders.
+/// Files on disk: large files, files that change, and folders.
 class TestTreebankFiles : public QObject {
     Q_OBJECT
 
@@ -39,7 +39,7 @@ private slots:
         QVERIFY(m_folder->isValid());
     }
 
-    // Large files are not kept in memory; the sentences are the same.
+    // Large files are not kept in memory; their sentences are those of the same bytes in memory.
     void largeFiles() {
         std::string bytes;
         for (int i = 0; i < 9000; ++i)
@@ -55,14 +55,14 @@ private slots:
             QVERIFY(large.read(i).sentence == memory.read(i).sentence);
         }
         QCOMPARE(textsOf(large.validate()), QStringList());
-        // Cut short by another program: a message says so, and nothing crashes.
+        // If another program cuts the file short, a message reports it, and nothing crashes.
         QCOMPARE(::truncate(path("x").c_str(), 1'000'000), 0);
         QCOMPARE(firstForm(large, 10), QString("w10"));
         QCOMPARE(textsOf(large.read(8000).errors),
                  QStringList(QString::fromStdString(path("x")) +
                              ":32001: the file was cut short after it was opened; open it again"));
         QVERIFY(large.diskState() == DiskState::Changed);
-        // Replaced: what was opened can still be read.
+        // If the file is replaced, the bytes that were opened can still be read.
         writeContents(path("y"), bytes);
         const Treebank replaced = Treebank::open(path("y")).value();
         QVERIFY(writeFileAtomically(path("y"), sentence(1)));
@@ -70,7 +70,7 @@ private slots:
         QVERIFY(replaced.diskState() == DiskState::Changed);
     }
 
-    // The borders of the blocks that are read may fall anywhere.
+    // The borders of the blocks in which a file is read may be anywhere.
     void blocksOfTheIndex_data() {
         QTest::addColumn<QByteArray>("bytes");
         const QByteArray a = QByteArray::fromStdString(line("1", "a", "0"));
@@ -124,12 +124,12 @@ private slots:
         const auto again = [&](int index, const std::string& bytes) {
             return findAgain(before, index, Treebank::fromBytes("x", bytes));
         };
-        // by sent_id, though its word changed
+        // The sentence is found by its sent_id, although its word has changed.
         QCOMPARE(again(1, plain("q") + sentence(3) + "# sent_id = s2\n" + plain("other")), 2);
-        // by text
+        // The sentence is found by its text.
         QCOMPARE(again(2, plain("b") + plain("a")), 1);
         QCOMPARE(again(3, plain("b") + plain("c") + plain("c") + plain("b") + plain("c")), 3);
-        // by number, or the last one
+        // The sentence is found by its number; otherwise it is the last one.
         QCOMPARE(again(1, plain("c") + plain("d") + plain("e")), 1);
         QCOMPARE(again(3, plain("c")), 0);
         QCOMPARE(again(3, ""), -1);

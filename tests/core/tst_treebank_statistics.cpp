@@ -14,7 +14,7 @@ using namespace parsescope::test;
 
 namespace {
 
-/// Random sentences with all sorts of relations.
+/// Returns random sentences with relations of all sorts.
 Treebank randomTreebank(int sentences = 300) {
     constexpr const char* Relations[] = {"nsubj", "nsubj:pass", "odd\"one", "a b", "x"};
     Random random(5);
@@ -47,7 +47,7 @@ class TestTreebankStatistics : public QObject {
     Q_OBJECT
 
 private slots:
-    // The queries of all bars find as much as the bars say.
+    // The query of each bar finds as many sentences or arcs as the bar shows.
     void barsAndTheirQueries() {
         const Treebank treebank = randomTreebank();
         const TreebankStatistics statistics = collectStatistics(treebank);
@@ -71,14 +71,14 @@ private slots:
             QCOMPARE(found(treebank, gammaQuery(length, length, gamma.most + 1)).found, 0);
         }
         QVERIFY(statistics.gapDegrees.size() > 2 && statistics.relations.size() == 5);
-        // ranges
+        // Queries for ranges.
         const auto few = statistics.lengths;
         QCOMPARE(found(treebank, lengthQuery(3, 5)).found, few.at(3) + few.at(4) + few.at(5));
         const auto arcs = statistics.arcLengths;
         QCOMPARE(found(treebank, arcLengthQuery(-2, -1)).matches, arcs.at(-2) + arcs.at(-1));
     }
 
-    // So do those of the systems.
+    // The queries for a system find as many sentences as its statistics show.
     void systemsAndTheirQueries() {
         const Treebank treebank = randomTreebank(80);
         for (const char* name : {"arc-standard", "arc-eager", "lr-spine", "attardi", "swap",
@@ -107,7 +107,7 @@ private slots:
         }
     }
 
-    // Counting in parts comes to the same.
+    // Counting in parts gives the same statistics.
     void goesOnWhereItWas() {
         const TransitionSystem system = findSystem("arc-eager").value();
         const Treebank all = randomTreebank();
@@ -130,14 +130,14 @@ private slots:
         QCOMPARE(told.read, all.size());
     }
 
-    // The chain ROOT → 1 → 2.
+    // The tree is the chain ROOT → 1 → 2.
     void gammas() {
         TreebankStatistics statistics;
         Sentence sentence = sentenceFromText("a b");
         sentence.words[0].head = 0;
         sentence.words[1].head = 1;
         statistics.add(sentence);
-        // On the stack are 0 and 1, later 0 → 1 and 2.
+        // The stack contains 0 and 1, and later 0 → 1 and 2.
         QCOMPARE(statistics.gammas.at(2).count, 2);
         QCOMPARE(statistics.gammas.at(2).sum, 5);
         QCOMPARE(statistics.gammas.at(2).most, 3);

@@ -19,7 +19,8 @@ private slots:
         QTest::addColumn<QString>("id");
         QTest::addColumn<QString>("configuration");
         QTest::addColumn<int>("loss");
-        QTest::addColumn<int>("reduced"); // size of the buffer, reduced as printed
+        // Size of the buffer after the reduction, as printed in the paper.
+        QTest::addColumn<int>("reduced");
         const auto row = [](const char* id, const char* configuration, int loss, int reduced) {
             QTest::newRow(id) << id << configuration << loss << reduced;
         };
@@ -57,7 +58,7 @@ private slots:
         QCOMPARE(reducedBufferSize(problem.gold, at), reduced);
     }
 
-    /// [GSS14 §2.4]: what is lost is no arc by itself.
+    /// In the example of [GSS14 §2.4], no arc is lost by itself.
     void noArcIsLostAlone() {
         const Sentence sentence = sampleSentences("worked-examples").front();
         const auto example = workedExampleIn(sentence);

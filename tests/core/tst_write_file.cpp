@@ -22,7 +22,7 @@ using namespace parsescope::test;
 
 namespace {
 
-// The size limit for files, put back at the end of the scope.
+// A limit on the size of files, which is restored at the end of the scope.
 class FileSizeLimit {
 public:
     explicit FileSizeLimit(rlim_t bytes) {
@@ -45,7 +45,7 @@ private:
 
 } // namespace
 
-/// Files are written whole or not at all.
+/// Files are written as a whole or not at all.
 class TestWriteFile : public QObject {
     Q_OBJECT
 
@@ -121,7 +121,7 @@ private slots:
         QCOMPARE(filesInFolder(), QStringList("x"));
     }
 
-    // Where that is allowed: only root may give files away.
+    // A file keeps its owner where this is allowed: only root may give files away.
     void theOwnerStays() {
         if (::geteuid() != 0)
             QSKIP("only root can make files of others");
@@ -129,7 +129,7 @@ private slots:
         writeContents(path("x"), "old");
         QCOMPARE(::chown(path("x").c_str(), Nobody, Nobody), 0);
         QCOMPARE(::chmod(path("x").c_str(), 04640), 0);
-        QCOMPARE(lostByWriting(path("x")), std::string());
+        QVERIFY(lostByWriting(path("x")).empty());
         QVERIFY(writeFileAtomically(path("x"), "new").has_value());
         struct stat status {};
         QCOMPARE(::stat(path("x").c_str(), &status), 0);
@@ -138,14 +138,16 @@ private slots:
         QCOMPARE(permissions("x"), 04640);
     }
 
-    // A file of another user that one may write to becomes one's own: a message says so before.
+    // A file of another user that the user may write to becomes the user's own. A message reports
+    // this beforehand.
     void anotherOwnerIsTold() {
         if (::geteuid() != 0)
             QSKIP("only root can make files of others");
         writeContents(path("x"), "old");
         QCOMPARE(::chmod(path("x").c_str(), 0666), 0);
         const WithoutRights user(m_folder->path());
-        QVERIFY(lostByWriting(path("x")).find("belongs to you from now on") != std::string::npos);
+        QVERIFY(lostByWriting(path("x")).english().find("belongs to you from now on") !=
+                std::string::npos);
         QVERIFY(writeFileAtomically(path("x"), "new").has_value());
         struct stat status {};
         QCOMPARE(::stat(path("x").c_str(), &status), 0);
@@ -155,14 +157,14 @@ private slots:
 
     void hardLinksAreTold() {
         writeContents(path("x"), "old");
-        QCOMPARE(lostByWriting(path("x")), std::string());
-        QCOMPARE(lostByWriting(path("missing")), std::string());
+        QVERIFY(lostByWriting(path("x")).empty());
+        QVERIFY(lostByWriting(path("missing")).empty());
         QCOMPARE(::link(path("x").c_str(), path("other").c_str()), 0);
-        QVERIFY(lostByWriting(path("x")).find("hard links") != std::string::npos);
+        QVERIFY(lostByWriting(path("x")).english().find("hard links") != std::string::npos);
     }
 
-    // Files of a process that has ended are removed; not those of a running one, and no other
-    // files.
+    // Temporary files of a process that has ended are removed. Files of a running process and other
+    // files are kept.
     void debrisIsRemoved() {
         const pid_t gone = ::fork();
         if (gone == 0)
@@ -209,7 +211,8 @@ private slots:
         QCOMPARE(filesInFolder(), QStringList());
     }
 
-    // A pipe in the test's own folder: a real device would be lost if this went wrong.
+    // The pipe is in the test's own folder, since a failure of this test would replace a real
+    // device.
     void cannotWriteOverPipes() {
         QCOMPARE(::mkfifo(path("pipe").c_str(), 0600), 0);
         const Result<void> result = writeFileAtomically(path("pipe"), "x");

@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# disk_full.sh PROGRAM SOURCE_DIR: saves, trains and runs an experiment on a file system without room
-# for it. The old files stay, it is told, and nothing else is left. Ends with 77 where none can be
-# mounted.
+# disk_full.sh PROGRAM SOURCE_DIR: tests saving, training and an experiment on a file system without
+# room. The old files must be unchanged, the failure must be reported, and no other file may be
+# left. The exit status is 77 if no file system can be mounted.
 set -eu
 
 if [ "${3:-}" != mounted ]; then
-    # As root of a user namespace of its own, so that no rights are needed.
+    # The script runs again as root of a user namespace, for which no rights are needed.
     unshare --user --map-root-user --mount true 2> /dev/null || {
         echo "skipped: no file system can be mounted here"
         exit 77
@@ -31,7 +31,8 @@ fail() {
     exit 1
 }
 
-# told NAME COMMAND...: the command fails, and says that there is no room for that file.
+# told NAME COMMAND...: the command must fail, with the message that there is no room for the file
+# NAME.
 told() {
     name=$1
     shift
@@ -49,7 +50,7 @@ told full/new "$program" convert large.conllu --output full/new
 set -- train --system arc-eager --iterations 5 --quiet --input "$samples/czech.conllu" --model
 told full/model "$program" "$@" full/model
 
-# Without room for the checkpoint, training goes on, and says so.
+# Without room for the checkpoint, training continues and reports the failure.
 set -- train --scorer bilstm --system arc-eager --iterations 3 --word-size 32 --hidden 32 \
     --threads 1 --quiet --input "$samples/first-steps.conllu" --model
 "$program" "$@" whole
@@ -58,7 +59,7 @@ grep -q '^full/checkpoint: .*No space left on device' message || fail "said: $(c
 cmp model whole || fail "another model without room for the checkpoint"
 [ "$(ls -A full)" = old ] || fail "left behind: $(ls -A full)"
 
-# Once there is room again, all can be done.
+# Once there is room again, saving succeeds.
 mount -o remount,size=4m full
 "$program" convert large.conllu --output full/old
 "$program" convert large.conllu | cmp - full/old || fail "saved otherwise"

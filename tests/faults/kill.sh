@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# kill.sh PROGRAM SOURCE_DIR [TIMES [SEED]]: kills saving, the training of a network and an experiment
-# at random moments, so many times each (5 unless told otherwise). Afterwards each file is the old one
-# or the new one, whole; what goes on where it was killed comes to the same as without.
+# kill.sh PROGRAM SOURCE_DIR [TIMES [SEED]]: kills saving, the training of a network and an
+# experiment at random moments, TIMES times each (default 5). Afterwards each file must be the whole
+# old or the whole new one, the next save must remove the temporary file of a killed one, and a
+# resumed program must give the same result as one that was not killed.
 set -eu
 
 program=$1
@@ -23,8 +24,8 @@ now() {
     date +%s%N
 }
 
-# at_random NANOSECONDS COMMAND...: runs the command and kills it at a random moment of so many
-# nanoseconds and a little more; sets `killed` to 1, or to 0 when it had ended before.
+# at_random NANOSECONDS COMMAND...: runs the command and kills it at a random moment within 1.1 ×
+# NANOSECONDS; sets `killed` to 1, or to 0 if the command had ended before.
 draws=0
 at_random() {
     span=$1
@@ -45,7 +46,7 @@ at_random() {
     esac
 }
 
-# Saving. The old file is a treebank that is not there otherwise.
+# Saving. The old file is a treebank with other content.
 cp "$samples/german.conllu" old
 for _ in $(seq 400); do cat "$samples/first-steps.conllu" "$samples/czech.conllu"; done > large.conllu
 begun=$(now)
@@ -54,9 +55,39 @@ span=$(($(now) - begun))
 "$program" convert large.conllu | cmp - new || fail "the file has not what is printed"
 olds=0
 news=0
+hits=0
+debris() {
+    find . -maxdepth 1 -name '.parsescope-*' | wc -l
+}
+
+# in_save NANOSECONDS COMMAND...: runs the command, waits until it writes the temporary file, and
+# kills it at a random moment within the following NANOSECONDS; sets `killed` like at_random.
+in_save() {
+    within=$1
+    shift
+    draws=$((draws + 1))
+    moment=$(awk -v seed="$seed" -v draw=$draws -v span="$within" 'BEGIN {
+        srand(seed * 100003 + draw); rand(); printf "%.4f", rand() * span / 1e9 }')
+    "$@" > /dev/null 2> said &
+    running=$!
+    while kill -0 $running 2> /dev/null && [ ! -e ".parsescope-$running-0" ]; do :; done
+    sleep "$moment"
+    kill -KILL $running 2> /dev/null || true
+    status=0
+    wait $running 2> /dev/null || status=$?
+    case $status in
+    0) killed=0 ;;
+    137) killed=1 ;;
+    *) fail "ended with $status by itself: $*: $(cat said)" ;;
+    esac
+}
+
 for _ in $(seq "$times"); do
     cp old out
-    at_random $span "$program" convert large.conllu --output out
+    # A tenth of the time for reading and saving, so that most of the saves are not finished.
+    in_save $((span / 10)) "$program" convert large.conllu --output out
+    [ "$(debris)" -le 1 ] || fail "debris of $(debris) saves"
+    [ ! -e ".parsescope-$running-0" ] || hits=$((hits + 1))
     if cmp -s out old; then
         olds=$((olds + 1))
     elif cmp -s out new; then
@@ -68,9 +99,11 @@ for _ in $(seq "$times"); do
 done
 "$program" convert large.conllu --output out
 cmp out new || fail "could not be saved afterwards"
-echo "saving: $times times, old $olds, new $news"
+[ "$(debris)" = 0 ] || fail "debris is left: $(ls -a)"
+[ $hits -gt 0 ] || fail "no kill fell within a save"
+echo "saving: $times times, $hits killed within the save, old $olds, new $news"
 
-# The training of a network. It ends with the same model, however often it was killed.
+# The training of a network. It must give the same model, however often it was killed.
 set -- train --scorer bilstm --system arc-eager --iterations 60 --word-size 8 --hidden 8 --mlp 8 \
     --threads 1 --quiet --input "$samples/first-steps.conllu"
 begun=$(now)
@@ -93,13 +126,13 @@ done
 cmp resumed whole || fail "the training resumed made another model"
 echo "training: killed $kills times, ended $ends times in between"
 
-# An experiment. Results that are there are whole and stay.
+# An experiment. Existing results must be complete, and must be kept.
 cat > grid.json <<GRID
 {"title": "T", "results": "results", "iterations": 20,
  "treebanks": [{"name": "t", "train": "$samples/czech.conllu", "test": "$samples/german.conllu"}],
  "grids": [{"systems": ["arc-standard", "arc-eager"], "regimes": ["static", "explore"], "seeds": [1, 2]}]}
 GRID
-# The list of results without their times.
+# Prints the list of results without their times.
 list() {
     "$program" experiment grid.json --table tsv | awk -F '\t' -v OFS='\t' '
         NR == 1 { for (i = 1; i <= NF; i++) if ($i == "training_seconds") seconds = i }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// A checkpoint with any bytes changed, and its seal repaired, is refused, or the training continues
-// from it to a model that parses. The first byte of the input names the kind of model; then comes a
-// list of changes of four bytes each: three for the place, one for the new value. The fingerprint
-// of data and options stays.
+// Tries checkpoints in which any bytes are changed and the seal is repaired: a checkpoint is
+// refused, or training continues from it to a model that parses. The first byte of the input
+// chooses the kind of model; a list of changes follows, of four bytes each: three for the place,
+// one for the new value. The fingerprint of data and options is not changed.
 #include "core/learning/models.h"
 #include "core/learning/parser.h"
 #include "core/learning/sealed_bytes.h"
@@ -18,7 +17,7 @@ using namespace parsescope;
 
 namespace {
 
-constexpr std::size_t Fingerprint = 11; // bytes of the format and the fingerprint
+constexpr std::size_t Fingerprint = 11; // number of bytes of the format and the fingerprint
 
 const std::vector<Sentence>& sentences() {
     static const std::vector<Sentence> list{
@@ -36,7 +35,7 @@ const std::vector<Sentence>& sentences() {
 TrainingOptions options() {
     TrainingOptions made = test::smallOptions(neural::Training::Global, "arc-eager");
     made.iterations = 2;
-    made.network.batchWords = 2; // a batch is a sentence
+    made.network.batchWords = 2; // makes each sentence a batch of its own
     made.network.shards = 1;
     made.graph.bits = 10;
     return made;
@@ -46,7 +45,7 @@ Result<std::unique_ptr<Model>> train(const ModelKind& kind, const TrainingHooks&
     return trainModel(kind, sentences(), {}, options(), hooks);
 }
 
-/// The content of a checkpoint in the middle of the second iteration, without its seal.
+/// Returns the content of a checkpoint in the middle of the second iteration, without its seal.
 std::string contentOf(const ModelKind& kind) {
     std::string kept;
     TrainingHooks hooks;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Any bytes can be opened as a treebank, and a sentence without errors is written as it was read.
+// Opens any bytes as a treebank. A sentence without errors must be written as it was read.
 #include "core/treebank/treebank.h"
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Messages of connected parsers, and questions to our own server.
+// Tries any bytes as messages of connected parsers, and as questions to the program's own server.
 #include "core/decoding/exact_decoders.h"
 #include "core/learning/connected/connected_protocol.h"
 #include "core/learning/connected/parser_server.h"

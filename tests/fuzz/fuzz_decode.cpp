@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Any line can be a request for the best tree under given scores: it is refused, or the tree has a
-// head for each word.
+// Tries any line as a request for the best tree under given scores: the request is refused, or the
+// tree has a head for each word.
 #include "core/study/decode_request.h"
 
 #include <cstddef>
@@ -23,7 +22,7 @@ void check(const std::vector<int>& heads, int words) {
 void answer(const DecodeRequest& request) {
     const DecodingOptions options{request.gold, request.margin, request.singleRoot};
     const auto best = decode(request.scores, options);
-    const auto list = decodeBest(request.scores, 3, options);
+    const auto list = decodeBest(request.scores, 3, options).trees;
     if (best.has_value() == list.empty())
         std::abort();
     for (const Decoding& tree : list)

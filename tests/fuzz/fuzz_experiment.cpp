@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Any bytes can be the file of an experiment, the result of one of its runs, or its table: tables
-// and points are made of what can be read.
+// Tries any bytes as the file of an experiment, as the result of one of its runs, and as its table.
+// Tables and points are made from the parts that can be read.
 #include "core/study/experiment_grid.h"
 #include "core/study/experiment_points.h"
 
@@ -17,7 +16,7 @@ using namespace parsescope;
 
 namespace {
 
-/// A folder of this process, gone with it.
+/// A folder for files of this process, which the destructor removes.
 class Folder {
 public:
     Folder() {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Any bytes can be the journal of unsaved changes, and any list its sentences.
+// Tries any bytes as the journal of unsaved changes, and any list as the sentences of the journal.
 #include "core/treebank/document.h"
 
 #include <cstddef>

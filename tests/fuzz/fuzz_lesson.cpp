@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Any bytes can be opened as a lesson, and as a file of exercises.
+// Opens any bytes as a lesson, and as a file of exercises.
 #include "core/teaching/exercise_json.h"
 #include "core/teaching/lesson.h"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// A model with any bytes changed, and its seal repaired, is refused, or parses. The first byte of
-// the input chooses a model; then come changes of four bytes each: three for the place, one for the
-// new value.
+// Tries models in which any bytes are changed and the seal is repaired: a model is refused, or it
+// parses. The first byte of the input chooses a model; changes of four bytes each follow: three for
+// the place, one for the new value.
 #include "core/learning/model_file.h"
 #include "core/learning/models.h"
 #include "core/learning/parser.h"
@@ -27,7 +26,7 @@ const std::vector<Sentence>& sentences() {
     return list;
 }
 
-/// The contents of small models of all kinds, without their seals.
+/// Returns the contents of small models of all kinds, without their seals.
 const std::vector<std::string>& contents() {
     static const std::vector<std::string> list = [] {
         std::vector<std::string> made;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Any bytes can be given as a query: it is refused with a place, or it finds words that are there.
+// Tries any bytes as a query: it is refused with the place of the error, or it finds words that
+// exist in the sentence.
 #include "core/query/query.h"
 #include "core/treebank/conllu.h"
 

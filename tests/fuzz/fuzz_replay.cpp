@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Logs of other parsers, their names of transitions, and what is taken of them.
+// Tries any bytes as logs of other parsers, and as their names of transitions.
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 #include "core/study/replay.h"

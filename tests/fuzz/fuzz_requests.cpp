@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Any line can be a request for losses, or an entry of a log of losses; both are answered or
+// Tries any line as a request for losses, and as an entry of a log of losses: both are answered or
 // refused.
 #include "core/base/json.h"
 #include "core/study/loss_log.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Any bytes can be opened as a saved session; one that is read is written and read again the same.
+// Opens any bytes as a saved session. A session that can be read must be equal after it is written
+// and read again.
 #include "core/export/session_file.h"
 
 #include <cstddef>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Any bytes can be opened as a transition system: it is refused with a place, or it can be written
-// and read again, builds nothing but trees, and ends if the proof says so.
+// Opens any bytes as a transition system: it is refused with the place of the error, or it can be
+// written and read again, builds only trees, and ends if its facts claim so.
 #include "core/oracle/oracles.h"
 #include "core/parsing/rule_files/pattern_text.h"
 #include "core/parsing/rule_files/system_file.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Any bytes can be opened as word vectors; numbers that are read are finite.
+// Opens any bytes as word vectors. All numbers that are read must be finite.
 #include "core/learning/network/word_vectors.h"
 
 #include <cmath>

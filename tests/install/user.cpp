@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prints the loss behind each transition, once the first of three words is on the stack.
+// Prints the losses after each transition that is legal when the first of three words is on the
+// stack.
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The module beside the command line, and what it says to mistakes."""
+"""Tests that the module agrees with the command line, and reports mistakes."""
 import json
 import os
 import random
@@ -22,7 +22,7 @@ def command_line(command, lines):
 
 
 def random_heads(rng, words):
-    """The heads of a random tree: each word hangs on one that came before it in a random order."""
+    """Returns the heads of a random tree: each word depends on ROOT or on a word before it in a random order."""
     order = rng.sample(range(1, words + 1), words)
     heads = [0] * words
     for place, word in enumerate(order):

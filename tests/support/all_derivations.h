@@ -9,11 +9,11 @@
 
 namespace parsescope::test {
 
-/// A best derivation for each tree, by trying all.
+/// The best derivation of each tree; the keys are the trees' heads.
 using BestByTree = std::map<std::vector<int>, Decoding>;
 
-/// All derivations of one sentence, straight from the definition of the transitions: from ROOT on
-/// the stack and front 1 to ROOT alone and an empty buffer.
+/// All derivations of one sentence, by the definition of the transitions. They start with ROOT on
+/// the stack and buffer front 1, and end with ROOT alone on the stack and an empty buffer.
 class AllDerivations {
 public:
     explicit AllDerivations(const Scores& scores) : m_scores(scores) {

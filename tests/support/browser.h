@@ -18,11 +18,11 @@
 
 namespace parsescope::test {
 
-/// A page in headless Chromium that gets keys, mouse and touch as from a user: as input of the
-/// browser (its DevTools protocol, over a pipe), not as events that a script makes up.
+/// A page in headless Chromium that receives keys, mouse and touch like those of a user: through
+/// the browser's DevTools protocol, over a pipe, and not as events created by a script.
 class Browser {
 public:
-    /// Where Chromium is; empty where there is none.
+    /// Returns the path of Chromium; empty if it is not installed.
     [[nodiscard]] static QString program() {
         for (const char* name : {"chromium", "chromium-browser", "google-chrome"})
             if (const QString found = QStandardPaths::findExecutable(name); !found.isEmpty())
@@ -30,7 +30,8 @@ public:
         return {};
     }
 
-    /// Opens `html` in a window of `width` × 844 pixels; one narrower than 500 is a phone's.
+    /// Opens `html` in a window of `width` × 844 pixels; a window narrower than 500 pixels acts
+    /// like a phone.
     explicit Browser(const std::string& html, int width = 1200) {
         QFile file(m_folder.filePath("page.html"));
         if (!file.open(QIODevice::WriteOnly))
@@ -63,17 +64,17 @@ public:
             ::close(end);
     }
 
-    /// False once it has not answered in time.
+    /// Returns true until the browser fails to answer in time.
     [[nodiscard]] bool isAlive() const { return m_isAlive; }
 
-    /// The value of a JavaScript expression, as text.
+    /// Returns the value of a JavaScript expression as a text.
     QString evaluate(const QString& expression) {
         const QJsonObject answer =
             call("Runtime.evaluate", {{"expression", "String(" + expression + ")"}});
         return answer["result"]["value"].toString();
     }
 
-    /// Presses and releases a key by its name in the DOM, "ArrowRight".
+    /// Presses and releases the key with the DOM name `name`, "ArrowRight".
     void key(const QString& name) {
         static const QHash<QString, int> codes{
             {"Tab", 9},      {"Enter", 13},      {"End", 35},       {"Home", 36}, {"ArrowLeft", 37},
@@ -94,7 +95,8 @@ public:
             call("Input.dispatchKeyEvent", {{"type", "char"}, {"text", QString(letter)}});
     }
 
-    /// Clicks with the mouse into the element that the expression gives, at a share of its width.
+    /// Clicks with the mouse on an element, given by a JavaScript expression, at the share `share`
+    /// of its width (0 is its left edge, 1 its right edge).
     void click(const QString& element, double share = 0.5) {
         const QPointF at = placeOf(element, share);
         for (const char* type : {"mousePressed", "mouseReleased"})
@@ -105,10 +107,10 @@ public:
                                               {"clickCount", 1}});
     }
 
-    /// Touches the element with a finger.
+    /// Touches an element with a finger.
     void tap(const QString& element) { touch(placeOf(element, 0.5), 0); }
 
-    /// Draws a finger over the element, `by` pixels to the right (negative: to the left).
+    /// Moves a finger across an element, by `by` pixels to the right, or to the left if negative.
     void swipe(const QString& element, int by) {
         touch(placeOf(element, 0.5) - QPointF(by / 2., 0), by);
     }
@@ -119,7 +121,7 @@ private:
         int fromBrowser[2];
         if (::pipe2(toBrowser, O_CLOEXEC) != 0 || ::pipe2(fromBrowser, O_CLOEXEC) != 0)
             qFatal("no pipes");
-        // Above those that the browser expects, 3 and 4.
+        // Smaller descriptors could collide with 3 and 4, which the browser uses.
         constexpr int Free = 10;
         const int itsIn = ::fcntl(toBrowser[0], F_DUPFD_CLOEXEC, Free);
         const int itsOut = ::fcntl(fromBrowser[1], F_DUPFD_CLOEXEC, Free);
@@ -142,7 +144,7 @@ private:
         ::close(itsOut);
     }
 
-    /// A command of the DevTools protocol; what came back of it.
+    /// Sends a command of the DevTools protocol and returns its result.
     QJsonObject call(const QString& method, const QJsonObject& parameters = {}) {
         if (!m_isAlive)
             return {};
@@ -173,7 +175,8 @@ private:
         return {};
     }
 
-    /// A place in the window, in the middle of the element's height, after scrolling to it.
+    /// Scrolls to an element. Returns the point at half its height and at the share `share` of its
+    /// width, in coordinates of the window.
     QPointF placeOf(const QString& element, double share) {
         const QStringList box =
             evaluate("(() => { const one = " + element +
@@ -203,7 +206,7 @@ private:
     QTemporaryDir m_folder;
     QProcess m_chromium;
     QByteArray m_read;
-    QString m_page; ///< the session of the page, once it is attached
+    QString m_page; ///< the session of the page; empty until it is attached
     int m_in = -1;
     int m_out = -1;
     int m_calls = 0;

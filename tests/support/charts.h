@@ -9,8 +9,8 @@
 
 namespace parsescope::test {
 
-/// Returns a fault in the arcs of a chart's best derivation, which should complete the
-/// configuration to a tree with loss `loss`; empty if there is none.
+/// Returns a text about the first fault in the arcs of a chart's best derivation, which should
+/// complete the configuration `c` to a tree with the cost `loss`; empty if there is none.
 inline QString faultOfDerivation(const Problem& problem, const Configuration& c, const Chart& chart,
                                  int loss) {
     std::vector<int> heads = c.heads();
@@ -34,7 +34,8 @@ inline QString faultOfDerivation(const Problem& problem, const Configuration& c,
     return cost == loss ? QString() : QString("the best derivation costs %1").arg(cost);
 }
 
-/// Returns a fault in the items and deductions of a chart; empty if there is none.
+/// Returns a text about the first fault in the items and deductions of a chart; empty if there is
+/// none.
 inline QString faultOfItems(const Chart& chart) {
     for (const Chart::Item& item : chart.items())
         if (item.row < 0 || item.row > item.column ||
@@ -52,8 +53,8 @@ inline QString faultOfItems(const Chart& chart) {
     return {};
 }
 
-/// Returns a fault in the chart that an oracle records for a configuration with this loss; empty if
-/// there is none. Lists of gold arcs have no derivation.
+/// Returns a text about the first fault in the chart that an oracle records for a configuration
+/// with loss `loss`; empty if there is none. Lists of gold arcs have no derivation to check.
 inline QString faultOfChart(const Oracle& oracle, const Problem& problem, const Configuration& c,
                             int loss) {
     const Chart chart = oracle.record(problem, c, {});

@@ -10,10 +10,10 @@
 
 namespace parsescope::test {
 
-/// The configuration that Configuration::text() writes as `text`, "[0 2 | 3 4 | 2→1]". Words are
-/// counted up to the largest node mentioned.
+/// Returns the configuration that Configuration::text() writes as `text`, "[0 2 | 3 4 | 2→1]". The
+/// number of words is the largest node mentioned.
 inline Configuration configurationFrom(const std::string& text) {
-    std::vector<int> places[2]; // stack, buffer
+    std::vector<int> places[2]; // the words of the stack and of the buffer
     std::vector<std::pair<int, int>> arcs;
     const std::string arrow = "→";
     std::istringstream parts(text.substr(1, text.size() - 2));

@@ -10,12 +10,12 @@
 
 namespace parsescope::test {
 
-/// A line with one value in every column but ID, FORM and HEAD.
+/// Returns a line with `id`, `form` and `head`, and with fixed values in all other columns.
 inline std::string line(const std::string& id, const std::string& form, const std::string& head) {
     return id + "\t" + form + "\t_\t_\t_\t_\t" + head + "\tdep\t_\t_\n";
 }
 
-/// Words with these heads; the forms are a, b, c, …
+/// Returns the lines of a sentence whose words have `heads`; the forms are a, b, c, ….
 inline std::string words(const std::vector<std::string>& heads) {
     std::string text;
     for (std::size_t i = 0; i < heads.size(); ++i)
@@ -23,7 +23,7 @@ inline std::string words(const std::vector<std::string>& heads) {
     return text;
 }
 
-/// Each error as one line.
+/// Returns the texts of `errors`, one for each.
 inline QStringList textsOf(const std::vector<Error>& errors) {
     QStringList texts;
     for (const Error& error : errors)

@@ -13,8 +13,8 @@
 
 namespace parsescope::test {
 
-/// Random scores for parts of all kinds: each a multiple of 2⁻³⁰ from -8 to 8, so that sums are
-/// exact; parts of the kinds that are off score nothing.
+/// Random scores for parts of all kinds: multiples of 2⁻³⁰ from -8 to 8, so that sums are exact.
+/// Parts of kinds that are switched off have score 0.
 class RandomParts : public PartScores {
 public:
     RandomParts(PartContexts contexts, LabelledArcs arcs, std::uint64_t seed)
@@ -50,7 +50,7 @@ private:
     std::uint64_t m_seed;
 };
 
-/// Each possible labelled arc with a probability in percent; those from ROOT always have a label.
+/// Returns each possible labelled arc with a probability of `percent` percent.
 inline LabelledArcs randomArcs(int words, int labels, int percent, Random& random) {
     std::vector<LabelledArc> arcs;
     for (int head = 0; head <= words; ++head)
@@ -61,7 +61,7 @@ inline LabelledArcs randomArcs(int words, int labels, int percent, Random& rando
     return {words, std::move(arcs)};
 }
 
-/// The dependents of a node on one side, from the node outwards.
+/// Returns the dependents of a node on one side, from the node outwards.
 inline std::vector<int> sideOf(const LabelledArcs& arcs, const std::vector<int>& tree, int head,
                                bool left) {
     std::vector<int> side;
@@ -73,8 +73,8 @@ inline std::vector<int> sideOf(const LabelledArcs& arcs, const std::vector<int>&
     return side;
 }
 
-/// Score of the dependents of a node on one side; without the parts that ask for the arc above, if
-/// not `closed`.
+/// Returns the score of the dependents of a node on one side. Unless `closed` is true, parts that
+/// include the arc to the node itself do not count.
 inline double scoreOfSide(PartScores& scores, const std::vector<int>& tree, int head, bool left,
                           bool closed) {
     const int above = tree[head];
@@ -94,7 +94,7 @@ inline double scoreOfSide(PartScores& scores, const std::vector<int>& tree, int 
     return sum;
 }
 
-/// Score of the tree with arc tree[k] to each word k.
+/// Returns the score of the tree in which the arc to word k is `tree[k]`, an index into the arcs.
 inline double scoreOfTree(PartScores& scores, const std::vector<int>& tree) {
     double sum = 0;
     for (int node = 0; node < static_cast<int>(tree.size()); ++node)
@@ -103,7 +103,7 @@ inline double scoreOfTree(PartScores& scores, const std::vector<int>& tree) {
     return sum;
 }
 
-/// The best score of all projective trees with all labels, one by one.
+/// Returns the best score of all projective trees with all labels, which are tried one by one.
 inline double bestByBruteForce(PartScores& scores, bool singleRoot) {
     const LabelledArcs& arcs = scores.arcs();
     const int words = arcs.words();
@@ -128,8 +128,8 @@ inline double bestByBruteForce(PartScores& scores, bool singleRoot) {
     return best;
 }
 
-/// Cube pruning without structural diversity, as simple as it can be: partial trees are lists of
-/// arcs that are scored from scratch.
+/// Cube pruning without structural diversity, implemented as simply as possible: partial trees are
+/// lists of arcs that are scored from scratch.
 class PlainCubePruning {
 public:
     PlainCubePruning(PartScores& scores, int beam, bool singleRoot)
@@ -217,7 +217,7 @@ private:
     [[nodiscard]] std::vector<int> signature(const CubeItem& item,
                                              const std::vector<int>& tree) const {
         const PartContexts contexts = m_scores.contexts();
-        std::vector<int> arcs; // from the outermost inwards
+        std::vector<int> arcs; // arcs to the dependents, from the outermost inwards
         for (int node : sideOf(m_arcs, tree, item.head, item.end < item.head))
             arcs.insert(arcs.begin(), tree[node]);
         const int count = static_cast<int>(arcs.size());
@@ -253,7 +253,8 @@ private:
     std::map<CubeItem, std::vector<Scored>> m_trees;
 };
 
-/// The arcs of a random projective tree, of those that are all there.
+/// Returns the arcs of a random projective tree, indexed by dependent. Every possible arc must be
+/// in `arcs`.
 inline std::vector<int> randomProjectiveArcs(const LabelledArcs& arcs, Random& random) {
     const std::vector<Tree> trees = allTrees(arcs.words());
     while (true) {
@@ -269,7 +270,7 @@ inline std::vector<int> randomProjectiveArcs(const LabelledArcs& arcs, Random& r
     }
 }
 
-/// Multiples of 1/8 from -8 to 8, and now and then a forbidden cell.
+/// Returns random scores, multiples of 1/8 from -8 to 8. Some cells are forbidden.
 inline HigherOrderTables randomTables(int words, int labels, Random& random) {
     HigherOrderTables tables(words, labels);
     const auto score = [&] {
@@ -295,7 +296,8 @@ inline HigherOrderTables randomTables(int words, int labels, Random& random) {
     return tables;
 }
 
-/// Score of a tree in tables, by node 0..n.
+/// Returns the score of a tree by the scores in `tables`; each wrong head adds `margin`. Heads and
+/// labels are indexed by node 0..n.
 inline double scoreInTables(const HigherOrderTables& tables, const std::vector<int>& heads,
                             const std::vector<int>& labels, const std::vector<int>& gold,
                             double margin) {
@@ -319,7 +321,8 @@ inline double scoreInTables(const HigherOrderTables& tables, const std::vector<i
     return sum;
 }
 
-/// The best score in tables, tree by tree.
+/// Returns the best score of all projective trees by the scores in `tables`; the trees are tried
+/// one by one.
 inline double bestByBruteForce(const HigherOrderTables& tables, bool singleRoot,
                                const std::vector<int>& gold, double margin) {
     double best = MinusInfinity;

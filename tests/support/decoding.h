@@ -11,7 +11,7 @@
 
 namespace parsescope::test {
 
-/// Exact decoding at work on w1 … w5 with a gold tree.
+/// An exact decoding in progress, of the sentence w1 … w5 with a gold tree.
 struct DecodingWork {
     ParseExplorer parse;
     LoadedModel model{&parse};
@@ -29,7 +29,7 @@ struct DecodingWork {
     }
 };
 
-/// The decoding that a view shows.
+/// Returns the decoding that a view shows.
 inline ExactDecoding* decodingIn(const QWidget& view) {
     return view.findChild<ExactDecoding*>(QString(), Qt::FindDirectChildrenOnly);
 }

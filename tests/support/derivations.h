@@ -15,7 +15,7 @@ namespace parsescope::test {
 /// Both places of ROOT.
 inline constexpr std::array<RootPlace, 2> RootPlaces{RootPlace::First, RootPlace::Last};
 
-/// Number of ways to a final configuration.
+/// Returns the number of derivations from `configuration` to terminal configurations.
 inline long countDerivations(const TransitionSystem& system, const Configuration& configuration) {
     if (system.isFinal(configuration))
         return 1;
@@ -25,8 +25,9 @@ inline long countDerivations(const TransitionSystem& system, const Configuration
     return count;
 }
 
-/// A derivation that errs: from the start to a final configuration, both included. Each walk has
-/// its own liking for transitions that build nothing, so that some have deep stacks.
+/// Returns the configurations of a random derivation, from the initial to a terminal one. Each
+/// derivation has its own preference for transitions that build no arc, so that some derivations
+/// have deep stacks.
 inline std::vector<Configuration> randomWalk(const TransitionSystem& system, int words,
                                              Random& random, RootPlace root = RootPlace::First) {
     std::vector<Configuration> walk{system.start(words, root)};
@@ -44,7 +45,8 @@ inline std::vector<Configuration> randomWalk(const TransitionSystem& system, int
     return walk;
 }
 
-/// All configurations that can be reached from one, as a graph, and losses by their definition.
+/// The graph of all configurations that are reachable from a given one, with losses computed by
+/// their definition.
 class SearchSpace {
 public:
     SearchSpace(const TransitionSystem& system, const Configuration& start) : m_system(system) {
@@ -52,8 +54,8 @@ public:
     }
 
     [[nodiscard]] int size() const { return static_cast<int>(m_configurations.size()); }
-    /// Those that can be reached come before those that they can be reached from: the start is
-    /// last.
+    /// Returns the configurations. Each one comes after all configurations reachable from it, so
+    /// the initial one is last.
     [[nodiscard]] const std::vector<Configuration>& configurations() const {
         return m_configurations;
     }
@@ -61,7 +63,8 @@ public:
         return m_indices.at(configuration);
     }
 
-    /// The trees of the final configurations, each once, as heads of nodes 0..n.
+    /// Returns the trees of the terminal configurations, without repetitions, as heads indexed by
+    /// node 0..n.
     [[nodiscard]] std::vector<std::vector<int>> trees() const {
         std::vector<std::vector<int>> trees;
         for (const std::vector<int>& heads : m_finalHeads)
@@ -72,7 +75,8 @@ public:
         return trees;
     }
 
-    /// The loss of each configuration: the smallest cost of the final ones that it leads to.
+    /// Returns the loss of each configuration, in the order of `configurations`: the smallest cost
+    /// of the terminal configurations that are reachable from it.
     [[nodiscard]] std::vector<int> losses(const Problem& problem) const {
         std::vector<int> losses;
         losses.reserve(m_configurations.size());
@@ -115,7 +119,8 @@ private:
 
     TransitionSystem m_system;
     std::vector<Configuration> m_configurations;
-    std::vector<std::vector<int>> m_finalHeads; // empty where not final
+    // Indexed by configuration; empty if it is not terminal.
+    std::vector<std::vector<int>> m_finalHeads;
     std::vector<std::vector<int>> m_after;
     std::unordered_map<Configuration, int, ConfigurationHash> m_indices;
 };

@@ -10,7 +10,8 @@
 
 namespace parsescope::test {
 
-/// The forms of all words of a document, with a slash between sentences: "a b/c".
+/// Returns the forms of all words of a document, separated by spaces, and by slashes between
+/// sentences: "a b/c".
 inline QString outline(const Document& document) {
     QStringList sentences;
     for (int i = 0; i < document.size(); ++i) {
@@ -22,7 +23,7 @@ inline QString outline(const Document& document) {
     return sentences.join('/');
 }
 
-/// A sentence of one word, which is a child of ROOT.
+/// Returns a sentence of one word, which is a child of ROOT.
 inline Sentence oneWord(const std::string& form) {
     return readSentence(line("1", form, "0"), Format::ConllU).sentence;
 }

@@ -3,17 +3,26 @@
 
 #include <QPaintDevice>
 #include <QPaintEngine>
+#include <QPainter>
 #include <QStringList>
 #include <QWidget>
 
+#include <vector>
+
 namespace parsescope::test {
 
-/// Draws nothing and keeps the texts, in the order in which they are drawn.
+/// A drawn text, or a part of a text, and its place.
+struct DrawnText {
+    QString text;
+    QRectF place;
+};
+
+/// A paint device that draws nothing, but collects the texts in the order in which they are drawn.
 class TextCatcher : public QPaintDevice {
 public:
     explicit TextCatcher(QSize size) : m_size(size) {}
 
-    [[nodiscard]] const QStringList& texts() const { return m_engine.texts; }
+    [[nodiscard]] const std::vector<DrawnText>& texts() const { return m_engine.texts; }
     [[nodiscard]] QPaintEngine* paintEngine() const override { return &m_engine; }
 
 protected:
@@ -57,20 +66,33 @@ private:
                        Qt::ImageConversionFlags) override {}
         void drawPath(const QPainterPath&) override {}
         void drawPolygon(const QPointF*, int, PolygonDrawMode) override {}
-        void drawTextItem(const QPointF&, const QTextItem& item) override { texts += item.text(); }
+        void drawTextItem(const QPointF& baseline, const QTextItem& item) override {
+            const QRectF place(baseline.x(), baseline.y() - item.ascent(), item.width(),
+                               item.ascent() + item.descent());
+            texts.push_back({item.text(), painter()->combinedTransform().mapRect(place)});
+        }
         [[nodiscard]] Type type() const override { return User; }
-        QStringList texts;
+        std::vector<DrawnText> texts;
     };
 
     QSize m_size;
     mutable Engine m_engine;
 };
 
-/// Returns the texts that a widget paints, without those of its children.
-inline QStringList drawnTexts(QWidget* widget) {
+/// Returns the texts that a widget paints, with their places in the widget. Texts of child widgets
+/// are not included.
+inline std::vector<DrawnText> placedTexts(QWidget* widget) {
     TextCatcher catcher(widget->size());
     widget->render(&catcher, {}, {}, {});
     return catcher.texts();
+}
+
+/// Returns the texts that a widget paints. Texts of child widgets are not included.
+inline QStringList drawnTexts(QWidget* widget) {
+    QStringList texts;
+    for (const DrawnText& drawn : placedTexts(widget))
+        texts += drawn.text;
+    return texts;
 }
 
 } // namespace parsescope::test

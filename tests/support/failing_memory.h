@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Replaces the global operator new by one that can be told to fail: include it in one source file
-// of a program only, which exports its symbols.
+// Replaces the global operator new by one that can be made to fail. A program may include this file
+// in only one of its source files, and must export its symbols.
 
 #include "tests/support/sanitized.h"
 
@@ -21,7 +21,7 @@
 #include <string_view>
 #include <utility>
 
-// Of the leak sanitizer, where there is one.
+// Functions of the leak sanitizer; null in builds without it.
 extern "C" {
 [[gnu::weak]] void __lsan_disable(); // NOLINT
 [[gnu::weak]] void __lsan_enable();  // NOLINT
@@ -31,16 +31,18 @@ namespace parsescope::test {
 
 /// The allocations of this thread.
 struct Allocations {
-    static inline thread_local long live = 0;          ///< not yet freed
-    static inline thread_local long long bytes = 0;    ///< of these
-    static inline thread_local long long most = 0;     ///< bytes at any time
-    static inline thread_local long untilFailure = -1; ///< allocations up to it; -1 for none
+    static inline thread_local long live = 0;       ///< number of allocations not yet freed
+    static inline thread_local long long bytes = 0; ///< number of bytes not yet freed
+    /// Largest number of bytes not yet freed at any time.
+    static inline thread_local long long most = 0;
+    /// Number of allocations up to and including the failing one; -1 if none fails.
+    static inline thread_local long untilFailure = -1;
     static inline thread_local bool hasFailed = false;
 };
 
-/// True while the JSON library destroys a value. It asks for memory then, in a destructor that must
-/// not throw: nobody but the library could prevent that, and it needs memory only where some was
-/// just given back, so such allocations do not fail here.
+/// Returns true while the JSON library destroys a value, which allocates memory in a destructor
+/// that must not throw. Only the library could prevent this, and it allocates only after memory was
+/// freed; these allocations therefore do not fail here.
 inline bool isDestroyingJson() {
     constexpr int Frames = 12;
     std::array<void*, Frames> frames{};
@@ -58,7 +60,7 @@ inline bool isDestroyingJson() {
 inline void* allocated(std::size_t size, std::size_t alignment) noexcept {
     long& left = Allocations::untilFailure;
     if (left == 1) {
-        left = -1; // the look at the stack may allocate
+        left = -1; // reading the call stack may itself allocate
         left = isDestroyingJson() ? 2 : 1;
     }
     if (left > 0 && --left == 0) {
@@ -94,7 +96,8 @@ inline void freed(void* place) noexcept {
     std::free(place);
 }
 
-/// While it lives, the allocation with that number, counted from 1, fails; those after it don't.
+/// Makes one allocation fail during the life of the object: the one with the 1-based number
+/// `number`. Later allocations succeed.
 class FailingAllocation {
 public:
     explicit FailingAllocation(long number) {
@@ -108,7 +111,7 @@ public:
     [[nodiscard]] static bool hasFailed() { return Allocations::hasFailed; }
 };
 
-/// While it lives, the leak sanitizer doesn't look at what this thread allocates.
+/// Makes the leak sanitizer ignore the allocations of this thread during the life of the object.
 class UnwatchedLeaks {
 public:
     explicit UnwatchedLeaks(bool isWanted) : m_isWanted(isWanted && __lsan_disable) {
@@ -127,19 +130,20 @@ private:
 };
 
 struct Expected {
-    /// In a long computation, the numbers of the allocations that fail grow by the
-    /// reciprocal of this, or of half of it under the sanitizers.
+    /// In a long computation, only some allocations fail: allocation n is followed by allocation n
+    /// + 1 + n / density, with sanitizers by n + 1 + 2n / density.
     long density = 100;
-    bool allocates = true; ///< else it may need no memory at all
-    /// The JSON library loses memory when it runs out while an object is written as a list of
-    /// fields.
+    bool allocates = true; ///< false if the computation may succeed without allocating memory
+    /// True if the JSON library leaks memory, which it does if memory runs out while an object is
+    /// written as a list of fields.
     bool libraryLeaks = false;
 };
 
-/// Fails the test unless `ask`, which is given what `prepare` makes and returns text, comes through
-/// every failure of memory: it throws std::bad_alloc, tells an error that speaks of memory, or
-/// gives the right answer; what it was given then gives the right answer, too; and nothing is left
-/// behind. Every allocation fails once; in long computations, some of them.
+/// Fails the test unless `ask` survives every failure of memory. `ask` receives the result of
+/// `prepare` and returns a text; it must throw std::bad_alloc, return an error that mentions
+/// memory, or return the right answer. Afterwards, the result of `prepare` must give the right
+/// answer, too, and no memory may have leaked. Every allocation fails once; in long computations,
+/// only some allocations do.
 template<class Prepare, class Ask>
 void comesThrough(Prepare prepare, Ask ask, const Expected& expected = {}) {
     const UnwatchedLeaks unwatched(expected.libraryLeaks);

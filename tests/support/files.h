@@ -22,8 +22,8 @@ inline void writeContents(const std::string& path, const std::string& bytes) {
              static_cast<qint64>(bytes.size()));
 }
 
-/// While it lives, files may be refused although the tests run as root, who may read and write all:
-/// acts as a user without rights, to whom `folder` is given.
+/// Lets files be refused during the life of the object, even if the tests run as root, who may read
+/// and write all files: the process acts as a user without rights, who owns `folder`.
 class WithoutRights {
 public:
     explicit WithoutRights(const QString& folder) : m_isRoot(::geteuid() == 0) {

@@ -7,7 +7,7 @@
 
 namespace parsescope {
 
-/// Compares with tests/goldens/NAME.txt; writes it when UPDATE_GOLDENS is set.
+/// Compares `text` with tests/goldens/`name`.txt; writes the file if UPDATE_GOLDENS is set.
 inline void compareWithGolden(const QString& name, const QString& text) {
     QFile file(QStringLiteral(SOURCE_DIR "/tests/goldens/%1.txt").arg(name));
     if (qEnvironmentVariableIsSet("UPDATE_GOLDENS")) {

@@ -11,7 +11,7 @@
 
 namespace parsescope::test {
 
-/// Uniform in ±1.
+/// Returns a matrix of random numbers, uniformly distributed from -1 to 1.
 inline neural::Matrix<double> randomMatrix(int rows, int columns, neural::Random& random) {
     neural::Matrix<double> matrix(rows, columns);
     for (double& value : matrix.values())
@@ -19,7 +19,8 @@ inline neural::Matrix<double> randomMatrix(int rows, int columns, neural::Random
     return matrix;
 }
 
-/// A loss that depends on every output differently: Σ factors · outputs.
+/// Returns the sum of all products of a factor and an output, a loss that depends on each output
+/// differently.
 inline double weightedSum(const neural::Matrix<double>& outputs,
                           const neural::Matrix<double>& factors) {
     double sum = 0;
@@ -28,8 +29,8 @@ inline double weightedSum(const neural::Matrix<double>& outputs,
     return sum;
 }
 
-/// The largest difference between `gradient` and what finite differences of `loss` say, relative
-/// where the gradient is above 1. `loss` depends on `values`, which are changed and put back.
+/// Returns the largest difference between `gradient` and the finite differences of `loss`, relative
+/// to gradients above 1. `loss` depends on `values`, which are changed and then restored.
 inline double gradientError(neural::Values<double>& values, const neural::Values<double>& gradient,
                             const std::function<double()>& loss) {
     if (values.size() != gradient.size())

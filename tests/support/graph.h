@@ -8,7 +8,7 @@
 
 namespace parsescope::test {
 
-/// Options for a graph parser that learns a few sentences.
+/// Returns options for a graph parser that learns a few sentences.
 inline TrainingOptions smallOptions(int order = 3) {
     TrainingOptions options;
     options.system = systemNamed("arc-standard");

@@ -14,7 +14,7 @@
 
 namespace parsescope::test {
 
-/// The sentences of a sample file.
+/// Returns the sentences of a sample file; throws if it cannot be read.
 inline std::vector<Sentence> sampleSentences(const std::string& name) {
     const Result<Treebank> treebank =
         Treebank::open(SOURCE_DIR "/resources/samples/" + name + ".conllu");

@@ -8,7 +8,8 @@
 
 namespace parsescope::test {
 
-/// A network that is trained in no time. "eisner" as the system stands for scores of arcs.
+/// Returns options of a network that is trained within moments. The system "eisner" selects a
+/// scorer of arcs.
 inline TrainingOptions smallOptions(neural::Training training, const std::string& system,
                                     int positions = 2) {
     TrainingOptions options;

@@ -15,7 +15,7 @@
 
 namespace parsescope::test {
 
-/// The oracle of a row; throws when there is none with that name.
+/// Returns the oracle of a row of test data; throws if there is none with that name.
 inline Oracle oracleNamed(const QString& name) {
     for (const Oracle& oracle : oracles())
         if (name == oracle.name.data())
@@ -32,7 +32,8 @@ inline bool claims(const Oracle& oracle, const TransitionSystem& system,
     return false;
 }
 
-/// The longest sentences on which an oracle is tried where no definition is at hand.
+/// Returns the largest number of words for which an oracle is tried without comparing it with the
+/// definition of the loss.
 inline int manageableWords(const Oracle& oracle) {
     return oracle.name == "exhaustive" ? 4 : 12;
 }
@@ -46,8 +47,8 @@ inline QString describeProblem(const Problem& problem) {
              problem.shape.singleRoot ? ", single root" : "");
 }
 
-/// The first configuration on which an oracle errs; empty when there is none. `expected` are the
-/// losses of the space for that problem.
+/// Returns a text about the first of `configurations` for which an oracle is wrong; empty if there
+/// is none. `expected` are the losses of the configurations in `space` for `problem`.
 inline QString disagreement(const Oracle& oracle, const Problem& problem, const SearchSpace& space,
                             const std::vector<int>& expected,
                             const std::vector<Configuration>& configurations) {
@@ -74,8 +75,9 @@ inline QString disagreement(const Oracle& oracle, const Problem& problem, const 
     return disagreement(oracle, problem, space, space.losses(problem), configurations);
 }
 
-/// The questions asked about a gold tree: all heads, the head of each word alone, heads of
-/// different worth; each with any number of roots and with one.
+/// Returns the problems that tests solve for a gold tree: with the weight 1 for all heads, for the
+/// head of each word alone, and with different weights; each with any number of roots and with a
+/// single root.
 inline std::vector<Problem> problemsOf(const TransitionSystem& system, const Tree& gold) {
     std::vector<std::vector<int>> weightings{{}};
     std::vector<int> different(gold.size() + 1, 0);
@@ -93,8 +95,8 @@ inline std::vector<Problem> problemsOf(const TransitionSystem& system, const Tre
     return problems;
 }
 
-/// A problem for the oracle, with a projective gold tree where it needs one; a null value when it
-/// does not take that either.
+/// Returns a random problem for which the oracle is exact, with a projective gold tree if the
+/// oracle needs one; nothing if the oracle is exact for neither tree.
 inline std::optional<Problem> randomProblem(const Oracle& oracle, const TransitionSystem& system,
                                             int words, Random& random) {
     Problem problem{system, {}};
@@ -107,8 +109,8 @@ inline std::optional<Problem> randomProblem(const Oracle& oracle, const Transiti
     return std::nullopt;
 }
 
-/// One row of test data per oracle and system that it claims to be exact for, with the columns
-/// "system" and "oracle".
+/// Adds a row of test data for each oracle and each system for which it makes `claim`, with the
+/// columns "system" and "oracle".
 inline void addOracleRows(Claim claim = Claim::Exact) {
     QTest::addColumn<QString>("system");
     QTest::addColumn<QString>("oracle");

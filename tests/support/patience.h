@@ -3,8 +3,8 @@
 
 #include <QTest>
 
-// A test may have to wait longer than the five seconds of Qt's macros, under the sanitizers and on
-// a busy machine. Speed is measured by the benchmarks.
+// With sanitizers or on a busy machine, tests may have to wait longer than the five seconds of Qt's
+// macros. Benchmarks, not tests, measure speed.
 #undef QTRY_COMPARE
 #undef QTRY_VERIFY
 #undef QTRY_VERIFY2

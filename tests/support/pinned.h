@@ -13,16 +13,16 @@
 
 namespace parsescope::test {
 
-/// Facts about a system known from enumeration, with several children of ROOT allowed.
+/// Facts about a system that are known from enumeration, with several children of ROOT allowed.
 struct Pinned {
     std::string_view system;
-    std::vector<int> derivations; ///< of sentences of 1, 2, … words
-    std::vector<int> trees;       ///< different trees among them, also for 1, 2, … words
-    bool projective;              ///< derives the projective trees and no others
+    std::vector<int> derivations; ///< numbers of derivations of sentences of 1, 2, … words
+    std::vector<int> trees;       ///< numbers of different trees of sentences of 1, 2, … words
+    bool projective;              ///< true if the system derives the projective trees and no others
 };
 
-/// Every system has a line here. A name that only findSystem knows may have one, too, and is then
-/// tested like those in the list.
+/// Returns the facts about every built-in system. Systems that only findSystem knows can be added,
+/// and are then tested like the others.
 inline const std::vector<Pinned>& pinnedNumbers() {
     static const std::vector<Pinned> numbers = {
         {"arc-standard", {1, 3, 13, 67}, {1, 3, 12, 55, 273}, true},
@@ -45,7 +45,7 @@ inline const std::vector<Pinned>& pinnedNumbers() {
     return numbers;
 }
 
-/// A null pointer when there are none.
+/// Returns the facts about the system named `system`; null if there are none.
 inline const Pinned* pinnedFor(std::string_view system) {
     const std::vector<Pinned>& numbers = pinnedNumbers();
     const auto found = std::find_if(numbers.begin(), numbers.end(),
@@ -53,7 +53,7 @@ inline const Pinned* pinnedFor(std::string_view system) {
     return found == numbers.end() ? nullptr : &*found;
 }
 
-/// Names of all systems to test: those in the list and those with pinned numbers.
+/// Returns the names of all systems to test: the built-in ones and those with pinned numbers.
 inline std::vector<std::string> systemNames() {
     std::vector<std::string> names;
     for (const TransitionSystem& system : systems())
@@ -64,14 +64,14 @@ inline std::vector<std::string> systemNames() {
     return names;
 }
 
-/// One row of test data per system, with the column "system".
+/// Adds a row of test data for each system, with the column "system".
 inline void addSystemRows() {
     QTest::addColumn<QString>("system");
     for (const std::string& name : systemNames())
         QTest::newRow(name.c_str()) << QString::fromStdString(name);
 }
 
-/// The system of a row; throws when there is none with that name.
+/// Returns the system of a row of test data; throws if there is none with that name.
 inline TransitionSystem systemNamed(const QString& name) {
     const Result<TransitionSystem> system = findSystem(name.toStdString());
     if (!system)

@@ -7,8 +7,8 @@
 
 namespace parsescope::test {
 
-/// A language that nobody speaks: every text of the program in ⟦⟧ and a third longer. A visible
-/// text without brackets cannot be translated.
+/// An artificial language, in which every text of the program is enclosed in ⟦⟧ and a third longer.
+/// A visible text without brackets cannot be translated.
 class PseudoLocale : public QTranslator {
 public:
     using QTranslator::QTranslator;
@@ -31,8 +31,8 @@ public:
     }
 };
 
-/// Returns what is left of a text without its translated parts: letters between no brackets. A part
-/// that was cut off with "…" ends there.
+/// Returns the parts of a text that are not translated, that is, its letters outside of brackets. A
+/// bracket that is missing because the text was cut off with "…" counts as closed at the end.
 inline QString untranslatedPart(const QString& text) {
     QString rest;
     int depth = 0;

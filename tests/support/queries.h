@@ -12,7 +12,7 @@
 
 namespace parsescope::test {
 
-/// A sentence with a bit of everything.
+/// A sentence with a multiword token, features, a comment and a word with a character beyond ASCII.
 inline constexpr const char* Dogs =
     "# sent_id = dogs-1\n"
     "# text = The dogs didn't bark at Élan.\n"
@@ -31,7 +31,7 @@ inline Sentence sentenceOf(const std::string& lines) {
     return reading.errors.empty() ? reading.sentence : Sentence();
 }
 
-/// Words without any other difference than their heads.
+/// Returns a sentence whose words differ only in their heads.
 inline Sentence withHeads(const std::vector<int>& heads) {
     Sentence sentence;
     for (const int head : heads) {
@@ -44,7 +44,8 @@ inline Sentence withHeads(const std::vector<int>& heads) {
     return sentence;
 }
 
-/// "2,5 7": the words of each match, "all" where there are none; or what is wrong.
+/// Returns the words of each match, "2,5 7"; "all" for a match without words; the error text if the
+/// query has an error.
 inline QString foundIn(const std::string& query, const Sentence& sentence,
                        ArcSource arcs = ArcSource::Basic) {
     Result<Query> parsed = parseQuery(query);

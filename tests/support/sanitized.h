@@ -3,8 +3,8 @@
 
 namespace parsescope::test {
 
-// Under the sanitizers a test takes ten times as long. What the longest ones try is cut there; in
-// all other builds they try everything.
+// With sanitizers, a test takes ten times as long. The longest tests therefore try fewer cases in
+// builds with sanitizers, and all cases in other builds.
 #if defined(__SANITIZE_ADDRESS__)
 inline constexpr bool IsSanitized = true;
 #elif defined(__has_feature)
@@ -17,13 +17,15 @@ inline constexpr bool IsSanitized = false;
 inline constexpr bool IsSanitized = false;
 #endif
 
-/// Returns how many of `all` random rounds are made.
+/// Returns the number of random rounds to make in this build; `all` is the number without
+/// sanitizers.
 constexpr int rounds(int all) {
     constexpr int part = 5;
     return IsSanitized ? (all + part - 1) / part : all;
 }
 
-/// Returns up to how many words everything is tried, at most `all`.
+/// Returns the number of words up to which all cases are tried in this build; `all` is the number
+/// without sanitizers.
 constexpr int wordsUpTo(int all) {
     return IsSanitized ? all - 1 : all;
 }

@@ -6,8 +6,8 @@
 
 namespace parsescope::test {
 
-/// Multiples of 1/8 from -8 to 8, so that sums are exact and ties happen; cells that mean nothing
-/// are filled, too.
+/// Returns random scores, multiples of 1/8 from -8 to 8, so that sums are exact and ties occur.
+/// Cells that no derivation uses have scores, too.
 inline Scores randomScores(const ExactDecoder* decoder, int words, Random& random) {
     Scores scores(decoder, words);
     for (std::string_view name : decoder->tables)

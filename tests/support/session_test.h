@@ -20,7 +20,7 @@
 
 namespace parsescope::test {
 
-/// The base of tests of views: a session and its parts.
+/// The base class of tests of views, with a session and its parts.
 class SessionTest : public QObject {
 protected:
     void makeSession() {
@@ -30,14 +30,14 @@ protected:
         m_selection = m_session->selection();
         m_model = m_session->model();
     }
-    /// A session on a sentence with those heads.
+    /// Makes a session with a sentence whose words have `heads`.
     void makeSession(const std::vector<int>& heads) {
         makeSession();
         m_editor->setSentence(sentenceOf(heads));
     }
-    /// A sentence without a tree.
+    /// Shows the sentence of the words `words`, without a tree.
     void type(const char* words) { m_editor->setSentence(readTypedSentence(words).value()); }
-    /// Takes transitions by their names, "sh".
+    /// Takes the transitions with the names `names`, "sh".
     void take(const QStringList& names) {
         for (const QString& name : names)
             m_parse->take(*m_parse->system().find(name.toStdString()));
@@ -50,14 +50,15 @@ protected:
     LoadedModel* m_model = nullptr;
 };
 
-/// The base of tests of the window.
+/// The base class of tests of the main window.
 class WindowTest : public SessionTest {
 protected:
     void makeWindow() {
         makeSession();
         m_window = std::make_unique<MainWindow>(m_session.get(), false);
     }
-    /// From then on whatever warns fails, but for what the platform of the tests cannot do.
+    /// Shows the window. From then on, every warning fails the test, except warnings that match
+    /// `expected`, which the test platform cannot avoid.
     void showWindow(const QString& expected = "propagateSizeHints") {
         m_window->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
@@ -66,7 +67,8 @@ protected:
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
         QTest::keyClick(m_window.get(), key, modifiers);
     }
-    /// The treebank of most of these tests: three words, one, and four in a non-projective tree.
+    /// Opens the treebank that most tests of the window use: sentences of three words, of one word,
+    /// and of four words with a non-projective tree.
     void openThreeSentences() {
         m_editor->setTreebank(Treebank::fromBytes(
             "test.conllu", conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 1})));
@@ -79,7 +81,7 @@ protected:
     std::unique_ptr<MainWindow> m_window;
 };
 
-/// The base of tests of windows that store choices: with settings of their own.
+/// The base class of tests of windows that store choices, in settings of their own.
 class RememberingTest : public WindowTest {
 protected:
     void setUpSettings() {
@@ -90,7 +92,7 @@ protected:
         QApplication::setApplicationName("parsescope-tests");
         Theme::setUpApplication();
     }
-    /// Forgets all settings.
+    /// Removes all settings and makes a session.
     void makeRememberingSession() {
         QSettings().clear();
         makeSession();

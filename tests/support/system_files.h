@@ -15,7 +15,8 @@ inline std::string systemPath(const std::string& name) {
     return SOURCE_DIR "/resources/systems/" + name + ".system";
 }
 
-/// A system of resources/systems, with nothing known of it; throws when it cannot be read.
+/// Returns a system from a file of resources/systems, without declared properties; throws if the
+/// file cannot be read.
 inline TransitionSystem systemInFile(const std::string& name) {
     const std::string path = systemPath(name);
     const Result<std::string> text = readFile(path);
@@ -25,7 +26,7 @@ inline TransitionSystem systemInFile(const std::string& name) {
     return *system;
 }
 
-/// A system that a text describes; throws when it cannot be read.
+/// Returns the system that a text describes; throws if it cannot be read.
 inline TransitionSystem systemFrom(const std::string& text) {
     const Result<TransitionSystem> system = readSystem(text);
     if (!system)
@@ -33,8 +34,9 @@ inline TransitionSystem systemFrom(const std::string& text) {
     return *system;
 }
 
-/// The first difference between two systems on a sentence, over all configurations of the first;
-/// empty when there is none. `configurations` counts what was looked at.
+/// Returns a text about the first difference between two systems on sentences of `words` words, in
+/// all configurations of the first; empty if there is none. Adds the number of configurations
+/// examined to `configurations`.
 inline std::string firstDifference(const TransitionSystem& one, const TransitionSystem& other,
                                    int words, RootPlace root, long& configurations) {
     const Configuration start = one.start(words, root);

@@ -11,20 +11,20 @@
 
 namespace parsescope::test {
 
-/// Seeded by each test, so that a failure happens again.
+/// A random number generator, seeded by each test, so that failures are reproducible.
 using Random = std::mt19937;
 
-/// One of 0..count-1.
+/// Returns a random number from 0 to count-1.
 inline int pick(Random& random, int count) {
     return static_cast<int>(random() % static_cast<unsigned>(count));
 }
 
-/// The tree in which word i + 1 has head `heads[i]`; the heads must form a tree.
+/// Returns the tree in which word i + 1 has the head `heads[i]`. The heads must form a tree.
 inline Tree treeOf(const std::vector<int>& heads) {
     return Tree::fromHeads(heads).value();
 }
 
-/// Heads of words 1..n: "2 0 2".
+/// Returns the heads of words 1..n as a text, "2 0 2".
 inline std::string headsText(const Tree& tree) {
     std::string text;
     for (int word = 1; word <= tree.size(); ++word)
@@ -32,7 +32,7 @@ inline std::string headsText(const Tree& tree) {
     return text;
 }
 
-/// Every tree, with any number of words on ROOT: (n + 1)^(n - 1) of them.
+/// Returns all (n + 1)^(n - 1) trees over n words, with any number of children of ROOT.
 inline std::vector<Tree> allTrees(int words) {
     std::vector<Tree> trees;
     forEachTree(words, [&](const Tree& tree) {

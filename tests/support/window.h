@@ -13,20 +13,22 @@
 
 namespace parsescope {
 
-/// Tests look at losses right after a step, on machines that may be busy.
+/// Makes `explain` wait for losses, because tests read them right after a step, even on a busy
+/// machine.
 inline const bool waitsForLosses = [] {
     Explanations::longestWait = std::chrono::minutes(1);
     return true;
 }();
 
-/// A measure that needs no fonts: 8 pixels a character.
+/// Returns a measure that needs no fonts: 8 pixels for each character.
 inline Measure plainMeasure() {
     return [](const QString& text, TextStyle) {
         return QSizeF(8.0 * static_cast<double>(text.size()), 16);
     };
 }
 
-/// CoNLL-U lines of a sentence with those heads; forms are w1, w2, … and relations r1, r2, ….
+/// Returns the CoNLL-U lines of a sentence whose words have `heads`; the forms are w1, w2, … and
+/// the relations r1, r2, ….
 inline std::string conlluOf(const std::vector<int>& heads) {
     std::string lines;
     for (std::size_t i = 0; i < heads.size(); ++i) {

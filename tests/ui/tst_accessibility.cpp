@@ -3,15 +3,20 @@
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
+#include "ui/explorer/action_card.h"
+#include "ui/explorer/action_strip.h"
+#include "ui/window/panel_area.h"
 
 #include <QAccessible>
 #include <QApplication>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 
 using namespace parsescope;
 
-/// The painted views for screen readers and for the keyboard.
+/// The painted views as screen readers and the keyboard reach them.
 class TestAccessibility : public test::WindowTest {
     Q_OBJECT
 
@@ -50,7 +55,7 @@ private slots:
                                              "3 w3, X: front of the buffer\n"
                                              "2 w2 → 3 w3, r3: lost\n"),
                  qPrintable(textOf("canvas")));
-        QVERIFY(textOf("steps").endsWith("Step 5: ra, loss +1, here"));
+        QVERIFY(textOf("steps").endsWith("Step 5: Right-Arc, cost +1, here"));
     }
 
     void itemsHaveNamesPlacesAndActions() {
@@ -60,7 +65,7 @@ private slots:
         QCOMPARE(steps->childCount(), 5);
         QAccessibleInterface* second = steps->child(1);
         QVERIFY(second->isValid());
-        QCOMPARE(second->text(QAccessible::Name), "Step 1: sh, loss 0");
+        QCOMPARE(second->text(QAccessible::Name), "Step 1: Shift, loss 0");
         QCOMPARE(second->role(), QAccessible::ListItem);
         QCOMPARE(second->parent(), steps);
         QCOMPARE(steps->indexOfChild(second), 1);
@@ -69,7 +74,7 @@ private slots:
         second->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
         QCOMPARE(m_parse->exploration().cursor(), 1);
         m_editor->setTreebank(Treebank::fromBytes("other", conlluOf({0})));
-        QVERIFY(!second->isValid()); // the first step is gone
+        QVERIFY(!second->isValid()); // the first step no longer exists
         QCOMPARE(second->text(QAccessible::Name), QString());
     }
 
@@ -83,7 +88,7 @@ private slots:
         DiagramView* steps = view("steps");
         steps->setFocus(Qt::TabFocusReason);
         QCOMPARE(steps->currentFact(), -1);
-        QTest::keyClick(steps, Qt::Key_Down); // begins where the cursor is
+        QTest::keyClick(steps, Qt::Key_Down); // the first key goes to the cursor of the exploration
         QCOMPARE(steps->currentFact(), 4);
         QTest::keyClick(steps, Qt::Key_Up);
         QTest::keyClick(steps, Qt::Key_Up);
@@ -110,6 +115,52 @@ private slots:
         QVERIFY(steps->viewport()->grab().toImage() != focused);
         m_window->setFocus();
         QCOMPARE(steps->viewport()->grab().toImage(), before);
+    }
+
+    /// In the Tab order, the transitions follow the sentence, the legal ones first.
+    void transitionsFollowTheCanvas() {
+        view("canvas")->setFocus(Qt::TabFocusReason);
+        const std::vector<ActionCard*> cards = m_window->findChild<ActionStrip*>()->cards();
+        QVERIFY(cards.size() > 1);
+        for (const ActionCard* card : cards) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            QCOMPARE(QApplication::focusWidget(), card);
+        }
+    }
+
+    /// The focus is visible on every button of the header, and unlike the chosen tab.
+    void theFocusIsNoChosenTab() {
+        auto* chosen = m_window->findChild<QToolButton*>("workspace-explore-tab");
+        auto* other = m_window->findChild<QToolButton*>("workspace-oracle-tab");
+        const QImage before = other->grab().toImage();
+        other->setFocus(Qt::TabFocusReason);
+        const QImage focused = other->grab().toImage();
+        QVERIFY(focused != before);
+        const QColor ground = focused.pixelColor(focused.width() / 2, 5);
+        // The button has no box around it.
+        QCOMPARE(ground, before.pixelColor(before.width() / 2, 5));
+        QVERIFY(ground != chosen->grab().toImage().pixelColor(chosen->width() / 2, 5));
+    }
+
+    /// Every control that the keyboard reaches has a name.
+    void everyControlHasAName() {
+        for (int workspace = 0; workspace < 6; ++workspace) {
+            m_window->panels()->show(workspace);
+            QCoreApplication::processEvents();
+            for (QWidget* widget : m_window->findChildren<QWidget*>()) {
+                if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus) ||
+                    widget->focusProxy() || qobject_cast<QScrollArea*>(widget))
+                    continue;
+                QAccessibleInterface* face = QAccessible::queryAccessibleInterface(widget);
+                QVERIFY(face);
+                QVERIFY2(
+                    !face->text(QAccessible::Name).isEmpty(),
+                    qPrintable(QStringLiteral("%1 “%2” in workspace %3, in %4")
+                                   .arg(widget->metaObject()->className(), widget->objectName())
+                                   .arg(workspace)
+                                   .arg(widget->parentWidget()->metaObject()->className())));
+            }
+        }
     }
 
     void tabReachesEveryDiagram() {

@@ -21,7 +21,8 @@ using namespace parsescope;
 
 namespace {
 
-/// The program that is killed: makes two changes, and waits until they are in the journal.
+/// Makes two changes, waits until both are in the journal, and kills its own process, like a
+/// program that crashes.
 int editAndDie(const std::string& path, const QString& folder) {
     Session session;
     const Autosave autosave(session.editor(), folder);
@@ -36,7 +37,7 @@ int editAndDie(const std::string& path, const QString& folder) {
 
 } // namespace
 
-/// Unsaved changes survive.
+/// Unsaved changes survive a crash.
 class TestAutosave : public QObject {
     Q_OBJECT
 
@@ -64,7 +65,8 @@ private slots:
         QCOMPARE(session.editor()->treebank().size(), 3);
         QCOMPARE(session.editor()->treebank().read(0).sentence.tree()->head(1), 3);
         QCOMPARE(session.editor()->treebank().read(2).sentence.size(), 3);
-        // Still there if it dies again; gone when saved.
+        // The journal stays in case the program dies again, and is removed when the treebank is
+        // saved.
         QCOMPARE(journals(), 1);
         Document copy = session.editor()->copyToSave(false);
         QVERIFY(copy.save());
@@ -103,7 +105,8 @@ private slots:
         QVERIFY(!restored);
         const QString text = QString::fromStdString(restored.error().message);
         QVERIFY2(text.contains("the files have changed"), qPrintable(text));
-        QVERIFY(QFile::exists(text.section("kept in ", 1))); // kept aside, where it says
+        // The message names the file in which the journal is kept.
+        QVERIFY(QFile::exists(text.section("kept in ", 1)));
         QCOMPARE(session.editor()->treebank().size(), 1);
         QCOMPARE(journals(), 0);
     }
@@ -122,7 +125,7 @@ private slots:
                 QString::fromStdString(restored.error().message).section("kept in ", 1);
             kept += file;
             QCOMPARE(kept.size(), time);
-            // The sentence that got another head, and the new one.
+            // The saved file contains both changes: the changed head and the new sentence.
             const Result<Treebank> opened = Treebank::open(file.toStdString());
             QVERIFY(opened);
             QCOMPARE(opened->size(), 2);
@@ -131,7 +134,8 @@ private slots:
         }
     }
 
-    // A program is killed when it has saved, but not removed the journal yet.
+    // If a program is killed after it has saved but before it has removed the journal, no changes
+    // are offered.
     void savedChangesRaiseNoAlarm() {
         dieEditing();
         Session session;
@@ -193,8 +197,8 @@ private slots:
         QCOMPARE(QFileInfo(journalFolder()).permissions() & others, QFile::Permissions());
     }
 
-    // Two programs with the same treebank don't disturb each other, and none is offered what the
-    // other one is doing.
+    // Two programs with the same treebank do not disturb each other, and neither is offered the
+    // changes of the other.
     void twoPrograms() {
         Session one;
         Session two;
@@ -223,7 +227,8 @@ private slots:
         giveHead(*session.editor(), *session.parse(), 1, 0);
         QTRY_COMPARE(journals(), 1);
         session.editor()->setTreebank(
-            Treebank::fromBytes("sample.conllu", conlluOf({2, 0}))); // given up
+            // Another treebank drops the changes.
+            Treebank::fromBytes("sample.conllu", conlluOf({2, 0})));
         QCOMPARE(journals(), 0);
     }
 

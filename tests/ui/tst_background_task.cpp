@@ -11,7 +11,7 @@ using namespace parsescope;
 
 namespace {
 
-/// Works until it is asked to stop.
+/// Works until `control` asks it to stop.
 int untilStopped(const TaskControl& control) {
     while (!control.stopRequested())
         std::this_thread::yield();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cube pruning on screen: what the beams find, where they lose the best tree, the grids step by
-// step.
+// Cube pruning on screen: the trees that beams find, the item in which they lose the best tree, and
+// the grids step by step.
 #include "tests/support/graph.h"
 #include "tests/support/oracle_cases.h"
 #include "tests/support/window.h"
@@ -28,7 +28,7 @@ using namespace parsescope::test;
 
 namespace {
 
-/// A view of a sample, once something is found.
+/// A view of the beams over the scores of a sample.
 struct Scene {
     Session session;
     std::unique_ptr<BeamView> view;
@@ -64,12 +64,13 @@ class TestBeams : public QObject {
 private slots:
     void initTestCase() { Theme::setUpApplication(); }
 
-    /// Labels of one structure fill the beam; with fewer of them the best tree stays.
+    /// Labels of one structure fill the beam. If fewer labels of each structure may stay, the best
+    /// tree is kept.
     void diversityBringsTheBestTreeBack() {
         Scene scene("returning");
         QTRY_VERIFY(scene.isThere());
-        QCOMPARE(scene.summary().section(" It was", 0, 0),
-                 "These beams find a tree that scores 13; the exact best one scores 26.");
+        QCOMPARE(scene.summary().section(" The limit b cut", 0, 0),
+                 "These beams find a tree that scores 13; the exact best tree scores 26.");
         QVERIFY(scene.told().startsWith("1 w1 with its dependents as far as 3 w3, complete."));
         auto* list = scene.find<QTreeWidget>("beam");
         QCOMPARE(list->topLevelItem(0)->text(0), "Structure 1: 2 w2, 3 w3");
@@ -82,8 +83,8 @@ private slots:
                                            "26."));
     }
 
-    /// [ZM14 Figure 3]: the grids are explored corner by corner, and with fewer labels a structure
-    /// further.
+    /// [ZM14 Figure 3]: the grids are explored corner by corner, and one structure further if fewer
+    /// labels may stay.
     void explorationIsToldStepByStep() {
         Scene scene("deeper");
         QTRY_VERIFY(scene.isThere());
@@ -124,7 +125,7 @@ private slots:
         QCOMPARE(findings.forms.size(), std::size_t(5));
     }
 
-    /// A click on the map of beams sets them.
+    /// The map of beams has an entry for each pair of limits. A click on an entry sets its limits.
     void mapSetsTheBeams() {
         Scene scene("returning");
         QTRY_VERIFY(scene.isThere());
@@ -138,8 +139,8 @@ private slots:
         }));
     }
 
-    /// A graph parser's own scores: the tree that its beams find is the one it parses to, and
-    /// without it the scores are made up again.
+    /// The scores of a loaded graph parser can be chosen; the tree that its beams find is then the
+    /// parser's parse. Once the parser is unloaded, the scores are generated again.
     void theLoadedModelScores() {
         const std::vector<Sentence> sentences{sentenceOf({2, 0, 4, 2}), sentenceOf({2, 3, 0, 3})};
         for (const int order : {1, 3}) {

@@ -15,7 +15,7 @@
 using namespace parsescope;
 using namespace parsescope::test;
 
-/// The errors of a loaded model.
+/// The view of the errors of a loaded model.
 class TestBlameView : public test::SessionTest {
     Q_OBJECT
 
@@ -47,7 +47,7 @@ private slots:
         QVERIFY(!count()->isEnabled());
     }
 
-    /// Every wrong head stands under the error to blame, as the core finds it.
+    /// Every wrong head is listed under the error that the core blames for it.
     void wrongHeadsStandUnderTheirErrors() {
         const SentenceBlame expected = load();
         QVERIFY(expected.errors.size() > 1);
@@ -68,8 +68,8 @@ private slots:
                  qPrintable(text("summary")));
     }
 
-    /// Right heads with wrong relations stand in a group of their own, at the steps that built
-    /// them.
+    /// Right heads with wrong relations are listed in a group of their own, with the steps that
+    /// built their arcs.
     void wrongRelationsStandApart() {
         const std::size_t errors = load().errors.size();
         const SentenceBlame found = *report()->sentence()->blame;
@@ -92,7 +92,8 @@ private slots:
             const auto arc = m_parse->system().arc(
                 m_parse->configuration(), report()->sentence()->parse.transitions[label.step]);
             QCOMPARE(arc->dependent, label.word);
-            return; // the list was made anew
+            // The list has been filled again.
+            return;
         }
     }
 
@@ -143,7 +144,7 @@ private slots:
                  static_cast<int>(expected.byTransition.size()));
         QVERIFY(list("relations")->topLevelItem(0)->text(1).toInt() >=
                 list("relations")->topLevelItem(1)->text(1).toInt());
-        // A click goes through the sentences behind the number.
+        // Clicks on a number visit the sentences that it counts.
         const auto& places = report()->totals()->byRelation.at(
             list("relations")->topLevelItem(0)->text(0).toStdString());
         m_editor->selectSentence(places.back());
@@ -167,7 +168,8 @@ private slots:
         QVERIFY(!report()->totals());
     }
 
-    /// Steps of a model with ROOT behind the last word are gone to where it stands there.
+    /// For a model with ROOT after the last word, steps lead to explorations with ROOT in this
+    /// place.
     void rootBehindTheLastWord() {
         const std::shared_ptr<const Model> model =
             *trainPerceptron(sampleSentences("first-steps"), {},
@@ -182,7 +184,7 @@ private slots:
         report()->goTo(expected->errors.front().step);
         QVERIFY(m_parse->rootPlace() == RootPlace::Last);
         QCOMPARE(m_parse->exploration().current().depth, expected->errors.front().step);
-        QTRY_VERIFY(report()->sentence()); // as before
+        QTRY_VERIFY(report()->sentence()); // the report is as before
         QCOMPARE(report()->sentence()->parse.heads, parse.heads);
         QCOMPARE(report()->sentence()->blame->arcs.size(), expected->arcs.size());
         for (int i = 0; i < list("errors")->topLevelItemCount(); ++i)
@@ -193,7 +195,7 @@ private slots:
     }
 
 private:
-    /// Loads the model, and returns what is wrong about its parse.
+    /// Loads the model, and returns the errors of its parse.
     SentenceBlame load() {
         m_model->setModel(m_trained, "test");
         if (!QTest::qWaitFor([this] { return report()->sentence() != nullptr; }))

@@ -18,7 +18,7 @@ Drawing boxAt(qreal x) {
     return drawing;
 }
 
-/// An arc between words 2 and 3 that stand at 100 and 200.
+/// Returns a drawing of an arc between words 2 and 3 at the positions 100 and 200.
 Drawing withArc(Ink ink) {
     Drawing drawing;
     drawing.addBox({90, 10, 20, 20}, 4, Ink::Surface).target = {Target::Kind::Word, 2, -1};
@@ -54,7 +54,7 @@ private slots:
         QVERIFY(blend(boxAt(100), {}, 0).shapes.empty());
     }
 
-    /// An arc that is built grows from its head, over what it was.
+    /// An arc that is built grows from its head, over its former line.
     void builtArcsGrowFromTheirHead() {
         const Drawing half = blend(withArc(Ink::ToCome), withArc(Ink::Right), 0.5);
         QCOMPARE(half.shapes.size(), 4u);

@@ -7,7 +7,7 @@
 
 using namespace parsescope;
 
-/// Marks and notes on sentences, and their file.
+/// Bookmarks and notes on sentences, and the file in which they are kept.
 class TestBookmarks : public QObject {
     Q_OBJECT
 
@@ -21,7 +21,8 @@ private slots:
             QVERIFY(marks.mark("/a", {"s7", 7}, "odd head"));
             QVERIFY(marks.mark("/a", {"", 3}, ""));
             QVERIFY(marks.mark("/b", {"s7", 1}, "x"));
-            QVERIFY(marks.mark("/a", {"s7", 9}, "odd head, see word 4")); // moved, same sentence
+            // The sentence with this ID has moved, and is still found.
+            QVERIFY(marks.mark("/a", {"s7", 9}, "odd head, see word 4"));
             QVERIFY(marks.unmark("/b", {"s7", 1}));
             QVERIFY(marks.unmark("/b", {"never", 1}));
         }
@@ -30,7 +31,8 @@ private slots:
         QCOMPARE(marks.note("/a", {"s7", 12}), std::optional<QString>("odd head, see word 4"));
         QCOMPARE(marks.note("/a", {"", 3}), std::optional<QString>(""));
         QCOMPARE(marks.note("/a", {"", 4}), std::nullopt);
-        QCOMPARE(marks.note("/a", {"s3", 3}), std::nullopt); // the mark is on one without an id
+        // The bookmark belongs to a sentence without an ID.
+        QCOMPARE(marks.note("/a", {"s3", 3}), std::nullopt);
         QCOMPARE(marks.note("/b", {"s7", 1}), std::nullopt);
         QCOMPARE(marks.of("/a").size(), std::size_t(2));
         QCOMPARE(marks.of("/a")[0].key.number, 3);

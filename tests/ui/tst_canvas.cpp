@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The canvas of the explorer in windows of every usual size: what must always be in sight.
+// The canvas of the explorer in windows of all usual sizes, and the parts that must always be
+// visible.
 #include "core/parsing/extensions.h"
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
@@ -16,11 +17,13 @@
 #include <QScrollBar>
 #include <QTest>
 
+#include <set>
+
 using namespace parsescope;
 
 namespace {
 
-/// Words of usual lengths, in a tree with short and long arcs.
+/// Returns a sentence of words of usual lengths, in a tree with short and long arcs.
 std::string sentenceOfWords(int count) {
     static const char* const forms[] = {"The", "committee", "of",     "experts",   "wrote",
                                         "a",   "long",      "report", "yesterday", ","};
@@ -69,9 +72,9 @@ private slots:
                     << size << QByteArray::fromStdString(text);
     }
 
-    /// Along a whole derivation with a mistake in it: the row of words is never cut or scrolled
-    /// away vertically, stack top and buffer front are in sight above and below, no text is clipped
-    /// or smaller than 11 pixels, and words do not overlap.
+    /// Along a whole derivation with a mistake, the row of words is never cut off or scrolled away
+    /// vertically, the stack top and the buffer front are visible above and below, no text is
+    /// clipped or smaller than 11 pixels, and words do not overlap.
     void whatMustBeSeenIsSeen() {
         QFETCH(QSize, size);
         QFETCH(QByteArray, text);
@@ -89,11 +92,11 @@ private slots:
                 m_parse->nextOptimal();
         }
         look();
-        QCoreApplication::processEvents(); // panels that came
+        QCoreApplication::processEvents(); // panels that open late are processed
         look();
     }
 
-    /// Also beside and above every panel.
+    /// No panel cuts off the words, beside or above the explorer.
     void noPanelCutsTheWords_data() {
         QTest::addColumn<QSize>("size");
         QTest::addColumn<QString>("panel");
@@ -109,9 +112,10 @@ private slots:
         m_window->resize(size);
         m_editor->setTreebank(Treebank::fromBytes("test", sentenceOfWords(18)));
         showWindow();
-        m_window->panels()->toggle(panel); // opens it beside the explorer
+        m_window->panels()->toggle(panel); // opens the panel beside the explorer
         QTRY_VERIFY(m_window->panels()->isInFront(panel));
-        if (m_window->panels()->isMaximised()) // there is no room beside the words
+        // The panel is maximised, because there is no room beside the words.
+        if (m_window->panels()->isMaximised())
             m_window->panels()->restore();
         QVERIFY(canvas()->isVisible());
         QCoreApplication::processEvents();
@@ -122,7 +126,7 @@ private slots:
         }
     }
 
-    /// Relations can be read by an audience, too.
+    /// Relations are large enough for an audience.
     void presentedArcsKeepTheirLabels() {
         m_editor->setTreebank(Treebank::fromBytes("test", sample("non-projective")));
         m_editor->selectSentence(2);
@@ -141,7 +145,36 @@ private slots:
         }
     }
 
-    /// Words of stack and buffer stand below the same ones of the sentence.
+    /// A short sentence grows with the window.
+    void shortSentencesFillTheWidth() {
+        m_editor->setTreebank(Treebank::fromBytes("test", sentenceOfWords(5)));
+        for (const QSize size : {QSize(1400, 900), QSize(1920, 1080)}) {
+            m_window->resize(size);
+            showWindow();
+            QCoreApplication::processEvents();
+            const auto edge = [this](int node, bool right) {
+                const QRectF word = box(Target::Kind::Word, node);
+                return canvas()->toView(right ? word.topRight() : word.topLeft()).x();
+            };
+            QVERIFY(edge(5, true) - edge(0, false) > canvas()->viewport()->width() * 0.6);
+        }
+    }
+
+    /// Labels keep their room before gaps are widened, and are shortened before they are left out.
+    void labelsAreElidedLast() {
+        m_editor->setTreebank(Treebank::fromBytes("test", sentenceOfWords(18)));
+        for (const QSize size : {QSize(1280, 720), QSize(1400, 900)}) {
+            m_window->resize(size);
+            showWindow();
+            QCoreApplication::processEvents();
+            int labels = 0;
+            for (const Shape& shape : canvas()->drawing().shapes)
+                labels += shape.target.kind == Target::Kind::Arc && !shape.text.isEmpty();
+            QCOMPARE(labels, 18);
+        }
+    }
+
+    /// Words of stack and buffer are drawn below the same words of the sentence.
     void columnsAreShared() {
         m_editor->setTreebank(Treebank::fromBytes("test", sentenceOfWords(18)));
         m_window->resize(1400, 900);
@@ -153,13 +186,16 @@ private slots:
             QTRY_VERIFY(m_parse->explanation());
             m_parse->nextOptimal();
         }
-        m_parse->setSystem(*findSystem("swap")); // where they cannot be, each is still there once
+        // In swap, the order of the stack can differ from that of the sentence. Each word is still
+        // drawn once.
+        m_parse->setSystem(*findSystem("swap"));
         take({"sh", "sh", "sh", "swap"});
         for (int node : m_parse->configuration().stackNodes())
             QVERIFY(!box(Target::Kind::Node, node).isNull());
     }
 
-    /// The overview has every word; a click brings its surroundings, a step goes back to work.
+    /// The overview has every word. A click on a far word shows its surroundings, and a step
+    /// returns to the configuration.
     void theOverviewLeadsToFarWords() {
         m_editor->setTreebank(Treebank::fromBytes("test", sentenceOfWords(60)));
         m_window->resize(1280, 720);
@@ -174,10 +210,10 @@ private slots:
         take({"sh"});
         QVERIFY(box(Target::Kind::Word, 55).isNull());
         m_editor->setTreebank(Treebank::fromBytes("test", sentenceOfWords(5)));
-        QVERIFY(box(Target::Kind::Far, 3).isNull()); // all words are there
+        QVERIFY(box(Target::Kind::Far, 3).isNull()); // all words are in the drawing
     }
 
-    /// Optimal transitions have a card, however many transitions there are.
+    /// Optimal transitions have a card, whatever the number of transitions.
     void theStripShowsTheOptimal_data() {
         QTest::addColumn<QString>("system");
         for (const TransitionSystem& system : systems())
@@ -232,7 +268,7 @@ private:
             return seen.adjusted(-1, -1, 1, 1)
                 .contains(QRectF(view->toView(rect.topLeft()), view->toView(rect.bottomRight())));
         };
-        QVERIFY(view->zoom() >= 1); // the smallest type is of 11 pixels
+        QVERIFY(view->zoom() >= 1); // the smallest font has 11 pixels
         std::vector<QRectF> words;
         for (const Shape& shape : drawing.shapes) {
             if (shape.text.isEmpty() && shape.target.kind == Target::Kind::Word &&
@@ -240,12 +276,23 @@ private:
                 words.push_back(shape.bounds());
             if (shape.text.isEmpty())
                 continue;
-            // As wide as it is painted, not as the box it is centred in.
+            // The width is that of the painted text, not of the box in which it is centred.
             const qreal width = fontMeasure()(shape.text, shape.style).width();
             const QRectF painted(shape.rect.center().x() - width / 2, shape.rect.y(), width,
                                  shape.rect.height());
             QVERIFY2(isSeen(painted), qPrintable(shape.text));
         }
+        // Trees never collapse: edges between two rows can be seen.
+        std::set<qreal> rows;
+        qreal high = 0;
+        for (const auto& [target, place] : drawing.boundsOfAll())
+            if (target.kind == Target::Kind::Node) {
+                rows.insert(place.center().y());
+                high = std::max(high, place.height());
+            }
+        for (auto row = rows.begin(); row != rows.end() && std::next(row) != rows.end(); ++row)
+            QVERIFY2(*std::next(row) - *row > high + 4,
+                     qPrintable(QString::number(*std::next(row) - *row)));
         QVERIFY(!words.empty());
         for (std::size_t i = 0; i < words.size(); ++i) {
             QCOMPARE(words[i].top(), words[0].top());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The oracle chart: its layout and its words as goldens, the list of its items, the view.
+// The oracle chart: its layout and texts as goldens, the list of its items, and the view.
 #include "core/oracle/oracles.h"
 #include "tests/support/configurations.h"
 #include "tests/support/goldens.h"
@@ -42,7 +42,7 @@ std::vector<QString> formsOf(int words) {
     return forms;
 }
 
-/// A small case for each oracle with a chart.
+/// A small problem for each oracle with a chart.
 struct Case {
     const char* oracle;
     const char* system;
@@ -75,7 +75,7 @@ Chart recorded(const Case& which) {
     return chart;
 }
 
-/// Everything that a chart says; of large ones the best derivation alone.
+/// Returns all texts of a chart; for large charts, only those of the best derivation.
 QString textOf(const Chart& chart) {
     const ChartIndex index(chart);
     const ChartText text(chart, formsOf(20));
@@ -114,7 +114,7 @@ ChartDiagram diagramOf(const IndexedChart& indexed, int words) {
     return diagram;
 }
 
-/// Two trees, and two ways to join them.
+/// Returns a chart of two trees and two ways to join them.
 Chart smallChart() {
     Chart chart;
     chart.axis = {0, 1};
@@ -132,7 +132,7 @@ Chart smallChart() {
     return chart;
 }
 
-/// A session some steps into a sentence, with a view of its chart.
+/// A session three steps into a sentence, with a view of its chart.
 struct Scene {
     explicit Scene(const QString& system = "arc-standard", std::vector<int> heads = {2, 0, 4, 2}) {
         session.parse()->setSystem(systemNamed(system));
@@ -143,7 +143,8 @@ struct Scene {
         view->resize(700, 700);
         view->show();
     }
-    /// A part of the view; of the two panes, that of the oracle in use.
+    /// Returns a part of the view. Of parts that occur in both panes, returns the one in the pane
+    /// of the oracle in use.
     template<class Widget>
     Widget* find(const char* name) {
         auto* part = view->findChild<ChartPane*>("chart-pane")->findChild<Widget*>(name);
@@ -186,7 +187,7 @@ private slots:
         compareWithGolden(QString("chart-%1").arg(which.oracle), textOf(recorded(which)));
     }
 
-    /// The worked examples of [GRSS14].
+    /// The charts of the worked examples of [GRSS14].
     void workedExamples() {
         const Case section54{"grss14",
                              "attardi",
@@ -277,7 +278,7 @@ private slots:
         QVERIFY(drawn.contains("\"1.1 : 0 → –\" muted"));
         QVERIFY(drawn.contains("\"1 new\" accent"));
         QCOMPARE(ChartText::changes("sh", changes),
-                 "After sh: loss 1 → 2. Items with another value: 1, no longer there: 1, new: 2.");
+                 "After sh: loss 1 → 2. Items of the chart: 1 changed, 1 gone, 2 new.");
     }
 
     void itemModel() {
@@ -298,7 +299,8 @@ private slots:
         QCOMPARE(model.index(0, 1, goal).data().toString(), "0");
     }
 
-    /// While a table is filled, the list has what is known by then, at its value by then.
+    /// While a table is filled, the list has the items that are known so far, with the values known
+    /// so far.
     void itemsThatAreKnown() {
         ChartItemModel model;
         QAbstractItemModelTester tester(&model,
@@ -319,7 +321,7 @@ private slots:
                  "1");
     }
 
-    /// Cells stay where they are and as large as they are while the table is filled.
+    /// While the table is filled, cells keep their places and sizes.
     void cellsStay() {
         const IndexedChart chart(recorded(cases()[1]));
         ChartDiagram diagram = diagramOf(chart, 5);
@@ -342,7 +344,8 @@ private slots:
         }
     }
 
-    /// The premises of the step stand out, and pointers that cross no text lead from them.
+    /// The premises of the current step are emphasised, and pointers that cross no text lead from
+    /// them to its conclusion.
     void pointersCrossNoText() {
         for (const Case& which : cases()) {
             const IndexedChart chart(recorded(which));
@@ -368,7 +371,7 @@ private slots:
         }
     }
 
-    /// As much detail as there is room for.
+    /// The drawing has as much detail as its room allows.
     void detailByRoom() {
         const IndexedChart chart(recorded(cases()[1]));
         ChartDiagram diagram = diagramOf(chart, 5);
@@ -389,7 +392,7 @@ private slots:
         diagram.room = {420, 260};
         QCOMPARE(textsOfItems(), 0);
         QVERIFY(textsOfCells() > 0);
-        diagram.room = {100, 100}; // small ones keep their values
+        diagram.room = {100, 100}; // small tables keep their values
         QVERIFY(textsOfCells() > 0);
         const Case large{"arc-standard-table",
                          "arc-standard",
@@ -400,18 +403,19 @@ private slots:
         QVERIFY(textsOfCells() > 0);
         diagram.room = {200, 200};
         QCOMPARE(textsOfCells(), 0);
-        QVERIFY(!layoutChart(diagram, plainMeasure()).facts.empty()); // told all the same
+        // The drawing has facts even without texts.
+        QVERIFY(!layoutChart(diagram, plainMeasure()).facts.empty());
     }
 
     void keyOfASmallChart() {
-        const Chart chart = recorded(cases()[2]); // arc-standard-table
+        const Chart chart = recorded(cases()[2]); // the chart of arc-standard-table
         const auto kinds = ChartText(chart, {}).itemKinds();
         QVERIFY(std::ranges::find(kinds, ChartText::ItemKind{ItemShape::LeftHalf, "h [i–h]",
                                                              "h heads all from i to h"}) !=
                 kinds.end());
     }
 
-    /// Words that run from right to left do not carry the numbers along.
+    /// Words that run from right to left do not reorder the numbers beside them.
     void arabicIsIsolated() {
         const QString word = QString::fromUtf8("كتاب");
         const ChartText text(smallChart(), {"ROOT", word});
@@ -434,7 +438,7 @@ private slots:
             } else {
                 const auto* summary = scene.find<QLabel>("chart-told");
                 QTRY_VERIFY(summary->text().contains("It found that the loss is 0."));
-                QVERIFY(summary->text().contains("A way to the best tree found: "));
+                QVERIFY(summary->text().contains("A derivation of the best tree found: "));
                 QVERIFY(scene.view->chart().items().empty());
             }
             scene.session.parse()->nextOptimal();
@@ -454,13 +458,14 @@ private slots:
         QTest::mouseMove(table->viewport(), point.toPoint());
         QTest::mouseMove(table->viewport(), QPoint(1, 1));
         QCOMPARE(scene.session.selection()->highlight().arcs,
-                 chart.arcs(chart.goal)); // it was chosen
+                 chart.arcs(chart.goal)); // the arcs of the goal, which was selected
         scene.session.selection()->setHighlight({{1}, {}});
         QVERIFY(table->drawing().text().contains("on accent-soft"));
         scene.session.selection()->setHighlight({});
         QCOMPARE(scene.session.selection()->highlight().arcs, chart.arcs(chart.goal));
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, point.toPoint());
-        QVERIFY(scene.session.selection()->highlight() == Highlight()); // let go
+        // The second click removes the highlight.
+        QVERIFY(scene.session.selection()->highlight() == Highlight());
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, point.toPoint());
         scene.session.parse()->nextOptimal();
         QVERIFY(scene.session.selection()->highlight() == Highlight());
@@ -485,6 +490,30 @@ private slots:
         QTRY_VERIFY(player->filled() > 0);
         QTest::keyClick(scene.view.get(), Qt::Key_End, Qt::ControlModifier);
         QCOMPARE(player->filled(), all);
+    }
+
+    /// A drawing chosen for the room beside scroll bars may need none, and the drawing chosen for
+    /// the room without them may need some: such a table would be laid out for ever.
+    void settlesAtEverySize() {
+        Scene scene;
+        QTRY_VERIFY(scene.isThere());
+        auto* table = scene.find<DiagramView>("chart-table");
+        int layouts = 0;
+        connect(table, &DiagramView::roomChanged, scene.view.get(), [&] {
+            if (++layouts > 20)
+                scene.view->hide(); // hiding the view ends the layouts
+        });
+        for (const qreal zoom : {1.0, 1.25, 1.5}) {
+            table->setZoom(zoom);
+            for (int width = 300; width < 1100; width += 100)
+                for (int height = 250; height < 800; height += 10) {
+                    layouts = 0;
+                    scene.view->resize(width, height);
+                    QCoreApplication::processEvents();
+                    QVERIFY2(scene.view->isVisible(),
+                             qPrintable(QString("%1 × %2 × %3").arg(width).arg(height).arg(zoom)));
+                }
+        }
     }
 
     void hoveredTransitionShowsItsChanges() {

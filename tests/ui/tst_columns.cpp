@@ -37,7 +37,7 @@ enum Row { RangeRow = 1, LastOfRangeRow = 3, RootRow = 4, EmptyNodeRow = 5, Last
 
 } // namespace
 
-/// The table of the columns: commands on its lines, open cells, findings.
+/// The table of the columns: commands on its lines, open cells, and findings.
 class TestColumns : public test::WindowTest {
     Q_OBJECT
 
@@ -105,7 +105,8 @@ private slots:
         QCOMPARE(m_parse->sentence().words[word - 1].form, std::string("new"));
     }
 
-    // A command without a line to act on is greyed out and says why, also when its key is pressed.
+    // A command without a line to act on is disabled and gives the reason, also if its key is
+    // pressed.
     void commandsSayWhyTheyCannotAct() {
         m_columns->clearSelection();
         for (const Command command : {InsertBefore, InsertAfter, Delete}) {
@@ -146,7 +147,7 @@ private slots:
         m_editor->undo();
         QVERIFY(!m_findings->isVisible());
         select(0);
-        QTest::keyClick(m_columns, Qt::Key_Delete); // which leaves nothing wrong
+        QTest::keyClick(m_columns, Qt::Key_Delete); // the deletion leaves no findings
         QVERIFY(m_editor->isEdited() && !m_findings->isVisible());
         select(0);
         QTest::keyClick(m_columns, Qt::Key_Insert, Qt::ShiftModifier);
@@ -157,7 +158,7 @@ private slots:
         QVERIFY(m_findings->text().contains("none of them new"));
     }
 
-    // Whatever saves or leaves the sentence takes over what is typed first.
+    // Every command that saves or leaves the sentence first stores the value that is being typed.
     void openCellsAreTakenOver_data() {
         QTest::addColumn<QString>("way");
         for (const char* way : {"save", "next", "list", "undo", "close"})
@@ -176,7 +177,7 @@ private slots:
         } else if (way == "list") {
             m_editor->selectSentence(1);
         } else if (way == "undo") {
-            m_editor->undo(); // undoes what was typed
+            m_editor->undo(); // undoes the typed value
             QVERIFY(m_editor->canRedo() && !m_editor->canUndo());
             QTRY_VERIFY(!openCell());
             m_editor->redo();
@@ -191,7 +192,7 @@ private slots:
                 readSentence(Plain, Format::ConllU).sentence);
     }
 
-    // A value that cannot be taken over keeps the cell open, and nothing changes.
+    // A value that cannot be accepted keeps the cell open, and nothing changes.
     void aCellWithAWrongValueStaysOpen() {
         openCellAt(0, ColumnsModel::Head);
         openCell()->selectAll();
@@ -207,7 +208,7 @@ private slots:
         QVERIFY(!m_editor->canUndo());
     }
 
-    // Heads that are not known yet stay so in the file, and the sentence can be finished later.
+    // Heads that are not known yet are saved as unknown, and the sentence can be finished later.
     void unfinishedTreesAreSavedAndFinished() {
         m_editor->selectSentence(1);
         set(0, ColumnsModel::Head, "2");
@@ -261,7 +262,7 @@ private:
     [[nodiscard]] QLineEdit* openCell() const {
         return m_columns->viewport()->findChild<QLineEdit*>();
     }
-    /// The IDs of all rows.
+    /// Returns the IDs of all rows.
     [[nodiscard]] QString ids() const {
         QStringList ids;
         for (int row = 0; row < m_columns->model()->rowCount(); ++row)
@@ -272,7 +273,7 @@ private:
         return QString::fromStdString(m_parse->sentence().comment("text"));
     }
     [[nodiscard]] QString status() const { return m_window->statusBar()->currentMessage(); }
-    /// Answers the next question and keeps its text.
+    /// Answers the next question with `button`, and keeps the text of the question.
     void answer(QMessageBox::StandardButton button) {
         QTimer::singleShot(0, this, [this, button] {
             auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());

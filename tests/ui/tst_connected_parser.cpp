@@ -1,22 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A parser that is another program, in the window.
+// A connected parser, which is another program, in the window.
 #include "core/decoding/exact_decoders.h"
 #include "tests/support/session_test.h"
 #include "ui/decoding/exact_decoding.h"
+#include "ui/learning/connect_dialog.h"
 #include "ui/learning/model_text.h"
 #include "ui/learning/model_view.h"
 
+#include <QComboBox>
+#include <QDialogButtonBox>
 #include <QLabel>
+#include <QPushButton>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeWidget>
 
 using namespace parsescope;
 
-class TestConnectedParser : public test::SessionTest {
+class TestConnectedParser : public test::RememberingTest {
     Q_OBJECT
 
 private slots:
+    void initTestCase() { setUpSettings(); }
+
     void init() {
         makeSession();
         m_editor->setSentence(sentenceFromText("a b c"));
@@ -36,14 +43,39 @@ private slots:
         QCOMPARE(m_model->name(), "test");
         QCOMPARE(modelText(*m_model->model()), "arc-standard · connected parser · 1 relation");
         QTRY_COMPARE(m_model->advice().size(), 1);
-        m_model->takeBest(); // ROOT
-        m_model->takeBest(); // when it is known
+        m_model->takeBest(); // shifts ROOT
+        m_model->takeBest(); // this transition is taken once the advice is known
         QTRY_COMPARE(m_parse->configuration().stackSize(), 2);
         QTRY_COMPARE(m_model->advice().size(), 2);
-        QTRY_COMPARE(summary(), "It says: 2 to choose from");
+        QTRY_COMPARE(summary(), "The parser says: 2 to choose from");
         m_model->run();
         QTRY_VERIFY(m_parse->isFinal());
         QCOMPARE(m_parse->configuration().heads(), (std::vector<int>{NoHead, 3, 3, 0}));
+    }
+
+    /// The commands connected last are offered, the last one first, and each only once.
+    void commandsAreRemembered() {
+        QSettings().remove("connected/commands");
+        const auto ask = [](const QString& command) {
+            ConnectDialog dialog;
+            dialog.findChild<QComboBox*>("command")->setEditText(command);
+            dialog.accept();
+        };
+        for (const char* command : {"one", " two --model x ", "one"})
+            ask(command);
+        ConnectDialog dialog;
+        auto* commands = dialog.findChild<QComboBox*>("command");
+        QCOMPARE(commands->count(), 2);
+        QCOMPARE(dialog.command(), QString("one"));
+        QCOMPARE(commands->itemText(1), QString("two --model x"));
+        auto* connecting = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+        QVERIFY(connecting->isEnabled());
+        commands->setEditText("  ");
+        QVERIFY(!connecting->isEnabled());
+        dialog.setProgram("/opt/parsers/mine.py");
+        QCOMPARE(dialog.command(), QString("/opt/parsers/mine.py"));
+        dialog.setProgram("/opt/it's mine/a.py");
+        QCOMPARE(dialog.command(), QString("'/opt/it'\\''s mine/a.py'"));
     }
 
     void itsMistakesAreTold_data() {
@@ -51,7 +83,7 @@ private slots:
         QTest::addColumn<QString>("told");
         QTest::newRow("ends") << "echo out of memory >&2; exit 1"
                               << "The connected parser gives no scores: the command has ended.\n"
-                                 "Its messages:\nout of memory";
+                                 "Messages of the parser:\nout of memory";
         QTest::newRow("lies")
             << "answer '\"scores\":[]'"
             << "The connected parser gives no scores: \"scores\": expected a list "
@@ -67,7 +99,7 @@ private slots:
         QTRY_VERIFY(m_model->model());
         QTRY_COMPARE(summary(), told);
         QVERIFY(m_model->advice().empty());
-        // The window keeps working.
+        // The window still reacts.
         m_parse->take({0, 1});
         QCOMPARE(m_parse->configuration().stackSize(), 1);
     }
@@ -79,7 +111,7 @@ private slots:
         m_parse->take({0, 1});
         QCOMPARE(m_parse->configuration().stackSize(), 1);
         m_view.reset();
-        m_session.reset(); // does not wait for it
+        m_session.reset(); // closing does not wait for the parser
     }
 
     void oneThatDoesNotStartIsTold() {
@@ -89,7 +121,8 @@ private slots:
         QCOMPARE(QString::fromStdString(failed.front().front().value<Error>().message),
                  "cannot connect the parser: the command has ended; it wrote: no licence");
         QVERIFY(!m_model->model());
-        m_model->connectTo("sleep 100"); // nobody waits for it
+        // The window does not wait for an answer.
+        m_model->connectTo("sleep 100");
     }
 
     void itsTablesAreDecoded() {

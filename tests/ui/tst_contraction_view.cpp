@@ -27,7 +27,7 @@ using Kind = ArborescenceStep::Kind;
 
 namespace {
 
-/// 1 and 2 are each other's best head, then their cycle and 3.
+/// Returns scores by which 1 and 2 are each other's best head, and then their cycle and 3 are.
 Scores cyclesWithinCycles() {
     Scores scores(&MstDecoder, 3);
     scores.arc.at(1, 2) = scores.arc.at(2, 1) = 10;
@@ -49,7 +49,7 @@ std::optional<double> bestByBruteForce(const ScoreTable& arc, bool singleRoot) {
     return best;
 }
 
-/// The drawing of a step of the search over words w1 … wn.
+/// Returns the drawing of a step of the search over words w1 … wn.
 Drawing drawingOf(const ArborescenceStep& step, int words, bool rightToLeft) {
     ContractionDiagram diagram;
     diagram.words.resize(words + 1);
@@ -62,7 +62,7 @@ Drawing drawingOf(const ArborescenceStep& step, int words, bool rightToLeft) {
 
 } // namespace
 
-/// The search for a maximum spanning arborescence on screen.
+/// The view of the search for a maximum spanning arborescence.
 class TestContractionView : public QObject {
     Q_OBJECT
 
@@ -82,14 +82,15 @@ private slots:
             "Each word takes the head whose arc scores most. No tree can score more than these "
             "arcs together, 27.",
             "The cycle 2 w2 → 1 w1 → 2 w2 of score 20 becomes one node.",
-            "An arc into the node {1 w1, 2 w2} takes the place of one of its cycle, and counts "
-            "less its score. The best is 3 w3 → 1 w1 (8): it adds −2.",
+            "An arc into the node {1 w1, 2 w2} replaces an arc of its cycle, so the score of the "
+            "replaced arc is subtracted. The best such arc is 3 w3 → 1 w1 (8), which adds −2.",
             "The cycle 3 w3 → {1 w1, 2 w2} → 3 w3 of score 5 becomes one node.",
-            "An arc into the node {1 w1, 2 w2, 3 w3} takes the place of one of its cycle, and "
-            "counts less its score. The best is ROOT → 3 w3 (1): it adds −6.",
-            "Resolved: the arc ROOT → 3 w3 (1) enters the cycle at 3 w3, in the place of 2 w2 → 3 "
+            "An arc into the node {1 w1, 2 w2, 3 w3} replaces an arc of its cycle, so the score "
+            "of the replaced arc is subtracted. The best such arc is ROOT → 3 w3 (1), which adds "
+            "−6.",
+            "The cycle is opened: the arc ROOT → 3 w3 (1) enters it at 3 w3 and replaces 2 w2 → 3 "
             "w3 (7).",
-            "Resolved: the arc 3 w3 → 1 w1 (8) enters the cycle at 1 w1, in the place of 2 w2 → 1 "
+            "The cycle is opened: the arc 3 w3 → 1 w1 (8) enters it at 1 w1 and replaces 2 w2 → 1 "
             "w1 (10).",
             "No cycle is left: this is a best tree. It scores 19."};
         const QStringList sums{"27", "27", "25", "25", "19", "19", "19", "19"};
@@ -108,18 +109,18 @@ private slots:
         QCOMPARE(slider->value(), 2);
         QCOMPARE(diagram->drawing().factsText(),
                  "ROOT\n1 w1: in the node of 1 w1, 2 w2\n2 w2: in the node of 1 w1, 2 w2\n"
-                 "3 w3 → 1 w1, −2: comes into the cycle\n3 w3\n2 w2 → 3 w3, 7");
+                 "3 w3 → 1 w1, −2: enters the cycle\n3 w3\n2 w2 → 3 w3, 7");
         slider->setValue(6);
-        QVERIFY(diagram->drawing().factsText().contains("2 w2 → 1 w1: its place is taken"));
+        QVERIFY(diagram->drawing().factsText().contains("2 w2 → 1 w1: replaced"));
         work.parse.setSingleRoot(true);
         work.decoding.start();
         work.find();
         QTRY_VERIFY(view.findChild<QLabel*>("contraction-told")
                         ->text()
-                        .contains("as only one word may have the head ROOT"));
+                        .contains("only one word may have the head ROOT"));
     }
 
-    /// The text names the first words of a large node; the drawing has all.
+    /// The text names the first words of a large node; the drawing shows all of its words.
     void largeNodesAreNamedInShort() {
         constexpr int words = 12;
         DecodingWork work(&MstDecoder);
@@ -127,7 +128,7 @@ private slots:
         work.decoding.start();
         ContractionView view(&work.parse, &work.decoding);
         view.show();
-        Scores scores(&MstDecoder, words); // one cycle of all words
+        Scores scores(&MstDecoder, words); // the scores make one cycle of all words
         for (int word = 1; word <= words; ++word)
             scores.arc.at(word == 1 ? words : word - 1, word) = 3;
         work.decoding.setScores(scores);
@@ -142,7 +143,7 @@ private slots:
                     .contains("12 w12: in the node of 1 w1, 2 w2, 3 w3"));
     }
 
-    /// The last step has the best tree of all, with and without a single root.
+    /// The last step shows the best of all trees, with and without a single root.
     void theLastStepIsTheBestTree() {
         DecodingWork work(&MstDecoder);
         Random random(11);
@@ -171,7 +172,8 @@ private slots:
         QVERIFY(contracted > 50);
     }
 
-    /// The words of a node lie in its boxes and no others do; joins of several nodes do not meet.
+    /// The words of a node are inside its boxes, no other words are, and the joins of different
+    /// nodes do not meet.
     void boxesAroundNodes() {
         constexpr int words = 12;
         Random random(3);
@@ -193,7 +195,7 @@ private slots:
                 for (const Shape& shape : drawing.shapes) {
                     QVERIFY(shape.bounds().bottom() <= drawing.size.height());
                     if (shape.target != Target())
-                        break; // boxes lie behind all else
+                        break; // boxes are behind all other shapes
                     if (shape.fill == Ink::None) {
                         for (const QRectF& other : joins)
                             QVERIFY(shape.bounds().bottom() != other.bottom() ||
@@ -226,23 +228,24 @@ private slots:
         auto* tabs = view.findChild<QTabWidget*>();
         const auto shown = [&] {
             QStringList names;
+            for (const char* story : {"half-trees", "contractions"})
+                if (view.findChild<QWidget*>(story)->isVisible())
+                    names += story;
             for (int i = 0; i < tabs->count(); ++i)
                 if (tabs->isTabVisible(i))
                     names += tabs->widget(i)->objectName();
             return names.join(' ');
         };
-        QCOMPARE(shown(), "half-trees items paths trees scores");
+        QCOMPARE(shown(), "half-trees paths items trees");
         auto* decoder = view.findChild<QComboBox*>("system");
         decoder->setCurrentIndex(3);
         emit decoder->activated(3);
-        QCOMPARE(shown(), "contractions trees scores");
-        QCOMPARE(tabs->currentWidget()->objectName(), "contractions");
+        QCOMPARE(shown(), "contractions trees");
         auto* summary = view.findChild<QLabel*>("summary");
-        QTRY_VERIFY(summary->text().contains("best projective one"));
+        QTRY_VERIFY(summary->text().contains("best projective tree"));
         decoder->setCurrentIndex(2);
         emit decoder->activated(2);
-        QCOMPARE(tabs->currentWidget()->objectName(), "half-trees");
-        QCOMPARE(shown(), "half-trees items paths trees scores");
+        QCOMPARE(shown(), "half-trees items trees");
     }
 
     /// Trees without a derivation cannot be added as a branch.

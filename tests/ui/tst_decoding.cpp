@@ -4,9 +4,11 @@
 #include "tests/support/decoding.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
+#include "ui/chart/chart_player.h"
 #include "ui/decoding/decoding_view.h"
 #include "ui/decoding/derivation_view.h"
 #include "ui/decoding/half_tree_diagram.h"
+#include "ui/decoding/half_trees.h"
 #include "ui/decoding/item_model.h"
 #include "ui/decoding/item_view.h"
 #include "ui/decoding/path_view.h"
@@ -34,7 +36,7 @@ constexpr std::array All{&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder};
 
 } // namespace
 
-/// Exact decoding on screen.
+/// The panel of exact decoding.
 class TestDecoding : public QObject {
     Q_OBJECT
 
@@ -59,8 +61,8 @@ private slots:
         }
     }
 
-    // Where the source says that arc-eager has the scores of another system, the trees are the
-    // same.
+    // If arc-eager gets the scores of another system, the best trees of both systems have equal
+    // scores.
     void sourcesShowTheLemmas() {
         Work work(&ArcEagerDecoder);
         Work other(&EisnerDecoder);
@@ -125,7 +127,7 @@ private slots:
         QVERIFY(work.decoding.scores().sh.at(0, 1) < 42);
     }
 
-    // Those that lean to the gold tree lean to the one that takes its place.
+    // Scores that lean to the gold tree follow a change of the gold tree.
     void scoresFollowTheGoldTree() {
         Work work(&EisnerDecoder);
         const Scores before = work.decoding.scores();
@@ -171,7 +173,7 @@ private slots:
                                               "w1 to w2, made by sh: 0\n"
                                               "ROOT to w2, made by la: 2.5"));
         QVERIFY(QRectF({}, drawing.size).contains(bounds(2)));
-        // The item is named where there is room.
+        // An item is labelled if there is room.
         QVERIFY(drawing.text().contains("la  [x]  2.5"));
         QVERIFY(!drawing.text().contains("[y]"));
     }
@@ -205,7 +207,8 @@ private slots:
             if (shape.ink == Ink::Wrong && shape.fill == Ink::None)
                 shortest = std::min(shortest, shape.bounds().bottom());
         }
-        QVERIFY(longest > shortest); // nested
+        // Nested arcs have different heights.
+        QVERIFY(longest > shortest);
     }
 
     void theDerivationIsItsTransitions() {
@@ -215,24 +218,42 @@ private slots:
             view.resize(900, 500);
             view.show();
             const auto& found = work.find();
-            const auto* steps = view.findChild<QTreeWidget*>("steps");
-            const auto* splits = view.findChild<QTreeWidget*>("splits");
-            QTRY_VERIFY(steps->topLevelItemCount() > 0);
-            const int last = steps->topLevelItemCount() - 1;
-            QCOMPARE(steps->topLevelItem(last)->text(2), scoreText(found.best.front().score));
-            QCOMPARE(steps->topLevelItem(last)->text(4), scoreText(found.best.front().score));
-            for (std::size_t i = 0; i < found.best.front().steps.size(); ++i)
-                QVERIFY(steps->topLevelItem(static_cast<int>(i) + 1)
-                            ->text(0)
-                            .endsWith(QString::fromUtf8(
-                                nameOf(found.best.front().steps[i].move).data())));
-            QCOMPARE(splits->topLevelItem(0)->text(1), scoreText(found.best.front().score));
-            auto* slider = view.findChild<QSlider*>();
-            QCOMPARE(slider->value(), last);
-            slider->setValue(1);
-            QCOMPARE(steps->indexOfTopLevelItem(steps->currentItem()), 1);
-            QVERIFY(splits->topLevelItemCount() >= 1);
+            ChartPlayer* player = view.player();
+            QTRY_VERIFY(player->filled() > 0);
+            const int last = player->filled();
+            const auto* message = view.findChild<QLabel*>("told");
+            QVERIFY(message->text().startsWith(QString("Step %1 of %1. ").arg(last)));
+            const auto scoreShown = [&] {
+                return scoreText(found.chart.items()[view.item()].value);
+            };
+            QCOMPARE(scoreShown(), scoreText(found.best.front().score));
+            const std::vector<DecodingStep>& steps = found.best.front().steps;
+            if (!steps.empty())
+                QCOMPARE(last, static_cast<int>(steps.size()) + 1);
+            for (std::size_t i = 0; i < steps.size(); ++i) {
+                view.showMove(static_cast<int>(i));
+                QCOMPARE(view.move(), static_cast<int>(i));
+                QCOMPARE(player->filled(), static_cast<int>(i) + 2);
+                QVERIFY(message->text().contains(moveTitle(steps[i].move) + ": "));
+            }
+            // Before the first step, nothing is derived.
+            player->setFilled(0);
+            QCOMPARE(view.item(), -1);
+            QCOMPARE(view.move(), -1);
+            QVERIFY(message->text().startsWith("The best derivation has "));
         }
+    }
+
+    // The half-trees use the width that there is.
+    void halfTreesAreSpread() {
+        HalfTreeDiagram diagram;
+        for (const char* form : {"ROOT", "w1", "w2", "w3"})
+            diagram.words.push_back({form, "X", WordPlace::Done});
+        const qreal least = layoutHalfTrees(diagram, plainMeasure()).size.width();
+        diagram.width = least / 2;
+        QCOMPARE(layoutHalfTrees(diagram, plainMeasure()).size.width(), least);
+        diagram.width = 3 * least;
+        QCOMPARE(layoutHalfTrees(diagram, plainMeasure()).size.width(), 3 * least);
     }
 
     void everyItemCanBeLookedAt() {
@@ -255,7 +276,7 @@ private slots:
                 for (int column = 0; column < model.columnCount(); ++column)
                     items += model.items(model.index(row, column)).size();
             QCOMPARE(items, found.chart.items().size());
-            // The goal is selected; its best way has its value.
+            // The goal is selected; its best way has the value of the goal.
             const auto* ways = view.findChild<QTreeWidget*>();
             QVERIFY(ways->topLevelItemCount() >= 2);
             QStringList values;
@@ -297,7 +318,9 @@ private slots:
             view.show();
             work.find();
             auto* list = view.findChild<QTreeWidget*>();
-            // The best ones, the greedy one, the gold tree, with the margin, as arc-eager's.
+            // The rows are the five best trees, the greedy tree, the gold tree, the best tree with
+            // the margin, and the best tree by arc-eager's scores. Eisner has no greedy tree, and
+            // arc-eager no last row.
             QTRY_COMPARE(list->topLevelItemCount(), decoder == &ArcHybridDecoder ? 9 : 8);
             const QString lemma = view.findChild<QLabel*>("notes")->text();
             QCOMPARE(lemma.contains(QStringLiteral("✓")), decoder != &ArcEagerDecoder);
@@ -312,7 +335,7 @@ private slots:
         }
     }
 
-    // A click on a way draws the derivation that ends with it.
+    // A click on a way draws the derivation that ends with this way.
     void waysAreDrawn() {
         Work work(&ArcEagerDecoder);
         ItemView view(&work.parse, &work.decoding);
@@ -340,8 +363,8 @@ private slots:
         model.setTable("arc");
         QCOMPARE(model.rowCount(), 6);
         QCOMPARE(model.columnCount(), 5);
-        QVERIFY(!(model.flags(model.index(3, 2)) & Qt::ItemIsEditable)); // w3 → w3
-        // Everything on ROOT.
+        QVERIFY(!(model.flags(model.index(3, 2)) & Qt::ItemIsEditable)); // the arc w3 → w3
+        // All words become children of ROOT.
         for (int column = 0; column < 5; ++column)
             QVERIFY(model.setData(model.index(0, column), 1000, Qt::EditRole));
         QCOMPARE(work.find().best.front().score, 5000.0);
@@ -356,7 +379,7 @@ private slots:
         QCOMPARE(model.rowCount(), 0);
         model.setTable("re");
         QCOMPARE(model.columnCount(), 6);
-        QVERIFY(!(model.flags(model.index(0, 3)) & Qt::ItemIsEditable)); // ROOT stays
+        QVERIFY(!(model.flags(model.index(0, 3)) & Qt::ItemIsEditable)); // ROOT is never reduced
         QVERIFY(model.flags(model.index(3, 5)) & Qt::ItemIsEditable);
         QVERIFY(!(model.flags(model.index(3, 2)) & Qt::ItemIsEditable));
         work.parse.setSentence({sentenceOf({0, 1}), {}});
@@ -386,7 +409,7 @@ private slots:
         emit source->activated(2);
         QCOMPARE(test::decodingIn(view)->source().name, std::string("arcs"));
         decoder->setCurrentIndex(2);
-        emit decoder->activated(2); // this has no such source
+        emit decoder->activated(2); // this decoder does not have the source
         QCOMPARE(test::decodingIn(view)->source().name, std::string("leaning"));
         QCOMPARE(source->count(), 3);
     }

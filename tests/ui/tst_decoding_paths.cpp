@@ -44,14 +44,14 @@ std::vector<int> parseOf(const Model& model, const ParseExplorer& parse) {
 
 } // namespace
 
-/// Decoded derivations are added to the time line; trained networks score.
+/// Decoded derivations are added to the exploration, and trained networks give scores.
 class TestDecodingPaths : public QObject {
     Q_OBJECT
 
 private slots:
     void initTestCase() { Theme::setUpApplication(); }
 
-    // Both derivations can be stepped through; their trees are those that were decoded.
+    // Both derivations become branches whose trees are the decoded ones.
     void pathsGoOnTheTimeLine() {
         for (const ExactDecoder* decoder : {&ArcHybridDecoder, &ArcEagerDecoder}) {
             int erring = 0;
@@ -61,7 +61,7 @@ private slots:
                 PathView view(&work.parse, &work.decoding);
                 view.show();
                 const ExactDecoding::Findings found = work.find();
-                auto* button = view.findChild<QPushButton*>();
+                auto* button = view.findChild<QPushButton*>("to-time-line");
                 QTRY_VERIFY(button->isVisible());
                 button->click();
                 ParseExplorer& parse = work.parse;
@@ -103,7 +103,7 @@ private slots:
         }
     }
 
-    // Whatever is done while a sentence is being decoded, and painted at any moment.
+    // Decoding and painting survive any sequence of user actions.
     void nothingBreaksInAStorm() {
         Session session;
         DecodingView view(session.parse(), session.model());
@@ -138,7 +138,7 @@ private slots:
                     button->click();
             },
             [&] {
-                for (auto* slider : tabs->currentWidget()->findChildren<QSlider*>())
+                for (auto* slider : view.findChildren<QSlider*>())
                     slider->setValue(below(20));
             },
             [&] {
@@ -177,15 +177,17 @@ private slots:
             source->setCurrentIndex(3);
             emit source->activated(3);
             const ExactDecoding& decoding = *decodingIn(view);
-            QVERIFY(decoding.source().has(decoding.decoder())); // whichever it was before
+            // Whichever decoder was chosen before, one with this source is chosen now.
+            QVERIFY(decoding.source().has(decoding.decoder()));
             QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
             QCOMPARE(decoding.findings()->best.front().heads, parse);
-            decodingIn(view)->setDecoder(&ArcEagerDecoder); // contains it
+            decodingIn(view)->setDecoder(&ArcEagerDecoder); // arc-eager contains the other systems
             QCOMPARE(decoding.source().name, std::string(ExactDecoding::ModelSource));
             QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
             QCOMPARE(decoding.findings()->best.front().heads, parse);
             QCOMPARE(decoding.source().has(&MstDecoder), std::string(name) == "eisner");
-            if (decoding.source().has(&MstDecoder)) { // the same scores for any tree
+            // These are scores of arcs, which any tree can use.
+            if (decoding.source().has(&MstDecoder)) {
                 decodingIn(view)->setDecoder(&MstDecoder);
                 QCOMPARE(decoding.source().name, std::string(ExactDecoding::ModelSource));
                 QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
@@ -209,11 +211,11 @@ private slots:
         Work work(&ArcHybridDecoder);
         work.model.setModel(model, "both");
         work.decoding.setSource(work.decoding.sources().back());
-        QCOMPARE(work.decoding.decoder(), &ArcEagerDecoder); // contains both
+        QCOMPARE(work.decoding.decoder(), &ArcEagerDecoder); // arc-eager contains both systems
         QCOMPARE(work.find().best.front().heads, parseOf(*model, work.parse));
     }
 
-    // A locally trained network parses greedily, and the exact tree can be compared with it.
+    // A locally trained network parses greedily, and the exact tree can be compared with its parse.
     void aLocalNetworkScores() {
         const auto model = network(neural::Training::Local, "arc-hybrid");
         Work work(&ArcEagerDecoder);
@@ -223,7 +225,7 @@ private slots:
         const auto& found = work.find();
         QCOMPARE(decodingOf(found.scores, found.greedy).heads, parseOf(*model, work.parse));
         work.model.setModel(network(neural::Training::Local, "arc-standard", 3));
-        QCOMPARE(work.decoding.sources().size(), scoreSources().size()); // it has no tables
+        QCOMPARE(work.decoding.sources().size(), scoreSources().size()); // the model has no tables
         QCOMPARE(work.decoding.source().name, scoreSources().front().name);
     }
 };

@@ -48,7 +48,7 @@ bool isWordBox(const Shape& shape) {
            shape.fill != Ink::Canvas;
 }
 
-/// The line of an arc, not a mark on it.
+/// Returns true if the shape is the line of an arc, not a mark on it.
 bool isArch(const Shape& shape) {
     return shape.target.kind == Target::Kind::Arc && shape.text.isEmpty() &&
            shape.fill == Ink::None && shape.bounds().width() > 8;
@@ -119,7 +119,7 @@ private slots:
                             .text());
     }
 
-    /// On random graphs: nodes do not overlap, steps go to the right.
+    /// In drawings of random graphs, nodes do not overlap, and steps go to the right.
     void joinedBranchesNeverCollide() {
         std::mt19937 random(4);
         for (int round = 0; round < 50; ++round) {
@@ -162,8 +162,8 @@ private slots:
         QTest::newRow("tree") << SentenceLayout::Tree;
     }
 
-    /// On random trees: every word that is not left out is drawn, words do not overlap, nor do
-    /// labels of gold arcs, and everything is inside.
+    /// In drawings of random trees, every word is drawn or counted as left out, neither words nor
+    /// labels of gold arcs overlap, and all shapes are inside.
     void sentencesNeverCollide() {
         QFETCH(SentenceLayout, layout);
         std::mt19937 random(7);
@@ -178,7 +178,7 @@ private slots:
                                         : layoutArcs(diagram, plainMeasure());
             std::vector<QRectF> boxes;
             std::vector<QRectF> labels;
-            std::size_t left = 0; // out
+            std::size_t left = 0; // number of words that are left out
             const QRectF whole(QPointF(), drawing.size);
             for (const Shape& shape : drawing.shapes) {
                 QCOMPARE(shape.bounds() | whole, whole);
@@ -196,7 +196,8 @@ private slots:
         }
     }
 
-    /// On random trees: overlapping arcs have heights of their own, and no two feet coincide.
+    /// In drawings of random trees, overlapping arcs have different heights, and no two feet
+    /// coincide.
     void arcsHaveHeightsOfTheirOwn() {
         std::mt19937 random(7);
         for (int round = 0; round < 200; ++round) {
@@ -218,7 +219,7 @@ private slots:
         }
     }
 
-    /// An arc between lines is drawn on both, with the word at its other end named.
+    /// An arc between two lines is drawn on both lines, with a label for the word at its other end.
     void arcsRunFromLineToLine() {
         ArcDiagram diagram;
         diagram.words.resize(21);
@@ -261,7 +262,7 @@ private slots:
         }
     }
 
-    /// A non-projective gold arc has a diamond, others have none.
+    /// Only a non-projective gold arc has a diamond.
     void nonProjectiveArcsAreMarked() {
         Session session;
         steppedSession(session, {2, 0, 2, 1}, {});
@@ -301,7 +302,7 @@ private slots:
         QVERIFY(drawing.at({-50, -50}) == Target());
     }
 
-    /// Every node of the stack and the buffer is drawn once, and so is all that depends on them.
+    /// Every node of the stack and the buffer, and every dependent of such a node, is drawn once.
     void configurationShowsEveryNode() {
         std::mt19937 random(11);
         for (int round = 0; round < 50; ++round) {
@@ -325,12 +326,12 @@ private slots:
         }
     }
 
-    /// Numbers stand at the nodes of the two spines that face each other, and the one that the
-    /// transition under the mouse attaches to is marked.
+    /// The nodes of the two facing spines are numbered, and the node to which the transition under
+    /// the mouse attaches is marked.
     void attachmentPointsAreNumbered() {
         Session session;
         session.parse()->setSystem(*findSystem("lr-spine"));
-        // The stack is ROOT, 2 with 1 left and 3 right of it, 5 with 4 left of it.
+        // The stack is ROOT, 2 with the dependents 1 and 3, and 5 with the left dependent 4.
         steppedSession(session, {2, 0, 2, 5, 2},
                        {"sh", "sh", "sh", "la1", "sh", "ra1", "sh", "sh", "la1"});
         session.selection()->setHovered(*session.parse()->system().find("ra2"));
@@ -348,8 +349,8 @@ private slots:
         compareWithGolden("spines", layoutConfiguration(diagram, plainMeasure()).text());
     }
 
-    /// Arc-swift's numbers stand on the stack, at the left of the elements that la takes and at the
-    /// right of those that ra gives dependents.
+    /// Arc-swift's numbers are on the stack: to the left of the elements that la takes, and to the
+    /// right of the elements that get a dependent by ra.
     void elementsWithinReachAreNumbered() {
         Session session;
         session.parse()->setSystem(*findSystem("arc-swift"));
@@ -397,7 +398,7 @@ private slots:
         QCOMPARE(found.join(' '), names);
     }
 
-    /// Words follow the order of the sentence, and boxes of one depth never overlap.
+    /// Words keep the order of the sentence, and boxes of equal depth never overlap.
     void columnsKeepTheOrder() {
         std::mt19937 random(5);
         for (int round = 0; round < 100; ++round) {

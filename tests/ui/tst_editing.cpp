@@ -26,7 +26,7 @@ using namespace parsescope;
 
 namespace {
 
-/// "2 0 2", or "-" without a tree.
+/// Returns the heads of the gold tree, "2 0 2", or "-" without a tree.
 QString heads(const Session& session) {
     QStringList text;
     for (int word = 1; session.parse()->gold() && word <= session.parse()->gold()->size(); ++word)
@@ -36,7 +36,7 @@ QString heads(const Session& session) {
 
 } // namespace
 
-/// Editing the treebank in the window, undo and redo, saving.
+/// Editing the treebank in the window, undo and redo, and saving.
 class TestEditing : public test::WindowTest {
     Q_OBJECT
 
@@ -120,8 +120,8 @@ private slots:
         QVERIFY(!m_editor->canUndo());
     }
 
-    // Enter opens the editor; a bad value is reported while it is typed, and Enter does not accept
-    // it.
+    // Return opens the editor. A bad value is reported while it is typed, and Return does not
+    // accept it.
     void theReasonStandsBelowTheCell() {
         const QModelIndex index = m_columns->model()->index(1, ColumnsModel::Head);
         m_columns->setFocus();
@@ -138,10 +138,10 @@ private slots:
         QVERIFY(editor->isVisible());
         QVERIFY(!m_editor->canUndo());
         editor->selectAll();
-        QTest::keyClicks(editor, "3"); // 3 depends on 2: a cycle, too
+        QTest::keyClicks(editor, "3"); // 2 and 3 would form a cycle as well
         QTest::keyClick(editor, Qt::Key_Return);
         QVERIFY(editor->isVisible());
-        set(3, ColumnsModel::Head, "0"); // no cycle now
+        set(3, ColumnsModel::Head, "0"); // there is no cycle now
         editor->selectAll();
         QTest::keyClicks(editor, "3");
         QVERIFY(!reason->isVisible());
@@ -164,10 +164,10 @@ private slots:
         QCOMPARE(m_parse->configuration().words(), 4);
         QTest::keyClick(m_columns, Qt::Key_Delete);
         QCOMPARE(heads(*m_session), QString("2 0 2"));
-        QTest::keyClick(m_columns, Qt::Key_Delete); // the root: a dependent takes its place
+        QTest::keyClick(m_columns, Qt::Key_Delete); // removes the root; a dependent takes its place
         QCOMPARE(heads(*m_session), QString("0 1"));
         QTest::keyClick(m_columns, Qt::Key_Delete);
-        QTest::keyClick(m_columns, Qt::Key_Delete); // the last one stays
+        QTest::keyClick(m_columns, Qt::Key_Delete); // the last word stays
         QCOMPARE(m_parse->sentence().size(), 1);
         while (m_editor->canUndo())
             m_editor->undo();
@@ -180,7 +180,7 @@ private slots:
         set(2, ColumnsModel::Head, "0");
         m_editor->selectSentence(2);
         key(Qt::Key_Z, Qt::ControlModifier);
-        QCOMPARE(m_editor->sentenceIndex(), 1); // goes to what it changes
+        QCOMPARE(m_editor->sentenceIndex(), 1); // undo goes to the sentence that it changes
         QCOMPARE(heads(*m_session), QString("0 1"));
         key(Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(m_editor->sentenceIndex(), 0);
@@ -205,7 +205,7 @@ private slots:
         QCOMPARE(m_editor->sentenceIndex(), 2);
         QCOMPARE(sentences.rowCount(), 4);
         QVERIFY(sentences.index(2).data(SentenceModel::DetailRole).toString().contains("edited"));
-        QVERIFY(!m_editor->isEdited()); // there is nothing to go back to
+        QVERIFY(!m_editor->isEdited()); // there is no earlier version
         m_editor->selectSentence(0);
         trigger("Delete Sentence");
         QCOMPARE(m_editor->sentenceIndex(), 0);
@@ -238,6 +238,26 @@ private slots:
         QVERIFY(m_editor->isEdited());
     }
 
+    /// A typed sentence can be confirmed without the mouse, and Tab leaves the field.
+    void aSentenceIsConfirmedByKeys() {
+        SentenceDialog dialog("New Sentence", "Explore");
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowActive(&dialog));
+        auto* text = dialog.findChild<QPlainTextEdit*>();
+        text->setFocus();
+        QTest::keyClicks(text, "The baker burned");
+        QTest::keyClick(text, Qt::Key_Tab);
+        QVERIFY(!text->hasFocus());
+        QCOMPARE(text->toPlainText(), "The baker burned");
+        text->setFocus();
+        QTest::keyClick(text, Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(dialog.result(), int(QDialog::Accepted));
+        QCOMPARE(dialog.sentence().size(), 3);
+        text->setPlainText("1\tThe");
+        QTest::keyClick(text, Qt::Key_Tab); // one more column
+        QCOMPARE(text->toPlainText().count('\t'), 2);
+    }
+
     void unreadableSentencesAreRepaired() {
         test::writeContents(m_path, "1\tbad\n\n" + conlluOf({0}));
         m_editor->setTreebank(Treebank::open(m_path).value());
@@ -252,7 +272,9 @@ private slots:
         });
         trigger("Edit Lines");
         QVERIFY(m_parse->canExplore() && m_parse->gold());
-        QVERIFY(!m_editor->isEdited()); // no way back to what cannot be read, but
+        // The lines that could not be read do not count as an earlier version, but undo restores
+        // them.
+        QVERIFY(!m_editor->isEdited());
         m_editor->undo();
         QVERIFY(!m_parse->canExplore());
     }
@@ -269,8 +291,8 @@ private slots:
         opener()->check();
         opener()->check();
         QTest::qWait(50);
-        QCOMPARE(reloaded.size(), 0); // our own writing is no change on disk
-        m_editor->undo();             // goes behind saving
+        QCOMPARE(reloaded.size(), 0); // the program's own writing is not a change on disk
+        m_editor->undo();             // leads back beyond the save
         QVERIFY(m_editor->isModified());
         key(Qt::Key_S, Qt::ControlModifier);
         QCOMPARE(test::contentsOf(m_path), m_bytes);
@@ -297,7 +319,7 @@ private slots:
         QSignalSpy changed(m_editor, &TreebankEditor::changedOnDisk);
         for (int i = 0; i < 3; ++i)
             opener()->check();
-        QCOMPARE(changed.size(), 1); // told once, and nothing was read
+        QCOMPARE(changed.size(), 1); // reported once, without reading the file again
         QCOMPARE(::heads(*m_session), QString("3 0 2"));
         click(answer);
         key(Qt::Key_S, Qt::ControlModifier);
@@ -306,7 +328,7 @@ private slots:
         QCOMPARE(m_editor->isModified(), answer == "Cancel");
     }
 
-    // Another program writes into a file that is too large to be held in memory: only the edited
+    // Another program writes into a file that is too large to be held in memory. Only the edited
     // sentences can be kept.
     void aLargeFileChangedInPlace_data() {
         QTest::addColumn<QString>("answer");
@@ -354,7 +376,7 @@ private slots:
         set(2, ColumnsModel::Form, "again");
         key(Qt::Key_S, Qt::ControlModifier);
         QCOMPARE(Treebank::open(other)->read(0).sentence.words[1].form, std::string("again"));
-        // A sentence that is in no treebank becomes one.
+        // A sentence that belongs to no treebank becomes a treebank.
         m_editor->setSentence(sentenceOf({0, 1}));
         giveHead(*m_editor, *m_parse, 2, 0);
         QVERIFY(m_window->findChild<TreebankSaver*>()->saveTo(m_folder->filePath("z.conllu")));
@@ -370,7 +392,8 @@ private slots:
         QVERIFY(m_editor->isModified());
     }
 
-    // A treebank replaces treebanks alone; its own file may look like none.
+    // A treebank may replace only other treebanks; its own file may be replaced whatever it looks
+    // like.
     void saveAsReplacesTreebanksAlone() {
         set(1, ColumnsModel::Head, "3");
         const std::string notes = m_folder->filePath("notes").toStdString();
@@ -399,7 +422,7 @@ private slots:
         QVERIFY(m_window->close());
         QVERIFY(test::contentsOf(m_path) != m_bytes);
         m_window->show();
-        m_editor->undo(); // nothing to save: no question
+        m_editor->undo(); // there is nothing to save, and no question
         QVERIFY(m_window->close());
     }
 
@@ -427,7 +450,7 @@ private slots:
 
 private:
     [[nodiscard]] TreebankOpener* opener() const { return m_editor->findChild<TreebankOpener*>(); }
-    /// The head of a word (1-based).
+    /// Returns the index of a column of a word (1-based).
     [[nodiscard]] QModelIndex indexOf(int word, int column) const {
         const auto* model = qobject_cast<ColumnsModel*>(m_columns->model());
         return model->index(model->rowOf(word), column);
@@ -447,7 +470,7 @@ private:
                 return action->trigger();
         QFAIL(qPrintable("no entry " + text));
     }
-    /// Answers the next question, whenever it is asked.
+    /// Answers the next question with the button `text`, whenever the question is asked.
     void click(const QString& text) {
         auto* timer = new QTimer(this);
         connect(timer, &QTimer::timeout, this, [text, timer] {

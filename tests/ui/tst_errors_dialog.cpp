@@ -15,7 +15,7 @@
 
 using namespace parsescope;
 
-/// The list of what is wrong with the files of a treebank.
+/// The list of errors in the files of a treebank.
 class TestErrorsDialog : public test::SessionTest {
     Q_OBJECT
 
@@ -54,7 +54,7 @@ private slots:
         QCOMPARE(model()->rowCount(), 1);
         QCOMPARE(text(0, FindingModel::Level), QString("stops reading"));
         QCOMPARE(text(0, FindingModel::Line), QString("12"));
-        // The level stays when the treebank is checked again.
+        // The chosen level stays when the treebank is checked again.
         m_editor->selectSentence(0);
         Sentence good = m_editor->sentence();
         good.words[0].deprel = "root";
@@ -92,7 +92,7 @@ private slots:
         good.replace(good.find("r1"), 2, "root");
         m_editor->setTreebank(Treebank::fromBytes("good.conllu", good));
         QTRY_COMPARE(model()->rowCount(), 0);
-        QVERIFY(m_dialog->findChild<QLabel*>("summary")->text().startsWith("Nothing is wrong"));
+        QVERIFY(m_dialog->findChild<QLabel*>("summary")->text().startsWith("No finding"));
     }
 
 private:

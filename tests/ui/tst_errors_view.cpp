@@ -19,7 +19,7 @@
 
 using namespace parsescope;
 
-/// A treebank beside a system's output.
+/// A treebank compared with the output of a system.
 class TestErrorsView : public test::SessionTest {
     Q_OBJECT
 
@@ -49,7 +49,7 @@ private slots:
         QCOMPARE(list()->model()->rowCount(), 1);
         const QModelIndex row = list()->model()->index(0, 0);
         QCOMPARE(row.data(ErrorModel::DetailRole).toString(),
-                 QString("3 · 2 wrong, 1 of them by the head"));
+                 QString("3 · 2 wrong, 1 with a wrong head"));
         QCOMPARE(row.data(ErrorModel::SpansRole).value<QList<QPoint>>(),
                  (QList<QPoint>{{0, 2}, {9, 11}}));
         emit list()->activated(row);
@@ -99,7 +99,8 @@ private slots:
         QCOMPARE(list()->model()->rowCount(), 0);
     }
 
-    // Rows and columns by how much they are confused; a click on a cell lists its sentences.
+    // Rows and columns are ordered by their numbers of confusions, and a click on a cell lists its
+    // sentences.
     void confusionsAreAMatrix() {
         std::string last = conlluOf({3, 0, 2, 1});
         last.replace(last.find("\tr4\t"), 4, "\tr1\t");
@@ -123,7 +124,7 @@ private slots:
         emit table->clicked(cell);
         QCOMPARE(list()->model()->rowCount(), 1);
         QCOMPARE(filter()->currentText(), QString("r3 → r1"));
-        emit table->clicked(table->model()->index(2, 1)); // nothing is there
+        emit table->clicked(table->model()->index(2, 1)); // the cell is empty
         QCOMPARE(filter()->currentText(), QString("r3 → r1"));
     }
 

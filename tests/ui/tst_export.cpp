@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/explorer_page.h"
 #include "tests/support/files.h"
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
@@ -76,7 +77,7 @@ private slots:
             QVERIFY2(names.contains(name), name);
     }
 
-    // Each format may replace a file of its kind, and nothing else.
+    // Each format may replace a file of its kind, and no other file.
     void nothingElseIsReplaced() {
         QTemporaryDir folder;
         const QByteArray treebank = QByteArray::fromStdString(conlluOf({2, 0, 2}));
@@ -90,8 +91,9 @@ private slots:
         const auto exportTo = [&](const QString& path) {
             message->clear();
             dialog.exportTo(path);
-            return QTest::qWaitFor(
-                [&] { return !message->text().isEmpty() && !message->text().startsWith("Going"); });
+            return QTest::qWaitFor([&] {
+                return !message->text().isEmpty() && !message->text().startsWith("Recording");
+            });
         };
         for (int i = 0; i < what->count(); ++i) {
             what->setCurrentRow(i);
@@ -123,7 +125,7 @@ private slots:
         QCOMPARE(contents(path).count("/Type /Page\n"), m_parse->exploration().path().size());
     }
 
-    /// Pages are 16:9 whatever the sentence; what stands on one fits, and can be read.
+    /// Pages have the ratio 16:9 for every sentence, and their contents fit and are readable.
     void slidesHaveOneSize() {
         std::vector<int> heads{0};
         while (heads.size() < 60)
@@ -226,7 +228,8 @@ private slots:
     }
 
     void theTransitionsAreATable() {
-        m_parse->back(); // left-arc and shift are right there, right-arc costs 3
+        // In this configuration, left-arc and shift are optimal, and right-arc has cost 3.
+        m_parse->back();
         QTRY_VERIFY(m_parse->explanation());
         const TextTable table = transitionTable(*m_parse, *m_model);
         QCOMPARE(QString::fromStdString(csvOf(table)),
@@ -252,13 +255,14 @@ private slots:
                            "\"losses\":{\"sh\":0,\"la\":0,\"ra\":3},\"optimal\":[\"sh\",\"la\"],"
                            "\"transition\":\"la\",\"arc\":[2,1]}");
         QVERIFY(lines[4].contains("\"transition\":null"));
-        QCOMPARE(m_parse->exploration().cursor(), 4); // the session itself stays
+        QCOMPARE(m_parse->exploration().cursor(), 4); // the session itself has not moved
     }
 
     void handoutsAreForPaperAndForLatex_data() {
         QTest::addColumn<DerivationFormat>("pdf");
         QTest::addColumn<DerivationFormat>("latex");
-        QTest::addColumn<int>("pages"); // blank and filled in; or three figures on a page
+        // Number of pages: the blank and the filled-in table, or three figures on a page.
+        QTest::addColumn<int>("pages");
         using enum DerivationFormat;
         QTest::newRow("table") << TablePdf << TableLatex << 2;
         QTest::newRow("chart") << ChartPdf << ChartLatex << 2;
@@ -284,17 +288,26 @@ private slots:
         const QByteArray some =
             exported(DerivationFormat::Page, {*StepChoice::fromText("1-2"), true, true});
         const auto nodes = [](const QByteArray& page) { return page.count("\"buffer\":"); };
-        QVERIFY(all.contains("\"loss\":\""));
+        // The explorer computes losses itself; its page has the names of the steps.
+        const auto steps = [](const QByteArray& page) {
+            const QByteArray from = page.mid(page.indexOf("\"t\":\"") + 5);
+            return from.left(from.indexOf('"')).split('.').size();
+        };
+        const bool isExplorer = !explorerDocument().empty();
+        QCOMPARE(all.contains("id=\"start\">{\"conllu\""), isExplorer);
+        QVERIFY(isExplorer || all.contains("\"loss\":\""));
+        QVERIFY(!noLosses.contains("id=\"start\"") && !noGold.contains("id=\"start\""));
         QVERIFY(!noLosses.contains("\"loss\":\""));
-        QVERIFY(noLosses.contains("r1")); // relations of the gold tree
+        QVERIFY(noLosses.contains("r1")); // the relations of the gold tree
         QVERIFY(!noGold.contains("\"loss\":\""));
-        QCOMPARE(nodes(all), 5);
-        QCOMPARE(nodes(some), 3); // the start, and two steps
+        QCOMPARE(isExplorer ? steps(all) + 1 : nodes(all), 5);
+        QCOMPARE(isExplorer ? steps(some) + 1 : nodes(some), 3); // the start and two steps
     }
 
     void failuresAreSaid() {
         ExportDialog dialog(*m_parse, *m_model, m_editor->sentenceIndex() + 1, *m_window);
-        for (int row : {0, 3}) { // the derivation in the background, a view at once
+        // Row 0 is the derivation, exported in the background; row 3 is a view, exported at once.
+        for (int row : {0, 3}) {
             dialog.findChild<QListWidget*>()->setCurrentRow(row);
             dialog.exportTo("/nonexistent/folder/it.pdf");
             QTRY_VERIFY(said(dialog, "cannot write the file"));
@@ -367,7 +380,7 @@ private slots:
         QCOMPARE(m_editor->sentenceIndex(), 1);
         QVERIFY(m_parse->explanation());
 
-        QFile::remove(bank); // the sentence is in the session itself
+        QFile::remove(bank); // the session itself contains the sentence
         open(path);
         QCOMPARE(m_editor->sentenceIndex(), -1);
         QCOMPARE(m_parse->sentence().size(), 4);
@@ -383,7 +396,7 @@ private slots:
         QVERIFY(failed.wait());
         QVERIFY(failed[0][0].value<Error>().text().english().find("it.parsescope:1: ") !=
                 std::string::npos);
-        QCOMPARE(m_parse->sentence().size(), 3); // as before
+        QCOMPARE(m_parse->sentence().size(), 3); // the sentence is as before
         for (QWidget* widget : QApplication::topLevelWidgets())
             if (widget != m_window.get())
                 widget->close();
@@ -394,13 +407,13 @@ private slots:
         auto* tour = m_window->findChild<Tour*>();
         QVERIFY(tour);
         QCOMPARE(tour->stop(), 0);
-        // Keys still step.
+        // Keys still make steps.
         const int before = m_parse->exploration().cursor();
         QTest::keyClick(m_window.get(), Qt::Key_Left);
         QVERIFY(m_parse->exploration().cursor() != before);
         for (int i = 0; i < 5; ++i)
             tour->goTo(tour->stop() + 1);
-        QCOMPARE(tour->stop(), 6); // but for the panel “Why?”, which is closed
+        QCOMPARE(tour->stop(), 6); // every stop but the one for the panel “Why?”, which is closed
         tour->goTo(7);
         QTRY_VERIFY(!m_window->findChild<Tour*>());
     }
@@ -409,9 +422,9 @@ private slots:
         m_window->showTour();
         const auto* tour = m_window->findChild<Tour*>();
         QCOMPARE(tour->stop(), 0);
-        m_window->showPanel("find"); // the sentences are behind it now
+        m_window->showPanel("find"); // covers the list of sentences
         QTRY_COMPARE(tour->stop(), 1);
-        const QObjectList parts = m_window->children(); // the last one is on top
+        const QObjectList parts = m_window->children(); // the last child is on top
         const QWidget* top = nullptr;
         for (const QObject* part : parts)
             if (const auto* widget = qobject_cast<const QWidget*>(part))

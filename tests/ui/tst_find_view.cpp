@@ -14,7 +14,7 @@
 
 using namespace parsescope;
 
-/// Queries typed into the panel, and walking through what they found.
+/// Queries typed into the panel, and going through their results.
 class TestFindView : public test::SessionTest {
     Q_OBJECT
 
@@ -54,7 +54,7 @@ private slots:
         QVERIFY(m_selection->found().empty());
     }
 
-    /// Enter goes to the first sentence found, Enter again to the next.
+    /// Return goes to the first sentence found, and pressed again, to the next one.
     void enterGoesToAHit() {
         m_editor->selectSentence(1);
         ask("form:w3");
@@ -64,6 +64,25 @@ private slots:
         QCOMPARE(m_editor->sentenceIndex(), 2);
         QTest::keyClick(query(), Qt::Key_Return);
         QCOMPARE(m_editor->sentenceIndex(), 3);
+    }
+
+    /// The search begins while the query is typed; Enter then goes to the first sentence found.
+    void searchesWhileOneTypes() {
+        m_editor->selectSentence(1);
+        QTest::keyClicks(query(), "form:w3");
+        QTRY_COMPARE(message(), QString("3 matches in 3 of 4 sentences, 1 unreadable skipped"));
+        QCOMPARE(m_editor->sentenceIndex(), 1);
+        QTest::keyClick(query(), Qt::Key_Return);
+        QCOMPARE(m_editor->sentenceIndex(), 0);
+        QTest::keyClick(query(), Qt::Key_Return);
+        QCOMPARE(m_editor->sentenceIndex(), 2);
+        query()->setCursorPosition(0);
+        QTest::keyClicks(query(), "(");
+        QTRY_COMPARE(hits()->rowCount(), 0);
+        QCOMPARE(query()->cursorPosition(), 1);
+        query()->selectAll();
+        QTest::keyClick(query(), Qt::Key_Delete);
+        QTRY_VERIFY(message().isEmpty());
     }
 
     void patternsNameTheirWords() {
@@ -114,7 +133,7 @@ private slots:
         QCOMPARE(hits()->index(1, 0).data(), QVariant("w1 w2 w3 w4"));
         m_editor->removeSentence();
         QCOMPARE(sentencesFound(), (QList<int>{0, 3}));
-        m_editor->undo(); // back, but not found
+        m_editor->undo(); // the sentence returns without its result
         QCOMPARE(sentencesFound(), (QList<int>{0, 4}));
         m_editor->undo();
         QCOMPARE(sentencesFound(), (QList<int>{0, 3}));

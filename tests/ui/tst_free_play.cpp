@@ -25,7 +25,7 @@ std::vector<int> goldHeads(const Session& session) {
 
 } // namespace
 
-/// Other gold trees: by the mouse, by the menu; undo, redo, revert.
+/// Changes of the gold tree by mouse and by menu, with undo, redo and revert.
 class TestFreePlay : public test::WindowTest {
     Q_OBJECT
 
@@ -47,9 +47,10 @@ private slots:
         const int cursor = m_parse->exploration().cursor();
         drag(1, 3);
         QCOMPARE(goldHeads(*m_session), (std::vector{3, 0, 2}));
-        QCOMPARE(m_parse->exploration().cursor(), cursor); // the branch stays
+        QCOMPARE(m_parse->exploration().cursor(), cursor); // the branch is kept
         QTRY_VERIFY(m_parse->explanation());
-        // 1 is below 2 on the stack, and 3 comes later: 2 must be popped first, without dependents.
+        // 1 is below 2 on the stack, and its head 3 is in the buffer: 2 must be popped before 3 is
+        // shifted, and loses its dependents.
         QCOMPARE(m_parse->explanation()->losses.loss.value, 1);
         drag(3, 0);
         QCOMPARE(goldHeads(*m_session), (std::vector{3, 0, 0}));
@@ -64,7 +65,7 @@ private slots:
         QVERIFY(messages.last().first().toString().contains("would make a cycle"));
         QVERIFY(obstacleToHead(*m_parse, 1, 1).contains("its own head"));
         QVERIFY(obstacleToHead(*m_parse, 1, 3).isEmpty());
-        drag(1, -1); // let go beside the words
+        drag(1, -1); // released beside the words
         QVERIFY(!m_editor->isEdited());
     }
 
@@ -80,7 +81,7 @@ private slots:
         QVERIFY(!badge->isVisible());
         QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(goldHeads(*m_session), (std::vector{3, 0, 2}));
-        giveHead(*m_editor, *m_parse, 1, 0); // undone changes are forgotten
+        giveHead(*m_editor, *m_parse, 1, 0); // a new change discards the undone ones
         QVERIFY(!m_editor->canRedo());
         QTest::mouseClick(badge, Qt::LeftButton);
         QCOMPARE(goldHeads(*m_session), (std::vector{2, 0, 2}));
@@ -98,7 +99,7 @@ private slots:
         QVERIFY(m_parse->explanation()->losses.loss.value > 0);
         trigger("Use This Branch");
         QCOMPARE(goldHeads(*m_session),
-                 (std::vector{0, 1, 0})); // headless words are children of ROOT
+                 (std::vector{0, 1, 0})); // words without a head become children of ROOT
         QTRY_VERIFY(m_parse->explanation());
         QCOMPARE(m_parse->explanation()->losses.loss.value, 0);
     }
@@ -109,7 +110,7 @@ private slots:
         giveHead(*m_editor, *m_parse, 1, 0);
         for (int node = 0; node < m_parse->exploration().size(); ++node)
             QTRY_VERIFY(m_parse->explanation(node));
-        QCOMPARE(*m_parse->lossRise(3), 1); // 1 was buried before it hung on ROOT
+        QCOMPARE(*m_parse->lossRise(3), 1); // the head of 1 became ROOT after 1 was covered
         QCOMPARE(*m_parse->lossRise(4), 0);
     }
 
@@ -117,13 +118,13 @@ private slots:
         m_editor->setSentence(*readTypedSentence("two words"));
         QVERIFY(!m_parse->explanation());
         auto* offer = m_window->findChild<QLabel*>("offer");
-        QVERIFY(offer->text().startsWith("No gold tree yet"));
-        drag(1, 2); // the other word stays without a head
+        QVERIFY(offer->text().startsWith("There is no gold tree yet."));
+        drag(1, 2); // the other word has no head yet
         QVERIFY(!m_parse->gold());
         QVERIFY2(m_parse->noOracleReason().contains("unfinished"),
                  qPrintable(m_parse->noOracleReason()));
         QCOMPARE(m_parse->sentence().words[1].head, NoHead);
-        QVERIFY(offer->text().startsWith("Unfinished gold tree, 1 of 2 words have a head"));
+        QVERIFY(offer->text().startsWith("The gold tree is unfinished: 1 of 2 words have a head."));
         QVERIFY(!m_arcs->drawing().boundsOf({Target::Kind::Arc, 1, 2}).isNull());
         QVERIFY(obstacleToHead(*m_parse, 2, 1).contains("would make a cycle"));
         drag(2, 0);
@@ -154,7 +155,7 @@ private slots:
     }
 
 private:
-    /// Drags a word onto a node; onto the empty edge for -1.
+    /// Drags a word onto a node, or onto the empty edge if `onto` is -1.
     void drag(int word, int onto) {
         const auto centre = [this](int node) {
             const QRectF box = m_arcs->drawing().boundsOf({Target::Kind::Word, node, -1});

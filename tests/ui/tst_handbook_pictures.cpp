@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures of the handbook are those that the window draws now. UPDATE_PICTURES=1 writes them.
+// The pictures of the handbook equal those that the window draws now. UPDATE_PICTURES=1 writes
+// them.
 #include "core/parsing/systems.h"
 #include "tests/support/session_test.h"
 #include "ui/canvas/diagram_view.h"
@@ -16,16 +17,16 @@ using namespace parsescope;
 namespace {
 
 struct Picture {
-    const char* page;   ///< of the notion, and the name of the picture
-    const char* sample; ///< empty for three words with the heads 2 0 2
-    int sentence;       ///< from 1
-    const char* system; ///< by its name
-    const char* steps;  ///< transitions; "<" goes back, "*" takes an optimal one
-    const char* panel;  ///< or a page of one; empty for the explorer
-    const char* view;   ///< the name of the diagram
+    const char* page;   ///< name of the page about the notion, and of the picture
+    const char* sample; ///< name of the sample; empty for three words with the heads 2 0 2
+    int sentence;       ///< number of the sentence, from 1
+    const char* system; ///< name of the system
+    const char* steps;  ///< transitions; "<" steps back, "*" takes an optimal transition
+    const char* panel;  ///< name of a panel or of a page in a panel; empty for the explorer
+    const char* view;   ///< name of the diagram
 };
 
-/// THE LIST of pictures.
+/// The list of pictures.
 constexpr Picture Pictures[] = {
     {"configuration", "first-steps", 1, "arc-standard", "sh sh sh la sh", "", "canvas"},
     {"loss", "first-steps", 1, "arc-eager", "sh sh", "", "canvas"},
@@ -99,12 +100,14 @@ private slots:
                 take({step});
         if (*picture.panel)
             QVERIFY(m_window->showPanel(picture.panel));
+        if (picture.panel == QLatin1String("why")) // the tree needs more room than the low drawer
+            m_window->panels()->maximise(picture.panel);
         DiagramView* view = nullptr;
         for (DiagramView* one : m_window->findChildren<DiagramView*>(picture.view))
             if (one->isVisible())
                 view = one;
         QVERIFY(view);
-        // Until the drawing does not change.
+        // Wait until the drawing no longer changes.
         QImage image;
         QTRY_VERIFY2_WITH_TIMEOUT(!view->drawing().size.isEmpty(), "nothing is drawn", 60'000);
         for (QImage last; last.isNull() || last != image; QTest::qWait(400)) {

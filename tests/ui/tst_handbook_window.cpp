@@ -10,7 +10,7 @@
 
 using namespace parsescope;
 
-/// The handbook in its window.
+/// The window of the handbook.
 class TestHandbookWindow : public test::RememberingTest {
     Q_OBJECT
 
@@ -24,7 +24,7 @@ private slots:
     }
     void cleanup() { closeWindow(); }
 
-    /// F1 opens the section about the workspace.
+    /// F1 opens the section about the current workspace.
     void eachWorkspace() {
         for (int i = 0; i < static_cast<int>(workspaces().size()); ++i) {
             m_window->panels()->show(i);

@@ -8,7 +8,7 @@
 
 using namespace parsescope;
 
-/// The exploration of a sentence is kept until one returns to it.
+/// The exploration of a sentence is kept until the user returns to the sentence.
 class TestKeptExplorations : public test::SessionTest {
     Q_OBJECT
 
@@ -32,7 +32,7 @@ private slots:
         QTRY_VERIFY(m_parse->explanation());
     }
 
-    /// There is one for each system.
+    /// An exploration is kept for each system.
     void systemsHaveTheirOwn() {
         take({"sh", "sh"});
         m_parse->setSystem(*findSystem("arc-eager"));
@@ -74,13 +74,14 @@ private slots:
         QCOMPARE(m_parse->exploration().size(), 1);
     }
 
-    /// A sentence with other words is another sentence; one with other heads is not.
+    /// An exploration is dropped if the words of its sentence change, and kept if only the heads
+    /// change.
     void editsAreHeeded() {
         take({"sh", "sh"});
         m_editor->selectSentence(1);
         m_editor->selectSentence(0);
         QCOMPARE(m_parse->exploration().size(), 3);
-        m_editor->removeSentence(); // the others move up
+        m_editor->removeSentence(); // the other sentences move up
         QCOMPARE(m_editor->sentenceIndex(), 0);
         QCOMPARE(m_parse->exploration().size(), 1);
         m_editor->undo();
@@ -103,7 +104,8 @@ private slots:
         for (int i = 0; i < many; ++i)
             kept.keep({i, "arc-standard", RootPlace::First}, "words", large);
         QCOMPARE(kept.steps(), many * 400);
-        QVERIFY(kept.find({0, "arc-standard", RootPlace::First}, "words")); // asked for again
+        // Makes it the last one used.
+        QVERIFY(kept.find({0, "arc-standard", RootPlace::First}, "words"));
         kept.keep({many, "arc-standard", RootPlace::First}, "words", large);
         QVERIFY(kept.steps() <= KeptExplorations::MostSteps);
         QVERIFY(kept.has(0) && !kept.has(1) && kept.has(many));

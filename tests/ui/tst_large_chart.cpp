@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Charts of many items: laid out beside the window, painted piece by piece.
+// Charts of many items: their layout is computed in the background, and they are painted in pieces.
 #include "core/oracle/oracles.h"
 #include "tests/support/oracle_cases.h"
 #include "tests/support/trees.h"
@@ -25,7 +25,7 @@ using namespace parsescope::test;
 
 namespace {
 
-/// An exploration some steps into a sentence of 24 words.
+/// An exploration six steps into a sentence of 24 words.
 struct Scene {
     ParseExplorer parse;
     Selection selection{&parse};
@@ -51,7 +51,7 @@ QImage canvas(QSizeF size) {
     return image;
 }
 
-/// The largest one of a channel of a pixel, of 255.
+/// Returns the largest difference of a channel of a pixel, from 0 to 255.
 int difference(const QImage& one, const QImage& other) {
     int most = 0;
     for (int y = 0; y < one.height(); ++y)
@@ -92,7 +92,8 @@ private slots:
         QVERIFY(recording.drawing().shapes.empty());
     }
 
-    /// While it is scrolled, only what comes into sight is painted.
+    /// During scrolling, only the part that becomes visible is painted. Parts painted one by one
+    /// give the whole drawing.
     void piecesMakeUpTheWhole() {
         const Scene scene;
         const IndexedChart chart = scene.recorded();
@@ -106,14 +107,14 @@ private slots:
             paint(painter, drawing, theme);
         }
         QImage pieces = canvas(drawing.size);
-        constexpr int side = 173; // cuts through cells and texts
+        constexpr int side = 173; // squares of this side length cut through cells and texts
         for (int x = 0; x < pieces.width(); x += side)
             for (int y = 0; y < pieces.height(); y += side) {
                 QPainter painter(&pieces);
                 painter.setClipRect(QRect(x, y, side, side));
                 paint(painter, drawing, theme);
             }
-        QVERIFY(difference(pieces, whole) <= 3); // edges are rounded otherwise where they are cut
+        QVERIFY(difference(pieces, whole) <= 3); // cut edges are rounded differently
         QVERIFY(difference(whole, canvas(drawing.size)) > 100);
     }
 };

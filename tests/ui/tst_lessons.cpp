@@ -14,6 +14,7 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
@@ -31,9 +32,13 @@ const char* const ShortLesson = "# Short\n\nText.\n\n"
                                 "steps: sh sh sh\npolicy: undo\n```\n\n"
                                 "```reveal\nBecause.\n```\n\nThe end.\n";
 
+const char* const HidingLesson = "# Hiding\n\n```show\nsentence: She sees him\nheads: 2 0 2\n"
+                                 "system: arc-eager\nlosses: hidden\n```\n\nNow with losses.\n\n"
+                                 "```show\nsteps: sh\n```\n";
+
 } // namespace
 
-/// Lessons in the window, turned with keys.
+/// Lessons in the window, whose pages are turned with keys.
 class TestLessons : public test::RememberingTest {
     Q_OBJECT
 
@@ -51,7 +56,7 @@ private slots:
     void everyLessonIsPlayedThrough_data() {
         QTest::addColumn<QString>("path");
         const QStringList paths = shippedLessons();
-        QCOMPARE(paths.size(), 12);
+        QCOMPARE(paths.size(), 18);
         for (const QString& path : paths)
             QTest::newRow(qPrintable(path)) << path;
     }
@@ -70,6 +75,7 @@ private slots:
                 QVERIFY(m_parse->canExplore());
                 QVERIFY(m_window->panels()->isInFront("lesson"));
             }
+            QTRY_VERIFY(fitsInPanel());
             if (asksOnThisPage()) {
                 ++questions;
                 answerIt();
@@ -78,9 +84,10 @@ private slots:
         }
         QVERIFY(scenes + questions > 0);
         QVERIFY(!m_lessons->isOpen());
-        QVERIFY(LessonProgress::of(path).done);
+        QVERIFY(LessonProgress::of(path).isDone());
+        QCOMPARE(LessonProgress::of(path).questions, questions);
         QCOMPARE(m_run->state(), ExerciseRun::State::Idle);
-        QCOMPARE(m_editor->sentenceIndex(), 0); // where one was before
+        QCOMPARE(m_editor->sentenceIndex(), 0); // the sentence from before the lesson
     }
 
     void aSceneComesWithItsWorkspaceAndSteps() {
@@ -103,12 +110,12 @@ private slots:
         QVERIFY(!part<QLabel>("revealed")->isVisible());
         QVERIFY(part<QLineEdit>("answer")->isVisible());
         QTRY_VERIFY(!m_run->isBusy());
-        press(Qt::Key_R); // wrong
+        press(Qt::Key_R); // a wrong answer
         QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Wrong);
         press(Qt::Key_L);
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
         QVERIFY(part<QLabel>("revealed")->isVisible());
-        press(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier); // back
+        press(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier); // back to the first page
         QCOMPARE(m_lessons->page(), 0);
         QCOMPARE(m_run->state(), ExerciseRun::State::Idle);
         QVERIFY(m_parse->oracle());
@@ -132,12 +139,78 @@ private slots:
 
     void theListSaysHowFarOneIs() {
         auto* list = part<QListWidget>("lessons");
-        QCOMPARE(list->count(), 12);
+        QCOMPARE(list->count(), 18);
         QVERIFY(!list->item(1)->text().contains("page"));
         open(list->item(1)->data(Qt::UserRole).toString());
         turn();
         m_lessons->close();
         QVERIFY(list->item(1)->text().contains("page 2 of"));
+    }
+
+    void aLessonIsDoneWhenItsQuestionsAreAnswered() {
+        const QString path = file(ShortLesson);
+        open(path);
+        for (int page = m_lessons->pages(); page > 0; --page)
+            turn();
+        QVERIFY(!m_lessons->isOpen());
+        QVERIFY(!LessonProgress::of(path).isDone()); // turning pages is not enough
+        open(path);
+        QCOMPARE(m_lessons->page(), 1); // the page with the open question
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Asking);
+        QTRY_VERIFY(!m_run->isBusy());
+        m_run->giveUp(); // giving up is not an answer
+        QCOMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QVERIFY(!LessonProgress::of(path).isDone());
+        QVERIFY(part<QLabel>("lesson-page")->text().contains("0 of 1"));
+        m_lessons->close();
+        open(path);
+        answerIt();
+        QVERIFY(LessonProgress::of(path).isDone());
+        QVERIFY(part<QLabel>("lesson-page")->text().contains("1 of 1"));
+    }
+
+    void textToRevealEndsAPage() {
+        open(file("# Thoughts\n\nThink.\n\n```reveal\nSo.\n```\n\nNow look.\n\n"
+                  "```show\nsentence: a b\nheads: 2 0\nsystem: arc-eager\n```\n"));
+        QCOMPARE(m_lessons->pages(), 2);
+        QVERIFY(!part<QLabel>("revealed")->isVisible());
+        QTRY_VERIFY(!part<QPushButton>("reveal")->visibleRegion().isEmpty()); // it is laid out
+        QTest::mouseClick(part<QPushButton>("reveal"), Qt::LeftButton);
+        QVERIFY(part<QLabel>("revealed")->isVisible());
+        turn();
+        QVERIFY(!part<QPushButton>("reveal"));
+        QVERIFY(part<QPushButton>("scene"));
+    }
+
+    void wideCodeIsWrapped() {
+        const std::string wide = "# Wide\n\n```\n" + std::string(30, 'a') + " " +
+                                 std::string(30, 'b') + " " + std::string(30, 'c') +
+                                 "\n```\n\n```show\nsentence: a b\nheads: 2 0\n"
+                                 "system: arc-eager\n```\n";
+        open(file(wide.c_str()));
+        QTRY_VERIFY(fitsInPanel());
+    }
+
+    void aSceneCanHideItsLosses() {
+        open(file(HidingLesson));
+        QVERIFY(!m_parse->oracle());
+        QVERIFY(m_selection->lossesHidden());
+        take({"sh"}); // steps are allowed
+        QVERIFY(!m_parse->oracle());
+        QTest::mouseClick(part<QPushButton>("scene"), Qt::LeftButton);
+        QVERIFY(!m_parse->oracle());
+        turn();
+        QVERIFY(m_parse->oracle()); // the next scene shows losses
+        QVERIFY(!m_selection->lossesHidden());
+        press(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(!m_parse->oracle());
+        m_editor->selectSentence(1); // losses of the user's own sentence are not hidden
+        QTRY_VERIFY(m_parse->oracle());
+        QVERIFY(!m_selection->lossesHidden());
+        QTest::mouseClick(part<QPushButton>("scene"), Qt::LeftButton);
+        QVERIFY(!m_parse->oracle());
+        m_lessons->close();
+        QVERIFY(m_parse->oracle());
     }
 
     void whatIsPractisedIsRemembered() {
@@ -220,6 +293,17 @@ private:
         QTRY_VERIFY2(m_lessons->isOpen(), qPrintable(part<QLabel>("lesson-message")->text()));
     }
 
+    /// Returns true if no part of the page is cut off.
+    [[nodiscard]] bool fitsInPanel() const {
+        QTest::qWait(0); // lets layouts take effect
+        const auto* scroll = m_lessons->findChild<QScrollArea*>();
+        const QWidget* page = scroll->widget();
+        for (const QLabel* text : page->findChildren<QLabel*>("lesson-text"))
+            if (text->height() < text->heightForWidth(text->width()))
+                return false;
+        return page->minimumSizeHint().width() <= scroll->viewport()->width();
+    }
+
     void turn() { press(Qt::Key_J, Qt::ControlModifier | Qt::ShiftModifier); }
 
     [[nodiscard]] QString workspace() const {
@@ -228,7 +312,7 @@ private:
 
     [[nodiscard]] bool asksOnThisPage() const { return m_lessons->asks(); }
 
-    /// Answers it with what cannot be read, with something wrong, and right.
+    /// Answers the question first with an unreadable text and then right.
     void answerIt() {
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Asking);
         QTRY_VERIFY(!m_run->isBusy());
@@ -240,7 +324,7 @@ private:
         QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Neutral);
         const QString key =
             QString::fromStdString(Examiner::of(m_run->exercise()).value().modelAnswer());
-        line->setText(key); // it may have arrows, which keys don't give
+        line->setText(key); // the answer may contain arrows, which cannot be typed
         QTest::keyClick(line, Qt::Key_Return);
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
         QVERIFY(isRight(m_run->results()[0].marking.mark));

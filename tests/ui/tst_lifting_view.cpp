@@ -23,15 +23,15 @@ using namespace parsescope::test;
 
 namespace {
 
-/// 4 → 2 crosses 3 → 1 and ROOT → 3.
+/// The arc 4 → 2 crosses 3 → 1 and ROOT → 3.
 const std::vector<int> Crossing{3, 4, 0, 3};
 
-/// The arcs that a drawing tells of, below the words, by word 1..n; NoHead where they are those of
-/// the gold tree above.
+/// Returns the heads of words 1..n in the tree that is drawn below the words; NoHead for a word
+/// whose arc equals that of the gold tree above.
 std::vector<int> otherHeads(const Drawing& drawing, int words) {
     std::vector<int> heads(words + 1, NoHead);
     for (const Fact& fact : drawing.facts)
-        if (fact.text.endsWith("where it is now") || fact.text.endsWith("comes back wrong"))
+        if (fact.text.endsWith("where it is now") || fact.text.endsWith("restored wrongly"))
             heads[fact.target.index] = fact.target.head;
     return heads;
 }
@@ -62,12 +62,12 @@ private slots:
         show(Crossing);
         QCOMPARE(slider()->value(), 1);
         QCOMPARE(plain("lifting-step"),
-                 "Step 1 of 1: attach “w2” to “w3”, the head of “w4”, as the "
+                 "Step 1 of 1: attach “w2” to “w3”, the head of “w4”, because the "
                  "arc “w4” → “w2” crosses ROOT → “w3”.");
         QCOMPARE(plain("lifting-summary"),
                  "1 arc is lifted in 1 step: “w4” → “w2” becomes “w3” → “w2”.");
         QCOMPARE(plain("lifting-result"),
-                 "Put back by the relations of head+path, the arcs make the gold tree again.");
+                 "With the encoding head+path, the relations restore the gold tree.");
         QCOMPARE(facts(), "ROOT\n1 w1, X\n3 w3 → 1 w1, r1: in both trees\n2 w2, X\n"
                           "4 w4 → 2 w2, r2, non-projective: lifted\n"
                           "3 w3 → 2 w2, r2↑r4: where it is now\n3 w3, X\n"
@@ -84,18 +84,18 @@ private slots:
         encoding->setCurrentText("path");
         QVERIFY(facts().contains("r2↑: where"));
         QVERIFY(facts().contains("r4↓"));
-        QVERIFY(plain("lifting-result").contains("the relations of path"));
+        QVERIFY(plain("lifting-result").contains("With the encoding path"));
     }
 
-    /// For every tree and encoding, what the last positions of the slider show is what the core
-    /// makes of the sentence.
+    /// For every tree and encoding, the last positions of the slider show the tree that the core
+    /// computes for the sentence.
     void everyStepOfEveryTree() {
         show({0});
         auto* encoding = m_view->findChild<QComboBox*>("encoding");
         int wrong = 0;
         for (const Tree& gold : allTrees(4)) {
             setTree(gold);
-            QTRY_VERIFY(!plain("lifting-step").contains("being lifted"));
+            waitForLifts();
             std::vector<Lift> lifts;
             const Tree all = liftArcs(gold, &lifts).tree;
             QVERIFY(all.isProjective());
@@ -117,17 +117,17 @@ private slots:
                     *deprojectivized(projectivized(m_parse->sentence(), lifting).value(), lifting)
                          .tree();
                 shows(back, gold);
-                QCOMPARE(plain("lifting-result").endsWith("make the gold tree again."),
+                QCOMPARE(plain("lifting-result").endsWith("the relations restore the gold tree."),
                          back == gold);
                 wrong += back != gold;
             }
             if (QTest::currentTestFailed())
                 return;
         }
-        QVERIFY(wrong > 0); // lifted arcs may be in each other’s way
+        QVERIFY(wrong > 0); // lifted arcs can disturb one another
     }
 
-    /// Where relations are ambiguous, the view names the arcs that are put back wrongly.
+    /// If relations are ambiguous, the view names the arcs that are restored wrongly.
     void whatComesBackWrongIsSaid() {
         makeSession(Crossing);
         Sentence sentence = sentenceOf(Crossing);
@@ -136,13 +136,13 @@ private slots:
         m_editor->setSentence(sentence);
         showView();
         m_view->findChild<QComboBox*>("encoding")->setCurrentText("head");
-        QCOMPARE(plain("lifting-result"), "Put back by the relations of head, 1 arc is put back "
+        QCOMPARE(plain("lifting-result"), "With the encoding head, 1 arc is put back "
                                           "wrongly: “w2” gets the head “w1” instead of “w4”.");
         slider()->setValue(2);
-        QVERIFY(facts().contains("4 w4 → 2 w2, r2, non-projective: did not come back\n"
-                                 "1 w1 → 2 w2, r2: comes back wrong"));
+        QVERIFY(facts().contains("4 w4 → 2 w2, r2, non-projective: not restored\n"
+                                 "1 w1 → 2 w2, r2: restored wrongly"));
         m_view->findChild<QComboBox*>("encoding")->setCurrentText("path");
-        QVERIFY(plain("lifting-result").endsWith("make the gold tree again."));
+        QVERIFY(plain("lifting-result").endsWith("the relations restore the gold tree."));
     }
 
     void stepsByButtonsAndKeys() {
@@ -155,7 +155,7 @@ private slots:
         QTest::keyClick(m_view.get(), Qt::Key_Up, Qt::AltModifier);
         button("Lift the next arc")->click();
         QCOMPARE(slider()->value(), 2);
-        QVERIFY(plain("lifting-step").startsWith("All arcs put back"));
+        QVERIFY(plain("lifting-step").startsWith("All lifted arcs are put back"));
         QVERIFY(!button("Lift the next arc")->isEnabled());
     }
 
@@ -170,8 +170,10 @@ private slots:
         Sentence arrows = sentenceOf(Crossing);
         arrows.words[0].deprel = "r↑";
         m_editor->setSentence(arrows);
+        waitForLifts();
         QVERIFY(plain("lifting-result").contains("has an arrow, which marks lifted arcs"));
-        QVERIFY(facts().contains("3 w3 → 2 w2, r2: where it is now")); // heads all the same
+        // The heads are shown even though the relations cannot be encoded.
+        QVERIFY(facts().contains("3 w3 → 2 w2, r2: where it is now"));
         slider()->setValue(2);
         QVERIFY(plain("lifting-step").startsWith("Not available"));
         m_editor->setSentence(sentenceOf(std::vector<int>(LiftingView::MaxWords + 1, 0)));
@@ -183,11 +185,12 @@ private slots:
         QVERIFY(plain("lifting-summary").contains("projective: no arc"));
         QVERIFY(!slider()->isEnabled());
         setGold(*m_editor, *m_parse, Tree::fromHeads(Crossing).value());
+        waitForLifts();
         QVERIFY(plain("lifting-summary").startsWith("1 arc is lifted"));
         QVERIFY(slider()->isEnabled());
     }
 
-    /// Results for one sentence are not shown for another, whatever is pressed meanwhile.
+    /// Results for one sentence are not shown for another, whatever the user presses meanwhile.
     void longAndShortSentencesInTurn() {
         show(Crossing);
         auto* encoding = m_view->findChild<QComboBox*>("encoding");
@@ -208,8 +211,8 @@ private slots:
         }
     }
 
-    /// Words and labels do not overlap, the arcs of the tree below stay below, and nothing is drawn
-    /// outside of the drawing, from left to right and from right to left.
+    /// In both directions of writing, words and labels do not overlap, the arcs of the lower tree
+    /// stay below the words, and nothing is drawn outside the drawing.
     void layoutsOfLongTrees() {
         std::mt19937 random(5);
         for (int words = 5; words <= 25; words += 5) {
@@ -255,9 +258,11 @@ private:
     void show(const std::vector<int>& heads) {
         makeSession(heads);
         showView();
+        waitForLifts();
     }
+    void waitForLifts() const { QTRY_VERIFY(!plain("lifting-step").contains("being lifted")); }
     void setTree(const Tree& gold) { m_editor->setSentence(sentenceWith(gold)); }
-    /// Checks that the arcs drawn below the words are those of the tree.
+    /// Checks that the arcs drawn below the words are those of `tree`.
     void shows(const Tree& tree, const Tree& gold) {
         const auto* view = m_view->findChild<DiagramView*>("lifting");
         std::vector<int> heads = otherHeads(view->drawing(), tree.size());
@@ -273,7 +278,7 @@ private:
                 return button;
         return nullptr;
     }
-    /// The text of a label without the signs that isolate words.
+    /// Returns the text of a label without the characters that isolate words.
     [[nodiscard]] QString plain(const char* name) const {
         QString text = m_view->findChild<QLabel*>(name)->text();
         return text.remove(QChar(0x2068)).remove(QChar(0x2069));

@@ -29,7 +29,7 @@
 using namespace parsescope;
 using namespace parsescope::test;
 
-/// A loaded model beside the sentence on screen.
+/// A loaded model and its advice on the sentence on screen.
 class TestLoadedModel : public test::SessionTest {
     Q_OBJECT
 
@@ -73,7 +73,8 @@ private slots:
             QTRY_VERIFY(!model().advice().empty());
         }
         const auto [best, arc, action] = model().advice().front().candidate;
-        // Where the arc is gold it costs nothing; where its dependent is the root it does.
+        // If the proposed arc is gold, its cost is 0; if its dependent is the root, the cost is
+        // positive.
         const auto star = [&](int centre, int head) {
             std::vector<int> heads(m_parse->sentence().words.size(), centre);
             heads[centre - 1] = head;
@@ -130,7 +131,7 @@ private slots:
         QTRY_VERIFY(!model().advice().empty());
     }
 
-    /// A model with ROOT behind the last word advises where it stands there, too.
+    /// A model with ROOT after the last word gives advice in explorations with ROOT in this place.
     void rootBehindTheLastWord() {
         for (const char* system : {"arc-standard", "arc-hybrid", "arc-eager", "lr-spine"}) {
             const std::shared_ptr<const Model> model =
@@ -165,7 +166,8 @@ private slots:
         }
     }
 
-    /// The rules of a system that one writes change under its name: a model is for one of them.
+    /// The rules of a user's own system may change under its name. A model fits only the rules with
+    /// which it was trained.
     void otherRulesUnderTheSameName() {
         TrainingOptions options = trainingOptions("arc-hybrid", Regime::Static);
         options.system = systemInFile("arc-hybrid-swap");
@@ -186,7 +188,7 @@ private slots:
         load();
         m_parse->take({0, 1});
         model().run();
-        QTRY_VERIFY(m_parse->isFinal()); // one is where the parse has ended
+        QTRY_VERIFY(m_parse->isFinal()); // the cursor is at the end of the parse
         const Configuration& end = m_parse->configuration();
         QVERIFY(m_parse->system().isFinal(end));
         QCOMPARE(finalHeads(end), parseGreedily(*m_trained, m_parse->sentence()).heads);
@@ -207,7 +209,7 @@ private slots:
         QTRY_VERIFY(!model().advice().empty());
         list();
         QCOMPARE(enabled, (QStringList{"Ctrl+M", "", "", "", "P", "Shift+P"}));
-        // Keys that come before there is advice wait for it.
+        // Keys pressed before there is advice wait for the advice.
         menu.actions()[5]->trigger();
         QCOMPARE(m_parse->exploration().cursor(), 1);
         menu.actions()[5]->trigger();
@@ -226,7 +228,7 @@ private slots:
         QTRY_COMPARE(spy.size(), 1);
         const auto features = spy.front().front().value<std::vector<FeatureWeight>>();
         QVERIFY(features.size() > 50);
-        // Every part of every template has words: none of its own names is left.
+        // Every part of every template has a text, so that no internal name is left.
         static const QRegularExpression raw("\\.|\\(|%1|[a-z]\\d");
         for (const auto& texts :
              {actionTemplates(m_parse->system()), actionTemplates(systemNamed("lr-spine")),
@@ -251,7 +253,7 @@ private slots:
         QCOMPARE(model().name(), QString("own.model"));
         model().save(m_folder.filePath("missing/own.model"));
         QTRY_COMPARE(failed.size(), 1);
-        model().save(path); // a model may be replaced, nothing else
+        model().save(path); // a model may replace a model, and no other file
         QTRY_COMPARE(saved.size(), 2);
         const std::string notes = m_folder.filePath("notes").toStdString();
         test::writeContents(notes, "mine");
@@ -264,7 +266,7 @@ private slots:
         QSignalSpy opened(&other, &Session::opened);
         QSignalSpy refused(&other, &Session::openFailed);
         QVERIFY(LoadedModel::isModel(path));
-        other.open({path}); // as when it is dropped on the window
+        other.open({path}); // as if the file were dropped on the window
         QTRY_COMPARE(changed.size(), 1);
         QCOMPARE(opened.size(), 1);
         QCOMPARE(modelFileBytes(*other.model()->model()), modelFileBytes(*m_trained));
@@ -278,11 +280,11 @@ private slots:
         const auto error = refused.front().front().value<Error>();
         QVERIFY2(error.text().english().find("damaged") != std::string::npos,
                  error.text().english().c_str());
-        QCOMPARE(changed.size(), 1); // the model that was there stays
+        QCOMPARE(changed.size(), 1); // the earlier model stays
         QVERIFY(!LoadedModel::isModel(SOURCE_DIR "/resources/samples/german.conllu"));
         const QString pipe = m_folder.filePath("pipe");
         QCOMPARE(mkfifo(qPrintable(pipe), S_IRUSR | S_IWUSR), 0);
-        QVERIFY(!LoadedModel::isModel(pipe)); // does not wait for somebody to write
+        QVERIFY(!LoadedModel::isModel(pipe)); // does not wait for a writer of the pipe
     }
 
     void severalNetworksAreAveraged() {

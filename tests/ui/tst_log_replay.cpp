@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs of other parsers as branches.
+// Logs of other parsers as branches of the exploration.
 #include "tests/support/files.h"
 #include "tests/support/learning.h"
 #include "tests/support/session_test.h"
@@ -30,7 +30,8 @@ private slots:
         m_session.reset();
     }
 
-    /// Without the step of ROOT, by names of another parser, with relations.
+    /// The cursor goes to the first mistake of a log without the step of ROOT, with another
+    /// parser's names and with relations.
     void theFirstMistakeIsLookedAt() {
         open("SHIFT SHIFT RIGHT-ARC:x RIGHT-ARC:root\nSHIFT\n");
         QTRY_COMPARE(m_replayed->count(), 1);
@@ -48,7 +49,7 @@ private slots:
         QTRY_COMPARE(m_replayed->count(), 2);
         QCOMPARE(text(), "Replayed 5 steps: no mistake.");
         QVERIFY(m_parse->isFinal());
-        // A user who returns to a sentence finds its exploration.
+        // If the user returns to a sentence, its exploration is still there.
         m_parse->first();
         m_editor->selectSentence(0);
         QTRY_VERIFY(m_parse->exploration().size() == 6);
@@ -64,10 +65,11 @@ private slots:
         QVERIFY2(message.startsWith("sentence 1, step 4, \"sh\", is not legal"),
                  qPrintable(message));
         QCOMPARE(m_parse->exploration().size(), 1);
-        m_editor->selectSentence(1); // quietly
+        m_editor->selectSentence(1); // without a message
         QTRY_COMPARE(m_replayed->count(), 1);
-        QVERIFY2(text().contains("sentence 2, step 2, \"pop\", is no transition of arc-standard"),
-                 qPrintable(text()));
+        QVERIFY2(
+            text().contains("sentence 2, step 2, \"pop\", is not a transition of arc-standard"),
+            qPrintable(text()));
         QCOMPARE(m_failed->count(), 1);
     }
 

@@ -5,11 +5,15 @@
 #include "ui/canvas/theme.h"
 #include "ui/chart/chart_view.h"
 #include "ui/treebank/columns_panel.h"
+#include "ui/window/window_style.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
+#include <QDialogButtonBox>
 #include <QListView>
 #include <QProxyStyle>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QTest>
 #include <QToolButton>
@@ -20,7 +24,7 @@ using namespace parsescope;
 
 namespace {
 
-/// A desktop that wants animations, or none.
+/// A style of a desktop that asks for animations, or for none.
 class MotionStyle : public QProxyStyle {
 public:
     explicit MotionStyle(int duration) : m_duration(duration) {}
@@ -88,7 +92,7 @@ private slots:
         QCOMPARE(arcs()->drawing().size.width(), arcs()->room());
     }
 
-    /// All is seen, and not smaller than it must be.
+    /// The command fits all of the drawing into the view, as large as possible.
     void fitting() {
         for (const Qt::Key key : {Qt::Key_F6, Qt::Key_F8}) {
             press(key);
@@ -107,7 +111,7 @@ private slots:
     void whatNearlyFitsIsShrunk_data() {
         QTest::addColumn<QSizeF>("drawing");
         QTest::addColumn<bool>("shrunk");
-        QTest::addColumn<bool>("across"); // must be scrolled
+        QTest::addColumn<bool>("across"); // must be scrolled horizontally
         QTest::addColumn<bool>("down");
         QTest::newRow("fits") << QSizeF(400, 300) << false << false << false;
         QTest::newRow("nearly across") << QSizeF(500, 200) << true << false << false;
@@ -146,7 +150,7 @@ private slots:
         for (int step = 0; step < 40; ++step) {
             press(Qt::Key_S);
             const Configuration& now = m_parse->configuration();
-            // Where the sentence is high, stack and buffer may have to be scrolled to.
+            // If the sentence is high, stack and buffer may have to be scrolled into view.
             for (const Target::Kind kind : {Target::Kind::Word, Target::Kind::Node}) {
                 if (kind == Target::Kind::Node && (key == Qt::Key_F6 || key == Qt::Key_F8))
                     continue;
@@ -183,16 +187,16 @@ private slots:
         QVERIFY(isInView(1) && !isInView(40));
         m_selection->setFound({40, 41});
         QVERIFY(isInView(40) && isInView(41));
-        press(Qt::Key_S); // steps are looked at where they are made
+        press(Qt::Key_S); // the view follows the step
         QVERIFY(isInView(1));
     }
 
     void stepsGlide() {
         QApplication::setStyle(new MotionStyle(100));
-        QTest::qWait(300); // far from the last change
+        QTest::qWait(300); // long after the last change
         press(Qt::Key_S);
         QVERIFY(isGliding(arcs()));
-        press(Qt::Key_S); // at once
+        press(Qt::Key_S); // follows at once
         QVERIFY(!isGliding(arcs()));
         QTest::qWait(300);
         press(Qt::Key_S);
@@ -203,7 +207,7 @@ private slots:
         press(Qt::Key_S);
         QVERIFY(!isGliding(arcs()));
         trigger("Animated Steps");
-        QApplication::setStyle(new MotionStyle(0)); // the desktop wants none
+        QApplication::setStyle(new MotionStyle(0)); // the desktop asks for no animations
         QTest::qWait(300);
         press(Qt::Key_S);
         QVERIFY(!isGliding(arcs()));
@@ -218,7 +222,7 @@ private slots:
         QToolTip::hideText();
     }
 
-    /// When the desktop changes its theme, what it says then is looked at anew.
+    /// If the desktop changes its theme, the new theme is used, unless the user has chosen one.
     void theDesktopIsFollowed() {
         QApplication::setPalette(Theme::palette(true, {}));
         QEvent changed(QEvent::ThemeChange);
@@ -234,7 +238,7 @@ private slots:
                  qPrintable(QString::number(m_window->minimumSizeHint().width())));
     }
 
-    /// One text size is of all diagrams, lists and tables.
+    /// The text size applies to all diagrams, lists and tables.
     void textSizeIsOfEverything() {
         QVERIFY(m_window->showPanel("columns"));
         auto* chart = m_window->findChild<ChartView*>()->findChild<DiagramView*>();
@@ -268,10 +272,35 @@ private slots:
         QVERIFY(list->sizeHintForRow(0) > line);
     }
 
+    /// Buttons, choices and tabs have the outline and the rounded corners of cards, and dialogs
+    /// have no icons on their buttons.
+    void controlsLookLikeCards() {
+        WindowStyle style;
+        QWidget window;
+        QPushButton button("Train", &window);
+        QComboBox choice(&window);
+        choice.addItem("Perceptron");
+        for (QWidget* control : {static_cast<QWidget*>(&button), static_cast<QWidget*>(&choice)}) {
+            control->setStyle(&style);
+            control->resize(120, 28);
+            const QImage image = control->grab().toImage();
+            const Theme theme = Theme::fromPalette(control->palette());
+            QCOMPARE(image.pixelColor(60, 4), theme.color(Ink::Canvas)); // flat
+            QCOMPARE(image.pixelColor(0, 0), image.pixelColor(119, 27)); // round corners:
+            QVERIFY(image.pixelColor(2, 2) != theme.color(Ink::Edge));
+            int edge = 0;
+            for (int y = 0; y < 4; ++y)
+                edge += image.pixelColor(60, y).lightness() < 200;
+            QVERIFY(edge > 0);
+        }
+        QDialogButtonBox box(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+        QCOMPARE(style.styleHint(QStyle::SH_DialogButtonBox_ButtonsHaveIcons, nullptr, &box), 0);
+    }
+
     void theWordsHaveTheFocusAtFirst() { QTRY_VERIFY(arcs()->hasFocus()); }
 
 private:
-    /// A window on a sentence of 45 words.
+    /// Opens a window on a sentence of 45 words.
     void open() {
         makeRememberingWindow({1300, 850});
         std::vector<int> heads{0};

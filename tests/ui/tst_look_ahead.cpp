@@ -21,7 +21,7 @@ namespace {
 std::atomic<int> begun = 0;
 std::atomic<int> ended = 0;
 
-/// An oracle whose table is never filled.
+/// Returns an oracle that never finishes its table.
 Oracle endless() {
     Oracle oracle = oracles().front();
     oracle.record = [](const Problem&, const Configuration&, const TaskControl& control) {
@@ -34,7 +34,7 @@ Oracle endless() {
     return oracle;
 }
 
-/// Random heads of a sentence too long for its losses to be waited for.
+/// Returns the random heads of a sentence for whose losses the window does not wait.
 std::vector<int> longHeads(unsigned seed) {
     Random random(seed);
     std::vector<int> heads = randomTree(26, random).heads();
@@ -65,7 +65,7 @@ private slots:
             QTest::newRow(name) << name;
     }
 
-    /// After every key that may be pressed next, and along the optimal steps that follow.
+    /// Explanations are computed in advance for all legal transitions, and are those of the oracle.
     void findsWhatTheOracleSays() {
         QFETCH(QString, system);
         Random random(1);
@@ -82,7 +82,7 @@ private slots:
                 QTRY_VERIFY(explanations.ahead(after));
                 const Explanation asked = Explainer(work.problem, work.oracle).explain(after);
                 const Explanation& found = *explanations.ahead(after);
-                // The memory of a search may make its bounds sharper.
+                // The memory of the search may make its bounds sharper.
                 if (asked.losses.loss.exact && found.losses.loss.exact) {
                     QCOMPARE(found.losses.loss, asked.losses.loss);
                     QVERIFY(system == "swap" || found.arcs == asked.arcs);
@@ -95,12 +95,12 @@ private slots:
             exploration.take(taken);
             explanations.explain();
             const Explanation* now = explanations.at(exploration.cursor());
-            QVERIFY(now); // at once
+            QVERIFY(now); // without waiting
             QCOMPARE(now->losses.loss, ahead.loss);
         }
     }
 
-    /// Another problem is another question.
+    /// Explanations for another gold tree are discarded.
     void forgetsWhatWasComputedForAnotherGoldTree() {
         const Work one("attardi", longHeads(4));
         const Work other("attardi", longHeads(9));
@@ -136,7 +136,7 @@ private slots:
             recording.record(endless(), true);
             QTRY_COMPARE(begun.load(), 3);
         }
-        QCOMPARE(ended.load(), 3); // leaving does not wait for it
+        QCOMPARE(ended.load(), 3); // the destructor does not wait for the computation
     }
 };
 

@@ -15,7 +15,7 @@
 using namespace parsescope;
 using namespace parsescope::test;
 
-/// Why a model prefers one transition to another.
+/// The view that compares two transitions by the scores of a model.
 class TestModelView : public test::SessionTest {
     Q_OBJECT
 
@@ -45,12 +45,12 @@ private slots:
         QTRY_VERIFY(list("features")->topLevelItemCount() > 0);
         QVERIFY(m_view->findChild<QLabel*>("description")->text().contains("own.model"));
         check(0, 1);
-        // The comparison can be turned round.
+        // The order of the two transitions can be exchanged.
         combo("first")->setCurrentIndex(1);
         combo("second")->setCurrentIndex(0);
         QTRY_COMPARE(list("features")->headerItem()->text(1), combo("first")->currentText());
         check(1, 0);
-        // Another step is another comparison: the best with the next, again.
+        // At another step, the best transition is again compared with the next one.
         model().takeBest();
         QTRY_VERIFY(model().advice().size() > 1);
         QTRY_COMPARE(combo("first")->currentIndex(), 0);
@@ -81,7 +81,7 @@ private slots:
     }
 
 private:
-    /// The numbers on screen are those of the advice.
+    /// Checks that the numbers on screen are those of the advice.
     void check(std::size_t first, std::size_t second) {
         const auto& advice = model().advice();
         const double difference = advice[first].score - advice[second].score;
@@ -93,7 +93,7 @@ private:
                      text.contains(modelScoreText(advice[second].score)),
                  qPrintable(text));
     }
-    /// Of the differences in the list, each rounded.
+    /// Returns the sum of the differences in the list, each of which is rounded.
     [[nodiscard]] double sum() const {
         double sum = 0;
         for (int i = 0; i < list("features")->topLevelItemCount(); ++i)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keys and mouse at random over the whole window. By hand, for longer:
+// Random keys and mouse events over the whole window. To run more of them:
 //
 //   PARSESCOPE_MONKEY_EVENTS=100000 PARSESCOPE_MONKEY_SEED=7 tst_monkey -maxwarnings 0
 //
-// With PARSESCOPE_MONKEY_TELLS=1 it says what it does.
+// PARSESCOPE_MONKEY_TELLS=1 prints each event.
 #include "core/treebank/read_file.h"
 #include "tests/support/session_test.h"
 #include "ui/window/panel_area.h"
@@ -19,10 +19,12 @@
 #include <QStandardPaths>
 #include <QTimer>
 
+#include <ctime>
+
 using namespace parsescope;
 
-/// Qt 6.4 loses 24 bytes of its own when docks are torn apart in some ways. What else is lost in
-/// the library's calls is looked for by the tests of the single views.
+/// If docks are torn apart in some ways, Qt 6.4 leaks 24 bytes. The suppression hides all leaks in
+/// calls of the library; the tests of the single views detect other leaks in such calls.
 extern "C" const char* __lsan_default_suppressions();  // NOLINT: the name is the sanitizer's
 extern "C" const char* __lsan_default_suppressions() { // NOLINT
     return "leak:libQt6Widgets.so\n";
@@ -30,9 +32,8 @@ extern "C" const char* __lsan_default_suppressions() { // NOLINT
 
 namespace {
 
-/// Presses keys and buttons that a seed chooses, each from an event of its own, so that it
-/// continues
-/// in menus and dialogs, which wait for the next event inside the last one.
+/// Presses keys and buttons that are drawn from a seed. Each action is an event of its own, so that
+/// actions continue in menus and dialogs, which run event loops of their own.
 class Monkey : public QObject {
     Q_OBJECT
 
@@ -52,7 +53,8 @@ private:
         return values[below(static_cast<int>(std::size(values)))];
     }
 
-    /// Where a person could act: in the menu that is open, else in the dialog, else in the window.
+    /// Returns the widget in which a user could act: the open menu, otherwise the dialog, otherwise
+    /// the window.
     [[nodiscard]] QWidget* place() const {
         if (QWidget* menu = QApplication::activePopupWidget())
             return menu;
@@ -71,11 +73,12 @@ private:
             }
             return;
         }
-        QTimer::singleShot(0, this, &Monkey::act); // before what may wait
+        // The next event is posted before this action, because the action may block.
+        QTimer::singleShot(0, this, &Monkey::act);
         QWidget* now = place();
         if (now == m_window && !m_window->isVisible())
-            m_window->show();                              // it was closed
-        if (auto* files = qobject_cast<QFileDialog*>(now)) // files are not what this is about
+            m_window->show();                              // the window was closed
+        if (auto* files = qobject_cast<QFileDialog*>(now)) // dialogs for files are left at once
             return files->reject();
         const int kind = below(100);
         if (kind < 45)
@@ -120,12 +123,12 @@ private:
             Qt::ShiftModifier, Qt::ControlModifier, Qt::ControlModifier | Qt::ShiftModifier};
         const Qt::KeyboardModifiers held = oneOf(modifiers);
         if (held == Qt::ControlModifier && (key == Qt::Key_Q || key == Qt::Key_W))
-            return; // would end it
+            return; // the key would end the program
         tell("key", focus(now), QKeySequence(key | held).toString());
         QTest::keyClick(focus(now), static_cast<Qt::Key>(key), held);
     }
 
-    /// A widget in sight within `now`, and a point of it.
+    /// Returns a visible widget within `now`, and a point in it.
     std::pair<QWidget*, QPoint> spot(QWidget* now) {
         QList<QWidget*> shown{now};
         for (QWidget* child : now->findChildren<QWidget*>())
@@ -188,12 +191,24 @@ private:
     const bool m_tells = qEnvironmentVariableIsSet("PARSESCOPE_MONKEY_TELLS");
 };
 
-/// Bytes of memory that the process holds; 0 where that is not known.
+/// Returns the bytes of memory that the process holds, or 0 if the number is not known.
 qint64 memory() {
     QFile file("/proc/self/statm");
     if (!file.open(QIODevice::ReadOnly))
         return 0;
     return file.readAll().split(' ').value(1).toLongLong() * 4096;
+}
+
+/// Waits until the process computes for less than a tenth of half a second. Returns false if that
+/// does not happen within two minutes, in which every task that the events began can end.
+bool becomesIdle() {
+    for (int i = 0; i < 240; ++i) {
+        const std::clock_t before = std::clock();
+        QTest::qWait(500);
+        if (std::clock() - before < CLOCKS_PER_SEC / 20)
+            return true;
+    }
+    return false;
 }
 
 } // namespace
@@ -215,16 +230,17 @@ private slots:
                                : 1500;
         const int seed = qEnvironmentVariableIntValue("PARSESCOPE_MONKEY_SEED");
         makeWindow();
-        // Not as a file: it may be changed and saved.
+        // The treebank is not opened from its file, since it may be changed and saved.
         m_editor->setTreebank(Treebank::fromBytes(
             "first-steps.conllu",
             readFile(SOURCE_DIR "/resources/samples/first-steps.conllu").value()));
         m_window->resize(1400, 900);
-        showWindow("This plugin does not support"); // from here on other warnings fail
+        showWindow("This plugin does not support"); // other warnings from here on are failures
         Monkey monkey(m_window.get(), static_cast<quint32>(seed), events);
         QSignalSpy finished(&monkey, SIGNAL(finished()));
         monkey.begin();
         QVERIFY(finished.wait(24 * 3600 * 1000));
+        QVERIFY(becomesIdle());
         if (const qint64 held = memory(); held > 0)
             qInfo("%lld MiB held after %d events with seed %d", held >> 20U, events, seed);
         closeWindow();

@@ -16,7 +16,7 @@
 
 using namespace parsescope;
 
-/// The panels beside the explorer: why a loss, the choice of systems.
+/// The panels beside the explorer: the explanation of a loss, and the choice of systems.
 class TestPanels : public QObject {
     Q_OBJECT
 
@@ -43,7 +43,17 @@ private slots:
         QTRY_VERIFY(text->text().contains("costs nothing"));
         session.parse()->back();
         QVERIFY(!session.selection()->inspected());
-        QVERIFY(text->text().contains("Click"));
+        QTRY_VERIFY(text->text().contains("Shift costs nothing")); // explains the previous step
+        session.selection()->setHovered(session.parse()->system().find("ra"));
+        // Explains the transition under the mouse.
+        QTRY_VERIFY(text->text().contains("Right-Arc costs"));
+        session.selection()->setHovered({});
+        QTRY_VERIFY(text->text().contains("Shift costs nothing"));
+        session.selection()->setLossesHidden(true);
+        QTRY_VERIFY(text->text().contains("hidden"));
+        session.selection()->setLossesHidden(false);
+        session.parse()->first();
+        QTRY_VERIFY(text->text().contains("Take a step"));
     }
 
     void theWitnessBecomesABranch() {
@@ -65,12 +75,13 @@ private slots:
         QVERIFY(session.parse()->system().isFinal(end));
         QCOMPARE(finalLoss(session.parse()->problem(), end), 3);
         QVERIFY(play->text().contains("steps added as a branch"));
-        QVERIFY(view.findChild<QLabel*>("why")->text().contains("costs 3")); // stays
+        // The explanation stays.
+        QVERIFY(view.findChild<QLabel*>("why")->text().contains("costs 3"));
         session.parse()->forward();
         QCOMPARE(session.parse()->configuration().head(2), 1);
     }
 
-    /// A panel that nobody sees does not keep what it can no longer do.
+    /// A panel that is not visible does not offer an outdated witness when it is shown again.
     void anOldWitnessIsNotOffered() {
         Session session;
         session.editor()->setSentence(sentenceOf({2, 0, 2}));

@@ -10,7 +10,7 @@
 
 using namespace parsescope;
 
-/// Layout of bars and curves.
+/// The layout of bars and curves.
 class TestPlots : public QObject {
     Q_OBJECT
 
@@ -24,7 +24,7 @@ private slots:
         for (const Shape& shape : drawing.shapes)
             if (shape.fill == Ink::Stack || shape.fill == Ink::Accent)
                 filled.push_back(shape.bounds());
-        QCOMPARE(filled.size(), std::size_t(2)); // nothing for a value of 0
+        QCOMPARE(filled.size(), std::size_t(2)); // a value of 0 has no bar
         QCOMPARE(filled[1].width(), filled[0].width() * 4);
         QCOMPARE(filled[0].left(), filled[1].left());
         for (const Shape& shape : drawing.shapes)
@@ -36,7 +36,7 @@ private slots:
         }
     }
 
-    // Labels beside the bars, or above them where they are too long for that; details below.
+    // Labels are beside the bars, or above the bars if they are too long, and details are below.
     void textsKeepOutOfEachOthersWay() {
         for (const qreal width : {200.0, 500.0}) {
             BarPlot plot{"Systems",
@@ -61,7 +61,7 @@ private slots:
                              qPrintable(drawing.text()));
             const bool above = longest.left() < 20;
             QCOMPARE(above, width < 300);
-            QVERIFY(longest.width() < width / 2); // the scale reaches twice as far
+            QVERIFY(longest.width() < width / 2); // the scale is twice the value
             QCOMPARE(drawing.facts.front().text,
                      QString("arc-eager+lba+rba: 3   30 %; 12 of the arcs are lost"));
         }
@@ -85,7 +85,7 @@ private slots:
         };
         QCOMPARE(left(2) - left(1), left(1) - left(0));
         QCOMPARE(left(1) - left(0), drawing.boundsOf({Target::Kind::Step, 0, -1}).width());
-        int labels = 0; // 2 is also a number of the other axis
+        int labels = 0; // the label "2" also occurs on the other axis
         for (const Shape& shape : drawing.shapes)
             for (int x : {1, 3})
                 if (shape.text == QString::number(x)) {
@@ -96,7 +96,7 @@ private slots:
         QCOMPARE(labels, 2);
     }
 
-    // Names of curves that end at the axis stand above each other, and not beneath the axis.
+    // The names of curves that end on the axis are above one another, and not below the axis.
     void namesStandAboveTheAxis() {
         CurvePlot plot{"Sizes", "d", {}};
         for (const char* name : {"one", "two", "three"})
@@ -163,7 +163,8 @@ private slots:
         }
     }
 
-    // Wherever points lie, marks, numbers and the list are inside, and stand for their points.
+    // For points anywhere, the marks, the numbers and the list are inside the drawing, and belong
+    // to their points.
     void pointsAreNumberedAndListed() {
         std::mt19937 random(1);
         const auto share = [&] { return static_cast<double>(random() % 1000) / 1000; };
@@ -189,7 +190,7 @@ private slots:
             }
     }
 
-    // Right and up is more; the same figures are the same place.
+    // Larger figures are to the right and above, and equal figures at the same place.
     void pointsLieWhereTheirFiguresAre() {
         ScatterPlot plot{"Title", "x", "y", {}};
         plot.points = {{"a", "", {1, 1}}, {"b", "", {3, 5}}, {"c", "", {2, 3}}};

@@ -34,7 +34,7 @@ TransitionSystem systemNamed(const char* name) {
     return findSystem(name).value();
 }
 
-/// An exercise about words w1, w2, … with those heads.
+/// Returns an exercise about the words w1, w2, … with the given heads.
 Exercise exerciseOf(const char* kind, const std::vector<int>& heads, const QStringList& before,
                     const char* system = "arc-standard") {
     Exercise exercise;
@@ -46,7 +46,8 @@ Exercise exerciseOf(const char* kind, const std::vector<int>& heads, const QStri
     return exercise;
 }
 
-/// With "ROOT w2" on the stack and "w3" before them: w2 still waits for its dependent w3.
+/// After these steps, ROOT and w2 are on the stack and w3 in the buffer: w2 still waits for its
+/// dependent w3.
 const QStringList BeforeShift{"sh", "sh", "sh", "la"};
 
 std::vector<Examiner> examinersOf(const std::vector<Exercise>& exercises) {
@@ -79,7 +80,7 @@ private slots:
         QTest::mouseClick(part<QPushButton>("begin"), Qt::LeftButton);
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Asking);
         QVERIFY(m_run->count() >= 1);
-        QCOMPARE(m_editor->sentenceIndex(), -1); // a sentence of its own
+        QCOMPARE(m_editor->sentenceIndex(), -1); // the exercise has a sentence of its own
         QVERIFY(part<QLabel>("question")->isVisible());
         QVERIFY(part<QLabel>("expected-form")->isVisible());
     }
@@ -118,9 +119,10 @@ private slots:
         for (const ActionCard* card : cards()) {
             QVERIFY(!card->action().isOptimal);
             QVERIFY(!card->action().rise);
-            QCOMPARE(card->action().relation, QString()); // nor that an arc is gold
+            // The card does not show that an arc is gold.
+            QCOMPARE(card->action().relation, QString());
         }
-        press(Qt::Key_Space); // takes no optimal step
+        press(Qt::Key_Space); // takes no optimal transition
         press(Qt::Key_Right);
         QCOMPARE(m_parse->exploration().size(), 5);
         press(Qt::Key_S);
@@ -136,11 +138,11 @@ private slots:
         m_parse->onChange(ParseExplorer::Moved, this, [&moves] { ++moves; });
         press(Qt::Key_R);
         QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Wrong);
-        QCOMPARE(moves, 0); // it was not even taken
+        QCOMPARE(moves, 0); // the transition was not taken
         QVERIFY2(m_run->feedback().text.contains("2:w2 → 3:w3"),
-                 qPrintable(m_run->feedback().text)); // the cost
+                 qPrintable(m_run->feedback().text)); // the feedback names the lost arc
         QCOMPARE(m_run->state(), ExerciseRun::State::Asking);
-        QCOMPARE(m_parse->exploration().size(), 5); // no branch stays
+        QCOMPARE(m_parse->exploration().size(), 5); // no branch is left
         QVERIFY(!m_parse->oracle());
         QVERIFY(!part<QLabel>("expected-form")->isVisible());
         press(Qt::Key_S);
@@ -185,7 +187,7 @@ private slots:
     void aDerivationIsAnsweredKeyByKey() {
         begin({exerciseOf("table", {2, 0, 2}, {})});
         for (Qt::Key key : {Qt::Key_S, Qt::Key_S, Qt::Key_S, Qt::Key_L, Qt::Key_S, Qt::Key_R})
-            press(key); // faster than they can be judged
+            press(key); // faster than the answers are judged
         QTRY_COMPARE(m_run->taken().size(), 6U);
         auto* rows = part<DerivationRows>("rows");
         QCOMPARE(rows->rowCount(), 7);
@@ -201,16 +203,16 @@ private slots:
     void cellsOfTheTableAreChecked() {
         begin({exerciseOf("table", {2, 0, 2}, {})});
         auto* rows = part<DerivationRows>("rows");
-        fill(rows, 0, "[0]"); // the stack is empty yet
+        fill(rows, 0, "[0]"); // wrong, since the stack is still empty
         fill(rows, 3, "sh");
         QTRY_COMPARE(m_run->taken().size(), 1U);
-        QCOMPARE(m_run->feedback().kind, Feedback::Kind::Neutral); // right, but for the stack
+        QCOMPARE(m_run->feedback().kind, Feedback::Kind::Neutral); // right except for the stack
         QVERIFY2(m_run->feedback().text.contains("stack"), qPrintable(m_run->feedback().text));
         fill(rows, 0, "[0]");
-        fill(rows, 3, "la"); // impossible
+        fill(rows, 3, "la"); // an illegal transition
         QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Wrong);
         QCOMPARE(m_run->taken().size(), 1U);
-        QCOMPARE(rows->item(1, 0)->text(), QString("[0]")); // a filled-in answer is kept
+        QCOMPARE(rows->item(1, 0)->text(), QString("[0]")); // the entered stack is kept
         type("sh, sh la");
         QTRY_COMPARE(m_run->taken().size(), 4U);
     }
@@ -222,10 +224,10 @@ private slots:
         QTRY_COMPARE(m_run->taken().size(), 3U);
         m_parse->first();
         QCOMPARE(m_parse->exploration().cursor(), 0);
-        m_parse->forward(); // along the branch
+        m_parse->forward(); // goes along the branch
         m_parse->forward();
         QCOMPARE(m_parse->exploration().cursor(), 2);
-        m_parse->take(*m_parse->system().find("ra")); // another way from there
+        m_parse->take(*m_parse->system().find("ra")); // takes another branch from there
         QCOMPARE(m_run->taken().size(), 3U);
         QCOMPARE(m_parse->exploration().cursor(), 3);
         QCOMPARE(m_parse->exploration().size(), 4);
@@ -243,7 +245,7 @@ private slots:
         const MarkedAnswer& result = m_run->results()[0];
         QCOMPARE(result.marking.loss, 1);
         QVERIFY(!isRight(result.marking.mark));
-        QCOMPARE(qRound(700 * result.marking.score), 600); // six steps of seven
+        QCOMPARE(qRound(700 * result.marking.score), 600); // six of the seven steps are right
         QCOMPARE(result.misconceptions.size(), 1U);
     }
 
@@ -270,7 +272,7 @@ private slots:
         emit canvas->clicked({Target::Kind::Arc, 3, 2});
         QCOMPARE(part<QLineEdit>("answer")->text(), QString("2 → 3"));
         emit canvas->clicked({Target::Kind::Arc, 1, 2});
-        emit canvas->clicked({Target::Kind::Arc, 1, 2}); // once more takes it out
+        emit canvas->clicked({Target::Kind::Arc, 1, 2}); // a second click removes the arc
         QTest::mouseClick(part<QPushButton>("check"), Qt::LeftButton);
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
         QVERIFY(isRight(m_run->results()[1].marking.mark));
@@ -281,7 +283,8 @@ private slots:
         exercise.asked = *exercise.system.find("ra");
         begin({exercise});
         const int here = m_parse->exploration().cursor();
-        m_parse->take(*exercise.asked); // would show what it does
+        // The transition would show its effect, and is therefore not taken.
+        m_parse->take(*exercise.asked);
         QCOMPARE(m_parse->exploration().cursor(), here);
         QCOMPARE(m_parse->exploration().size(), here + 1);
         QCOMPARE(m_run->state(), ExerciseRun::State::Asking);
@@ -293,7 +296,7 @@ private slots:
         for (Word& word : exercise.sentence.words)
             word.head = NoHead;
         begin({exercise});
-        QVERIFY(!m_parse->gold()); // it is what is asked for
+        QVERIFY(!m_parse->gold()); // the gold tree is the answer
         QCOMPARE(m_parse->exploration().size(), 1);
         QVERIFY(part<QLabel>("derivation")->text().contains("la"));
         type("0 1 2");
@@ -315,7 +318,7 @@ private slots:
         Exercise exercise = exerciseOf("tree-between", {0, 1, 1, 1}, {}, "swap");
         exercise.other = systemNamed("arc-standard");
         begin({exercise});
-        type("2 0 2 3"); // projective: both derive it
+        type("2 0 2 3"); // the tree is projective, so that both systems derive it
         QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Wrong);
         type("3 0 2 1");
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
@@ -337,7 +340,7 @@ private slots:
         ways->setCurrentRow(1);
         QCOMPARE(part<QLineEdit>("answer")->text(), QString("b "));
         type("b");
-        QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Neutral); // it has no value
+        QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Neutral); // the answer has no value
         type("a 77");
         QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Wrong);
         type(key);
@@ -368,7 +371,7 @@ private slots:
         QTRY_COMPARE(m_run->hints().size(), 1);
         press(Qt::Key_S);
         QTRY_COMPARE(m_run->taken().size(), 1U);
-        QVERIFY(m_run->hints().isEmpty()); // they were for that step
+        QVERIFY(m_run->hints().isEmpty()); // the hints were for the previous step
         press(Qt::Key_R);
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
         QCOMPARE(m_run->results()[0].marking.score, 0.5);
@@ -376,7 +379,7 @@ private slots:
 
     void theTeacherChoosesWhatIsTold_data() {
         QTest::addColumn<FeedbackLevel>("level");
-        QTest::addColumn<QString>("told"); // in the end
+        QTest::addColumn<QString>("told"); // feedback at the end
         QTest::addColumn<bool>("withheld");
         QTest::newRow("errors") << FeedbackLevel::Errors << "Not right." << false;
         QTest::newRow("score") << FeedbackLevel::Score << "Score: 0 of 100" << true;
@@ -395,7 +398,7 @@ private slots:
         QVERIFY(m_run->keyToShow().isEmpty());
         QCOMPARE(!m_parse->oracle(), withheld);
         m_run->next();
-        QVERIFY(m_parse->oracle()); // the end
+        QVERIFY(m_parse->oracle()); // the exercise is over
         QCOMPARE(m_run->results()[0].marking.score, 0.0);
     }
 
@@ -432,7 +435,7 @@ private slots:
         QTest::mouseClick(part<QPushButton>("come-back"), Qt::LeftButton);
         QVERIFY(!m_run->isAway());
         QVERIFY(!m_parse->oracle());
-        QCOMPARE(m_parse->exploration().current().depth, 1); // where one was
+        QCOMPARE(m_parse->exploration().current().depth, 1); // at the step before leaving
     }
 
     void theTreeThatIsAskedAboutStays() {
@@ -507,7 +510,7 @@ private:
         auto* line = part<QLineEdit>("answer");
         line->clear();
         if (text.contains(QStringLiteral("→")))
-            line->insert(text); // keys don't give arrows
+            line->insert(text); // arrows cannot be typed
         else
             QTest::keyClicks(line, text);
         QTest::keyClick(line, Qt::Key_Return);
@@ -516,7 +519,7 @@ private:
     /// Types into a cell of the last row.
     static void fill(DerivationRows* rows, int column, const QString& text) {
         const QModelIndex cell = rows->model()->index(rows->rowCount() - 1, column);
-        rows->setCurrentIndex(cell); // begins to edit it
+        rows->setCurrentIndex(cell); // opens the cell for editing
         if (!rows->findChild<QLineEdit*>())
             rows->edit(cell);
         auto* editor = rows->findChild<QLineEdit*>();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of [GSS14 Algorithm 1]: its drawing, linear trees and sizes, and the view.
+// The table of [GSS14 Algorithm 1]: its drawing, its linear trees and sizes, and its view.
 #include "core/oracle/tables/papers/anti_diagonals.h"
 #include "core/oracle/tables/papers/linear_tree.h"
 #include "tests/support/configurations.h"
@@ -26,8 +26,8 @@ using namespace parsescope::test;
 
 namespace {
 
-/// [GSS14 Figure 2] has a string of stack and right stack; so has this, with fragments of two words
-/// and a gold head, 4, that is gone.
+/// A table over a string of stack and right stack, as in [GSS14 Figure 2], with fragments of two
+/// words and a gold head, 4, that is no longer available.
 struct Example {
     explicit Example(const char* configuration = "[0 1 2 3 | 5 6 7 8 |]")
         : table(oracleNamed("gss14-algorithm-1")
@@ -50,7 +50,7 @@ QStringList textsWith(const Drawing& drawing, Target::Kind kind) {
     return texts;
 }
 
-/// Bounds of the texts that belong to targets of a kind, without the empty margin around them.
+/// Returns the bounds of all texts, without the empty margins around them.
 std::vector<QRectF> inkOfTexts(const Drawing& drawing) {
     std::vector<QRectF> found;
     for (const Shape& shape : drawing.shapes)
@@ -69,7 +69,7 @@ class TestPrintedView : public SessionTest {
     Q_OBJECT
 
 private:
-    /// A view of the printed table after a mistake.
+    /// Opens a view of the printed table after a mistake.
     void openPrinted(QSize size = {1000, 800}) {
         makeSession({2, 0, 4, 2});
         m_parse->setSystem(systemNamed("arc-standard"));
@@ -111,7 +111,7 @@ private slots:
                                false};
         drawing = layoutLinearTree(tree, plainMeasure());
         compareWithGolden("linear-tree", drawing.text() + drawing.factsText());
-        // From right to left, it is the mirror image.
+        // From right to left, the drawing is the mirror image.
         tree.rightToLeft = true;
         const Drawing mirrored = layoutLinearTree(tree, plainMeasure());
         QCOMPARE(mirrored.shapes.size(), drawing.shapes.size());
@@ -120,7 +120,7 @@ private slots:
                      drawing.size.width() - drawing.shapes[i].bounds().left());
     }
 
-    /// Every entry is in its cell with what it costs, and none elsewhere.
+    /// Every entry is drawn in its cell with its cost, and nowhere else.
     void everyEntryIsDrawn() {
         const Example example;
         const Chart& chart = example.table.chart;
@@ -143,7 +143,7 @@ private slots:
         QCOMPARE(drawn, entries);
     }
 
-    /// Words and numbers stand clear of one another, and within the drawing.
+    /// Words and numbers do not overlap, and are inside the drawing.
     void nothingOverlaps() {
         for (const char* configuration : {"[0 1 2 3 | 5 6 7 8 |]", "[0 1 2 3 5 6 | 7 8 |]",
                                           "[| 0 1 2 3 4 5 6 7 8 |]", "[0 | 1 2 3 4 5 6 7 8 |]"}) {
@@ -167,7 +167,7 @@ private slots:
         }
     }
 
-    /// The table has no more than the anti-diagonals filled, and cells stay where they are.
+    /// The table shows the entries of the filled anti-diagonals only, and cells keep their places.
     void fillsByAntiDiagonals() {
         const Example example;
         const Chart& chart = example.table.chart;
@@ -191,7 +191,7 @@ private slots:
         }
     }
 
-    /// Where there is no room for all entries, cells say their number and the least.
+    /// If there is no room for all entries, cells show their number and the least cost.
     void largeTables() {
         constexpr int words = 40;
         std::vector<int> stack;
@@ -260,7 +260,7 @@ private slots:
         compareWithGolden("printed-text", lines.join('\n') + '\n');
     }
 
-    /// The loss in the table is that of the oracle in use, at every step of a derivation.
+    /// At every step of a derivation, the loss in the table is that of the oracle in use.
     void showsTheLoss() {
         openPrinted();
         QSignalSpy spy(printed(), &PrintedView::recorded);
@@ -310,7 +310,7 @@ private slots:
         openPrinted();
         const Chart& chart = m_view->printedChart();
         auto* table = part<DiagramView>("printed-table");
-        int entry = -1; // some entry that is not looked at
+        int entry = -1; // an entry that is not selected
         for (int item = 0; item < static_cast<int>(chart.items().size()); ++item)
             if (isEntry(chart, item) && item != chart.goal)
                 entry = item;
@@ -327,7 +327,7 @@ private slots:
             QVERIFY(nodes.contains(node == 0 ? QString("ROOT") : QString("%1 w%1").arg(node)));
     }
 
-    /// Where the view is low, the tree is one of the pages.
+    /// In a low view, the linear tree is one of the pages.
     void lowViews() {
         openPrinted({700, 330});
         auto* pages = printed()->findChild<QTabBar*>();
@@ -340,11 +340,11 @@ private slots:
         m_view->resize(1000, 800);
         QTRY_VERIFY(part<DiagramView>("linear-tree")->isVisible());
         QVERIFY(!pages->isTabVisible(0));
-        QVERIFY(part<DiagramView>("cell-sizes")->isVisible()); // still
+        QVERIFY(part<DiagramView>("cell-sizes")->isVisible()); // the chosen page stays
         QVERIFY(!part<QTreeView>("printed-items")->isVisible());
     }
 
-    /// If the loss is found without the table, or there is none, the view says so.
+    /// If the loss is found without the table, or no tree is reachable, the view reports this.
     void withoutATable() {
         openPrinted();
         m_parse->setSingleRoot(true);
@@ -360,11 +360,11 @@ private slots:
         QCOMPARE(printed()->selected(), -1);
         QVERIFY(!printed()->player()->isVisible());
         m_parse->setRootPlace(RootPlace::First);
-        take({"sh", "sh", "ra"}); // a word on ROOT while others are left
+        take({"sh", "sh", "ra"}); // the word becomes a child of ROOT while others are left
         QTRY_VERIFY(told->text().startsWith("No allowed tree can be reached."));
     }
 
-    /// With ROOT last it is a word of its own, the gold dependent of the bottom of the stack.
+    /// With ROOT last, ROOT is a word of its own, whose gold head is the bottom of the stack.
     void rootLast() {
         openPrinted();
         m_parse->setRootPlace(RootPlace::Last);
@@ -376,11 +376,11 @@ private slots:
         QVERIFY(nodes.contains("5 ROOT"));
     }
 
-    /// It is offered where the paper's algorithm is exact, and not where it is not.
+    /// The printed table is offered exactly if the paper's algorithm is exact.
     void whereItIsOffered() {
         openPrinted();
         auto* form = m_view->findChild<QComboBox*>("chart-form");
-        m_editor->setSentence(sentenceOf({3, 0, 2, 1})); // crossing arcs
+        m_editor->setSentence(sentenceOf({3, 0, 2, 1})); // the arcs cross
         QVERIFY(form->isHidden());
         QTRY_VERIFY(!m_view->chart().items().empty());
         QVERIFY(printed()->isHidden());

@@ -14,7 +14,7 @@ using namespace parsescope;
 
 namespace {
 
-/// An experiment without runs, and what others have published.
+/// Returns an experiment without runs, with results that others have published.
 std::string experiment() {
     QString text =
         "{'title': 'Mine', 'results': 'results',"
@@ -43,7 +43,7 @@ private slots:
         m_y = m_view->findChild<QComboBox*>("results-y");
     }
 
-    // The experiments that come with the program can be read, and compare two treebanks at once.
+    // The experiments of the program can be read, and two treebanks are compared at once.
     void everyExperimentInsideIsShown() {
         QCOMPARE(m_experiment->count(), QDir(":/experiments").entryList({"*.json"}).size());
         QVERIFY(m_experiment->count() >= 7);
@@ -67,7 +67,7 @@ private slots:
         QCOMPARE(facts[1].text, QString("arc-eager, global, s0 b0: 94.53 / 88.62"));
     }
 
-    // The point under the mouse on one pair of treebanks is not shown on another one.
+    // A point under the mouse on one pair of treebanks is not shown on another pair.
     void otherDataHaveOtherPoints() {
         m_experiment->setCurrentIndex(m_experiment->findData(":/experiments/shl17.json"));
         QTRY_VERIFY(m_x->findText("tr_imst") >= 0);
@@ -78,7 +78,8 @@ private slots:
         QVERIFY(m_plot->drawing().facts.size() < static_cast<std::size_t>(all));
     }
 
-    // Those far below would leave no room for the others; a click brings them back.
+    // Parsers far below the others are left out, which leaves room for the others; a click shows
+    // them again.
     void parsersAreLeftOutAndBroughtBack() {
         ExperimentPoints points{{"one", "two"}, {}};
         for (const auto& [name, x, y] : {std::tuple("a", 80.0, 70.0), std::tuple("b", 79.0, 69.0),
@@ -121,7 +122,8 @@ private slots:
         QCOMPARE(m_experiment->currentText(), QString("Mine"));
         QCOMPARE(m_plot->drawing().facts.size(), std::size_t(1));
         QCOMPARE(m_plot->drawing().facts.front().text, QString("eager, r: 70.10 / 80.20"));
-        QVERIFY2(said().endsWith("1 parser has results on one of them only."), qPrintable(said()));
+        QVERIFY2(said().endsWith("1 parser has results on one of the two treebanks only."),
+                 qPrintable(said()));
 
         test::writeContents(path.toStdString(), "{");
         m_view->open(path);

@@ -54,7 +54,8 @@ private slots:
 
     void initTestCase() { QTest::failOnWarning(QRegularExpression(".*")); }
 
-    /// Only the start is another one: the words and their treebank stay as they are.
+    /// ROOT last only changes the initial configuration: the words and their treebank are
+    /// unchanged.
     void rootLast() {
         const Sentence plain = sentenceOf({2, 0, 2});
         Session session;
@@ -93,7 +94,8 @@ private slots:
         QCOMPARE(parse.configuration().text(), std::string("[| 0 1 2 3 |]"));
     }
 
-    /// Whatever MISC says, a word is a word: it can be parsed, edited and saved.
+    /// A word whose form is ROOT is an ordinary word, whatever its MISC contains: it can be parsed,
+    /// edited and saved.
     void wordsNamedRoot() {
         Sentence sentence = sentenceOf({2, 0, 2});
         sentence.words[2].form = "ROOT";
@@ -146,25 +148,25 @@ private slots:
         });
         int moves = 0;
         parse->onChange(ParseExplorer::Moved, parse, [&moves] { ++moves; });
-        takeAll(session, {"sh", "sh", "sh"}); // the others wait
+        takeAll(session, {"sh", "sh", "sh"}); // the second and third transitions wait
         QCOMPARE(asked.size(), std::size_t{1});
         QCOMPARE(parse->exploration().size(), 1);
         asked[0].second(true);
         QCOMPARE(parse->exploration().cursor(), 1);
         QCOMPARE(asked.size(), std::size_t{2});
-        asked[1].second(false); // and drops what waits for it
+        asked[1].second(false); // refuses, and drops the waiting transition
         QCOMPARE(parse->exploration().size(), 2);
         QCOMPARE(asked.size(), std::size_t{2});
         QCOMPARE(moves, 1);
         parse->back();
-        takeAll(session, {"sh"}); // was visited before
+        takeAll(session, {"sh"}); // the node was visited before
         QCOMPARE(asked.size(), std::size_t{2});
         QCOMPARE(parse->exploration().cursor(), 1);
         takeAll(session, {"sh"});
-        parse->first(); // looks back while the gate decides
+        parse->first(); // goes back while the gate decides
         asked[2].second(true);
         QCOMPARE(parse->exploration().cursor(), 2);
-        asked[2].second(true); // decides once
+        asked[2].second(true); // a second decision has no effect
         QCOMPARE(parse->exploration().size(), 3);
         parse->setGate({});
         takeAll(session, {"sh"});
@@ -200,7 +202,7 @@ private slots:
         QCOMPARE(session.parse()->gold()->head(3), 1);
     }
 
-    // The window does not wait for losses that are late: they are announced when they come.
+    // The window does not wait for late losses, which are announced once they are computed.
     void lateLossesAreAnnounced() {
         const auto before = std::exchange(Explanations::longestWait, std::chrono::milliseconds(0));
         Session session;
@@ -288,20 +290,20 @@ private slots:
         QVERIFY(
             writeFileAtomically(path, "# sent_id = new\n" + conlluOf({3, 3, 0}) + first + second));
         opener->check();
-        QVERIFY(!opener->isOpening()); // it may still be growing
+        QVERIFY(!opener->isOpening()); // the file may still be growing
         opener->check();
         QVERIFY(reloaded.wait());
         QCOMPARE(session.editor()->treebank().size(), 3);
         QCOMPARE(session.editor()->sentenceIndex(), 2);
         QCOMPARE(session.parse()->exploration().cursor(),
-                 cursor); // the same sentence, the same parse
+                 cursor); // the sentence and its exploration are kept
 
         QVERIFY(writeFileAtomically(path, first + "# sent_id = b\n" + conlluOf({0, 1})));
         opener->check();
         opener->check();
         QVERIFY(reloaded.wait());
         QCOMPARE(session.editor()->sentenceIndex(), 1);
-        QCOMPARE(session.parse()->gold()->head(1), 0); // another tree, explored anew
+        QCOMPARE(session.parse()->gold()->head(1), 0); // another tree, which is explored anew
         QCOMPARE(session.parse()->exploration().size(), 1);
 
         QSignalSpy gone(session.editor(), &TreebankEditor::fileGone);
@@ -382,7 +384,8 @@ private slots:
         QVERIFY(narrate(*session.parse()).endsWith("Finished: one word has a wrong head."));
     }
 
-    /// [GSS14 §2.4]: after σ = [i, j, k] with i → j and i → k each can be had, not both.
+    /// [GSS14 §2.4]: from the stack [i, j, k], the arcs i → j and i → k can each be built, but not
+    /// both.
     void narratesJointLosses() {
         Session session;
         session.editor()->setSentence(sentenceOf({0, 1, 1}));
@@ -431,9 +434,9 @@ private slots:
                             .arg(static_cast<int>(line.kind));
             return list.join(" ");
         };
-        QCOMPARE(kinds(), "2-1:0 0-2:0 2-3:3"); // right, right, lost
+        QCOMPARE(kinds(), "2-1:0 0-2:0 2-3:3"); // two correct arcs and a lost one
         takeAll(session, {"sh", "ra"});
-        QCOMPARE(kinds(), "2-1:0 0-2:0 2-3:3 0-3:1"); // and the wrong one
+        QCOMPARE(kinds(), "2-1:0 0-2:0 2-3:3 0-3:1"); // and the wrong arc
     }
 };
 

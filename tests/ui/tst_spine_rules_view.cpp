@@ -36,7 +36,7 @@ const ArcLine* find(const SpineDiagram& diagram, Arc arc) {
 
 } // namespace
 
-/// The panel with Lemma 1, the spines and Table 1.
+/// The panel with [SSN13 Lemma 1], the spines, and [SSN13 Table 1].
 class TestSpineRulesView : public test::SessionTest {
     Q_OBJECT
 
@@ -49,7 +49,7 @@ private slots:
     }
 
     void reasonsNameTheNodes() {
-        begin({0, 1, 1}); // 1 → 2 and 1 → 3
+        begin({0, 1, 1}); // the arcs 1 → 2 and 1 → 3
         take({"sh", "sh", "sh"});
         show();
         QCOMPARE(list()->count(), 3);
@@ -58,8 +58,9 @@ private slots:
                                     "(b) the right spine of “w2” lacks no dependent in the buffer. "
                                     "“w2” would be locked in: “w1” → “w2” (r2) could be built only "
                                     "after a wrong arc, if at all."));
-        QCOMPARE(reason(1),
-                 QString("(i) fails: “w2” → “w1” is no gold arc, the head of “w1” is ROOT."));
+        QCOMPARE(
+            reason(1),
+            QString("(i) fails: “w2” → “w1” is not a gold arc, because the head of “w1” is ROOT."));
         QCOMPARE(list()->item(2)->text().remove(QChar(0x2068)).remove(QChar(0x2069)),
                  QString("✓  ra1   “w1” → “w2”"));
         QCOMPARE(reason(2), QString("(i) holds: “w1” → “w2” (r2) is a gold arc."));
@@ -72,14 +73,14 @@ private slots:
                                     "“w2” back on top."));
         begin({2, 0, 2});
         show();
-        QCOMPARE(reason(0), QString("(ii) holds: the stack is empty, nothing gets locked in."));
+        QCOMPARE(reason(0), QString("(ii) holds: the stack is empty, so no word is locked in."));
         take({"sh"});
         QTRY_COMPARE(reason(0), QString("(ii) holds: the top is ROOT, which needs no head."));
         take({"sh"});
         QTRY_COMPARE(reason(0), QString("(ii) holds: the head of “w1”, “w2”, is in the buffer."));
     }
 
-    /// Lines get higher when the panel gets narrower, and no higher than needed.
+    /// Lines become higher if the panel becomes narrower, and are not higher than needed.
     void reasonsHaveRoom() {
         beginDeep();
         show();
@@ -89,7 +90,7 @@ private slots:
         }
     }
 
-    /// A verdict is shown only where the lemma speaks, and says the same as the losses.
+    /// A verdict is shown only where the lemma applies, and agrees with the losses.
     void verdictsAgreeWithLosses() {
         for (const std::vector<int>& heads :
              {std::vector{2, 0, 2, 3}, std::vector{0, 1, 2, 2}, std::vector{4, 3, 1, 0}}) {
@@ -127,7 +128,7 @@ private slots:
         QTRY_COMPARE(message()->text(), QString("No sentence is open."));
     }
 
-    /// Transitions of before are not kept while nobody sees them.
+    /// The panel keeps no earlier transitions while it is hidden.
     void nothingOldIsKept() {
         show();
         QVERIFY(table()->model()->columnCount() > 0);
@@ -140,7 +141,7 @@ private slots:
         QTRY_VERIFY(list()->count() > 0);
     }
 
-    /// Where there are no verdicts, the spines and contexts are still there.
+    /// Without verdicts, the spines and contexts are still shown.
     void saysWhyThereAreNoVerdicts() {
         const auto isSaid = [this](const QString& part) {
             show();
@@ -155,7 +156,7 @@ private slots:
             QVERIFY(!diagram.elements.empty());
         };
         take({"sh", "sh", "sh", "ra1"});
-        isSaid("out of reach here, and Lemma 1 does not apply: “w1” → “w2” is no gold arc.");
+        isSaid("out of reach here, and Lemma 1 does not apply: “w1” → “w2” is not a gold arc.");
         begin({0, 1, 1, 1});
         take({"sh", "sh", "sh", "sh"});
         isSaid("“w2” is locked in. Its head is “w1”, beneath it");
@@ -163,7 +164,7 @@ private slots:
         isSaid("not projective");
         begin({0, 0});
         m_parse->setSingleRoot(true);
-        isSaid("the gold tree has 2");
+        isSaid("in the gold tree ROOT has 2 children");
         m_parse->setSingleRoot(false);
         m_selection->setLossesHidden(true);
         isSaid("losses are hidden");
@@ -177,7 +178,7 @@ private slots:
         isSaid("no gold tree");
     }
 
-    /// A configuration with spines of three nodes on both sides.
+    /// The configuration has spines of three nodes on both sides.
     void contextsNameWords() {
         beginDeep();
         SpineContextModel model(m_parse);
@@ -202,11 +203,11 @@ private slots:
         QCOMPARE(model.nodesOf(3), (std::vector<int>{2, 3, 6, 7, 8}));
     }
 
-    /// Figure 4: what is at stake, in the inks of the canvas.
+    /// The drawing of [SSN13 Figure 4] has the arcs at stake, in the colours of the canvas.
     void arcsAtStake() {
         beginDeep();
         const SpineDiagram before = spineDiagramOf(*m_parse, *m_selection);
-        QCOMPARE(before.arcs.size(), std::size_t(3)); // 2 → 3, 4 → 8 and 8 → 9
+        QCOMPARE(before.arcs.size(), std::size_t(3)); // the arcs 2 → 3, 4 → 8 and 8 → 9
         for (const ArcLine& line : before.arcs)
             QCOMPARE(line.kind, ArcKind::ToCome);
         m_selection->setHovered(m_parse->system().find("la3"));
@@ -221,7 +222,7 @@ private slots:
         QCOMPARE(right.arcs.size(), std::size_t(3));
         QVERIFY(find(right, {4, 8})->emphasised);
         QCOMPARE(find(right, {4, 8})->kind, ArcKind::ToCome);
-        // Only arcs change with the transition, not what stands where.
+        // Only arcs depend on the transition; elements keep their places.
         QCOMPARE(right.elements.size(), before.elements.size());
         QCOMPARE(wrong.elements.size(), before.elements.size());
         begin({0, 1, 1});
@@ -231,24 +232,24 @@ private slots:
         QCOMPARE(find(spineDiagramOf(*m_parse, *m_selection), {1, 3})->kind, ArcKind::ToCome);
     }
 
-    /// With ROOT last, it is the end of the buffer, and there is nothing beneath the first word.
+    /// With ROOT last, ROOT is the end of the buffer, and no node is below the first word.
     void rootLast() {
         m_parse->setRootPlace(RootPlace::Last);
-        take({"sh", "sh", "sh"}); // 1, 2 and 3; ROOT is left
+        take({"sh", "sh", "sh"}); // 1, 2 and 3 are on the stack, and ROOT is left
         const SpineDiagram diagram = spineDiagramOf(*m_parse, *m_selection);
         std::vector<int> roots;
         for (const SpineElement& element : diagram.elements)
             roots.push_back(element.left.front().node);
         QCOMPARE(roots, (std::vector<int>{1, 2, 3, 0}));
-        QVERIFY(find(diagram, {0, 2})); // from the front of the buffer
+        QVERIFY(find(diagram, {0, 2})); // an arc from the buffer front
         take({"la1"});
         QCOMPARE(noVerdictsReason(*m_parse, *m_selection),
                  QString("No verdicts, because the gold tree is out of reach here, and Lemma "
-                         "1 does not apply: “\u2068w3\u2069” → “\u2068w2\u2069” is no gold "
+                         "1 does not apply: “\u2068w3\u2069” → “\u2068w2\u2069” is not a gold "
                          "arc."));
         SpineContextModel model(m_parse);
         model.setContexts(spineContextsOf(*m_parse));
-        QStringList cells; // s3 s2 s1 q1 q2 of a shift
+        QStringList cells; // the cells s3 s2 s1 q1 q2 of a shift
         for (int row = 0; row < 5; ++row)
             cells += plain(model.index(row, 0).data().toString());
         QCOMPARE(cells, (QStringList{"–", "w1", "w3", "ROOT", "–"}));
@@ -266,13 +267,13 @@ private slots:
             if (shape.target.kind == Target::Kind::Node && shape.text.isEmpty())
                 boxes.push_back(shape.bounds());
         }
-        QCOMPARE(boxes.size(), std::size_t(8)); // 2; 3, 4, 5; 6, 7, 8; 9
+        QCOMPARE(boxes.size(), std::size_t(8)); // the boxes 2; 3, 4, 5; 6, 7, 8; 9
         QVERIFY(!overlap(boxes));
         const QStringList facts = drawing.factsText().split('\n');
         QVERIFY(facts.contains("v2,2 is w4"));
         QVERIFY(facts.contains("w7 → w3, proposed"));
         QVERIFY(facts.contains("w2 → w3, lost"));
-        // From right to left it is the mirror image.
+        // From right to left, the drawing is the mirror image.
         SpineDiagram other = diagram;
         other.rightToLeft = true;
         const Drawing mirrored = layoutSpines(other, plainMeasure());
@@ -282,7 +283,7 @@ private slots:
         QVERIFY(layoutSpines({}, plainMeasure()).shapes.empty());
     }
 
-    /// A target highlighted in the panel is highlighted everywhere, and the other way round.
+    /// A transition highlighted in the panel is highlighted everywhere, and vice versa.
     void pointing() {
         beginDeep();
         show();
@@ -316,7 +317,7 @@ private slots:
         QCOMPARE(selectedColumn(), 0);
         QTest::keyClick(table(), Qt::Key_Right);
         QCOMPARE(m_selection->hovered(), m_parse->system().find("la1"));
-        QEvent leave(QEvent::Leave); // the mouse, which was elsewhere
+        QEvent leave(QEvent::Leave); // the mouse leaves the panel, although it was elsewhere
         QApplication::sendEvent(table()->viewport(), &leave);
         QCOMPARE(m_selection->hovered(), m_parse->system().find("la1"));
         table()->clearFocus();
@@ -331,7 +332,7 @@ private slots:
         QTRY_VERIFY(note()->text().contains("out of reach"));
     }
 
-    /// Arrow keys go from column to column, though they step everywhere else in the window.
+    /// Arrow keys move from column to column, although they make steps elsewhere in the window.
     void arrowKeysInTheWindow() {
         beginDeep();
         MainWindow window(m_session.get(), false);
@@ -369,7 +370,7 @@ private:
             };
             const int line = list()->fontMetrics().height();
             const int height = list()->visualItemRect(item).height();
-            constexpr int scrollBar = 30; // there may be one
+            constexpr int scrollBar = 30; // room for a scroll bar
             if (height < line + textHeight(room) ||
                 height > 2 * line + textHeight(room - scrollBar))
                 return false;
@@ -381,7 +382,8 @@ private:
         makeSession(heads);
         m_parse->setSystem(*findSystem("lr-spine"));
     }
-    /// 3 → 4 → 5 is the right spine of the second element, 8 → 7 → 6 the left one of the top.
+    /// Begins a sentence with the right spine 3 → 4 → 5 of the second element, and the left spine 8
+    /// → 7 → 6 of the top.
     void beginDeep() {
         begin({0, 1, 2, 3, 4, 7, 8, 4, 8, 1});
         take({"sh", "sh", "sh", "sh", "sh", "sh", "ra1", "ra1", "sh", "sh", "la1", "sh", "la1"});
@@ -391,7 +393,7 @@ private:
         m_view->resize(1100, 320);
         m_view->show();
         QVERIFY(QTest::qWaitForWindowActive(m_view.get()));
-        list()->clearFocus(); // it points at its first line when the keyboard comes to it
+        list()->clearFocus(); // the list selects its first line when it gets the focus
         QVERIFY(!m_selection->hovered());
     }
     [[nodiscard]] static QString plain(QString text) {

@@ -24,7 +24,8 @@ using namespace parsescope;
 
 namespace {
 
-/// Chains of 1 to `longest` words to both sides, a crossing tree and a broken sentence.
+/// Returns chains of 1 to `longest` words to both sides, a tree with crossing arcs, and a broken
+/// sentence.
 Treebank treebank(int longest = 30) {
     std::string lines = conlluOf({3, 4, 0, 3}) + "1\tbroken\n\n";
     for (int size = 1; size <= longest; ++size) {
@@ -38,7 +39,7 @@ Treebank treebank(int longest = 30) {
     return Treebank::fromBytes("chains.conllu", lines);
 }
 
-/// Many short sentences.
+/// Returns a treebank of `sentences` short sentences.
 Treebank manySentences(int sentences) {
     std::string lines;
     for (int i = 0; i < sentences; ++i)
@@ -51,7 +52,7 @@ void choose(const QWidget& view, const QString& page) {
     chooser->setCurrentIndex(chooser->findData(page));
 }
 
-/// Returns the plot in words.
+/// Returns the facts about the plot in `view`, one per line.
 QString said(const QWidget& view) {
     return view.findChild<DiagramView*>("plot")->drawing().factsText();
 }
@@ -65,7 +66,7 @@ void clickBar(const QWidget& view, int bar) {
 
 } // namespace
 
-/// Statistics, their plots, and what a click on a bar asks for.
+/// Statistics, their plots, and the queries behind the bars.
 class TestStatisticsView : public QObject {
     Q_OBJECT
 
@@ -172,7 +173,7 @@ private slots:
         }
     }
 
-    // The window shows what the command line prints.
+    // The window shows the numbers that the command line prints.
     void theSameAsOnTheCommandLine() {
         const std::string folder = SOURCE_DIR "/tests/";
         const std::string file = folder + "data/cli/";
@@ -235,7 +236,7 @@ private slots:
         QVERIFY(summary->text().startsWith("Stopped: "));
         QCOMPARE(again->text(), QString("Continue"));
         const QString sofar = said(view);
-        choose(view, "not-derivable"); // and stays so
+        choose(view, "not-derivable"); // the computation stays stopped
         QVERIFY(summary->text().startsWith("Stopped: "));
         choose(view, "derivable");
         QCOMPARE(said(view), sofar);
@@ -244,7 +245,7 @@ private slots:
         QTRY_VERIFY(said(view) != sofar);
 
         choose(view, "lengths");
-        QTRY_VERIFY(again->isHidden()); // the treebank itself is counted
+        QTRY_VERIFY(again->isHidden()); // the treebank itself has been counted
         choose(view, "choices");
         QVERIFY(summary->text().startsWith("Counting: "));
         view.hide();
@@ -254,7 +255,8 @@ private slots:
 
         session.editor()->setTreebank(manySentences(3));
         QTRY_VERIFY(again->isHidden());
-        // 5 words, ROOT too, are shifted, 4 arcs built; 2 takes 1 before or after 3.
+        // 4 words and ROOT are shifted, and 4 arcs are built; 2 gets its dependent 1 before or
+        // after 3.
         QCOMPARE(said(view).section('\n', 0, 0),
                  QString("arc-standard: 3   11.1 %; of 27 configurations"));
         session.parse()->setSystem(findSystem("arc-hybrid+lba").value());

@@ -18,7 +18,7 @@
 
 using namespace parsescope;
 
-/// Systems that are written in the window, or opened from files.
+/// Systems that are written in the window or opened from files.
 class TestSystemEditor : public test::WindowTest {
     Q_OBJECT
 
@@ -42,10 +42,11 @@ private slots:
         take({"sh", "sh", "sh", "la"});
         open();
         QTRY_COMPARE(m_parse->system().name, std::string("my-arc-standard"));
-        QCOMPARE(m_parse->exploration().current().depth, 4); // the same rules: all steps are legal
+        // The rules are equal, so that all steps are legal.
+        QCOMPARE(m_parse->exploration().current().depth, 4);
         QTRY_VERIFY(facts().contains("The rules are those of arc-standard"));
-        QTRY_VERIFY(m_parse->oracle()); // its tables are known
-        // Left-Arc becomes the arc of a headless top only, by another name: the fourth step goes.
+        QTRY_VERIFY(m_parse->oracle()); // the tables recognise the rules under the new name
+        // Left-Arc gets another name, so that the fourth step is dropped.
         QString rules = text()->toPlainText();
         QVERIFY(rules.contains("\nla,"));
         text()->setPlainText(rules.replace("\nla,", "\nleft,"));
@@ -59,9 +60,9 @@ private slots:
     void factsAreBesideAnotherSystemAndInTheTreebank() {
         open();
         QTRY_VERIFY(facts().contains("It derives 2 trees of 3, 66.67 %."));
-        QTRY_VERIFY(facts().contains("Beside Arc-standard"));
+        QTRY_VERIFY(facts().contains("Compared with Arc-standard"));
         QVERIFY(facts().contains("arc-standard derives all trees that my-arc-standard derives."));
-        // Without right arcs only chains to the left are derived.
+        // Without right arcs, the system derives only chains to the left.
         QString rules = text()->toPlainText();
         const qsizetype right = rules.indexOf("\nra,");
         QVERIFY(right > 0);
@@ -71,13 +72,13 @@ private slots:
         QTRY_VERIFY(facts().contains("It derives 0 trees of 3, 0.00 %."));
         auto* beside = m_dialog->findChild<QComboBox*>("beside");
         beside->setCurrentIndex(beside->findData("attardi"));
-        QTRY_VERIFY(facts().contains("Beside Attardi"));
+        QTRY_VERIFY(facts().contains("Compared with Attardi"));
     }
 
     void queriesKnowTheSystemOnScreen() {
         TransitionSystem own = *findSystem("arc-hybrid");
         own.name = "own";
-        own.rules.pop_back(); // no right arcs
+        own.rules.pop_back(); // removes the right arc
         m_parse->setSystem(*readSystem(*writeSystem(own)));
         FindView view(m_editor, m_parse, m_selection);
         auto* message = view.findChild<QLabel*>("message");
@@ -96,7 +97,8 @@ private slots:
         text()->moveCursor(QTextCursor::End);
         QTest::keyClicks(text(), "bad rule");
         QTRY_VERIFY(errors()->item(0)->text().startsWith("Line "));
-        QVERIFY(m_parse->system().name == "my-arc-standard"); // the last one that was right
+        // The last correct system stays in use.
+        QVERIFY(m_parse->system().name == "my-arc-standard");
         text()->moveCursor(QTextCursor::Start);
         errors()->setCurrentRow(0);
         QVERIFY(text()->textCursor().block().text().contains("bad rule"));

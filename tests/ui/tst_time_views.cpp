@@ -33,8 +33,8 @@ QString factsOf(const QWidget* view, const char* name) {
 
 } // namespace
 
-/// The views of the derivation's course: costs, lives of arcs, stacks, joined branches, two
-/// branches, two systems.
+/// The views of the course of a derivation: costs, lives of arcs, stacks, joined branches, two
+/// branches, and two systems.
 class TestTimeViews : public test::SessionTest {
     Q_OBJECT
 
@@ -43,7 +43,8 @@ private slots:
     void init() { makeSession({2, 0, 2}); }
     void cleanup() { m_view.reset(); }
 
-    /// Each cell is what the oracle says at that step; transitions that are not legal have none.
+    /// Each cell has the cost that the oracle returns at its step, and illegal transitions have no
+    /// cell.
     void cellsAreCosts() {
         m_parse->setSystem(*findSystem("arc-eager"));
         take({"sh", "sh"});
@@ -53,7 +54,7 @@ private slots:
         for (int node : path)
             QTRY_VERIFY(m_parse->explanation(node));
         const std::vector<CostRow> rows = costsOf(*m_parse, currentBranch(*m_parse));
-        QCOMPARE(rows.size(), std::size_t(3)); // Reduce is never legal here
+        QCOMPARE(rows.size(), std::size_t(3)); // reduce is never legal here
         std::size_t legal = 0;
         for (std::size_t step = 0; step < path.size(); ++step) {
             const Losses& losses = m_parse->explanation(path[step])->losses;
@@ -74,7 +75,7 @@ private slots:
         QVERIFY(legal > path.size());
     }
 
-    /// The costs follow the branch, also to another system.
+    /// The costs follow the branch, also into another system.
     void costsFollowTheBranch() {
         m_view.reset(shown<CostsView>());
         QCOMPARE(factsOf(m_view.get(), "lane"),
@@ -82,67 +83,70 @@ private slots:
         take({"sh", "sh", "ra"});
         QCOMPARE(factsOf(m_view.get(), "lane").split('\n').filter("taken"),
                  QStringList({"Start. Shift (sh), cost 0 (loss 0 before, 0 after), taken",
-                              "Step 1: sh. Shift (sh), cost 0 (loss 0 before, 0 after), taken",
-                              "Step 2: sh. Right-Arc (ra): ROOT → “\u2068w1\u2069”, cost +1 "
+                              "Step 1: Shift. Shift (sh), cost 0 (loss 0 before, 0 after), taken",
+                              "Step 2: Shift. Right-Arc (ra): ROOT → “\u2068w1\u2069”, cost +1 "
                               "(loss 0 before, 1 after), taken"}));
         QCOMPARE(factsOf(m_view.get(), "head").split('\n').last(),
-                 QString("Step 3: ra, loss 1, here"));
+                 QString("Step 3: Right-Arc, loss 1, here"));
         m_parse->setSystem(*findSystem("arc-swift"));
         QVERIFY(!factsOf(m_view.get(), "lane").contains("taken"));
     }
 
-    /// A click on a cost goes to its step, a second one takes the transition.
+    /// A click on a cost goes to its step, and a second click takes its transition.
     void aClickOnACostGoesThere() {
         take({"sh", "sh", "sh"});
         m_view.reset(shown<CostsView>());
         auto* costs = m_view->findChild<DiagramView*>("lane");
-        click(costs, {Target::Kind::Cell, 2, 2}); // Right-Arc, which was not taken
+        click(costs, {Target::Kind::Cell, 2, 2}); // right-Arc, which was not taken
         QCOMPARE(m_parse->exploration().current().depth, 2);
-        QCOMPARE(m_parse->exploration().path().size(), std::size_t(4)); // the branch stays
+        QCOMPARE(m_parse->exploration().path().size(), std::size_t(4)); // the branch is kept
         click(costs, {Target::Kind::Cell, 2, 2});
         QCOMPARE(m_parse->configuration().text(), std::string("[0 | 2 3 | 0→1]"));
     }
 
     void livesTellWhatBecameOfEachArc() {
-        take({"sh", "sh", "sh", "ra"}); // 1 → 2 instead of 2 → 1
+        take({"sh", "sh", "sh", "ra"}); // the arc 1 → 2 instead of 2 → 1
         m_view.reset(shown<LivesView>());
         const QStringList facts = factsOf(m_view.get(), "lane").split('\n');
         QCOMPARE(facts.size(), 3);
-        QVERIFY2(facts[0].contains("lost at step 4 by ra"), qPrintable(facts[0]));
+        QVERIFY2(facts[0].contains("lost at step 4 by Right-Arc"), qPrintable(facts[0]));
         QVERIFY(facts[0].contains("which has left the stack"));
         QVERIFY(facts[1].contains("but already has the head"));
         m_parse->back();
         take({"la"});
-        QVERIFY(factsOf(m_view.get(), "lane").contains("built at step 4 by la"));
+        QVERIFY(factsOf(m_view.get(), "lane").contains("built at step 4 by Left-Arc"));
         QVERIFY(factsOf(m_view.get(), "lane").contains("can still be built"));
-        QCOMPARE(factsOf(m_view.get(), "head").split('\n').last(), "Step 4: la, loss 0, here");
+        QCOMPARE(factsOf(m_view.get(), "head").split('\n').last(),
+                 "Step 4: Left-Arc, loss 0, here");
     }
 
     void theStackProfileTellsItsStretches() {
-        take({"sh", "sh", "sh", "la", "sh"}); // [0 2 3]
+        take({"sh", "sh", "sh", "la", "sh"}); // the stack is [0 2 3]
         m_view.reset(shown<StacksView>());
         auto* profile = m_view->findChild<DiagramView*>("lane");
         auto* message = m_view->findChild<QLabel*>("message");
         QCOMPARE(message->text(),
                  QString("[2, 2 3]: step 5 pushes “⁨3 w3⁩” onto “⁨2 w2⁩”."));
-        QCOMPARE(factsOf(m_view.get(), "lane"), QString("Start, the stack is empty\n"
-                                                        "Step 1: sh, stack ROOT\n"
-                                                        "Step 2: sh, stack ROOT 1 w1\n"
-                                                        "Step 3: sh, stack ROOT 1 w1 2 w2\n"
-                                                        "Step 4: la, stack ROOT 2 w2\n"
-                                                        "Step 5: sh, stack ROOT 2 w2 3 w3, here\n"
-                                                        "Item [$, $ 0]: from step 0 to step 1\n"
-                                                        "Item [0, 0 2]: from step 1 to step 4\n"
-                                                        "Item [2, 2 3]: from step 4 to step 5\n"
-                                                        "Item [0, 0 1]: from step 1 to step 2\n"
-                                                        "Item [1, 1 2]: from step 2 to step 3"));
+        QCOMPARE(factsOf(m_view.get(), "lane"),
+                 QString("Start, the stack is empty\n"
+                         "Step 1: Shift, stack ROOT\n"
+                         "Step 2: Shift, stack ROOT 1 w1\n"
+                         "Step 3: Shift, stack ROOT 1 w1 2 w2\n"
+                         "Step 4: Left-Arc, stack ROOT 2 w2\n"
+                         "Step 5: Shift, stack ROOT 2 w2 3 w3, here\n"
+                         "Item [$, $ 0]: from step 0 to step 1\n"
+                         "Item [0, 0 2]: from step 1 to step 4\n"
+                         "Item [2, 2 3]: from step 4 to step 5\n"
+                         "Item [0, 0 1]: from step 1 to step 2\n"
+                         "Item [1, 1 2]: from step 2 to step 3"));
         click(profile, {Target::Kind::Item, 1, -1});
         QCOMPARE(
             message->text(),
-            QString("[0, 0 2]: from step 1 to step 4 the stack never gets shorter than it is at "
-                    "the end; it begins with “⁨ROOT⁩” on top, and ends with "
-                    "“⁨ROOT⁩” and “⁨2 w2⁩” in its place. It is made of "
-                    "[0, 0 1] and [1, 1 2], joined by la."));
+            QString(
+                "[0, 0 2]: from step 1 to step 4, the stack is never shorter than at the end. "
+                "At the beginning, “⁨ROOT⁩” is on top; at the end, “⁨ROOT⁩” and "
+                "“⁨2 w2⁩” are in its place. It is made of [0, 0 1] and [1, 1 2], joined by "
+                "Left-Arc."));
         click(profile, {Target::Kind::Step, m_parse->exploration().path()[2], -1});
         QCOMPARE(m_parse->exploration().current().depth, 2);
         click(profile, {Target::Kind::Node, 2, 4});
@@ -163,7 +167,7 @@ private slots:
         click(lives, {Target::Kind::Arc, 1, 2});
         QCOMPARE(m_parse->exploration().current().depth, 4);
         QCOMPARE(m_parse->exploration().path().size(),
-                 std::size_t(8)); // the branch stays
+                 std::size_t(8)); // the branch is kept
         click(m_view->findChild<DiagramView*>("head"), {Target::Kind::Step, 2, -1});
         QCOMPARE(m_parse->exploration().current().depth, 2);
     }
@@ -188,7 +192,7 @@ private slots:
         const BranchGraph graph = branchGraphOf(*m_parse, *m_selection, {});
         QCOMPARE(graph.nodes.size(), std::size_t(10));
         QCOMPARE(graph.edges.size(), std::size_t(10));
-        // A click on the joined configuration stays on the branch.
+        // A click on the joined configuration keeps the branch.
         const int cursor = m_parse->exploration().cursor();
         m_parse->back();
         click(m_view->findChild<DiagramView*>("joined"), {Target::Kind::Step, cursor, -1});
@@ -198,15 +202,15 @@ private slots:
     void allOptimalDerivationsAreShown() {
         m_view.reset(shown<StateGraphView>());
         auto* graph = m_view->findChild<DiagramView*>("joined");
-        // 3 shifts; then la and (sh, ra) in any order; then ra.
+        // There are three shifts, then la and (sh, ra) in either order, and then ra.
         QTRY_COMPARE(graph->drawing().facts.size(), std::size_t(10));
         QVERIFY(graph->drawing().factsText().contains("not visited yet"));
         click(graph, {Target::Kind::Step, -1, 9});
         QVERIFY(m_parse->isFinal());
         QCOMPARE(m_parse->explanation()->losses.loss.value, 0);
-        QCOMPARE(graph->drawing().facts.size(), std::size_t(10)); // the same beginning
+        QCOMPARE(graph->drawing().facts.size(), std::size_t(10)); // the beginning is shared
         m_view->findChild<QCheckBox*>()->click();
-        QCOMPARE(graph->drawing().facts.size(), std::size_t(8)); // those visited
+        QCOMPARE(graph->drawing().facts.size(), std::size_t(8)); // the visited configurations
     }
 
     void countsFollowErrors() {
@@ -239,12 +243,13 @@ private slots:
         QVERIFY(text->text().contains("Only here:\n• “\u2068w1\u2069” → “\u2068w2\u2069”"));
         QVERIFY(text->text().contains("Only there:\n• “\u2068w2\u2069” → “\u2068w1\u2069” (r1)"));
         m_parse->goTo(other);
-        QVERIFY(text->text().startsWith("This is where you are."));
+        QVERIFY(text->text().startsWith("This is the current step."));
         m_editor->setSentence(sentenceOf({0}));
         QCOMPARE(m_selection->compared(), -1);
     }
 
-    /// Losses come in for the branch that is compared with, too, when they are computed anew.
+    /// After a change of the permitted trees, the losses of the other branch are computed again,
+    /// too.
     void theOtherBranchHasLosses() {
         take({"sh", "sh", "sh", "ra", "sh"});
         const int other = m_parse->exploration().cursor();
@@ -271,7 +276,8 @@ private slots:
         auto* view = shown<LockstepView>();
         m_view.reset(view);
         const ParseExplorer& other = *view->findChild<ParseExplorer*>();
-        QTRY_COMPARE(other.exploration().path().size(), std::size_t(5)); // sh la ra ra
+        // The derivation sh la ra ra.
+        QTRY_COMPARE(other.exploration().path().size(), std::size_t(5));
         QTRY_VERIFY(!other.isGoingToEnd());
         take({"sh", "sh", "sh", "la"});
         QCOMPARE(other.configuration().text(), std::string("[0 | 2 3 | 2→1]"));
@@ -285,6 +291,23 @@ private slots:
         QCOMPARE(other.exploration().current().depth, 0);
     }
 
+    /// The second system differs from the first, unless the user has chosen the same one.
+    void theSecondSystemIsAnother() {
+        m_parse->setSystem(*findSystem("arc-eager"));
+        auto* view = shown<LockstepView>();
+        m_view.reset(view);
+        auto& other = *view->findChild<ParseExplorer*>();
+        QVERIFY(other.system().name != "arc-eager");
+        m_parse->setSystem(*findSystem("arc-hybrid"));
+        const std::string before = other.system().name;
+        QVERIFY(before != "arc-hybrid");
+        m_parse->setSystem(*findSystem(before));
+        QVERIFY(other.system().name != before);
+        other.setSystem(*findSystem(before));
+        m_parse->setSingleRoot(!m_parse->singleRoot());
+        QCOMPARE(other.system().name, before);
+    }
+
     void theSecondSystemLeadsToo() {
         auto* view = shown<LockstepView>();
         m_view.reset(view);
@@ -293,7 +316,7 @@ private slots:
         for (int step = 0; step < 2; ++step)
             QTest::keyClick(view, Qt::Key_Right, Qt::AltModifier);
         QCOMPARE(other.exploration().current().depth, 2);
-        QCOMPARE(m_parse->configuration().head(1), 2); // by optimal steps
+        QCOMPARE(m_parse->configuration().head(1), 2); // reached by optimal steps
         QTest::keyClick(view, Qt::Key_Left, Qt::AltModifier);
         QCOMPARE(other.exploration().current().depth, 1);
         QVERIFY(!m_parse->configuration().hasHead(1));
@@ -329,7 +352,7 @@ private slots:
         m_view.reset(shown<CostsView>());
         QVERIFY(m_view->findChild<QLabel*>("message")->text().contains("need a gold tree"));
         QVERIFY(!m_view->findChild<DiagramView*>("lane")
-                     ->isHidden()); // legal transitions and those taken
+                     ->isHidden()); // the view shows the legal transitions and those taken
         QCOMPARE(costsOf(*m_parse, currentBranch(*m_parse))[0].cells[0].text, QString("–"));
         m_view.reset(shown<StateGraphView>());
         QVERIFY(m_view->findChild<QLabel*>("summary")->text().contains("need a gold tree"));

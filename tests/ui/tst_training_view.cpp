@@ -42,12 +42,13 @@ private slots:
         m_session.reset();
     }
 
-    /// The window trains what the core does, iteration for iteration.
+    /// The window trains the same model as the core, iteration by iteration.
     void theModelIsTheOneOfTheCore() {
         field<QSpinBox>("iterations")->setValue(4);
         field<QSpinBox>("seed")->setValue(7);
         field<FileCombo>("dev")->setPath(Dev);
-        field<QComboBox>("system")->setCurrentIndex(3); // arc-eager, behind the one on screen
+        // The entry arc-eager; the first entry is the system on screen.
+        field<QComboBox>("system")->setCurrentIndex(3);
         for (auto* box : field<QWidget>("extensions")->findChildren<QCheckBox*>())
             box->setChecked(box->text() == "lba");
         field<QCheckBox>("singleRoot")->setChecked(true);
@@ -79,9 +80,9 @@ private slots:
         QVERIFY(button("save")->isVisible());
     }
 
-    /// Of several seeds the best is kept, which is the one that the core finds.
+    /// With several seeds, the view keeps the best model, which is the model that the core keeps.
     void severalSeeds() {
-        QVERIFY(field<QSpinBox>("seeds")->isHidden()); // nothing to choose by
+        QVERIFY(field<QSpinBox>("seeds")->isHidden()); // there is no data to choose by
         field<FileCombo>("dev")->setPath(Dev);
         QVERIFY(!field<QSpinBox>("seeds")->isHidden());
         field<QSpinBox>("iterations")->setValue(3);
@@ -118,7 +119,7 @@ private slots:
         QVERIFY2(summary().startsWith(
                      QStringLiteral("Done with 4 seeds; seed %1 is kept, after").arg(5 + best)),
                  qPrintable(summary()));
-        // Four curves each of UAS and LAS; one of each has its name.
+        // There are four curves each of UAS and LAS; one curve of each has its name.
         int names = 0;
         for (const Shape& shape : field<DiagramView>("scores")->drawing().shapes)
             names += shape.text == "UAS" || shape.text == "LAS";
@@ -132,7 +133,7 @@ private slots:
         button("train")->click();
         QTRY_VERIFY(run()->points().size() > 3);
         button("pause")->click();
-        QTest::qWait(50); // work that was under way at the pause
+        QTest::qWait(50); // lets work that was begun before the pause end
         const std::size_t count = run()->points().size();
         QTest::qWait(100);
         QVERIFY(run()->points().size() <= count);
@@ -160,7 +161,7 @@ private slots:
         button("pause")->click();
         QVERIFY(run()->isPaused());
         QCOMPARE(button("pause")->text(), QString("Continue"));
-        QTest::qWait(50); // work that was under way at the pause
+        QTest::qWait(50); // lets work that was begun before the pause end
         const std::size_t count = run()->points().size();
         QTest::qWait(100);
         QVERIFY(run()->points().size() <= count);
@@ -168,7 +169,7 @@ private slots:
         button("pause")->click();
         QTRY_VERIFY(run()->points().size() > count);
         button("pause")->click();
-        button("stop")->click(); // also out of a pause
+        button("stop")->click(); // training can be stopped during a pause
         QTRY_VERIFY(m_model->model());
     }
 
@@ -184,7 +185,7 @@ private slots:
         field<QComboBox>("scorer")->setCurrentIndex(2);
         QCOMPARE(field<QSpinBox>("iterations")->value(), 20);
         QVERIFY(!field<QComboBox>("regime")->isVisible() && field<QComboBox>("size")->isVisible());
-        button("train")->click(); // arc-standard, on screen, cannot be decoded
+        button("train")->click(); // arc-standard, the system on screen, has no exact decoder
         QVERIFY2(summary().contains("arc-hybrid"), qPrintable(summary()));
         QVERIFY(!run()->isRunning());
         field<QComboBox>("system")->setCurrentIndex(2);
@@ -198,7 +199,7 @@ private slots:
     }
 
     void severalNetworksAreAveraged() {
-        QVERIFY(field<QSpinBox>("networks")->isHidden()); // perceptrons cannot be
+        QVERIFY(field<QSpinBox>("networks")->isHidden()); // perceptrons cannot be averaged
         field<QComboBox>("scorer")->setCurrentIndex(2);
         QVERIFY(!field<QSpinBox>("networks")->isHidden() && field<QSpinBox>("seeds")->isHidden());
         field<QSpinBox>("networks")->setValue(2);
@@ -211,12 +212,12 @@ private slots:
     }
 
     void furtherSettingsAreThoseOfTheCommandLine() {
-        field<QComboBox>("scorer")->setCurrentIndex(1); // a network, greedy
+        field<QComboBox>("scorer")->setCurrentIndex(1); // a greedy network
         QVERIFY(!field<QSpinBox>("word-size")->isVisible());
         field<QToolButton>("more-settings")->click();
         QVERIFY(field<QSpinBox>("word-size")->isVisible());
         const int small = field<QSpinBox>("word-size")->value();
-        field<QComboBox>("size")->setCurrentIndex(1); // as published
+        field<QComboBox>("size")->setCurrentIndex(1); // the published size
         QVERIFY(field<QSpinBox>("word-size")->value() > small);
         field<QSpinBox>("word-size")->setValue(17);
         field<QSpinBox>("positions")->setValue(4);
@@ -233,6 +234,20 @@ private slots:
         field<QSpinBox>("iterations")->setValue(1);
         button("train")->click();
         QTRY_VERIFY2(summary().contains("/nowhere/vectors.txt"), qPrintable(summary()));
+    }
+
+    void relationsAreChosenWithOrAfterTransitions() {
+        field<QComboBox>("scorer")->setCurrentIndex(0);
+        field<QToolButton>("more-settings")->click();
+        auto* labels = field<QComboBox>("labels");
+        QVERIFY(labels->isVisible());
+        auto* form = m_view->findChild<TrainingForm*>();
+        const LabelTraining usual = TrainingOptions().perceptron.labels;
+        QCOMPARE(form->request()->options.perceptron.labels, usual);
+        const int other = 1 - labels->currentIndex();
+        labels->setCurrentIndex(other);
+        QCOMPARE(static_cast<int>(form->request()->options.perceptron.labels), other);
+        QVERIFY(form->request()->options.perceptron.labels != usual);
     }
 
     void whatCannotBeReadIsSaid() {
@@ -263,6 +278,42 @@ private slots:
         QCOMPARE(run()->leftOut().size(), std::size_t{2});
         QCOMPARE(run()->leftOut()[1].message.english(),
                  std::string("sentence of 1001 words is too long, expected at most 1000"));
+    }
+
+    /// The other parts of the treebank are found and selected; the test part is never trained on
+    /// without a warning.
+    void thePartsBesideTheTestPartAreOffered() {
+        QTemporaryDir folder;
+        const auto file = [&](const char* name) {
+            const QString path = folder.filePath(name);
+            QFile::copy(Learn, path);
+            return path;
+        };
+        const QString test = file("en_test-ud-test.conllu");
+        m_editor->setTreebank(*Treebank::open(test.toStdString()));
+        QVERIFY(field<FileCombo>("treebank")->path().isEmpty());
+        QVERIFY(field<FileCombo>("dev")->path().isEmpty());
+        QVERIFY(field<QLabel>("warning")->isVisible());
+
+        m_editor->setTreebank(*Treebank::open(Learn));
+        QVERIFY(!field<QLabel>("warning")->isVisible());
+        const QString train = file("en_test-ud-train.conllu");
+        const QString dev = file("en_test-ud-dev.conllu");
+        m_editor->setTreebank(*Treebank::open(test.toStdString()));
+        QCOMPARE(field<FileCombo>("treebank")->path(), train);
+        QCOMPARE(field<FileCombo>("dev")->path(), dev);
+        QVERIFY(!field<QLabel>("warning")->isVisible());
+        field<FileCombo>("treebank")->setCurrentIndex(0);
+        QVERIFY(field<QLabel>("warning")->isVisible());
+
+        m_editor->setTreebank(*Treebank::open(train.toStdString()));
+        QVERIFY(field<FileCombo>("treebank")->path().isEmpty());
+        QCOMPARE(field<FileCombo>("dev")->path(), dev);
+
+        field<FileCombo>("dev")->setPath(Dev); // a choice by hand stays
+        m_editor->setTreebank(*Treebank::open(Learn));
+        QVERIFY(field<FileCombo>("treebank")->path().isEmpty());
+        QCOMPARE(field<FileCombo>("dev")->path(), QString(Dev));
     }
 
     void templatesAreListed() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every text of the window can be translated: with a pseudo-locale, which puts each one in ⟦⟧ and
-// makes it a third longer, no letters are left outside of brackets.
+// Every text of the window can be translated. A pseudo-locale puts each text between ⟦ and ⟧ and
+// makes it a third longer; then no letters are outside brackets, and no text is cut off.
 #include "core/parsing/systems.h"
 #include "tests/support/drawn_text.h"
 #include "tests/support/pseudo_locale.h"
@@ -10,6 +10,7 @@
 #include "ui/window/workspaces.h"
 
 #include <QAbstractButton>
+#include <QAbstractItemView>
 #include <QAction>
 #include <QComboBox>
 #include <QDialog>
@@ -36,12 +37,13 @@ private slots:
     void initTestCase() {
         setUpSettings();
         QCoreApplication::installTranslator(&m_locale);
-        // Names, which are the same in every language: of columns, of encodings [NN05], of the file
-        // and the words of this test, of systems, rules and authors.
+        // Names that are equal in every language: of columns, of encodings [NN05], of the file and
+        // the words of this test, of systems, rules and authors.
         allow("ROOT UAS LAS UPOS XPOS UD CoNLL POS ID FORM LEMMA FEATS HEAD DEPREL DEPS MISC");
         allow("head path test conllu");
-        // Names of keys, and of buttons of Qt's own, which Qt translates; of parsers and treebanks
-        // in the published results.
+        allow("root nsubj obj det nummod punct"); // relations of the picture on the welcome page
+        // Names of keys and of Qt's own buttons, which Qt translates, and names of parsers and
+        // treebanks in the published results.
         allow(
             "Ctrl Shift Alt Home End Left Right Up Down Space Return Enter Esc Del Backspace PgUp");
         allow("Eisner MST global local exact greedy average tr imst hu szeged");
@@ -93,7 +95,7 @@ private slots:
         for (const Panel& panel : parsescope::panels())
             QTest::newRow(panel.name) << QString(panel.name);
     }
-    /// Each panel, and each page of those that have several.
+    /// Every panel, and every page of panels with pages.
     void panels() {
         QFETCH(QString, name);
         QVERIFY(m_window->showPanel(name));
@@ -133,7 +135,8 @@ private slots:
         report();
     }
 
-    /// The dialogs that the commands of the menus open, and their messages in the status bar.
+    /// The dialogs that the commands of the menus open, and the messages of the commands in the
+    /// status bar.
     void dialogs() {
         QList<QPointer<QAction>> actions;
         for (const QMenu* menu : m_window->findChildren<QMenu*>())
@@ -186,7 +189,7 @@ private:
     }
     static void settle() { QTest::qWait(200); }
 
-    /// Remembers a text that has letters outside of brackets.
+    /// Records a finding if the text has letters outside brackets.
     void check(const QString& text, const QString& where) {
         static const QRegularExpression word("\\p{L}{2,}");
         auto words = word.globalMatch(test::untranslatedPart(text));
@@ -199,9 +202,9 @@ private:
         }
     }
 
-    /// Looks at what a window and its children say and draw.
+    /// Checks the texts that a window and its children have and draw.
     void look(QWidget* window, const QString& where) {
-        // To draw one may replace others.
+        // Drawing a widget may replace other widgets.
         QList<QPointer<QWidget>> widgets{window};
         for (QWidget* widget : window->findChildren<QWidget*>())
             widgets += widget;
@@ -226,24 +229,53 @@ private:
             const auto* choice = qobject_cast<QComboBox*>(widget.data());
             if (widget->isVisible() && !widget->size().isEmpty() && !isHandbook(widget) &&
                 !(choice && isNamesOnly(choice)))
-                check(joined(test::drawnTexts(widget)), name + ", drawn");
+                lookAtDrawn(widget, name);
         }
     }
-    /// Titles and texts of the handbook are contents of files.
+    void lookAtDrawn(QWidget* widget, const QString& name) {
+        QStringList parts;
+        for (const test::DrawnText& drawn : test::placedTexts(widget)) {
+            parts += drawn.text;
+            if (isClipped(drawn, widget))
+                m_clipped += name + ": " + drawn.text.left(120);
+        }
+        check(joined(parts), name + ", drawn");
+    }
+    /// Returns true if part of a translated text is not visible and no tool tip has the whole text.
+    static bool isClipped(const test::DrawnText& drawn, const QWidget* widget) {
+        const bool isTranslated = drawn.text.contains(u'⟦') || drawn.text.contains(u'·');
+        if (!isTranslated)
+            return false;
+        if (drawn.text.endsWith(u'…'))
+            return !tipAt(widget, drawn.place.center()).contains(drawn.text.chopped(1));
+        constexpr int Slack = 1; // the slack for rounding, in pixels
+        const QRectF seen = QRectF(widget->rect()).adjusted(-Slack, -Slack, Slack, Slack);
+        return drawn.place.left() < seen.left() || drawn.place.right() > seen.right();
+    }
+    /// Returns the tool tip at a place of a widget. The widget may show the items of a view.
+    static QString tipAt(const QWidget* widget, QPointF place) {
+        const auto* view = qobject_cast<const QAbstractItemView*>(widget->parentWidget());
+        return view && view->viewport() == widget
+                   ? view->indexAt(place.toPoint()).data(Qt::ToolTipRole).toString()
+                   : widget->toolTip();
+    }
+    /// Returns true for the widgets of the handbook, whose titles and texts are contents of files.
     static bool isHandbook(const QWidget* widget) {
         static const QSet<QString> names{"handbook-text", "handbook-pages"};
         return names.contains(widget->objectName()) ||
                (widget->parentWidget() && names.contains(widget->parentWidget()->objectName()));
     }
-    /// Parts of tab bars and docks have names that Qt translates.
+    /// Returns true for parts of tab bars and docks, whose names Qt translates.
     static bool isOfQt(const QWidget* widget) {
         return widget->objectName().startsWith("qt_") || widget->objectName().startsWith("Scroll");
     }
-    /// Choices of transition systems, and of names of experiments in files.
+    /// Returns true for combo boxes that list transition systems or names from files of
+    /// experiments.
     static bool isNamesOnly(const QComboBox* box) {
         return box->objectName() == "system" || box->objectName().startsWith("results-");
     }
-    /// A text may be drawn in several parts; one that was cut off has no closing bracket.
+    /// Joins the parts in which a text is drawn, and closes the brackets of texts that were cut
+    /// off.
     static QString joined(const QStringList& parts) {
         QString all;
         for (const QString& part : parts) {
@@ -261,11 +293,17 @@ private:
         for (const QString& finding : found)
             qInfo("%s", qPrintable(finding));
         QCOMPARE(found.size(), 0);
+        m_clipped.removeDuplicates();
+        const QStringList clipped = std::exchange(m_clipped, {});
+        for (const QString& finding : clipped)
+            qInfo("clipped: %s", qPrintable(finding));
+        QCOMPARE(clipped.size(), 0);
     }
 
     test::PseudoLocale m_locale;
     QSet<QString> m_allowed;
     QStringList m_findings;
+    QStringList m_clipped;
 };
 
 QTEST_MAIN(TestTranslation)

@@ -27,7 +27,7 @@ Treebank treebank() {
 
 } // namespace
 
-/// Going to sentences, bookmarks, notes and the table of columns.
+/// Going to sentences, bookmarks, notes, and the table of columns.
 class TestTreebankMenu : public QObject {
     Q_OBJECT
 
@@ -63,7 +63,7 @@ private slots:
             return !answered ? -2 : dialog.isVisible() ? -1 : session.editor()->sentenceIndex();
         };
         QCOMPARE(go("4"), 3);
-        QCOMPARE(go(":9"), 2); // sentences begin on lines 1, 5, 9, 12, 16
+        QCOMPARE(go(":9"), 2); // the sentences begin on lines 1, 5, 9, 12 and 16
         QCOMPARE(go("line 11"), 2);
         QCOMPARE(go(":1000"), 4);
         QCOMPARE(go("s5"), 4);
@@ -83,7 +83,7 @@ private slots:
                     action->trigger();
         };
         trigger("Next Bookmark");
-        QCOMPARE(session.editor()->sentenceIndex(), 0); // there are none
+        QCOMPARE(session.editor()->sentenceIndex(), 0); // there are no bookmarks
         for (int index : {1, 2, 4}) {
             session.editor()->selectSentence(index);
             trigger("Bookmark");
@@ -101,7 +101,7 @@ private slots:
         QCOMPARE(seen, (QList<int>{1, 2, 4, 1}));
         trigger("Previous Bookmark");
         QCOMPARE(session.editor()->sentenceIndex(), 4);
-        trigger("Bookmark"); // once more takes it away
+        trigger("Bookmark"); // the second time removes the bookmark
         QVERIFY(!session.editor()->note(4));
         trigger("Next Bookmark");
         QCOMPARE(session.editor()->sentenceIndex(), 1);

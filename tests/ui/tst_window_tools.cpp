@@ -2,6 +2,7 @@
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/canvas/theme.h"
+#include "ui/explorer/loss_groups.h"
 #include "ui/session/step_player.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/fuzzy.h"
@@ -16,11 +17,14 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
+#include <QRegularExpression>
+#include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 using namespace parsescope;
 
-/// The guides through the window: the palette, the welcome page, the tour, presenting.
+/// The guides through the window: the palette, the welcome page, the tour, and presenting.
 class TestWindowTools : public test::WindowTest {
     Q_OBJECT
 
@@ -30,7 +34,7 @@ private slots:
     void init() {
         makeWindow();
         openThreeSentences();
-        showWindow("propagateSizeHints|raise|grabbing"); // warnings about popups
+        showWindow("propagateSizeHints|raise|grabbing"); // these warnings about popups are allowed
     }
 
     void cleanup() {
@@ -43,7 +47,7 @@ private slots:
     void lettersFit_data() {
         QTest::addColumn<QString>("query");
         QTest::addColumn<QString>("better");
-        QTest::addColumn<QString>("worse"); // empty: does not fit
+        QTest::addColumn<QString>("worse"); // empty if the letters do not fit
         QTest::newRow("order") << "op"
                                << "Open…"
                                << "";
@@ -122,16 +126,62 @@ private slots:
         click("welcome-watch");
         QVERIFY(!welcome->isVisible());
         QTRY_VERIFY(m_parse->exploration().current().depth > 0);
-        m_window->findChild<StepPlayer*>()->setPace(1); // as fast as it goes
+        m_window->findChild<StepPlayer*>()->setPace(1); // as fast as possible
         QTRY_VERIFY(m_parse->isFinal());
         QVERIFY(!m_window->findChild<StepPlayer*>()->isPlaying());
     }
 
     void theWelcomeMakesAMistake() {
+        // Whatever system was in use before.
+        for (const char* system : {"arc-standard", "attardi"}) {
+            m_parse->setSystem(*findSystem(system));
+            m_window->showWelcome();
+            click("welcome-mistake");
+            QTRY_VERIFY(m_parse->lossRise(m_parse->exploration().cursor()).value_or(0) > 0);
+            QTRY_VERIFY(m_window->panels()->isInFront("why"));
+            // One sentence explains the cost of the mistake.
+            const Exploration::Node taken = m_parse->exploration().current();
+            m_parse->back();
+            QVERIFY(isPlainMistake(*m_parse, taken.transition));
+            const auto* why = m_window->findChild<QLabel*>("why");
+            QTRY_VERIFY(!why->text().isEmpty());
+            m_parse->last();
+            QTRY_VERIFY(m_parse->isFinal());
+        }
+    }
+
+    void dialogsBeginInTheFolderOfTheTreebank() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("some.conllu");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(conlluOf({0})));
+        file.close();
+        m_editor->setTreebank(Treebank::open(path.toStdString()).value());
+        QCOMPARE(m_window->dialogFolder(), folder.path());
+    }
+
+    void theWelcomeIsLeftByEscape() {
         m_window->showWelcome();
-        click("welcome-mistake");
-        QTRY_VERIFY(m_parse->lossRise(m_parse->exploration().cursor()).value_or(0) > 0);
-        QTRY_VERIFY(m_window->panels()->isInFront("why"));
+        QVERIFY(m_window->findChild<WelcomePage*>()->isVisible());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+        QVERIFY(!m_window->findChild<WelcomePage*>()->isVisible());
+        QVERIFY(m_window->findChild<QWidget*>("canvas")->hasFocus());
+    }
+
+    /// A parse is played by a button, which then pauses.
+    void aButtonPlays() {
+        QToolButton* play = nullptr;
+        for (QToolButton* button : m_window->findChildren<QToolButton*>())
+            if (button->isVisible() && button->text() == "Play")
+                play = button;
+        QVERIFY(play);
+        play->click();
+        QVERIFY(m_window->findChild<StepPlayer*>()->isPlaying());
+        QCOMPARE(play->text(), "Pause");
+        QVERIFY(m_window->findChild<StepPlayer*>()->pace() >= 2000); // the narration can be read
+        play->click();
+        QVERIFY(!m_window->findChild<StepPlayer*>()->isPlaying());
     }
 
     void theWelcomeShowsAnImpossibleTree() {
@@ -141,9 +191,12 @@ private slots:
         QTRY_VERIFY(m_parse->explanation());
         QVERIFY(m_parse->explanation()->losses.loss.value > 0);
         QCOMPARE(m_parse->exploration().current().depth, 0);
+        const QString told = m_window->findChild<QLabel*>("narration")->text();
+        QVERIFY2(told.contains(QRegularExpression("In the gold tree, .+→.+ crosses .+→.+\\.")),
+                 qPrintable(told));
     }
 
-    /// The tour waits for what it asks for, and then advances by itself.
+    /// The tour waits for the action that it asks for, and then advances by itself.
     void theTourWaitsForTheDeed() {
         m_window->showTour();
         auto* tour = m_window->findChild<Tour*>();
@@ -158,11 +211,11 @@ private slots:
         const int asks = tour->stop();
         QTest::keyClick(m_window.get(), Qt::Key_Right);
         QTRY_VERIFY(tour->stop() > asks);
-        QCOMPARE(title(), "Now take a wrong one");
+        QCOMPARE(title(), "Now take a wrong transition");
         const int wrong = tour->stop();
         take({"sh"});
         QTest::qWait(30);
-        QCOMPARE(tour->stop(), wrong); // it was a right one
+        QCOMPARE(tour->stop(), wrong); // the step was optimal
         take({"sh", "ra"});
         QTRY_VERIFY(tour->stop() > wrong);
         QTRY_COMPARE(title(), "Why?");
@@ -170,7 +223,7 @@ private slots:
         QTRY_VERIFY(!m_window->findChild<Tour*>());
     }
 
-    /// Without a gold tree it does not speak of losses.
+    /// Without a gold tree, the tour does not mention losses.
     void theTourIsTrueWithoutATree() {
         m_editor->setTreebank(Treebank::fromBytes("plain", "1\ta\t_\t_\t_\t_\t_\t_\t_\t_\n\n"));
         for (const TourStop& stop : tourStops(*m_window, *m_session))
@@ -225,7 +278,7 @@ private slots:
         player.setPace(1000);
         player.play();
         QVERIFY(player.isPlaying());
-        QTRY_COMPARE(m_parse->exploration().current().depth, 1); // the first step at once
+        QTRY_COMPARE(m_parse->exploration().current().depth, 1); // the first step is taken at once
         m_parse->back();
         QVERIFY(!player.isPlaying());
         const int pace = player.pace();
@@ -233,7 +286,7 @@ private slots:
         QVERIFY(player.pace() < pace);
         for (int i = 0; i < 20; ++i)
             player.faster();
-        QVERIFY(player.pace() > 50); // never a blur
+        QVERIFY(player.pace() > 50); // never too fast to be followed
     }
 
 private:

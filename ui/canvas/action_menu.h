@@ -7,7 +7,7 @@
 
 namespace parsescope {
 
-/// A menu whose entries say in a tip what they do.
+/// A menu that shows the tip of each of its entries as a tool tip.
 class ActionMenu : public QMenu {
     Q_OBJECT
 
@@ -15,7 +15,8 @@ public:
     using QMenu::QMenu;
 
 protected:
-    /// An entry with its key, which may be empty.
+    /// Adds an entry with the label `text`, the key sequence `key`, which may be empty, and the
+    /// tool tip `tip`. Choosing the entry calls `call`.
     QAction* add(const QString& text, const QString& key, const QString& tip,
                  const std::function<void()>& call);
 };

@@ -14,10 +14,11 @@ namespace parsescope {
 namespace {
 
 constexpr qreal Margin = 24;
-constexpr qreal Padding = 10; // beside the feet of arcs
-constexpr qreal PortGap = 9;  // between the feet of two arcs
+constexpr qreal Padding = 10; // least room on each side of the feet of arcs at a word
+constexpr qreal PortGap = 9;  // distance between the feet of two arcs at a word
 constexpr qreal ComfortableRise = 220;
-constexpr qreal ComfortableRiseOfLine = 130; // where there are several
+// Preferred height of the arcs above one of several lines.
+constexpr qreal ComfortableRiseOfLine = 130;
 constexpr qreal LineGap = 18;
 constexpr qreal LeastRoom = 240;
 constexpr qreal Corner = 14;
@@ -30,25 +31,25 @@ qreal bottomMargin(const ArcSteps& steps) {
     return steps.areTight() ? 10 : 20;
 }
 
-/// The content of one place of a line: a word, or words that are left out.
+/// The content of a slot, one place of a line: a word, or a run of words that are left out.
 struct Slot {
-    int first = 0; ///< places in the sentence, from 0, see ArcDiagram::nodeAt
+    int first = 0; ///< the 0-based place of the first word, see `ArcDiagram::nodeAt`
     int last = 0;
-    QString rest; ///< stands for the words; empty for one that is drawn
+    QString rest; ///< the text drawn in place of omitted words; empty for a word that is drawn
     qreal width = 0;
     qreal centre = 0;
 };
 
-/// An arc, between slots.
+/// An arc between two slots.
 struct Placed {
     const ArcLine* line = nullptr;
     bool below = false;
     int left = 0;
     int right = 0;
-    qreal leftFoot = 0; // offset from the centre of the slot
+    qreal leftFoot = 0; // offset of the left foot from the centre of its slot
     qreal rightFoot = 0;
-    qreal room = 0; // that its label needs
-    int level = 1;  // of nesting, from 1, in the line being drawn
+    qreal room = 0; // the width that the label needs
+    int level = 1;  // the level of nesting within the current line, from 1
 };
 
 bool isOfSecondTree(const Placed& arc) {
@@ -75,28 +76,33 @@ private:
     std::vector<Placed*> nested(bool below, int first, int last);
     [[nodiscard]] bool isWrapped() const { return m_diagram.layout == SentenceLayout::Wrapped; }
     [[nodiscard]] QString labelOf(const Placed& arc, int first, int last) const;
-    /// The edges of lines, where arcs run off.
+    /// The left and right edges of the lines, where arcs to other lines end.
     [[nodiscard]] qreal leftEdge() const { return Margin / 2; }
     [[nodiscard]] qreal rightEdge() const { return m_room - Margin / 2; }
 
     const ArcDiagram& m_diagram;
     const Measure& m_measure;
-    const qreal m_room; // of a line, if wrapped
+    const qreal m_room; // the width of a line, for the layout Wrapped
     std::vector<Slot> m_slots;
-    std::vector<int> m_slotOf; // by node
+    std::vector<int> m_slotOf; // indexed by node: the node's slot
     std::vector<Placed> m_arcs;
+    // For each slot, the indices of the arcs whose right end it is.
+    std::vector<std::vector<int>> m_endingAt;
+    // For each slot, the indices of the arcs whose left end it is.
+    std::vector<std::vector<int>> m_beginningAt;
     Drawing m_drawing;
-    qreal m_y = 0; // where the next line begins
+    qreal m_y = 0; // the top of the next line
 };
 
-/// A slot for each word; in a focused drawing, longer stretches outside the window share one.
+/// Makes a slot for each word. In a focused drawing, runs of at least `fewest` words outside the
+/// window share a slot.
 void Layout::findSlots() {
     const int count = static_cast<int>(m_diagram.words.size());
     const auto isShown = [this](int place) {
         return m_diagram.layout != SentenceLayout::Focused ||
                m_diagram.window[m_diagram.nodeAt(place)];
     };
-    constexpr int fewest = 3; // words that are worth leaving out
+    constexpr int fewest = 3; // least number of consecutive words that are left out
     for (int place = 0; place < count;) {
         int end = place;
         while (end < count && !isShown(end))
@@ -123,7 +129,7 @@ void Layout::findArcs() {
         const auto [left, right] =
             std::minmax({m_slotOf[line.arc.head], m_slotOf[line.arc.dependent]});
         if (!m_slots[left].rest.isEmpty() && !m_slots[right].rest.isEmpty())
-            continue; // both ends are left out
+            continue; // both ends of the arc are left out
         Placed arc;
         arc.line = &line;
         arc.below = isBelowWords(line.kind);
@@ -131,18 +137,25 @@ void Layout::findArcs() {
         arc.right = right;
         m_arcs.push_back(arc);
     }
-    // Short ones first: each lies above every shorter one that it overlaps.
+    // Shorter arcs come first: each arc passes above all shorter arcs that it overlaps.
     std::stable_sort(m_arcs.begin(), m_arcs.end(), [](const Placed& a, const Placed& b) {
         return a.right - a.left < b.right - b.left;
     });
+    m_endingAt.resize(m_slots.size());
+    m_beginningAt.resize(m_slots.size());
+    for (std::size_t i = 0; i < m_arcs.size(); ++i) {
+        m_endingAt[m_arcs[i].right].push_back(static_cast<int>(i));
+        m_beginningAt[m_arcs[i].left].push_back(static_cast<int>(i));
+    }
 }
 
-/// Gives each arc its foot at each word: arcs to the left end left of those to the right, longer
-/// ones nearer to the middle, so that legs do not cross. Widens slots to the feet above them.
+/// Assigns each arc on one side of the words (`below` or above) a foot at each of its two words. At
+/// a word, arcs to the left have their feet to the left of arcs to the right, and longer arcs
+/// nearer to the middle, so that legs do not cross. Widens slots to the width of their feet.
 void Layout::placeFeet(bool below) {
     struct Foot {
         qreal* offset;
-        int reach; // signed distance to the other end
+        int reach; // distance to the other end, in slots; negative to the left
     };
     std::vector<std::vector<Foot>> feet(m_slots.size());
     for (Placed& arc : m_arcs) {
@@ -153,7 +166,7 @@ void Layout::placeFeet(bool below) {
     }
     for (std::size_t slot = 0; slot < feet.size(); ++slot) {
         auto& here = feet[slot];
-        // Leftwards, shortest first; then rightwards, longest first.
+        // The order is: arcs to the left, shortest first; then arcs to the right, longest first.
         std::stable_sort(here.begin(), here.end(), [](const Foot& a, const Foot& b) {
             if ((a.reach < 0) != (b.reach < 0))
                 return a.reach < 0;
@@ -167,7 +180,8 @@ void Layout::placeFeet(bool below) {
     }
 }
 
-/// The relation; where the arc leaves the line, with the word at the other end.
+/// Returns the relation of an arc; if the arc leaves the line, also the number of the word at its
+/// other end.
 QString Layout::labelOf(const Placed& arc, int first, int last) const {
     const QString& label = arc.line->label;
     if (arc.left >= first && arc.right <= last)
@@ -179,41 +193,48 @@ QString Layout::labelOf(const Placed& arc, int first, int last) const {
     return label.isEmpty() ? number : QStringLiteral("%1 · %2").arg(label, number);
 }
 
-/// Places slots from `first` on, each as far left as its box and the labels that end there allow,
-/// as many as there is room for. Returns the last one.
+/// Places the slots of a line, beginning with slot `first`, each as far to the left as its box and
+/// the labels of the arcs that end there allow, until the line is full. Returns the last slot of
+/// the line.
 int Layout::placeLine(int first) {
     qreal edge = Margin;
+    std::vector<int> open; // arcs that begin on this line and end after the current slot
     const int count = static_cast<int>(m_slots.size());
     for (int slot = first; slot < count; ++slot) {
         Slot& here = m_slots[slot];
         here.centre = edge + here.width / 2;
-        for (const Placed& arc : m_arcs) {
-            if (arc.right != slot)
-                continue;
+        for (const int index : m_endingAt[slot]) {
+            const Placed& arc = m_arcs[index];
             const qreal start =
                 arc.left < first ? leftEdge() : m_slots[arc.left].centre + arc.leftFoot;
             const bool isLabelled = !arc.below || arc.left < first ||
                                     (isOfSecondTree(arc) && !arc.line->label.isEmpty());
-            if (m_diagram.look.labelled && isLabelled)
-                here.centre = std::max(here.centre, start + arc.room - arc.rightFoot);
+            const qreal share = m_diagram.look.labelled ? 1 : m_diagram.look.labelShare;
+            if (isLabelled)
+                here.centre = std::max(here.centre, start + share * arc.room - arc.rightFoot);
         }
         edge = here.centre + here.width / 2 + m_diagram.look.gap;
-        if (!isWrapped() || slot == first)
+        if (!isWrapped())
+            continue;
+        open.insert(open.end(), m_beginningAt[slot].begin(), m_beginningAt[slot].end());
+        std::erase_if(open, [&](int index) { return m_arcs[index].right <= slot; });
+        if (slot == first)
             continue;
         bool fits = edge - m_diagram.look.gap + Margin <= m_room;
-        for (const Placed& arc : m_arcs) // that would run off behind this slot
-            if (arc.left >= first && arc.left <= slot && arc.right > slot)
-                fits = fits && m_slots[arc.left].centre + arc.leftFoot + arc.room < rightEdge();
+        for (const int index : open) {
+            const Placed& arc = m_arcs[index];
+            fits = fits && m_slots[arc.left].centre + arc.leftFoot + arc.room < rightEdge();
+        }
         if (!fits)
             return slot - 1;
     }
     return count - 1;
 }
 
-/// The arcs on one side of a line that end at one of its slots, each with its level.
+/// Returns the arcs on one side of a line that have an end on the line, and sets their levels.
 std::vector<Placed*> Layout::nested(bool below, int first, int last) {
     std::vector<Placed*> arcs;
-    std::vector<ArcSpan> spans; // place 0 and the last one are the edges of the line
+    std::vector<ArcSpan> spans; // the first and the last place represent the edges of the line
     for (Placed& arc : m_arcs) {
         const bool leftHere = arc.left >= first && arc.left <= last;
         const bool rightHere = arc.right >= first && arc.right <= last;
@@ -230,7 +251,8 @@ std::vector<Placed*> Layout::nested(bool below, int first, int last) {
     return arcs;
 }
 
-/// A leg up from each end that is on the line; without a leg the arc begins at the edge.
+/// Returns the path of an arc. An end on the line has a leg; an end on another line starts at the
+/// edge of the line.
 QPainterPath arch(qreal x1, qreal x2, qreal foot, qreal top, bool leftLeg, bool rightLeg) {
     const qreal r = std::max(std::min({Corner, std::abs(foot - top), (x2 - x1) / 2}), 0.0);
     const qreal down = foot > top ? 1 : -1;
@@ -268,13 +290,14 @@ void Layout::drawArc(const Placed& arc, int first, int last, qreal foot, qreal t
         addTip(m_drawing, {toRight ? x2 : x1, foot}, {0, foot > top ? 1.0 : -1.0}, inkOf(line),
                target);
     QString label = labelOf(arc, first, last);
-    const bool fits = m_diagram.look.labelled || x2 - x1 >= labelRoom(line, label, m_measure);
-    if ((m_diagram.steps.areLow() || !fits) && !line.emphasised)
+    if (m_diagram.steps.areLow() && !line.emphasised)
         label.clear();
+    if (!m_diagram.look.labelled && !line.emphasised)
+        label = fittingLabel(line, label, x2 - x1, m_measure);
     addLabel(m_drawing, line, label, {(x1 + x2) / 2, top}, x1, x2, m_measure);
 }
 
-/// Height of a level when there are `levels` levels.
+/// Returns the distance between levels, if there are `levels` levels.
 qreal Layout::stepOf(int levels) const {
     if (m_diagram.steps.above > 0)
         return m_diagram.steps.above;
@@ -309,14 +332,15 @@ void Layout::drawLine(int first, int last) {
         if (place == WordPlace::StackTop || place == WordPlace::BufferFront)
             m_drawing.focus.push_back(box.adjusted(0, -std::min(step * levels, 60.0), 0, 8));
     }
-    // Long arcs first, so that the labels of short ones are never covered.
+    // Long arcs are drawn first, so that they never cover the labels of short ones.
     for (auto arc = above.rbegin(); arc != above.rend(); ++arc)
         drawArc(**arc, first, last, top - 2, top - 6 - step * (*arc)->level);
     const std::vector<Placed*> below = nested(true, first, last);
     for (auto arc = below.rbegin(); arc != below.rend(); ++arc)
         drawArc(**arc, first, last, bottom + 2, bottom + 6 + m_diagram.steps.below * (*arc)->level);
     const Slot& end = m_slots[last];
-    // Room for the arc of a transition under the mouse, so that nothing moves when it is drawn.
+    // Room is kept for the arc of a transition under the mouse, so that nothing moves when the arc
+    // appears.
     const int levelsBelow = std::max(highestOf(below), isWrapped() ? 0 : 1);
     m_y = bottom + bottomMargin(m_diagram.steps) + m_diagram.steps.below * levelsBelow;
     const bool single = first == 0 && last + 1 == static_cast<int>(m_slots.size());
@@ -326,7 +350,7 @@ void Layout::drawLine(int first, int last) {
     m_y += LineGap - bottomMargin(m_diagram.steps);
 }
 
-/// Finds all but the lines.
+/// Makes the slots and the arcs, and computes their widths, before slots are assigned to lines.
 void Layout::place() {
     findSlots();
     findArcs();
@@ -391,8 +415,11 @@ qreal arcHeight(const ArcExtent& extent, const WordLook& look, const ArcSteps& s
 
 void focusOnWords(Drawing& drawing, const std::vector<int>& words) {
     drawing.focus.clear();
-    for (const int word : words)
-        drawing.focus.push_back(drawing.boundsOf({Target::Kind::Word, word, -1}));
+    const std::map<Target, QRectF> bounds = drawing.boundsOfAll();
+    for (const int word : words) {
+        const auto found = bounds.find({Target::Kind::Word, word, -1});
+        drawing.focus.push_back(found == bounds.end() ? QRectF() : found->second);
+    }
 }
 
 } // namespace parsescope

@@ -7,52 +7,54 @@
 
 namespace parsescope {
 
-/// How a sentence with its arcs is laid out.
+/// The layout of a sentence with its arcs.
 enum class SentenceLayout {
     OneLine,
-    Wrapped, ///< onto lines; arcs from line to line run off the edge and name their other end
+    Wrapped, ///< on several lines; arcs between lines run to the edge and name their other end
     Focused, ///< one line without the words far from the stack top and the buffer front
-    Tree,    ///< top down, see layoutTree
+    Tree,    ///< from top to bottom, drawn by `layoutTree`
 };
 
-/// Heights of a level of nested arcs.
+/// The heights of one level of nested arcs above and below the words, in pixels at zoom 1.
 struct ArcSteps {
-    static constexpr qreal Labelled = 16; ///< at least, for labels
+    /// The least height of a level in which labels are readable.
+    static constexpr qreal Labelled = 16;
     static constexpr qreal Largest = 27;
 
-    /// Above the words; 0 for a comfortable one. Where it is too low for labels, only those that
-    /// stand out are drawn.
+    /// The height of a level above the words; 0 for a comfortable height. Below the height
+    /// `Labelled`, only emphasised arcs have a label.
     qreal above = 0;
     qreal below = Labelled;
 
     [[nodiscard]] constexpr bool areLow() const { return above > 0 && above < Labelled; }
-    /// Nothing is left of the room: margins are small.
+    /// Returns true if no vertical room is left over; the margins of the drawing are then small.
     [[nodiscard]] constexpr bool areTight() const { return above > 0 && above <= Labelled; }
 };
 
-/// The words of a sentence with arcs: gold ones above, wrong and proposed ones and those of a
-/// second tree below.
+/// The words of a sentence with arcs: gold arcs are drawn above the words; wrong and proposed arcs
+/// and the arcs of a second tree are drawn below.
 struct ArcDiagram {
-    std::vector<WordBox> words; ///< by node, ROOT first
+    std::vector<WordBox> words; ///< indexed by node, ROOT first
     std::vector<ArcLine> arcs;
     bool rightToLeft = false;
-    bool rootLast = false; ///< ROOT is drawn behind the last word
+    bool rootLast = false; ///< true if ROOT is drawn after the last word
     SentenceLayout layout = SentenceLayout::OneLine;
-    qreal room = 0;           ///< width of a line, if wrapped
-    std::vector<bool> window; ///< by node: what a focused drawing shows
+    qreal room = 0; ///< width of a line, in pixels at zoom 1, for the layout Wrapped
+    /// Indexed by node: true if a drawing with the layout Focused shows the node.
+    std::vector<bool> window;
     WordLook look;
     ArcSteps steps;
 
-    /// The node at a place of the line, both from 0.
+    /// Returns the node at a 0-based place in the order of the sentence.
     [[nodiscard]] int nodeAt(int place) const {
         return rootLast ? (place + 1) % static_cast<int>(words.size()) : place;
     }
 };
 
-/// A column of a line: a word, or words that are left out.
+/// A column of a line: one word, or a run of words that are left out.
 struct ArcColumn {
-    int first = 0; ///< place in the line, from 0, see ArcDiagram::nodeAt
-    int last = 0;  ///< place in the line
+    int first = 0; ///< the 0-based place of the first word, see `ArcDiagram::nodeAt`
+    int last = 0;  ///< the 0-based place of the last word
     bool isRest = false;
     qreal left = 0;
     qreal right = 0;
@@ -60,23 +62,26 @@ struct ArcColumn {
     [[nodiscard]] qreal centre() const { return (left + right) / 2; }
 };
 
-/// The room that a sentence takes on one line.
+/// The extent and the columns of a sentence that is drawn on one line.
 struct ArcExtent {
     qreal width = 0;
-    int above = 0;                  ///< levels of nested arcs above the words
-    int below = 0;                  ///< and below them
-    std::vector<ArcColumn> columns; ///< before it is turned round for right-to-left
+    int above = 0; ///< number of levels of nested arcs above the words
+    int below = 0; ///< number of levels of nested arcs below the words
+    /// The columns in the order of the sentence, not mirrored for right-to-left scripts.
+    std::vector<ArcColumn> columns;
 };
+/// Returns the extent of `diagram` on one line, for all layouts except Tree.
 [[nodiscard]] ArcExtent arcExtent(const ArcDiagram& diagram, const Measure& measure);
 
-/// Word gaps follow labels, heights follow nesting; arcs that overlap never share a height, and
-/// each arc meets its words at a point of its own. For all layouts but Tree.
+/// Draws the words and arcs of `diagram` in any layout except Tree. Gaps between words grow with
+/// the labels, and heights with the levels of nesting. Arcs that overlap are drawn at different
+/// heights, and each arc ends at a point of its own.
 [[nodiscard]] Drawing layoutArcs(const ArcDiagram& diagram, const Measure& measure);
 
-/// The height of a drawing on one line.
+/// Returns the height of a drawing on one line with the given look and heights of levels.
 [[nodiscard]] qreal arcHeight(const ArcExtent& extent, const WordLook& look, const ArcSteps& steps);
 
-/// Has the view show those words, as many as there is room for, the first ones before others.
+/// Sets the focus of `drawing` to the boxes of `words`, the most important word first.
 void focusOnWords(Drawing& drawing, const std::vector<int>& words);
 
 } // namespace parsescope

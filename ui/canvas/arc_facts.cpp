@@ -56,6 +56,11 @@ QString kindText(ArcKind kind) {
 
 std::vector<Fact> factsOf(const ArcDiagram& diagram) {
     std::vector<Fact> facts;
+    // For each word, the arcs whose dependent it is.
+    std::vector<std::vector<const ArcLine*>> arcsTo(diagram.words.size());
+    for (const ArcLine& line : diagram.arcs)
+        if (line.arc.dependent >= 0 && line.arc.dependent < static_cast<int>(arcsTo.size()))
+            arcsTo[line.arc.dependent].push_back(&line);
     for (std::size_t i = 0; i < diagram.words.size(); ++i) {
         const int node = diagram.nodeAt(static_cast<int>(i));
         const WordBox& word = diagram.words[node];
@@ -64,9 +69,8 @@ std::vector<Fact> factsOf(const ArcDiagram& diagram) {
             word.tag.isEmpty() ? name : FactTexts::tr("%1, %2").arg(name, word.tag);
         facts.push_back({{Target::Kind::Word, node, -1},
                          FactTexts::tr("%1: %2").arg(tagged, placeText(word.place))});
-        for (const ArcLine& line : diagram.arcs) {
-            if (line.arc.dependent != node)
-                continue;
+        for (const ArcLine* to : arcsTo[node]) {
+            const ArcLine& line = *to;
             const QString arc = nameOf(diagram.words, line.arc.head) + QStringLiteral(" → ") + name;
             const QString labelled =
                 line.label.isEmpty() ? arc : FactTexts::tr("%1, %2").arg(arc, line.label);

@@ -5,13 +5,12 @@
 
 namespace parsescope {
 
-/// Returns the content of a diagram of words and arcs in words: one fact for each word and, after
-/// it, one for each arc to it. Layouts put them into their drawings.
+/// Returns a fact for each word of `diagram`, followed by the facts about the arcs to this word.
 [[nodiscard]] std::vector<Fact> factsOf(const ArcDiagram& diagram);
 
-/// “4 saw”; ROOT without its number.
+/// Returns the number and the form of a node, “4 saw”; for ROOT only the form.
 [[nodiscard]] QString nameOf(const std::vector<WordBox>& words, int node);
-/// “still to come”
+/// Returns the name of a kind of arcs in words, “still to come”.
 [[nodiscard]] QString kindText(ArcKind kind);
 
 } // namespace parsescope

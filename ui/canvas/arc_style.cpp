@@ -50,7 +50,7 @@ Ink fillOf(WordPlace place) {
 }
 
 Ink inkOf(WordPlace place) {
-    static constexpr std::array inks{Ink::Border, Ink::Buffer, Ink::Stack, Ink::Stack, Ink::Border};
+    static constexpr std::array inks{Ink::Edge, Ink::Buffer, Ink::Stack, Ink::Stack, Ink::Edge};
     return inks[static_cast<int>(place)];
 }
 
@@ -115,6 +115,20 @@ void addTip(Drawing& drawing, QPointF tip, QPointF direction, Ink ink, Target ta
 qreal labelRoom(const ArcLine& line, const QString& label, const Measure& measure) {
     return measure(label, TextStyle::Small).width() + 18 + (line.nonProjective ? 14 : 0) +
            (line.kind == ArcKind::Lifted ? 22 : 0);
+}
+
+QString fittingLabel(const ArcLine& line, const QString& label, qreal width,
+                     const Measure& measure) {
+    constexpr qreal legs = 6; // room for the legs of the arc
+    const bool isMarked = line.nonProjective || line.kind == ArcKind::Wrong ||
+                          line.kind == ArcKind::Lost || line.kind == ArcKind::Lifted;
+    // The marks are drawn beside the label, which therefore is not elided.
+    if (isMarked)
+        return width >= labelRoom(line, label, measure) ? label : QString();
+    const QString shown = elided(label, width - legs, TextStyle::Small, measure);
+    // A label of two letters and the ellipsis.
+    constexpr qsizetype least = 3;
+    return shown == label || shown.size() >= least ? shown : QString();
 }
 
 void addLabel(Drawing& drawing, const ArcLine& line, const QString& label, QPointF middle,

@@ -6,32 +6,36 @@
 
 namespace parsescope {
 
-/// Where a word is in a configuration.
+/// The part of a configuration that contains a word.
 enum class WordPlace { Buffer, BufferFront, Stack, StackTop, Done };
 
-/// A word as it is drawn, wherever it is drawn.
+/// A word as diagrams draw it.
 struct WordBox {
     QString form;
     QString tag;
     WordPlace place = WordPlace::Buffer;
-    bool touched = false; ///< the transition under the mouse will touch it
-    bool found = false;   ///< it was looked for
+    bool touched = false; ///< true if the transition under the mouse touches the word
+    bool found = false;   ///< true if the word matches the current search
 };
 
-/// How large words are drawn, and how close together.
+/// The size of words in a diagram and the distance between them, in pixels at zoom 1.
 struct WordLook {
     TextStyle style = TextStyle::Word;
-    bool detailed = true; ///< with number and tag below the form
-    bool labelled = true; ///< far enough apart for the labels of all arcs
-    qreal padding = 10;   ///< beside a form
-    qreal gap = 14;       ///< from word to word, at least
+    bool detailed = true; ///< true if the number and the tag are shown below the form
+    bool labelled = true; ///< true if words are far enough apart for the labels of all arcs
+    qreal padding = 10;   ///< the room on each side of a form
+    qreal gap = 14;       ///< the least distance between two words
+    /// The share of the labels' room that is kept between words if `labelled` is false, from 0
+    /// to 1.
+    qreal labelShare = 0;
 
     [[nodiscard]] constexpr qreal height() const { return detailed ? 46 : 28; }
 };
 
-/// The kind of an arc. Kinds differ in colour and in shape: right arcs are solid, wrong ones
-/// crossed out below the words, those to come dashed, lost ones dotted and cut. Kept and lifted
-/// arcs belong to a second tree, below the words: kept ones thin, lifted ones with a triangle.
+/// The kind of an arc. Kinds differ in colour and in shape: right arcs are solid, wrong arcs are
+/// crossed out below the words, arcs still to come are dashed, lost arcs are dotted and cut. Kept
+/// and lifted arcs belong to a second tree below the words: kept arcs are thin, lifted arcs have a
+/// triangle.
 enum class ArcKind { Right, Wrong, ToCome, Lost, Proposed, Kept, Lifted };
 
 struct ArcLine {
@@ -39,38 +43,45 @@ struct ArcLine {
     QString label;
     ArcKind kind = ArcKind::ToCome;
     bool emphasised = false;
-    bool nonProjective = false; ///< it carries a diamond then
+    bool nonProjective = false; ///< true if the arc is marked with a diamond
 };
 
-/// Ink, stroke and width of an arc.
+/// Return the ink, the stroke and the width of an arc.
 [[nodiscard]] Ink inkOf(ArcKind kind);
 [[nodiscard]] Ink inkOf(const ArcLine& line);
 [[nodiscard]] Stroke strokeOf(ArcKind kind);
 [[nodiscard]] qreal widthOf(const ArcLine& line);
-/// True for arcs that are drawn below the words.
+/// Returns true if arcs of this kind are drawn below the words.
 [[nodiscard]] bool isBelowWords(ArcKind kind);
-/// Colours of a word box by its place.
+/// Return the fill colour and the border colour of the box of a word.
 [[nodiscard]] Ink fillOf(WordPlace place);
 [[nodiscard]] Ink inkOf(WordPlace place);
+/// Returns the target that all shapes of an arc share.
 [[nodiscard]] Target targetOf(Arc arc);
 
-/// The shapes that tell wrong, lost, non-projective and lifted arcs apart.
+/// Add the marks of a wrong, a lost, a non-projective and a lifted arc, centred at `point`.
 void addCross(Drawing& drawing, QPointF point, Ink ink, Target target = {});
 void addCut(Drawing& drawing, QPointF point, Ink ink, Target target = {});
 void addDiamond(Drawing& drawing, QPointF point, Ink ink, Target target = {});
 void addTriangle(Drawing& drawing, QPointF point, Ink ink, Target target = {});
-/// The head of an arrow that ends at `tip`; `direction` has length 1.
+/// Adds an arrow head that ends at `tip`; `direction` is a unit vector.
 void addTip(Drawing& drawing, QPointF tip, QPointF direction, Ink ink, Target target = {});
 
-/// Room for a label and the marks beside it.
+/// Returns the width that a label and the marks beside it need.
 [[nodiscard]] qreal labelRoom(const ArcLine& line, const QString& label, const Measure& measure);
-/// The label of an arc centred at `middle`, and its marks, between `left` and `right`.
+/// Returns the label for an arc that is `width` pixels wide: elided if it does not fit, and empty
+/// if fewer than two letters fit.
+[[nodiscard]] QString fittingLabel(const ArcLine& line, const QString& label, qreal width,
+                                   const Measure& measure);
+/// Adds the label of an arc, centred at `middle`, and the marks of the arc, which stay between the
+/// x-coordinates `left` and `right`.
 void addLabel(Drawing& drawing, const ArcLine& line, const QString& label, QPointF middle,
               qreal left, qreal right, const Measure& measure);
 
-/// Form and, below it, number and tag. The width that they need, and the box.
+/// Returns the width of the box of a word.
 [[nodiscard]] qreal wordWidth(const WordBox& word, int node, const Measure& measure,
                               const WordLook& look = {});
+/// Adds the box of a word: the form and, in a detailed look, the number and the tag below the form.
 void addWord(Drawing& drawing, const WordBox& word, int node, QRectF box,
              const WordLook& look = {});
 

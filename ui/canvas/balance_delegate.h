@@ -5,13 +5,14 @@
 
 namespace parsescope {
 
-/// Paints a number with a bar beside it that grows from the middle: to the left for what speaks for
-/// the first of two things, to the right for the second.
+/// Paints a number beside a bar that starts in the middle: it grows to the left for values in
+/// favour of the first alternative, and to the right for values in favour of the second.
 class BalanceDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
 public:
-    /// From −1, all for the second, to 1, all for the first.
+    /// The role of the bar's length: a double from −1 (entirely in favour of the second
+    /// alternative) to 1 (entirely in favour of the first). Without a value, no bar is painted.
     static constexpr int BalanceRole = Qt::UserRole;
 
     using QStyledItemDelegate::QStyledItemDelegate;

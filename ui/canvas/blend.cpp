@@ -10,11 +10,11 @@ namespace parsescope {
 
 namespace {
 
-/// Tells shapes of one drawing apart: what they stand for, text or path, and which one of those.
+/// The identity of a shape within a drawing: its target, whether it is a text, and its index among
+/// the shapes with the same target and kind.
 using Identity = std::tuple<int, int, int, bool, int>;
 
-/// The identities of the shapes of a drawing, in their order. Shapes without a target have none
-/// but their text.
+/// Assigns identities to the shapes of a drawing, in their order.
 class Identities {
 public:
     Identity next(const Shape& shape) {
@@ -31,7 +31,9 @@ QPointF mixed(QPointF from, QPointF to, qreal t) {
     return from + (to - from) * t;
 }
 
-/// Point by point, where both are made alike; otherwise moved and stretched.
+/// Interpolates between two paths point by point if they have the same number of elements;
+/// otherwise moves `to` from the centre of `from` to its place. `t` is the share of the way, from 0
+/// to 1.
 QPainterPath mixed(const QPainterPath& from, const QPainterPath& to, qreal t) {
     if (from.elementCount() != to.elementCount())
         return to.translated(
@@ -44,7 +46,8 @@ QPainterPath mixed(const QPainterPath& from, const QPainterPath& to, qreal t) {
     return path;
 }
 
-/// The part of a line that begins at the head of its arc.
+/// Returns the first part of an arc's line, up to the share `t` of its length from the head;
+/// `fromEnd` is true if the line ends at the head.
 QPainterPath grown(const QPainterPath& whole, bool fromEnd, qreal t) {
     constexpr int pieces = 24;
     const QPainterPath path = fromEnd ? whole.toReversed() : whole;
@@ -71,7 +74,8 @@ Drawing blend(const Drawing& from, const Drawing& to, qreal t) {
     Identities ofBefore;
     for (const Shape& shape : from.shapes)
         before[ofBefore.next(shape)] = &shape;
-    // Where words stand, to know the ends of arcs: in the sentence and in trees.
+    // The boxes of words, in the sentence (false) or in trees (true), which show at which end of an
+    // arc its head is.
     std::map<std::pair<bool, int>, QRectF> words;
     for (const Shape& shape : to.shapes) {
         const bool ofTree = shape.target.kind == Target::Kind::Node;
@@ -99,7 +103,7 @@ Drawing blend(const Drawing& from, const Drawing& to, qreal t) {
             now.path =
                 grown(shape.path, QLineF(head, last).length() < QLineF(head, first).length(), t);
         } else if (shape.target.kind == Target::Kind::None) {
-            // Titles and rules just change.
+            // Shapes without a target, such as titles and lines, change without an animation.
         } else if (!old) {
             now.opacity = shape.opacity * t;
         } else {

@@ -13,7 +13,7 @@ namespace parsescope {
 
 namespace {
 
-/// The fact with that index, whatever drawing the view shows at the time.
+/// The accessible item for the fact with a given index in the drawing that a view currently shows.
 class FactInterface : public QAccessibleInterface, public QAccessibleActionInterface {
 public:
     FactInterface(DiagramView* view, int index) : m_view(view), m_index(index) {}
@@ -111,7 +111,7 @@ public:
 
 private:
     DiagramView* m_view;
-    mutable std::vector<QAccessible::Id> m_items; // by fact
+    mutable std::vector<QAccessible::Id> m_items; // indexed by fact
 };
 
 QAccessibleInterface* makeInterface(const QString&, QObject* object) {

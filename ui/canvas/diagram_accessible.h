@@ -5,11 +5,12 @@ namespace parsescope {
 
 class DiagramView;
 
-/// Lets screen readers see diagrams: a list whose items are the facts of the drawing, with their
-/// places on screen. Call once; more often does no harm.
+/// Exposes diagrams to screen readers, as lists whose items are the facts of the drawing with their
+/// positions on screen. Only the first call has an effect.
 void makeDiagramsAccessible();
 
-/// Tells screen readers that a view shows another drawing, or that its current fact moved.
+/// Notifies screen readers that a view shows another drawing. `announceCurrent` notifies them of
+/// another current fact.
 void announceDrawing(DiagramView* view);
 void announceCurrent(DiagramView* view);
 

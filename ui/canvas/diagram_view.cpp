@@ -17,7 +17,8 @@ namespace parsescope {
 namespace {
 
 constexpr qreal LeastZoom = 0.2;
-constexpr qreal LeastShrunk = 0.7; // smaller, it had better be scrolled
+// The least scale to which a drawing is reduced; larger drawings are scrolled.
+constexpr qreal LeastShrunk = 0.7;
 
 } // namespace
 
@@ -37,11 +38,12 @@ void DiagramView::setDrawing(Drawing drawing, bool gliding) {
     keepCurrentFact(drawing.facts);
     announceDrawing(this);
     updateScrollBars();
-    // Otherwise what the user has scrolled to meanwhile is kept.
+    // If neither the focus nor the size has changed, the user's scroll position is kept.
     if (m_drawing.focus != drawing.focus || m_drawing.size != drawing.size)
         showFocus();
     if (gliding) {
-        drawing.translate((before - origin()) / zoom()); // stands where it stood in the view
+        // The animation of the old drawing starts at its position in the view.
+        drawing.translate((before - origin()) / zoom());
         m_motion.begin(std::move(drawing), *this);
     }
     viewport()->update();
@@ -71,7 +73,8 @@ void DiagramView::setZoom(qreal zoom) {
 }
 
 void DiagramView::zoomToFit() {
-    // Step by step, as a drawing may take another form where there is more room for it.
+    // The zoom is reduced step by step, because the owner may lay out the drawing anew at each
+    // zoom.
     constexpr qreal step = 0.95;
     setZoom(1);
     while (zoom() > LeastZoom && !m_drawing.size.isEmpty()) {
@@ -84,7 +87,8 @@ void DiagramView::zoomToFit() {
     }
 }
 
-/// Where the drawing's corner is in the view: scrolled when larger than it, aligned when smaller.
+/// Returns the position of the drawing's top left corner in the view. In a direction in which the
+/// drawing is larger than the view, the position is scrolled, otherwise aligned.
 QPointF DiagramView::origin() const {
     const QSizeF room = viewport()->size();
     const QSizeF size = m_drawing.size * zoom();
@@ -102,7 +106,8 @@ QPointF DiagramView::origin() const {
     return {x, y};
 }
 
-/// How much smaller than wanted it is shown, to be seen as a whole in as many directions as can be.
+/// Returns the scale at which the drawing fits into the view. Directions in which the drawing would
+/// need a scale below LeastShrunk are scrolled and do not count.
 qreal DiagramView::shrunk() const {
     if (m_zoom != 1 || m_drawing.size.isEmpty())
         return 1;
@@ -121,7 +126,8 @@ qreal DiagramView::shrunk() const {
 void DiagramView::updateScrollBars() {
     if (m_shrinking)
         m_scale = shrunk();
-    // The bars of now must not count where none are needed: each would be there for the other.
+    // If the drawing fits without scroll bars, the visible ones must not reduce the room. Otherwise
+    // each scroll bar could make the other one necessary.
     constexpr qreal rounding = 1e-6;
     const QSizeF size = m_drawing.size * zoom();
     const bool fits = size.width() <= width() + rounding && size.height() <= height() + rounding;
@@ -135,7 +141,8 @@ void DiagramView::updateScrollBars() {
     update(verticalScrollBar(), size.height(), viewport()->height());
 }
 
-/// Scrolls as little as shows what is in focus, as much of it as there is room for.
+/// Scrolls as little as needed to show the focus rectangles; if not all of them fit, the most
+/// important ones.
 void DiagramView::showFocus() {
     constexpr int margin = 24;
     const QSizeF room = QSizeF(viewport()->size()) / zoom();

@@ -8,52 +8,58 @@
 
 namespace parsescope {
 
-/// Shows a drawing: zoom (Ctrl and wheel, pinch), pan (drag, wheel, scroll bars), hit test. Keeps
-/// the drawing's focus in view when it changes. With the keyboard one goes through its facts: up
-/// and down in reading order, with Shift to the nearest in each direction; Enter is a click.
+/// Shows a drawing that can be zoomed (Ctrl and wheel, pinch) and panned (drag, wheel, scroll
+/// bars), and reports the shapes under the mouse. Scrolls to the drawing's focus when the focus
+/// changes. The keyboard moves through the facts of the drawing: Up and Down in reading order,
+/// arrow keys with Shift to the nearest fact in their direction; Enter acts as a click.
 class DiagramView : public QAbstractScrollArea {
     Q_OBJECT
 
 public:
     explicit DiagramView(QWidget* parent = nullptr);
 
-    /// `gliding` leads there from the drawing before.
+    /// Replaces the drawing. If `gliding` is true, the change from the previous drawing is
+    /// animated.
     void setDrawing(Drawing drawing, bool gliding = false);
     [[nodiscard]] const Drawing& drawing() const { return m_drawing; }
-    /// Where a drawing smaller than the view stands; centred by default.
+    /// Sets the position of a drawing that is smaller than the view; centred by default.
     void setContentAlignment(Qt::Alignment alignment);
-    /// How large the drawing is shown.
+    /// Returns the magnification of the drawing, which is the product of the user's zoom and the
+    /// scale.
     [[nodiscard]] qreal zoom() const { return m_zoom * m_scale; }
-    /// How large it is shown for each unit of its scale.
+    /// Sets the user's zoom, a factor on the scale of the drawing.
     void setZoom(qreal zoom);
     void zoomIn() { setZoom(m_zoom * 1.2); }
     void zoomOut() { setZoom(m_zoom / 1.2); }
-    /// How large the next drawing is shown at zoom 1.
+    /// Sets the scale of the next drawing: its magnification at zoom 1.
     void setScale(qreal scale) { m_scale = scale; }
-    /// At zoom 1, a drawing that nearly fits is shown a little smaller, so that it does.
+    /// Sets whether, at zoom 1, a drawing that is slightly too large is reduced until it fits.
     void setShrinking(bool shrinking) { m_shrinking = shrinking; }
-    /// Width for a drawing that does not scroll sideways.
+    /// Returns the width of a drawing that needs no horizontal scrolling, in pixels at zoom 1.
     [[nodiscard]] qreal room() const;
-    /// Width and height for a drawing that does not scroll at all, at scale 1.
+    /// Returns the size of a drawing that needs no scrolling at scale 1, in pixels at zoom 1.
     [[nodiscard]] QSizeF space() const { return QSizeF(size()) / m_zoom; }
-    /// As large as fits into the view, at most 1.
+    /// Zooms out as far as necessary to show the whole drawing, starting at zoom 1.
     void zoomToFit();
-    /// The point of the view under which `point` of the drawing lies.
+    /// Returns the point of the view at which `point` of the drawing is shown.
     [[nodiscard]] QPointF toView(QPointF point) const { return point * zoom() + origin(); }
-    /// Returns the target drawn at a point of the view.
+    /// Returns the target drawn at `point` of the view.
     [[nodiscard]] Target targetAt(QPointF point) const { return m_drawing.at(toDrawing(point)); }
 
-    /// Index of the fact that the keyboard is at; -1 for none.
+    /// Returns the index of the fact selected with the keyboard; -1 for none.
     [[nodiscard]] int currentFact() const { return m_current; }
-    /// Index of the fact at a point of the viewport; -1 for none.
+    /// Returns the index of the fact shown at `point` of the viewport; -1 for none.
     [[nodiscard]] int factAt(QPoint point) const;
-    /// Where a fact of the drawing is shown, in pixels of the screen.
+    /// Returns the rectangle in which a fact of the drawing is shown, in screen coordinates.
     [[nodiscard]] QRect placeOf(const Fact& fact) const;
 
 signals:
+    /// Emitted with the target under the mouse, or of the current fact; with an empty target if
+    /// there is none.
     void hovered(parsescope::Target target);
+    /// Emitted when a target is clicked or activated with the keyboard.
     void clicked(parsescope::Target target);
-    /// The view has another size or zoom.
+    /// Emitted when the size or the zoom of the view has changed.
     void roomChanged();
 
 protected:
@@ -88,23 +94,23 @@ private:
     DrawingMotion m_motion{this};
     Theme m_theme;
     Qt::Alignment m_alignment = Qt::AlignCenter;
-    qreal m_zoom = 1;  // as the user wants it
-    qreal m_scale = 1; // times this
+    qreal m_zoom = 1;  // the zoom that the user chose
+    qreal m_scale = 1; // the magnification of the drawing at zoom 1
     bool m_shrinking = false;
     Target m_hovered;
-    int m_current = -1;        // of the facts
-    bool m_byKeyboard = false; // it was the keyboard that brought the focus here
+    int m_current = -1;        // index of the current fact of the drawing; -1 for none
+    bool m_byKeyboard = false; // true if the view received the focus through the keyboard
     QPoint m_pressed;
     QPoint m_panned;
     bool m_panning = false;
 };
 
-/// Shows a drawing with text of the size that is set for the window.
+/// Shows a drawing at the zoom that corresponds to the text size of the application.
 void showAtTextSize(DiagramView* view, Drawing drawing);
-/// For arcs above words: where there is no room for all of the drawing, the words are in view.
+/// Shows a drawing of arcs above words, scrolled to the bottom so that the words are visible.
 void showArcs(DiagramView* view, Drawing drawing);
 
-/// Keeps two views scrolled by the same distance in one direction.
+/// Keeps the scroll bars of two views in `direction` at equal values.
 void scrollTogether(DiagramView* one, DiagramView* other, Qt::Orientation direction);
 
 } // namespace parsescope

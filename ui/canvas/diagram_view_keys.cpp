@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of DiagramView that walks through the facts of its drawing, by keyboard.
+// The keyboard navigation of DiagramView through the facts of its drawing.
 #include "ui/canvas/diagram_accessible.h"
 #include "ui/canvas/diagram_view.h"
 
@@ -36,11 +36,12 @@ void DiagramView::keyPressEvent(QKeyEvent* event) {
     } else if (m_current >= 0 && key == Qt::Key_Escape) {
         setCurrentFact(-1);
     } else {
-        event->ignore(); // stepping keys belong to the window
+        event->ignore(); // the window handles the keys that step through the derivation
     }
 }
 
-/// Where the keys begin: at what the drawing wants in view.
+/// Returns the fact at which keyboard navigation starts: the one nearest to the drawing's first
+/// focus rectangle.
 int DiagramView::firstFact() const {
     if (m_drawing.focus.empty())
         return 0;
@@ -48,8 +49,9 @@ int DiagramView::firstFact() const {
     return std::max(found, 0);
 }
 
-/// The fact whose shapes are nearest to `point`, of those that lie in `direction` from there when
-/// that is not null, and not `besides`; -1 when there is none.
+/// Returns the index of the fact whose shapes are nearest to `point`, except the fact `besides`; -1
+/// if there is none. If `direction` is not null, only facts in this direction from `point` are
+/// considered.
 int DiagramView::nearestFact(QPointF point, QPointF direction, int besides) const {
     int best = -1;
     qreal least = std::numeric_limits<qreal>::max();
@@ -59,7 +61,7 @@ int DiagramView::nearestFact(QPointF point, QPointF direction, int besides) cons
         const qreal along = QPointF::dotProduct(way, direction);
         if (i == besides || bounds.isNull() || (!direction.isNull() && along <= 1))
             continue;
-        // Targets straight ahead count as nearer than targets to the side.
+        // Targets to the side count as farther away than targets straight ahead.
         const qreal aside = std::abs(way.x() * direction.y() - way.y() * direction.x());
         const qreal distance = direction.isNull() ? way.manhattanLength() : along + 2.5 * aside;
         if (distance < least) {
@@ -92,7 +94,7 @@ void DiagramView::setCurrentFact(int index) {
     announceCurrent(this);
 }
 
-/// A new drawing keeps the current fact where it still shows the same thing.
+/// Keeps the current fact if the new drawing contains a fact with an equal target.
 void DiagramView::keepCurrentFact(const std::vector<Fact>& before) {
     if (m_current < 0)
         return;

@@ -19,7 +19,7 @@ void DiagramView::wheelEvent(QWheelEvent* event) {
         event->accept();
         return;
     }
-    // A plain wheel moves along the only direction there is to move.
+    // If only horizontal scrolling is possible, a vertical wheel scrolls horizontally.
     const bool sideways = verticalScrollBar()->maximum() == 0 && event->angleDelta().x() == 0;
     QScrollBar* bar = sideways ? horizontalScrollBar() : nullptr;
     if (bar) {

@@ -66,7 +66,7 @@ void Drawing::mirror() {
 }
 
 Target Drawing::at(QPointF point) const {
-    constexpr qreal reach = 8; // a thin line can be hit this wide
+    constexpr qreal reach = 8; // half the width of the band in which a thin line can be hit
     for (auto shape = shapes.rbegin(); shape != shapes.rend(); ++shape) {
         if (shape->target.kind == Target::Kind::None)
             continue;
@@ -93,8 +93,20 @@ QRectF Drawing::boundsOf(Target target) const {
     return bounds;
 }
 
+std::map<Target, QRectF> Drawing::boundsOfAll() const {
+    std::map<Target, QRectF> all;
+    for (const Shape& shape : shapes)
+        if (shape.target.kind != Target::Kind::None)
+            all[shape.target] |= shape.bounds();
+    return all;
+}
+
 void Drawing::dropFactsNotDrawn() {
-    std::erase_if(facts, [this](const Fact& fact) { return boundsOf(fact.target).isNull(); });
+    const std::map<Target, QRectF> bounds = boundsOfAll();
+    std::erase_if(facts, [&bounds](const Fact& fact) {
+        const auto found = bounds.find(fact.target);
+        return found == bounds.end() || found->second.isNull();
+    });
 }
 
 QString Drawing::factsText() const {
@@ -105,11 +117,11 @@ QString Drawing::factsText() const {
 }
 
 QString Drawing::text() const {
-    static const char* const inks[] = {"none",        "canvas",     "surface",    "border",
-                                       "text",        "muted",      "accent",     "right",
-                                       "wrong",       "to-come",    "lost",       "lifted",
-                                       "stack",       "stack-soft", "buffer",     "buffer-soft",
-                                       "accent-soft", "wrong-soft", "right-soft", "on-accent"};
+    static const char* const inks[] = {
+        "none",       "canvas",     "surface",    "border", "edge",        "text",
+        "muted",      "accent",     "right",      "wrong",  "to-come",     "lost",
+        "lifted",     "stack",      "stack-soft", "buffer", "buffer-soft", "accent-soft",
+        "wrong-soft", "right-soft", "on-accent"};
     static const char* const strokes[] = {"", " dashed", " dotted"};
     QString result;
     QTextStream out(&result);
@@ -130,11 +142,23 @@ QString Drawing::text() const {
     return result;
 }
 
+QString elided(const QString& text, qreal room, TextStyle style, const Measure& measure) {
+    if (measure(text, style).width() <= room)
+        return text;
+    for (qsizetype length = text.size() - 1; length > 0; --length) {
+        const QString shorter = text.first(length).trimmed() + QChar(0x2026);
+        if (measure(shorter, style).width() <= room)
+            return shorter;
+    }
+    return QString(QChar(0x2026));
+}
+
 Measure fontMeasure() {
-    // Shaping a text takes longer than all else in a layout, and the same ones come again and
-    // again.
+    // Measuring texts takes longer than all the rest of a layout, and texts repeat; their sizes are
+    // therefore cached.
     return [](const QString& text, TextStyle style) {
-        constexpr qsizetype most = 20000;
+        // Texts that occur in one sentence only must not fill the cache for ever.
+        constexpr qsizetype most = 200000;
         thread_local QHash<std::pair<int, QString>, QSizeF> sizes;
         thread_local QFont base;
         if (base != QFont() || sizes.size() > most) {
@@ -154,7 +178,7 @@ Measure fontMeasure() {
 
 namespace {
 
-/// The point where a text centred in `rect` begins.
+/// Returns the start of the baseline of a text centred in `rect`.
 QPointF baseline(const QPainter& painter, const Shape& shape, const Measure& measure) {
     const QFontMetricsF metrics(painter.font());
     return {shape.rect.center().x() - measure(shape.text, shape.style).width() / 2,
@@ -169,7 +193,7 @@ void paint(QPainter& painter, const Drawing& drawing, const Theme& theme) {
     const QRectF clip =
         painter.hasClipping() ? painter.clipBoundingRect() : QRectF(QPointF(), drawing.size);
     const Measure measure = fontMeasure();
-    std::optional<TextStyle> style; // of the painter's font
+    std::optional<TextStyle> style; // the style of the painter's current font
     for (const Shape& shape : drawing.shapes) {
         if (!shape.bounds().adjusted(-8, -8, 8, 8).intersects(clip))
             continue;

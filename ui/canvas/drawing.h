@@ -8,35 +8,37 @@
 #include <QString>
 
 #include <functional>
+#include <map>
 #include <vector>
 
 class QPainter;
 
 namespace parsescope {
 
-/// The meaning of a shape of a drawing, for clicks and for the mouse above it.
+/// The meaning of a shape in a drawing; the mouse and the keyboard select meanings.
 struct Target {
     enum class Kind {
         None,
         Word, ///< a word of a sentence
         Arc,  ///< an arc of a sentence
-        Node, ///< the same word as a node of a tree on the stack or in the buffer
-        Edge, ///< the same arc as an edge of such a tree
-        Far,  ///< a word in an overview; or words that a drawing leaves out, from index to head
+        Node, ///< a word as a node of a tree on the stack or in the buffer
+        Edge, ///< an arc as an edge of a tree on the stack or in the buffer
+        Far,  ///< a word in an overview, or a run of omitted words from node `index` to node `head`
         Step,
         Cell,
         Item,
         Bar
     };
     Kind kind = Kind::None;
-    int index = -1; ///< the word, the dependent of the arc, the step, the cell or the bar
-    int head = -1;  ///< of the arc or the edge
-    bool operator==(const Target&) const = default;
+    /// The word, the dependent of the arc, the step, the cell, the item or the bar.
+    int index = -1;
+    int head = -1; ///< the head of the arc or the edge
+    auto operator<=>(const Target&) const = default;
 };
 
-/// Something that a drawing shows, in words.
+/// A statement in words about something that a drawing shows.
 struct Fact {
-    Target target; ///< the shapes that show it
+    Target target; ///< the target of the shapes that show the fact
     QString text;
 };
 
@@ -46,27 +48,27 @@ enum class Stroke { Solid, Dashed, Dotted };
 struct Shape {
     QPainterPath path; ///< empty for a text
     QString text;
-    QRectF rect; ///< of a text: where it is centred
+    QRectF rect; ///< the rectangle in whose centre a text is drawn
     TextStyle style = TextStyle::Word;
-    Ink ink = Ink::None; ///< of the line or the text
+    Ink ink = Ink::None; ///< the ink of the line or the text
     Ink fill = Ink::None;
     Stroke stroke = Stroke::Solid;
-    qreal width = 1; ///< of the line
+    qreal width = 1; ///< the width of the line
     qreal opacity = 1;
     Target target;
 
     [[nodiscard]] QRectF bounds() const { return text.isEmpty() ? path.boundingRect() : rect; }
 };
 
-/// A laid-out picture: shapes from back to front. The same drawing is painted on screen and into
-/// files, and compared as text in tests.
+/// A laid-out picture: shapes from back to front. Drawings are painted on screen and into files,
+/// and compared as text in tests.
 struct Drawing {
     std::vector<Shape> shapes;
     QSizeF size;
-    /// The rectangles to scroll into view, the most important first; later ones only if there is
-    /// room.
+    /// The rectangles to scroll into view, the most important one first. A later rectangle counts
+    /// only if it fits into the view together with the earlier ones.
     std::vector<QRectF> focus;
-    /// The drawing in words, in reading order, for screen readers and the keyboard.
+    /// The content of the drawing in words, in reading order, for screen readers and the keyboard.
     std::vector<Fact> facts;
 
     Shape& addBox(QRectF rect, qreal radius, Ink fill, Ink ink = Ink::None, qreal width = 1);
@@ -76,24 +78,32 @@ struct Drawing {
     Shape& addText(QRectF rect, const QString& text, TextStyle style, Ink ink);
 
     void translate(QPointF by);
-    /// The mirror image for scripts that run from right to left; texts stay readable.
+    /// Mirrors the drawing for scripts that run from right to left; texts stay readable.
     void mirror();
-    /// The front shape with a target at `point`; Kind::None when there is none.
+    /// Returns the target of the frontmost shape at `point` that has a target; Kind::None if there
+    /// is none.
     [[nodiscard]] Target at(QPointF point) const;
-    /// Bounds of all shapes with that target.
+    /// Returns the bounds of all shapes with the target `target`; a null rectangle if there are
+    /// none.
     [[nodiscard]] QRectF boundsOf(Target target) const;
-    /// Keeps only facts that some shape shows.
+    /// Returns the bounds of all targets that shapes have. Calling boundsOf for each of them would
+    /// take quadratic time.
+    [[nodiscard]] std::map<Target, QRectF> boundsOfAll() const;
+    /// Removes the facts whose target no shape has.
     void dropFactsNotDrawn();
-    /// The facts, one a line.
+    /// Returns the texts of the facts, one per line.
     [[nodiscard]] QString factsText() const;
-    /// One line per shape with whole pixels, for tests.
+    /// Returns one line per shape, with coordinates in whole pixels, for tests.
     [[nodiscard]] QString text() const;
 };
 
-/// Width and height of a text, in pixels.
+/// A function that returns the width and the height of a text, in pixels at zoom 1.
 using Measure = std::function<QSizeF(const QString&, TextStyle)>;
-/// Measures with the fonts of the theme.
+/// Returns a function that measures texts with the fonts of the theme.
 [[nodiscard]] Measure fontMeasure();
+/// Returns `text`, or its longest beginning that fits into `room` pixels together with an ellipsis.
+[[nodiscard]] QString elided(const QString& text, qreal room, TextStyle style,
+                             const Measure& measure);
 
 void paint(QPainter& painter, const Drawing& drawing, const Theme& theme);
 

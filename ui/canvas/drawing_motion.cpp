@@ -17,7 +17,7 @@ DrawingMotion::DrawingMotion(QObject* parent) : QVariantAnimation(parent) {
 }
 
 void DrawingMotion::begin(Drawing from, const QWidget& widget) {
-    constexpr int longest = 180; // milliseconds
+    constexpr int longest = 180; // longest duration of an animation, in milliseconds
     const bool quickly = m_sinceLast.isValid() && m_sinceLast.elapsed() < longest;
     m_sinceLast.start();
     stop();

@@ -8,18 +8,19 @@
 
 namespace parsescope {
 
-/// Leads from one drawing to the next within a moment. Changes that follow each other quickly are
-/// not drawn out: the next one jumps.
+/// A short animation from one drawing to the next. A change that follows the previous one too
+/// quickly is not animated.
 class DrawingMotion : public QVariantAnimation {
     Q_OBJECT
 
 public:
     explicit DrawingMotion(QObject* parent = nullptr);
 
-    /// Begins, unless the style of `widget` wants no animations or the last change was just now.
+    /// Starts the animation, unless the style of `widget` disables animations or the previous
+    /// change is too recent.
     void begin(Drawing from, const QWidget& widget);
     [[nodiscard]] bool isRunning() const { return state() == Running; }
-    /// Returns the present frame on the way to `to`.
+    /// Returns the current frame of the animation towards `to`.
     [[nodiscard]] Drawing towards(const Drawing& to) const;
 
 private:

@@ -10,17 +10,19 @@ class QWidget;
 
 namespace parsescope {
 
-/// A field for a number between `from` and `to`.
+/// Returns a field for a number between `from` and `to`.
 [[nodiscard]] QSpinBox* makeSpinBox(int from, int to, int value);
 
-/// A field for one of some texts, at least `letters` wide; longer texts don't widen it.
+/// Returns a combo box that offers `texts` and is at least `letters` letters wide; longer texts do
+/// not widen it.
 [[nodiscard]] QComboBox* makeComboBox(const QStringList& texts, int letters);
 
-/// Adds a row with a field: its name for tests, the title before it, and a tip.
+/// Adds a row with `field` to the form: `name` is its object name, `title` its label, `tip` its
+/// tool tip.
 void addRow(QFormLayout* form, const QString& name, const QString& title, QWidget* field,
             const QString& tip);
 
-/// Shows or hides a field with its title.
+/// Shows or hides `field` together with its label.
 void showRow(QFormLayout* form, QWidget* field, bool visible);
 
 } // namespace parsescope

@@ -5,7 +5,7 @@
 
 namespace parsescope {
 
-/// The icon resources/icons/`name`.svg in that colour.
+/// Returns the icon resources/icons/`name`.svg in `color`.
 [[nodiscard]] QIcon icon(const QString& name, QColor color);
 
 } // namespace parsescope

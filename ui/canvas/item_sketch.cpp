@@ -13,7 +13,8 @@ QPainterPath itemSketch(ItemShape shape, const QRectF& box) {
     const qreal top = box.top();
     const qreal bottom = box.bottom();
     const qreal middle = box.center().x();
-    constexpr qreal open = 0.45; // height of an open half-tree at its dependent
+    // The height of an open half-tree's side at the dependent, as a share of the height of the box.
+    constexpr qreal open = 0.45;
     const qreal low = bottom - box.height() * open;
     QPainterPath path;
     const auto polygon = [&path](std::initializer_list<QPointF> points) {
@@ -26,7 +27,7 @@ QPainterPath itemSketch(ItemShape shape, const QRectF& box) {
     case ItemShape::Tree:
         polygon({{middle, top}, {l, bottom}, {r, bottom}});
         break;
-    case ItemShape::Span: // the right half of one word, and the left half of the other
+    case ItemShape::Span: // the right half of one word and the left half of the other
         polygon({{l, top}, {l, bottom}, {middle - 1, bottom}});
         polygon({{r, top}, {r, bottom}, {middle + 1, bottom}});
         break;

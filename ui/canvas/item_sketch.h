@@ -7,8 +7,8 @@
 
 namespace parsescope {
 
-/// The outline of an item of a chart, as tall and wide as `box`: half-trees, trees and spans
-/// [KGS11, SHL17]. Empty for ItemShape::None.
+/// Returns the outline of a chart item that fills `box`: a half-tree, a tree or a span [KGS11,
+/// SHL17]. Empty for ItemShape::None.
 [[nodiscard]] QPainterPath itemSketch(ItemShape shape, const QRectF& box);
 
 } // namespace parsescope

@@ -15,7 +15,8 @@ namespace parsescope {
 
 namespace {
 
-constexpr const char* Steps = "zoomSteps"; // of a view: how far it is from its natural size
+// Name of the view's property that contains the number of its zoom steps from the natural size.
+constexpr const char* Steps = "zoomSteps";
 constexpr const char* RowHeight = "naturalRowHeight";
 constexpr int Least = -4;
 constexpr int Most = 12;
@@ -32,19 +33,21 @@ void ItemZoom::zoom(QAbstractItemView* view, int steps) {
     steps = steps == 0 ? 0 : std::clamp(view->property(Steps).toInt() + steps, Least, Most);
     view->setProperty(Steps, steps);
     const qreal factor = std::pow(1.1, steps);
-    QFont font; // that of the program
+    QFont font; // the font of the application
     if (font.pixelSize() > 0)
         font.setPixelSize(qRound(font.pixelSize() * factor));
     else
         font.setPointSizeF(font.pointSizeF() * factor);
     view->setFont(steps == 0 ? QFont() : font);
     for (QHeaderView* header : view->findChildren<QHeaderView*>())
-        header->setFont(view->font()); // desktops may have another one for them
+        // Some desktops set another font for headers.
+        header->setFont(view->font());
     if (auto* table = qobject_cast<QTableView*>(view)) {
         QHeaderView* rows = table->verticalHeader();
         if (!rows->property(RowHeight).isValid())
             rows->setProperty(RowHeight, rows->defaultSectionSize());
-        rows->setMinimumSectionSize(1); // else that of the font before
+        // Without this, the minimum for the previous font would apply.
+        rows->setMinimumSectionSize(1);
         rows->setDefaultSectionSize(
             qRound(rows->property(RowHeight).toInt() * factor * Theme::textSize() / 100));
     }

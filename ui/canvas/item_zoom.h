@@ -7,16 +7,17 @@ class QAbstractItemView;
 
 namespace parsescope {
 
-/// Lets the lists and tables of a window be zoomed: their text grows and the lines with it. The
-/// wheel with Ctrl does it over each of them.
+/// Lets the lists and tables of a window be zoomed, which enlarges their texts and lines. Ctrl and
+/// the wheel zoom the list or table under the mouse.
 class ItemZoom : public QObject {
     Q_OBJECT
 
 public:
-    /// For all that `window` has when it is called.
+    /// Observes the lists and tables that `window` contains at the time of the call.
     explicit ItemZoom(QWidget* window);
 
-    /// Steps up, or down below 0; 0: back to the natural size.
+    /// Zooms `view` by `steps` steps, in if positive and out if negative; 0 restores the natural
+    /// size.
     static void zoom(QAbstractItemView* view, int steps);
 
     bool eventFilter(QObject* viewport, QEvent* event) override;

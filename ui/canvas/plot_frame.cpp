@@ -23,7 +23,7 @@ std::vector<double> roundNumbers(double from, double to, int most) {
     if (!(to > from))
         to = from + 1;
     double step = std::pow(10, std::floor(std::log10((to - from) / most)));
-    const double factors[] = {2, 2.5, 2}; // from 1 to 2, 5, 10
+    const double factors[] = {2, 2.5, 2}; // the factors from 1 to 2, from 2 to 5 and from 5 to 10
     for (int i = 0; std::ceil(to / step) - std::floor(from / step) > most; ++i)
         step *= factors[i % 3];
     std::vector<double> numbers;

@@ -9,8 +9,8 @@
 
 namespace parsescope {
 
-/// Round numbers (1, 2 or 5 times a power of ten apart) that cover `from` to `to`: at most `most`
-/// steps, at least one.
+/// Returns round numbers that cover the range from `from` to `to`. Their distance is 1, 2 or 5
+/// times a power of ten; there are at least one and at most `most` distances.
 [[nodiscard]] std::vector<double> roundNumbers(double from, double to, int most);
 
 /// The axes of a plot, with round numbers along them.
@@ -20,13 +20,14 @@ public:
     struct Range {
         QPointF least;
         QPointF most;
-        bool wholeX = false; ///< no fractions along the x axis
+        bool wholeX = false; ///< true if the numbers along the x axis are integers
     };
 
-    /// `outer`: with the numbers, and the title of the x axis.
+    /// Lays out the axes so that the area for points, the numbers and the title of the x axis
+    /// together fill `outer`.
     PlotFrame(const Range& range, QRectF outer, const Measure& measure);
 
-    /// Where points lie.
+    /// Returns the rectangle in which points are drawn, without numbers and titles.
     [[nodiscard]] QRectF area() const { return m_area; }
     [[nodiscard]] QPointF place(QPointF point) const;
     void draw(Drawing& drawing, const QString& xTitle, const Measure& measure) const;
@@ -35,7 +36,7 @@ private:
     std::vector<double> m_xs;
     std::vector<double> m_ys;
     QRectF m_area;
-    qreal m_left; // of the numbers along the y axis
+    qreal m_left; // left edge of the numbers along the y axis, in pixels at zoom 1
 };
 
 } // namespace parsescope

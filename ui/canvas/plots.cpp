@@ -19,7 +19,8 @@ constexpr qreal DetailHeight = 18;
 constexpr qreal Gap = 8;
 constexpr qreal LabelHeight = 18;
 constexpr qreal ShortestScale = 80;
-constexpr qreal WidestLabels = 0.6; // of the width
+// Greatest width of labels beside the bars, as a share of the plot's width.
+constexpr qreal WidestLabels = 0.6;
 
 void addTitle(Drawing& drawing, const QString& title, const Measure& measure) {
     const qreal width = measure(title, TextStyle::Heading).width();
@@ -40,7 +41,8 @@ Drawing layoutBars(const BarPlot& plot, const Measure& measure) {
         details = std::max(details, measure(bar.detail, TextStyle::Small).width());
         largest = std::max({largest, bar.value, bar.whole});
     }
-    const bool above = labels > WidestLabels * plot.width; // labels on lines of their own
+    // If the labels are too wide, they are written on lines of their own above the bars.
+    const bool above = labels > WidestLabels * plot.width;
     const qreal left = above ? Margin : Margin + labels + Gap;
     const qreal scale = std::max(ShortestScale, plot.width - left - texts - Gap - Margin);
 
@@ -110,7 +112,7 @@ Drawing layoutCurves(const CurvePlot& plot, const Measure& measure) {
     addTitle(drawing, plot.title, measure);
     drawing.size = drawing.size.expandedTo(plot.size);
     if (least.x() > most.x())
-        return drawing; // no points
+        return drawing; // the curves have no points
 
     qreal names = 0;
     for (const Curve& curve : plot.curves)
@@ -133,7 +135,8 @@ Drawing layoutCurves(const CurvePlot& plot, const Measure& measure) {
     }
     frame.draw(drawing, plot.xTitle, measure);
 
-    std::vector<qreal> taken; // heights of names, so that no two overlap
+    // Heights at which names are drawn already, which other names must not overlap.
+    std::vector<qreal> taken;
     for (const Curve& curve : plot.curves) {
         if (curve.points.empty())
             continue;
@@ -147,7 +150,8 @@ Drawing layoutCurves(const CurvePlot& plot, const Measure& measure) {
         QPainterPath dot;
         dot.addEllipse(end, 3, 3);
         drawing.addPath(dot, Ink::None).fill = curve.ink;
-        // Beneath names that are there already, or else above them: not beneath the axis.
+        // A name is placed below the names already drawn or, if that would be below the axis, above
+        // them.
         const qreal lowest = area.bottom() - 12;
         qreal y = std::min(end.y() - 8, lowest);
         const auto isTaken = [&] {

@@ -9,26 +9,31 @@
 
 namespace parsescope {
 
-/// One bar with the text behind it. A bar can have a second value, drawn as an open bar around it
-/// (the whole of which the first is a part).
+/// One bar, with its label and the text after it. A bar can have a second, larger value, of which
+/// the first is a part; the second value is drawn as an open bar around the first.
 struct Bar {
     QString label;
     double value = 0;
     QString text;
-    double whole = 0;    ///< not drawn unless larger than `value`
-    QString detail = {}; ///< a line below; room is made if any bar has one
+    double whole = 0; ///< the second value; drawn only if larger than `value`
+    /// The text of a second line below the bar. If any bar has a second line, all bars have room
+    /// for it.
+    QString detail = {};
 };
 
-/// Bars below each other: histograms and counts of categories.
+/// A plot of horizontal bars below each other: a histogram, or counts of categories.
 struct BarPlot {
     QString title;
     std::vector<Bar> bars;
     int selected = -1;
-    double scale = 0;  ///< a value that there must be room for, besides those of the bars
-    qreal width = 420; ///< of the whole drawing, where the labels leave room for it
+    /// A value that the scale of the bars must cover besides the values of the bars.
+    double scale = 0;
+    /// Width of the whole drawing, in pixels at zoom 1; long labels may widen it.
+    qreal width = 420;
 };
 
-/// A bar, its label and its text have the target Kind::Bar with the index of the bar.
+/// Draws the bars. A bar, its label and its text have the target Kind::Bar with the index of the
+/// bar.
 [[nodiscard]] Drawing layoutBars(const BarPlot& plot, const Measure& measure);
 
 /// A curve: points from left to right.
@@ -37,22 +42,23 @@ struct Curve {
     Ink ink = Ink::Accent;
     Stroke stroke = Stroke::Solid;
     std::vector<QPointF> points;
-    bool faint = false; ///< thin and without its name: one of many like another
+    /// True if the curve is drawn thin and without its name, as one of many similar curves.
+    bool faint = false;
 };
 
-/// Curves over one pair of axes, with their names beside their last points.
+/// Curves with common axes, and their names beside their last points.
 struct CurvePlot {
     QString title;
     QString xTitle;
     std::vector<Curve> curves;
     QSizeF size{420, 240};
-    bool wholeX = false; ///< no fractions along the x axis
-    /// The tool tips of the points of the first curve, one each; may be empty.
+    bool wholeX = false; ///< true if the numbers along the x axis are integers
+    /// The tool tips of the points of the first curve, one for each point; may be empty.
     std::vector<QString> facts = {};
 };
 
-/// Where there are facts, a strip of the plot, one unit wide around the x of each, has the target
-/// Kind::Step with its index.
+/// Draws the curves. If there are `facts`, a vertical strip of the plot around the x of each point,
+/// one unit of x wide, has the target Kind::Step with the index of the point.
 [[nodiscard]] Drawing layoutCurves(const CurvePlot& plot, const Measure& measure);
 
 } // namespace parsescope

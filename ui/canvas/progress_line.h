@@ -5,7 +5,8 @@
 
 namespace parsescope {
 
-/// How far a search or a count is: a thin line that keeps its room while it is not shown.
+/// A thin line that shows the progress of a computation. The line keeps its room while it is
+/// hidden.
 class ProgressLine : public QProgressBar {
 public:
     explicit ProgressLine(QWidget* parent = nullptr) : QProgressBar(parent) {
@@ -22,7 +23,7 @@ public:
         setShare(0);
         show();
     }
-    /// From 0 to 1.
+    /// Sets the completed share of the computation, from 0 to 1.
     void setShare(double share) { setValue(static_cast<int>(share * 1000)); }
 };
 

@@ -18,7 +18,7 @@ public:
     [[nodiscard]] std::string plural(const char* one, const char* many,
                                      long long number) const override {
         const int count = static_cast<int>(number);
-        // Without a translation, Qt returns the text that it was asked for.
+        // If there is no translation, Qt returns the English text.
         return QCoreApplication::translate("core", count == 1 ? one : many, nullptr, count)
             .toStdString();
     }
@@ -30,7 +30,7 @@ public:
     }
 };
 
-/// Chooses the English forms of texts about a number of things, "%Ln {word|words}".
+/// Replaces "{word|words}" in English texts by the singular or the plural.
 class EnglishPlurals : public QTranslator {
 public:
     using QTranslator::QTranslator;

@@ -9,7 +9,7 @@
 
 namespace parsescope {
 
-/// Returns UTF-8 of the core for the window: words and names, which are not translated.
+/// Converts words and names of the core from UTF-8; they are not translated.
 template<class String>
 requires std::convertible_to<const String&, std::string_view>
 [[nodiscard]] QString toQt(const String& string) {
@@ -17,12 +17,12 @@ requires std::convertible_to<const String&, std::string_view>
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-/// Returns a text of the core in the language of the window. Names that run from right to left are
-/// isolated.
+/// Returns a text of the core in the language of the window. Right-to-left names in it are enclosed
+/// in isolation marks.
 [[nodiscard]] QString toQt(const Text& text);
 
-/// A word within a text that runs from left to right: one that runs from right to left is isolated,
-/// so that it does not carry along the signs and numbers beside it.
+/// Returns a word for use within a left-to-right text. A right-to-left word is enclosed in
+/// isolation marks, so that it does not reorder neighbouring signs and numbers.
 [[nodiscard]] inline QString isolated(const QString& word) {
     constexpr QChar firstStrongIsolate(0x2068);
     constexpr QChar popIsolate(0x2069);

@@ -16,8 +16,9 @@ constexpr qreal Margin = 14;
 constexpr qreal TitleHeight = 26;
 constexpr qreal LineHeight = 18;
 constexpr qreal Gap = 8;
-constexpr qreal HalfNumber = 20; // of the last number along the x axis, right of the area
-constexpr qreal Radius = 5;      // of a mark
+// Half the width of the last number along the x axis, which extends beyond the area of the points.
+constexpr qreal HalfNumber = 20;
+constexpr qreal Radius = 5; // the radius of a mark
 constexpr QSizeF LeastArea(240, 180);
 
 Target targetOf(std::size_t point) {
@@ -63,7 +64,7 @@ QPainterPath markPath(ScatterPlot::Mark mark, QPointF at) {
     return path;
 }
 
-/// The list: marks, numbers, names and figures in columns.
+/// The list of the points: marks, numbers, names and texts in columns.
 class Key {
 public:
     Key(const ScatterPlot& plot, const Measure& measure) : m_plot(plot), m_measure(measure) {
@@ -119,7 +120,7 @@ private:
     qreal m_text = 0;
 };
 
-/// Numbers beside points: where they cover none, if there is such a place.
+/// Places the numbers beside the points, where they cover no other point if possible.
 class Numbers {
 public:
     Numbers(std::vector<QPointF> points, QRectF area) : m_area(area) {
@@ -182,7 +183,7 @@ bool isShown(const ScatterPlot::Point& point) {
     return !point.leftOut;
 }
 
-/// Returns the range of the points shown, with a margin, so that none is on the edge.
+/// Returns the range of the points shown, with a margin so that no point is on the edge.
 PlotFrame::Range rangeOf(const ScatterPlot& plot) {
     constexpr double none = std::numeric_limits<double>::max();
     PlotFrame::Range range{{none, none}, {-none, -none}};
@@ -227,7 +228,7 @@ Drawing layoutScatter(const ScatterPlot& plot, const Measure& measure) {
     const PlotFrame frame(rangeOf(plot), place, measure);
     frame.draw(drawing, plot.xTitle, measure);
     std::vector<std::size_t> shown;
-    std::vector<QPointF> points; // of these
+    std::vector<QPointF> points; // places of the points in `shown`, in the same order
     for (std::size_t i = 0; i < plot.points.size(); ++i)
         if (isShown(plot.points[i])) {
             shown.push_back(i);
@@ -236,7 +237,8 @@ Drawing layoutScatter(const ScatterPlot& plot, const Measure& measure) {
     for (std::size_t i : shown)
         drawPoint(drawing, frame, plot, i);
     if (plot.marked >= 0 && isShown(plot.points[static_cast<std::size_t>(plot.marked)]))
-        drawPoint(drawing, frame, plot, static_cast<std::size_t>(plot.marked)); // in front
+        // The highlighted point is drawn in front of all others.
+        drawPoint(drawing, frame, plot, static_cast<std::size_t>(plot.marked));
     Numbers numbers(points, frame.area());
     for (std::size_t k = 0; k < shown.size(); ++k) {
         const std::size_t i = shown[k];

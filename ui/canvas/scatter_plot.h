@@ -11,29 +11,30 @@
 
 namespace parsescope {
 
-/// Points with numbers, and beside or below them a list of what the numbers stand for.
+/// A plot of numbered points, with a list beside or below it that names the points.
 struct ScatterPlot {
     enum class Mark { Circle, Square, Triangle, Diamond, Cross, Count };
     struct Point {
         QString name;
-        QString text; ///< its figures, in the list
+        QString text; ///< a text about the point's values, shown in the list
         QPointF at;
-        QSizeF spread = {0, 0}; ///< how far it may be off to either side
+        QSizeF spread = {0, 0}; ///< half the lengths of the error bars, in units of the axes
         Ink ink = Ink::Accent;
         Mark mark = Mark::Circle;
-        bool leftOut = false; ///< stands in the list alone
+        bool leftOut = false; ///< true if the point occurs only in the list
     };
 
     QString title;
     QString xTitle;
     QString yTitle;
-    std::vector<Point> points; ///< numbered from 1
-    int marked = -1;           ///< the point that is looked at
-    QSizeF size{640, 360};     ///< of the whole drawing; the list may make it larger
+    std::vector<Point> points; ///< the drawing numbers points from 1
+    int marked = -1;           ///< 0-based index of the highlighted point; -1 for none
+    /// Size of the whole drawing, in pixels at zoom 1; a long list may enlarge it.
+    QSizeF size{640, 360};
 };
 
-/// A point, its number and its line in the list have the target Kind::Bar with its index. The axes
-/// cover the points that are not left out.
+/// Draws the plot. A point, its number and its line in the list have the target Kind::Bar with the
+/// 0-based index of the point. The axes cover all points that are not left out.
 [[nodiscard]] Drawing layoutScatter(const ScatterPlot& plot, const Measure& measure);
 
 } // namespace parsescope

@@ -8,11 +8,12 @@ class QTreeWidgetItem;
 
 namespace parsescope {
 
-/// A list of lines: the first column takes the room that is left, the others hold numbers.
+/// Returns a list with columns `headings`. The first column takes the remaining width; the others
+/// hold numbers.
 [[nodiscard]] QTreeWidget* makeScoreList(const QString& accessibleName,
                                          const QStringList& headings);
 
-/// Adds a line; texts but the first are set to the right.
+/// Adds a line to `list`; all its texts except the first are aligned to the right.
 QTreeWidgetItem* addScoreLine(QTreeWidget* list, const QStringList& texts);
 
 } // namespace parsescope

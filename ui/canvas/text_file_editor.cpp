@@ -26,7 +26,7 @@ namespace parsescope {
 
 namespace {
 
-constexpr int PauseBeforeCheck = 300; // milliseconds without a key
+constexpr int PauseBeforeCheck = 300; // milliseconds from the last key to the check of the text
 
 } // namespace
 

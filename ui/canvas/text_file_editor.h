@@ -15,13 +15,14 @@ class QPlainTextEdit;
 
 namespace parsescope {
 
-/// A text file beside what becomes of it, and below them all that is wrong with it. It is checked
-/// while one types. What was not saved is asked about when the window is closed.
+/// An editor for a text file, beside a view of the text's result and above a list of its errors.
+/// The text is checked while the user types. Closing the window asks whether to save unsaved
+/// changes.
 class TextFileEditor : public QDialog {
     Q_OBJECT
 
 public:
-    /// Writes the text into the file; false, with a message, where that fails.
+    /// Writes the text to the file `path`. Shows a message and returns false if writing fails.
     bool saveTo(const QString& path);
     void reject() override;
 
@@ -31,20 +32,21 @@ signals:
 protected:
     /// The texts of an editor for files of one kind.
     struct Words {
-        QString kind;     ///< "Lesson"
-        QString untitled; ///< "New lesson"
-        QString saving;   ///< title of the dialog for saving
-        QString filter;   ///< "Lessons (*.md)"
-        QString suffix;   ///< "md"
-        QString unsaved;  ///< that there are changes
+        QString kind;     ///< the name of a file of this kind, "Lesson"
+        QString untitled; ///< the title of a text that has no file yet, "New lesson"
+        QString saving;   ///< the title of the dialog for saving
+        QString filter;   ///< the filter of the dialog for saving, "Lessons (*.md)"
+        QString suffix;   ///< the suffix that file names get if the user types none, "md"
+        QString unsaved;  ///< the question whether to save changes
     };
 
-    /// `beside` stands to the right of the text.
+    /// Makes an editor for the file `path`, with the widget `beside` to the right of the text.
+    /// Takes ownership of `beside`.
     TextFileEditor(const QString& path, const Words& words, QWidget* beside, QWidget* parent);
 
-    /// Reads the file, or begins a new one with that text, and checks it.
+    /// Reads the file or, if the path is empty, starts with `newText`; then checks the text.
     void begin(const QString& newText);
-    /// Called when the text has been read or the typing pauses.
+    /// Checks the text. Called after the text has been read and whenever typing pauses.
     virtual void check() = 0;
     void showErrors(const std::vector<Error>& errors);
 
@@ -65,7 +67,8 @@ private:
     QListWidget* m_errors;
     QLabel* m_message;
     std::vector<Error> m_found;
-    QTimer m_pause; // until the typing stops
+    // Started by each key; checks the text when typing pauses.
+    QTimer m_pause;
 };
 
 } // namespace parsescope

@@ -6,6 +6,10 @@
 #include <QFontInfo>
 #include <QWidget>
 
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
 namespace parsescope {
 
 namespace {
@@ -34,9 +38,39 @@ QColor mixed(QColor a, QColor b, double share) {
     return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
 }
 
-constexpr double UsualText = 13; // pixels, of widgets
+/// Returns the relative luminance of a colour (WCAG 2), from 0 to 1.
+double luminanceOf(QColor color) {
+    const auto part = [](double value) {
+        return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * part(color.redF()) + 0.7152 * part(color.greenF()) +
+           0.0722 * part(color.blueF());
+}
 
-/// A font, and those that have emoji on the usual systems: the bundled ones have none.
+/// Returns the contrast ratio of two colours (WCAG 2), from 1 to 21.
+double contrastOf(QColor a, QColor b) {
+    const auto [low, high] = std::minmax({luminanceOf(a), luminanceOf(b)});
+    return (high + 0.05) / (low + 0.05);
+}
+
+/// Returns `color`, mixed with as much of `text` as necessary for a contrast of at least `least`
+/// with each of `grounds`.
+QColor readableOn(const std::vector<QColor>& grounds, QColor color, QColor text, double least) {
+    constexpr double step = 0.02;
+    QColor result = color;
+    for (double share = step; share <= 1; share += step) {
+        if (std::ranges::all_of(grounds,
+                                [&](QColor each) { return contrastOf(result, each) >= least; }))
+            break;
+        result = mixed(text, color, share);
+    }
+    return result;
+}
+
+constexpr double UsualText = 13; // the usual text size of widgets, in pixels
+
+/// Returns a font family followed by the emoji families of common systems, because the bundled
+/// fonts contain no emoji.
 QStringList withEmoji(const QString& family) {
     return {family, "Noto Color Emoji", "Segoe UI Emoji", "Apple Color Emoji"};
 }
@@ -65,18 +99,19 @@ std::optional<Colours> Colours::named(const QString& name) {
 
 QPalette Theme::palette(bool dark, Colours colours) {
     const QColor onAccent = dark ? 0x10131a : 0xffffff;
-    const QColor accent = colours.colourBlind ? dark ? 0xff6a1f : 0x2b1600
-                          : dark              ? 0x4a86e8
-                                              : 0x2f6fdf;
-    const QColor onHighlight = colours.colourBlind ? onAccent : QColor(Qt::white);
-    if (colours.highContrast)
+    const bool strong = colours.highContrast;
+    const QColor accent = colours.colourBlind ? dark ? strong ? 0xff8f52 : 0xff6a1f : 0x2b1600
+                          : dark              ? strong ? 0x92b6f1 : 0x79a4ea
+                          : strong            ? 0x1f4993
+                                              : 0x2a63c6;
+    if (strong)
         return dark ? paletteFrom(Qt::black, Qt::black, 0x1a1a1a, Qt::white, 0xd8d8d8, accent,
-                                  onHighlight, 0xb0b0b0)
+                                  onAccent, 0xb0b0b0)
                     : paletteFrom(Qt::white, Qt::white, Qt::white, Qt::black, 0x333333, accent,
-                                  onHighlight, 0x606060);
-    return dark ? paletteFrom(0x1c2027, 0x14171d, 0x272c35, 0xe7eaf0, 0x949db0, accent, onHighlight,
+                                  onAccent, 0x606060);
+    return dark ? paletteFrom(0x1c2027, 0x14171d, 0x272c35, 0xe7eaf0, 0xa3abba, accent, onAccent,
                               0x3b424e)
-                : paletteFrom(0xf4f5f7, 0xffffff, 0xf9fafb, 0x1d2330, 0x6b7486, accent, onHighlight,
+                : paletteFrom(0xf4f5f7, 0xffffff, 0xf9fafb, 0x1d2330, 0x5c6475, accent, onAccent,
                               0xd3d7df);
 }
 
@@ -84,7 +119,7 @@ void Theme::use(Colours colours) {
     s_colours = colours;
     bool dark = colours.ground == Colours::Ground::Dark;
     if (colours.ground == Colours::Ground::Desktop) {
-        QApplication::setPalette(QPalette()); // back to what the desktop says
+        QApplication::setPalette(QPalette()); // restores the palette of the desktop
         dark = QApplication::palette().color(QPalette::Base).lightness() < 128;
     }
     QApplication::setPalette(palette(dark, colours));
@@ -98,10 +133,10 @@ Theme Theme::fromPalette(const QPalette& palette) {
     const auto set = [&theme](Ink ink, QColor color) {
         theme.m_colors[static_cast<int>(ink)] = color;
     };
-    const QColor accent = palette.color(QPalette::Active, QPalette::Highlight);
     const bool safe = s_colours.colourBlind;
     const bool strong = s_colours.highContrast;
-    const QColor right = safe ? dark ? 0x8cc4ff : 0x0a2a78 : dark ? 0x2fc398 : 0x00805d;
+    const QColor accent = palette.color(QPalette::Active, QPalette::Highlight);
+    const QColor right = safe ? dark ? 0x9fd0ff : 0x0a2a78 : dark ? 0x2fc398 : 0x00805d;
     const QColor wrong = safe ? dark ? 0xffe27a : 0xc94400 : dark ? 0xff8a4c : 0xc24a00;
     const QColor lost = safe ? dark ? 0xb84dff : 0xbe10e0 : dark ? 0xe58ac0 : 0xa3396f;
     const QColor stack = dark ? 0x8fb4ff : 0x2b5fc0;
@@ -109,28 +144,45 @@ Theme Theme::fromPalette(const QPalette& palette) {
     set(Ink::None, Qt::transparent);
     set(Ink::Canvas, base);
     set(Ink::Surface, mixed(text, base, dark ? 0.10 : 0.04));
+    const auto soft = [&](Ink ink, QColor color) {
+        set(ink, mixed(color, base, dark ? safe ? 0.16 : 0.22 : 0.12));
+    };
+    soft(Ink::AccentSoft, accent);
+    soft(Ink::RightSoft, right);
+    soft(Ink::WrongSoft, wrong);
+    soft(Ink::StackSoft, stack);
+    soft(Ink::BufferSoft, buffer);
+    const std::vector<QColor> plain{base, palette.color(QPalette::Window),
+                                    theme.color(Ink::Surface)};
+    const auto setReadable = [&](Ink ink, QColor color, std::initializer_list<Ink> grounds) {
+        std::vector<QColor> all = plain;
+        for (const Ink ground : grounds)
+            all.push_back(theme.color(ground));
+        set(ink, readableOn(all, color, text, strong ? 7 : 4.5));
+    };
     set(Ink::Border, mixed(text, base, strong ? 0.7 : dark ? 0.30 : 0.22));
+    set(Ink::Edge, mixed(text, base, strong ? 0.7 : dark ? 0.48 : 0.54));
+    set(Ink::ToCome, mixed(text, base, strong ? 0.7 : dark ? 0.58 : 0.56));
     set(Ink::Text, text);
-    set(Ink::Muted, mixed(text, base, strong ? 0.85 : dark ? 0.68 : 0.64));
-    set(Ink::Accent, accent);
-    set(Ink::AccentSoft, mixed(accent, base, dark ? 0.30 : 0.14));
-    set(Ink::Right, right);
-    set(Ink::RightSoft, mixed(right, base, dark ? 0.24 : 0.12));
-    set(Ink::Wrong, wrong);
-    set(Ink::WrongSoft, mixed(wrong, base, dark ? 0.24 : 0.12));
-    set(Ink::ToCome, mixed(text, base, strong ? 0.7 : dark ? 0.58 : 0.54));
-    set(Ink::Lost, lost);
-    set(Ink::Lifted, buffer);
-    set(Ink::Stack, stack);
-    set(Ink::StackSoft, mixed(stack, base, dark ? 0.22 : 0.12));
-    set(Ink::Buffer, buffer);
-    set(Ink::BufferSoft, mixed(buffer, base, dark ? 0.20 : 0.13));
+    setReadable(Ink::Muted,
+                mixed(text, base,
+                      strong ? 0.85
+                      : dark ? 0.68
+                             : 0.64),
+                {Ink::AccentSoft, Ink::StackSoft, Ink::BufferSoft, Ink::RightSoft, Ink::WrongSoft});
+    setReadable(Ink::Accent, accent, {Ink::AccentSoft});
+    setReadable(Ink::Right, right, {Ink::AccentSoft, Ink::RightSoft});
+    setReadable(Ink::Wrong, wrong, {Ink::AccentSoft, Ink::WrongSoft});
+    setReadable(Ink::Lost, lost, {});
+    setReadable(Ink::Stack, stack, {Ink::StackSoft});
+    setReadable(Ink::Buffer, buffer, {Ink::BufferSoft});
+    set(Ink::Lifted, theme.color(Ink::Buffer));
     set(Ink::OnAccent, dark ? QColor(0x10131a) : QColor(Qt::white));
     return theme;
 }
 
 QFont Theme::font(TextStyle style) {
-    QFont font; // of the application
+    QFont font; // the font of the application
     switch (style) {
     case TextStyle::Word:
         font.setPixelSize(15);
@@ -177,6 +229,7 @@ void Theme::setUpApplication() {
         return families.isEmpty() ? QString() : families.first();
     };
     load(":/fonts/Inter-SemiBold.otf");
+    load(":/fonts/Inter-Bold.otf"); // for bold words in HTML texts
     const QString family = load(":/fonts/Inter-Regular.otf");
     s_monospace = load(":/fonts/NotoSansMono-Regular.ttf");
     QFont font = QApplication::font();

@@ -7,8 +7,8 @@ class QListView;
 
 namespace parsescope {
 
-/// Paints an item as two lines: the display text and, smaller and muted below it, the text of
-/// `detailRole`. Subclasses say how a line looks.
+/// Paints an item as two lines: the display text and, smaller and muted below it, the text of the
+/// role `detailRole`. Subclasses choose the colours of a line.
 class TwoLineDelegate : public QStyledItemDelegate {
 public:
     TwoLineDelegate(int detailRole, QObject* parent);
@@ -22,10 +22,10 @@ protected:
     struct Look {
         QColor text;
         QColor detail;
-        QColor pill; ///< behind the first line; invalid for none
+        QColor pill; ///< the colour of the box behind the first line; invalid for none
         bool bold = false;
     };
-    /// Paints the first line, with font and pen set.
+    /// Paints the first line; the font and the pen are already set.
     virtual void paintText(QPainter& painter, const QRect& line, const QString& text,
                            const QStyleOptionViewItem& item, const QModelIndex& index) const;
     [[nodiscard]] virtual Look look(const QModelIndex& index, const QPalette& palette) const;
@@ -34,7 +34,7 @@ private:
     int m_detailRole;
 };
 
-/// Makes a list one of the window's lists of sentences: lines painted by `delegate`, as wide as the
+/// Sets up a list whose items are sentences: they are painted by `delegate` and are as wide as the
 /// list.
 void setUpSentenceList(QListView* list, TwoLineDelegate* delegate);
 

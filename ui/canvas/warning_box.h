@@ -8,7 +8,7 @@
 
 namespace parsescope {
 
-/// Shows an error in a window of its own, which the program does not wait for.
+/// Shows an error in a dialog without waiting until it is closed.
 inline void showWarning(QWidget* parent, const QString& title, const Error& error) {
     auto* box =
         new QMessageBox(QMessageBox::Warning, title, toQt(error.text()), QMessageBox::Ok, parent);

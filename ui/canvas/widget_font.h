@@ -8,10 +8,9 @@
 
 namespace parsescope {
 
-/// The font of the theme as large as the text of a widget asks for: what is painted in it grows
-/// with it.
+/// Returns the theme's font for `style`, scaled with the text size of `widget`.
 [[nodiscard]] inline QFont widgetFont(TextStyle style, const QWidget& widget) {
-    constexpr double usual = 13; // pixels
+    constexpr double usual = 13; // the usual text size of widgets, in pixels
     QFont font = Theme::font(style);
     font.setPixelSize(qRound(font.pixelSize() * QFontInfo(widget.font()).pixelSize() / usual));
     return font;

@@ -8,10 +8,10 @@
 
 namespace parsescope {
 
-/// The words of a sentence as they are drawn, by node, ROOT first; in no place of a parse.
+/// Returns the words of a sentence, indexed by node, ROOT first; all have the place Done.
 [[nodiscard]] std::vector<WordBox> wordBoxesOf(const Sentence& sentence);
 
-/// The relation of a word (1-based) to its head; empty when it has none.
+/// Returns the relation of a word (1-based) to its head; empty if the word has no relation.
 [[nodiscard]] QString relationOf(const Sentence& sentence, int word);
 
 } // namespace parsescope

@@ -14,15 +14,15 @@ namespace {
 
 constexpr qreal Margin = 16;
 constexpr qreal HeaderHeight = 36;
-/// Tables up to this size name their items.
+/// Largest number of rows of a table whose cells show their items.
 constexpr int MaxNamedSize = 12;
-/// The smallest size of a cell that shows its best value.
+/// The least size of a cell that shows its best value, in pixels at zoom 1.
 constexpr QSizeF LeastValueCell{26, 24};
 constexpr qreal ValueGap = 6;
 constexpr std::size_t MaxNamedItems = 400;
-/// A table that would have to be shrunk further says less in its cells.
+/// The zoom below which a table shows less detail in its cells instead of shrinking.
 constexpr qreal LeastZoom = 0.8;
-constexpr qreal LeastShade = 6; // side of a shaded cell
+constexpr qreal LeastShade = 6; // least side length of a shaded cell
 constexpr qreal MostShade = 20;
 
 struct ChartDiagramTexts {
@@ -59,7 +59,8 @@ QString ChartLayout::makeHeader(int place) const {
     return text;
 }
 
-/// Where the node is, s0 being the stack top and b0 the buffer front, and what it stands for.
+/// Returns the second line of the header at 0-based index `place`: the position of the node, s0 for
+/// the stack top and b0 for the buffer front, and the words of its fragment.
 QString ChartLayout::subheader(int place) const {
     if (place < m_chart.stackSize)
         return QStringLiteral("s%1").arg(m_chart.stackSize - 1 - place);
@@ -73,7 +74,7 @@ QString ChartLayout::subheader(int place) const {
     return text;
 }
 
-/// As much detail as there is room for.
+/// Chooses the greatest amount of detail for which there is room.
 void ChartLayout::chooseDetail() {
     m_top = addReduction(m_drawing, m_diagram, m_measure);
     const qreal reductionWidth = m_drawing.size.width();
@@ -86,13 +87,14 @@ void ChartLayout::chooseDetail() {
         readCells();
         place();
         m_drawing.size.setWidth(std::max(m_drawing.size.width(), reductionWidth));
-        // A small table is rather scrolled than shown without its values.
+        // A small table is scrolled rather than shown without its values.
         if (fits(m_drawing.size) || (detail == Detail::Values && m_size <= MaxNamedSize))
             return;
     }
 }
 
-/// Whether cells with values may fit: false only if they don't at their least size.
+/// Returns false if a table of values certainly does not fit, because it does not even with cells
+/// of the least size.
 bool ChartLayout::mayTellValues() const {
     const QSizeF cells = (LeastValueCell + QSizeF(ValueGap, ValueGap)) * m_size;
     return m_size <= MaxNamedSize || fits(cells);
@@ -108,7 +110,7 @@ void ChartLayout::place() {
     const bool shades = m_detail == Detail::Shades;
     const QSizeF& room = m_diagram.room;
     const qreal header = shades ? 16 : HeaderHeight;
-    qreal side = 0; // of a cell
+    qreal side = 0; // side length of a cell
     if (shades)
         side = std::clamp(std::min((room.width() - 3 * Margin) / m_size,
                                    (room.height() - m_top - header - 2 * Margin) / m_size) -
@@ -152,7 +154,7 @@ void ChartLayout::place() {
     m_drawing.size = {x - m_gap + Margin, y - m_gap + Margin};
 }
 
-/// Behind the row and the column of each node that stands out.
+/// Draws a band behind the row and the column of each highlighted node.
 void ChartLayout::addBands() {
     for (int place = 0; place < m_size; ++place) {
         if (!isMarked(place))
@@ -169,7 +171,7 @@ void ChartLayout::addBands() {
     }
 }
 
-/// Above the column, and left of the first cell of the row.
+/// Draws the header of a node above its column and to the left of the first cell of its row.
 void ChartLayout::addHeader(int place) {
     const Ink ink = place < m_chart.stackSize ? Ink::Stack : Ink::Buffer;
     const std::optional<int> node = m_chart.nodeOnScreen(m_chart.axis[place]);
@@ -203,7 +205,7 @@ void ChartLayout::addHeader(int place) {
         addText(beside.translated(0, 15), subheader(place), TextStyle::Small, Ink::Muted, target);
 }
 
-/// The cell, and its labels if there is room.
+/// Scrolls to a cell, and to its headers if there is room.
 void ChartLayout::lookAt(int row, int column) {
     const QRectF cell = rect(row, column);
     const QRectF left = rect(row, row);
@@ -214,7 +216,7 @@ void ChartLayout::lookAt(int row, int column) {
                        {left.x() - width, left.y(), width, left.height()}};
 }
 
-/// From the cells of the premises to that of the conclusion.
+/// Draws pointers from the cells of the premises to the cell of the conclusion.
 void ChartLayout::addPointers(int deduction, Ink ink, qreal width) {
     const Chart::Deduction& step = m_chart.deductions()[deduction];
     for (int premise : step.premises)

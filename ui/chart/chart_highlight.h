@@ -6,8 +6,8 @@
 
 namespace parsescope {
 
-/// The words that an item of a chart reaches over, and the arcs of its best derivation; of a list
-/// of gold arcs, the arc. Nothing for item -1.
+/// Returns the words that an item of a chart spans and the arcs of its best derivation; in a list
+/// of gold arcs, the arc of the item. Empty for item -1.
 [[nodiscard]] Highlight highlightOf(const Chart& chart, int item);
 
 } // namespace parsescope

@@ -10,7 +10,9 @@ namespace parsescope {
 
 namespace {
 
-constexpr quintptr TopLevel = 0; // internal id of items; that of a way is 1 + its item's row
+// The internal id of rows of items; the internal id of a deduction's row is 1 + the row of its
+// item.
+constexpr quintptr TopLevel = 0;
 
 } // namespace
 
@@ -44,7 +46,7 @@ QModelIndex ChartItemModel::indexOf(int item) const {
 }
 
 int ChartItemModel::valueOf(int item) const {
-    for (int way : m_chart->index.waysTo(item)) // the best first
+    for (int way : m_chart->index.waysTo(item)) // deductions of the item, the best first
         if (isKnown(way))
             return m_chart->chart.deductions()[way].value;
     return m_chart->chart.items()[item].value;

@@ -9,23 +9,24 @@
 
 namespace parsescope {
 
-/// The items of a chart, cell by cell, each with the ways to make it as its children, the best
-/// first; of a chart that is being filled, what is known by then. Texts are made when they are
-/// asked for.
+/// The items of a chart, cell by cell. The children of an item are the deductions that derive it,
+/// the best first. While a chart is being filled, the model contains only the items and deductions
+/// known so far. Texts are computed on request.
 class ChartItemModel : public QAbstractItemModel {
     Q_OBJECT
 
 public:
     enum Column { TextColumn, ValueColumn, ColumnCount };
     enum Role {
-        DetailRole = Qt::UserRole, ///< an item in symbols; why a way is better or worse
-        ItemRole,                  ///< index of the item, also of a way's
-        DeductionRole,             ///< index of the deduction; -1 for an item
+        /// The item in symbols; for a deduction, the reason why it is better or worse than others.
+        DetailRole = Qt::UserRole,
+        ItemRole,      ///< index of the item; for a deduction, of its conclusion
+        DeductionRole, ///< index of the deduction; -1 for the row of an item
     };
     using QAbstractItemModel::QAbstractItemModel;
 
     void setChart(std::shared_ptr<const IndexedChart> chart, const std::vector<QString>& words);
-    /// Shows what is known after `filled` deductions.
+    /// Shows the items and values after `filled` deductions.
     void setFilled(int filled);
     /// Returns the index of an item of the chart; invalid for an item that is not known yet.
     [[nodiscard]] QModelIndex indexOf(int item) const;
@@ -41,18 +42,18 @@ public:
 
 private:
     [[nodiscard]] bool isKnown(int deduction) const { return deduction < m_filled; }
-    /// The item's value by now.
+    /// Returns the value of an item as known after the deductions shown.
     [[nodiscard]] int valueOf(int item) const;
-    /// The item of a row, and of a way's parent.
+    /// Returns the item of a row; if the row is a deduction, its conclusion.
     [[nodiscard]] int itemAt(const QModelIndex& index) const;
-    /// -1 for an item.
+    /// Returns the deduction of a row; -1 if the row is an item.
     [[nodiscard]] int deductionAt(const QModelIndex& index) const;
 
     std::shared_ptr<const IndexedChart> m_chart = std::make_shared<IndexedChart>();
     std::unique_ptr<ChartText> m_text;
     int m_filled = 0;
-    std::vector<int> m_items; // by row
-    std::vector<int> m_rows;  // by item; -1 for those not known
+    std::vector<int> m_items; // the item of each top-level row
+    std::vector<int> m_rows;  // the top-level row of each item; -1 for an item not known yet
 };
 
 } // namespace parsescope

@@ -30,7 +30,7 @@ void ChartItemTree::showItem(const QModelIndex& item) {
     scrollTo(item, PositionAtTop);
 }
 
-/// As soft as the rest of the line.
+/// Draws the branch in the soft colour of a selected line.
 void ChartItemTree::drawBranches(QPainter* painter, const QRect& rect,
                                  const QModelIndex& index) const {
     if (selectionModel()->isSelected(index))

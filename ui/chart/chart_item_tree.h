@@ -5,14 +5,14 @@
 
 namespace parsescope {
 
-/// Shows a ChartItemModel: every item of a chart, with the ways to make it below it.
+/// Shows a ChartItemModel: every item of a chart, with its deductions below it.
 class ChartItemTree : public QTreeView {
     Q_OBJECT
 
 public:
     explicit ChartItemTree(QWidget* parent = nullptr);
 
-    /// Goes to an item and opens it.
+    /// Selects an item and expands it.
     void showItem(const QModelIndex& item);
 
 protected:

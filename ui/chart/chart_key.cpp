@@ -16,7 +16,7 @@ namespace {
 
 constexpr QSize SketchSize(26, 16);
 
-/// A picture made by a painter whose units are pixels.
+/// Returns the picture that `paint` draws; its units are logical pixels of the widget.
 template<class Paint>
 QPixmap picture(const QWidget& widget, const Paint& paint) {
     const qreal ratio = widget.devicePixelRatioF();

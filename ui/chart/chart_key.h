@@ -7,8 +7,8 @@
 
 namespace parsescope {
 
-/// The meaning of the signs of a chart: each kind of items as a sketch, in symbols and in words;
-/// and the colours of its cells.
+/// The legend of a chart: each kind of item as a sketch, in symbols and in words, and the colours
+/// of the cells.
 class ChartKey : public QWidget {
     Q_OBJECT
 

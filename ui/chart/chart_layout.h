@@ -7,9 +7,9 @@
 
 namespace parsescope {
 
-constexpr qreal ChartLineHeight = 17; ///< of an item in a cell
+constexpr qreal ChartLineHeight = 17; ///< the height of an item in a cell
 
-/// Lays out one chart as a table; made for one drawing.
+/// Lays out one chart as a table. Each object makes one drawing.
 class ChartLayout {
 public:
     ChartLayout(const ChartDiagram& diagram, const Measure& measure);
@@ -17,18 +17,18 @@ public:
     Drawing draw();
 
 private:
-    /// The details that a cell shows.
+    /// The amount of detail that cells show.
     enum class Detail {
-        Items,  ///< its items, with their values
+        Items,  ///< the items with their values
         Values, ///< the best value
-        Shades, ///< nothing: its shade stands for the best value
+        Shades, ///< no text; a shade represents the best value
     };
     struct Cell {
-        std::vector<int> items; ///< those that it has room to name, known by now or not
-        int known = 0;          ///< number of its items that are known by now
-        int best = -1;          ///< a known one of the best value
-        int hidden = 0;         ///< items that are not named
-        int more = 0;           ///< of them, those known by now
+        std::vector<int> items; ///< the items named in the cell, known or not
+        int known = 0;          ///< number of known items of the cell
+        int best = -1;          ///< a known item with the best value; -1 for none
+        int hidden = 0;         ///< number of items that are not named
+        int more = 0;           ///< number of known items that are not named
         int appearing = 0;
         [[nodiscard]] int lines() const {
             return static_cast<int>(items.size()) + (hidden > 0) + (appearing > 0);
@@ -78,17 +78,17 @@ private:
     ChartState m_state;
     int m_size;
     Detail m_detail = Detail::Items;
-    qreal m_gap = 8;             // between cells: pointers run here
-    qreal m_top = 0;             // of the table
+    qreal m_gap = 8;             // distance between cells, in which pointers run
+    qreal m_top = 0;             // upper edge of the table
     int m_worst = 1;             // the largest finite value
-    std::vector<int> m_premises; // of the current deduction
-    QString m_where;             // templates of what each cell says
+    std::vector<int> m_premises; // premises of the current deduction
+    QString m_where;             // template of a cell's position in facts
     QString m_count;
     std::vector<QString> m_headers;
     std::vector<Cell> m_cells;
     std::vector<qreal> m_lefts, m_widths, m_tops, m_heights;
     Drawing m_drawing;
-    std::vector<Shape> m_texts; // on top of all else
+    std::vector<Shape> m_texts; // drawn in front of all other shapes
 };
 
 } // namespace parsescope

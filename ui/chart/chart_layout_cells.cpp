@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cells of a chart: what each says, and how it stands out.
+// The cells of a chart: their texts and their highlights.
 #include "ui/chart/chart_layout.h"
 
 #include <QCoreApplication>
@@ -10,7 +10,7 @@ namespace parsescope {
 
 namespace {
 
-constexpr int MaxLines = 3; // items named in a cell
+constexpr int MaxLines = 3; // largest number of items named in a cell
 
 struct ChartCellTexts {
     Q_DECLARE_TR_FUNCTIONS(ChartCells)
@@ -48,7 +48,7 @@ void ChartLayout::readCell(int row, int column) {
     if (m_detail != Detail::Items)
         return;
     here.items.assign(all.begin(), all.end());
-    // Those looked at are among those named.
+    // The latest and selected items and the premises come first, so that they are named.
     std::stable_partition(here.items.begin(), here.items.end(), [this](int item) {
         return item == m_state.latest || item == m_diagram.selectedItem || isPremise(item);
     });
@@ -63,7 +63,7 @@ void ChartLayout::readCell(int row, int column) {
                                                [this](int item) { return m_state.isKnown(item); }));
 }
 
-/// 0 for the best value, 1 for the worst.
+/// Returns the shade of a value: 0 for value 0, 1 for the worst value.
 qreal ChartLayout::shadeOf(int value) const {
     return value >= Chart::Infinite ? 1 : static_cast<qreal>(value) / m_worst;
 }
@@ -86,10 +86,11 @@ void ChartLayout::addCell(int row, int column) {
                          });
     const QRectF box = rect(row, column);
     const auto [fill, ink, width] = cellLook({selected, latest, premise, winning, isEmpty});
-    const qreal radius = m_detail == Detail::Shades ? 0 : 5; // many plain ones are drawn faster
+    const qreal radius = m_detail == Detail::Shades ? 0 : 5; // plain rectangles are drawn faster
     const Target target = cellTarget(m_chart, row, column);
     if (m_detail == Detail::Shades && !isEmpty && !latest && !premise) {
-        constexpr qreal least = 0.08; // the best value is seen, too
+        // With the least shade, even the best value is visible.
+        constexpr qreal least = 0.08;
         Shape& shade = m_drawing.addBox(box, radius, Ink::Wrong);
         shade.opacity = least + (1 - least) * shadeOf(m_state.value(here.best));
     }
@@ -113,9 +114,9 @@ QString ChartLayout::cellFact(const Cell& here) const {
     QStringList facts;
     for (int item : here.items)
         if (m_state.isKnown(item))
-            facts += line(item) + (m_state.complete && m_diagram.index->isWinning(item)
-                                       ? ChartCellTexts::tr(", best")
-                                       : QString());
+            facts += m_state.complete && m_diagram.index->isWinning(item)
+                         ? ChartCellTexts::tr("%1, best").arg(line(item))
+                         : line(item);
     if (here.more > 0)
         facts += ChartCellTexts::tr("and %1 more").arg(here.more);
     return facts.join(QStringLiteral("; "));

@@ -46,7 +46,7 @@ ChartPane::ChartPane(const ParseExplorer* parse, Selection* selection, QWidget* 
 }
 
 QSizeF ChartPane::room() const {
-    return m_table->viewport()->size();
+    return m_table->space();
 }
 
 void ChartPane::show(const Oracle& oracle) {
@@ -57,7 +57,8 @@ void ChartPane::showMessage(const QString& message) {
     m_recording->clear(message);
 }
 
-/// The list stands beside the table, which is square, where the pane is wide, and else below it.
+/// Places the list beside the table if the pane is wide, because the table is square; otherwise
+/// below the table.
 void ChartPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     const bool isWide = width() * 3 / 5 > height();
@@ -90,7 +91,8 @@ void ChartPane::showRecording() {
         refresh();
     }
     resetTable();
-    if (!isTable && !chart().isList) // a tree, whose text may be made smaller
+    // The drawing is a best tree, whose text may become smaller.
+    if (!isTable && !chart().isList)
         m_table->zoomToFit();
     emit recorded();
 }
@@ -99,7 +101,7 @@ int ChartPane::deductionsFilled() const {
     return m_player->filled();
 }
 
-/// Returns the conclusion of the last deduction; in the end the goal.
+/// Returns the conclusion of the last deduction shown; for a full table, the goal.
 int ChartPane::itemOfStep() const {
     const auto& deductions = chart().deductions();
     const int filled = m_player->filled();
@@ -126,7 +128,8 @@ void ChartPane::refresh() {
     m_table->setDrawing(layoutChart(drawn, fontMeasure()));
 }
 
-/// Returns the text about the chart, about its last step, or about the effect of a transition.
+/// Returns the text about the whole chart, about the last deduction shown, or about the effect of a
+/// transition.
 QString ChartPane::text() const {
     const ChartText text(chart(), m_recording->words());
     if (chart().items().empty())

@@ -9,8 +9,8 @@ namespace parsescope {
 
 struct Oracle;
 
-/// The chart of one oracle: the table, which can be filled deduction by deduction, and every item
-/// with every way to make it and why the other ways lost.
+/// The chart of one oracle: the table, which can be filled deduction by deduction, and the list of
+/// all items with their deductions and the reasons why deductions are not the best.
 class ChartPane : public TablePane {
     Q_OBJECT
 
@@ -32,11 +32,13 @@ protected:
 
 private:
     void showItems();
-    /// The size of the view of the table, in pixels.
+    /// Returns the size of the view of the table at zoom 1, in pixels, including the scroll bars.
+    /// Without them, a drawing laid out for less room might make the scroll bars disappear, and a
+    /// drawing for more room might make them appear again, without end.
     [[nodiscard]] QSizeF room() const;
     [[nodiscard]] QString text() const;
 
-    QSplitter* m_parts; // the table and the list
+    QSplitter* m_parts; // contains the table and the list
     bool m_itemsShown = true;
 };
 

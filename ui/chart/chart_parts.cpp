@@ -108,7 +108,7 @@ qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure&
                                    [](const auto& fragment) { return fragment.words.size() > 1; });
     if (!isCut)
         return 0;
-    // The heads given so far, by word.
+    // For each word, the deduction of the reduction that attaches it; null for none.
     std::vector<const Chart::Deduction*> heads(diagram.words.size(), nullptr);
     for (int step = 0; step < std::min(chart.reduction, diagram.filled); ++step) {
         const Chart::Deduction& deduction = chart.deductions()[step];
@@ -161,7 +161,7 @@ qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure&
                  .replace(QStringLiteral("%n"), QString::number(fragment.words.size()))
                  .arg(nodeText(diagram.words, fragment.root))});
     }
-    // Arcs given before the table, below the words.
+    // Arcs built by the reduction are drawn below the words of the buffer.
     qreal deepest = 0;
     for (std::size_t word = 0; word < heads.size(); ++word) {
         if (!heads[word])
@@ -192,7 +192,7 @@ qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure&
 
 namespace {
 
-/// A line through the points, which turns in rounded corners.
+/// Returns a line through the points with rounded corners.
 QPainterPath roundedLine(const std::vector<QPointF>& points, qreal radius) {
     QPainterPath path(points.front());
     for (std::size_t i = 1; i + 1 < points.size(); ++i) {
@@ -215,7 +215,7 @@ void addPointer(Drawing& drawing, const QRectF& from, const QRectF& to, qreal ga
                 qreal width) {
     if (from == to)
         return;
-    // Pointers leave and reach a cell a little beside its corner, where no text stands.
+    // Pointers start and end near the corner of a cell, where there is no text.
     const auto within = [](qreal length) { return std::min(9.0, length / 3); };
     std::vector<QPointF> points;
     if (from.top() == to.top()) {

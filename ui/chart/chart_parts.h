@@ -5,47 +5,50 @@
 
 namespace parsescope {
 
-/// A chart as it was after the deductions shown. Values are replayed, so that a half-filled table
-/// shows what was known then.
+/// The values of a chart after the deductions shown. Deductions are replayed, so that a partly
+/// filled table shows the values known at that point.
 struct ChartState {
     explicit ChartState(const ChartDiagram& diagram);
 
     [[nodiscard]] bool isKnown(int item) const { return known[item]; }
     [[nodiscard]] int value(int item) const { return values[item]; }
 
-    std::vector<bool> known; ///< by item: derived by then
-    std::vector<int> values; ///< by item
-    int latest = -1;         ///< the item that the last step derived, in a half-filled chart
+    std::vector<bool> known; ///< indexed by item: true if a deduction shown has derived the item
+    std::vector<int> values; ///< indexed by item
+    /// The item derived by the last deduction of a partly filled chart; -1 for none.
+    int latest = -1;
     bool complete = false;
 };
 
-/// "1", or with the changes of a transition "1 → 2".
+/// Returns the value of an item, "1"; if a transition changes the value, "1 → 2".
 [[nodiscard]] QString valueText(const ChartDiagram& diagram, const ChartState& state, int item);
-/// Ink of an item's text, by what a transition makes of it.
+/// Returns the ink of an item's text, which depends on the effect of a transition on the item.
 [[nodiscard]] Ink inkOf(const ChartDiagram& diagram, int item);
 
-/// The visible states of a cell: several may be true.
+/// The properties of a cell that its look can show; several can be true.
 struct CellState {
     bool selected = false;
-    bool latest = false;  ///< the last step was there
-    bool premise = false; ///< true if it is a premise of the selected item
-    bool winning = false; ///< the best derivation goes through it
+    bool latest = false;  ///< true if the last deduction derived an item of the cell
+    bool premise = false; ///< true if the cell has a premise of the selected item
+    bool winning = false; ///< true if the cell has an item of the best derivation
     bool empty = false;
 };
 struct CellLook {
     Ink fill;
-    Ink ink; ///< of the edge
+    Ink ink; ///< the ink of the border
     qreal width;
 };
+/// Returns the look of a cell, which shows only its most important property.
 [[nodiscard]] CellLook cellLook(const CellState& state);
 
-/// The buffer with its fragments, as far as they are built, at the top of the drawing. Returns
-/// where it ends.
+/// Draws the buffer and the fragments built so far, at the top of the drawing. Returns the
+/// y-coordinate of their lower end; 0 if the buffer was not reduced.
 qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure& measure);
-/// A pointer from cell to cell, along the gaps between the cells, which are `gap` wide.
+/// Draws a pointer between two cells along the gaps between cells, which are `gap` pixels wide at
+/// zoom 1.
 void addPointer(Drawing& drawing, const QRectF& from, const QRectF& to, qreal gap, Ink ink,
                 qreal width);
-/// A chart that is a list of gold arcs: what became of each, and what it costs.
+/// Draws a chart that is a list of gold arcs: for each arc, its state and its cost.
 [[nodiscard]] Drawing layoutGoldArcs(const ChartDiagram& diagram, const Measure& measure);
 
 } // namespace parsescope

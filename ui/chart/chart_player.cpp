@@ -15,33 +15,66 @@ namespace parsescope {
 
 namespace {
 
-constexpr int StepTime = 700;    // milliseconds a step, and
-constexpr int FilmTime = 20'000; // at most so long for a whole table
+constexpr int StepTime = 700;    // milliseconds between two steps of a small table
+constexpr int FilmTime = 20'000; // largest number of milliseconds in which a whole table is filled
 constexpr int FastestStep = 15;
+
+/// The texts of the controls.
+struct PlayerTexts {
+    QString first, back, forward, last;
+    QString tip;  ///< the tip of the slider
+    QString name; ///< the name of the slider
+};
+
+PlayerTexts textsOf(ChartPlayer::Step step) {
+    using Player = ChartPlayer;
+    switch (step) {
+    case Player::Step::Derivation:
+        return {Player::tr("Before the First Step"),
+                Player::tr("One Step Back"),
+                Player::tr("One Step Forward"),
+                Player::tr("Last Step"),
+                Player::tr("Derive the tree step by step"),
+                Player::tr("Step of the derivation")};
+    case Player::Step::AntiDiagonal:
+        return {Player::tr("Empty Table"),
+                Player::tr("One Anti-Diagonal Back"),
+                Player::tr("One Anti-Diagonal Forward"),
+                Player::tr("Full Table"),
+                Player::tr("Fill the table step by step"),
+                Player::tr("Anti-diagonals shown")};
+    case Player::Step::Deduction:
+        break;
+    }
+    return {Player::tr("Empty Table"),
+            Player::tr("One Deduction Back"),
+            Player::tr("One Deduction Forward"),
+            Player::tr("Full Table"),
+            Player::tr("Fill the table step by step"),
+            Player::tr("Deductions shown")};
+}
 
 } // namespace
 
 ChartPlayer::ChartPlayer(Step step, QWidget* parent)
     : QWidget(parent), m_slider(new QSlider(Qt::Horizontal)) {
-    const bool single = step == Step::Deduction;
+    const PlayerTexts texts = textsOf(step);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 0, 8, 0);
     layout->setSpacing(2);
-    m_first =
-        addButton("first", tr("Empty Table"), QKeySequence("Ctrl+Home"), [this] { setFilled(0); });
-    m_back = addButton("back", single ? tr("One Deduction Back") : tr("One Anti-Diagonal Back"),
-                       QKeySequence("Ctrl+Left"), [this] { setFilled(filled() - 1); });
+    m_first = addButton("first", texts.first, QKeySequence("Ctrl+Home"), [this] { setFilled(0); });
+    m_back = addButton("back", texts.back, QKeySequence("Ctrl+Left"),
+                       [this] { setFilled(filled() - 1); });
     m_play = addButton("play", tr("Play or Pause"), QKeySequence("Ctrl+Return"),
                        [this] { togglePlaying(); });
-    m_forward =
-        addButton("forward", single ? tr("One Deduction Forward") : tr("One Anti-Diagonal Forward"),
-                  QKeySequence("Ctrl+Right"), [this] { setFilled(filled() + 1); });
-    m_last = addButton("last", tr("Full Table"), QKeySequence("Ctrl+End"),
+    m_forward = addButton("forward", texts.forward, QKeySequence("Ctrl+Right"),
+                          [this] { setFilled(filled() + 1); });
+    m_last = addButton("last", texts.last, QKeySequence("Ctrl+End"),
                        [this] { setFilled(m_slider->maximum()); });
     layout->addWidget(m_slider, 1);
     m_slider->setFocusPolicy(Qt::NoFocus);
-    m_slider->setToolTip(tr("Fill the table step by step"));
-    m_slider->setAccessibleName(single ? tr("Deductions shown") : tr("Anti-diagonals shown"));
+    m_slider->setToolTip(texts.tip);
+    m_slider->setAccessibleName(texts.name);
     connect(m_slider, &QSlider::valueChanged, this, [this](int value) {
         updateButtons();
         emit filledChanged(value);
@@ -114,7 +147,7 @@ void ChartPlayer::togglePlaying() {
     updateButtons();
 }
 
-/// Tables too large to be played within the time skip steps.
+/// Shows the next step; shows several at once if the table is too large to be filled in FilmTime.
 void ChartPlayer::playOn() {
     setFilled(filled() + std::max(1, m_slider->maximum() * FastestStep / FilmTime));
     if (filled() == m_slider->maximum())
@@ -137,7 +170,7 @@ void ChartPlayer::updateButtons() {
     }
 }
 
-/// They are drawn anew, which takes a while.
+/// Redraws the icons, which is slow.
 void ChartPlayer::updateIcons() {
     const QColor ink = Theme::fromPalette(palette()).color(Ink::Text);
     for (QToolButton* button : {m_first, m_back, m_play, m_forward, m_last})

@@ -14,25 +14,29 @@ class QToolButton;
 
 namespace parsescope {
 
-/// Fills a table step by step: a slider, steps forwards and backwards, and play. Has keys that the
-/// view around it passes on: Ctrl with ← → steps, with Home and End goes to the ends, with Return
-/// plays and pauses.
+/// Controls for filling a chart step by step: a slider, buttons for steps, and playing. The view
+/// around the player passes on keys: Ctrl with ← and → makes a step, with Home and End moves to the
+/// ends, with Return plays or pauses.
 class ChartPlayer : public QWidget {
     Q_OBJECT
 
 public:
-    /// The part that a step fills.
-    enum class Step { Deduction, AntiDiagonal };
+    /// The part of the chart that one step fills.
+    enum class Step {
+        Deduction,    ///< one deduction of a table
+        AntiDiagonal, ///< one anti-diagonal of a table
+        Derivation,   ///< one deduction of the best derivation, without the rest of the chart
+    };
 
     explicit ChartPlayer(Step step = Step::Deduction, QWidget* parent = nullptr);
 
-    /// Shows the full table, which takes `steps` steps to fill.
+    /// Shows the full chart, which takes `steps` steps.
     void setSteps(int steps);
-    /// Steps shown.
+    /// Returns the number of steps shown.
     [[nodiscard]] int filled() const;
     void setFilled(int filled);
     void togglePlaying();
-    /// Does what the key stands for.
+    /// Performs the action of `key`.
     void press(const QKeySequence& key);
     [[nodiscard]] std::vector<QKeySequence> keys() const;
 

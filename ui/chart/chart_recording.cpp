@@ -11,9 +11,10 @@ namespace parsescope {
 
 namespace {
 
-/// Longer sentences have charts of millions of items.
+/// Largest number of words of a sentence whose chart is recorded; charts of longer ones have
+/// millions of items.
 constexpr int MaxWords = 120;
-/// Larger charts are not compared while the mouse moves.
+/// Largest number of items of a chart that is compared while the mouse moves.
 constexpr std::size_t MaxCompared = 200'000;
 
 IndexedChart recordedChart(const Oracle& oracle, const Problem& problem,
@@ -52,12 +53,14 @@ void ChartRecording::record(const Oracle& oracle, bool showsDerivation, QSizeF r
             tr("This table has millions of items for more than %1 words, too many to show.")
                 .arg(MaxWords));
     if (m_chart->chart.items().empty())
-        clear(tr("The table is being filled…")); // the text before is about another table
+        // The text shown so far is about another table.
+        clear(tr("The table is being filled…"));
     m_comparing.cancel();
-    m_question.reset(); // nothing is compared with a chart of another configuration
+    m_question.reset(); // prevents comparisons with a chart of another configuration
     const Question question{oracle, m_parse->problem(), m_parse->configuration()};
     std::vector<QString> words = formsOf(m_parse->sentence());
-    if (m_parse->rootPlace() == RootPlace::Last && !m_parse->singleRoot()) { // see Chart::root
+    // Chart::root explains these two nodes.
+    if (m_parse->rootPlace() == RootPlace::Last && !m_parse->singleRoot()) {
         words.front() = QStringLiteral("∅");
         words.push_back(QStringLiteral("ROOT"));
     }
@@ -88,10 +91,10 @@ void ChartRecording::record(const Oracle& oracle, bool showsDerivation, QSizeF r
         });
 }
 
-/// Asks an oracle without a table.
+/// Asks an oracle that has no table for its loss and best tree.
 void ChartRecording::ask(const Oracle& oracle) {
     const QString about =
-        tr("%1 has no table. It answers for %2.").arg(toQt(oracle.title), toQt(oracle.cases));
+        tr("%1 has no table. It is made for %2.").arg(toQt(oracle.title), toQt(oracle.cases));
     clear(about + QLatin1Char(' ') + tr("It is still searching…"));
     m_recording.start(
         [problem = m_parse->problem(), configuration = m_parse->configuration(),
@@ -112,10 +115,10 @@ void ChartRecording::ask(const Oracle& oracle) {
 QString ChartRecording::answerText(const SearchAnswer& answer) const {
     if (answer.loss.value >= Unreachable)
         return tr("No allowed tree can be reached.");
-    QString text = answer.loss.exact
-                       ? tr("It found that the loss is %1.").arg(answer.loss.value)
-                       : tr("It found that the loss is at least %1, and gave up there.")
-                             .arg(answer.loss.value);
+    QString text =
+        answer.loss.exact
+            ? tr("It found that the loss is %1.").arg(answer.loss.value)
+            : tr("It found that the loss is at least %1, and then gave up.").arg(answer.loss.value);
     if (!answer.certificate)
         return text;
     QStringList names;
@@ -123,17 +126,19 @@ QString ChartRecording::answerText(const SearchAnswer& answer) const {
         names += toQt(m_parse->system().nameOf(transition));
     return text + QLatin1Char('\n') +
            (names.isEmpty() ? tr("The configuration is final.")
-                            : tr("A way to the best tree found: %1.").arg(names.join(' ')));
+                            : tr("A derivation of the best tree found: %1.").arg(names.join(' ')));
 }
 
 void ChartRecording::compare() {
     m_comparing.cancel();
     std::optional<Transition> transition =
         m_selection->hovered() ? m_selection->hovered() : m_selection->inspected();
-    if (transition && // it may be looked into at another step
+    // The transition may have been inspected at another step.
+    if (transition &&
         m_parse->system().obstacle(m_parse->configuration(), *transition) != Obstacle::None)
         transition.reset();
-    // Between a step and the chart after it, the transition is one of another configuration.
+    // After a step, until the new chart is recorded, the transition does not belong to the
+    // configuration of the chart.
     const bool known = m_question && !m_chart->chart.items().empty() &&
                        m_parse->configuration() == m_question->configuration &&
                        m_parse->system().name == m_question->problem.system.name;

@@ -20,8 +20,9 @@ namespace parsescope {
 class ParseExplorer;
 class Selection;
 
-/// The chart of one oracle for the configuration looked at, recorded beside the window; what the
-/// transition pointed at would change in it; and for an oracle without a table, what it found.
+/// The chart of one oracle for the configuration at the cursor, recorded in the background, and the
+/// effect of the hovered transition on it; for an oracle without a table, the loss and the best
+/// tree.
 class ChartRecording : public QObject {
     Q_OBJECT
 
@@ -29,34 +30,35 @@ public:
     explicit ChartRecording(const ParseExplorer* parse, const Selection* selection,
                             QObject* parent = nullptr);
 
-    /// Records the chart again, and draws it with or without the best derivation, to fit into
-    /// `room`; what was there before stays until `recorded`.
+    /// Records the chart again and lays it out for `room` pixels (empty for any size), with or
+    /// without the best derivation. The previous chart is kept until `recorded` is emitted.
     void record(const Oracle& oracle, bool showsDerivation, QSizeF room = {});
-    /// Compares it with the chart after the transition under the mouse, else after the one looked
-    /// into.
+    /// Compares the chart with the chart after the hovered or, if there is none, the inspected
+    /// transition.
     void compare();
-    /// Shows nothing but a message.
+    /// Removes the chart and shows a message instead.
     void clear(const QString& message);
 
-    /// Never null; without items when there is no table.
+    /// Returns the chart, which is never null; the chart has no items if there is no table.
     [[nodiscard]] const std::shared_ptr<const IndexedChart>& chart() const { return m_chart; }
-    /// All of it, with its goal looked at.
+    /// Returns the drawing of the complete chart with its goal selected.
     [[nodiscard]] const Drawing& drawing() const { return m_drawing; }
-    /// Whether that shows the best derivation.
+    /// Returns true if `drawing` shows the best derivation.
     [[nodiscard]] bool showsDerivation() const { return m_showsDerivation; }
-    /// The pixels it was laid out for.
+    /// Returns the size, in pixels, for which `drawing` was laid out; empty for any size.
     [[nodiscard]] QSizeF room() const { return m_room; }
-    /// Those of a table with linear trees, else empty.
+    /// Returns the anti-diagonals of a table with linear trees; empty for other tables.
     [[nodiscard]] const std::vector<AntiDiagonal>& diagonals() const { return m_diagonals; }
-    /// Forms of its sentence, by node, ROOT first.
+    /// Returns the forms of the sentence, indexed by node, ROOT first.
     [[nodiscard]] const std::vector<QString>& words() const { return m_words; }
-    /// Returns the text to show where there is no table.
+    /// Returns the text to show if there is no table.
     [[nodiscard]] const QString& message() const { return m_message; }
-    /// The best tree found by an oracle without a table, by node; empty when there is none.
+    /// Returns the heads of the best tree found by an oracle without a table, indexed by node;
+    /// empty if there is none.
     [[nodiscard]] const std::vector<int>& bestHeads() const { return m_bestHeads; }
-    /// Returns the effect of a transition; null for none.
+    /// Returns the effect of the transition named by `changedBy`; null if there is none.
     [[nodiscard]] const ChartChanges* changes() const { return m_changes ? &*m_changes : nullptr; }
-    /// The transition, "Left-Arc (la)".
+    /// Returns the title and the name of the compared transition, "Left-Arc (la)".
     [[nodiscard]] const QString& changedBy() const { return m_changedBy; }
 
 signals:
@@ -68,13 +70,14 @@ private:
         Loss loss;
         std::optional<Certificate> certificate;
     };
-    /// A recording made in the background: the layout of large charts takes longer than a frame.
+    /// A recording and its drawing, both made in the background, because laying out a large chart
+    /// takes longer than a frame.
     struct Recorded {
         std::shared_ptr<const IndexedChart> chart;
         Drawing drawing;
         std::vector<AntiDiagonal> diagonals;
     };
-    /// The problem that the chart solves.
+    /// The configuration and the problem that the chart is about.
     struct Question {
         Oracle oracle;
         Problem problem;

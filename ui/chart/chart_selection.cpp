@@ -17,7 +17,8 @@ ChartSelection::ChartSelection(const ParseExplorer* parse, Selection* selection,
                                QObject* parent)
     : QObject(parent), m_selection(selection), m_views(std::move(views)) {
     connect(selection, &Selection::highlightChanged, this, [this] {
-        if (m_isChosen && m_selection->highlight() == Highlight()) // nothing else is pointed at
+        // No other target is highlighted.
+        if (m_isChosen && m_selection->highlight() == Highlight())
             m_selection->setHighlight(highlightOf(m_views.recording->chart()->chart, m_item));
         else
             emit highlighted();
@@ -41,14 +42,15 @@ void ChartSelection::click(Target target) {
     const int item = m_views.itemAt(target);
     if (item < 0)
         return;
-    if (item == m_item && m_isChosen) { // a second click lets go
+    if (item == m_item && m_isChosen) { // a second click on the item resets the choice
         m_isChosen = false;
         m_selection->setHighlight({});
         return;
     }
     const QModelIndex index = m_views.model->indexOf(item);
     m_views.items->showItem(index);
-    choose(index); // also when it was there already
+    // The item may be the current one of the list already, which then emits no signal.
+    choose(index);
 }
 
 void ChartSelection::choose(const QModelIndex& index) {

@@ -17,14 +17,14 @@ class ChartRecording;
 class ParseExplorer;
 class Selection;
 
-/// The item of a chart that is looked at, in a table and in a list beside it. What the user has
-/// chosen stays highlighted in the window while nothing else is pointed at.
+/// The selected item of a chart, in a table and in the list beside it. An item chosen by the user
+/// stays highlighted in the window while nothing else is hovered.
 class ChartSelection : public QObject {
     Q_OBJECT
 
 public:
-    /// The views that it serves, and the item that a target of the table or of the list stands for;
-    /// -1 for none.
+    /// The views of the selection, and a function that returns the item of a target of the table or
+    /// the list; -1 for none.
     struct Views {
         const ChartRecording* recording;
         ChartItemTree* items;
@@ -34,22 +34,23 @@ public:
     ChartSelection(const ParseExplorer* parse, Selection* selection, Views views,
                    QObject* parent = nullptr);
 
-    /// -1 for none.
+    /// Returns the selected item; -1 for none.
     [[nodiscard]] int item() const { return m_item; }
-    /// The way to make it that is selected; -1 for none.
+    /// Returns the selected deduction of the item; -1 for none.
     [[nodiscard]] int deduction() const { return m_deduction; }
 
-    /// Looks at an item that the user has not chosen.
+    /// Selects an item without counting it as chosen by the user.
     void lookAt(int item);
-    /// A click into the table: chooses an item, or lets go of it.
+    /// Handles a click on the table: chooses the item of `target`, or resets the choice if the item
+    /// is already chosen.
     void click(Target target);
-    /// The mouse is there: what it stands for stands out, else what was chosen.
+    /// Highlights the target under the mouse; if there is none, the chosen item.
     void point(Target target);
 
 signals:
-    /// The user has chosen.
+    /// Emitted when the user has chosen an item.
     void chosen();
-    /// Something else is highlighted.
+    /// Emitted when the highlighted words and arcs have changed.
     void highlighted();
 
 private:
@@ -59,7 +60,7 @@ private:
     Views m_views;
     int m_item = -1;
     int m_deduction = -1;
-    bool m_isChosen = false; // by the user, so that it stays highlighted
+    bool m_isChosen = false; // true if the user has chosen the item, which then stays highlighted
 };
 
 } // namespace parsescope

@@ -106,25 +106,27 @@ QString ChartText::reduction(int index) const {
     const Chart::Deduction& step = deduction(index);
     const int place = itemAt(step.conclusion).row;
     const auto offset = static_cast<std::size_t>(place - m_chart.stackSize);
-    QString text =
-        ChartTexts::tr("Before the table, step %1 of %2: ").arg(index + 1).arg(m_chart.reduction);
+    QString text;
     if (step.arc.head == NoHead)
-        text += ChartTexts::tr("%1 is taken by itself.")
-                    .arg(nodeText(m_words, itemAt(step.conclusion).key[0]));
+        text = ChartTexts::tr("%1 is taken by itself.")
+                   .arg(nodeText(m_words, itemAt(step.conclusion).key[0]));
     else if (step.cost > 0)
-        text += ChartTexts::tr("%1 has lost its gold head, and joins the fragment.")
-                    .arg(nodeText(m_words, step.arc.dependent));
+        text = ChartTexts::tr("%1 has lost its gold head, and joins the fragment.")
+                   .arg(nodeText(m_words, step.arc.dependent));
     else
-        text += ChartTexts::tr("%1 gets its gold head %2 within the buffer.")
-                    .arg(nodeText(m_words, step.arc.dependent), nodeText(m_words, step.arc.head));
+        text = ChartTexts::tr("%1 gets its gold head %2 within the buffer.")
+                   .arg(nodeText(m_words, step.arc.dependent), nodeText(m_words, step.arc.head));
     if (place >= m_chart.stackSize && offset < m_chart.fragments.size()) {
         const Chart::Fragment& fragment = m_chart.fragments[offset];
         if (!fragment.reason.empty())
             text += QStringLiteral(" ") +
-                    ChartTexts::tr("%1 stands for the fragment: %2.")
+                    ChartTexts::tr("%1 represents the fragment, because %2.")
                         .arg(nodeText(m_words, fragment.root), toQt(fragment.reason));
     }
-    return text;
+    return ChartTexts::tr("Before the table, step %1 of %2: %3")
+        .arg(index + 1)
+        .arg(m_chart.reduction)
+        .arg(text);
 }
 
 QString ChartText::step(int filled) const {
@@ -195,8 +197,7 @@ QString ChartText::changes(const QString& transition, const ChartChanges& change
             ? ChartTexts::tr("the loss stays %1").arg(valueText(changes.totalBefore))
             : ChartTexts::tr("loss %1 → %2")
                   .arg(valueText(changes.totalBefore), valueText(changes.totalAfter));
-    return ChartTexts::tr(
-               "After %1: %2. Items with another value: %3, no longer there: %4, new: %5.")
+    return ChartTexts::tr("After %1: %2. Items of the chart: %3 changed, %4 gone, %5 new.")
         .arg(transition, loss)
         .arg(changes.changed)
         .arg(changes.gone)

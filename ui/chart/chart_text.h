@@ -10,38 +10,39 @@
 
 namespace parsescope {
 
-/// A chart in words.
+/// Texts about a chart, its items and its deductions.
 class ChartText {
 public:
-    /// `words` are forms by node, ROOT first. The chart must outlive this.
+    /// Makes texts about `chart`, which must outlive the object. `words` are the forms indexed by
+    /// node, ROOT first.
     ChartText(const Chart& chart, std::vector<QString> words)
         : m_chart(chart), m_words(std::move(words)) {}
 
-    /// "3 burned → 5 pies".
+    /// Returns an arc as a text, "3 burned → 5 pies".
     [[nodiscard]] QString arc(Arc arc) const;
     /// Returns an item as a sentence, "3 burned heads all from 1 The to 3 burned".
     [[nodiscard]] QString item(int item) const;
     /// Returns a deduction as a text, "ra, ROOT → 3 burned: 0 [0–3] + 6 [6–6]".
     [[nodiscard]] QString way(int deduction) const;
-    /// A deduction as a sum, "0 [0–3] (cost 1) + 6 [6–6] (cost 0) + arc ROOT → 6 tea, not gold (+1)
-    /// ⇒ 0 [0–6] (cost 2)".
+    /// Returns a deduction as a sum, "0 [0–3] (cost 1) + 6 [6–6] (cost 0) + arc ROOT → 6 tea, not
+    /// gold (+1) ⇒ 0 [0–6] (cost 2)".
     [[nodiscard]] QString equation(int deduction) const;
-    /// How it compares with the best way to the same item, and why: "costs 1 more: ROOT → 2 The is
-    /// not gold".
+    /// Returns a comparison with the best deduction of the conclusion, with the reason: "costs 1
+    /// more: ROOT → 2 The is not gold".
     [[nodiscard]] QString verdict(int deduction) const;
-    /// Returns what the last of `filled` steps of filling the table did, and why that is allowed.
+    /// Returns a text about the last of the first `filled` deductions, and why it is allowed.
     [[nodiscard]] QString step(int filled) const;
-    /// A kind of items that the chart has, in symbols and in words, for any nodes h, i, j, k, t.
+    /// A kind of items of the chart, in symbols and in words, for any nodes h, i, j, k, t.
     struct ItemKind {
         ItemShape shape = ItemShape::None;
-        QString symbols; ///< "h [i–h]"
-        QString words;   ///< "h heads all from i to h"
+        QString symbols; ///< the kind in symbols, "h [i–h]"
+        QString words;   ///< the kind in words, "h heads all from i to h"
         bool operator==(const ItemKind&) const = default;
     };
     [[nodiscard]] std::vector<ItemKind> itemKinds() const;
-    /// Returns the text about the effect of a transition.
+    /// Returns a text about the effect of a transition on the chart.
     [[nodiscard]] static QString changes(const QString& transition, const ChartChanges& changes);
-    /// The loss and where it comes from.
+    /// Returns a text about the loss, its parts and the size of the chart.
     [[nodiscard]] QString summary() const;
 
 private:

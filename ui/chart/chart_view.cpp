@@ -25,7 +25,7 @@ namespace parsescope {
 
 namespace {
 
-/// The oracle whose table is that of [GSS14 Algorithm 1], for that problem; null when there is
+/// Returns the oracle for `problem` whose table is that of [GSS14 Algorithm 1]; null if there is
 /// none.
 const Oracle* printedOracle(const Problem& problem) {
     for (const Oracle& oracle : oracles())
@@ -53,12 +53,12 @@ ChartView::ChartView(const ParseExplorer* parse, Selection* selection, QWidget* 
     m_form->addItem(tr("As printed: Algorithm 1"), "printed");
     m_form->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_beside->setObjectName("beside");
-    m_beside->setToolTip(tr("Show the table of another oracle for the same case beside it"));
-    m_beside->setAccessibleName(tr("Another oracle beside it"));
+    m_beside->setToolTip(tr("Shows the table of another oracle beside this table"));
+    m_beside->setAccessibleName(tr("Oracle to compare with"));
     m_beside->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_derivation->setChecked(true);
-    m_derivation->setToolTip(
-        tr("Point from each item of the best derivation to those it is made from"));
+    m_derivation->setToolTip(tr("Draws an arrow between each item of the best derivation and the "
+                                "items from which it is made"));
     m_comparison->setObjectName("comparison");
     m_comparison->setWordWrap(true);
     m_comparison->setTextFormat(Qt::PlainText);
@@ -99,7 +99,8 @@ ChartView::ChartView(const ParseExplorer* parse, Selection* selection, QWidget* 
 
     parse->onChange(ParseExplorer::ProblemChanged, this, &ChartView::listOracles);
     parse->onChange(ParseExplorer::Stepped, this, [this] {
-        if (!m_seen->isSeen()) // nothing is kept that is out of date
+        // Instead of keeping an outdated chart, a hidden view records the new one when it is seen.
+        if (!m_seen->isSeen())
             clear();
         m_seen->changed();
     });
@@ -146,8 +147,8 @@ void ChartView::resizeEvent(QResizeEvent* event) {
     arrange();
 }
 
-/// Two tables stand beside each other where there is room, else one below the other, and then
-/// without the lists of their items.
+/// Places two tables beside each other in a wide view; otherwise below each other, without the
+/// lists of their items.
 void ChartView::arrange() {
     const bool wide = width() > height();
     m_panes->setOrientation(wide ? Qt::Horizontal : Qt::Vertical);
@@ -156,7 +157,7 @@ void ChartView::arrange() {
     m_other->setItemsShown(roomy);
 }
 
-/// Those that claim the case, besides the one in use.
+/// Lists the oracles that claim the problem, except the one in use.
 void ChartView::listOracles() {
     m_beside->clear();
     m_beside->addItem(tr("Compare with: none"), QString());
@@ -164,7 +165,8 @@ void ChartView::listOracles() {
         for (const Oracle& oracle : oracles())
             if (oracle.name != m_parse->oracle()->name &&
                 oracle.claim(m_parse->problem()) != Claim::None)
-                m_beside->addItem(tr("Beside it: %1").arg(toQt(oracle.title)), toQt(oracle.name));
+                m_beside->addItem(tr("Compare with: %1").arg(toQt(oracle.title)),
+                                  toQt(oracle.name));
     const int index = m_beside->findData(QString::fromStdString(m_otherOracle));
     m_beside->setCurrentIndex(std::max(index, 0));
     m_beside->setEnabled(m_beside->count() > 1);
@@ -175,7 +177,7 @@ void ChartView::listOracles() {
         m_form->setItemText(0, tr("In use: %1").arg(toQt(m_parse->oracle()->title)));
 }
 
-/// Of the configuration.
+/// Records the charts of the configuration at the cursor.
 void ChartView::record() {
     const bool printed = isPrinted();
     m_panes->setVisible(!printed);
@@ -205,7 +207,7 @@ void ChartView::record() {
         m_pane->show(*m_parse->oracle());
 }
 
-/// Says what the two oracles find, and how large their tables are.
+/// Compares the results of the two oracles and the sizes of their tables.
 void ChartView::compare() {
     const Chart& one = chart();
     const Chart& other = otherChart();
@@ -216,7 +218,7 @@ void ChartView::compare() {
     const QString losses =
         one.total() == other.total()
             ? tr("Both say that the loss is %1.").arg(valueText(one.total()))
-            : tr("Losses %1 and %2.").arg(valueText(one.total()), valueText(other.total()));
+            : tr("The losses are %1 and %2.").arg(valueText(one.total()), valueText(other.total()));
     const double times = static_cast<double>(other.deductions().size()) /
                          static_cast<double>(std::max<std::size_t>(one.deductions().size(), 1));
     m_comparison->setText(losses + QLatin1Char(' ') +

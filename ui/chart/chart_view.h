@@ -23,19 +23,20 @@ class Selection;
 class WhenSeen;
 struct Oracle;
 
-/// The table behind the loss of the configuration, and beside it, if wanted, that of another oracle
-/// for the same case; or, where there is one, the table of [GSS14 Algorithm 1] as printed.
+/// The table from which the loss of the configuration is computed; beside it, on request, the table
+/// of another oracle. Instead, the view can show the table of [GSS14 Algorithm 1] as printed, if an
+/// oracle for the problem has it.
 class ChartView : public QWidget {
     Q_OBJECT
 
 public:
     explicit ChartView(const ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
-    /// Of the oracle in use.
+    /// Returns the chart of the oracle in use.
     [[nodiscard]] const Chart& chart() const;
-    /// Of the oracle beside it.
+    /// Returns the chart of the oracle compared with the one in use.
     [[nodiscard]] const Chart& otherChart() const;
-    /// As printed.
+    /// Returns the chart of the table of [GSS14 Algorithm 1] as printed.
     [[nodiscard]] const Chart& printedChart() const;
 
 protected:
@@ -50,7 +51,7 @@ private:
     [[nodiscard]] bool isPrinted() const;
 
     const ParseExplorer* m_parse;
-    WhenSeen* m_seen; // records
+    WhenSeen* m_seen; // records the charts
     QComboBox* m_form;
     QComboBox* m_beside;
     QCheckBox* m_derivation;
@@ -61,8 +62,9 @@ private:
     ChartPane* m_other;
     QSplitter* m_panes;
     PrintedView* m_printed;
-    std::string m_otherOracle; // empty: nothing beside it
-    bool m_hasPrinted = false; // for the case
+    std::string m_otherOracle; // name of the oracle to compare with; empty for none
+    // True if an oracle for the current problem has the table as printed.
+    bool m_hasPrinted = false;
 };
 
 } // namespace parsescope

@@ -20,7 +20,7 @@ struct GoldArcTexts {
     Q_DECLARE_TR_FUNCTIONS(GoldArcList)
 };
 
-/// A gold arc: its dependent, its head and its cost; what became of it.
+/// A gold arc: its dependent, its head, its cost, and the reason for its state.
 struct Row {
     std::array<QString, 3> cells;
     QString reason;

@@ -13,11 +13,11 @@ namespace {
 
 constexpr qreal TreeMargin = 16;
 constexpr qreal NodeHeight = 24;
-constexpr qreal FragmentHeight = 38; ///< of nodes that stand for several words
+constexpr qreal FragmentHeight = 38; ///< the height of nodes that represent several words
 constexpr qreal LevelGap = 22;
-constexpr qreal NodeGap = 18;    ///< between nodes of a level
-constexpr qreal NodeStep = 26;   ///< from one to the next at least
-constexpr qreal CostHeight = 15; ///< of the sign at a node whose arc is not gold
+constexpr qreal NodeGap = 18;    ///< least distance between nodes of a level
+constexpr qreal NodeStep = 26;   ///< least distance between the centres of consecutive nodes
+constexpr qreal CostHeight = 15; ///< height of the cost drawn at a node whose arc is not gold
 
 struct LinearTreeTexts {
     Q_DECLARE_TR_FUNCTIONS(LinearTree)
@@ -34,7 +34,8 @@ private:
     [[nodiscard]] QString text(int index) const {
         return nodeText(m_diagram.words, m_tree.nodes[index]);
     }
-    /// The words of its fragment, "4…5"; empty for a node that stands for itself.
+    /// Returns the numbers of the words in a node's fragment, "4…5"; empty if the node is a single
+    /// word.
     [[nodiscard]] QString fragment(int index) const;
     [[nodiscard]] bool isOnStack(int index) const { return index <= m_tree.top; }
     [[nodiscard]] Target target(int index) const;
@@ -46,9 +47,9 @@ private:
     const LinearTreeDiagram& m_diagram;
     const LinearTree& m_tree;
     const Measure& m_measure;
-    std::vector<int> m_levels;   // by index
-    std::vector<QRectF> m_boxes; // by index
-    qreal m_bottom = 0;          // of the nodes
+    std::vector<int> m_levels;   // indexed by node of the linear tree
+    std::vector<QRectF> m_boxes; // indexed by node of the linear tree
+    qreal m_bottom = 0;          // lower edge of the nodes
     Drawing m_drawing;
 };
 
@@ -65,7 +66,7 @@ Target LinearTreeLayout::target(int index) const {
     return node ? Target{Target::Kind::Word, *node, -1} : Target();
 }
 
-/// Nodes of one level stand apart, those of different levels may overlap from left to right.
+/// Places the nodes so that nodes of one level do not overlap; nodes of different levels may.
 void LinearTreeLayout::placeNodes() {
     for (int index = 0; index < m_tree.size(); ++index) {
         int level = 0;
@@ -85,7 +86,7 @@ void LinearTreeLayout::placeNodes() {
         y += heights[level] + LevelGap;
     }
     m_bottom = y - LevelGap;
-    std::vector<qreal> free(levels, TreeMargin); // from here on
+    std::vector<qreal> free(levels, TreeMargin); // for each level, the left end of its free room
     qreal centre = 0;
     qreal right = 0;
     for (int index = 0; index < m_tree.size(); ++index) {
@@ -155,11 +156,11 @@ void LinearTreeLayout::addNode(int index) {
                           .replace(QStringLiteral("%3"), QString::number(m_tree.costs[index])))
                    .arg(text(index), text(m_tree.heads[index]));
     if (spine)
-        fact += LinearTreeTexts::tr(", on the spine");
+        fact = LinearTreeTexts::tr("%1, on the spine").arg(fact);
     m_drawing.facts.push_back({target(index), fact});
 }
 
-/// The line below: the numbers of the nodes, those of the stack and those of the right stack.
+/// Draws the string below the tree: the numbers of the nodes on the stack and on the right stack.
 void LinearTreeLayout::addString() {
     const qreal y = m_bottom + 14;
     const auto addPart = [&](int first, int last, const QString& sign, Ink ink) {

@@ -9,18 +9,18 @@
 
 namespace parsescope {
 
-/// A linear tree over stack and right stack, as [GSS14 Figure 2] draws it.
+/// A linear tree over the stack and the right stack, as drawn in [GSS14 Figure 2].
 struct LinearTreeDiagram {
-    const Chart* chart = nullptr; ///< that the tree is from; must live while it is laid out
+    const Chart* chart = nullptr; ///< contains the tree; must live while the tree is laid out
     LinearTree tree;
-    std::vector<QString> words; ///< form by node, ROOT first
-    std::vector<int> marked;    ///< words that stand out
-    bool rightToLeft = false;   ///< the words run from right to left
+    std::vector<QString> words; ///< forms indexed by node, ROOT first
+    std::vector<int> marked;    ///< nodes that are highlighted
+    bool rightToLeft = false;   ///< true if the words run from right to left
 };
 
-/// The root is on top; each node stands below its head, all in the order of the string, whose line
-/// is at the bottom. Gold arcs are solid, others dashed, with their cost at the dependent. The
-/// spine stands out.
+/// Draws a linear tree with its root at the top. Nodes are below their heads and in the order of
+/// the string of stack and right stack, which is written below the tree. Gold arcs are solid; other
+/// arcs are dashed, with their cost at the dependent. The spine is highlighted.
 [[nodiscard]] Drawing layoutLinearTree(const LinearTreeDiagram& diagram, const Measure& measure);
 
 } // namespace parsescope

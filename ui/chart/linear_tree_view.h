@@ -18,13 +18,13 @@ class LinearTreeView : public QWidget {
 public:
     explicit LinearTreeView(QWidget* parent = nullptr);
 
-    /// Shows the tree of the entry, an item of the chart of the diagram.
+    /// Shows the linear tree of `entry`, an item of the diagram's chart.
     void show(const LinearTreeDiagram& diagram, int entry);
-    /// Shows nothing but a message.
+    /// Removes the tree and shows a message.
     void clear(const QString& message);
 
 signals:
-    /// The mouse is there: Kind::Word, or Kind::None.
+    /// Emitted with the target under the mouse, Kind::Word or Kind::None.
     void hovered(parsescope::Target target);
 
 private:

@@ -17,11 +17,12 @@ namespace {
 
 constexpr qreal TableMargin = 16;
 constexpr qreal ColumnHeader = 36;
-constexpr qreal CellGap = 18; ///< pointers run here
+constexpr qreal CellGap = 18; ///< distance between cells, in which pointers run
 constexpr qreal CellPadding = 6;
 constexpr qreal EntryHeight = 18;
-constexpr qsizetype MostLetters = 14; ///< of a word in a header
-/// Tables with more entries say their number.
+constexpr qsizetype MostLetters = 14; ///< largest number of letters of a word in a header
+/// Largest number of entries of a table that shows its entries; a larger table shows the number of
+/// entries in each cell.
 constexpr std::size_t MostEntries = 2500;
 
 struct PrintedTableTexts {
@@ -52,7 +53,7 @@ private:
     [[nodiscard]] QString columnSign(int j) const;
     [[nodiscard]] QString entryText(int item) const;
     [[nodiscard]] bool isMarked(int place) const;
-    /// How many entries stand side by side.
+    /// Returns the number of entries that a cell with `entries` entries shows beside each other.
     [[nodiscard]] static int entriesInLine(std::size_t entries) {
         return std::max(1, qCeil(std::sqrt(static_cast<double>(entries))));
     }
@@ -74,17 +75,18 @@ private:
     QString m_leastText = PrintedTableTexts::tr("least %1");
     QString m_ofText = PrintedTableTexts::tr("of %1");
     QString m_factText = PrintedTableTexts::tr("%1: %2 entries, the least %3");
-    std::vector<bool> m_isWinning; ///< by cell of the axis: in the best derivation
-    bool m_isNamed = true;         ///< entries are named
+    /// Indexed by cell of the axis: true if the best derivation uses the cell.
+    std::vector<bool> m_isWinning;
+    bool m_isNamed = true; ///< true if entries are shown
     int m_rows = 0;
     int m_columns = 0;
-    int m_premise = -1; ///< the entry that the selected one is made from
+    int m_premise = -1; ///< the premise of the selected entry
     qreal m_top = 0;
     qreal m_rowHeader = 0;
     qreal m_entryWidth = 0;
     std::vector<qreal> m_lefts, m_widths, m_tops, m_heights;
     Drawing m_drawing;
-    std::vector<Shape> m_texts; // on top of all else
+    std::vector<Shape> m_texts; // drawn in front of all other shapes
 };
 
 void PrintedTableLayout::addText(QRectF rect, const QString& text, TextStyle style, Ink ink,
@@ -101,7 +103,7 @@ QString PrintedTableLayout::header(int place) const {
     return text;
 }
 
-/// With the words that the node stands for.
+/// Returns the header of a column, with the words of its node.
 QString PrintedTableLayout::columnSign(int j) const {
     QString text = QStringLiteral("σR[%1]").arg(j);
     if (j == 1)
@@ -124,7 +126,7 @@ bool PrintedTableLayout::isMarked(int place) const {
     });
 }
 
-/// The entries of a cell, by the place of their heads.
+/// Returns the entries of a cell, ordered by the places of their heads in the sentence.
 std::vector<int> PrintedTableLayout::sorted(const TableCell& cell) const {
     std::vector<int> entries = cell.entries;
     std::ranges::sort(entries, {},
@@ -147,7 +149,7 @@ void PrintedTableLayout::placeCells() {
     const TableCell last = cellOf(m_chart, m_chart.goal);
     m_rows = last.i;
     m_columns = last.j;
-    m_entryWidth = 60; // "least 12"
+    m_entryWidth = 60; // room for "least 12"
     if (m_isNamed) {
         m_entryWidth = 0;
         for (const AntiDiagonal& diagonal : m_diagonals)
@@ -199,7 +201,7 @@ void PrintedTableLayout::addHeader(int place, QRectF rect, const QString& sign) 
             target);
 }
 
-/// Words that are marked have their rows and columns on a band.
+/// Draws the headers, and a band behind the rows and columns of highlighted words.
 void PrintedTableLayout::addHeaders() {
     const QRectF first = rect(1, 1);
     const QRectF last = rect(m_rows, m_columns);
@@ -274,12 +276,13 @@ void PrintedTableLayout::addEntries(const TableCell& cell) {
                            .arg(place, nodeText(m_diagram.words, m_chart.items()[item].key[0]),
                                 valueText(m_chart.items()[item].value));
         if (winning)
-            fact += PrintedTableTexts::tr(", best");
+            fact = PrintedTableTexts::tr("%1, best").arg(fact);
         m_drawing.facts.push_back({itemTarget(item), fact});
     }
 }
 
-/// From the cell of the entry that it begins with to the one below or to the right.
+/// Draws a pointer from the cell of the first premise to the cell of the conclusion, which is below
+/// or to the right.
 void PrintedTableLayout::addPointer(int deduction, Ink ink, qreal width) {
     const Chart::Deduction& step = m_chart.deductions()[deduction];
     if (!isEntry(m_chart, step.conclusion) || step.premises[0] < 0)
@@ -303,7 +306,7 @@ void PrintedTableLayout::addPointer(int deduction, Ink ink, qreal width) {
 Drawing PrintedTableLayout::draw() {
     m_top = addReduction(m_drawing, m_diagram, m_measure);
     std::size_t entries = 0;
-    int done = 0; // anti-diagonals
+    int done = 0; // number of anti-diagonals that are filled
     for (const AntiDiagonal& diagonal : m_diagonals) {
         done += diagonal.filled <= m_diagram.filled;
         for (const TableCell& cell : diagonal.cells)

@@ -14,8 +14,8 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::size_t MostCells = 6; ///< that are named
-constexpr qsizetype MostOfSpine = 7; ///< nodes that are named
+constexpr std::size_t MostCells = 6; ///< largest number of cells named in a text
+constexpr qsizetype MostOfSpine = 7; ///< largest number of nodes of a spine named in a text
 
 struct PrintedTexts {
     Q_DECLARE_TR_FUNCTIONS(PrintedText)

@@ -11,15 +11,16 @@
 
 namespace parsescope {
 
-/// Returns what filling the last of `filled` anti-diagonals did; for the whole table, the loss.
+/// Returns a text about the last of the first `filled` anti-diagonals; if all are filled, about the
+/// loss.
 [[nodiscard]] QString antiDiagonalText(const Chart& chart,
                                        const std::vector<AntiDiagonal>& diagonals, int filled,
                                        const std::vector<QString>& words);
-/// An entry, what it costs, and its linear tree, in words.
+/// Returns an entry, its cost and its linear tree in words.
 [[nodiscard]] QString linearTreeText(const Chart& chart, int entry,
                                      const std::vector<QString>& words);
-/// The sizes of the cells, by anti-diagonal, as [GSS14 Figure 3]: the largest, the mean, and the
-/// bound of Algorithm 1.
+/// Returns a plot of the sizes of the cells by anti-diagonal, as in [GSS14 Figure 3]: the largest
+/// size, the mean, and the bound of Algorithm 1.
 [[nodiscard]] CurvePlot sizesPlot(const std::vector<AntiDiagonal>& diagonals);
 
 } // namespace parsescope

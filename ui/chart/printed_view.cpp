@@ -26,7 +26,8 @@ namespace parsescope {
 namespace {
 
 enum Page { TreePage, WaysPage, SizesPage };
-constexpr int RoomForBoth = 380; ///< height for a tree above another page
+/// Least height, in pixels, at which the tree has room above another page.
+constexpr int RoomForBoth = 380;
 
 } // namespace
 
@@ -104,7 +105,7 @@ bool PrintedView::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
-/// The tree stands above the other pages; where the view is low, it is one of them.
+/// Places the tree above the other pages or, if the view is low, on a page of its own.
 void PrintedView::arrange() {
     const bool above = m_parts->height() >= RoomForBoth;
     const bool moves = above != m_treeIsAbove;
@@ -127,7 +128,8 @@ void PrintedView::arrange() {
     m_sizes->setVisible(page == SizesPage);
     m_right->setVisible(!diagonals().empty());
     m_player->setVisible(!diagonals().empty());
-    if (moves && above) // by halves; sizes of what is hidden would be forgotten
+    // The height is divided again in halves, because the sizes of hidden parts are lost.
+    if (moves && above)
         m_right->setSizes({m_right->height() / 2, m_right->height() / 2});
 }
 
@@ -151,7 +153,7 @@ int PrintedView::deductionsFilled() const {
                : chart().reduction;
 }
 
-/// The best entry of the last cells that are filled, in the end the goal.
+/// Returns the best entry of the anti-diagonal filled last; for a full table, the goal.
 int PrintedView::itemOfStep() const {
     const int filled = m_player->filled();
     if (filled == static_cast<int>(diagonals().size()))
@@ -169,7 +171,8 @@ QString PrintedView::text() const {
     if (!diagonals().empty())
         return antiDiagonalText(chart(), diagonals(), m_player->filled(), m_recording->words());
     if (m_isAsked && m_recording->message().isEmpty())
-        return ChartText(chart(), {}).summary(); // that there is no tree, or why no table
+        // `summary` reports that there is no tree, or why there is no table.
+        return ChartText(chart(), {}).summary();
     return m_recording->message();
 }
 

@@ -15,8 +15,8 @@ namespace parsescope {
 class LinearTreeView;
 struct Oracle;
 
-/// The table of [GSS14 Algorithm 1]: filled anti-diagonal by anti-diagonal, with the ways to make
-/// each entry, the linear tree behind the entry selected, and the sizes of the cells.
+/// The table of [GSS14 Algorithm 1], filled by anti-diagonals, with the deductions of each entry,
+/// the linear tree of the selected entry, and the sizes of the cells.
 class PrintedView : public TablePane {
     Q_OBJECT
 
@@ -46,11 +46,11 @@ private:
     QTabBar* m_pages;
     LinearTreeView* m_tree;
     DiagramView* m_sizes;
-    QSplitter* m_right; // the tree, and the pages below it
+    QSplitter* m_right; // contains the tree and the pages below it
     QVBoxLayout* m_paged = nullptr;
-    QSplitter* m_parts;        // the table, and all else
-    bool m_treeIsAbove = true; // of the pages, not one of them
-    bool m_isAsked = false;    // for a table
+    QSplitter* m_parts;        // contains the table and the right side
+    bool m_treeIsAbove = true; // true if the tree is above the pages instead of on one of them
+    bool m_isAsked = false;    // true after a table was requested
 };
 
 } // namespace parsescope

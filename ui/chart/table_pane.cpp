@@ -73,7 +73,7 @@ void TablePane::begin(int item, int steps) {
     m_player->setSteps(steps);
 }
 
-/// The list shows what is known after the step.
+/// Lists the items known after the steps that the player shows.
 void TablePane::fill() {
     const int item = itemOfStep();
     {

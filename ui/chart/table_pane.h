@@ -25,53 +25,55 @@ class WhenSeen;
 struct ChartDiagram;
 
 /// A recorded chart as a table that can be filled step by step, with a text about the step and a
-/// list of the items with every way to make them. A subclass arranges these parts, draws the table
-/// and says what a step is. The item selected in one part is selected in all of them.
+/// list of the items with their deductions. A subclass arranges the parts, draws the table and
+/// defines a step. The item selected in one part is selected in all of them.
 class TablePane : public QWidget {
     Q_OBJECT
 
 public:
-    /// Sets whether pointers lead from each item of the best derivation to its premises.
+    /// Sets whether pointers show the best derivation.
     void setDerivationShown(bool shown);
     [[nodiscard]] const Chart& chart() const;
-    /// The kinds of items of the chart, for a key.
+    /// Returns the kinds of items of the chart, for its legend.
     [[nodiscard]] std::vector<ChartText::ItemKind> itemKinds() const;
     [[nodiscard]] ChartPlayer* player() const { return m_player; }
-    /// The item selected, an index into the items of the chart; -1 for none.
+    /// Returns the index of the selected item in the chart; -1 for none.
     [[nodiscard]] int selected() const;
 
 signals:
     void recorded();
 
 protected:
-    /// Takes over `player`. The parts are named `prefix` with "-told", "-table" or "-items".
+    /// Takes ownership of `player`. The parts have the object names `prefix` with "-told", "-table"
+    /// or "-items".
     TablePane(const ParseExplorer* parse, Selection* selection, ChartPlayer* player,
               const QString& prefix, QWidget* parent);
 
-    /// Shows another recording.
+    /// Shows the chart of a new recording.
     virtual void showRecording() = 0;
-    /// Draws the chart as it is after the steps that the player has filled.
+    /// Draws the chart after the steps that the player shows.
     virtual void refresh() = 0;
-    /// The number of deductions made after the steps that the player has filled.
+    /// Returns the number of deductions in the steps that the player shows.
     [[nodiscard]] virtual int deductionsFilled() const = 0;
-    /// The item to select after the steps that the player has filled; -1 for none.
+    /// Returns the item to select when the player shows its current step; -1 for none.
     [[nodiscard]] virtual int itemOfStep() const = 0;
-    /// The item that `target` stands for, the best one of a cell; -1 for none.
+    /// Returns the item of `target`; for a cell, its best item; -1 for none.
     [[nodiscard]] virtual int itemAt(Target target) const = 0;
 
-    /// Selects `item` of another recording, which has `steps` steps, and lists its items.
+    /// Selects `item` in a new recording with `steps` steps, and lists the items.
     void begin(int item, int steps);
-    /// Scrolls to the top left corner of the table, at the text size that was chosen.
+    /// Scrolls to the top left corner of the table, at the text size of the application.
     void resetTable();
     void setText(const QString& text);
-    /// Returns the chart as it is drawn, with the selected item and the word under the mouse.
+    /// Returns the chart diagram with the selected item and the word under the mouse.
     [[nodiscard]] ChartDiagram diagram() const;
-    /// The word pointed at; the many words of an item are marked by its cell.
+    /// Returns the highlighted word; empty if several words are highlighted, because they belong to
+    /// an item, which its cell shows.
     [[nodiscard]] std::vector<int> markedWords() const;
 
     const ParseExplorer* m_parse;
     Selection* m_selection;
-    WhenSeen* m_seen; // draws
+    WhenSeen* m_seen; // draws the table
     ChartRecording* m_recording;
     ChartPlayer* m_player;
     QLabel* m_text;

@@ -11,11 +11,11 @@ namespace parsescope {
 
 namespace {
 
-/// Scores with the names of nodes and labels.
+/// Scores, with the names of the nodes and labels that they are about.
 struct NamedScores {
     std::vector<std::string> forms;
     std::vector<std::string> labels;
-    std::unique_ptr<HigherOrderTables> tables; ///< unless they are a model's
+    std::unique_ptr<HigherOrderTables> tables; ///< null if a model provides the scores
     std::unique_ptr<PartScores> scores;
 
     [[nodiscard]] BeamStudy study(const CubeOptions& options) const {
@@ -78,7 +78,8 @@ bool BeamDecoding::isSample() const {
     return !usesModel() && beamSources()[m_settings.source].isSample;
 }
 
-/// Another model in the place of the one in use; without any, made-up scores.
+/// Reacts to another loaded model. If the model in use is unloaded, random scores replace its
+/// scores.
 void BeamDecoding::changeModel() {
     emit modelChanged();
     if (!usesModel())
@@ -152,7 +153,7 @@ void BeamDecoding::run() {
         return;
     }
     if (!m_findings)
-        emit found(); // they are on their way
+        emit found(); // lets the view show that findings are being computed
     const Question asked = question();
     m_trying.cancel();
     m_task.start(
@@ -188,7 +189,8 @@ BeamDecoding::Question BeamDecoding::question() const {
     return question;
 }
 
-/// Once for the same scores: which beams are chosen makes no difference.
+/// Computes which beams find the best tree. Since this does not depend on the chosen beams, it is
+/// done once for the scores of `question`.
 void BeamDecoding::tryBeams(const Question& question) {
     if (!m_findings->study.best)
         return;

@@ -27,7 +27,7 @@ ItemShape shapeOf(const CubeItem& item) {
     return right ? ItemShape::OpenRight : ItemShape::OpenLeft;
 }
 
-/// The items that a projective tree is made of, heads alone left out.
+/// Returns the items that make up a projective tree, except those of heads alone.
 std::set<CubeItem> itemsOf(const HigherOrderDecoding& tree) {
     const int words = static_cast<int>(tree.heads.size()) - 1;
     std::vector<int> left(words + 1);
@@ -51,7 +51,7 @@ std::set<CubeItem> itemsOf(const HigherOrderDecoding& tree) {
 
 Ink fillOf(const CubeCell& cell, int rank) {
     if (cell.rank == 0 || cell.rank > rank)
-        return Ink::BufferSoft; // in the frontier
+        return Ink::BufferSoft; // the cell is in the frontier
     switch (cell.outcome) {
     case Offer::Kept:
     case Offer::Replaced:
@@ -111,7 +111,8 @@ Drawing layoutBeamChart(const BeamDecoding::Findings& findings, int selected,
         const CubeItem& item = trace.item;
         const auto [row, column] = std::minmax({item.head, item.end});
         const QRectF cell = cellOf(row, column);
-        // Left halves stand on the left, open ones below.
+        // Left halves are drawn on the left side of the cell, and incomplete items below complete
+        // ones.
         const QRectF quarter(cell.x() + (item.head < item.end ? width / 2 : 0) + 2,
                              cell.y() + (item.complete ? 2 : height / 2) + 1, width / 2 - 4,
                              height / 2 - 4);
@@ -146,7 +147,7 @@ Drawing layoutBeamChart(const BeamDecoding::Findings& findings, int selected,
         QString fact =
             BeamTexts::tr("%1: %2 hypotheses").arg(text.item(item)).arg(trace.beam.size());
         if (isLost)
-            fact += BeamTexts::tr(", the %1 fell out here").arg(text.bestTree());
+            fact = BeamTexts::tr("%1, the %2 was cut here").arg(fact, text.bestTree());
         drawing.facts.push_back({target, fact});
         if (isSelected)
             drawing.focus = {cell};

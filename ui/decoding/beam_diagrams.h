@@ -6,22 +6,23 @@
 
 namespace parsescope {
 
-/// Eisner's chart: the cell of two nodes has up to four items, as half-trees, with the number of
-/// hypotheses in their beams. Items that the exact best tree is made of stand out, and so do the
-/// one where it fell out and the selected one. Targets are of kind Item, with indices into the
-/// record.
+/// Draws Eisner's chart. The cell of two nodes has up to four items, drawn as half-trees with the
+/// number of hypotheses in their beams. The items of the exact best tree, the item whose beam lost
+/// the best tree, and the selected item are highlighted. `selected` and the targets, of kind Item,
+/// are indices into the recorded items.
 [[nodiscard]] Drawing layoutBeamChart(const BeamDecoding::Findings& findings, int selected,
                                       const Measure& measure);
 
-/// The grids of one item [ZM14 Figure 3], after `rank` combinations were explored: rows and columns
-/// are the hypotheses of the two parts with their scores, cells the combinations that were scored.
-/// Explored ones have their ranks; the frontier stands out. Targets are of kind Cell, with indices
-/// into the item's cells. Grids flow into lines `room` pixels wide.
+/// Draws the grids of item `item` [ZM14 Figure 3] after `rank` combinations have been explored:
+/// rows and columns are the hypotheses of the two parts with their scores, cells are the
+/// combinations that have been scored. Explored cells show their ranks; the frontier is
+/// highlighted. Targets are of kind Cell, with indices into the item's cells. Lines of grids are at
+/// most `room` pixels wide.
 [[nodiscard]] Drawing layoutBeamGrids(const BeamDecoding::Findings& findings, int item, int rank,
                                       qreal room, const Measure& measure);
 
-/// Which beams find the exact best tree: rows are b, columns s_b. Targets are of kind Cell, with
-/// index 100 · b + s_b.
+/// Draws which beams find the exact best tree: rows are b, columns are s_b. Targets are of kind
+/// Cell, with the index 100 · b + s_b.
 [[nodiscard]] Drawing layoutBeamMap(const BeamDecoding::Findings& findings, const Measure& measure);
 
 } // namespace parsescope

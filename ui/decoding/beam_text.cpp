@@ -73,8 +73,8 @@ std::vector<int> BeamText::dependentsOf(const ItemTrace& trace, const CubeCell& 
 
 QString BeamText::step(const ItemTrace& trace, int rank) const {
     if (rank == 0)
-        return tr("The corner of each grid is scored: the best of either side. They are the "
-                  "frontier.");
+        return tr("The corner of each grid is scored: it combines the best hypotheses of both "
+                  "sides. The corners are the frontier.");
     const auto found = std::ranges::find(trace.cells, rank, &CubeCell::rank);
     if (found == trace.cells.end())
         return {};
@@ -86,16 +86,16 @@ QString BeamText::step(const ItemTrace& trace, int rank) const {
         outcome = tr("It is kept.");
         break;
     case Offer::Replaced:
-        outcome = tr("It takes the place of one with the same dependents and labels that scores "
-                     "less.");
+        outcome =
+            tr("It replaces a hypothesis with the same dependents and labels that scores less.");
         break;
     case Offer::Recombined:
-        outcome = tr("The beam has one with the same dependents and labels that scores as much: "
-                     "dropped.");
+        outcome = tr("It is dropped, because the beam has a hypothesis with the same dependents "
+                     "and labels that scores at least as much.");
         break;
     case Offer::CutByLabelBeam:
-        outcome = tr("The beam has %Ln {variant|variants} with these dependents already, and s_b = "
-                     "%1: cut.",
+        outcome = tr("It is cut, because the beam already has %Ln {variant|variants} with these "
+                     "dependents, and s_b = %1.",
                      nullptr, labelBeam)
                       .arg(labelBeam);
         break;
@@ -111,7 +111,8 @@ QString BeamText::step(const ItemTrace& trace, int rank) const {
             .arg(rank)
             .arg(scoreText(found->score), dependents(dependentsOf(trace, *found)), outcome);
     if (isLast && left > 0)
-        text += QLatin1Char(' ') + tr("The beam is full; %1 in the frontier are cut.").arg(left);
+        text += QLatin1Char(' ') +
+                tr("The beam is full; %1 combinations in the frontier are cut.").arg(left);
     else if (next > 0)
         text += QLatin1Char(' ') + tr("Its %Ln {neighbour|neighbours} in the grid {is|are} scored.",
                                       nullptr, static_cast<int>(next));
@@ -124,9 +125,10 @@ QString BeamText::summary() const {
         return tr("Every tree is forbidden.");
     const QString best = scoreText(study.best->score);
     if (!study.found)
-        return tr("The beams lose every tree. The best one scores %1.").arg(best);
-    const QString counts =
-        tr("%1 combinations explored, %2 cut.").arg(study.counts.explored).arg(study.counts.pruned);
+        return tr("No tree survives the beams. The best tree scores %1.").arg(best);
+    const QString counts = tr("%1 combinations were explored, %2 were cut.")
+                               .arg(study.counts.explored)
+                               .arg(study.counts.pruned);
     const auto wide = [](const QString& text) {
         return text.arg(WideBeams.beam).arg(WideBeams.labelBeam);
     };
@@ -140,7 +142,7 @@ QString BeamText::summary() const {
                QLatin1Char(' ') + counts;
     QString text =
         study.isExact
-            ? tr("These beams find a tree that scores %1; the exact best one scores %2.")
+            ? tr("These beams find a tree that scores %1; the exact best tree scores %2.")
                   .arg(scoreText(study.found->score), best)
             : wide(tr("These beams find a tree that scores %1; b = %3 with s_b = %4 finds "
                       "one that scores %2.")
@@ -148,8 +150,8 @@ QString BeamText::summary() const {
     if (study.lost)
         text += QLatin1Char(' ') +
                 (study.lost->byLabelBeam
-                     ? tr("It was cut by s_b: %1, had as many labels of its structure as it may.")
-                     : tr("It was cut by b: the beam of %1, was full before."))
+                     ? tr("The limit s_b cut a part of the best tree in this item: %1.")
+                     : tr("The limit b cut a part of the best tree in this item: %1."))
                     .arg(item(study.lost->item));
     return text + QLatin1Char(' ') + counts;
 }
@@ -166,9 +168,9 @@ QString BeamText::narrowest() const {
             if (keeps[beam][labelBeam])
                 labelBeams += QString::number(labelBeam + 1);
         if (!labelBeams.isEmpty())
-            return tr("Narrowest beams that find it: b = %1 with s_b = %2")
+            return tr("Narrowest beams that find the %3: b = %1 with s_b = %2")
                 .arg(beam + 1)
-                .arg(labelBeams.join(tr(" or ")));
+                .arg(labelBeams.join(tr(" or ")), bestTree());
     }
     return keeps.empty()
                ? QString()

@@ -7,38 +7,39 @@
 
 namespace parsescope {
 
-/// Cube pruning in words. The findings must outlive this.
+/// Texts about cube pruning. The findings must outlive the object.
 class BeamText {
     Q_DECLARE_TR_FUNCTIONS(BeamText)
 
 public:
     explicit BeamText(const BeamDecoding::Findings& findings) : m_findings(findings) {}
 
-    /// "2 fixed", "ROOT".
+    /// Returns the number and the form of a node, "2 fixed" or "ROOT".
     [[nodiscard]] QString node(int node) const;
-    /// "2 fixed with its dependents up to 4 bike".
+    /// Returns an item in words, "2 fixed with its dependents as far as 4 bike, complete".
     [[nodiscard]] QString item(const CubeItem& item) const;
-    /// Dependents from the head outwards, with their labels: "1 Tom (nsubj), 4 bike (obj)".
+    /// Returns dependents with their labels, from the head outwards: "1 Tom (nsubj), 4 bike (obj)".
     [[nodiscard]] QString dependents(const std::vector<int>& arcs) const;
-    /// Returns the dependents without labels, which hypotheses of one structure have in common.
+    /// Returns dependents without their labels: the structure that several hypotheses can share.
     [[nodiscard]] QString structure(const std::vector<int>& arcs) const;
-    /// How a grid splits its item: "2 fixed to 3 the + 4 bike to 4 bike, obj".
+    /// Returns a text about the two parts that a grid combines, "2 fixed … 3 the + 4 bike, obj".
     [[nodiscard]] QString grid(const CubeGrid& grid) const;
-    /// Returns the text about exploring a combination.
+    /// Returns a text about the exploration of the combination with the 1-based rank `rank`.
     [[nodiscard]] QString step(const ItemTrace& trace, int rank) const;
-    /// Returns the text about the tree found by the beams, and about the items in which they lose
-    /// the best tree.
+    /// Returns a text about the tree found by the beams and, if they lose the best tree, about the
+    /// item that lost it.
     [[nodiscard]] QString summary() const;
-    /// "best tree", or how it is called where it need not be the best.
+    /// Returns "best tree", or "best known tree" if the search for the best tree was not exact.
     [[nodiscard]] QString bestTree() const;
-    /// The narrowest beams that find it.
+    /// Returns a text about the narrowest beams that find the best tree.
     [[nodiscard]] QString narrowest() const;
 
-    /// The dependents that a combination has, from the head outwards.
+    /// Returns the dependents in a combination, from the head outwards, as indices of labelled
+    /// arcs.
     [[nodiscard]] std::vector<int> dependentsOf(const ItemTrace& trace, const CubeCell& cell) const;
-    /// The beam of an item; one entry without dependents for a head alone.
+    /// Returns the beam of an item; if the item is a head alone, one entry without dependents.
     [[nodiscard]] const std::vector<BeamEntry>& beamOf(const CubeItem& item) const;
-    /// Index of the record of an item; -1 when there is none.
+    /// Returns the index of an item in the recorded items; -1 if the item is not recorded.
     [[nodiscard]] int traceOf(const CubeItem& item) const;
 
 private:

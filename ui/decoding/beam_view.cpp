@@ -139,10 +139,9 @@ QWidget* BeamView::makeControls() {
     m_labels->setSuffix(tr(" labels"));
     m_labels->setAccessibleName(tr("Number of labels"));
     m_beam->setRange(1, BeamDecoding::WidestBeam);
-    m_beam->setToolTip(tr("Most hypotheses of an item, b"));
-    m_labelBeam->setToolTip(
-        tr("Most hypotheses of an item that differ in labels alone, s_b; with s_b = b there is no "
-           "such limit"));
+    m_beam->setToolTip(tr("Largest number of hypotheses of an item, b"));
+    m_labelBeam->setToolTip(tr("Largest number of hypotheses of an item that differ in labels "
+                               "alone, s_b; there is no such limit if s_b = b"));
     auto* controls = new QWidget;
     auto* line = new QHBoxLayout(controls);
     line->setContentsMargins(10, 6, 10, 2);
@@ -249,8 +248,8 @@ void BeamView::refresh() {
     m_summary->setText(text.summary());
     drawMap();
     drawTrees();
-    // The item that tells most: where the best tree fell out, else the one looked at, else the
-    // last.
+    // Shows the item that lost the best tree. If there is none, shows the item selected before, or
+    // the last one.
     const auto& items = found->study.trace.items;
     int item = found->study.lost ? text.traceOf(found->study.lost->item) : m_item;
     if (item < 0 || item >= static_cast<int>(items.size()))
@@ -317,7 +316,8 @@ void BeamView::drawChart() {
         showAtTextSize(m_chart, layoutBeamChart(*found, m_item, fontMeasure()));
 }
 
-/// The hypotheses that stayed, by structure, and those that were cut, by which limit.
+/// Lists the hypotheses kept in the beam, by structure, and those that were cut, with the limit
+/// that cut them.
 void BeamView::listBeam() {
     m_list->clear();
     const auto found = m_decoding->findings();

@@ -17,9 +17,9 @@ class DiagramView;
 class LoadedModel;
 class ParseExplorer;
 
-/// Cube pruning with structural diversity [ZM14]: the tree that the beams find beside the exact
-/// best one, the chart with its beams, and for one item how its grids were explored, what its beam
-/// has and what was cut by which of the two limits.
+/// Cube pruning with structural diversity [ZM14]: the tree found by the beams beside the exact best
+/// tree, the chart with its beams, and for one item the exploration of its grids, the content of
+/// its beam, and the hypotheses cut by each of the two limits.
 class BeamView : public QWidget {
     Q_OBJECT
 
@@ -27,7 +27,7 @@ public:
     BeamView(ParseExplorer* parse, const LoadedModel* model, QWidget* parent = nullptr);
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 300}; }
     [[nodiscard]] BeamDecoding* decoding() const { return m_decoding; }
-    /// Shows an item: index into the record.
+    /// Selects the item with the 0-based index `item` in the recorded items.
     void select(int item);
 
 private:

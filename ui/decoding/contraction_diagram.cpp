@@ -18,15 +18,15 @@ struct ContractionTexts {
 
 using Kind = ArborescenceStep::Kind;
 
-constexpr qreal Around = 5;    // between words and the box around them
-constexpr qreal FirstJoin = 9; // below the boxes
-constexpr qreal JoinGap = 9;   // between the lines that join boxes
+constexpr qreal Around = 5;    // distance between words and the box around them
+constexpr qreal FirstJoin = 9; // distance from the boxes to the first line below them
+constexpr qreal JoinGap = 9;   // distance between the lines that join boxes
 
 bool isMarked(const ArborescenceStep& step, std::size_t node) {
     return std::ranges::count(step.marked, static_cast<int>(node)) > 0;
 }
 
-/// The arc of a node stands out where the step is about it.
+/// Returns true if the arc into the node is highlighted in this step.
 bool standsOut(const ArborescenceStep& step, std::size_t node) {
     return step.kind == Kind::Resolved ? step.nodes[node].arc == step.entry : isMarked(step, node);
 }
@@ -37,7 +37,8 @@ ArcDiagram graphOf(const ContractionDiagram& contraction) {
     diagram.words = contraction.words;
     diagram.rightToLeft = contraction.rightToLeft;
     for (std::size_t word = 1; word < diagram.words.size(); ++word)
-        diagram.words[word].place = WordPlace::Buffer; // readable, on a quiet ground
+        // The colour of words in the buffer is quiet and readable.
+        diagram.words[word].place = WordPlace::Buffer;
     for (std::size_t i = 0; i < step.nodes.size(); ++i) {
         const ArborescenceStep::Node& node = step.nodes[i];
         const bool right = !contraction.gold || contraction.gold->hasArc(node.arc);
@@ -53,7 +54,7 @@ ArcDiagram graphOf(const ContractionDiagram& contraction) {
     return diagram;
 }
 
-/// The boxes around the words of a node, one for each stretch of neighbours.
+/// Returns the boxes around the words of a node, one for each run of adjacent words.
 std::vector<QRectF> boxesAround(const Drawing& drawing, const ArborescenceStep::Node& node) {
     std::vector<QRectF> boxes;
     for (std::size_t i = 0; i < node.words.size(); ++i) {
@@ -67,7 +68,7 @@ std::vector<QRectF> boxesAround(const Drawing& drawing, const ArborescenceStep::
     return boxes;
 }
 
-/// Lines that join the boxes of one node, each on a level of its own where they overlap.
+/// The lines that join the boxes of a node; overlapping lines have different levels.
 class Joins {
 public:
     /// Returns the level of a line, from 0.
@@ -130,7 +131,8 @@ QString namesOf(const std::vector<WordBox>& words, const std::vector<int>& nodes
     return names.join(QStringLiteral(", "));
 }
 
-/// One fact for each word and one for each arc, behind its dependent.
+/// Returns a fact for each word. The facts about the words of a node are followed by a fact about
+/// the arc into the node.
 std::vector<Fact> contractionFacts(const ArcDiagram& diagram, const ArborescenceStep& step) {
     std::vector<Fact> facts{{{Target::Kind::Word, 0, -1}, nameOf(diagram.words, 0)}};
     const auto arcText = [&](Arc arc) {
@@ -151,12 +153,11 @@ std::vector<Fact> contractionFacts(const ArcDiagram& diagram, const Arborescence
             {targetOf(node.arc), !standsOut(step, i) ? arc
                                  : step.kind == Kind::Cycle
                                      ? ContractionTexts::tr("%1: in the cycle").arg(arc)
-                                     : ContractionTexts::tr("%1: comes into the cycle").arg(arc)});
+                                     : ContractionTexts::tr("%1: enters the cycle").arg(arc)});
     }
     if (step.kind == Kind::Resolved)
-        facts.push_back(
-            {targetOf(step.replaced),
-             ContractionTexts::tr("%1: its place is taken").arg(arcText(step.replaced))});
+        facts.push_back({targetOf(step.replaced),
+                         ContractionTexts::tr("%1: replaced").arg(arcText(step.replaced))});
     return facts;
 }
 

@@ -10,15 +10,18 @@ namespace parsescope {
 
 /// A step of the search for a maximum spanning arborescence over the words of a sentence.
 struct ContractionDiagram {
-    std::vector<WordBox> words; ///< by node, ROOT first
+    std::vector<WordBox> words; ///< indexed by node, ROOT first
     ArborescenceStep step;
-    std::optional<Tree> gold; ///< the arcs of the tree found are right or wrong by it
+    /// The tree that determines which arcs are right or wrong; without it, all arcs are drawn as
+    /// right.
+    std::optional<Tree> gold;
     bool rightToLeft = false;
 };
 
-/// The words in a row with the arc into each node of the graph and its score. The words of a
-/// contracted cycle lie in one box, or in several that are joined below where others stand between
-/// them. What the step is about stands out; an arc whose place was taken is dotted.
+/// Draws the words in a row, with the best arc into each node of the step's graph and its score.
+/// The words of a contracted cycle are in one box, or in several joined boxes if other words are
+/// between them. The nodes and arcs that the step is about are highlighted; a replaced arc is
+/// dotted.
 [[nodiscard]] Drawing layoutContraction(const ContractionDiagram& diagram, const Measure& measure);
 
 } // namespace parsescope

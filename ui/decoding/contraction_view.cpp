@@ -21,7 +21,8 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::size_t MostNamed = 6; // words of a node in a sentence; the drawing shows all
+// Largest number of words of a node that a text names; the drawing shows all words.
+constexpr std::size_t MostNamed = 6;
 
 } // namespace
 
@@ -118,7 +119,7 @@ QString ContractionView::arcText(Arc arc) const {
     return tr("%1 → %2").arg(m_decoding->nodeText(arc.head), m_decoding->nodeText(arc.dependent));
 }
 
-/// A few words for the list.
+/// Returns a short title of a step for the list.
 QString ContractionView::title(const ArborescenceStep& step) const {
     switch (step.kind) {
     case ArborescenceStep::Kind::BestHeads:
@@ -143,8 +144,8 @@ QString ContractionView::stepText(const ArborescenceStep& step) const {
     switch (step.kind) {
     case ArborescenceStep::Kind::BestHeads:
         return m_found->singleRoot
-                   ? tr("Each word takes the head whose arc scores most; as only one word may have "
-                        "the head ROOT, ROOT comes after all others.")
+                   ? tr("Each word takes the head whose arc scores most. Because only one word may "
+                        "have the head ROOT, every other head is preferred to ROOT.")
                    : tr("Each word takes the head whose arc scores most. No tree can score more "
                         "than these arcs together, %1.")
                          .arg(scoreText(step.sum));
@@ -161,9 +162,8 @@ QString ContractionView::stepText(const ArborescenceStep& step) const {
     }
     case ArborescenceStep::Kind::Contracted: {
         const ArborescenceStep::Node& node = step.nodes[step.marked.front()];
-        return tr("An arc into the node %1 takes the place of one of its cycle, and counts less "
-                  "its "
-                  "score. The best is %2: it adds %3.")
+        return tr("An arc into the node %1 replaces an arc of its cycle, so the score of the "
+                  "replaced arc is subtracted. The best such arc is %2, which adds %3.")
             .arg(nodeText(node), scored(node.arc), scoreText(node.score));
     }
     case ArborescenceStep::Kind::Resolved: {
@@ -171,7 +171,7 @@ QString ContractionView::stepText(const ArborescenceStep& step) const {
         for (const int index : step.marked)
             if (step.nodes[index].arc == step.entry)
                 at = nodeText(step.nodes[index]);
-        return tr("Resolved: the arc %1 enters the cycle at %2, in the place of %3.")
+        return tr("The cycle is opened: the arc %1 enters it at %2 and replaces %3.")
             .arg(scored(step.entry), at, scored(step.replaced));
     }
     case ArborescenceStep::Kind::Tree:
@@ -180,7 +180,8 @@ QString ContractionView::stepText(const ArborescenceStep& step) const {
     return {};
 }
 
-/// While nobody looks, another sentence may be explored.
+/// Draws the current step. Draws nothing if the explorer has another sentence, as it may while the
+/// view was hidden.
 void ContractionView::draw(bool gliding) {
     const int index = m_slider->value();
     if (!m_found || index >= static_cast<int>(m_found->search.size()) ||
@@ -189,7 +190,8 @@ void ContractionView::draw(bool gliding) {
     ContractionDiagram diagram;
     diagram.words = columnsOf(m_parse->sentence(), m_found->scores.decoder);
     for (WordBox& word : diagram.words)
-        word.tag.clear(); // the number stands there anyway
+        // The drawing shows the number of the word without the tag.
+        word.tag.clear();
     diagram.step = m_found->search[index];
     diagram.gold = m_parse->gold();
     diagram.rightToLeft = m_parse->sentence().isRightToLeft();

@@ -14,8 +14,8 @@ namespace parsescope {
 class DiagramView;
 class ParseExplorer;
 
-/// How the best tree of arc scores is found, projective or not: step by step, cycles are contracted
-/// and opened again, each step drawn and told.
+/// The search for the best tree of arc scores, projective or not, step by step: cycles are
+/// contracted and expanded again. Each step is drawn and described.
 class ContractionView : public QSplitter {
     Q_OBJECT
 
@@ -26,7 +26,8 @@ private:
     void refresh();
     void goTo(int step);
     void draw(bool gliding);
-    /// “3 saw”, or “{2 dog, 3 saw}”; of larger nodes the first words and how many there are more.
+    /// Returns a node as a text, “3 saw” or “{2 dog, 3 saw}”; for a large node, its first words and
+    /// the number of its other words.
     [[nodiscard]] QString nodeText(const ArborescenceStep::Node& node) const;
     [[nodiscard]] QString arcText(Arc arc) const;
     [[nodiscard]] QString title(const ArborescenceStep& step) const;
@@ -38,7 +39,7 @@ private:
     QSlider* m_slider;
     QLabel* m_message;
     QTreeWidget* m_steps;
-    std::shared_ptr<const ExactDecoding::Findings> m_found; // that are shown
+    std::shared_ptr<const ExactDecoding::Findings> m_found; // the findings that are shown
 };
 
 } // namespace parsescope

@@ -7,16 +7,18 @@ namespace parsescope {
 
 class ParseExplorer;
 
-/// Number of an exploration's steps before the first of a decoder: arc-hybrid first pushes ROOT.
+/// Returns the number of transitions of an exploration that precede the first step of a decoder: 1
+/// for arc-hybrid, which first shifts ROOT.
 [[nodiscard]] int stepsBefore(const ExactDecoder* decoder);
 
-/// Adds the steps of a decoder to the exploration as a branch from the start, in arc-hybrid or
-/// arc-eager, which is chosen if another system is; goes to the start, so that forward leads along
-/// the branch. Arc-eager ends with the buffer: what a decoder reduces after that is left out.
+/// Adds the steps of a decoder to the exploration as a branch from the start, and moves the cursor
+/// to the start, so that `forward` follows the branch. If necessary, switches to the decoder's
+/// system, arc-hybrid or arc-eager. An arc-eager derivation ends when the buffer is empty; further
+/// reduces of the decoder are therefore left out.
 void addBranch(ParseExplorer& parse, const ExactDecoder* decoder,
                std::span<const DecodingStep> steps);
 
-/// The steps that are taken along a path.
+/// Returns the steps taken along the path `path`.
 [[nodiscard]] std::vector<DecodingStep> stepsOf(std::span<const PathPoint> path);
 
 } // namespace parsescope

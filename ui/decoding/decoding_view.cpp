@@ -4,6 +4,7 @@
 #include "core/decoding/exact_decoders.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/when_seen.h"
+#include "ui/chart/chart_player.h"
 #include "ui/decoding/contraction_view.h"
 #include "ui/decoding/derivation_view.h"
 #include "ui/decoding/exact_decoding.h"
@@ -17,8 +18,10 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QShortcut>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QSplitter>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -29,28 +32,39 @@ namespace parsescope {
 DecodingView::DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_decoding(new ExactDecoding(parse, model, this)),
       m_decoder(new QComboBox), m_source(new QComboBox), m_seed(new QSpinBox),
-      m_summary(new QLabel), m_tabs(new QTabWidget) {
+      m_summary(new QLabel), m_derivation(new DerivationView(parse, m_decoding)),
+      m_contraction(new ContractionView(parse, m_decoding)),
+      m_paths(new PathView(parse, m_decoding)), m_items(new ItemView(parse, m_decoding)),
+      m_tabs(new QTabWidget) {
     m_summary->setObjectName("summary");
     m_summary->setWordWrap(true);
     m_summary->setMargin(8);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_tabs->setDocumentMode(true);
-    const auto add = [this](QWidget* page, const char* name, const QString& title) {
-        page->setObjectName(name);
-        m_tabs->addTab(page, title);
-    };
-    add(new DerivationView(parse, m_decoding), "half-trees", tr("Half-Trees"));
-    add(new ContractionView(parse, m_decoding), "contractions", tr("Contraction"));
-    add(new ItemView(parse, m_decoding), "items", tr("All Items"));
-    add(new PathView(parse, m_decoding), "paths", tr("Greedy and Exact"));
-    add(new TreeListView(parse, m_decoding), "trees", tr("Trees"));
-    add(new ScoreGrid(m_decoding), "scores", tr("Scores"));
+    m_derivation->setObjectName("half-trees");
+    m_contraction->setObjectName("contractions");
+    addTabs();
+    auto* parts = new QSplitter(Qt::Vertical);
+    for (QWidget* part : {static_cast<QWidget*>(m_derivation), static_cast<QWidget*>(m_contraction),
+                          static_cast<QWidget*>(m_tabs)})
+        parts->addWidget(part);
+    parts->setStretchFactor(0, 1);
+    parts->setStretchFactor(1, 1);
+    constexpr int story = 400;
+    constexpr int others = 156; // the heights at first, in pixels
+    parts->setSizes({story, story, others});
+    parts->setChildrenCollapsible(false);
+    // The panel is scrolled only if it is lower than this, not than its preferred height.
+    parts->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
+    parts->setMinimumHeight(240);
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_summary, 1);
+    line->addWidget(makeControls());
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_summary);
-    layout->addWidget(m_tabs, 1);
-    m_tabs->setCornerWidget(makeControls());
+    layout->addLayout(line);
+    layout->addWidget(parts, 1);
+    connectStory();
     connect(m_decoding, &ExactDecoding::found, this, [this] { m_summary->setText(summary()); });
     connect(m_decoding, &ExactDecoding::sourcesChanged, this, &DecodingView::listSources);
     auto* seen = new WhenSeen(this, [this] { m_decoding->start(); });
@@ -59,6 +73,37 @@ DecodingView::DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* pa
         seen->changed();
     });
     listSources();
+}
+
+void DecodingView::addTabs() {
+    m_tabs->setDocumentMode(true);
+    auto* trees = new QSplitter(Qt::Horizontal);
+    trees->addWidget(new TreeListView(m_parse, m_decoding));
+    trees->addWidget(new ScoreGrid(m_decoding));
+    trees->setStretchFactor(0, 3);
+    trees->setStretchFactor(1, 2);
+    trees->setChildrenCollapsible(false);
+    const auto add = [this](QWidget* page, const char* name, const QString& title) {
+        page->setObjectName(name);
+        page->setMinimumHeight(60); // a low page scrolls its parts
+        m_tabs->addTab(page, title);
+    };
+    add(m_paths, "paths", tr("Greedy and Exact"));
+    add(m_items, "items", tr("All Items"));
+    add(trees, "trees", tr("Trees and Scores"));
+}
+
+/// Keeps the derivation and the tabs at one step, and passes on the keys of the derivation.
+void DecodingView::connectStory() {
+    connect(m_derivation, &DerivationView::stepped, this, [this] {
+        m_paths->showMove(m_derivation->move());
+        m_items->showItem(m_derivation->item());
+    });
+    connect(m_paths, &PathView::moveChosen, m_derivation, &DerivationView::showMove);
+    ChartPlayer* player = m_derivation->player();
+    for (const QKeySequence& key : player->keys())
+        connect(new QShortcut(key, this), &QShortcut::activated, player,
+                [player, key] { player->press(key); });
 }
 
 QWidget* DecodingView::makeControls() {
@@ -93,29 +138,23 @@ QWidget* DecodingView::makeControls() {
     return controls;
 }
 
-/// Best trees that need not be projective are found by contraction, others by a chart. The page in
-/// front stays, if it can.
-void DecodingView::showTabs() {
+/// Shows the parts for the decoder: contraction for trees that need not be projective, half-trees
+/// for others; transitions where there are any.
+void DecodingView::showParts() {
     const bool contracts = m_decoding->decoder()->contract != nullptr;
-    const auto suits = [contracts](const QWidget* page) {
-        const QString name = page->objectName();
-        if (name == "contractions")
-            return contracts;
-        return !contracts || (name != "half-trees" && name != "items" && name != "paths");
-    };
-    const bool leaves = !suits(m_tabs->currentWidget());
-    for (int i = 0; i < m_tabs->count(); ++i)
-        m_tabs->setTabVisible(i, suits(m_tabs->widget(i)));
-    if (leaves)
-        m_tabs->setCurrentWidget(findChild<QWidget*>(contracts ? "contractions" : "half-trees"));
+    m_derivation->setVisible(!contracts);
+    m_contraction->setVisible(contracts);
+    m_tabs->setTabVisible(m_tabs->indexOf(m_paths), !m_decoding->decoder()->scoresArcs());
+    m_tabs->setTabVisible(m_tabs->indexOf(m_items), !contracts);
 }
 
-/// A model is always listed; it chooses the decoder if need be.
+/// Lists the sources of scores. A loaded model is always listed; choosing it changes the decoder if
+/// necessary.
 void DecodingView::listSources() {
     const QSignalBlocker quiet(m_source);
     m_decoder->setCurrentIndex(static_cast<int>(
         std::ranges::find(exactDecoders(), m_decoding->decoder()) - exactDecoders().begin()));
-    showTabs();
+    showParts();
     m_source->clear();
     const std::vector<ScoreSource> sources = m_decoding->sources();
     for (std::size_t i = 0; i < sources.size(); ++i) {
@@ -138,25 +177,27 @@ QString DecodingView::summary() const {
     if (found->best.empty())
         return tr("Every tree is forbidden.");
     const double best = found->best.front().score;
-    QStringList parts{tr("The best tree scores %1").arg(scoreText(best))};
+    QStringList sentences{tr("The best tree scores %1.").arg(scoreText(best))};
     if (found->best.size() > 1) {
         const double margin = best - found->best[1].score;
-        parts += margin > 0 ? tr("%1 more than the next").arg(scoreText(margin))
-                            : tr("and so does another");
+        sentences += margin > 0 ? tr("The next one scores %1 less.").arg(scoreText(margin))
+                                : tr("Another one scores the same.");
     }
     if (!found->greedy.empty()) {
         const double lost = best - found->greedy.back().takenStep().best;
-        parts += firstLoss(found->greedy) ? tr("%1 more than the greedy one").arg(scoreText(lost))
-                                          : tr("and so does the greedy one");
+        sentences += firstLoss(found->greedy)
+                         ? tr("The greedy tree scores %1 less.").arg(scoreText(lost))
+                         : tr("The greedy tree scores the same.");
     }
     if (found->gold)
-        parts += tr("the gold tree %1, hinge loss %2")
-                     .arg(scoreText(found->gold->score), scoreText(found->hinge()));
+        sentences += tr("The gold tree scores %1; the hinge loss is %2.")
+                         .arg(scoreText(found->gold->score), scoreText(found->hinge()));
     if (found->scores.decoder->contract && found->asEager)
-        parts += found->asEager->score == best ? tr("as much as the best projective one")
-                                               : tr("the best projective one %1 less")
-                                                     .arg(scoreText(best - found->asEager->score));
-    return parts.join(tr(", ")) + '.';
+        sentences += found->asEager->score == best
+                         ? tr("The best projective tree scores the same.")
+                         : tr("The best projective tree scores %1 less.")
+                               .arg(scoreText(best - found->asEager->score));
+    return sentences.join(' ');
 }
 
 } // namespace parsescope

@@ -10,22 +10,29 @@ class QTabWidget;
 
 namespace parsescope {
 
+class ContractionView;
+class DerivationView;
 class ExactDecoding;
+class ItemView;
 class LoadedModel;
 class ParseExplorer;
+class PathView;
 
-/// Exact decoding of the sentence explored: which scores, what comes out, and why.
+/// Exact decoding of the current sentence as a story: the choice of the scores, the result, the
+/// derivation of the best tree step by step, and below it what else there is to see.
 class DecodingView : public QWidget {
     Q_OBJECT
 
 public:
     DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* parent = nullptr);
-    [[nodiscard]] QSize minimumSizeHint() const override { return {480, 300}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {480, 260}; }
 
 private:
     QWidget* makeControls();
     void listSources();
-    void showTabs();
+    void addTabs();
+    void connectStory();
+    void showParts();
     [[nodiscard]] QString summary() const;
 
     ParseExplorer* m_parse;
@@ -34,6 +41,10 @@ private:
     QComboBox* m_source;
     QSpinBox* m_seed;
     QLabel* m_summary;
+    DerivationView* m_derivation;
+    ContractionView* m_contraction;
+    PathView* m_paths;
+    ItemView* m_items;
     QTabWidget* m_tabs;
 };
 

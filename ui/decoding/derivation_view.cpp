@@ -3,68 +3,52 @@
 
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/qt_text.h"
-#include "ui/canvas/score_list.h"
 #include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
+#include "ui/chart/chart_player.h"
 #include "ui/decoding/exact_decoding.h"
 #include "ui/decoding/half_trees.h"
-#include "ui/decoding/way_list.h"
 #include "ui/session/parse_explorer.h"
 
+#include <QHBoxLayout>
 #include <QLabel>
-#include <QSignalBlocker>
-#include <QSlider>
-#include <QTreeWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <functional>
 
 namespace parsescope {
 
 DerivationView::DerivationView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
-    : QSplitter(Qt::Horizontal, parent), m_parse(parse), m_decoding(decoding),
-      m_diagram(new DiagramView), m_message(new QLabel), m_slider(new QSlider(Qt::Horizontal)),
-      m_steps(makeScoreList(tr("Best derivation"),
-                            {tr("Step"), tr("Score"), tr("Sum"), tr("Item made"), tr("Value")})),
-      m_splits(makeWayList()) {
-    m_steps->setObjectName("steps");
-    m_splits->setObjectName("splits");
+    : QWidget(parent), m_parse(parse), m_decoding(decoding),
+      m_player(new ChartPlayer(ChartPlayer::Step::Derivation)), m_message(new QLabel),
+      m_diagram(new DiagramView) {
     m_message->setObjectName("told");
     m_message->setWordWrap(true);
+    m_message->setTextFormat(Qt::PlainText);
     m_message->setContentsMargins(8, 4, 8, 4);
+    m_message->setMinimumHeight(2 * m_message->fontMetrics().lineSpacing() + 8);
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_diagram->setMinimumHeight(60);
     m_diagram->setObjectName("half-tree-diagram");
     m_diagram->setAccessibleName(tr("Half-trees of the best derivation"));
-    m_slider->setAccessibleName(tr("Step of the derivation"));
-    m_slider->setToolTip(tr("Derive the tree step by step"));
-    auto* picture = new QWidget;
-    auto* layout = new QVBoxLayout(picture);
+    m_player->setMaximumWidth(420);
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(0, 0, 0, 0);
+    line->addWidget(m_player, 1);
+    line->addWidget(m_message, 2);
+    auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    layout->addLayout(line);
     layout->addWidget(m_diagram, 1);
-    layout->addWidget(m_slider);
-    auto* side = new QWidget;
-    auto* sideLayout = new QVBoxLayout(side);
-    sideLayout->setContentsMargins(0, 0, 0, 0);
-    sideLayout->setSpacing(0);
-    sideLayout->addWidget(m_message);
-    sideLayout->addWidget(m_splits, 1);
-    addWidget(picture);
-    addWidget(m_steps);
-    addWidget(side);
-    setSizes({420, 280, 320});
-    setChildrenCollapsible(false);
     auto* seen = new WhenSeen(this, [this] { refresh(); });
     connect(decoding, &ExactDecoding::found, seen, &WhenSeen::changed);
-    connect(m_slider, &QSlider::valueChanged, this, &DerivationView::goTo);
+    connect(m_player, &ChartPlayer::filledChanged, this, &DerivationView::showSteps);
     connect(m_diagram, &DiagramView::roomChanged, this, &DerivationView::draw);
     connect(m_diagram, &DiagramView::clicked, this, [this](Target target) {
         if (target.kind == Target::Kind::Step)
-            m_slider->setValue(target.index);
-    });
-    connect(m_steps, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* now) {
-        if (now)
-            m_slider->setValue(m_steps->indexOfTopLevelItem(now));
+            m_player->setFilled(target.index + 1);
     });
 }
 
@@ -76,76 +60,101 @@ void DerivationView::refresh() {
         m_derivation = m_found->chart.derivation(m_found->chart.goal);
         m_moves = bestSteps(m_found->scores.decoder, m_found->chart);
     }
-    const int last = std::max(0, static_cast<int>(m_derivation.size()) - 1);
-    listSteps();
-    const QSignalBlocker quiet(m_slider);
-    m_slider->setRange(0, last);
-    m_slider->setValue(last);
+    m_player->setSteps(static_cast<int>(m_derivation.size()));
     m_diagram->setZoom(Theme::textSize() / 100.0);
-    goTo(last);
+    showSteps(m_player->filled());
 }
 
-void DerivationView::listSteps() {
-    const QSignalBlocker quiet(m_steps);
-    m_steps->clear();
-    double sum = 0;
-    for (std::size_t i = 0; i < m_derivation.size(); ++i) {
-        const ScoreChart& chart = m_found->chart;
-        const auto& deduction = chart.deductions()[m_derivation[i]];
-        const auto& rule = chart.rules()[deduction.rule];
-        double score = deduction.cost;
-        if (!m_moves.empty()) { // the score of the transition, which counts when the word is popped
-            score = i == 0 ? 0 : scoreOf(m_found->scores, std::span(&m_moves[i - 1], 1));
-        }
-        sum += score;
-        const double value = chart.items()[deduction.conclusion].value;
-        auto* line = addScoreLine(
-            m_steps, {QStringLiteral("%1  %2").arg(i).arg(toQt(rule.name)), scoreText(score),
-                      scoreText(sum), toQt(chart.label(deduction.conclusion)), scoreText(value)});
-        line->setToolTip(0, toQt(rule.text));
-        line->setToolTip(3, toQt(chart.text(deduction.conclusion)));
-    }
+void DerivationView::showMove(int move) {
+    m_player->setFilled(move + 2); // after the axiom
 }
 
-void DerivationView::goTo(int step) {
-    const QSignalBlocker quiet(m_steps);
-    m_steps->setCurrentItem(m_steps->topLevelItem(step));
-    m_splits->clear();
-    m_message->clear();
-    if (step < static_cast<int>(m_derivation.size())) {
-        const ScoreChart& chart = m_found->chart;
-        const int index = m_derivation[step];
-        const auto& deduction = chart.deductions()[index];
-        const auto& rule = chart.rules()[deduction.rule];
-        addWays(m_splits, m_found->scores, chart, deduction.conclusion);
-        QString sum = QStringLiteral("%1 = %2").arg(sumText(chart, index, &m_found->scores),
-                                                    scoreText(deduction.value));
-        sum.replace('.', QStringLiteral(".\u2060")); // numbers stay on one line
-        m_message->setText(
-            QStringLiteral("%1: %2.\n%3").arg(toQt(rule.name), toQt(rule.text), sum));
-    }
+int DerivationView::move() const {
+    return std::max(m_player->filled() - 2, -1);
+}
+
+int DerivationView::item() const {
+    const int step = m_player->filled() - 1;
+    return step >= 0 && step < static_cast<int>(m_derivation.size())
+               ? m_found->chart.deductions()[m_derivation[step]].conclusion
+               : -1;
+}
+
+void DerivationView::showSteps(int steps) {
+    m_message->setText(m_derivation.empty() ? QString()
+                       : steps == 0
+                           ? tr("The best derivation has %n step(s). Each makes a half-tree, the "
+                                "widest of which covers the sentence.",
+                                nullptr, static_cast<int>(m_derivation.size()))
+                           : stepText(steps - 1));
     draw();
+    emit stepped();
 }
 
-/// The transition's arc, or, of arcs, the arcs of the deductions so far.
-std::vector<ArcLine> DerivationView::arcs(int step, const DecoderState& position) const {
+/// Returns a sentence about what a step makes, and one about the other ways to make it.
+QString DerivationView::stepText(int step) const {
     const ScoreChart& chart = m_found->chart;
-    std::vector<int> heads = position.heads;
-    Arc newest;
-    if (m_moves.empty()) {
-        for (int i = 0; i <= step; ++i) {
-            newest = chart.deductions()[m_derivation[i]].arc;
-            if (newest.head != NoHead)
-                heads[newest.dependent] = newest.head;
-        }
-    } else if (step > 0) {
-        DecoderState before(m_found->scores.words());
-        for (int i = 0; i < step - 1; ++i)
-            before.take(m_found->scores.decoder, m_moves[i].move);
-        for (int word = 1; word < static_cast<int>(heads.size()); ++word)
-            if (heads[word] != before.heads[word])
-                newest = {heads[word], word};
+    const int index = m_derivation[step];
+    const auto& deduction = chart.deductions()[index];
+    const auto& rule = chart.rules()[deduction.rule];
+    const std::optional<Move> move = findMove(rule.name.english());
+    const QString name = move ? moveTitle(*move) : toQt(rule.name);
+    const Arc arc = newArc(step);
+    const int all = static_cast<int>(m_derivation.size());
+    QString text =
+        arc.head == NoHead
+            ? tr("Step %1 of %2. %3: %4.").arg(step + 1).arg(all).arg(name, toQt(rule.text))
+            : tr("Step %1 of %2. %3: %4 becomes the head of %5.")
+                  .arg(step + 1)
+                  .arg(all)
+                  .arg(name, m_decoding->nodeText(arc.head), m_decoding->nodeText(arc.dependent));
+    std::vector<double> values; // of all ways to make the item
+    for (const auto& other : chart.deductions())
+        if (other.conclusion == deduction.conclusion)
+            values.push_back(other.value);
+    std::ranges::sort(values, std::greater());
+    if (deduction.premises[0] < 0)
+        return text;
+    QString sum = tr("%1 = %2").arg(sumText(chart, index), scoreText(deduction.value));
+    sum.replace('.', QStringLiteral(".\u2060")); // prevents line breaks within numbers
+    text += QLatin1Char(' ') + (values.size() < 2
+                                    ? tr("%1, the only way to make this half-tree.").arg(sum)
+                                    : tr("%1, the best of %2 ways; the next best scores %3.")
+                                          .arg(sum)
+                                          .arg(values.size())
+                                          .arg(scoreText(values[1])));
+    return text;
+}
+
+/// Returns the configuration after a step of a derivation with transitions.
+DecoderState DerivationView::stateAfter(int step) const {
+    DecoderState state(m_found->scores.words());
+    for (int i = 0; i < step && !m_moves.empty(); ++i)
+        state.take(m_found->scores.decoder, m_moves[i].move);
+    return state;
+}
+
+/// Returns the arc that a step builds; an arc without a head if it builds none.
+Arc DerivationView::newArc(int step) const {
+    if (m_moves.empty())
+        return m_found->chart.deductions()[m_derivation[step]].arc;
+    if (step > 0) {
+        const std::vector<int> before = stateAfter(step - 1).heads;
+        const std::vector<int> after = stateAfter(step).heads;
+        for (int word = 1; word < static_cast<int>(after.size()); ++word)
+            if (after[word] != before[word])
+                return {after[word], word};
     }
+    return {NoHead, NoHead};
+}
+
+/// Returns the arcs built up to a step, the newest emphasised.
+std::vector<ArcLine> DerivationView::arcs(int step) const {
+    std::vector<int> heads = stateAfter(step).heads;
+    for (int i = 0; i <= step && m_moves.empty(); ++i)
+        if (const Arc arc = newArc(i); arc.head != NoHead)
+            heads[arc.dependent] = arc.head;
+    const Arc newest = newArc(step);
     std::vector<ArcLine> lines = arcLinesOf(m_parse->gold(), heads);
     for (ArcLine& line : lines)
         line.emphasised = line.arc == newest;
@@ -153,21 +162,21 @@ std::vector<ArcLine> DerivationView::arcs(int step, const DecoderState& position
 }
 
 void DerivationView::draw() {
-    // While nobody looks, another sentence may be explored.
+    // While the view was hidden, the explorer may have got another sentence.
     if (m_derivation.empty() || m_found->scores.words() != m_parse->sentence().size())
         return m_diagram->setDrawing({});
-    const int step = m_slider->value();
-    DecoderState position(m_found->scores.words());
-    for (int i = 0; i < step && !m_moves.empty(); ++i)
-        position.take(m_found->scores.decoder, m_moves[i].move);
+    const int step = m_player->filled() - 1;
+    const DecoderState position = stateAfter(step);
     HalfTreeDiagram diagram;
     diagram.rightToLeft = m_parse->sentence().isRightToLeft();
     diagram.words = columnsOf(m_parse->sentence(), m_found->scores.decoder,
                               m_moves.empty() ? nullptr : &position);
-    diagram.arcs = arcs(step, position);
+    if (step >= 0)
+        diagram.arcs = arcs(step);
     diagram.boxes = boxesOf(m_found->chart, m_derivation);
     diagram.derived = step + 1;
     diagram.selected = step;
+    diagram.width = m_diagram->room();
     diagram.room = m_diagram->viewport()->height() / m_diagram->zoom();
     m_diagram->setDrawing(layoutHalfTrees(diagram, fontMeasure()));
 }

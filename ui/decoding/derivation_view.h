@@ -3,45 +3,59 @@
 
 #include "ui/decoding/exact_decoding.h"
 
-#include <QSplitter>
+#include <QWidget>
 
 #include <vector>
 
 class QLabel;
-class QSlider;
-class QTreeWidget;
 
 namespace parsescope {
 
+class ChartPlayer;
 class DiagramView;
 class ParseExplorer;
 struct ArcLine;
 
-/// The best derivation of exact decoding as half-trees, beside the transitions it stands for, step
-/// by step; and for the item looked at, every way in which it could be split.
-class DerivationView : public QSplitter {
+/// The best derivation of exact decoding as half-trees over the words that they cover, step by
+/// step. A sentence says what the step does.
+class DerivationView : public QWidget {
     Q_OBJECT
 
 public:
     DerivationView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent = nullptr);
 
+    /// Shows the derivation up to the transition `move`, 0-based; for scores of arcs, up to the
+    /// deduction after the axiom with that index.
+    void showMove(int move);
+    /// Returns the index of the transition shown, as for showMove(); -1 if none is shown.
+    [[nodiscard]] int move() const;
+    /// Returns the item that the step shown derives, as an index into the items of the chart; -1
+    /// if no step is shown.
+    [[nodiscard]] int item() const;
+    [[nodiscard]] ChartPlayer* player() const { return m_player; }
+
+signals:
+    /// Emitted when another step is shown.
+    void stepped();
+
 private:
     void refresh();
-    void listSteps();
-    void goTo(int step);
+    void showSteps(int steps);
     void draw();
-    [[nodiscard]] std::vector<ArcLine> arcs(int step, const DecoderState& position) const;
+    [[nodiscard]] QString stepText(int step) const;
+    [[nodiscard]] DecoderState stateAfter(int step) const;
+    [[nodiscard]] Arc newArc(int step) const;
+    [[nodiscard]] std::vector<ArcLine> arcs(int step) const;
 
     ParseExplorer* m_parse;
     ExactDecoding* m_decoding;
-    DiagramView* m_diagram;
+    ChartPlayer* m_player;
     QLabel* m_message;
-    QSlider* m_slider;
-    QTreeWidget* m_steps;
-    QTreeWidget* m_splits;
-    std::shared_ptr<const ExactDecoding::Findings> m_found; // that are shown
-    std::vector<int> m_derivation;     // deductions of the chart, by step; the first is the start
-    std::vector<DecodingStep> m_moves; // the transitions between them; none for eisner
+    DiagramView* m_diagram;
+    std::shared_ptr<const ExactDecoding::Findings> m_found; // the findings that are shown
+    // The deductions of the derivation, in order; the first one is the axiom.
+    std::vector<int> m_derivation;
+    std::vector<DecodingStep> m_moves; // the transitions between the deductions; empty for eisner
 };
 
 } // namespace parsescope

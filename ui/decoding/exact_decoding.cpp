@@ -21,7 +21,7 @@ ExactDecoding::Findings find(const Scores& scores, const std::optional<Tree>& go
     found.scores = scores;
     found.margin = margin;
     found.singleRoot = singleRoot;
-    found.best = decodeBest(scores, ExactDecoding::BestTrees, {.singleRoot = singleRoot});
+    found.best = decodeBest(scores, ExactDecoding::BestTrees, {.singleRoot = singleRoot}).trees;
     found.asEager = decode(asArcEager(scores), {.singleRoot = singleRoot});
     if (gold) {
         found.gold = decode(
@@ -65,7 +65,8 @@ std::vector<ScoreSource> ExactDecoding::sources() const {
     return list;
 }
 
-/// Another model in the place of the one in use; without any, made-up scores.
+/// Reacts to another loaded model. If the model in use is unloaded, random scores replace its
+/// scores.
 void ExactDecoding::changeModel() {
     if (m_source.name == ModelSource) {
         const std::vector<ScoreSource> list = sources();
@@ -92,7 +93,7 @@ void ExactDecoding::stop() {
         forget();
 }
 
-/// Its tree may be another one.
+/// Returns true if the scores belong to the current sentence, whose tree may have changed.
 bool ExactDecoding::isForSentence() const {
     const auto what = [](const Word& word) {
         return std::tie(word.form, word.lemma, word.upos, word.xpos, word.feats);
@@ -154,12 +155,13 @@ QString ExactDecoding::obstacle() const {
     if (!m_parse->canExplore())
         return tr("There is no sentence to decode.");
     if (m_parse->rootPlace() == RootPlace::Last && !m_decoder->scoresArcs())
-        return tr(
-            "ROOT stands after the last word on screen. Scores of transitions by stack top and "
-            "buffer front are for ROOT before the first word; scores of arcs can be decoded "
-            "wherever it stands.");
+        return tr("On screen, ROOT comes after the last word. Scores of transitions by stack top "
+                  "and buffer front require ROOT before the first word; scores of arcs can be "
+                  "decoded with ROOT in either place.");
     if (m_parse->sentence().size() > MaxWords)
-        return tr("Sentences of up to %1 words are decoded here.").arg(MaxWords);
+        return tr("Sentences of up to %1 words can be decoded; this sentence has %2.")
+            .arg(MaxWords)
+            .arg(m_parse->sentence().size());
     if (!m_trouble.isEmpty())
         return tr("The connected parser gives no scores: %1.").arg(m_trouble);
     return {};
@@ -185,10 +187,12 @@ void ExactDecoding::makeScores() {
             m_trouble = toQt(made.error().message);
         use(made ? *std::move(made) : Scores(m_decoder, 0));
     });
-    use(Scores(m_decoder, 0)); // until then
+    // The scores are empty until the source has delivered them.
+    use(Scores(m_decoder, 0));
 }
 
-/// Results for a chart of another shape are removed at once.
+/// Uses `scores` from now on. If the findings are for another decoder or number of words, they are
+/// removed at once.
 void ExactDecoding::use(Scores scores) {
     m_sentence = m_parse->sentence();
     m_gold = m_parse->gold();

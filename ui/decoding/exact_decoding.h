@@ -16,87 +16,94 @@ namespace parsescope {
 class LoadedModel;
 class ParseExplorer;
 
-/// Scores for the sentence explored, and all that decoding makes of them. Works while somebody
-/// looks: between `start` and `stop`.
+/// The scores of the current sentence and the results of decoding with them. Computes in the
+/// background from `start` to `stop`, that is, while its view is visible.
 class ExactDecoding : public QObject {
     Q_OBJECT
 
 public:
-    /// Longest sentence that is decoded here; every item of its chart can be looked at.
+    /// The greatest length, in words, of a sentence that is decoded; every item of its chart can be
+    /// viewed.
     static constexpr int MaxWords = 100;
-    /// Number of trees that are listed.
+    /// The number of best trees that are listed.
     static constexpr int BestTrees = 5;
 
-    /// The results for the scores; all trees keep to the choice of single root.
+    /// The results of decoding with the scores. If a single root is required, all trees have one.
     struct Findings {
         Scores scores;
-        std::vector<Decoding> best; ///< the best trees, best first; empty when all is forbidden
+        /// The best trees, best first; empty if every tree is forbidden.
+        std::vector<Decoding> best;
         bool singleRoot = false;
-        std::vector<PathPoint> greedy; ///< empty for scores of arcs
-        std::vector<PathPoint> exact;  ///< along the best derivation; empty for scores of arcs
-        /// The best tree of the same scores as arc-eager's; for mst that is the best projective
-        /// one, if there is any.
+        std::vector<PathPoint> greedy; ///< the greedy derivation; empty for scores of arcs
+        std::vector<PathPoint> exact;  ///< the best derivation; empty for scores of arcs
+        /// The best tree of arc-eager with equal scores; for the decoder mst, the best projective
+        /// tree, if there is one.
         std::optional<Decoding> asEager;
         std::optional<Decoding> gold; ///< the best derivation of the gold tree, if there is one
-        double margin = 0;            ///< that a wrong head adds
-        /// The best tree with the margins of its wrong heads; only where there is a gold tree.
+        double margin = 0;            ///< the score added for each wrong head
+        /// The result of cost-augmented decoding, whose score includes the margins; only with a
+        /// gold tree.
         std::optional<Decoding> augmented;
-        /// How far the augmented tree is above the gold tree: what global training lowers.
+        /// Returns the score of the augmented tree minus that of the gold tree, which global
+        /// training reduces [SHL17 §4.2].
         [[nodiscard]] double hinge() const {
             return gold && augmented ? augmented->score - gold->score : 0;
         }
-        ScoreChart chart;                     ///< empty for mst
-        std::vector<ArborescenceStep> search; ///< how the best tree was found; of mst only
+        ScoreChart chart; ///< the chart; empty for the decoder mst
+        /// The steps of the search for the best tree; empty for all decoders except mst.
+        std::vector<ArborescenceStep> search;
     };
 
-    /// Without a model, scores are made up or set by hand.
+    /// Decodes the sentence of `parse`. If `model` is null, scores are random or set by hand.
     ExactDecoding(const ParseExplorer* parse, const LoadedModel* model, QObject* parent = nullptr);
 
-    /// Decodes the sentence explored now. Scores stay when it is the same, and
-    /// those set by hand also when its gold tree is another one.
+    /// Starts decoding the current sentence. The scores are kept if the sentence is unchanged;
+    /// scores set by hand are also kept if its gold tree has changed.
     void start();
-    /// Gives up what is under way, and does nothing until the next start.
+    /// Stops running computations; nothing is computed until the next `start`.
     void stop();
 
-    /// Keeps the source if it has scores for the decoder.
+    /// Sets the decoder. The source of the scores is kept if it has scores for the decoder.
     void setDecoder(const ExactDecoder* decoder);
     [[nodiscard]] const ExactDecoder* decoder() const { return m_decoder; }
-    /// Changes the decoder to one that the source has scores for, if need be.
+    /// Sets the source of the scores. If it has no scores for the decoder, the decoder changes,
+    /// too.
     void setSource(const ScoreSource& source);
-    /// scoreSources(), and the loaded model if it has tables of scores.
+    /// Returns scoreSources() and, if it provides tables of scores, the loaded model.
     [[nodiscard]] std::vector<ScoreSource> sources() const;
-    /// Name of the source that is the loaded model.
+    /// The name of the loaded model as a source.
     static constexpr std::string_view ModelSource = "model";
     [[nodiscard]] const ScoreSource& source() const { return m_source; }
     void setSeed(unsigned seed);
     [[nodiscard]] unsigned seed() const { return m_seed; }
-    /// Changes one score by hand.
+    /// Sets one score by hand: the cell of `row` and `column` (0-based) in the table `table`.
     void setScore(std::string_view table, int row, int column, double score);
-    /// Puts these in the place of all scores, for the sentence explored. They stay, like those set
-    /// by hand, until another sentence, decoder, source or number is chosen.
+    /// Replaces all scores of the current sentence. They stay, like scores set by hand, until
+    /// another sentence, decoder, source or seed is chosen.
     void setScores(const Scores& scores);
     /// Sets the score added for each wrong head in cost-augmented decoding [SHL17 §4.2].
     void setMargin(double margin);
     [[nodiscard]] double margin() const { return m_margin; }
 
     [[nodiscard]] const Scores& scores() const { return m_scores; }
-    /// Of the scores, or of those just before them while `isDecoding`; nothing for a sentence or a
-    /// decoder that nothing is found for yet.
+    /// Returns the results for the scores or, while `isDecoding` is true, for the previous scores;
+    /// null if there are none for the sentence and the decoder.
     [[nodiscard]] const std::shared_ptr<const Findings>& findings() const { return m_findings; }
     [[nodiscard]] bool isDecoding() const {
         return m_scoring.isRunning() || m_decoding.isRunning();
     }
-    /// “3 saw”; ROOT for node 0, and the end of the buffer for the node after the last word.
+    /// Returns the number and the form of a node, “3 saw”; ROOT for node 0, and the end of the
+    /// buffer for the node after the last word.
     [[nodiscard]] QString nodeText(int node) const;
-    /// Why the sentence cannot be decoded; empty when it can.
+    /// Returns why the sentence cannot be decoded; empty if it can be decoded.
     [[nodiscard]] QString obstacle() const;
 
 signals:
-    /// There are other scores.
+    /// Emitted when the scores have changed.
     void scoresChanged();
     /// Emitted when the findings have changed or have been discarded.
     void found();
-    /// There are other sources, or another one is used.
+    /// Emitted when the list of sources or the source in use has changed.
     void sourcesChanged();
 
 private:
@@ -110,18 +117,18 @@ private:
     const ParseExplorer* m_parse;
     const LoadedModel* m_model; ///< may be null
     bool m_active = false;
-    bool m_outdated = true; // scores are to be made
+    bool m_outdated = true; // true if the scores must be computed
     bool m_byHand = false;
-    Sentence m_sentence;        // that the scores are for
-    std::optional<Tree> m_gold; // that they were made with
+    Sentence m_sentence;        // the sentence to which the scores belong
+    std::optional<Tree> m_gold; // the gold tree to which the scores belong
     double m_margin = 1;
     const ExactDecoder* m_decoder = &ArcHybridDecoder; ///< never null
     ScoreSource m_source = scoreSources().front();
     unsigned m_seed = 1;
     Scores m_scores;
-    QString m_trouble; ///< why a connected parser gave none
+    QString m_trouble; ///< the reason why a connected parser gave no scores; empty if it gave some
     std::shared_ptr<const Findings> m_findings;
-    BackgroundTask m_scoring; ///< by a source that takes long
+    BackgroundTask m_scoring; ///< computes the scores of a slow source
     BackgroundTask m_decoding;
 };
 

@@ -15,13 +15,14 @@ namespace {
 
 constexpr qreal Margin = 16;
 constexpr qreal MinColumn = 62;
-constexpr qreal UsualHeight = 22; ///< of a half-tree
+constexpr qreal UsualHeight = 22; ///< the usual height of a half-tree
 constexpr qreal LeastHeight = 8;
-constexpr qreal Gap = 15; ///< between one and those above it
+constexpr qreal Gap = 15; ///< distance between an item and the items above it
 constexpr qreal WordHeight = 38;
 constexpr qreal TextHeight = 14;
-constexpr qreal ArcStep = 13; ///< from one level of arcs to the next
-constexpr qreal ArcFoot = 5;  ///< from a word's middle to where its outgoing arcs begin
+constexpr qreal ArcStep = 13; ///< distance between two levels of arcs
+/// Distance from the middle of a word to the feet of its outgoing arcs.
+constexpr qreal ArcFoot = 5;
 
 class Layout {
 public:
@@ -34,7 +35,7 @@ private:
     [[nodiscard]] qreal left(const HalfTreeBox& box) const { return x(box.from); }
     [[nodiscard]] qreal right(const HalfTreeBox& box) const { return x(box.to); }
     [[nodiscard]] qreal x(int column) const { return m_x[column]; }
-    /// Items of a single word are points, and not drawn.
+    /// Returns false for items of a single word, which are points.
     [[nodiscard]] static bool isDrawn(const HalfTreeBox& box) { return box.from != box.to; }
     [[nodiscard]] qreal base(std::size_t box) const {
         return m_floor - m_levels[box] * (m_height + Gap);
@@ -51,13 +52,13 @@ private:
     const HalfTreeDiagram& m_diagram;
     const Measure& m_measure;
     Drawing m_drawing;
-    std::vector<qreal> m_x;    // of the columns
-    std::vector<int> m_levels; // of the boxes, from below
+    std::vector<qreal> m_x;    // for each column, the x-coordinate of its middle
+    std::vector<int> m_levels; // for each box, its level, counted from below
     qreal m_height = UsualHeight;
     qreal m_floor = 0;
 };
 
-/// Neighbouring words, and what an item between them says, must have room.
+/// Places the columns so that adjacent words and the texts of items between them have room.
 void Layout::placeColumns() {
     std::vector<qreal> steps(m_diagram.words.size(), MinColumn);
     for (const HalfTreeBox& box : m_diagram.boxes)
@@ -65,15 +66,23 @@ void Layout::placeColumns() {
             qreal& step = steps[box.to];
             step = std::max(step, m_measure(box.label + box.value, TextStyle::Small).width() + 34);
         }
-    qreal at = Margin;
-    qreal half = 0; // of the word before
-    for (std::size_t i = 0; i < m_diagram.words.size(); ++i) {
-        const qreal width = m_measure(m_diagram.words[i].form, TextStyle::Word).width() / 2 + 8;
-        at += i == 0 ? width : std::max(steps[i], half + width + 6);
-        m_x.push_back(at);
-        half = width;
+    std::vector<qreal> widths; // by column: half the width of its word
+    for (const WordBox& word : m_diagram.words)
+        widths.push_back(m_measure(word.form, TextStyle::Word).width() / 2 + 8);
+    qreal least = 2 * Margin + widths.front() + widths.back();
+    for (std::size_t i = 1; i < steps.size(); ++i) {
+        steps[i] = std::max(steps[i], widths[i - 1] + widths[i] + 6);
+        least += steps[i];
     }
-    m_drawing.size.setWidth(at + half + Margin);
+    const qreal more = steps.size() < 2 ? 0
+                                        : std::max(m_diagram.width - least, 0.0) /
+                                              static_cast<qreal>(steps.size() - 1);
+    qreal at = Margin + widths.front();
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        at += i == 0 ? 0 : steps[i] + more;
+        m_x.push_back(at);
+    }
+    m_drawing.size.setWidth(at + widths.back() + Margin);
 }
 
 void Layout::placeBoxes() {
@@ -94,7 +103,7 @@ void Layout::placeBoxes() {
     m_drawing.size.setHeight(m_floor + 8 + WordHeight + Margin);
 }
 
-/// Below the words, the longer the lower.
+/// Draws arcs below the words, longer arcs lower.
 void Layout::addArcs() {
     std::vector<const ArcLine*> lines;
     for (const ArcLine& line : m_diagram.arcs)
@@ -104,7 +113,7 @@ void Layout::addArcs() {
     };
     std::ranges::stable_sort(lines, {}, length);
     const qreal top = m_floor + 8 + WordHeight + 2;
-    std::vector<int> used(m_x.size(), 0); // levels, by gap after a column
+    std::vector<int> used(m_x.size(), 0); // number of levels used in the gap after each column
     for (const ArcLine* line : lines) {
         const auto [from, to] = std::minmax({line->arc.head, line->arc.dependent});
         const int level = 1 + *std::max_element(used.begin() + from, used.begin() + to);
@@ -197,9 +206,11 @@ void Layout::addBox(std::size_t index) {
     Shape& label = m_drawing.addText(text, both, TextStyle::Small, there ? Ink::Text : Ink::Muted);
     label.opacity = there ? 1 : 0.6;
     label.target = target;
-    const Shape middle = label; // the shapes move when more are added
+    // The shape is copied, because adding shapes invalidates references to it.
+    const Shape middle = label;
     const QSizeF size = m_measure(both, TextStyle::Small);
-    if (constexpr qreal Wide = 800; text.width() > Wide) // the middle may be out of view
+    constexpr qreal Wide = 800; // the middle of a wider text may be out of view
+    if (text.width() > Wide && m_drawing.size.width() > m_diagram.width + 1)
         for (const qreal at : {left(box), right(box) - size.width()}) {
             Shape copy = middle;
             copy.rect = {at, text.top() - 7, size.width(), TextHeight};
@@ -209,7 +220,7 @@ void Layout::addBox(std::size_t index) {
     m_drawing.facts.push_back(
         {target, QCoreApplication::translate("Facts", "%1 to %2, made by %3: %4")
                      .arg(words[box.from].form, words[box.to].form, box.label, box.value)});
-    constexpr qreal Most = 500; // of a long one, how it begins
+    constexpr qreal Most = 500; // largest width of a box that is scrolled into view
     const qreal start = std::min(text.width(), Most);
     if (newest)
         m_drawing.focus = {{left(box), text.top(), start, TextHeight + m_height},
@@ -241,7 +252,7 @@ Drawing layoutHalfTrees(const HalfTreeDiagram& diagram, const Measure& measure) 
 QString scoreText(double score) {
     if (score == MinusInfinity)
         return QStringLiteral("−∞");
-    // Sums of the same scores in another order differ a little; that is nobody's business.
+    // Sums of equal scores in different orders differ slightly. Rounding hides the differences.
     constexpr double Small = 0.001;
     constexpr double Large = 1e6;
     const double size = std::abs(score);

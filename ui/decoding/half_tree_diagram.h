@@ -8,34 +8,39 @@
 
 namespace parsescope {
 
-/// An item of a derivation, as it is drawn.
+/// An item of a derivation in a drawing.
 struct HalfTreeBox {
     ItemShape shape = ItemShape::Span;
-    int from = 0; ///< columns of the diagram
+    int from = 0; ///< 0-based index of the left column
     int to = 1;
-    QString label; ///< the rule that made it
-    QString item;  ///< “[1, 4]”; stands where there is room
+    QString label; ///< the rule that derived the item
+    QString item;  ///< the item as a text, “[1, 4]”; shown if there is room
     QString value;
-    std::vector<int> premises; ///< indices of boxes; they come before it
+    std::vector<int> premises; ///< indices of the boxes of the premises, which precede this box
 };
 
-/// A derivation over the sentence as half-trees [KGS11, SHL17]: the items stand over the words they
-/// reach from and to, each above those it was made from; the arcs built so far hang below.
+/// A derivation over a sentence as half-trees [KGS11, SHL17]: each item is drawn above the words
+/// that it spans, and above its premises; the arcs built so far are drawn below the words.
 struct HalfTreeDiagram {
-    std::vector<WordBox> words; ///< by column: ROOT, the words, and the end of the buffer, if any
-    std::vector<ArcLine> arcs;  ///< between columns, below the words; those emphasised are new
-    std::vector<HalfTreeBox> boxes; ///< in the order in which they are derived
-    int derived = 0;                ///< number of boxes drawn; the last one is the newest
-    int selected = -1;              ///< index of a box; -1 for none
+    /// Indexed by column: ROOT, the words and, for some decoders, the end of the buffer.
+    std::vector<WordBox> words;
+    /// Arcs between columns, drawn below the words; arcs that are new at this step are emphasised.
+    std::vector<ArcLine> arcs;
+    std::vector<HalfTreeBox> boxes; ///< boxes in the order of their derivation
+    int derived = 0;   ///< number of boxes derived at this step; the last of them is the newest
+    int selected = -1; ///< index of the selected box; -1 for none
     bool rightToLeft = false;
-    qreal room = 0; ///< height that there is for boxes and words, which makes them lower; 0: any
+    /// The width to which the columns are spread; 0 for the least width.
+    qreal width = 0;
+    /// The height available for boxes and words, which reduces their heights; 0 if unlimited.
+    qreal room = 0;
 };
 
-/// Boxes not yet derived are faint; what the selected one was made from stands out. A box has a
-/// target of kind Step with its index.
+/// Draws a derivation. Boxes that are not derived at this step are faint; the premises of the
+/// selected box are highlighted. A box has a target of kind Step with its index.
 [[nodiscard]] Drawing layoutHalfTrees(const HalfTreeDiagram& diagram, const Measure& measure);
 
-/// A score as the diagrams show it: at most four decimals, "−∞" for what is forbidden.
+/// Returns a score as a text, with at most four decimals; "−∞" for a forbidden choice.
 [[nodiscard]] QString scoreText(double score);
 
 } // namespace parsescope

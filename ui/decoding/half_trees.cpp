@@ -14,7 +14,7 @@ struct HalfTreeTexts {
     Q_DECLARE_TR_FUNCTIONS(HalfTrees)
 };
 
-/// “f_sh(0, 3) 3.25”
+/// Returns a term of a sum as a text, “f_sh(0, 3) 3.25”.
 QString termText(const Scores& scores, std::string_view table, int row, int column) {
     return QStringLiteral("%1(%2, %3) %4")
         .arg(table == "arc" ? toQt(table) : QStringLiteral("f_") + toQt(table))
@@ -23,8 +23,9 @@ QString termText(const Scores& scores, std::string_view table, int row, int colu
         .arg(scoreText(scores.table(table).at(row, column)));
 }
 
-/// Returns the scores that a deduction itself adds: the score of the push of the word that it pops,
-/// and of the pop.
+/// Returns texts about the scores that a deduction adds to its premises: the score of the
+/// transition that pushed the word that it pops, and the score of the transition that pops it; or
+/// the score of the arc.
 QStringList termsOf(const Scores& scores, const ScoreChart& chart,
                     const ScoreChart::Deduction& deduction) {
     if (deduction.arc.head == NoHead)
@@ -39,6 +40,20 @@ QStringList termsOf(const Scores& scores, const ScoreChart& chart,
 }
 
 } // namespace
+
+QString moveTitle(Move move) {
+    switch (move) {
+    case Move::Shift:
+        return HalfTreeTexts::tr("Shift");
+    case Move::LeftArc:
+        return HalfTreeTexts::tr("Left-Arc");
+    case Move::RightArc:
+        return HalfTreeTexts::tr("Right-Arc");
+    case Move::Reduce:
+        break;
+    }
+    return HalfTreeTexts::tr("Reduce");
+}
 
 std::vector<WordBox> columnsOf(const Sentence& sentence, const ExactDecoder* decoder,
                                const DecoderState* position) {

@@ -7,15 +7,18 @@
 
 namespace parsescope {
 
-// A decoder's chart and its trees as they are drawn and told.
+// Drawings of and texts about a decoder's chart and its trees.
 
-/// The columns of a picture: ROOT, the words of the sentence and, unless arcs are decoded, the end
-/// of the buffer. With a position, coloured as stack and buffer are there.
+/// Returns the name of a transition in words, “Left-Arc”.
+[[nodiscard]] QString moveTitle(Move move);
+
+/// Returns the columns of a diagram: ROOT, the words of the sentence and, unless arcs are scored,
+/// the end of the buffer. With `position`, words have the colours of stack and buffer.
 [[nodiscard]] std::vector<WordBox> columnsOf(const Sentence& sentence, const ExactDecoder* decoder,
                                              const DecoderState* position = nullptr);
 
-/// The arcs of heads by node 0..n, right or wrong where there is a gold tree; words without a head
-/// have none.
+/// Returns the arcs of `heads`, which is indexed by node 0..n. The gold tree determines which arcs
+/// are right or wrong; without it, all are right. Words without a head have no arc.
 [[nodiscard]] std::vector<ArcLine> arcLinesOf(const std::optional<Tree>& gold,
                                               std::span<const int> heads);
 
@@ -23,11 +26,12 @@ namespace parsescope {
 [[nodiscard]] std::vector<HalfTreeBox> boxesOf(const ScoreChart& chart,
                                                std::span<const int> deductions);
 
-/// The best derivation of what a deduction concludes that ends with it.
+/// Returns the deductions of the best derivation of the conclusion of `deduction` that ends with
+/// `deduction`.
 [[nodiscard]] std::vector<int> derivationBy(const ScoreChart& chart, int deduction);
 
-/// Returns the sum of a deduction: “[0, 3] 15.5 + [3, 10] 49.5 + 8.5”, and with scores each term
-/// that it adds, “… + f_sh(0, 3) 3.25 + f_ra(3, 10) 5.25”.
+/// Returns the sum of a deduction as a text, “[0, 3] 15.5 + [3, 10] 49.5 + 8.5”. If `scores` are
+/// given, the text has each term that the deduction adds, “… + f_sh(0, 3) 3.25 + f_ra(3, 10) 5.25”.
 [[nodiscard]] QString sumText(const ScoreChart& chart, int deduction,
                               const Scores* scores = nullptr);
 

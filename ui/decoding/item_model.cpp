@@ -17,8 +17,9 @@ ItemModel::ItemModel(ExactDecoding* decoding, QObject* parent)
 void ItemModel::read() {
     beginResetModel();
     m_size = 0;
-    if (const auto& found = m_decoding->findings(); found && !found->chart.items().empty()) {
-        const ScoreChart& chart = found->chart;
+    m_found = m_decoding->findings();
+    if (m_found && !m_found->chart.items().empty()) {
+        const ScoreChart& chart = m_found->chart;
         m_size = static_cast<int>(chart.axis.size());
         m_items.assign(cell(m_size, 0), {});
         m_best.assign(cell(m_size, 0), false);
@@ -42,6 +43,13 @@ QModelIndex ItemModel::goal() const {
     return m_size > 0 ? index(0, m_size - 1) : QModelIndex();
 }
 
+QModelIndex ItemModel::cellOf(int item) const {
+    if (m_size == 0 || m_found != m_decoding->findings() || item < 0 ||
+        item >= static_cast<int>(m_found->chart.items().size()))
+        return {};
+    return index(m_found->chart.items()[item].row, m_found->chart.items()[item].column);
+}
+
 int ItemModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : m_size;
 }
@@ -54,7 +62,7 @@ QVariant ItemModel::data(const QModelIndex& index, int role) const {
     const std::vector<int> here = items(index);
     if (here.empty())
         return {};
-    const ScoreChart& chart = m_decoding->findings()->chart;
+    const ScoreChart& chart = m_found->chart;
     const bool best = m_best[cell(index.row(), index.column())];
     if (role == BestRole)
         return best;
@@ -71,7 +79,8 @@ QVariant ItemModel::data(const QModelIndex& index, int role) const {
     QStringList lines;
     for (int item : here) {
         const QString value = scoreText(chart.items()[item].value);
-        if (!values.contains(value)) // whether the top has a head makes no difference
+        // Items that differ only in whether the stack top has a head may have equal values.
+        if (!values.contains(value))
             values += value;
         lines += QStringLiteral("%1: %2").arg(toQt(chart.text(item)), value);
     }

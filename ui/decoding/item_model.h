@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/decoding/exact_decoding.h"
+
 #include <QAbstractTableModel>
 
 #include <vector>
 
 namespace parsescope {
 
-class ExactDecoding;
-
-/// All items of exact decoding as a table: the row is where an item reaches from, the column where
-/// it reaches to. A cell shows the values of its items.
+/// The items of exact decoding as a table: an item is in the row of its left end and the column of
+/// its right end. A cell shows the values of its items.
 class ItemModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    /// Whether an item of the best derivation is in the cell; a bool.
+    /// A bool: true if the cell has an item of the best derivation.
     static constexpr int BestRole = Qt::UserRole;
 
     explicit ItemModel(ExactDecoding* decoding, QObject* parent = nullptr);
 
-    /// The items of a cell, as indices into the chart.
+    /// Returns the items of a cell, as indices into the chart.
     [[nodiscard]] std::vector<int> items(const QModelIndex& index) const;
-    /// The cell of the item that stands for the whole; invalid when there is none.
+    /// Returns the cell of the goal item; invalid if there is none.
     [[nodiscard]] QModelIndex goal() const;
+    /// Returns the cell of an item; invalid for -1, and while the model shows older findings.
+    [[nodiscard]] QModelIndex cellOf(int item) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -37,9 +39,10 @@ private:
     [[nodiscard]] int cell(int row, int column) const { return row * m_size + column; }
 
     ExactDecoding* m_decoding;
-    int m_size = 0;                        // nodes of the chart's axis
-    std::vector<std::vector<int>> m_items; // by cell
-    std::vector<bool> m_best;              // by cell
+    std::shared_ptr<const ExactDecoding::Findings> m_found; // the findings that are shown
+    int m_size = 0;                                         // number of nodes on the chart's axis
+    std::vector<std::vector<int>> m_items;                  // by cell
+    std::vector<bool> m_best;                               // by cell
 };
 
 } // namespace parsescope

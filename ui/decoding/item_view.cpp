@@ -21,7 +21,7 @@ namespace parsescope {
 
 namespace {
 
-/// Marks the cells of the best derivation.
+/// Paints the cells of the best derivation with a mark.
 class CellDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -45,12 +45,12 @@ ItemView::ItemView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* paren
       m_ways(makeWayList()) {
     m_table->setModel(m_model);
     m_table->setItemDelegate(new CellDelegate(m_table));
-    m_table->setAccessibleName(tr("Items by where they reach from and to"));
+    m_table->setAccessibleName(tr("Items by their first and last node"));
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->horizontalHeader()->setDefaultSectionSize(80);
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-    m_diagram->setAccessibleName(tr("Half-trees of the way selected"));
+    m_diagram->setAccessibleName(tr("Half-trees of the selected way to make the item"));
     addWidget(m_table);
     addWidget(m_diagram);
     addWidget(m_ways);
@@ -60,13 +60,20 @@ ItemView::ItemView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* paren
             &ItemView::listWays);
     connect(m_ways, &QTreeWidget::currentItemChanged, this, &ItemView::draw);
     auto* seen = new WhenSeen(this, [this] {
-        m_table->setCurrentIndex(m_model->goal());
+        const QModelIndex wanted = m_model->cellOf(m_wanted);
+        m_table->setCurrentIndex(wanted.isValid() ? wanted : m_model->goal());
         listWays();
     });
     connect(m_model, &QAbstractItemModel::modelReset, seen, &WhenSeen::changed);
 }
 
-/// Each item of the cell as a heading, with the ways to make it.
+void ItemView::showItem(int item) {
+    m_wanted = item;
+    if (const QModelIndex cell = m_model->cellOf(item); cell.isValid())
+        m_table->setCurrentIndex(cell);
+}
+
+/// Lists each item of the cell as a heading, with its deductions below it.
 void ItemView::listWays() {
     m_ways->clear();
     m_found = m_decoding->findings();
@@ -88,7 +95,7 @@ void ItemView::listWays() {
     draw();
 }
 
-/// The best derivation that ends in the way selected.
+/// Draws the best derivation that ends with the selected deduction.
 void ItemView::draw() {
     const QTreeWidgetItem* line = m_ways->currentItem();
     const int way = line ? line->data(0, Qt::UserRole).toInt() : -1;

@@ -14,13 +14,16 @@ class DiagramView;
 class ItemModel;
 class ParseExplorer;
 
-/// The whole chart of exact decoding: every item with its value, those of the best derivation
-/// marked, and every way to make the items of the cell looked at, drawn as half-trees.
+/// The whole chart of exact decoding: every item with its value, the items of the best derivation
+/// marked, and every deduction of the items of the current cell, drawn as half-trees.
 class ItemView : public QSplitter {
     Q_OBJECT
 
 public:
     ItemView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent = nullptr);
+
+    /// Lists the ways to make an item and the other items of its cell. Does nothing for -1.
+    void showItem(int item);
 
 private:
     void listWays();
@@ -28,7 +31,8 @@ private:
 
     ParseExplorer* m_parse;
     ExactDecoding* m_decoding;
-    std::shared_ptr<const ExactDecoding::Findings> m_found; // that the ways are of
+    std::shared_ptr<const ExactDecoding::Findings> m_found; // the findings of the listed deductions
+    int m_wanted = -1; // the item to show when the model has read new findings; -1 for the goal
     ItemModel* m_model;
     QTableView* m_table;
     DiagramView* m_diagram;

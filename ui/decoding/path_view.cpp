@@ -2,6 +2,7 @@
 #include "ui/decoding/path_view.h"
 
 #include "core/decoding/exact_decoders.h"
+#include "ui/canvas/diagram_view.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
 #include "ui/canvas/theme.h"
@@ -9,6 +10,7 @@
 #include "ui/decoding/decoding_branches.h"
 #include "ui/decoding/exact_decoding.h"
 #include "ui/decoding/half_tree_diagram.h"
+#include "ui/decoding/path_strip.h"
 #include "ui/session/parse_explorer.h"
 
 #include <QEvent>
@@ -27,7 +29,7 @@ namespace {
 
 constexpr int ExactColumn = 5;
 
-/// A transition without alternatives has no margin.
+/// Returns a margin as a text; “–” for a transition that was the only legal one.
 QString marginText(double margin) {
     return std::isinf(margin) ? QStringLiteral("–") : scoreText(margin);
 }
@@ -35,39 +37,61 @@ QString marginText(double margin) {
 } // namespace
 
 PathView::PathView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
-    : QWidget(parent), m_parse(parse), m_decoding(decoding), m_summary(new QLabel),
+    : QWidget(parent), m_parse(parse), m_decoding(decoding), m_strip(new DiagramView),
+      m_summary(new QLabel), m_numbers(new QPushButton(tr("Numbers"))),
       m_toTimeLine(new QPushButton(tr("Add Both as Branches"))),
       m_list(makeScoreList(tr("Greedy and exact derivation"),
                            {tr("Greedy"), tr("Score"), tr("Margin"), tr("Best still possible"),
                             tr("Lost"), tr("Exact"), tr("Score"), tr("Margin")})) {
+    m_strip->setObjectName("path-strip");
+    m_strip->setAccessibleName(tr("Greedy and exact transitions"));
+    m_strip->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_strip->setMinimumHeight(80);
+    m_strip->setMaximumHeight(84);
+    m_numbers->setObjectName("numbers");
+    m_numbers->setCheckable(true);
+    m_numbers->setToolTip(tr("The scores and margins of all transitions at each step"));
+    m_list->hide();
+    m_toTimeLine->setObjectName("to-time-line");
     m_summary->setWordWrap(true);
     m_summary->setMargin(8);
-    m_toTimeLine->setToolTip(tr("As branches of the exploration, in the system that is scored, to "
-                                "be stepped through with the usual keys; it begins where the "
-                                "greedy choice first loses"));
+    m_toTimeLine->setToolTip(tr("Adds both derivations as branches of the exploration, in the "
+                                "system that is scored, and goes to the step at which the greedy "
+                                "choice first loses. The usual keys step through them."));
     m_list->setRootIsDecorated(true);
     m_list->header()->setSectionResizeMode(ExactColumn, QHeaderView::Stretch);
     m_list->headerItem()->setTextAlignment(ExactColumn, Qt::AlignLeft | Qt::AlignVCenter);
-    m_list->headerItem()->setToolTip(2, tr("How far the score is above the next highest"));
-    m_list->headerItem()->setToolTip(
-        7, tr("How far the best tree is above the best one after anything else"));
+    m_list->headerItem()->setToolTip(2, tr("The difference to the next highest score"));
+    m_list->headerItem()->setToolTip(7, tr("The difference between the score of the best tree and "
+                                           "that of the best tree after any other transition"));
     auto* line = new QHBoxLayout;
     line->setContentsMargins(0, 0, 8, 0);
     line->addWidget(m_summary, 1);
+    line->addWidget(m_numbers);
     line->addWidget(m_toTimeLine);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    layout->addWidget(m_strip);
     layout->addLayout(line);
     layout->addWidget(m_list, 1);
+    layout->addStretch();
     auto* seen = new WhenSeen(this, [this] { refresh(); });
     connect(decoding, &ExactDecoding::found, seen, &WhenSeen::changed);
+    connect(m_numbers, &QPushButton::toggled, m_list, &QWidget::setVisible);
+    connect(m_strip, &DiagramView::roomChanged, this, &PathView::drawStrip);
+    connect(m_strip, &DiagramView::clicked, this, [this](Target target) {
+        if (target.kind == Target::Kind::Step)
+            emit moveChosen(target.index);
+    });
     connect(m_toTimeLine, &QPushButton::clicked, this, &PathView::putOnTimeLine);
 }
 
-/// Forward then leads along the exact one from where the two part.
+/// Shows both derivations on the time line. `forward` then follows the exact one from the step at
+/// which they part.
 void PathView::putOnTimeLine() {
-    const auto found = m_decoding->findings(); // kept: others are found below
+    // The pointer keeps the findings alive, because `m_decoding` may compute others below.
+    const auto found = m_decoding->findings();
     if (!found || found->greedy.empty())
         return;
     const ExactDecoder* decoder = found->scores.decoder;
@@ -87,9 +111,25 @@ void PathView::changeEvent(QEvent* event) {
         refresh();
 }
 
+void PathView::showMove(int move) {
+    m_move = move;
+    drawStrip();
+}
+
+void PathView::drawStrip() {
+    const auto& found = m_decoding->findings();
+    if (!found || found->greedy.empty())
+        return m_strip->setDrawing({});
+    showAtTextSize(m_strip, layoutPathStrip({found->greedy, found->exact, firstLoss(found->greedy),
+                                             m_move, m_strip->room()},
+                                            fontMeasure()));
+}
+
 void PathView::refresh() {
     m_summary->setText(summary());
+    drawStrip();
     m_list->clear();
+    m_numbers->setVisible(m_decoding->findings() && !m_decoding->findings()->greedy.empty());
     m_toTimeLine->setVisible(m_decoding->findings() && !m_decoding->findings()->greedy.empty());
     if (m_decoding->findings())
         listSteps();
@@ -102,23 +142,24 @@ QString PathView::summary() const {
     if (found->scores.decoder->scoresArcs())
         return tr("Arcs are scored one by one here: there are no steps to take greedily.");
     if (found->greedy.empty())
-        return tr("There is no derivation to take.");
+        return tr("Every derivation is forbidden.");
     const double exact = found->exact.back().takenStep().best;
     const double greedy = found->greedy.back().takenStep().best;
     const auto at = firstLoss(found->greedy);
     if (!at)
-        return tr("Always taking the transition with the highest score finds a best tree: %1.")
+        return tr("Always taking the transition with the highest score finds a best tree, with "
+                  "score %1.")
             .arg(scoreText(greedy));
     const PathPoint& point = found->greedy[*at];
-    return tr("Always taking the transition with the highest score ends at %1, %2 below the best, "
-              "%3. The best derivation is first left at step %4: “%5” scores more than what it "
-              "takes there, but costs %6 later.")
+    return tr("Always taking the transition with the highest score ends with score %1, which is %2 "
+              "below the best score, %3. The two derivations first differ at step %4: there, “%5” "
+              "scores more than the transition of the best derivation, but costs %6 later.")
         .arg(scoreText(greedy), scoreText(exact - greedy), scoreText(exact))
         .arg(*at + 1)
         .arg(toQt(nameOf(point.takenStep().step.move)), scoreText(point.loss()));
 }
 
-/// “la  2 dog | 3 saw”: the transition, the stack top and the buffer front.
+/// Returns the transition, the stack top and the buffer front as a text, “la  2 dog | 3 saw”.
 QString PathView::stepText(const PathPoint& point, int index) const {
     const DecodingStep& step = point.steps[index].step;
     return QStringLiteral("%1   %2 | %3")

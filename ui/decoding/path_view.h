@@ -10,23 +10,32 @@ class QTreeWidget;
 namespace parsescope {
 
 struct PathPoint;
+class DiagramView;
 class ExactDecoding;
 class ParseExplorer;
 
-/// The greedy derivation beside the exact one on the same scores, with what could have been taken
-/// at each step, by how much it is decided, and the first step at which greed loses the best tree.
-/// Both can be put on the time line.
+/// The greedy derivation above the exact one with equal scores, and the first step at which the
+/// greedy derivation loses the best tree. On demand, a table has the alternatives at each step and
+/// the margin of each decision. Both derivations can be added to the exploration.
 class PathView : public QWidget {
     Q_OBJECT
 
 public:
     PathView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent = nullptr);
 
+    /// Marks the exact transition `move`, 0-based; none for -1.
+    void showMove(int move);
+
+signals:
+    /// Emitted when an exact transition has been clicked.
+    void moveChosen(int move);
+
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
     void refresh();
+    void drawStrip();
     void listSteps();
     void putOnTimeLine();
     [[nodiscard]] QString summary() const;
@@ -34,7 +43,10 @@ private:
 
     ParseExplorer* m_parse;
     ExactDecoding* m_decoding;
+    DiagramView* m_strip;
+    int m_move = -1; // index of the exact transition that is marked
     QLabel* m_summary;
+    QPushButton* m_numbers;
     QPushButton* m_toTimeLine;
     QTreeWidget* m_list;
 };

@@ -48,7 +48,7 @@ void ScoreGrid::showTable() {
     m_model->setTable(m_table->currentData().toString().toStdString());
 }
 
-/// Other decoders have other tables.
+/// Lists the tables of the decoder if another decoder was listed.
 void ScoreGrid::listTables() {
     if (m_listed && m_decoder == m_decoding->decoder())
         return;

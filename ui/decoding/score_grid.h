@@ -12,7 +12,7 @@ namespace parsescope {
 class ExactDecoding;
 class ScoreModel;
 
-/// Shows one table of a decoding's scores at a time, in which scores can be set by hand.
+/// Shows the scores of a decoding, one table at a time. The user can change scores.
 class ScoreGrid : public QWidget {
     Q_OBJECT
 
@@ -27,7 +27,7 @@ private:
     ScoreModel* m_model;
     QComboBox* m_table;
     bool m_listed = false;
-    const ExactDecoder* m_decoder = &ArcHybridDecoder; // whose tables are listed
+    const ExactDecoder* m_decoder = &ArcHybridDecoder; // the decoder whose tables are listed
 };
 
 } // namespace parsescope

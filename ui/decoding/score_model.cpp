@@ -14,7 +14,7 @@ namespace parsescope {
 
 namespace {
 
-/// Larger numbers would hide all others.
+/// Upper bound on the size of a score; greater numbers would make all others insignificant.
 constexpr double Largest = 1e6;
 
 } // namespace
@@ -49,14 +49,15 @@ int ScoreModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() || !hasTable() || m_shownWords < 1 ? 0 : m_shownWords + 1;
 }
 
-/// Dependents are words; fronts are words and the end.
+/// Returns the number of columns: of dependents, or of buffer fronts including the end of the
+/// buffer.
 int ScoreModel::columnCount(const QModelIndex& parent) const {
     if (parent.isValid() || !hasTable() || m_shownWords < 1)
         return 0;
     return m_shownWords + (m_table == "arc" ? 0 : 1);
 }
 
-/// Row 0 is ROOT, column 0 is word 1.
+/// Returns true if some derivation uses the score of the cell. Row 0 is ROOT, column 0 is word 1.
 bool ScoreModel::isMet(int row, int column) const {
     const int front = column + 1;
     if (m_table == "arc")

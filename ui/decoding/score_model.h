@@ -9,15 +9,16 @@ namespace parsescope {
 
 class ExactDecoding;
 
-/// One table of a sentence's scores, to be set by hand: rows are stack tops and columns buffer
-/// fronts, or heads and dependents. Cells that no derivation meets are greyed and cannot be set.
+/// One table of a sentence's scores, which can be edited. Rows are stack tops and columns are
+/// buffer fronts, or rows are heads and columns are dependents. Cells that no derivation uses are
+/// grey and cannot be edited.
 class ScoreModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     explicit ScoreModel(ExactDecoding* decoding, QObject* parent = nullptr);
 
-    /// Shows the table with that name, "sh".
+    /// Shows the table named `name`, "sh" for example.
     void setTable(const std::string& name);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -26,7 +27,7 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
                                       int role) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
-    /// A number, or "-" for what is forbidden.
+    /// Sets a score to a number, or forbids a choice if the text is "-".
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
 
 private:
@@ -35,7 +36,7 @@ private:
 
     ExactDecoding* m_decoding;
     std::string m_table = "sh";
-    int m_shownWords = -1; // number of words when the rows were last announced
+    int m_shownWords = -1; // number of words when rows and columns were last announced; -1 before
 };
 
 } // namespace parsescope

@@ -25,19 +25,20 @@ namespace parsescope {
 TreeListView::TreeListView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
     : QSplitter(Qt::Horizontal, parent), m_parse(parse), m_decoding(decoding),
       m_diagram(new DiagramView),
-      m_list(makeScoreList(tr("Trees"), {tr("Tree"), tr("Score"), tr("Below"), tr("Wrong heads"),
-                                         tr("With margin")})),
+      m_list(makeScoreList(tr("Trees"), {tr("Tree"), tr("Score"), tr("Below the best"),
+                                         tr("Wrong heads"), tr("With margin")})),
       m_margin(new QDoubleSpinBox), m_toTimeLine(new QPushButton(tr("Add as a Branch"))),
       m_notes(new QLabel) {
-    m_diagram->setAccessibleName(tr("The tree selected"));
-    m_list->headerItem()->setToolTip(4, tr("The score and the margin of every wrong head"));
+    m_diagram->setAccessibleName(tr("The selected tree"));
+    m_list->headerItem()->setToolTip(4, tr("Adds the margin of every wrong head to the score"));
     m_margin->setAccessibleName(tr("Margin of a wrong head"));
     m_margin->setRange(0, 1000);
     m_margin->setSingleStep(0.25);
     m_margin->setValue(decoding->margin());
-    m_margin->setToolTip(tr("What a wrong head adds in cost-augmented decoding [SHL17 §4.2]"));
-    m_toTimeLine->setToolTip(tr("The derivation of the tree selected, as a branch of the "
-                                "exploration, to be stepped through with the usual keys"));
+    m_margin->setToolTip(
+        tr("The score that a wrong head adds in cost-augmented decoding [SHL17 §4.2]"));
+    m_toTimeLine->setToolTip(tr("Adds the derivation of the selected tree as a branch of the "
+                                "exploration, which the usual keys step through"));
     m_notes->setObjectName("notes");
     m_notes->setWordWrap(true);
     m_notes->setMargin(8);
@@ -78,7 +79,7 @@ void TreeListView::refresh() {
         return draw();
     int rank = 0;
     for (const Decoding& decoding : found->best)
-        add(++rank == 1 ? tr("Best") : tr("%1. best").arg(rank), decoding);
+        add(++rank == 1 ? tr("Best") : tr("Number %1").arg(rank), decoding);
     if (!found->greedy.empty())
         add(tr("Greedy"), decodingOf(found->scores, found->greedy));
     if (found->gold)
@@ -92,17 +93,18 @@ void TreeListView::refresh() {
     if (decoder->contract && found->asEager)
         add(tr("Best projective tree"), *found->asEager);
     else if (!Text(decoder->containment).empty() && found->asEager)
-        add(tr("Best, as arc-eager’s scores"), *found->asEager);
+        add(tr("Best by arc-eager’s scores"), *found->asEager);
     m_notes->setText(notes());
     m_list->setCurrentItem(m_list->topLevelItem(std::min(line, m_list->topLevelItemCount() - 1)));
 }
 
-/// Returns statements that hold for every sentence, with the numbers of this one.
+/// Returns notes about the relations between the listed scores, with the numbers of the current
+/// sentence.
 QString TreeListView::notes() const {
     const auto& found = m_found;
     QStringList notes;
     if (m_parse->gold() && !found->gold)
-        notes += tr("No derivation makes the gold tree.");
+        notes += tr("No derivation builds the gold tree.");
     if (found->gold && found->augmented)
         notes += tr("Hinge loss of global training: %1 with the margin − %2 of the gold tree = %3.")
                      .arg(scoreText(found->augmented->score), scoreText(found->gold->score),
@@ -111,7 +113,7 @@ QString TreeListView::notes() const {
     if (decoder->contract) {
         notes += !found->asEager ? tr("Every projective tree is forbidden.")
                  : found->asEager->score == found->best.front().score
-                     ? tr("A projective tree is as good as the best one.")
+                     ? tr("A projective tree scores as much as the best tree.")
                      : tr("The best projective tree scores %1 less.")
                            .arg(scoreText(found->best.front().score - found->asEager->score));
         return notes.join('\n');
@@ -149,7 +151,7 @@ void TreeListView::add(const QString& name, Decoding tree) {
 
 void TreeListView::draw() {
     const int line = m_list->indexOfTopLevelItem(m_list->currentItem());
-    // While nobody looks, another sentence may be explored.
+    // While the view was hidden, the explorer may have got another sentence.
     if (line < 0 || line >= static_cast<int>(m_trees.size()) ||
         m_found->scores.words() != m_parse->sentence().size())
         return m_diagram->setDrawing({});
@@ -159,18 +161,20 @@ void TreeListView::draw() {
     diagram.rightToLeft = m_parse->sentence().isRightToLeft();
     diagram.words = columnsOf(m_parse->sentence(), &EisnerDecoder);
     for (WordBox& word : diagram.words)
-        word.tag.clear(); // the number stands there anyway
+        // The drawing shows the number of the word without the tag.
+        word.tag.clear();
     diagram.arcs = arcLinesOf(m_parse->gold(), heads);
     for (int word = 1; gold && word < static_cast<int>(heads.size()); ++word)
         if (const Arc arc{gold->head(word), word}; arc.head != heads[word])
             diagram.arcs.push_back({arc, {}, ArcKind::Lost, false});
     const Result<Tree> tree = Tree::fromHeads(std::span(heads).subspan(1));
-    m_toTimeLine->setEnabled(tree && tree->isProjective()); // others have no derivation
+    // Only projective trees have a derivation.
+    m_toTimeLine->setEnabled(tree && tree->isProjective());
     showArcs(m_diagram, layoutArcs(diagram, fontMeasure()));
 }
 
-/// The best derivation of the tree. What has no transitions of its own is derived by arc-eager,
-/// with the same score.
+/// Shows the best derivation of the tree on the time line. If the decoder has no transitions,
+/// arc-eager derives the tree, with an equal score.
 void TreeListView::putOnTimeLine() {
     const int line = m_list->indexOfTopLevelItem(m_list->currentItem());
     if (line < 0 || m_found->scores.words() != m_parse->sentence().size())

@@ -17,9 +17,9 @@ namespace parsescope {
 class DiagramView;
 class ParseExplorer;
 
-/// The best trees with their scores, that of the greedy derivation, the gold tree, the one that
-/// cost-augmented decoding finds with a margin that can be changed, and the best tree of the same
-/// scores as arc-eager's, which must be the same.
+/// The best trees with their scores, the tree of the greedy derivation, the gold tree, the tree
+/// found by cost-augmented decoding with an adjustable margin, and the best tree of arc-eager with
+/// equal scores, which must equal the best tree.
 class TreeListView : public QSplitter {
     Q_OBJECT
 
@@ -38,11 +38,12 @@ private:
     ExactDecoding* m_decoding;
     DiagramView* m_diagram;
     QTreeWidget* m_list;
-    std::shared_ptr<const ExactDecoding::Findings> m_found; // that are shown
+    std::shared_ptr<const ExactDecoding::Findings> m_found; // the findings that are shown
     QDoubleSpinBox* m_margin;
     QPushButton* m_toTimeLine;
     QLabel* m_notes;
-    std::vector<Decoding> m_trees; // by line of the list; scores without margins
+    // The tree of each line of the list; scores do not include margins.
+    std::vector<Decoding> m_trees;
 };
 
 } // namespace parsescope

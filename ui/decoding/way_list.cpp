@@ -17,7 +17,7 @@ QTreeWidget* makeWayList() {
     return makeScoreList(QCoreApplication::translate("DecodingView", "Ways to make the item"),
                          {QCoreApplication::translate("DecodingView", "Ways to make it"),
                           QCoreApplication::translate("DecodingView", "Value"),
-                          QCoreApplication::translate("DecodingView", "Below")});
+                          QCoreApplication::translate("DecodingView", "Below the best")});
 }
 
 void addWays(QTreeWidget* list, const Scores& scores, const ScoreChart& chart, int item) {

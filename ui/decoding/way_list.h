@@ -8,11 +8,11 @@ class QTreeWidget;
 
 namespace parsescope {
 
-/// A list for the ways in which an item of a decoder's chart can be made.
+/// Returns a list for the deductions of an item of a decoder's chart.
 [[nodiscard]] QTreeWidget* makeWayList();
 
-/// Adds every deduction of an item, the best first, with how much worse the others are. The lines
-/// have the index of their deduction as Qt::UserRole.
+/// Adds every deduction of an item to the list, the best first, with the difference from the best.
+/// Lines have the index of their deduction as Qt::UserRole.
 void addWays(QTreeWidget* list, const Scores& scores, const ScoreChart& chart, int item);
 
 } // namespace parsescope

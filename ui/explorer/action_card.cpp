@@ -35,7 +35,6 @@ void ActionCard::setAction(const Action& action) {
     m_action = action;
     setAccessibleName(action.inWords());
     setAccessibleDescription(action.effect);
-    setToolTip(tr("%1 (%2): %3").arg(action.title, action.name, action.effect));
     update();
 }
 
@@ -62,7 +61,8 @@ int ActionCard::widthOf(bool low, const QWidget& strip) {
 
 QRect ActionCard::whyRect() const {
     const int wide = widthIn(TextStyle::Label, tr("Why?"), *this) + 2 * Margin;
-    if (m_low) // there is room for it only while it is looked at
+    // A low card shows its link only while the mouse is above the card or the card has the focus.
+    if (m_low)
         return underMouse() || hasFocus() ? QRect(width() - wide, 0, wide, height()) : QRect();
     const int high = lineHeight(TextStyle::Label, *this) + 14;
     return {width() - wide, height() - high, wide, high};
@@ -74,7 +74,7 @@ void ActionCard::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     const bool isFree = m_action.rise == 0;
     const bool isActive = underMouse() || hasFocus() || m_candidate;
-    const Ink line = isActive ? Ink::Accent : isFree ? Ink::Right : Ink::Border;
+    const Ink line = isActive ? Ink::Accent : isFree ? Ink::Right : Ink::Edge;
     painter.setPen(QPen(theme.color(line), isFree || isActive ? 1.8 : 1));
     painter.setBrush(theme.color(m_candidate || isDown() ? Ink::AccentSoft : Ink::Canvas));
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 7, 7);
@@ -89,11 +89,11 @@ void ActionCard::paintEvent(QPaintEvent*) {
 
     const int top = m_low ? 0 : 7;
     const int high = m_low ? height() : lineHeight(TextStyle::Word, *this) + 4;
-    // The key, as on a keyboard.
+    // The key is drawn like a key of a keyboard.
     const int capHeight = lineHeight(TextStyle::Heading, *this) + 7;
     const int cap = std::max(widthIn(TextStyle::Heading, m_action.key, *this) + 12, capHeight);
     const QRect key(Margin, top + (high - capHeight) / 2, cap, capHeight);
-    painter.setPen(QPen(theme.color(Ink::Border), 1));
+    painter.setPen(QPen(theme.color(Ink::Edge), 1));
     painter.setBrush(theme.color(Ink::Surface));
     painter.drawRoundedRect(QRectF(key).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
     draw(key, Qt::AlignHCenter, TextStyle::Heading, Ink::Text, m_action.key);
@@ -174,7 +174,8 @@ void ActionCard::mouseMoveEvent(QMouseEvent* event) {
     if (over != m_overWhy)
         update();
     m_overWhy = over;
-    emit pointedAt(true); // also after a step by key, when the mouse moves again
+    // Steps taken with the keyboard may have reset the hovered transition since the mouse entered.
+    emit pointedAt(true);
     QAbstractButton::mouseMoveEvent(event);
 }
 
@@ -183,9 +184,12 @@ void ActionCard::mouseReleaseEvent(QMouseEvent* event) {
     QAbstractButton::mouseReleaseEvent(event);
     if (event->button() != Qt::LeftButton || !wasDown || !rect().contains(event->pos()))
         return;
-    if (whyRect().contains(event->pos()))
+    // Width of the border around the link, in pixels, in which a click does nothing.
+    constexpr int apart = 8;
+    const QRect why = whyRect();
+    if (why.contains(event->pos()))
         emit whyAsked();
-    else
+    else if (!why.adjusted(-apart, -apart, apart, apart).contains(event->pos()))
         emit taken();
 }
 
@@ -195,7 +199,7 @@ void ActionCard::keyPressEvent(QKeyEvent* event) {
     else if (event->key() == Qt::Key_Question)
         emit whyAsked();
     else
-        event->ignore(); // Up and Down belong to the strip, stepping keys to the window
+        event->ignore(); // the strip handles Up and Down, the window handles the keys for steps
 }
 
 void ActionCard::changeEvent(QEvent* event) {

@@ -7,8 +7,8 @@
 
 namespace parsescope {
 
-/// A transition as a card: its key, its name, the arc it would make, its cost, and a link that asks
-/// why. A click elsewhere than on the link takes it.
+/// A card for a transition: its key, its name, the arc it builds, its cost, and a link that
+/// explains the cost. A click outside the link takes the transition.
 class ActionCard : public QAbstractButton {
     Q_OBJECT
 
@@ -17,23 +17,26 @@ public:
 
     void setAction(const Action& action);
     [[nodiscard]] const Action& action() const { return m_action; }
-    /// A low card has one line.
+    /// Sets whether the card has one line instead of two.
     void setLow(bool low);
-    /// Stands out from the others, as those among which a digit chooses.
+    /// Highlights the card as one of the variants among which a digit chooses.
     void setCandidate(bool candidate);
     [[nodiscard]] bool isCandidate() const { return m_candidate; }
-    /// Where a click asks why.
+    /// Returns the rectangle of the link that explains the cost.
     [[nodiscard]] QRect whyRect() const;
 
-    /// Height of a card with one line or two.
+    /// Returns the height of a card with one line (`low`) or two.
     [[nodiscard]] static int heightOf(bool low, const QWidget& strip);
-    /// Least width at which a card of that kind says all that it has to.
+    /// Returns the least width at which a card with one line (`low`) or two shows all its texts.
     [[nodiscard]] static int widthOf(bool low, const QWidget& strip);
 
 signals:
+    /// Emitted when the card is clicked outside its link, or activated with the keyboard.
     void taken();
+    /// Emitted when the explanation of the cost is requested.
     void whyAsked();
-    /// The mouse came above the card, or the focus; or it left.
+    /// Emitted with true when the mouse enters the card or the card gets the focus, with false when
+    /// the mouse or the focus leaves it.
     void pointedAt(bool here);
 
 protected:

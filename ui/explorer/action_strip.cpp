@@ -23,9 +23,9 @@ namespace parsescope {
 namespace {
 
 constexpr int Margin = 8;
-constexpr int SidePadding = 2; // around what stands beside the cards
+constexpr int SidePadding = 2; // padding of the part beside the cards, in pixels
 constexpr int Gap = 8;
-constexpr int NarrowSide = 124; // of what stands beside the cards
+constexpr int NarrowSide = 124; // width of the part beside the cards in a narrow strip, in pixels
 constexpr int WideSide = 190;
 constexpr int MostRows = 2;
 constexpr int MostLowRows = 4;
@@ -35,8 +35,12 @@ constexpr int MostLowRows = 4;
 ActionStrip::ActionStrip(ParseExplorer* parse, Selection* selection, LoadedModel* model,
                          QWidget* parent)
     : QWidget(parent), m_parse(parse), m_selection(selection), m_model(model),
-      m_notLegal(new QToolButton(this)), m_more(new QToolButton(this)),
-      m_formula(new QLabel(this)) {
+      m_notLegal(new QToolButton), m_more(new QToolButton), m_formula(new QLabel) {
+    // Cards precede the buttons beside them in the Tab order.
+    m_cards.push_back(makeCard());
+    for (QWidget* part : {static_cast<QWidget*>(m_notLegal), static_cast<QWidget*>(m_more),
+                          static_cast<QWidget*>(m_formula)})
+        part->setParent(this);
     setAccessibleName(tr("Transitions"));
     for (QToolButton* button : {m_notLegal, m_more}) {
         button->setAutoRaise(true);
@@ -60,7 +64,8 @@ ActionStrip::ActionStrip(ParseExplorer* parse, Selection* selection, LoadedModel
     for (int digit = 1; digit <= 9; ++digit) {
         auto* shortcut = new QShortcut(QKeySequence(Qt::Key_0 + digit), this);
         shortcut->setEnabled(false);
-        shortcut->setContext(Qt::ApplicationShortcut); // a presentation has a window of its own
+        // The keys also work in the presentation, which is a window of its own.
+        shortcut->setContext(Qt::ApplicationShortcut);
         connect(shortcut, &QShortcut::activated, this, [this, digit] { chooseVariant(digit); });
         m_choosingKeys.push_back(shortcut);
     }
@@ -102,16 +107,17 @@ void ActionStrip::refresh() {
     const auto illegal = std::count_if(m_actions.begin(), m_actions.end(),
                                        [](const Action& action) { return !action.isLegal(); });
     m_notLegal->setText(m_parse->canExplore() && m_parse->isFinal() ? tr("Finished")
-                        : illegal == 0                              ? tr("All legal here")
+                        : illegal == 0                              ? tr("All are legal")
                                        : tr("%1 not legal ▸").arg(illegal));
     m_notLegal->setEnabled(illegal > 0);
-    m_notLegal->setToolTip(illegal > 0 ? tr("Show why") : QString());
+    m_notLegal->setToolTip(illegal > 0 ? tr("Shows why these transitions are not legal")
+                                       : QString());
     arrange();
     showFormula();
 }
 
-/// Cards of two lines where they fit into two rows, else low ones. What still does not fit is the
-/// costliest; it is found in a menu.
+/// Places cards with two lines if they fit into MostRows rows, otherwise low cards. Cards that
+/// still do not fit are those with the highest costs; a menu lists them.
 void ActionStrip::arrange() {
     std::vector<const Action*> legal;
     for (const Action& action : m_actions)
@@ -123,13 +129,14 @@ void ActionStrip::arrange() {
     const auto columnsOf = [this, room](bool low) {
         return std::max((room + Gap) / (ActionCard::widthOf(low, *this) + Gap), 1);
     };
-    // In a low window the sentence needs the room more than a second row of cards.
+    // In a window lower than this, in pixels, the sentence needs the height more than a second row
+    // of cards.
     constexpr int lowWindow = 760;
     const bool isTight = window()->height() < lowWindow;
     const bool low = count > columnsOf(false) * (isTight ? 1 : MostRows);
     int most = columnsOf(low) * (low ? MostLowRows : MostRows);
     if (count > most)
-        --most; // the place of the menu
+        --most; // keeps a place free for the button that opens the menu
     m_more->setVisible(count > most);
     if (count > most) {
         m_more->setText(tr("%1 more ▸").arg(count - most));
@@ -144,10 +151,13 @@ void ActionStrip::arrange() {
             return std::find(cheapest.begin(), cheapest.end(), action) == cheapest.end();
         });
     }
-    while (m_cards.size() < legal.size())
-        m_cards.push_back(makeCard());
+    while (m_cards.size() < legal.size()) {
+        ActionCard* card = makeCard();
+        setTabOrder(m_cards.back(), card);
+        m_cards.push_back(card);
+    }
     m_shown.assign(m_cards.begin(), m_cards.begin() + static_cast<int>(legal.size()));
-    // First what they stand for: when one is hidden or shown, the mouse may be over another one.
+    // Actions are set first, because showing or hiding a card can move another one under the mouse.
     for (std::size_t i = 0; i < legal.size(); ++i) {
         m_cards[i]->setAction(*legal[i]);
         m_cards[i]->setLow(low);
@@ -156,8 +166,8 @@ void ActionStrip::arrange() {
     for (std::size_t i = 0; i < m_cards.size(); ++i)
         m_cards[i]->setVisible(i < legal.size());
     const int places = static_cast<int>(legal.size()) + (count > most ? 1 : 0);
-    // Cards of equal width, in as few columns as fill the rows, at least as many as there are
-    // rules.
+    // Cards have equal widths and as few columns as fill the rows, but at least one column for each
+    // rule.
     const int rules = static_cast<int>(m_parse->system().rules.size());
     const int fewest = std::clamp(rules, 1, columnsOf(low));
     const int rows = std::max((std::max(places, 1) + columnsOf(low) - 1) / columnsOf(low), 1);
@@ -166,9 +176,9 @@ void ActionStrip::arrange() {
         std::max(rows, (std::max(rules, 1) + columnsOf(false) - 1) / columnsOf(false));
     const int high = ActionCard::heightOf(low, *this);
     const int wantedRows = low || isTight ? rows : std::min(least, MostRows);
-    // The formula has its place even where the cards are low.
+    // Height for the formula and its name is reserved even if the cards are low.
     const int line = m_notLegal->sizeHint().height();
-    const int sideHigh = line + m_formula->fontMetrics().height() + 2 * SidePadding;
+    const int sideHigh = line + 2 * m_formula->fontMetrics().lineSpacing() + 2 * SidePadding;
     m_height = std::max(
         {m_height, 2 * Margin + sideHigh, 2 * Margin + wantedRows * high + (wantedRows - 1) * Gap});
     if (height() != m_height)
@@ -180,7 +190,8 @@ void ActionStrip::arrange() {
 }
 
 int ActionStrip::sideWidth() const {
-    return std::clamp(width() / 5, NarrowSide, WideSide);
+    const int text = m_notLegal->sizeHint().width();
+    return std::max(std::clamp(width() / 5, NarrowSide, WideSide), text);
 }
 
 QRect ActionStrip::sideRect() const {
@@ -205,12 +216,19 @@ void ActionStrip::showFormula() {
     const Exploration::Node& here = m_parse->exploration().current();
     const TransitionSystem& system = m_parse->system();
     QString text;
-    if (m_selection->hovered())
-        text = toQt(system.rules[m_selection->hovered()->rule].schema);
-    else if (here.parent >= 0)
-        text = toQt(system.rules[here.transition.rule].schema);
-    m_formula->setText(text.section(QStringLiteral(", where"), 0, 0)); // there is room for that
-    m_formula->setToolTip(text);
+    QString tip;
+    const std::optional<Transition> shown = m_selection->hovered() ? m_selection->hovered()
+                                            : here.parent >= 0     ? std::optional(here.transition)
+                                                                   : std::nullopt;
+    if (shown) {
+        const Rule& rule = system.rules[shown->rule];
+        const QString schema = toQt(rule.schema);
+        // The condition after “, where” does not fit into the line.
+        text = tr("%1: %2").arg(toQt(rule.title), schema.section(QStringLiteral(", where"), 0, 0));
+        tip = schema + QStringLiteral("\n") + toQt(rule.effect);
+    }
+    m_formula->setText(text);
+    m_formula->setToolTip(tip);
 }
 
 void ActionStrip::showReasons() {
@@ -222,7 +240,7 @@ void ActionStrip::showReasons() {
 }
 
 void ActionStrip::choose(int rule) {
-    // Keys may come faster than a gate decides about the transition before.
+    // Keys can arrive before a gate has decided about the previous transition.
     m_parse->afterDecision([strip = QPointer(this), rule] {
         if (strip)
             strip->chooseHere(rule);
@@ -245,10 +263,10 @@ void ActionStrip::chooseHere(int rule) {
         if (transition.variant <= 9)
             digits += QString::number(transition.variant);
     if (digits.isEmpty())
-        return; // only a click can tell them apart
+        return; // the variants can only be chosen with the mouse
     const int first = variants.front().variant;
     const bool inSequence = digits.last().toInt() - first + 1 == digits.size();
-    emit choosing(tr("%1: press %2, or Esc to leave it")
+    emit choosing(tr("%1: press %2 to choose a node, or Esc to cancel")
                       .arg(QString(QLatin1Char(m_parse->system().rules[rule].key)).toUpper(),
                            inSequence && digits.size() > 1
                                ? digits.first() + QStringLiteral("–") + digits.last()
@@ -258,7 +276,7 @@ void ActionStrip::chooseHere(int rule) {
 void ActionStrip::chooseVariant(int variant) {
     for (Transition transition : legalVariants(*m_parse, m_choosing))
         if (transition.variant == variant)
-            return m_parse->take(transition); // and stops choosing
+            return m_parse->take(transition); // taking the transition also ends the choice
 }
 
 void ActionStrip::stopChoosing() {

@@ -16,12 +16,12 @@ class LoadedModel;
 class ParseExplorer;
 class Selection;
 
-/// The transitions of the current configuration: a card for each legal transition in one or two
-/// rows, or low cards in more rows if there are many. Beside the cards, always at the same place:
-/// the transitions that are not legal, with the reasons, and the formula of the transition under
-/// the mouse, or of the last one taken. While the mouse is above a card, or the card has the focus,
-/// all views show the nodes that it would touch. Keyboard: Up and Down go from card to card, Enter
-/// takes, ? asks why.
+/// The transitions at the cursor: a card for each legal transition in one or two rows, or low cards
+/// in more rows if there are many. Beside the cards, at a fixed position: the transitions that are
+/// not legal, with the reasons, and the formula of the transition under the mouse, or of the last
+/// one taken. While the mouse is above a card, or the card has the focus, all views highlight the
+/// nodes that its transition touches. Up and Down move between the cards, Enter takes a transition,
+/// ? explains its cost.
 class ActionStrip : public QWidget {
     Q_OBJECT
 
@@ -29,16 +29,17 @@ public:
     ActionStrip(ParseExplorer* parse, Selection* selection, LoadedModel* model,
                 QWidget* parent = nullptr);
 
-    /// The letter of a rule was pressed: takes its legal variant; where there are several, they
-    /// stand out and the next digit chooses.
+    /// Takes the legal variant of `rule`. If there are several, highlights their cards, and the
+    /// next digit chooses among them.
     void choose(int rule);
-    /// True while a digit is waited for.
+    /// Returns true while the strip waits for a digit.
     [[nodiscard]] bool isChoosing() const { return m_choosing >= 0; }
-    /// The cards that are shown, in their order.
+    /// Returns the cards that are shown, in their order.
     [[nodiscard]] const std::vector<ActionCard*>& cards() const { return m_shown; }
 
 signals:
-    /// Which digits are waited for, "R: press 1–3"; empty if no digit is expected.
+    /// Emitted with the digits that are expected, "R: press 1–3"; with an empty text if no digit is
+    /// expected.
     void choosing(const QString& text);
 
 protected:
@@ -65,14 +66,14 @@ private:
     Selection* m_selection;
     LoadedModel* m_model;
     std::vector<Action> m_actions;
-    std::vector<ActionCard*> m_cards; // made so far
+    std::vector<ActionCard*> m_cards; // all cards made so far
     std::vector<ActionCard*> m_shown;
-    QToolButton* m_notLegal; // opens the reasons
-    QToolButton* m_more;     // opens those for which there is no room
+    QToolButton* m_notLegal; // opens a list of the reasons why transitions are not legal
+    QToolButton* m_more;     // opens a list of the transitions whose cards do not fit
     QLabel* m_formula;
-    std::vector<QShortcut*> m_choosingKeys; // digits and Escape
-    int m_choosing = -1;                    // the rule whose variant is chosen
-    int m_height = 0; // as much as was needed for the sentence, so that nothing jumps
+    std::vector<QShortcut*> m_choosingKeys; // the keys for digits and Escape
+    int m_choosing = -1;                    // the rule whose variant is being chosen; -1 for none
+    int m_height = 0; // the greatest height needed so far for the sentence, so that nothing moves
 };
 
 } // namespace parsescope

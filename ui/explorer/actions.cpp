@@ -29,7 +29,8 @@ void describeArc(Action& action, const ParseExplorer& parse) {
     };
     action.arc = nameOf(arc->head) + QStringLiteral(" → ") + nameOf(arc->dependent);
     if (!parse.gold() || !parse.withheldFor().isEmpty())
-        return; // that it is not gold would be the answer
+        // While losses are withheld, the relation would reveal whether the arc is gold.
+        return;
     const std::string& label = parse.sentence().words[arc->dependent - 1].deprel;
     if (!parse.gold()->hasArc(*arc))
         action.relation = ActionTexts::tr("not gold");

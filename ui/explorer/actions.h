@@ -14,40 +14,46 @@ namespace parsescope {
 class LoadedModel;
 class ParseExplorer;
 
-/// A transition at the cursor of an exploration, in words: what it is, what it would do, and what
-/// that costs.
+/// A transition at the cursor of an exploration, with texts about its name, its effect and its
+/// cost.
 struct Action {
     Transition transition;
-    QString key;      ///< that takes it: "L", or "R 2" where a letter and a digit do
-    QString title;    ///< "Left-Arc"
-    QString name;     ///< "la", "ra2"
-    QString effect;   ///< in words
-    QString schema;   ///< "σ|i|j ⇒ σ|j, j→i"
-    QString obstacle; ///< why it is not legal; empty when it is
-    QString arc;      ///< that it would make; "–" for none
-    QString relation; ///< of the arc where it is a gold arc with one, else whether it is one
-    QString cost;     ///< how much it raises the loss: "0", "+2", "≥ 2"; "…" while not known
-    std::optional<int> rise; ///< the same number where it is exact
-    bool isOptimal = false;  ///< it does not raise the loss, as far as the oracle can tell
-    QString score;           ///< of the loaded model; empty without one that fits
-    bool isChoice = false;   ///< the loaded model would take it
+    /// The key that takes the transition: "L", or "R 2" for a letter followed by a digit.
+    QString key;
+    QString title;    ///< the name for people, "Left-Arc"
+    QString name;     ///< the short name, "la", "ra2"
+    QString effect;   ///< the effect in words
+    QString schema;   ///< the effect as a formula, "σ|i|j ⇒ σ|j, j→i"
+    QString obstacle; ///< the reason why the transition is not legal; empty if it is legal
+    QString arc;      ///< the arc that the transition builds; "–" for none
+    /// The relation of the arc if it is a gold arc with a relation; otherwise whether it is gold.
+    QString relation;
+    QString cost; ///< the increase of the loss: "0", "+2", "≥ 2"; "…" while not known, "–" without
+                  ///< an oracle
+    std::optional<int> rise; ///< the increase of the loss, if it is known exactly
+    /// True if the oracle does not find that the transition raises the loss.
+    bool isOptimal = false;
+    /// The score by the loaded model; empty if there is no model for the system.
+    QString score;
+    bool isChoice = false; ///< true if the loaded model would take the transition
 
     [[nodiscard]] bool isLegal() const { return obstacle.isEmpty(); }
-    /// All of it in one line, for screen readers.
+    /// Returns all texts in one line, for screen readers.
     [[nodiscard]] QString inWords() const;
 };
 
-/// Loss after minus loss before, as far as that is known: "0", "+2", "≥ 1"; "loss ≥ 3" where the
-/// loss before is a bound itself, "∞" where no allowed tree can be reached.
+/// Returns the loss after a transition minus the loss before it, as far as both are known: "0",
+/// "+2", "≥ 1"; "loss ≥ 3" if the loss before is itself a bound, "∞" if no allowed tree is
+/// reachable.
 [[nodiscard]] QString costText(const Loss& before, const Loss& after);
 
-/// Leaves out what it costs.
+/// Clears the fields that show the cost.
 void hideCost(Action& action);
 
-/// All transitions in the order of the rules, legal or not; none where there is no sentence.
+/// Returns all transitions in the order of the rules, legal or not; none if there is no sentence.
 [[nodiscard]] std::vector<Action> actionsOf(const ParseExplorer& parse, const LoadedModel& model);
 
-/// The legal variants of a rule at the cursor.
+/// Returns the legal variants of a rule at the cursor.
 [[nodiscard]] std::vector<Transition> legalVariants(const ParseExplorer& parse, int rule);
 
 } // namespace parsescope

@@ -41,24 +41,28 @@ QString adviceText(const ParseExplorer& parse, const LoadedModel& model) {
     if (advice.empty())
         return model.isThinking() ? AdviceTexts::tr("The model is thinking…") : model.obstacle();
     const Advised& best = advice.front();
-    QString text = AdviceTexts::tr("The model’s choice: %1")
-                       .arg(transitionText(parse.system(), best.candidate.transition));
+    QString choice = transitionText(parse.system(), best.candidate.transition);
     if (best.candidate.arc.head != NoHead)
-        text += QStringLiteral(": %1 → %2")
-                    .arg(quoted(parse, best.candidate.arc.head),
-                         quoted(parse, best.candidate.arc.dependent));
+        choice += QStringLiteral(": %1 → %2")
+                      .arg(quoted(parse, best.candidate.arc.head),
+                           quoted(parse, best.candidate.arc.dependent));
     if (!best.label.empty())
-        text += QStringLiteral(" (%1)").arg(toQt(best.label));
+        choice += QStringLiteral(" (%1)").arg(toQt(best.label));
+    QStringList sentences;
     if (advice.size() > 1) {
         const bool exact = model.model()->decodes() != nullptr;
         const QString ahead =
-            exact ? AdviceTexts::tr("; its best tree scores %1 more than that of %2")
-                  : AdviceTexts::tr("; it scores %1 more than %2");
-        text += ahead.arg(modelScoreText(advice[1].behind),
-                          transitionText(parse.system(), advice[1].candidate.transition));
+            exact ? AdviceTexts::tr("The model’s choice: %1; its best tree scores %2 more than "
+                                    "that of %3.")
+                  : AdviceTexts::tr("The model’s choice: %1; it scores %2 more than %3.");
+        sentences += ahead.arg(choice, modelScoreText(advice[1].behind),
+                               transitionText(parse.system(), advice[1].candidate.transition));
+    } else {
+        sentences += AdviceTexts::tr("The model’s choice: %1.").arg(choice);
     }
-    const QString cost = costText(parse, best.candidate.transition);
-    return cost.isEmpty() ? text + '.' : text + QStringLiteral(". ") + cost;
+    if (const QString cost = costText(parse, best.candidate.transition); !cost.isEmpty())
+        sentences += cost;
+    return sentences.join(' ');
 }
 
 AdviceLine::AdviceLine(ParseExplorer* parse, LoadedModel* model, QWidget* parent)
@@ -84,7 +88,7 @@ AdviceLine::AdviceLine(ParseExplorer* parse, LoadedModel* model, QWidget* parent
 
 void AdviceLine::refresh() {
     setVisible(m_model->model() != nullptr);
-    // The last advice stays for the moment that the next one takes, lest the line flicker.
+    // The previous text stays while the model computes, so that the line does not flicker.
     if (!m_model->model() || !m_model->isThinking())
         m_text->setText(adviceText(*m_parse, *m_model));
     const bool other = m_model->model() && !m_model->fits();

@@ -11,8 +11,8 @@ namespace parsescope {
 class LoadedModel;
 class ParseExplorer;
 
-/// Returns the transition that the loaded model prefers at the cursor, its margin and its cost, as
-/// a text; or the reason why the model gives no scores. Empty when no model is loaded.
+/// Returns a text about the transition that the loaded model prefers at the cursor, its margin and
+/// its cost; or about the reason why the model gives no scores. Empty if no model is loaded.
 [[nodiscard]] QString adviceText(const ParseExplorer& parse, const LoadedModel& model);
 
 /// A sentence about the transition that the loaded model prefers at the cursor, and its cost; for a

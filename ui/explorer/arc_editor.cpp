@@ -83,7 +83,7 @@ void ArcEditor::begin(QPointF point) {
     m_dependent = gripAt(point);
 }
 
-/// The word that is dragged by what is drawn there; -1 when there is none.
+/// Returns the word whose head is changed by dragging the shape at `point`; -1 if there is none.
 int ArcEditor::gripAt(QPointF point) const {
     const Target target = m_view->targetAt(point);
     const bool grips = target.kind == Target::Kind::Word || target.kind == Target::Kind::Arc;
@@ -137,7 +137,7 @@ void ArcEditor::end(bool drop) {
         giveHead(*m_editor, *m_parse, dependent, m_head);
 }
 
-/// Goes on to the words beyond the edge that the mouse is near to.
+/// Scrolls towards the edge of the view that the mouse is near.
 void ArcEditor::scrollTo(QPoint point) {
     constexpr int margin = 24;
     constexpr int stride = 16;

@@ -11,9 +11,9 @@ class DiagramView;
 class ParseExplorer;
 class TreebankEditor;
 
-/// Lets the mouse change the gold tree in a diagram of words and arcs: a word, or an arc, is
-/// dragged onto the word that shall be the head. Lies over the diagram, where it draws the arc that
-/// is on its way and says why a place is refused.
+/// Lets the user change the gold tree in a diagram of words and arcs by dragging a word, or an arc,
+/// onto its new head. Covers the diagram, draws the arc that is being dragged, and explains why a
+/// head is not possible.
 class ArcEditor : public QWidget {
     Q_OBJECT
 
@@ -21,8 +21,8 @@ public:
     ArcEditor(TreebankEditor* editor, ParseExplorer* parse, DiagramView* view);
 
 signals:
-    /// Emitted with a text about the effect of releasing the mouse here, or the reason why there is
-    /// none; empty at the end.
+    /// Emitted during dragging with the effect of releasing the mouse at its current position, or
+    /// with the reason why releasing it has no effect; with an empty text when the dragging ends.
     void message(const QString& text);
 
 protected:
@@ -42,15 +42,16 @@ private:
     DiagramView* m_view;
     QPointF m_pressed;
     QPointF m_mouse;
-    int m_dependent = -1; ///< the word that gets another head; -1 when nothing can be dragged
-    int m_head = -1;      ///< the node under the mouse; -1 when there is none
+    int m_dependent = -1; ///< the word whose head is being changed; -1 if no word is dragged
+    int m_head = -1;      ///< the node under the mouse; -1 if there is none
     bool m_dragging = false;
     bool m_allowed = false;
 };
 
-/// Attaches `word` to `head` in the gold tree, where all words are children of ROOT as long as
-/// there is none. Empty when that is possible, else why not.
+/// Returns why `word` cannot be attached to `head` in the gold tree; empty if it can.
 [[nodiscard]] QString obstacleToHead(const ParseExplorer& parse, int word, int head);
+/// Attaches `word` to `head` in the gold tree, which may be unfinished; does nothing if that is not
+/// possible.
 void giveHead(TreebankEditor& editor, const ParseExplorer& parse, int word, int head);
 
 } // namespace parsescope

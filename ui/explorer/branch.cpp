@@ -25,14 +25,16 @@ Branch branchAlong(const ParseExplorer& parse, const std::vector<int>& nodes) {
     Branch branch;
     for (int node : nodes) {
         const Exploration::Node& step = parse.exploration().node(node);
+        const bool isStart = step.parent < 0;
         branch.steps.push_back(
-            {node, step.parent < 0 ? QString() : toQt(parse.system().nameOf(step.transition)),
+            {node, isStart ? QString() : toQt(parse.system().nameOf(step.transition)),
+             isStart ? QString() : transitionText(parse.system(), step.transition),
              parse.loss(node)});
     }
     return branch;
 }
 
-/// The transitions that are legal at some step, in the order of the rules.
+/// Returns the transitions that are legal at some step, in the order of the rules.
 std::vector<Transition> transitionsAlong(const ParseExplorer& parse, const Branch& branch) {
     std::vector<Transition> found;
     for (const Branch::Step& step : branch.steps)
@@ -62,8 +64,9 @@ CostRow::Cell costAt(const ParseExplorer& parse, int node, Transition transition
         return cell;
     cell.cost = parse.cost(node, transition);
     cell.text = costText(here->losses.loss, entry->loss);
-    cell.fact += BranchTexts::tr(", cost %1 (loss %2 before, %3 after)")
-                     .arg(cell.text, toQt(here->losses.loss.text()), toQt(entry->loss.text()));
+    cell.fact =
+        BranchTexts::tr("%1, cost %2 (loss %3 before, %4 after)")
+            .arg(cell.fact, cell.text, toQt(here->losses.loss.text()), toQt(entry->loss.text()));
     return cell;
 }
 
@@ -71,7 +74,7 @@ CostRow::Cell costAt(const ParseExplorer& parse, int node, Transition transition
 
 QString Branch::stepText(int step) const {
     return step == 0 ? BranchTexts::tr("Start")
-                     : BranchTexts::tr("Step %1: %2").arg(step).arg(steps[step].name);
+                     : BranchTexts::tr("Step %1: %2").arg(step).arg(steps[step].title);
 }
 
 Branch currentBranch(const ParseExplorer& parse) {

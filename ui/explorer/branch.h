@@ -13,39 +13,41 @@ namespace parsescope {
 class ParseExplorer;
 class Selection;
 
-/// A path through an exploration from its start, with the losses that are known so far. They are
-/// computed in the background (see Explanations); a branch is cheap to read again.
+/// A path through an exploration from its start, with the losses known so far. Losses are computed
+/// in the background (see Explanations); reading a branch again is cheap.
 struct Branch {
     struct Step {
-        int node = 0;            ///< of the exploration
-        QString name;            ///< of the transition that led to the step; empty for the start
-        std::optional<int> loss; ///< of the configuration; nothing where not known
+        int node = 0; ///< the node of the exploration
+        /// The name of the transition that led to the step, "la"; empty for the start.
+        QString name;
+        QString title;           ///< the title of the transition, "Left-Arc"; empty for the start
+        std::optional<int> loss; ///< the loss of the configuration; empty if not known
     };
     std::vector<Step> steps;
-    int cursor = 0; ///< index of the step that is looked at
+    int cursor = 0; ///< index of the current step in `steps`
 
-    /// Returns the step in words: "Step 4: la".
+    /// Returns the step in words: "Step 4: Left-Arc".
     [[nodiscard]] QString stepText(int step) const;
 };
 
-/// Reads the current branch, to its end.
+/// Reads the current branch up to its end.
 [[nodiscard]] Branch currentBranch(const ParseExplorer& parse);
-/// Reads the branch that ends at `node`, which is the step looked at.
+/// Reads the branch that ends at `node`; its last step is the current one.
 [[nodiscard]] Branch branchTo(const ParseExplorer& parse, int node);
 
 /// The costs of one transition along a branch.
 struct CostRow {
     struct Cell {
         bool legal = false;
-        bool taken = false;      ///< the branch continues with the transition
-        QString text;            ///< "+2", "≥ 1", "…"
-        std::optional<int> cost; ///< nothing where not known exactly
-        QString fact;            ///< the cell in words; empty where the transition is not legal
+        bool taken = false;      ///< true if the branch continues with the transition
+        QString text;            ///< the cost as a text, "+2", "≥ 1", "…"
+        std::optional<int> cost; ///< the cost, if it is known exactly
+        QString fact;            ///< the cell in words; empty if the transition is not legal
     };
     Transition transition;
-    QString name;            ///< "Left-Arc"
-    QString fact;            ///< "Left-Arc (la)"
-    std::vector<Cell> cells; ///< by step
+    QString name;            ///< the title of the transition, "Left-Arc"
+    QString fact;            ///< the title and the name of the transition, "Left-Arc (la)"
+    std::vector<Cell> cells; ///< indexed by step
 };
 
 /// Returns a row for each transition that is legal at some step, in the order of the rules.
@@ -54,18 +56,18 @@ struct CostRow {
 /// The history of a gold arc along a branch.
 struct ArcLife {
     Arc arc;
-    QString name; ///< "saw → She (nsubj)"
-    /// By step; nothing while not known.
+    QString name; ///< the arc as a text, "saw → She (nsubj)"
+    /// The state of the arc by step; empty while not known.
     std::vector<std::optional<ArcState>> states;
-    QString reason; ///< why it was lost; empty if it was not
+    QString reason; ///< why the arc was lost; empty if it was not
     bool emphasised = false;
 
-    /// Returns the first step at which the arc has the state that it has at the end, or -1 if that
-    /// is not known.
+    /// Returns the first step from which the arc keeps the state that it has at the end of the
+    /// branch, or -1 if the state is not known.
     [[nodiscard]] int lastChange() const;
 };
 
-/// Returns the history of each gold arc, by dependent. There must be a gold tree.
+/// Returns the histories of all gold arcs, in the order of their dependents. Requires a gold tree.
 [[nodiscard]] std::vector<ArcLife> livesOf(const ParseExplorer& parse, const Selection& selection,
                                            const Branch& branch);
 

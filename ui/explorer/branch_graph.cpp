@@ -20,10 +20,10 @@ struct GraphTexts {
     Q_DECLARE_TR_FUNCTIONS(BranchGraph)
 };
 
-/// The length of the longest way to each node.
+/// Returns the layer of each node: the length of the longest path that leads to the node.
 std::vector<int> layersOf(const BranchGraph& graph) {
     std::vector<int> layers(graph.nodes.size(), 0);
-    std::vector<int> waiting(graph.nodes.size(), 0); // edges that lead here, not yet gone
+    std::vector<int> waiting(graph.nodes.size(), 0); // number of incoming edges not yet followed
     std::vector<std::vector<int>> next(graph.nodes.size());
     for (const GraphEdge& edge : graph.edges) {
         ++waiting[edge.to];
@@ -43,7 +43,8 @@ std::vector<int> layersOf(const BranchGraph& graph) {
     return layers;
 }
 
-/// Moves the nodes of a layer, which keep their order, next to those that lead to them.
+/// Moves the nodes of a layer to the mean rows of their predecessors, keeping the order of the
+/// nodes.
 void straighten(const std::vector<int>& layer, const std::vector<std::vector<int>>& before,
                 std::vector<qreal>& rows) {
     qreal moved = 0;
@@ -60,8 +61,8 @@ void straighten(const std::vector<int>& layer, const std::vector<std::vector<int
         rows[node] -= moved / static_cast<qreal>(layer.size());
 }
 
-/// Orders the nodes of each layer so that few edges cross: by the mean place of their neighbours,
-/// from left to right and back, some times.
+/// Returns the row of each node. Orders the nodes of each layer by the mean row of their
+/// neighbours, in several passes from left to right and back, so that few edges cross.
 std::vector<qreal> rowsOf(const BranchGraph& graph, const std::vector<int>& layers) {
     const int count = layers.empty() ? 0 : *std::max_element(layers.begin(), layers.end()) + 1;
     std::vector<std::vector<int>> order(count);
@@ -141,7 +142,7 @@ void addNode(Drawing& drawing, const GraphNode& node, QRectF box, bool joined) {
     const Ink line = node.here || node.compared ? Ink::Accent
                      : bad                      ? Ink::Wrong
                      : node.onPath              ? Ink::Text
-                                                : Ink::Border;
+                                                : Ink::Edge;
     if (node.compared)
         drawing.addBox(box.adjusted(-3, -3, 3, 3), 9, Ink::None, Ink::Accent, 1.4);
     Shape& shape = drawing.addBox(box, 7, fill, line, joined ? 2.6 : 1.2);
@@ -153,7 +154,8 @@ void addNode(Drawing& drawing, const GraphNode& node, QRectF box, bool joined) {
     drawing.addText(box, text, TextStyle::Label, ink).target = node.target;
 }
 
-/// `ways`: the transitions that lead here.
+/// Returns the fact about a configuration; `ways` are the transitions that lead to the
+/// configuration.
 QString factOf(const GraphNode& node, const QStringList& ways, int layer) {
     QStringList parts{layer == 0 ? GraphTexts::tr("Start") : GraphTexts::tr("Step %1").arg(layer)};
     if (ways.size() == 1)
@@ -177,7 +179,7 @@ Drawing layoutBranchGraph(const BranchGraph& graph, const Measure& measure) {
     const std::vector<int> layers = layersOf(graph);
     const std::vector<qreal> rows = rowsOf(graph, layers);
     qreal names = 0;
-    std::vector<QStringList> ways(graph.nodes.size()); // that lead to each node
+    std::vector<QStringList> ways(graph.nodes.size()); // the transitions that lead to each node
     for (const GraphEdge& edge : graph.edges) {
         names = std::max(names, measure(edge.name, TextStyle::Small).width());
         ways[edge.to] += edge.name;
@@ -188,7 +190,7 @@ Drawing layoutBranchGraph(const BranchGraph& graph, const Measure& measure) {
                       BoxHeight);
     };
     Drawing drawing;
-    // The current branch lies on top of the others.
+    // The edges of the current branch are drawn over the others.
     for (bool onPath : {false, true})
         for (const GraphEdge& edge : graph.edges)
             if (edge.onPath == onPath)

@@ -8,28 +8,29 @@
 
 namespace parsescope {
 
-/// A configuration, as it is drawn.
+/// A configuration in a drawing of the exploration.
 struct GraphNode {
-    Target target;           ///< the target of a click
-    std::optional<int> loss; ///< nothing when not known
-    bool visited = true;     ///< else it is only shown as possible
-    bool onPath = false;     ///< on the current branch
-    bool here = false;       ///< the cursor
-    bool compared = false;   ///< marked to be compared with
+    Target target;           ///< the target of the configuration's shapes
+    std::optional<int> loss; ///< the loss; empty if not known
+    /// False if the configuration is only shown as reachable by an optimal derivation.
+    bool visited = true;
+    bool onPath = false;   ///< true if the configuration is on the current branch
+    bool here = false;     ///< true if the configuration is at the cursor
+    bool compared = false; ///< true if the configuration is marked for comparison
 };
 
 /// A transition from one configuration to another.
 struct GraphEdge {
-    int from = 0; ///< indices of nodes; no way leads back
+    int from = 0; ///< index of the source in the list of nodes; the edges form no cycle
     int to = 0;
     QString name;
     bool visited = true;
     bool onPath = false;
-    int rise = 0; ///< of the loss
+    int rise = 0; ///< the increase of the loss
 };
 
-/// Branches with equal configurations joined: steps run from left to right, and where several ways
-/// lead to the same configuration they meet again. The first node is the start of all ways.
+/// The branches with equal configurations joined: steps run from left to right, and branches that
+/// lead to equal configurations meet. The first node is the initial configuration of all branches.
 struct BranchGraph {
     std::vector<GraphNode> nodes;
     std::vector<GraphEdge> edges;

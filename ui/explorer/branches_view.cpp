@@ -9,7 +9,8 @@ namespace parsescope {
 
 BranchesView::BranchesView(ParseExplorer* parse, Selection* selection, QWidget* parent)
     : QStackedWidget(parent) {
-    constexpr int leastHeight = 105; // three transitions below the losses
+    // Height, in pixels, at which the loss table shows three transitions below the losses.
+    constexpr int leastHeight = 105;
     const auto add = [this](QWidget* page, const char* name, const QString& title,
                             const QString& tip) {
         page->setObjectName(name);

@@ -8,7 +8,7 @@ namespace parsescope {
 class ParseExplorer;
 class Selection;
 
-/// The current branch and the others, a page for each view of them.
+/// The branches of the exploration, on several pages with different views.
 class BranchesView : public QStackedWidget {
     Q_OBJECT
 

@@ -16,18 +16,16 @@ namespace parsescope {
 
 namespace {
 
-constexpr qreal LargestScale = 1.3;
-constexpr qreal LargestGap = 44;
+constexpr qreal LargestScale = 2.4;
+constexpr qreal LargestGap = 64;
 constexpr qreal BottomMargin = 18;
-constexpr qreal WantedStep = 22; // of levels of arcs
-constexpr qreal LeastStep = 2;   // without labels
-constexpr qreal ApartStep = 8;   // levels can be told apart
-constexpr qreal LowStep = 7;     // of levels below the words
-constexpr qreal LowPitch = 20;   // of rows of trees: each word has a column of its own
-constexpr qreal TightPitch = 8;  // and edges are nearly flat
-constexpr qreal LeastPitch = 3;  // and boxes overlap
+constexpr qreal WantedStep = 22; // preferred distance between levels of arcs
+constexpr qreal LeastStep = 2;   // least distance between levels of arcs without labels
+constexpr qreal FlatStep = 0.1;  // distance that puts all arcs at practically one height
+constexpr qreal ApartStep = 8;   // least distance at which levels of arcs can be told apart
+constexpr qreal LowStep = 7;     // distance between levels of arcs below the words
 
-/// From comfortable to the smallest that can be read.
+/// The looks of words, from the most comfortable one to the smallest readable one.
 constexpr std::array Looks{WordLook{}, WordLook{TextStyle::Word, true, false, 8, 8},
                            WordLook{TextStyle::Label, false, false, 4, 5},
                            WordLook{TextStyle::Small, false, false, 3, 3}};
@@ -37,7 +35,7 @@ public:
     Layout(const CanvasDiagram& diagram, const Measure& measure)
         : m_diagram(diagram), m_measure(measure), m_sentence(diagram.sentence),
           m_configuration(diagram.configuration) {
-        // Turned round when all is together.
+        // `draw` mirrors the finished drawing as a whole.
         m_sentence.rightToLeft = false;
         m_configuration.rightToLeft = false;
     }
@@ -52,21 +50,25 @@ private:
     void chooseSize();
     void spread();
     void chooseHeights();
+    bool shareHeight(int keptRows, qreal leastStep, qreal mostStep);
     void leaveOutDetails();
     [[nodiscard]] qreal width() const { return m_diagram.room.width() / m_result.scale; }
     [[nodiscard]] qreal height() const { return m_diagram.room.height() / m_result.scale; }
     [[nodiscard]] bool hasOverview() const { return !m_result.isWhole && m_hasOverview; }
     [[nodiscard]] qreal overviewHeight() const { return hasOverview() ? OverviewHeight : 0; }
-    /// Those of stack and buffer at their comfortable height.
+    /// Returns the heights for stack and buffer at a comfortable row distance.
     [[nodiscard]] ConfigurationRows rows() const;
-    /// At least that high, a row of trees keeps apart from the next.
-    [[nodiscard]] qreal readablePitch() const { return rows().box + 10; }
-    /// Rows of trees that there is room for from the beginning.
-    [[nodiscard]] qreal keptRows() const { return std::clamp(m_diagram.expectedDepth, 1, 4); }
-    /// Of all without levels of arcs and rows of trees.
+    /// Returns the least distance at which two rows of trees do not touch.
+    [[nodiscard]] qreal readablePitch() const { return rows().box + 8; }
+    /// Returns the number of rows of trees for which room is kept in every configuration.
+    [[nodiscard]] int keptRows() const {
+        return m_diagram.hasConfiguration ? std::clamp(m_diagram.expectedDepth, 1, 4) : 0;
+    }
+    /// Returns the height of the drawing without the levels of arcs and the rows of trees.
     [[nodiscard]] qreal baseHeight() const;
     [[nodiscard]] bool sharesColumns() const { return isInOrder(m_configuration.configuration); }
     void drawOnOneLine();
+    void addConfiguration();
     void drawApart();
     void add(Drawing part, QPointF at);
     void finishFacts();
@@ -75,14 +77,15 @@ private:
     const Measure& m_measure;
     ArcDiagram m_sentence;
     ConfigurationDiagram m_configuration;
-    ArcExtent m_extent; // of the sentence
+    ArcExtent m_extent; // the extent of the sentence
     CanvasDrawing m_result;
-    qreal m_top = 0;           // room above all
-    qreal m_leastGap = 0;      // from word to word
-    bool m_hasOverview = true; // as far as words are left out
+    qreal m_top = 0;           // the free room at the top
+    qreal m_leastGap = 0;      // the least distance between two words
+    bool m_hasOverview = true; // true if an overview is shown when words are left out
 };
 
-/// All of them if they fit and that is asked for.
+/// Shows all words if the layout asks for it and they fit with one of the looks; otherwise shows as
+/// many words as fit.
 void Layout::chooseWords() {
     m_sentence.layout = SentenceLayout::OneLine;
     if (m_diagram.layout == SentenceLayout::OneLine) {
@@ -96,7 +99,7 @@ void Layout::chooseWords() {
     chooseWindow();
 }
 
-/// As many words as fit at a comfortable size, or smaller ones where those would be too few.
+/// Shows as many words as fit, with the most comfortable look that fits at least `enough` words.
 void Layout::chooseWindow() {
     constexpr std::size_t enough = 9;
     m_sentence.layout = SentenceLayout::Focused;
@@ -107,7 +110,8 @@ void Layout::chooseWindow() {
                                     [](const ArcColumn& column) { return column.isRest; });
 }
 
-/// Shows as many words as fit with a look, beginning with those that must be in sight; how many.
+/// Shows as many words as fit with `look`, in the diagram's order of importance. Returns their
+/// number.
 std::size_t Layout::chooseWindow(const WordLook& look) {
     m_sentence.look = look;
     const auto fits = [this](std::size_t count) {
@@ -117,7 +121,7 @@ std::size_t Layout::chooseWindow(const WordLook& look) {
     std::size_t most = m_diagram.order.size();
     if (fits(most))
         return most;
-    std::size_t least = 2; // stack top and buffer front
+    std::size_t least = 2; // the least number of words: the stack top and the buffer front
     while (least + 1 < most) {
         const std::size_t middle = (least + most) / 2;
         (fits(middle) ? least : most) = middle;
@@ -135,6 +139,8 @@ void Layout::showFirst(std::size_t count) {
 }
 
 ConfigurationRows Layout::rows() const {
+    if (!m_diagram.hasConfiguration)
+        return {};
     ConfigurationDiagram configuration = m_configuration;
     configuration.look = m_sentence.look;
     configuration.pitch = 0;
@@ -151,8 +157,7 @@ qreal Layout::baseHeight() const {
            rows.box + BottomMargin;
 }
 
-/// Larger, and with larger gaps, where a short sentence leaves room; smaller words only with larger
-/// gaps, which labels stand in.
+/// Enlarges a short sentence, if its words have the largest look, and widens its gaps.
 void Layout::chooseSize() {
     const bool isLargest = m_sentence.look.labelled && m_sentence.look.detailed;
     if (isLargest) {
@@ -166,73 +171,88 @@ void Layout::chooseSize() {
     spread();
 }
 
-/// Gaps take the width that is left.
+/// Distributes the remaining width, first to the labels of arcs, then to the gaps between words.
 void Layout::spread() {
+    qreal& share = m_sentence.look.labelShare;
+    constexpr qreal step = 0.2;
+    share = m_sentence.look.labelled ? 0 : 1;
     m_extent = arcExtent(m_sentence, m_measure);
+    while (share > 0 && m_extent.width > width()) {
+        share = std::max(share - step, 0.0);
+        m_extent = arcExtent(m_sentence, m_measure);
+    }
     const auto gaps = static_cast<qreal>(std::max<std::size_t>(m_extent.columns.size(), 2) - 1);
     const qreal more = (width() - m_extent.width) / gaps;
     m_sentence.look.gap = std::clamp(m_sentence.look.gap + more, m_sentence.look.gap, LargestGap);
     m_extent = arcExtent(m_sentence, m_measure);
 }
 
-/// So that words stay in place from step to step, arcs are as high as the rows kept for trees
-/// allow, and deeper trees have lower rows. Where there is little height, rows of trees become
-/// lower first, then what stands below the words, and numbers and tags go; then arcs lose their
-/// labels, and the overview goes.
-void Layout::chooseHeights() {
+/// Divides the height among the levels of arcs, `keptRows` rows of trees, and free room above and
+/// below. Returns true if the height is enough. Rows are never so low that trees overlap: if a tree
+/// has more rows than fit, the last row contains all deeper words. The result does not depend on
+/// the current trees, so that words do not move between steps.
+bool Layout::shareHeight(int keptRows, qreal leastStep, qreal mostStep) {
+    // The margins that `baseHeight` includes grow with the height of the arcs.
+    m_sentence.steps.above = mostStep;
+    const qreal room = height() - baseHeight();
     const qreal pitch = rows().pitch;
     const qreal readable = readablePitch();
-    const ArcDiagram detailed = m_sentence;
-    ArcSteps& steps = m_sentence.steps;
-    qreal room = height() - baseHeight();
-    const auto shareRoom = [&](qreal kept, qreal least, qreal most, qreal leastPitch) {
-        const qreal levels = std::max(m_extent.above, 1);
-        steps.above = std::clamp((room - kept * keptRows()) / levels, least, most);
-        const qreal left = room - steps.above * levels;
-        // The remaining room is divided between above and below in fixed shares.
-        m_top = std::max((left - pitch * keptRows()) * 0.4, 0.0);
+    const qreal levels = std::max(m_extent.above, 1);
+    qreal& step = m_sentence.steps.above;
+    step = std::clamp((room - readable * keptRows) / levels, leastStep, mostStep);
+    const qreal left = std::max(room - step * levels, 0.0);
+    // Fixed shares of the remaining height become free room above the sentence and below it.
+    m_top = std::max((left - pitch * std::max(m_diagram.expectedDepth, keptRows)) * 0.4, 0.0);
+    if (m_diagram.hasConfiguration) {
+        const int fitting = static_cast<int>((left - m_top) / readable + 0.01);
+        const int rows = std::min(m_diagram.depth, fitting);
+        m_configuration.rows = rows;
         m_configuration.pitch =
-            std::clamp((left - m_top) / std::max(m_diagram.depth, 1), leastPitch, pitch);
-        return steps.above * levels + m_configuration.pitch * m_diagram.depth <= room + 0.5;
+            std::clamp((left - m_top) / std::max(rows, 1), readable, std::max(pitch, readable));
+    }
+    return step * levels + readable * keptRows <= room + 0.5;
+}
+
+/// Chooses the heights of arcs and trees. If the height is small, arcs become lower as far as their
+/// labels fit, and trees have fewer rows; then numbers and tags are left out, then the trees, whose
+/// arcs are also drawn above the words, then the labels of arcs, and at last the overview.
+void Layout::chooseHeights() {
+    const ArcDiagram detailed = m_sentence;
+    qreal& below = m_sentence.steps.below;
+    const auto keepsLabels = [this](int rows, qreal most) {
+        return shareHeight(rows, ArcSteps::Labelled, most);
     };
-    // Whether that is so does not depend on how deep trees are at this step.
-    const auto keepsLabels = [&](qreal rowPitch, qreal most) {
-        steps.above = most;
-        room = height() - baseHeight();
-        const qreal labels = ArcSteps::Labelled * std::max(m_extent.above, 1);
-        return room >= labels + rowPitch * keptRows() &&
-               shareRoom(rowPitch, ArcSteps::Labelled, most, LeastPitch);
-    };
-    if (keepsLabels(readable, ArcSteps::Largest) || keepsLabels(LowPitch, ArcSteps::Largest))
+    const int all = keptRows();
+    if (keepsLabels(all, ArcSteps::Largest))
         return;
-    steps.below = LowStep;
-    if (keepsLabels(LowPitch, ArcSteps::Labelled))
+    below = LowStep;
+    const int one = std::min(all, 1);
+    if (keepsLabels(all, ArcSteps::Labelled) || keepsLabels(one, ArcSteps::Labelled))
         return;
     leaveOutDetails();
-    if (keepsLabels(TightPitch, ArcSteps::Labelled))
+    // The numbers of variants are drawn at points on the spines of trees, which need a row.
+    const int fewest = m_configuration.points.empty() ? 0 : one;
+    if (keepsLabels(one, ArcSteps::Labelled) || keepsLabels(fewest, ArcSteps::Labelled))
         return;
     m_sentence = detailed;
     m_extent = arcExtent(m_sentence, m_measure);
-    const auto squeeze = [&] {
-        steps.above = LeastStep; // with small margins
-        room = height() - baseHeight();
-        return shareRoom(LowPitch, ApartStep, ArcSteps::Labelled - 1, LowPitch) ||
-               shareRoom(readable, LeastStep, ArcSteps::Labelled - 1, LeastPitch) ||
-               shareRoom(LeastPitch, LeastStep, LeastStep, LeastPitch);
+    below = LowStep;
+    const auto squeeze = [this](int rows, qreal least) {
+        return shareHeight(rows, least, ArcSteps::Labelled - 1);
     };
-    if (squeeze())
-        return;
-    steps.below = LowStep;
-    if (squeeze())
+    if (squeeze(fewest, ApartStep))
         return;
     leaveOutDetails();
-    if (squeeze())
+    if (squeeze(fewest, ApartStep) || squeeze(fewest, LeastStep))
         return;
     m_hasOverview = false;
-    squeeze();
+    // If the height is still not enough, arcs are drawn flat, so that the words need not be
+    // scrolled.
+    if (!squeeze(fewest, LeastStep))
+        shareHeight(0, FlatStep, LeastStep);
 }
 
-/// Numbers and tags go; more words fit then.
+/// Leaves out numbers and tags below the words, which makes room for more words.
 void Layout::leaveOutDetails() {
     m_sentence.look.detailed = false;
     m_sentence.look.gap = m_leastGap;
@@ -262,16 +282,22 @@ void Layout::drawOnOneLine() {
     if (hasOverview())
         add(overviewStrip(m_sentence, m_extent, m_measure), {});
     add(layoutArcs(m_sentence, m_measure), {0, m_top + overviewHeight()});
-    Drawing below = layoutConfiguration(m_configuration, m_measure);
-    const qreal x =
-        sharesColumns() ? 0 : std::max((m_extent.width - below.size.width()) / 2, qreal(0));
-    add(std::move(below), {x, m_result.drawing.size.height()});
-    // So high that it always stands at the same place.
+    if (m_diagram.hasConfiguration)
+        addConfiguration();
+    // The drawing fills the height of the canvas, so that its position does not depend on its
+    // content.
     QSizeF& size = m_result.drawing.size;
     size.setHeight(std::max(size.height(), std::floor(height())));
 }
 
-/// The sentence on several lines or as a tree, with stack and buffer below it.
+void Layout::addConfiguration() {
+    Drawing below = layoutConfiguration(m_configuration, m_measure);
+    const qreal x =
+        sharesColumns() ? 0 : std::max((m_extent.width - below.size.width()) / 2, qreal(0));
+    add(std::move(below), {x, m_result.drawing.size.height()});
+}
+
+/// Draws the sentence on several lines or as a tree, with stack and buffer below it.
 void Layout::drawApart() {
     m_sentence.layout = m_diagram.layout;
     m_sentence.room = m_diagram.room.width();
@@ -289,12 +315,14 @@ void Layout::drawApart() {
     add(std::move(below), {std::max(free / 2, qreal(0)), m_result.drawing.size.height()});
 }
 
-/// Words that are left out can be asked for in the overview.
+/// Makes the facts of words outside the window refer to their bars in the overview, where they can
+/// be selected.
 void Layout::finishFacts() {
     Drawing& drawing = m_result.drawing;
+    const std::map<Target, QRectF> bounds = drawing.boundsOfAll();
     for (Fact& fact : drawing.facts) {
         const Target far{Target::Kind::Far, fact.target.index, -1};
-        if (fact.target.kind == Target::Kind::Word && drawing.boundsOf(fact.target).isNull())
+        if (fact.target.kind == Target::Kind::Word && !bounds.contains(fact.target))
             fact.target = far;
     }
     drawing.dropFactsNotDrawn();
@@ -310,7 +338,8 @@ CanvasDrawing Layout::draw() {
     if (m_diagram.sentence.rightToLeft)
         m_result.drawing.mirror();
     m_result.drawing.facts = factsOf(m_sentence);
-    const std::vector<Fact> below = factsOf(m_configuration);
+    const std::vector<Fact> below =
+        m_diagram.hasConfiguration ? factsOf(m_configuration) : std::vector<Fact>();
     m_result.drawing.facts.insert(m_result.drawing.facts.end(), below.begin(), below.end());
     finishFacts();
     return std::move(m_result);

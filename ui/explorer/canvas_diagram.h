@@ -8,30 +8,34 @@
 
 namespace parsescope {
 
-/// All that the canvas shows: the sentence with its arcs, and below it stack and buffer.
+/// The content of the canvas: the sentence with its arcs, and below it the stack and the buffer.
 struct CanvasDiagram {
     ArcDiagram sentence;
     ConfigurationDiagram configuration;
-    /// OneLine shows the words around stack and buffer only where not all fit.
+    /// If false, only the sentence is drawn, on one line.
+    bool hasConfiguration = true;
+    /// OneLine shows all words if they fit, and otherwise only the words around stack and buffer.
     SentenceLayout layout = SentenceLayout::OneLine;
-    std::vector<int> order; ///< all nodes, those first that must be in sight
-    int depth = 0;          ///< steps from stack and buffer to the deepest word below them
-    int expectedDepth = 0; ///< as deep as that may become; room is kept so that words stay in place
-    QSizeF room;           ///< of the canvas, in pixels at zoom 1
+    std::vector<int> order; ///< all nodes, by decreasing importance
+    int depth = 0;          ///< number of levels from stack and buffer down to the deepest word
+    /// The greatest depth that later configurations are expected to have. Room is kept for it, so
+    /// that words do not move between steps.
+    int expectedDepth = 0;
+    QSizeF room; ///< the size of the canvas, in pixels at zoom 1
 };
 
-/// A drawing for the canvas and how large it is shown at zoom 1.
+/// A drawing for the canvas and the scale at which it is shown at zoom 1.
 struct CanvasDrawing {
     Drawing drawing;
     qreal scale = 1;
-    bool isWhole = true; ///< no word is left out
+    bool isWhole = true; ///< true if no word is left out
 };
 
-/// Sentence, stack and buffer in the same columns, as large as there is room for; all of the
-/// sentence where its words can be read then, else as many words as fit, with an overview of all
-/// above them. Where there is little height, arcs become lower first, then trees. A sentence as a
-/// tree or on several lines, and a stack or buffer that is not in the order of the sentence, have
-/// columns of their own.
+/// Draws sentence, stack and buffer in shared columns, as large as possible. Shows the whole
+/// sentence if its words are then readable, otherwise as many words as fit, with an overview of all
+/// words above them. If the height is small, arcs become lower first, then trees. A sentence drawn
+/// as a tree or on several lines, and a stack or buffer that is not in the order of the sentence,
+/// have columns of their own.
 [[nodiscard]] CanvasDrawing layoutCanvas(const CanvasDiagram& diagram, const Measure& measure);
 
 } // namespace parsescope

@@ -9,8 +9,8 @@ namespace parsescope {
 
 struct LegendEntries;
 
-/// The meaning of lines and colours: a diagram over a lower corner of the canvas while it is
-/// switched on, above the button for it. It is the corner below the buffer, where trees seldom are.
+/// The legend of lines and colours: a diagram in a lower corner of the canvas, above the button
+/// that shows it. The legend is in the corner below the buffer, where trees are rare.
 class CanvasKey : public DiagramView {
     Q_OBJECT
 
@@ -18,7 +18,7 @@ public:
     explicit CanvasKey(DiagramView* canvas);
 
     void setEntries(const LegendEntries& entries);
-    /// Shows it, or not; is checked while it is shown.
+    /// Returns the action that shows or hides the legend; checked while the legend is shown.
     [[nodiscard]] QAction* toggleAction() const { return m_toggle; }
 
 protected:
@@ -31,7 +31,7 @@ private:
     DiagramView* m_canvas;
     QAction* m_toggle;
     QToolButton* m_button;
-    bool m_isLeft = false; // the corner
+    bool m_isLeft = false; // true if the legend is in the lower left corner
 };
 
 } // namespace parsescope

@@ -37,7 +37,7 @@ CompareView::CompareView(ParseExplorer* parse, Selection* selection, QWidget* pa
     auto* left = new QVBoxLayout;
     left->setContentsMargins(10, 8, 10, 8);
     left->addWidget(m_ends);
-    auto* scroll = new QScrollArea; // there may be many arcs
+    auto* scroll = new QScrollArea; // the list of differing arcs can be long
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setFocusPolicy(Qt::NoFocus);
@@ -80,19 +80,19 @@ CompareView::Side CompareView::addSide(const QString& name) {
     return side;
 }
 
-/// “step 9, la, loss 1”
+/// Returns a step in words, “step 9, Left-Arc, loss 1”.
 QString CompareView::stepText(int node) const {
     const Exploration::Node& step = m_parse->exploration().node(node);
-    QString text = step.parent < 0 ? tr("the start")
-                                   : tr("step %1, %2")
-                                         .arg(step.depth)
-                                         .arg(toQt(m_parse->system().nameOf(step.transition)));
-    if (const auto loss = m_parse->loss(node))
-        text += tr(", loss %1").arg(*loss);
-    return text;
+    const QString text = step.parent < 0
+                             ? tr("the start")
+                             : tr("step %1, %2")
+                                   .arg(step.depth)
+                                   .arg(transitionText(m_parse->system(), step.transition));
+    const auto loss = m_parse->loss(node);
+    return loss ? tr("%1, loss %2").arg(text, QString::number(*loss)) : text;
 }
 
-/// The ends of all branches, and what is compared with.
+/// Lists the ends of all branches and the step marked for comparison.
 void CompareView::listEnds() {
     const QSignalBlocker quiet(m_ends);
     m_ends->clear();
@@ -114,9 +114,8 @@ void CompareView::refresh() {
     for (const Side& side : {m_here, m_other})
         side.whole->setVisible(other >= 0);
     if (other < 0) {
-        m_summary->setText(tr("Choose the end of a branch above, or click a step of another "
-                              "branch while holding Shift. It is compared with the step you are "
-                              "at."));
+        m_summary->setText(tr("Choose the end of a branch above, or click a step of another branch "
+                              "while holding Shift. That step is compared with the current one."));
         return;
     }
     const Exploration& exploration = m_parse->exploration();
@@ -134,7 +133,7 @@ void CompareView::showSide(const Side& side, int node, const std::vector<Arc>& o
     const Configuration& configuration = m_parse->exploration().node(node).configuration;
     Drawing drawing =
         layoutArcs(builtArcs(*m_parse, *m_selection, configuration, only), fontMeasure());
-    // Where they differ is in sight.
+    // The canvas scrolls to the words of the differing arcs.
     std::vector<int> words;
     for (const Arc& arc : only)
         words.insert(words.end(), {arc.dependent, arc.head});
@@ -162,7 +161,7 @@ QString CompareView::summary(int other) const {
     };
     QStringList lines;
     if (here == other)
-        lines += tr("This is where you are.");
+        lines += tr("This is the current step.");
     else if (fork == here || fork == other)
         lines += tr("Both are on the same branch.");
     else
@@ -173,7 +172,7 @@ QString CompareView::summary(int other) const {
     const Configuration& two = exploration.node(other).configuration;
     const ArcDifference arcs = compareArcs(one, two);
     if (here != other && one == two)
-        lines += tr("Their configurations are equal: different ways to the same state.");
+        lines += tr("Both derivations lead to the same configuration.");
     const auto list = [&](const QString& title, const std::vector<Arc>& some) {
         QStringList texts;
         for (const Arc& arc : some)

@@ -17,8 +17,8 @@ class ParseExplorer;
 class Selection;
 class WhenSeen;
 
-/// Two branches side by side: where they part, the arcs that only one of them has, and their
-/// losses. One is where the cursor is, the other is chosen.
+/// Two branches side by side: the step at which they part, the arcs that only one of them has, and
+/// their losses. One branch ends at the cursor, the user chooses the other one.
 class CompareView : public QWidget {
     Q_OBJECT
 
@@ -26,7 +26,7 @@ public:
     explicit CompareView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
 private:
-    /// One of the two.
+    /// The widgets of one of the two branches.
     struct Side {
         QWidget* whole;
         QLabel* title;

@@ -13,11 +13,11 @@ namespace parsescope {
 namespace {
 
 constexpr qreal Margin = 18;
-constexpr qreal ElementGap = 30; // that arcs from a spine reach over
-constexpr qreal EmptyWidth = 60; // of a zone without words
-constexpr qreal EndOfEdge = 16;  // height of what is drawn where its head is left out
+constexpr qreal ElementGap = 30; // distance over which arcs run from a spine to the next tree
+constexpr qreal EmptyWidth = 60; // the width of a zone without words
+constexpr qreal EndOfEdge = 16;  // the height of the visible end of an edge whose head is left out
 
-/// Draws what was placed.
+/// Draws a configuration whose nodes have been placed.
 class Layout {
 public:
     Layout(const ConfigurationDiagram& diagram, const Measure& measure)
@@ -41,13 +41,15 @@ private:
     [[nodiscard]] const QRectF& box(int node) const { return m_places.boxes[node]; }
     [[nodiscard]] const WordBox& word(int node) const { return m_diagram.words[node]; }
     [[nodiscard]] bool isInside(int node) const { return m_places.depth[node] > 0; }
+    [[nodiscard]] bool sharesRow(int a, int b) const { return m_places.row[a] == m_places.row[b]; }
     [[nodiscard]] bool sharesColumns() const { return !m_diagram.columns.empty(); }
 
     const ConfigurationDiagram& m_diagram;
     const Measure& m_measure;
     const ConfigurationRows m_rows;
     const ConfigurationPlaces m_places;
-    std::vector<bool> m_onSpine; // by node: on the left or right spine of its stack element
+    // Indexed by node: true on the left or right spine of the node's stack element.
+    std::vector<bool> m_onSpine;
     Drawing m_drawing;
 };
 
@@ -55,7 +57,7 @@ Target edgeOf(Arc arc) {
     return {Target::Kind::Edge, arc.dependent, arc.head};
 }
 
-/// Bands behind the left and the right spine of each stack tree.
+/// Draws bands behind the left and the right spine of each tree on the stack.
 void Layout::addSpines() {
     const Configuration& c = m_diagram.configuration;
     for (int root : c.stackNodes()) {
@@ -69,7 +71,8 @@ void Layout::addSpines() {
 void Layout::addSpine(const std::vector<int>& spine) {
     m_onSpine[spine.front()] = true;
     for (std::size_t i = 1; i < spine.size(); ++i) {
-        // A stack element itself is not drawn below its head, others perhaps not at all.
+        // Elements of the stack are not drawn below their heads, and words of the tree may be left
+        // out.
         if (!isInside(spine[i]) || box(spine[i]).isNull())
             return;
         m_onSpine[spine[i]] = true;
@@ -80,8 +83,17 @@ void Layout::addSpine(const std::vector<int>& spine) {
     }
 }
 
-/// From a word of a tree down to its dependent.
+/// Returns the edge from a word of a tree down to its dependent; the edge runs below the boxes if
+/// both are in the last row.
 QPainterPath Layout::edge(int head, int dependent) {
+    if (sharesRow(head, dependent)) {
+        const QPointF from(box(head).center().x(), box(head).bottom());
+        const QPointF to(box(dependent).center().x(), box(dependent).bottom());
+        const qreal sag = std::min(6 + std::abs(to.x() - from.x()) / 20, Margin - 4);
+        QPainterPath path(from);
+        path.cubicTo(from + QPointF(0, sag), to + QPointF(0, sag), to);
+        return path;
+    }
     const QPointF from(box(head).center().x(), box(head).bottom());
     const QPointF to(box(dependent).center().x(), box(dependent).top());
     const qreal bend = (to.y() - from.y()) * 0.6;
@@ -90,8 +102,9 @@ QPainterPath Layout::edge(int head, int dependent) {
     return path;
 }
 
-/// A rule over each zone with its title. Where zones have their own columns, titles stand where
-/// words come and go; else both at the left, as far as they do not meet.
+/// Draws a line over each zone, with its title. If the zones have columns of their own, the titles
+/// are where stack and buffer meet; otherwise they are at the left ends, moved apart if they would
+/// overlap.
 void Layout::addZones() {
     const Configuration& c = m_diagram.configuration;
     const auto addTitle = [this](const QString& title, qreal left, qreal width, Ink ink) {
@@ -132,7 +145,8 @@ void Layout::addZones() {
         addEmpty(m_places.bufferLeft);
 }
 
-/// Names the positions, topmost or foremost first, that a transition can touch now.
+/// Writes the names of the positions that a legal transition can touch, beginning at the stack top
+/// or the buffer front.
 void Layout::addReach(const std::vector<int>& nodes, QChar letter, Ink ink) {
     if (m_diagram.reach.empty())
         return;
@@ -148,7 +162,7 @@ void Layout::addReach(const std::vector<int>& nodes, QChar letter, Ink ink) {
     }
 }
 
-/// For an edge from a head that is left out: draws only its beginning.
+/// Draws the lower end of an edge whose head is left out.
 void Layout::addEndOfEdge(Arc arc, Ink ink) {
     const QPointF to(box(arc.dependent).center().x(), box(arc.dependent).top());
     const bool fromRight = (arc.head > arc.dependent) != m_diagram.rightToLeft;
@@ -169,25 +183,27 @@ void Layout::addEdges() {
                 addEndOfEdge({c.head(node), node}, inkOf(kind));
             continue;
         }
-        if (!isInside(node)) { // between two elements: over the boxes
+        if (!isInside(node)) { // an arc between two elements is drawn over the boxes
             addOverArc({c.head(node), node}, inkOf(kind), Stroke::Solid);
             continue;
         }
         const QPainterPath path = edge(c.head(node), node);
         const Target target = edgeOf({c.head(node), node});
         m_drawing.addPath(path, inkOf(kind), 2.2).target = target;
+        if (sharesRow(c.head(node), node))
+            addTip(m_drawing, path.currentPosition(), {0, -1}, inkOf(kind), target);
         if (kind == ArcKind::Wrong)
             addCross(m_drawing, path.pointAtPercent(0.5), Ink::Wrong, target);
     }
 }
 
-/// An arc over the boxes of its two ends.
+/// Draws an arc over the boxes of its head and its dependent.
 void Layout::addOverArc(Arc arc, Ink ink, Stroke stroke) {
     const QRectF head = box(arc.head);
     const QRectF dependent = box(arc.dependent);
     if (head.isNull() || dependent.isNull())
         return;
-    // Where two arcs meet at a word, what comes in stands apart from what goes out.
+    // At a word with several arcs, the incoming arc ends beside the outgoing ones.
     const qreal side = head.center().x() < dependent.center().x() ? 5 : -5;
     const QPointF from(head.center().x() + side, head.top() - 2);
     const QPointF to(dependent.center().x() - side, dependent.top() - 2);
@@ -200,7 +216,7 @@ void Layout::addOverArc(Arc arc, Ink ink, Stroke stroke) {
     addTip(m_drawing, to, {0, 1}, ink, edgeOf(arc));
 }
 
-/// The arc that a transition would add: over the boxes, or from a spine to the tree beside it.
+/// Draws the arc that a transition would add: over the boxes, or from a spine to the adjacent tree.
 void Layout::addProposed(Arc arc) {
     if (!isInside(arc.head))
         return addOverArc(arc, Ink::Accent, Stroke::Dashed);
@@ -228,7 +244,7 @@ void Layout::addBoxes() {
         const bool spine = inside && m_onSpine[node];
         const Ink line = here.touched ? Ink::Accent
                          : spine      ? Ink::Stack
-                         : inside     ? Ink::Border
+                         : inside     ? Ink::Edge
                                       : inkOf(here.place);
         Shape& shape = m_drawing.addBox(rect, 7, inside ? Ink::Canvas : fillOf(here.place), line,
                                         here.touched ? 2.5 : 1.2);
@@ -254,7 +270,8 @@ void Layout::addBoxes() {
             .target = {Target::Kind::Far, left.first, left.first};
 }
 
-/// The numbers of the nodes where variants of transitions attach, on the side of the arc.
+/// Draws the numbers of variants at the nodes to which the variants attach a word, on the side of
+/// the new arc.
 void Layout::addPoints() {
     constexpr qreal radius = 8;
     for (const SpinePoint& point : m_diagram.points) {

@@ -6,11 +6,12 @@
 
 namespace parsescope {
 
-/// A node on the stack or below it at which a variant of a transition attaches: with its number.
+/// A spine node to which a variant of a transition attaches a word, drawn with the variant's
+/// number.
 struct SpinePoint {
     int node = 0;
     int number = 1;
-    bool left = true; ///< it stands on the left side of the node
+    bool left = true; ///< true if the number is drawn on the left side of the node
     bool emphasised = false;
 };
 
@@ -18,25 +19,34 @@ struct SpinePoint {
 /// the buffer, then the buffer.
 struct ConfigurationDiagram {
     Configuration configuration;
-    std::vector<WordBox> words;  ///< by node, ROOT first
-    std::vector<QString> labels; ///< by node: relation of its gold arc
-    std::vector<ArcKind> arcs;   ///< by node: Right or Wrong, for words that have a head
-    std::vector<bool> reach;     ///< by node: some legal transition touches it; may be empty
+    std::vector<WordBox> words; ///< indexed by node, ROOT first
+    /// Indexed by node: the relation of the gold arc whose dependent is the node.
+    std::vector<QString> labels;
+    /// Indexed by node: Right or Wrong, for words that have a head in the configuration.
+    std::vector<ArcKind> arcs;
+    /// Indexed by node: true if some legal transition touches the node; may be empty.
+    std::vector<bool> reach;
     std::vector<SpinePoint> points;
-    bool focused = false; ///< leaves out what is far from the top and the front
-    /// Of the sentence above, to stand below the same words; with none, it has columns of its own.
-    /// They are possible when stack and buffer are in the order of the sentence.
+    /// True if nodes far from the stack top and the buffer front are left out.
+    bool focused = false;
+    /// The columns of the sentence drawn above the configuration, so that each word is below
+    /// itself; if empty, the configuration has columns of its own. Columns require that `isInOrder`
+    /// is true.
     std::vector<ArcColumn> columns;
-    WordLook look;   ///< where it stands in columns of a sentence
-    qreal pitch = 0; ///< from a row of trees to the next; 0 for a comfortable one
+    WordLook look;   ///< the look of the words, if they are in the columns of a sentence
+    qreal pitch = 0; ///< distance between two rows of trees; 0 for a comfortable distance
+    /// The largest number of rows below stack and buffer. Deeper words are drawn in the last row;
+    /// with 0, only the words of stack and buffer are drawn. If empty, the number of rows is not
+    /// limited.
+    std::optional<int> rows;
     QString stackTitle;
     QString bufferTitle;
-    QString emptyText;           ///< the text shown where there is nothing
-    std::optional<Arc> proposed; ///< the arc of the transition under the mouse
+    QString emptyText;           ///< the text shown for an empty stack or buffer
+    std::optional<Arc> proposed; ///< the arc that the transition under the mouse would build
     bool rightToLeft = false;
 };
 
-/// True when stack and buffer are in the order of the sentence.
+/// Returns true if the words of stack and buffer are in the order of the sentence.
 [[nodiscard]] bool isInOrder(const Configuration& configuration);
 
 [[nodiscard]] Drawing layoutConfiguration(const ConfigurationDiagram& diagram,

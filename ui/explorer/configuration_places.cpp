@@ -10,14 +10,14 @@ namespace parsescope {
 namespace {
 
 constexpr qreal Margin = 18;
-constexpr qreal Gap = 10;                  // between words of one depth
-constexpr qreal ElementGap = 30;           // between stack elements
-constexpr qreal ZoneGap = 54;              // between stack and buffer
-constexpr qreal EmptyWidth = 60;           // of a zone without words
-constexpr std::size_t FocusedElements = 4; // of the stack that a focused drawing shows
+constexpr qreal Gap = 10;                  // distance between words of equal depth
+constexpr qreal ElementGap = 30;           // distance between stack elements
+constexpr qreal ZoneGap = 54;              // distance between stack and buffer
+constexpr qreal EmptyWidth = 60;           // the width of a zone without words
+constexpr std::size_t FocusedElements = 4; // number of stack elements in a focused drawing
 constexpr std::size_t FocusedBufferWords = 7;
 
-/// Finds the trees and places them.
+/// Finds the trees of a configuration and places them.
 class Placing {
 public:
     Placing(const ConfigurationDiagram& diagram, const Measure& measure)
@@ -37,19 +37,26 @@ private:
     void placeTree(int root);
     void leaveOut(const std::vector<int>& nodes, std::size_t from, std::size_t to);
     [[nodiscard]] qreal widthOf(int node) const;
-    /// The node at a place in the order of the sentence, both from 0.
+    /// Returns the node at a 0-based place in the order of the sentence.
     [[nodiscard]] int nodeAt(int place) const {
         const Configuration& c = m_diagram.configuration;
         return c.rootPlace() == RootPlace::Last ? (place + 1) % (c.words() + 1) : place;
     }
+    /// Returns true if the node is in a tree of the stack or the buffer, and in a row that is
+    /// drawn.
+    [[nodiscard]] bool isDrawn(int node) const {
+        const int depth = m_places.depth[node];
+        return depth == 0 || (depth > 0 && m_diagram.rows != 0);
+    }
     [[nodiscard]] qreal rowOf(int node) const {
-        return m_rows.elements + m_places.depth[node] * m_rows.pitch;
+        return m_rows.elements + m_places.row[node] * m_rows.pitch;
     }
 
     const ConfigurationDiagram& m_diagram;
     const Measure& m_measure;
     const ConfigurationRows m_rows;
-    std::vector<int> m_owner; // by node: its element; -1 for words that depend on no element
+    // Indexed by node: its element of the stack or the buffer; -1 for words below no element.
+    std::vector<int> m_owner;
     ConfigurationPlaces m_places;
     qreal m_x = Margin;
 };
@@ -63,7 +70,8 @@ qreal Placing::widthOf(int node) const {
     return std::max({form + 20, m_measure(detail, TextStyle::Small).width() + 16, qreal(34)});
 }
 
-/// Which element of the stack or the buffer each word hangs below, and how deep.
+/// Finds for each word the element of the stack or the buffer from which it descends, and its
+/// depth.
 void Placing::findTrees() {
     const Configuration& c = m_diagram.configuration;
     std::vector<int>& depth = m_places.depth;
@@ -88,20 +96,25 @@ void Placing::findTrees() {
             up = *down;
         }
     }
+    m_places.row = depth;
+    if (m_diagram.rows)
+        for (int& row : m_places.row)
+            row = std::min(row, *m_diagram.rows);
 }
 
-/// A tree with its words in the order of the sentence; `m_x` moves behind it.
+/// Places the words of a tree in the order of the sentence, and moves `m_x` to its right end.
 void Placing::placeTree(int root) {
     std::vector<int> members;
     std::vector<ColumnNode> nodes;
-    // Rows that are too low for boxes one above the other give each word a column of its own.
-    const bool isLow = m_rows.pitch < m_rows.box + 6;
+    // If deeper rows are merged into the last one, words may share a row with their heads, and each
+    // word needs a column of its own.
+    const bool isFolded = m_places.row != m_places.depth;
     for (int place = 0; place < static_cast<int>(m_places.boxes.size()); ++place) {
         const int node = nodeAt(place);
-        if (m_owner[node] != root)
+        if (m_owner[node] != root || !isDrawn(node))
             continue;
         members.push_back(node);
-        nodes.push_back({isLow ? 0 : m_places.depth[node], widthOf(node)});
+        nodes.push_back({isFolded ? 0 : m_places.depth[node], widthOf(node)});
     }
     const std::vector<qreal> centres = placeInColumns(nodes, m_x, Gap);
     for (std::size_t i = 0; i < members.size(); ++i) {
@@ -146,21 +159,21 @@ void Placing::placeBuffer() {
         m_x += EmptyWidth;
 }
 
-/// Stack elements or buffer words that are not drawn.
+/// Marks the elements `from` to `to` (exclusive) of the stack or the buffer as left out.
 void Placing::leaveOut(const std::vector<int>& nodes, std::size_t from, std::size_t to) {
     m_places.leftOut.push_back(
         {{m_x, m_rows.elements, EmptyWidth, m_rows.box}, nodes[from], static_cast<int>(to - from)});
     m_x += EmptyWidth;
 }
 
-/// Each word below the same one of the sentence.
+/// Places each word below its column in the sentence.
 void Placing::placeInColumnsOfSentence() {
     const Configuration& c = m_diagram.configuration;
     const qreal left = m_diagram.columns.front().left;
     const qreal right = m_diagram.columns.back().right;
     const int front = c.bufferSize() > 0 ? c.buffer(0) : NoHead;
-    qreal border = right; // where the buffer begins
-    qreal before = left;  // end of the column before it
+    qreal border = right; // the left end of the buffer
+    qreal before = left;  // the right end of the previous column
     for (const ArcColumn& column : m_diagram.columns) {
         int elements = 0;
         const int first = nodeAt(column.first);
@@ -176,7 +189,7 @@ void Placing::placeInColumnsOfSentence() {
             before = column.right;
         const qreal width = column.isRest ? column.right - column.left : widthOf(first);
         const QRectF rect(column.centre() - width / 2, m_rows.elements, width, m_rows.box);
-        if (!column.isRest && m_places.depth[first] >= 0)
+        if (!column.isRest && isDrawn(first))
             m_places.boxes[first] = rect.translated(0, rowOf(first) - rect.y());
         else if (column.isRest && elements > 0)
             m_places.leftOut.push_back({rect, first, elements});
@@ -212,7 +225,7 @@ ConfigurationRows rowsOf(const ConfigurationDiagram& diagram) {
     if (diagram.columns.empty()) {
         rows = {Margin - 8, Margin + 16, Margin + 20, Margin + 60, 64, 40};
     } else {
-        constexpr qreal rise = 14; // of arcs above the boxes
+        constexpr qreal rise = 14; // room for arcs above the boxes
         rows = {0, 19, 22, 36 + rise, 50, diagram.look.style == TextStyle::Word ? 30.0 : 22.0};
     }
     if (diagram.pitch > 0)

@@ -7,17 +7,21 @@
 
 namespace parsescope {
 
-/// Words that a drawing of a configuration leaves out: how many of the stack or the buffer.
+/// A run of consecutive words of the stack or the buffer that a drawing of a configuration leaves
+/// out.
 struct LeftOut {
     QRectF rect;
-    int first = 0; ///< the first node left out
+    int first = 0; ///< the first node that is left out
     int count = 0;
 };
 
-/// Where the nodes of a configuration stand, and between where stack and buffer reach.
+/// The places of the nodes of a configuration, and the horizontal extents of stack and buffer.
 struct ConfigurationPlaces {
-    std::vector<QRectF> boxes; ///< by node; null for nodes that are not drawn
-    std::vector<int> depth;    ///< by node: steps below its element of the stack or the buffer
+    std::vector<QRectF> boxes; ///< indexed by node; null for nodes that are not drawn
+    /// Indexed by node: number of arcs between the node and its element of the stack or the buffer.
+    std::vector<int> depth;
+    /// Indexed by node: the row in which the node is drawn; 0 for elements of stack and buffer.
+    std::vector<int> row;
     std::vector<LeftOut> leftOut;
     qreal stackLeft = 0;
     qreal stackRight = 0;
@@ -25,19 +29,21 @@ struct ConfigurationPlaces {
     qreal bufferRight = 0;
 };
 
-/// Heights of a drawing of a configuration, from its top.
+/// The vertical positions and sizes of the rows in a drawing of a configuration, from its top.
 struct ConfigurationRows {
-    qreal title = 0;    ///< of stack and buffer
-    qreal zoneLine = 0; ///< below the titles
-    qreal tags = 0;     ///< names of positions
-    qreal elements = 0; ///< of the stack and the buffer; arcs between them run above
-    qreal pitch = 0;    ///< from there to their dependents, and so on
-    qreal box = 0;      ///< height of a box
+    qreal title = 0;    ///< top of the titles of stack and buffer
+    qreal zoneLine = 0; ///< position of the line below the titles
+    qreal tags = 0;     ///< top of the names of positions
+    /// Top of the elements of the stack and the buffer; arcs between elements run above them.
+    qreal elements = 0;
+    qreal pitch = 0; ///< distance from a row of words to the row of their dependents
+    qreal box = 0;   ///< the height of a box
 };
 [[nodiscard]] ConfigurationRows rowsOf(const ConfigurationDiagram& diagram);
 
-/// Returns the text below the form: the node, and the relation to its head in the same tree; empty
-/// where the sentence above shows it.
+/// Returns the text below the form of `node`: its number and, if `isInside` (the head is in the
+/// same tree), the relation to its head. Returns an empty text if the sentence above shows the
+/// number and the relation.
 [[nodiscard]] QString detailOf(const ConfigurationDiagram& diagram, int node, bool isInside);
 
 [[nodiscard]] ConfigurationPlaces placeConfiguration(const ConfigurationDiagram& diagram,

@@ -9,16 +9,16 @@ namespace parsescope {
 
 namespace {
 
-constexpr qreal Margin = 14; // at the sides
+constexpr qreal Margin = 14; // margin at the sides
 constexpr qreal TopMargin = 6;
-constexpr qreal BottomMargin = 16; // for the rise below a step
+constexpr qreal BottomMargin = 16; // room for the increase of the loss below a step
 constexpr qreal Gap = 12;
 constexpr qreal BoxHeight = 24;
 constexpr qreal RowHeight = 38;
 constexpr qreal MinWidth = 30;
 
-/// A row for each step: the first child continues the row of its parent, each other one begins a
-/// new row below all others.
+/// Returns the row of each step: the first child of a step continues its row, every other child
+/// begins a new row below all others.
 std::vector<int> rowsOf(const std::vector<StepBox>& steps) {
     std::vector<int> rows(steps.size(), 0);
     std::vector<bool> continued(steps.size(), false);
@@ -67,7 +67,7 @@ Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& meas
         const bool here = static_cast<int>(i) == diagram.cursor;
         const bool bad = step.rise > 0;
         const Ink fill = here ? Ink::Accent : bad ? Ink::WrongSoft : Ink::Surface;
-        const Ink line = here ? Ink::Accent : bad ? Ink::Wrong : Ink::Border;
+        const Ink line = here ? Ink::Accent : bad ? Ink::Wrong : Ink::Edge;
         const Target target{Target::Kind::Step, static_cast<int>(i), -1};
         Shape& box = drawing.addBox(rect(i), 6, fill, line, bad ? 1.6 : 1);
         box.target = target;

@@ -8,25 +8,29 @@
 
 namespace parsescope {
 
-/// A step of the exploration, as it is drawn.
+/// A step of the exploration in a drawing.
 struct StepBox {
-    QString name;    ///< of the transition that led here; empty for the start
-    int parent = -1; ///< index of the step before; steps come after their parents
+    QString name; ///< the name of the transition that led to the step; empty for the start
+    /// Index of the previous step, -1 for the start; parents precede their children.
+    int parent = -1;
     int depth = 0;
-    int rise = 0;                 ///< how much the loss rose; 0 when optimal or not known
-    bool onPath = false;          ///< on the current branch
-    std::optional<int> loss = {}; ///< nothing when not known
-    bool compared = false;        ///< marked to be compared with
+    /// The increase of the loss; 0 if the transition is optimal or its cost is not known.
+    int rise = 0;
+    bool onPath = false;          ///< true if the step is on the current branch
+    std::optional<int> loss = {}; ///< the loss; empty if not known
+    bool compared = false;        ///< true if the step is marked for comparison
+    QString title = {}; ///< the title of the transition, “Left-Arc”; empty for the start
 };
 
-/// Steps run from left to right; each branch has a row of its own below the one it leaves.
+/// The steps of an exploration from left to right; each branch has a row of its own below the
+/// branch that it leaves.
 struct ExplorationDiagram {
-    std::vector<StepBox> steps; ///< by node of the exploration
+    std::vector<StepBox> steps; ///< indexed by node of the exploration
     int cursor = 0;
 };
 
 [[nodiscard]] Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& measure);
-/// Returns the columns of the steps in `layoutExploration`.
+/// Returns the columns of the steps in the drawing by `layoutExploration`.
 [[nodiscard]] StepColumns columnsOf(const ExplorationDiagram& diagram, const Measure& measure);
 
 } // namespace parsescope

@@ -24,6 +24,8 @@
 #include <QStatusTipEvent>
 #include <QVBoxLayout>
 
+#include <array>
+
 namespace parsescope {
 
 ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
@@ -32,11 +34,9 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
       m_canvas(new DiagramView), m_key(new CanvasKey(m_canvas)),
       m_strip(new ActionStrip(parse, selection, model)),
       m_narration(new NarrationLine(parse, selection)), m_offer(new QLabel), m_problem(new QLabel),
-      m_pages(new QStackedWidget) {
-    constexpr int leastHeight = 230; // words, stack and buffer can be seen then
+      m_pages(new QStackedWidget), m_below(new QWidget) {
     m_canvas->setObjectName("canvas");
     m_canvas->setAccessibleName(tr("Sentence, stack and buffer"));
-    m_canvas->setMinimumHeight(leastHeight);
     m_strip->setObjectName("transitions");
     connect(m_strip, &ActionStrip::choosing, m_narration, &NarrationLine::setPrompt);
     connect(new ArcEditor(editor, parse, m_canvas), &ArcEditor::message, this,
@@ -63,11 +63,16 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     explorerLayout->setContentsMargins(0, 0, 0, 0);
     explorerLayout->setSpacing(0);
     explorerLayout->addWidget(m_canvas, 1);
-    explorerLayout->addWidget(m_strip);
-    explorerLayout->addWidget(m_narration);
-    explorerLayout->addWidget(m_offer);
-    explorerLayout->addWidget(new AdviceLine(parse, model));
-    explorerLayout->addWidget(timeline);
+    explorerLayout->addWidget(m_below);
+    auto* belowLayout = new QVBoxLayout(m_below);
+    belowLayout->setContentsMargins(0, 0, 0, 0);
+    belowLayout->setSpacing(0);
+    belowLayout->addWidget(m_strip);
+    belowLayout->addWidget(m_narration);
+    belowLayout->addWidget(m_offer);
+    belowLayout->addWidget(new AdviceLine(parse, model));
+    belowLayout->addWidget(timeline);
+    setFocusProxy(m_canvas);
     m_pages->addWidget(explorer);
     m_pages->addWidget(m_problem);
     auto* layout = new QVBoxLayout(this);
@@ -86,7 +91,7 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
         refresh();
         showOffer();
     });
-    connect(selection, &Selection::highlightChanged, this, [this] { refresh(); });
+    connect(selection, &Selection::highlightChanged, this, &ExplorerView::followHighlight);
     connect(m_canvas, &DiagramView::hovered, this, &ExplorerView::pointAt);
     connect(m_canvas, &DiagramView::clicked, this, [this](Target target) {
         if (target.kind != Target::Kind::Far)
@@ -96,7 +101,7 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     });
     connect(m_canvas, &DiagramView::roomChanged, this, [this] { drawCanvas(false); });
     showSentence();
-    refresh();
+    setForm(ExplorerForm::Whole);
 }
 
 QAction* ExplorerView::keyAction() const {
@@ -116,7 +121,28 @@ void ExplorerView::pointAt(Target target) {
         highlight.arcs = {{target.head, target.index}};
     if (target.kind == Target::Kind::Far && target.head < 0)
         highlight.words = {target.index};
+    m_isPointing = true;
     m_selection->setHighlight(highlight);
+    m_isPointing = false;
+}
+
+/// Brings a word into view if another view points at it.
+void ExplorerView::followHighlight() {
+    const std::vector<int>& words = m_selection->highlight().words;
+    if (!m_isPointing && words.size() == 1 &&
+        m_canvas->drawing().boundsOf({Target::Kind::Word, words.front(), -1}).isNull())
+        m_wanted = words.front();
+    refresh();
+}
+
+void ExplorerView::setForm(ExplorerForm form) {
+    // Heights, in pixels, at which the content of each form can be seen: all of it, the canvas, or
+    // the sentence.
+    constexpr std::array leastHeights{265, 200, 96};
+    m_form = form;
+    m_canvas->setMinimumHeight(leastHeights[static_cast<std::size_t>(form)]);
+    m_below->setVisible(form == ExplorerForm::Whole);
+    refresh();
 }
 
 void ExplorerView::showSentence() {
@@ -133,17 +159,17 @@ void ExplorerView::showSentence() {
 void ExplorerView::showOffer() {
     m_offer->setVisible(m_parse->canExplore() && !m_parse->gold() && !m_selection->lossesHidden());
     const Sentence& sentence = m_parse->sentence();
-    const QString state =
-        hasUnfinishedTree(sentence)
-            ? tr("Unfinished gold tree, %1 of %2 words have a head: drag a word onto its head")
-                  .arg(sentence.size() - wordsWithoutHead(sentence))
-                  .arg(sentence.size())
-            : tr("No gold tree yet: drag a word onto its head");
-    m_offer->setText(state + tr(" · <a href=\"gold-branch\">Use this branch’s tree</a> · "
+    const QString state = hasUnfinishedTree(sentence)
+                              ? tr("The gold tree is unfinished: %1 of %2 words have a head. Drag "
+                                   "a word onto its head.")
+                                    .arg(sentence.size() - wordsWithoutHead(sentence))
+                                    .arg(sentence.size())
+                              : tr("There is no gold tree yet. Drag a word onto its head.");
+    m_offer->setText(state + tr(" <a href=\"gold-branch\">Use this branch’s tree</a> · "
                                 "<a href=\"gold-heads\">Enter heads</a>"));
 }
 
-/// Does what an entry of the menus does, as if it had been chosen there.
+/// Triggers the menu entry with the object name `name`.
 void ExplorerView::triggerAction(const QString& name) {
     if (auto* action = window()->findChild<QAction*>(name))
         action->trigger();
@@ -156,18 +182,43 @@ void ExplorerView::setSentenceLayout(SentenceLayout layout) {
 }
 
 void ExplorerView::drawCanvas(bool gliding) {
+    // Laying out a longer sentence takes seconds, during which the window would not react.
+    constexpr int LongestDrawn = 20'000;
+    if (const int words = m_parse->sentence().size(); words > LongestDrawn) {
+        const QString text =
+            tr("The sentence has %Ln {word|words}, which is too long to draw.", nullptr, words);
+        Drawing drawing;
+        drawing.size = fontMeasure()(text, TextStyle::Word) + QSizeF(40, 40);
+        drawing.addText({{}, drawing.size}, text, TextStyle::Word, Ink::Muted);
+        m_canvas->setScale(1);
+        return m_canvas->setDrawing(std::move(drawing), gliding);
+    }
     std::vector<int> wanted;
     if (m_wanted >= 0)
         wanted = {m_wanted};
-    // The target of a search comes first, until the next step.
+    // Until the first step, the words found by a search are kept in view.
     const bool looksFor =
         m_parse->exploration().current().depth == 0 && !m_selection->found().empty();
     if (looksFor)
         wanted = m_selection->found();
     CanvasDiagram diagram = canvasDiagramOf(*m_parse, *m_selection, wanted);
     diagram.layout = m_layout;
+    if (m_form == ExplorerForm::Sentence) {
+        diagram.hasConfiguration = false;
+        diagram.depth = 0;
+    }
+    if (m_form == ExplorerForm::Canvas)
+        // Room is not kept for trees deeper than the current ones.
+        diagram.expectedDepth = diagram.depth;
+    const auto isOnOneLine = [&diagram] {
+        return diagram.layout == SentenceLayout::OneLine ||
+               diagram.layout == SentenceLayout::Focused;
+    };
+    if (m_form != ExplorerForm::Whole && !isOnOneLine())
+        // The form has too little height for trees and several lines.
+        diagram.layout = SentenceLayout::OneLine;
     // A drawing that fits needs no scroll bars, which would take room from it.
-    const bool fits = m_layout == SentenceLayout::OneLine || m_layout == SentenceLayout::Focused;
+    const bool fits = isOnOneLine();
     const auto policy = fits ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded;
     m_canvas->setHorizontalScrollBarPolicy(policy);
     m_canvas->setVerticalScrollBarPolicy(policy);

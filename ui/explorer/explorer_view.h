@@ -20,8 +20,15 @@ class ParseExplorer;
 class Selection;
 class TreebankEditor;
 
-/// The middle of the window: the canvas with sentence, stack and buffer, what can be done, what
-/// just happened, the time line.
+/// How much of the explorer is shown.
+enum class ExplorerForm {
+    Whole,
+    Canvas,   ///< the canvas alone
+    Sentence, ///< the canvas alone, without stack and buffer
+};
+
+/// The sentence of the window, large or as a band above another view: the canvas with sentence,
+/// stack and buffer; the cards of the transitions; the narration of the last step; the time line.
 class ExplorerView : public QWidget {
     Q_OBJECT
 
@@ -29,19 +36,20 @@ public:
     ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
                  LoadedModel* model, const QList<QAction*>& stepActions, QWidget* parent = nullptr);
 
+    void setForm(ExplorerForm form);
     void setSentenceLayout(SentenceLayout layout);
     [[nodiscard]] SentenceLayout sentenceLayout() const { return m_layout; }
-    /// Whether steps glide.
+    /// Sets whether steps are animated.
     void setAnimated(bool animated) { m_animated = animated; }
     [[nodiscard]] bool isAnimated() const { return m_animated; }
 
-    /// Takes the legal variant of a rule; where there are several, a digit is asked for.
+    /// Takes the legal variant of `rule`; if there are several, waits for a digit.
     void choose(int rule);
 
-    /// Shows what lines and colours mean, or hides it.
+    /// Returns the action that shows or hides the legend.
     [[nodiscard]] QAction* keyAction() const;
 
-    /// The diagrams that are zoomed together.
+    /// Returns the diagrams that are zoomed together.
     [[nodiscard]] QList<DiagramView*> diagrams() const { return {m_canvas}; }
 
 signals:
@@ -55,6 +63,7 @@ private:
     void refresh(bool gliding = false);
     void drawCanvas(bool gliding);
     void pointAt(Target target);
+    void followHighlight();
     void showOffer();
     void triggerAction(const QString& name);
 
@@ -65,10 +74,14 @@ private:
     CanvasKey* m_key;
     ActionStrip* m_strip;
     NarrationLine* m_narration;
-    QLabel* m_offer; // how to get a gold tree where there is none
+    QLabel* m_offer; // explains how to create a gold tree; shown if there is none
     QLabel* m_problem;
     QStackedWidget* m_pages;
-    int m_wanted = -1; // a word that was asked for in the overview
+    QWidget* m_below; // contains all widgets below the canvas
+    ExplorerForm m_form = ExplorerForm::Whole;
+    bool m_isPointing = false; // true while the canvas itself sets the highlight
+    // A word that the user chose in the overview or in another view; -1 for none.
+    int m_wanted = -1;
     SentenceLayout m_layout = SentenceLayout::OneLine;
     bool m_animated = true;
 };

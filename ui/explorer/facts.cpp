@@ -16,7 +16,8 @@ struct FactTexts {
     Q_DECLARE_TR_FUNCTIONS(Facts)
 };
 
-/// “4 saw, with 2 dog (right), 5 her (wrong)”: a tree of the stack or buffer by its top arcs.
+/// Returns a tree of the stack or the buffer in words, by the arcs of its root: “4 saw, with 2 dog
+/// (right), 5 her (wrong)”.
 QString treeText(const ConfigurationDiagram& diagram, int node) {
     QStringList dependents;
     for (int word = 1; word <= diagram.configuration.words(); ++word)
@@ -46,7 +47,8 @@ std::vector<Fact> factsOf(const ConfigurationDiagram& diagram) {
     for (const SpinePoint& point : diagram.points) {
         const std::vector<int>& elements = configuration.stackNodes();
         if (std::find(elements.begin(), elements.end(), point.node) != elements.end())
-            continue; // told above
+            // The fact about the element of the stack or the buffer already names this node.
+            continue;
         const QString text =
             point.left ? FactTexts::tr("Left spine %1: %2") : FactTexts::tr("Right spine %1: %2");
         facts.push_back({{Target::Kind::Node, point.node, -1},
@@ -61,15 +63,15 @@ std::vector<Fact> factsOf(const ExplorationDiagram& diagram) {
         const StepBox& step = diagram.steps[i];
         QStringList parts{step.parent < 0
                               ? FactTexts::tr("Start")
-                              : FactTexts::tr("Step %1: %2").arg(step.depth).arg(step.name)};
+                              : FactTexts::tr("Step %1: %2").arg(step.depth).arg(step.title)};
         if (step.rise > 0)
-            parts += FactTexts::tr("loss +%1").arg(step.rise);
+            parts += FactTexts::tr("cost +%1").arg(step.rise);
         else if (step.loss)
             parts += FactTexts::tr("loss %1").arg(*step.loss);
         if (!step.onPath)
             parts += FactTexts::tr("on another branch");
         if (step.compared)
-            parts += FactTexts::tr("compared with");
+            parts += FactTexts::tr("marked for comparison");
         if (static_cast<int>(i) == diagram.cursor)
             parts += FactTexts::tr("here");
         facts.push_back(

@@ -8,8 +8,8 @@
 
 namespace parsescope {
 
-/// Return the content of a diagram in words: one fact for each thing drawn, in reading order.
-/// Layouts put them into their drawings.
+/// Returns the content of a diagram in words, for its drawing: one fact for each thing drawn, in
+/// reading order.
 [[nodiscard]] std::vector<Fact> factsOf(const ConfigurationDiagram& diagram);
 [[nodiscard]] std::vector<Fact> factsOf(const ExplorationDiagram& diagram);
 

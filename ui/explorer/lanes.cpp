@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <optional>
 
 namespace parsescope {
 
@@ -14,13 +15,13 @@ namespace {
 constexpr qreal Margin = 10;
 constexpr qreal MaxName = 230;
 constexpr qreal NumberHeight = 13;
-constexpr qreal Rise = 12; // of the stair from loss 0 to the highest loss
+constexpr qreal Rise = 12; // the height of the stair from loss 0 to the highest loss
 
 struct LaneTexts {
     Q_DECLARE_TR_FUNCTIONS(Lanes)
 };
 
-/// The stair, with its upper edge at 0.
+/// Draws the stair of losses, with its upper edge at 0.
 void addStair(Drawing& drawing, const Branch& branch, StepColumns columns, const Measure& measure) {
     constexpr qreal ground = LossesHeight - 3;
     const std::vector<Branch::Step>& steps = branch.steps;
@@ -28,7 +29,7 @@ void addStair(Drawing& drawing, const Branch& branch, StepColumns columns, const
     for (const Branch::Step& step : steps)
         most = std::max(most, step.loss.value_or(0));
     const auto height = [most](int loss) { return ground - Rise * loss / most; };
-    qreal written = -1; // the right end of the last number
+    qreal written = -1; // the right end of the last number written
     for (std::size_t i = 0; i < steps.size();) {
         std::size_t end = i + 1;
         while (end < steps.size() && steps[end].loss == steps[i].loss)
@@ -55,7 +56,7 @@ void addStair(Drawing& drawing, const Branch& branch, StepColumns columns, const
     }
 }
 
-/// The numbers of the steps, as many as there is room for.
+/// Draws as many step numbers as fit.
 void addNumbers(Drawing& drawing, const Branch& branch, StepColumns columns,
                 const Measure& measure) {
     const auto last = static_cast<int>(branch.steps.size()) - 1;
@@ -71,14 +72,14 @@ void addNumbers(Drawing& drawing, const Branch& branch, StepColumns columns,
     }
 }
 
-/// The column of the step that is looked at, behind the rows.
+/// Highlights the column of the current step, behind the rows.
 void addCursor(Drawing& drawing, const Branch& branch, StepColumns columns, qreal height) {
     drawing.addBox({columns.x(branch.cursor), 0, columns.width, height}, 0, Ink::AccentSoft)
         .opacity = 0.7;
 }
 
 void addCost(Drawing& drawing, const CostRow::Cell& cell, QRectF box, Target target) {
-    constexpr int strongest = 4; // costs from this on look the same
+    constexpr int strongest = 4; // the least cost with the strongest colour
     const bool isCostly = cell.cost.value_or(0) > 0;
     Shape& ground = drawing.addBox(box, 4,
                                    isCostly    ? Ink::Wrong
@@ -129,15 +130,16 @@ Drawing layoutLosses(const Branch& branch, StepColumns columns, const Measure& m
             .addBox({columns.x(step), 0, columns.width, LossesHeight}, 0,
                     here ? Ink::AccentSoft : Ink::Canvas)
             .target = target;
-        QString fact = branch.stepText(step);
+        QStringList facts{branch.stepText(step)};
         if (branch.steps[step].loss)
-            fact += LaneTexts::tr(", loss %1").arg(*branch.steps[step].loss);
+            facts += LaneTexts::tr("loss %1").arg(*branch.steps[step].loss);
         if (here)
-            fact += LaneTexts::tr(", here");
-        drawing.facts.push_back({target, fact});
+            facts += LaneTexts::tr("here");
+        drawing.facts.push_back({target, facts.join(QStringLiteral(", "))});
     }
     addStair(drawing, branch, columns, measure);
-    // Wider than the lanes below, so that it can follow them to their end beside a scroll bar.
+    // The drawing is wider than the lanes below, so that it can scroll as far as a lane with a
+    // vertical scroll bar.
     drawing.size = {columns.x(count) + 4 * Margin, LossesHeight};
     return drawing;
 }
@@ -171,7 +173,8 @@ Drawing layoutNames(const std::vector<RowName>& names, const Measure& measure) {
         drawing.facts.push_back({name.target, name.fact});
         top += LaneRowHeight;
     }
-    drawing.size = {width + 2 * Margin, top + 4 * Margin}; // as the losses: longer than its lane
+    // The drawing of the names is higher than the lane, so that it can scroll as far as the lane.
+    drawing.size = {width + 2 * Margin, top + 4 * Margin};
     return drawing;
 }
 
@@ -189,7 +192,8 @@ Drawing layoutCosts(const Branch& branch, const std::vector<CostRow>& rows, Step
                              LaneRowHeight - 3);
             addCost(drawing, cell, box, target);
             const QString fact = branch.stepText(step) + QStringLiteral(". ") + cell.fact;
-            drawing.facts.push_back({target, cell.taken ? fact + LaneTexts::tr(", taken") : fact});
+            drawing.facts.push_back(
+                {target, cell.taken ? LaneTexts::tr("%1, taken").arg(fact) : fact});
         }
     drawing.size = {columns.x(static_cast<int>(branch.steps.size())) + Margin, height};
     drawing.focus = {{columns.x(branch.cursor), 0, columns.width, height}};
@@ -200,7 +204,7 @@ QString factOf(const Branch& branch, const ArcLife& life) {
     const int change = life.lastChange();
     if (change < 0)
         return LaneTexts::tr("%1: not known yet").arg(life.name);
-    const QString step = branch.steps[change].name;
+    const QString step = branch.steps[change].title;
     switch (*life.states.back()) {
     case ArcState::Built:
         return LaneTexts::tr("%1: built at step %2 by %3").arg(life.name).arg(change).arg(step);
@@ -224,7 +228,8 @@ Drawing layoutLives(const Branch& branch, const std::vector<ArcLife>& lives, Ste
     const qreal bottom = LaneRowHeight * static_cast<qreal>(lives.size());
     Drawing drawing;
     qreal top = 0;
-    qreal changed = 0; // the upper edge of the first arc that changes at the cursor
+    // The upper edge of the first arc whose state changes at the cursor.
+    std::optional<qreal> changed;
     for (const ArcLife& life : lives) {
         const Target target{Target::Kind::Arc, life.arc.dependent, life.arc.head};
         drawing
@@ -232,7 +237,7 @@ Drawing layoutLives(const Branch& branch, const std::vector<ArcLife>& lives, Ste
                     life.emphasised ? Ink::AccentSoft : Ink::Canvas)
             .target = target;
         drawing.facts.push_back({target, factOf(branch, life)});
-        if (changed == 0 && branch.cursor > 0 && life.lastChange() == branch.cursor)
+        if (!changed && branch.cursor > 0 && life.lastChange() == branch.cursor)
             changed = top;
         top += LaneRowHeight;
     }
@@ -251,19 +256,8 @@ Drawing layoutLives(const Branch& branch, const std::vector<ArcLife>& lives, Ste
         top += LaneRowHeight;
     }
     drawing.size = {right + Margin, bottom};
-    drawing.focus = {{columns.x(branch.cursor), changed, columns.width, LaneRowHeight}};
+    drawing.focus = {{columns.x(branch.cursor), changed.value_or(0), columns.width, LaneRowHeight}};
     return drawing;
-}
-
-QString elided(const QString& text, qreal room, TextStyle style, const Measure& measure) {
-    if (measure(text, style).width() <= room)
-        return text;
-    for (qsizetype length = text.size() - 1; length > 0; --length) {
-        const QString shorter = text.first(length).trimmed() + QChar(0x2026);
-        if (measure(shorter, style).width() <= room)
-            return shorter;
-    }
-    return QString(QChar(0x2026));
 }
 
 } // namespace parsescope

@@ -8,51 +8,51 @@
 
 namespace parsescope {
 
-/// The columns that the steps of a branch have in all its lanes, one for each.
+/// The columns of the steps of a branch, which all its lanes share.
 struct StepColumns {
     qreal left = 0;
-    qreal width = 0; ///< of each
+    qreal width = 0; ///< the width of each column, in pixels at zoom 1
 
     [[nodiscard]] qreal x(int step) const { return left + width * step; }
 };
 
 inline constexpr qreal LaneRowHeight = 20;
-inline constexpr qreal LossesHeight = 30;      ///< of `layoutLosses`
-inline constexpr qreal StepNumbersHeight = 15; ///< of the line of step numbers
+/// Height of the drawing by `layoutLosses`, in pixels at zoom 1.
+inline constexpr qreal LossesHeight = 30;
+/// Height of the line of step numbers, in pixels at zoom 1.
+inline constexpr qreal StepNumbersHeight = 15;
 
-/// The losses as a stair with a target for each step: it rises where the loss does, and has a
-/// number wherever the loss changes. Losses that are not known leave a gap.
+/// Draws the losses as a stair that rises with the loss, with a number wherever the loss changes
+/// and a target for each step. Unknown losses leave a gap.
 [[nodiscard]] Drawing layoutLosses(const Branch& branch, StepColumns columns,
                                    const Measure& measure);
-/// The numbers of the steps and, if `hasLosses`, the losses below them: the head of all lanes.
+/// Draws the head of all lanes: the numbers of the steps and, if `hasLosses`, the losses below
+/// them.
 [[nodiscard]] Drawing layoutHead(const Branch& branch, bool hasLosses, StepColumns columns,
                                  const Measure& measure);
 
 /// The name of a row of a lane.
 struct RowName {
     QString text;
-    QString fact; ///< the row in words
+    QString fact; ///< describes the row in words
     Target target;
     bool emphasised = false;
 };
 
-/// Names of rows, one below the other, all ending at the right; long ones are elided.
+/// Draws the names of rows below each other, aligned to the right; long names are elided.
 [[nodiscard]] Drawing layoutNames(const std::vector<RowName>& names, const Measure& measure);
 
-/// A row for each transition, with a target of kind Cell (row, step) for each step at which it is
-/// legal. The higher a cost, the stronger its colour; transitions taken have a frame.
+/// Draws a row for each transition, with a target Kind::Cell (row, step) for each step at which the
+/// transition is legal. The colour of a cell is the stronger, the higher the cost is; transitions
+/// that were taken have a frame.
 [[nodiscard]] Drawing layoutCosts(const Branch& branch, const std::vector<CostRow>& rows,
                                   StepColumns columns);
 
-/// A row for each gold arc: dashed while it can be built, solid once it is, dotted from where it is
-/// lost.
+/// Draws a row for each gold arc: dashed while the arc can be built, solid once it is built, dotted
+/// once it is lost.
 [[nodiscard]] Drawing layoutLives(const Branch& branch, const std::vector<ArcLife>& lives,
                                   StepColumns columns);
 /// Returns the history of an arc in words: "saw → She (nsubj): built at step 4 by la".
 [[nodiscard]] QString factOf(const Branch& branch, const ArcLife& life);
-
-/// Returns `text`, or as much of its beginning as fits into `room` with an ellipsis.
-[[nodiscard]] QString elided(const QString& text, qreal room, TextStyle style,
-                             const Measure& measure);
 
 } // namespace parsescope

@@ -19,7 +19,7 @@ namespace parsescope {
 
 namespace {
 
-/// Words and arcs at a target of a lane.
+/// Returns the words and arcs to highlight for a target of a lane.
 Highlight highlightOf(Target target) {
     Highlight highlight;
     if (target.kind == Target::Kind::Arc)
@@ -49,7 +49,8 @@ LanesView::LanesView(ParseExplorer* parse, Selection* selection, QWidget* parent
     m_head->setObjectName("head");
     m_head->setAccessibleName(tr("Loss along the branch"));
     m_names->setObjectName("names");
-    m_names->setFocusPolicy(Qt::NoFocus); // the rows have the names in their texts
+    // Screen readers find the names in the facts of the rows.
+    m_names->setFocusPolicy(Qt::NoFocus);
     for (DiagramView* view : {m_head, m_names, m_body})
         view->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
     for (DiagramView* view : {m_head, m_names}) {
@@ -79,7 +80,8 @@ LanesView::LanesView(ParseExplorer* parse, Selection* selection, QWidget* parent
         connect(view, &DiagramView::hovered, this,
                 [this](Target target) { m_selection->setHighlight(highlightOf(target)); });
     }
-    connect(m_body, &DiagramView::roomChanged, m_seen, &WhenSeen::changed); // steps fill the width
+    // The columns of the steps are stretched to the available width.
+    connect(m_body, &DiagramView::roomChanged, m_seen, &WhenSeen::changed);
     parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained |
                         ParseExplorer::PathExplained | ParseExplorer::SentenceChanged,
                     m_seen, &WhenSeen::changed);
@@ -103,9 +105,9 @@ void LanesView::refresh() {
 void LanesView::draw(const Lane& lane, const Branch& branch) {
     constexpr qreal margin = 10;
     const qreal zoom = m_body->zoom();
-    // Stacks are high, and need the room.
+    // The lane of stacks, which has no names, needs the height of the losses.
     const bool hasLosses = m_parse->oracle() && !lane.names.empty();
-    qreal beside = 0; // the names
+    qreal beside = 0; // the width of the names
     if (!lane.names.empty()) {
         Drawing names = layoutNames(lane.names, fontMeasure());
         beside = std::ceil(names.size.width() * zoom);

@@ -19,8 +19,8 @@ class ParseExplorer;
 class Selection;
 class WhenSeen;
 
-/// The steps of the current branch as columns: numbers and losses at the top, below them one lane,
-/// with the names of its rows at the left. A click on a step goes there.
+/// The steps of the current branch as columns: step numbers and losses at the top, below them one
+/// lane, with the names of its rows at the left. A click on a step moves the cursor to the step.
 class LanesView : public QWidget {
     Q_OBJECT
 
@@ -30,14 +30,15 @@ public:
 protected:
     /// The content below the losses.
     struct Lane {
-        QString message;            ///< shown above; may be empty
-        std::vector<RowName> names; ///< of its rows; empty for none
-        qreal leastWidth = 0;       ///< of a step
+        QString message;            ///< a text shown above the lane; may be empty
+        std::vector<RowName> names; ///< names of the rows; empty for none
+        qreal leastWidth = 0;       ///< the least width of a step, in pixels at zoom 1
         qreal mostWidth = 0;
-        std::function<Drawing(StepColumns)> layout; ///< nothing where there is nothing to show
+        /// Draws the lane below the losses; empty if there is nothing to show.
+        std::function<Drawing(StepColumns)> layout;
     };
     [[nodiscard]] virtual Lane lane(const Branch& branch) = 0;
-    /// Handles a click on something other than a step.
+    /// Handles a click on `target`, which is not a step.
     virtual void choose(Target target) = 0;
     void refresh();
 
@@ -50,13 +51,13 @@ private:
 
     WhenSeen* m_seen;
     QLabel* m_message;
-    QLabel* m_title; ///< of the losses
+    QLabel* m_title; ///< the title of the losses
     DiagramView* m_head;
     DiagramView* m_names;
 };
 
-/// The cost of every transition at every step. A click on a cost goes to its step, a second one
-/// takes its transition there.
+/// The cost of every transition at every step. A click on a cost moves the cursor to its step; a
+/// second click takes the transition there.
 class CostsView : public LanesView {
     Q_OBJECT
 
@@ -68,7 +69,7 @@ protected:
     void choose(Target target) override;
 };
 
-/// The history of each gold arc. A click goes to the step that built or lost the arc.
+/// The history of each gold arc. A click moves the cursor to the step that built or lost the arc.
 class LivesView : public LanesView {
     Q_OBJECT
 
@@ -81,7 +82,7 @@ protected:
 };
 
 /// The stack at every step, and the items that the branch computes [GRSS14 Figure 2]. A click on an
-/// item chooses it.
+/// item chooses the item.
 class StacksView : public LanesView {
     Q_OBJECT
 
@@ -93,8 +94,8 @@ protected:
     void choose(Target target) override;
 
 private:
-    int m_chosen = -1;        ///< index of an item; -1 for the last one
-    Configuration m_chosenAt; ///< in which the item was chosen
+    int m_chosen = -1;        ///< index of the chosen item; -1 for the last one
+    Configuration m_chosenAt; ///< the configuration in which the item was chosen
 };
 
 } // namespace parsescope

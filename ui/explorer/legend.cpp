@@ -56,7 +56,7 @@ LegendEntries legendEntries(const ArcDiagram& diagram) {
 Drawing layoutLegend(const LegendEntries& entries, const Measure& measure) {
     constexpr qreal rowHeight = 24;
     constexpr qreal margin = 14;
-    constexpr qreal line = 34; // length of a sample
+    constexpr qreal line = 34; // the length of a sample line
     Drawing drawing;
     drawing.size = {0, margin};
     const auto add = [&](const QString& name, const auto& draw) {

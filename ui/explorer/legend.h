@@ -7,17 +7,18 @@
 
 namespace parsescope {
 
-/// The entries of the legend; only symbols that occur in the current drawing.
+/// The entries of the legend: the symbols that occur in the current drawing.
 struct LegendEntries {
     std::vector<ArcKind> arcs;
     bool nonProjective = false;
     bool stack = false;
     bool buffer = false;
-    bool bufferIsLeft = false; ///< the sentence runs from right to left
+    bool bufferIsLeft = false; ///< true if the sentence runs from right to left
 };
+/// Returns the entries of the legend for a diagram of a sentence.
 [[nodiscard]] LegendEntries legendEntries(const ArcDiagram& diagram);
 
-/// Returns the meaning of the lines and boxes of the canvas, one below the other.
+/// Draws the symbols of `entries` with their meanings, one below the other.
 [[nodiscard]] Drawing layoutLegend(const LegendEntries& entries, const Measure& measure);
 
 } // namespace parsescope

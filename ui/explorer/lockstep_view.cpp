@@ -25,7 +25,7 @@ namespace parsescope {
 
 namespace {
 
-/// The configurations of the current branch.
+/// Returns the configurations of the current branch.
 std::vector<Configuration> branchOf(const ParseExplorer& parse) {
     std::vector<Configuration> configurations;
     for (int node : parse.exploration().path())
@@ -47,17 +47,18 @@ LockstepView::LockstepView(ParseExplorer* parse, Selection* selection, QWidget* 
       m_other(new ParseExplorer(this)), m_otherSelection(new Selection(m_other, this)),
       m_system(new QToolButton), m_back(new QToolButton), m_forward(new QToolButton),
       m_summary(new QLabel), m_arcs(new DiagramView), m_configuration(new DiagramView) {
-    m_other->setSystem(*findSystem("arc-eager")); // another than the default of the first
+    // The second system differs from the system that the first derivation uses by default.
+    m_other->setSystem(*findSystem("arc-eager"));
     m_system->setObjectName("second-system");
     m_system->setStyleSheet("QToolButton::menu-indicator { image: none; }");
     m_system->setPopupMode(QToolButton::InstantPopup);
     m_system->setMenu(new SystemMenu(m_other, nullptr, tr("Second &System"), this));
     m_system->setToolTip(tr("Choose the second system, with its buffer transitions"));
     m_back->setText(QStringLiteral("◀"));
-    m_back->setToolTip(tr("One step of the second system back (Alt+Left)"));
+    m_back->setToolTip(tr("Take one step back in the second system (Alt+Left)"));
     m_back->setAccessibleName(tr("Second system, back"));
     m_forward->setText(QStringLiteral("▶"));
-    m_forward->setToolTip(tr("One step of the second system forward (Alt+Right)"));
+    m_forward->setToolTip(tr("Take one step forward in the second system (Alt+Right)"));
     m_forward->setAccessibleName(tr("Second system, forward"));
     m_summary->setObjectName("lockstep-summary");
     m_summary->setTextFormat(Qt::PlainText);
@@ -82,6 +83,9 @@ LockstepView::LockstepView(ParseExplorer* parse, Selection* selection, QWidget* 
     diagrams->addWidget(m_arcs);
     diagrams->addWidget(m_configuration);
     diagrams->setChildrenCollapsible(false);
+    diagrams->setStretchFactor(0, 2);
+    diagrams->setStretchFactor(1, 1);
+    m_arcs->setShrinking(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -114,21 +118,39 @@ LockstepView::LockstepView(ParseExplorer* parse, Selection* selection, QWidget* 
     connect(m_otherSelection, &Selection::highlightChanged, this, &LockstepView::refresh);
 }
 
-/// Gives the second system what the first has.
+/// Chooses a second system that differs from the first, unless the current one already does. If the
+/// first system did not change, the two are equal only because the user chose them so.
+void LockstepView::chooseAnother() {
+    const std::string& first = m_parse->system().name;
+    if (first == m_first)
+        return;
+    m_first = first;
+    if (m_other->system().name != first)
+        return;
+    for (const TransitionSystem& system : systems())
+        if (system.name != first) {
+            m_other->setSystem(system);
+            return;
+        }
+}
+
+/// Gives the second derivation the sentence, the place of ROOT and the gold tree of the first.
 void LockstepView::begin() {
+    chooseAnother();
     m_other->setRootPlace(m_parse->rootPlace());
     m_other->setSentence({m_parse->canExplore() ? m_parse->sentence() : Sentence(), {}});
     m_begun = true;
-    m_other->setSingleRoot(m_parse->singleRoot()); // this makes its derivation
+    m_other->setSingleRoot(m_parse->singleRoot()); // this also starts the derivation
     follow();
 }
 
-/// The derivation of the second system is there.
+/// Returns true if the derivation of the second system is complete.
 bool LockstepView::isReady() const {
     return m_begun && m_other->canExplore() && !m_other->isGoingToEnd();
 }
 
-/// The second system goes to where its arcs are most like those of the first.
+/// Moves the second derivation to the configuration whose arcs are most similar to those at the
+/// first derivation's cursor.
 void LockstepView::follow() {
     if (!m_seen->isSeen() || !m_begun)
         return;
@@ -138,15 +160,15 @@ void LockstepView::follow() {
         const int partner = partners[depth];
         const int node = m_other->exploration().path()[partner];
         if (node != m_other->exploration().cursor()) {
-            m_other->goTo(node); // which calls this function again
+            m_other->goTo(node); // this emits a signal that calls `follow` again
             return;
         }
     }
     refresh();
 }
 
-/// Steps the second system; the first goes to where its arcs are most alike, by optimal steps where
-/// its branch is not that far.
+/// Steps the second derivation, and moves the first to the configuration with the most similar
+/// arcs; if the first branch is too short, it is extended by optimal transitions.
 void LockstepView::lead(int steps) {
     if (!m_seen->isSeen() || !isReady())
         return;
@@ -194,7 +216,13 @@ void LockstepView::refresh() {
                           (line.kind != ArcKind::Lost &&
                            std::find(difference.onlySecond.begin(), difference.onlySecond.end(),
                                      line.arc) != difference.onlySecond.end());
-    showArcs(m_arcs, layoutArcs(arcs, fontMeasure()));
+    Drawing drawing = layoutArcs(arcs, fontMeasure());
+    // If the sentence is too long for the view, the view scrolls to the stack top and the buffer
+    // front.
+    const Configuration& configuration = m_other->configuration();
+    if (configuration.stackSize() > 0)
+        focusOnWords(drawing, {configuration.stack(0)});
+    showArcs(m_arcs, std::move(drawing));
     showAtTextSize(
         m_configuration,
         layoutConfiguration(configurationDiagramOf(*m_other, *m_otherSelection), fontMeasure()));

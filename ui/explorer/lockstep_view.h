@@ -13,9 +13,9 @@ class ParseExplorer;
 class Selection;
 class WhenSeen;
 
-/// A second system on the same sentence and gold tree, in lockstep with the first: an optimal
-/// derivation of its own stands where its arcs are most like those of the first. Stepping either
-/// moves the other.
+/// A second transition system on the same sentence and gold tree, in lockstep with the first: an
+/// optimal derivation of the second system is at the configuration whose arcs are most similar to
+/// those of the first. Stepping one derivation moves the other.
 class LockstepView : public QWidget {
     Q_OBJECT
 
@@ -23,6 +23,7 @@ public:
     explicit LockstepView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
 private:
+    void chooseAnother();
     void begin();
     void follow();
     void lead(int steps);
@@ -31,7 +32,7 @@ private:
 
     ParseExplorer* m_parse;
     Selection* m_selection;
-    WhenSeen* m_seen; ///< begins or follows
+    WhenSeen* m_seen; ///< starts or updates the second derivation
     ParseExplorer* m_other;
     Selection* m_otherSelection;
     QToolButton* m_system;
@@ -40,8 +41,10 @@ private:
     QLabel* m_summary;
     DiagramView* m_arcs;
     DiagramView* m_configuration;
-    bool m_begun = false;   ///< the other has the sentence and the gold tree of the first
-    bool m_leading = false; ///< the first moves because the other did
+    std::string m_first; ///< the first system for which a second one was last chosen
+    /// True if the second derivation has the sentence and the gold tree of the first.
+    bool m_begun = false;
+    bool m_leading = false; ///< true while a step of the second derivation moves the first one
 };
 
 } // namespace parsescope

@@ -29,7 +29,9 @@ bool isGone(const Configuration& configuration, int node) {
 std::vector<LossGroup> lossGroups(const ParseExplorer& parse, const Configuration& after,
                                   const std::vector<LostArc>& lost) {
     std::vector<LossGroup> groups;
-    std::vector<int> missing; // the word that the arcs of a group need; NoHead for another reason
+    // Indexed by group: the word that all arcs of the group need; NoHead if they are lost for
+    // another reason.
+    std::vector<int> missing;
     for (const LostArc& entry : lost) {
         const bool needsHead =
             entry.alone && !after.hasHead(entry.arc.dependent) && isGone(after, entry.arc.head);
@@ -47,6 +49,17 @@ std::vector<LossGroup> lossGroups(const ParseExplorer& parse, const Configuratio
         missing.push_back(head);
     }
     return groups;
+}
+
+bool isPlainMistake(const ParseExplorer& parse, Transition transition) {
+    const std::optional<int> cost = parse.cost(parse.exploration().cursor(), transition);
+    if (!parse.oracle() || cost.value_or(0) <= 0)
+        return false;
+    Explainer explainer(parse.problem(), *parse.oracle());
+    const Consequences consequences = explainer.consequences(parse.configuration(), transition);
+    const bool isAlone = std::ranges::all_of(consequences.lost, &LostArc::alone);
+    const Configuration after = parse.system().step(parse.configuration(), transition);
+    return isAlone && lossGroups(parse, after, consequences.lost).size() == 1;
 }
 
 } // namespace parsescope

@@ -12,16 +12,21 @@ namespace parsescope {
 
 class ParseExplorer;
 
-/// Lost arcs with one reason.
+/// The lost arcs that share a reason.
 struct LossGroup {
-    QString reason; ///< a sentence; where there are several arcs, they are listed below it
+    /// The reason as a sentence; if there are several arcs, they are listed below it.
+    QString reason;
     std::vector<Arc> arcs;
 };
 
-/// Why gold arcs are lost in the configuration `after` a transition; those that need the same word,
-/// which is gone, together.
+/// Returns why the arcs `lost` are lost in the configuration `after` a transition. Arcs that need
+/// the same word, which is no longer available, are in one group.
 [[nodiscard]] std::vector<LossGroup> lossGroups(const ParseExplorer& parse,
                                                 const Configuration& after,
                                                 const std::vector<LostArc>& lost);
+
+/// Returns true if one sentence explains the cost of the transition at the cursor: no continuation
+/// builds the arcs that the transition loses, and all of them are lost for one reason.
+[[nodiscard]] bool isPlainMistake(const ParseExplorer& parse, Transition transition);
 
 } // namespace parsescope

@@ -9,10 +9,30 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace parsescope {
 
 namespace {
+
+/// Returns the first two arcs of a tree that cross, or nothing if the tree is projective.
+std::optional<std::pair<Arc, Arc>> crossingArcs(const Tree& tree, RootPlace root) {
+    const auto ends = [&](int word) {
+        const int head = tree.head(word);
+        const int place = head == 0 && root == RootPlace::Last ? tree.size() + 1 : head;
+        return std::minmax({place, word});
+    };
+    for (int second = 2; second <= tree.size(); ++second)
+        for (int first = 1; first < second; ++first) {
+            const auto [left, right] = ends(first);
+            const auto [from, to] = ends(second);
+            if ((left < from && from < right && right < to) ||
+                (from < left && left < to && to < right))
+                return std::pair{Arc{tree.head(first), first}, Arc{tree.head(second), second}};
+        }
+    return std::nullopt;
+}
 
 class Narration {
     Q_DECLARE_TR_FUNCTIONS(Narration)
@@ -48,8 +68,10 @@ QString Narration::start() const {
     const QString system = toQt(m_parse.system().title);
     if (here->losses.loss == 0)
         return text + " " + tr("%1 can build the gold tree (loss 0).").arg(system);
-    if (!m_parse.gold()->isProjective())
-        text += " " + tr("The gold tree is non-projective.");
+    if (const auto crossing = crossingArcs(*m_parse.gold(), m_parse.configuration().rootPlace()))
+        text +=
+            " " + tr("In the gold tree, %1 crosses %2.")
+                      .arg(arcText(m_parse, crossing->first), arcText(m_parse, crossing->second));
     return text + " " +
            tr("The best tree that %1 can build has loss %2.")
                .arg(system)
@@ -76,21 +98,22 @@ QString Narration::action() const {
     const auto arc = system.arc(before, now.transition);
     if (!arc)
         return movement(title, before, now.configuration);
-    const QString made =
-        tr("%1 made %2 the head of %3")
-            .arg(title, quoted(m_parse, arc->head), quoted(m_parse, arc->dependent));
+    const QString head = quoted(m_parse, arc->head);
+    const QString dependent = quoted(m_parse, arc->dependent);
     if (!m_parse.gold())
-        return made + ".";
+        return tr("%1 made %2 the head of %3.").arg(title, head, dependent);
     if (m_parse.gold()->hasArc(*arc)) {
         const std::string& label = m_parse.sentence().words[arc->dependent - 1].deprel;
-        return label == "_" ? tr("%1, as in the gold tree.").arg(made)
-                            : tr("%1, as in the gold tree (%2).").arg(made, toQt(label));
+        return label == "_" ? tr("%1 made %2 the head of %3, as in the gold tree.")
+                                  .arg(title, head, dependent)
+                            : tr("%1 made %2 the head of %3, as in the gold tree (%4).")
+                                  .arg(title, head, dependent, toQt(label));
     }
-    return tr("%1; in the gold tree it is %2.")
-        .arg(made, quoted(m_parse, m_parse.gold()->head(arc->dependent)));
+    return tr("%1 made %2 the head of %3; in the gold tree it is %4.")
+        .arg(title, head, dependent, quoted(m_parse, m_parse.gold()->head(arc->dependent)));
 }
 
-/// Whether the step was optimal, and why not.
+/// Returns a text about the cost of the step and its reason.
 QString Narration::judgement() const {
     const Exploration& exploration = m_parse.exploration();
     const Explanation* before = m_parse.explanation(exploration.current().parent);

@@ -11,17 +11,19 @@ namespace parsescope {
 class ParseExplorer;
 struct SentenceReading;
 
-/// Plain sentences about what is on screen.
+/// Texts in plain sentences about the derivation on screen.
 
-/// Why an arc that a transition gave up is lost, in the configuration after it.
+/// Returns why an arc that a transition gave up is lost in the configuration `after` the
+/// transition.
 [[nodiscard]] QString lossReason(const ParseExplorer& parse, const Configuration& after,
                                  const LostArc& lost);
-/// Returns a text about the last step and, if `judges` is true, about its cost and the reasons; in
-/// the initial configuration, a text about the sentence.
+/// Returns a text about the last step and, if `judges` is true, about its cost and the reasons for
+/// the cost; in the initial configuration, a text about the sentence.
 [[nodiscard]] QString narrate(const ParseExplorer& parse, bool judges = true);
-/// How the derivation of a second system stands beside that of the first, on the same sentence.
+/// Returns a comparison of a second system's derivation with that of the first on the same
+/// sentence.
 [[nodiscard]] QString besideText(const ParseExplorer& first, const ParseExplorer& second);
-/// Why there is nothing to explore; empty when there is.
+/// Returns why a sentence cannot be explored; empty if it can.
 [[nodiscard]] QString sentenceObstacle(const SentenceReading& reading);
 
 } // namespace parsescope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/narration_line.h"
 
-#include "ui/canvas/widget_font.h"
+#include "ui/canvas/theme.h"
 #include "ui/explorer/narration.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
@@ -27,7 +27,7 @@ NarrationLine::NarrationLine(const ParseExplorer* parse, const Selection* select
 }
 
 void NarrationLine::refresh() {
-    QFont wanted = parentWidget() ? widgetFont(TextStyle::Word, *parentWidget()) : font();
+    QFont wanted = Theme::font(TextStyle::Word);
     wanted.setWeight(QFont::Normal);
     wanted.setPixelSize(qRound(wanted.pixelSize() * Theme::scaleOf(*this)));
     if (font() != wanted) {

@@ -8,7 +8,7 @@ namespace parsescope {
 class ParseExplorer;
 class Selection;
 
-/// The last step in words, beside a bar whose colour shows whether it had a cost.
+/// A text about the last step, beside a bar whose colour shows whether the step had a cost.
 class NarrationLine : public QLabel {
     Q_OBJECT
 
@@ -17,7 +17,7 @@ public:
                   QWidget* parent = nullptr);
 
     void refresh();
-    /// Something to do now stands there instead, until it is empty.
+    /// Shows `prompt` in place of the narration. An empty text shows the narration again.
     void setPrompt(const QString& prompt);
 
 protected:
@@ -25,7 +25,7 @@ protected:
 
 private:
     const ParseExplorer* m_parse;
-    const Selection* m_selection; // says whether losses are hidden
+    const Selection* m_selection; // tells whether losses are hidden
     QString m_prompt;
 };
 

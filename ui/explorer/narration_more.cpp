@@ -17,7 +17,8 @@ struct NarrationTexts {
     Q_DECLARE_TR_FUNCTIONS(Narration)
 };
 
-/// “Only Arc-eager has saw → She (nsubj).”; empty when there is no such arc.
+/// Returns a text about the arcs that only one system builds, “Only Arc-eager has saw → She
+/// (nsubj).”; empty if `arcs` is empty.
 QString onlyText(const ParseExplorer& parse, const TransitionSystem& system,
                  const std::vector<Arc>& arcs) {
     constexpr std::size_t shown = 4;

@@ -13,7 +13,8 @@ Drawing overviewStrip(const ArcDiagram& diagram, const ArcExtent& below, const M
     constexpr qreal widestWord = 60;
     Drawing drawing;
     drawing.size = {below.width, OverviewHeight};
-    std::vector<qreal> edges{0}; // where words begin, at their natural width
+    // Left ends of the words at their natural widths, followed by the right end of the last word.
+    std::vector<qreal> edges{0};
     const int count = static_cast<int>(diagram.words.size());
     for (int place = 0; place < count; ++place) {
         const QString& form = diagram.words[diagram.nodeAt(place)].form;

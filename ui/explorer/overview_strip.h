@@ -5,11 +5,12 @@
 
 namespace parsescope {
 
-/// Height of an overview, with what keeps it apart from what stands below.
+/// The height of an overview, including the gap below it, in pixels at zoom 1.
 inline constexpr qreal OverviewHeight = 40;
 
-/// All words of a sentence as small bars, coloured as they are below, as wide as the drawing of
-/// some of them that stands below: those are framed. Each word has a target of kind Far.
+/// Draws all words of a sentence as small bars in the colours of their boxes, together as wide as
+/// the drawing `below`. The words that occur in `below` have a coloured background. Each word has a
+/// target Kind::Far.
 [[nodiscard]] Drawing overviewStrip(const ArcDiagram& diagram, const ArcExtent& below,
                                     const Measure& measure);
 

@@ -5,6 +5,7 @@
 #include "ui/canvas/word_boxes.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
+#include "ui/session/wording.h"
 
 #include <QCoreApplication>
 
@@ -21,7 +22,7 @@ struct ParseDrawingTexts {
     Q_DECLARE_TR_FUNCTIONS(ParseDrawings)
 };
 
-/// Where each node is.
+/// Returns the place of each node in a configuration, indexed by node.
 std::vector<WordPlace> placesOf(const Configuration& configuration) {
     std::vector<WordPlace> places(configuration.words() + 1, WordPlace::Done);
     for (int node : configuration.stackNodes())
@@ -35,7 +36,7 @@ std::vector<WordPlace> placesOf(const Configuration& configuration) {
     return places;
 }
 
-/// True when both are on the stack, both in the buffer, or both gone.
+/// Returns true if both places are on the stack, both in the buffer, or both outside.
 bool sameZone(WordPlace a, WordPlace b) {
     const auto zone = [](WordPlace place) {
         if (place == WordPlace::StackTop)
@@ -56,7 +57,8 @@ std::vector<WordBox> wordBoxes(const ParseExplorer& parse, const Selection& sele
     if (selection.hovered())
         touched = touchedBy(parse.system(), configuration, *selection.hovered());
     std::vector<WordBox> boxes = wordBoxesOf(parse.sentence());
-    boxes.resize(places.size()); // none where the sentence could not be read
+    // The configuration has no words if the sentence could not be read.
+    boxes.resize(places.size());
     for (int node = 0; node < static_cast<int>(boxes.size()); ++node) {
         boxes[node].place = places[node];
         boxes[node].touched =
@@ -72,7 +74,7 @@ std::optional<Arc> hoveredArc(const ParseExplorer& parse, const Selection& selec
     return parse.system().arc(parse.configuration(), *selection.hovered());
 }
 
-/// The nodes that some legal transition touches, by node.
+/// Returns, indexed by node, whether some legal transition touches the node.
 std::vector<bool> reachOf(const ParseExplorer& parse) {
     const Configuration& configuration = parse.configuration();
     std::vector<bool> reach(configuration.words() + 1, false);
@@ -84,12 +86,14 @@ std::vector<bool> reachOf(const ParseExplorer& parse) {
     return reach;
 }
 
-/// All nodes, those first that must be in sight: what is looked for, what transitions touch, the
-/// next of the stack and the buffer; then what is near to those.
+/// Returns all nodes by decreasing importance: first the stack top and the buffer front, the nodes
+/// in `wanted`, those that transitions touch, and further elements of stack and buffer; then the
+/// nodes near to them.
 std::vector<int> orderOf(const ParseExplorer& parse, const std::vector<int>& wanted) {
     const Configuration& configuration = parse.configuration();
     const std::vector<bool> reach = reachOf(parse);
-    std::vector<std::pair<int, int>> anchors; // node, and how far off it counts as
+    // Nodes, each with a penalty that is added to the distances from it.
+    std::vector<std::pair<int, int>> anchors;
     for (int depth = 0; depth < std::min(configuration.stackSize(), 4); ++depth)
         anchors.emplace_back(configuration.stack(depth), depth);
     for (int offset = 0; offset < std::min(configuration.bufferSize(), 4); ++offset)
@@ -108,7 +112,7 @@ std::vector<int> orderOf(const ParseExplorer& parse, const std::vector<int>& wan
     std::iota(order.begin(), order.end(), 0);
     std::stable_sort(order.begin(), order.end(),
                      [&](int a, int b) { return distance[a] < distance[b]; });
-    // The top and the front before all else.
+    // The stack top and the buffer front come first.
     const auto first = [&order](int node) {
         const auto found = std::find(order.begin(), order.end(), node);
         std::rotate(order.begin(), found, found + 1);
@@ -120,7 +124,7 @@ std::vector<int> orderOf(const ParseExplorer& parse, const std::vector<int>& wan
     return order;
 }
 
-/// Steps from ROOT to the deepest word of a tree.
+/// Returns the number of arcs from ROOT to the deepest word of a tree.
 int depthOf(const Tree& tree) {
     int deepest = 0;
     for (int word = 1; word <= tree.size(); ++word) {
@@ -132,7 +136,8 @@ int depthOf(const Tree& tree) {
     return deepest;
 }
 
-/// Steps from an element of the stack or the buffer to the deepest word below it.
+/// Returns the number of arcs from an element of the stack or the buffer to the deepest word below
+/// it.
 int depthOf(const Configuration& configuration) {
     std::vector<bool> isElement(configuration.words() + 1, false);
     for (int node : configuration.stackNodes())
@@ -149,7 +154,7 @@ int depthOf(const Configuration& configuration) {
     return deepest;
 }
 
-/// A built arc that crosses another one.
+/// Returns true if a built arc crosses another built arc.
 bool crossesOthers(const Configuration& configuration, Arc arc) {
     const auto [left, right] = std::minmax({configuration.placeOf(arc.head), arc.dependent});
     for (int word = 1; word <= configuration.words(); ++word) {
@@ -181,7 +186,7 @@ std::vector<bool> touchedBy(const TransitionSystem& system, const Configuration&
 
 ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) {
     const Configuration& configuration = parse.configuration();
-    // Arcs that are lost tell what a step cost.
+    // Lost arcs would reveal the cost of the last step.
     const Explanation* explanation = selection.lossesHidden() ? nullptr : parse.explanation();
     const std::optional<Arc> hovered = hoveredArc(parse, selection);
     ArcDiagram diagram;
@@ -191,7 +196,8 @@ ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) 
     for (int word = 1; word <= configuration.words(); ++word) {
         const Arc built{configuration.head(word), word};
         if (!parse.gold()) {
-            const Arc drawn{parse.sentence().words[word - 1].head, word}; // of an unfinished tree
+            // Without a gold tree, `drawn` is the arc of an unfinished tree.
+            const Arc drawn{parse.sentence().words[word - 1].head, word};
             if (drawn.head != NoHead)
                 diagram.arcs.push_back({drawn, relationOf(parse.sentence(), word),
                                         drawn == built ? ArcKind::Right : ArcKind::ToCome,
@@ -271,7 +277,8 @@ ConfigurationDiagram configurationDiagramOf(const ParseExplorer& parse,
         const Rule& rule = parse.system().rules[transition.rule];
         if (rule.variants) {
             const Arc arc = *parse.system().arc(configuration, transition);
-            // The end of the arc that the number tells: of arc-swift's arcs, the one on the stack.
+            // The number belongs to the end of the arc that the variant determines: for arc-swift,
+            // the end on the stack.
             const bool fromFront =
                 configuration.bufferSize() > 0 && arc.head == configuration.buffer(0);
             diagram.points.push_back({fromFront ? arc.dependent : arc.head, transition.variant,
@@ -307,8 +314,10 @@ ExplorationDiagram explorationDiagramOf(const ParseExplorer& parse, const Select
         StepBox step;
         step.parent = node.parent;
         step.depth = node.depth;
-        if (node.parent >= 0)
+        if (node.parent >= 0) {
             step.name = toQt(parse.system().nameOf(node.transition));
+            step.title = transitionText(parse.system(), node.transition);
+        }
         step.rise = parse.lossRise(index).value_or(0);
         step.loss = parse.loss(index);
         step.compared = selection.compared() == index;

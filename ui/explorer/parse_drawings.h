@@ -12,24 +12,26 @@ namespace parsescope {
 class ParseExplorer;
 class Selection;
 
-/// Return the state of the exploration as values for the layouts.
+/// Returns the words and arcs at the cursor as a value for the layouts.
 [[nodiscard]] ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection);
 [[nodiscard]] ConfigurationDiagram configurationDiagramOf(const ParseExplorer& parse,
                                                           const Selection& selection);
-/// `wanted`: nodes that shall be in sight beside the stack top and the buffer front. Layout and
-/// room are left to the caller.
+/// Returns the content of the canvas. `wanted` are nodes that should be visible besides the stack
+/// top and the buffer front. The caller sets the layout and the room.
 [[nodiscard]] CanvasDiagram canvasDiagramOf(const ParseExplorer& parse, const Selection& selection,
                                             const std::vector<int>& wanted);
 [[nodiscard]] ExplorationDiagram explorationDiagramOf(const ParseExplorer& parse,
                                                       const Selection& selection);
 
-/// A best tree, by node 0..n, over the gold tree: gold arcs it lacks are lost, others are wrong.
+/// Returns a best tree, whose heads are indexed by node 0..n, compared with the gold tree: gold
+/// arcs that it lacks are lost; its other arcs are right, still to come (if `configuration` has not
+/// built them), or wrong.
 [[nodiscard]] ArcDiagram bestTreeDiagram(const ParseExplorer& parse, const Selection& selection,
                                          const Configuration& configuration,
                                          const std::vector<int>& heads);
 
-/// The nodes that a legal transition touches: those whose head or place it changes, and the head
-/// of the arc it makes. Indexed by node 0..n.
+/// Returns which nodes a legal transition touches, indexed by node 0..n: the nodes whose head or
+/// place it changes, and the head of the arc that it builds.
 [[nodiscard]] std::vector<bool> touchedBy(const TransitionSystem& system,
                                           const Configuration& before, Transition transition);
 

@@ -25,12 +25,12 @@ struct PathTexts {
     Q_DECLARE_TR_FUNCTIONS(PathDrawings)
 };
 
-/// Collects nodes and edges, each once.
+/// Collects nodes and edges without duplicates.
 class GraphBuilder {
 public:
     explicit GraphBuilder(const TransitionSystem& system) : m_system(system) {}
 
-    /// The index of the node for a configuration.
+    /// Returns the index of the graph node for a configuration, which is added if it is new.
     int node(const Configuration& configuration, const GraphNode& drawn) {
         const auto [found, isNew] =
             m_indices.emplace(configuration, static_cast<int>(graph.nodes.size()));
@@ -38,7 +38,7 @@ public:
             graph.nodes.push_back(drawn);
         return found->second;
     }
-    /// A new one is not visited.
+    /// Returns the edge for a transition; a new one is marked as not visited.
     GraphEdge& edge(int from, int to, Transition transition) {
         const auto [found, isNew] = m_edges.emplace(
             std::tuple(from, to, transition.rule, transition.variant), graph.edges.size());
@@ -52,7 +52,8 @@ public:
 private:
     const TransitionSystem& m_system;
     std::unordered_map<Configuration, int, ConfigurationHash> m_indices;
-    std::map<std::tuple<int, int, int, int>, std::size_t> m_edges; // ends, rule and variant
+    // Indices of edges, keyed by source, target, rule and variant.
+    std::map<std::tuple<int, int, int, int>, std::size_t> m_edges;
 };
 
 } // namespace
@@ -75,7 +76,8 @@ BranchGraph branchGraphOf(const ParseExplorer& parse, const Selection& selection
         GraphNode& joined = builder.graph.nodes[index];
         const bool isOnPath = onPath[node];
         if (isOnPath)
-            joined.target = drawn.target; // a click stays on the branch
+            // A click on the node keeps the cursor on the current branch.
+            joined.target = drawn.target;
         joined.onPath = joined.onPath || isOnPath;
         joined.here = joined.here || node == exploration.cursor();
         joined.compared = joined.compared || selection.compared() == node;
@@ -130,7 +132,7 @@ QString countText(const DerivationCount& count) {
     QString digits = toQt(count.number.text());
     constexpr int group = 3;
     for (qsizetype place = digits.size() - group; place > 0; place -= group)
-        digits.insert(place, QChar(0x202f)); // narrow no-break space
+        digits.insert(place, QChar(0x202f)); // a narrow no-break space
     return count.exact ? digits : PathTexts::tr("at least %1").arg(digits);
 }
 

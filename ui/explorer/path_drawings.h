@@ -10,20 +10,22 @@ namespace parsescope {
 class ParseExplorer;
 class Selection;
 
-/// The exploration with equal configurations joined, and with what `optimal` adds to it: a node
-/// that is not visited has a target without a step, and its index in `optimal` as head.
+/// Returns the exploration with equal configurations joined, extended by the derivations in
+/// `optimal`. A node that was not visited has a target without a step, whose head is the node's
+/// index in `optimal`.
 [[nodiscard]] BranchGraph branchGraphOf(const ParseExplorer& parse, const Selection& selection,
                                         const OptimalGraph& optimal);
 
-/// The arcs of a configuration, right or wrong; those in `emphasised` stand out.
+/// Returns the arcs of a configuration, right or wrong; the arcs in `emphasised` stand out.
 [[nodiscard]] ArcDiagram builtArcs(const ParseExplorer& parse, const Selection& selection,
                                    const Configuration& configuration,
                                    const std::vector<Arc>& emphasised);
 
-/// A click on a step goes there; with Shift it is marked to be compared with.
+/// Moves the cursor to the step `node`; if Shift is pressed, marks the step for comparison instead,
+/// or removes its mark.
 void goOrCompare(ParseExplorer& parse, Selection& selection, int node);
 
-/// “12 345 678”, or “at least 12 345”.
+/// Returns a number in words, “12 345 678” or “at least 12 345”.
 [[nodiscard]] QString countText(const DerivationCount& count);
 
 } // namespace parsescope

@@ -84,22 +84,22 @@ QVariant SpineContextModel::headerData(int section, Qt::Orientation orientation,
         return {};
     switch (section) {
     case SpineContext::S3:
-        return tr("of raK with K > 1: the node above s2 on the right spine of σ2; else the root of "
-                  "σ3");
+        return tr("For raK with K > 1: the node above s2 on the right spine of σ2. Otherwise: the "
+                  "root of σ3.");
     case SpineContext::S2:
-        return tr("of laK: the dependent; of raK: the head; of a shift: the root of σ2");
+        return tr("For laK: the dependent. For raK: the head. For a shift: the root of σ2.");
     case SpineContext::S1:
-        return tr("of laK: the head; of raK: the dependent; of a shift: the root of σ1");
+        return tr("For laK: the head. For raK: the dependent. For a shift: the root of σ1.");
     case SpineContext::Q1:
-        return tr("of laK with K > 1: the node above s1 on the left spine of σ1; else the front of "
-                  "the buffer");
+        return tr("For laK with K > 1: the node above s1 on the left spine of σ1. Otherwise: the "
+                  "front of the buffer.");
     case SpineContext::Q2:
-        return tr("of laK with K > 2: the node two above s1 on the left spine of σ1; of la2: the "
-                  "front of the buffer; else its second word");
+        return tr("For laK with K > 2: the node two above s1 on the left spine of σ1. For la2: the "
+                  "front of the buffer. Otherwise: the second word of the buffer.");
     case SpineContext::GP:
-        return tr("grandparent: the head of the head of the arc, on its spine");
+        return tr("Grandparent: the head of the head of the arc, on the spine of the arc.");
     case SpineContext::GG:
-        return tr("great-grandparent: the head of gp, on its spine");
+        return tr("Great-grandparent: the head of gp, on the spine of the arc.");
     }
     return {};
 }

@@ -11,19 +11,20 @@ namespace parsescope {
 
 class ParseExplorer;
 
-/// [SSN13 Table 1] filled in for the configuration at the cursor: a row for each placeholder, a
-/// column for each legal transition. Cells name words.
+/// The contexts of [SSN13 Table 1] in the configuration at the cursor: a row for each placeholder,
+/// a column for each legal transition. Cells name words.
 class SpineContextModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Role { NoneRole = Qt::UserRole }; ///< bool: there is no word
+    /// A bool: true if the placeholder of the cell has no word.
+    enum Role { NoneRole = Qt::UserRole };
 
     explicit SpineContextModel(const ParseExplorer* parse, QObject* parent = nullptr);
 
-    /// Reads the configuration anew; without contexts there are no columns.
+    /// Replaces the contexts, one for each column.
     void setContexts(std::vector<SpineContext> contexts);
-    /// The nodes that a column names, each once, by number.
+    /// Returns the nodes that a column names, without repetitions, in increasing order.
     [[nodiscard]] std::vector<int> nodesOf(int column) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -39,7 +40,7 @@ private:
     [[nodiscard]] QString nameOf(int column) const;
 
     const ParseExplorer* m_parse;
-    std::vector<SpineContext> m_contexts; // by column
+    std::vector<SpineContext> m_contexts; // indexed by column
 };
 
 } // namespace parsescope

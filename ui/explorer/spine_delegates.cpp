@@ -52,7 +52,7 @@ void VerdictDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
 QSize VerdictDelegate::sizeHint(const QStyleOptionViewItem& option,
                                 const QModelIndex& index) const {
     const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
-    // There may be a scroll bar once all lines have their heights.
+    // The list may get a scroll bar once the heights of all its lines are known.
     const int room =
         view ? view->width() - view->verticalScrollBar()->sizeHint().width() : option.rect.width();
     const int width = room - 2 * Inset;

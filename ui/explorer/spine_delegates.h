@@ -5,15 +5,15 @@
 
 namespace parsescope {
 
-/// A line of a QListWidget: a transition with its arc and, below on as many lines as it takes, what
-/// Lemma 1 says of it.
+/// Paints a line of a QListWidget: a transition with its arc and, on as many lines below as needed,
+/// the verdict of Lemma 1 [SSN13].
 class VerdictDelegate : public QStyledItemDelegate {
 public:
     enum Role {
         ReasonRole = Qt::UserRole,
-        CorrectRole, ///< bool; invalid without a verdict
+        CorrectRole, ///< a bool: true if the transition is correct; invalid if there is no verdict
     };
-    static constexpr int Inset = 10; ///< from the sides to the text
+    static constexpr int Inset = 10; ///< distance from the sides of a line to its text, in pixels
 
     using QStyledItemDelegate::QStyledItemDelegate;
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -22,7 +22,7 @@ public:
                                  const QModelIndex& index) const override;
 };
 
-/// A cell of the table of contexts; a column that is pointed at has a quiet ground.
+/// Paints a cell of the table of contexts; the column under the mouse has a coloured background.
 class SpineContextDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;

@@ -20,16 +20,16 @@ struct SpineTexts {
 constexpr qreal SpineMargin = 12;
 constexpr qreal SpineBoxHeight = 36;
 constexpr qreal BoxPadding = 7;
-constexpr qreal LeastBox = 34; // width
-constexpr qreal RowPitch = 46; // from a node of a spine to the next
+constexpr qreal LeastBox = 34; // least width of a box
+constexpr qreal RowPitch = 46; // distance from a node of a spine to the next one
 constexpr qreal NodeGap = 6;
 constexpr qreal TreeGap = 24;
-constexpr qreal GapWidth = 26; // of what is left out
+constexpr qreal GapWidth = 26; // room for elements that are left out
 constexpr qreal LevelStep = 19;
-constexpr qreal FootGap = 9; // between arcs at the same node
+constexpr qreal FootGap = 9; // distance between arcs at the same node
 constexpr qreal TitleHeight = 18;
 
-/// Draws spines and the arcs over them.
+/// Draws spines and the arcs above them.
 class SpineLayout {
 public:
     SpineLayout(const SpineDiagram& diagram, const Measure& measure)
@@ -41,14 +41,14 @@ private:
     struct Column {
         const SpineNode* node;
         const SpineElement* element;
-        int row; // 0 for roots
+        int row; // 0 for roots, 1 for the next node of each spine, and so on
         qreal left;
         qreal width;
         [[nodiscard]] qreal centre() const { return left + width / 2; }
     };
     struct Arch {
         const ArcLine* line;
-        int left; // columns
+        int left; // index of the left end's column
         int right;
         int level = 0;
         qreal leftFoot = 0;
@@ -72,12 +72,12 @@ private:
     const SpineDiagram& m_diagram;
     const Measure& m_measure;
     std::vector<Column> m_columns; // from left to right
-    std::map<int, int> m_columnOf; // by node
-    std::vector<qreal> m_gaps;     // where elements are left out
-    std::vector<Arch> m_arches;    // short ones first
+    std::map<int, int> m_columnOf; // the index of the column of each node
+    std::vector<qreal> m_gaps;     // the places at which elements are left out
+    std::vector<Arch> m_arches;    // sorted by length, short arcs first
     qreal m_right = SpineMargin;
-    qreal m_roots = 0;  // top of their boxes
-    qreal m_bottom = 0; // of the deepest boxes
+    qreal m_roots = 0;  // upper edge of the boxes of roots
+    qreal m_bottom = 0; // lower edge of the deepest boxes
     Drawing m_drawing;
 };
 
@@ -111,7 +111,7 @@ void SpineLayout::placeColumns() {
     }
 }
 
-/// Arcs that overlap have different levels, the longer the higher.
+/// Assigns different levels to arcs that overlap, with longer arcs on higher levels.
 void SpineLayout::placeArcs() {
     for (const ArcLine& line : m_diagram.arcs) {
         const auto [left, right] =
@@ -131,8 +131,8 @@ void SpineLayout::placeArcs() {
         m_bottom = std::max(m_bottom, top(column) + SpineBoxHeight);
 }
 
-/// At a node, arcs to the left stand before arcs to the right, and long ones between short ones, so
-/// that none crosses another there.
+/// Places the feet of arcs at each node: arcs to the left before arcs to the right, and in an order
+/// in which arcs do not cross at the node.
 void SpineLayout::placeFeet() {
     for (int column = 0; column < static_cast<int>(m_columns.size()); ++column) {
         std::vector<qreal*> feet;
@@ -151,13 +151,13 @@ void SpineLayout::placeFeet() {
     }
 }
 
-/// From below a node to the side of the next one, on a band.
+/// Draws the edges from each node of a spine to the side of the next one, on a band.
 void SpineLayout::addSpineEdges() {
     for (const ArcLine& line : m_diagram.built) {
         const Column& head = m_columns[m_columnOf.at(line.arc.head)];
         const Column& dependent = m_columns[m_columnOf.at(line.arc.dependent)];
         const bool toLeft = dependent.left < head.left;
-        constexpr qreal Apart = 5; // two edges below a root
+        constexpr qreal Apart = 5; // half the distance between two edges below a root
         const QPointF from(head.centre() + (toLeft ? -Apart : Apart), top(head) + SpineBoxHeight);
         const QPointF to(toLeft ? dependent.left + dependent.width : dependent.left,
                          top(dependent) + SpineBoxHeight / 2);
@@ -195,7 +195,7 @@ void SpineLayout::addNodes() {
                           TextStyle::Label, Ink::Muted);
 }
 
-/// Below the trees, in the middle of their roots.
+/// Draws the titles below the trees, centred below their roots.
 void SpineLayout::addTitles() {
     for (const Column& column : m_columns) {
         const QString& title = column.element->title;

@@ -24,7 +24,7 @@ struct SpineRuleTexts {
 QString shiftReason(const ParseExplorer& parse, const LrSpineVerdict& verdict) {
     const Configuration& c = parse.configuration();
     if (c.stackSize() == 0)
-        return SpineRuleTexts::tr("(ii) holds: the stack is empty, nothing gets locked in.");
+        return SpineRuleTexts::tr("(ii) holds: the stack is empty, so no word is locked in.");
     const int top = c.stack(0);
     const QString topText = quoted(parse, top);
     if (top == 0)
@@ -48,20 +48,20 @@ QString reasonOf(const ParseExplorer& parse, const LrSpineVerdict& verdict) {
         return shiftReason(parse, verdict);
     if (verdict.isCorrect())
         return SpineRuleTexts::tr("(i) holds: %1 is a gold arc.").arg(arcText(parse, verdict.arc));
-    return SpineRuleTexts::tr("(i) fails: %1 is no gold arc, the head of %2 is %3.")
+    return SpineRuleTexts::tr("(i) fails: %1 is not a gold arc, because the head of %2 is %3.")
         .arg(arcText(parse, verdict.arc), quoted(parse, verdict.arc.dependent),
              quoted(parse, parse.gold()->head(verdict.arc.dependent)));
 }
 
 QString faultText(const ParseExplorer& parse, const LrSpineFault& fault) {
     if (fault.wrong.head != NoHead)
-        return SpineRuleTexts::tr("%1 is no gold arc.").arg(arcText(parse, fault.wrong));
+        return SpineRuleTexts::tr("%1 is not a gold arc.").arg(arcText(parse, fault.wrong));
     return SpineRuleTexts::tr("%1 is locked in. Its head is %2, beneath it, and it lacks no "
                               "dependent that could bring it back on top.")
         .arg(quoted(parse, fault.lockedIn), quoted(parse, parse.gold()->head(fault.lockedIn)));
 }
 
-/// Makes the figure of the spines.
+/// Builds the diagram of the spines.
 class SpinePicture {
 public:
     SpinePicture(const ParseExplorer& parse, const Selection& selection)
@@ -82,7 +82,7 @@ private:
     const ParseExplorer& m_parse;
     const Selection& m_selection;
     const Configuration& m_configuration;
-    std::vector<bool> m_isShown; // by root of an element of the stack or the buffer
+    std::vector<bool> m_isShown; // indexed by root of a stack element or by buffer node
     SpineDiagram m_diagram;
 };
 
@@ -100,7 +100,7 @@ bool SpinePicture::isOfTopTwo(int node) const {
     return false;
 }
 
-/// With the arc that a shift could lock in.
+/// Returns the gold arcs that a transition cuts off, including the arc that a shift would lock in.
 std::vector<Arc> SpinePicture::cutOff(Transition transition) const {
     std::vector<Arc> arcs = arcsCutOff(m_parse.problem(), m_configuration, transition);
     const LrSpineVerdict verdict =
@@ -140,14 +140,15 @@ SpineNode SpinePicture::nodeAt(int node, const QString& symbol) const {
 void SpinePicture::addBuilt(const std::vector<int>& spine) {
     for (std::size_t i = 1; i < spine.size(); ++i) {
         const Arc arc{spine[i - 1], spine[i]};
-        // Where the gold tree is not to be given away, built arcs have no other look elsewhere.
+        // If the gold tree must not be revealed, all built arcs have the kind Right, as in other
+        // views.
         const bool isRight = !m_parse.gold() || m_parse.gold()->hasArc(arc);
         m_diagram.built.push_back({arc, {}, isRight ? ArcKind::Right : ArcKind::Wrong, false});
     }
 }
 
-/// Elements are numbered from the bottom of the stack to the end of the buffer; `previous` is the
-/// one shown before, or -1.
+/// Adds the element `index` of the stack and the buffer, counted from the bottom of the stack to
+/// the end of the buffer. `previous` is the element added before, or -1.
 void SpinePicture::addElement(int index, int previous) {
     SpineElement element;
     element.followsGap = index > previous + 1;
@@ -219,7 +220,7 @@ QString SpineRule::inWords() const {
 QString noSpinesReason(const ParseExplorer& parse) {
     if (!parse.canExplore())
         return SpineRuleTexts::tr("No sentence is open.");
-    if (rulesOf(parse.system()) != "lr-spine") // which Lemma 1 is about
+    if (rulesOf(parse.system()) != "lr-spine") // Lemma 1 holds only for the LR-spine system
         return SpineRuleTexts::
             tr("This panel shows which transitions of LR-spine are correct by Lemma 1 of Sartorio, "
                "Satta & Nivre (2013), and which words their features are made from. The system "
@@ -242,8 +243,8 @@ QString noVerdictsReason(const ParseExplorer& parse, const Selection& selection)
         return SpineRuleTexts::tr("No verdicts, because the gold tree is not projective: LR-spine "
                                   "cannot build it, and Lemma 1 does not apply to it.");
     if (parse.singleRoot() && gold.rootCount() != 1)
-        return SpineRuleTexts::tr("No verdicts, because only trees with a single word on ROOT "
-                                  "count, and the gold tree has %1.")
+        return SpineRuleTexts::tr("No verdicts, because only trees with a single child of ROOT are "
+                                  "allowed, and in the gold tree ROOT has %1 children.")
             .arg(gold.rootCount());
     if (const auto fault = lrSpineFault(gold, parse.configuration()))
         return SpineRuleTexts::tr("No verdicts, because the gold tree is out of reach here, and "

@@ -14,35 +14,37 @@ namespace parsescope {
 class ParseExplorer;
 class Selection;
 
-/// The statement of Lemma 1 of [SSN13] about a legal transition at the cursor, in words.
+/// The verdict of Lemma 1 [SSN13] on a legal transition at the cursor, in words.
 struct SpineRule {
     Transition transition;
-    QString name; ///< “la2”
-    QString arc;  ///< that it makes; empty for none
-    /// Whether it keeps the gold tree in reach; nothing where there is no verdict.
+    QString name; ///< the short name of the transition, “la2”
+    QString arc;  ///< the arc that the transition builds; empty for none
+    /// True if the gold tree stays reachable; empty if there is no verdict.
     std::optional<bool> isCorrect;
-    QString reason; ///< which condition fails or holds, and why; empty without a verdict
+    /// The condition that fails or holds, with the reason; empty if there is no verdict.
+    QString reason;
 
-    /// All of it in one line, for screen readers.
+    /// Returns all texts in one line, for screen readers.
     [[nodiscard]] QString inWords() const;
 };
 
-/// Why there are no spines to speak of at the cursor; empty where there are.
+/// Returns why there are no spines at the cursor; empty if there are.
 [[nodiscard]] QString noSpinesReason(const ParseExplorer& parse);
-/// Why there are no verdicts at the cursor; empty where there are. Lemma 1 speaks only of
-/// configurations from which the gold tree, a projective one, can be reached.
+/// Returns why there are no verdicts at the cursor; empty if there are. Lemma 1 applies only to
+/// configurations from which the gold tree, a projective one, is reachable.
 [[nodiscard]] QString noVerdictsReason(const ParseExplorer& parse, const Selection& selection);
 
-/// All legal transitions in the order of the rules.
+/// Returns the verdicts on all legal transitions, in the order of the rules.
 [[nodiscard]] std::vector<SpineRule> spineRulesOf(const ParseExplorer& parse,
                                                   const Selection& selection);
-/// Their contexts, in that order.
+/// Returns the contexts of all legal transitions, in the order of the rules.
 [[nodiscard]] std::vector<SpineContext> spineContextsOf(const ParseExplorer& parse);
 
-/// The two topmost stack elements and the front of the buffer, with the ends of all arcs that are
-/// drawn: with verdicts, the gold arcs to and from the two elements that are not built, those that
-/// the transition under the mouse would cut off as lost; and the arc that this one would make. What
-/// is shown where depends on the configuration alone.
+/// Returns the diagram of the two topmost stack elements, the buffer front, and the elements at the
+/// other ends of the drawn arcs. With verdicts, the drawn arcs are the gold arcs to and from the
+/// two topmost elements that are not built; arcs that the transition under the mouse would cut off
+/// are shown as lost. The arc that the transition under the mouse would build is always drawn.
+/// Which elements are shown depends on the configuration, not on the transition under the mouse.
 [[nodiscard]] SpineDiagram spineDiagramOf(const ParseExplorer& parse, const Selection& selection);
 
 } // namespace parsescope

@@ -27,9 +27,9 @@ namespace parsescope {
 namespace {
 
 constexpr int SpineInset = VerdictDelegate::Inset;
-constexpr qreal LeastSpineZoom = 0.7; // below that the figure scrolls
+constexpr qreal LeastSpineZoom = 0.7; // at smaller zoom factors the diagram scrolls instead
 
-/// A column of the panel: a title, and what stands below it.
+/// Returns a column of the panel: a title with `parts` below it.
 QWidget* titledPart(const QString& title, const QString& tip,
                     std::initializer_list<QWidget*> parts) {
     auto* box = new QWidget;
@@ -42,7 +42,7 @@ QWidget* titledPart(const QString& title, const QString& tip,
     label->setFont(font);
     label->setToolTip(tip);
     label->setContentsMargins(SpineInset, 4, SpineInset, 4);
-    // A panel may be narrower than its titles.
+    // The panel can be narrower than the titles of its parts.
     label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     layout->addWidget(label);
     for (QWidget* part : parts)
@@ -78,16 +78,17 @@ SpineRulesView::SpineRulesView(ParseExplorer* parse, Selection* selection, QWidg
            "(ii) sh is incorrect if and only if (a) the head of the stack top is on the stack, and "
            "(b) no node of the right spine of the top has a dependent in the buffer."),
         {m_note, m_list}));
-    m_parts->addWidget(titledPart(
-        tr("Spines"),
-        tr("As in [SSN13] Figure 4. Over the spines: dashed, gold arcs still to be built and the "
-           "arc that the transition would make; dotted and cut, gold arcs that it would cut off."),
-        {m_spines}));
+    m_parts->addWidget(
+        titledPart(tr("Spines"),
+                   tr("Drawn as in Figure 4 of [SSN13]. Dashed arcs over the spines are gold arcs "
+                      "still to be built, and the arc that the transition would build. Dotted, cut "
+                      "arcs are gold arcs that the transition would make unreachable."),
+                   {m_spines}));
     m_parts->addWidget(
         titledPart(tr("C(c, t)"),
-                   tr("[SSN13] Table 1 filled in: the words that features of each transition are "
-                      "made from. uJ,K and vJ,K are the K-th nodes of the left and the right spine "
-                      "of stack element σJ."),
+                   tr("Table 1 of [SSN13], filled in: the words from which the features of each "
+                      "transition are made. uJ,K and vJ,K are the K-th nodes of the left and the "
+                      "right spine of stack element σJ."),
                    {m_table}));
     m_parts->setChildrenCollapsible(false);
     for (const int part : {0, 1, 2})
@@ -109,7 +110,8 @@ SpineRulesView::SpineRulesView(ParseExplorer* parse, Selection* selection, QWidg
     connect(m_spines, &DiagramView::roomChanged, this, &SpineRulesView::showSpines);
     const auto outdated = [this] {
         if (!m_seen->isSeen())
-            clear(); // its transitions may be there no more
+            // The transitions shown may no longer be legal.
+            clear();
         m_seen->changed();
     };
     parse->onChange(ParseExplorer::Stepped | ParseExplorer::ProblemChanged |
@@ -128,7 +130,7 @@ void SpineRulesView::setUpList() {
     m_list->setMouseTracking(true);
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_list->setWordWrap(true); // has lines laid out anew when the width changes
+    m_list->setWordWrap(true); // the list lays out its lines again when its width changes
     connect(m_list, &QListWidget::entered, this,
             [this](const QModelIndex& index) { pointAt(index.row()); });
     connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
@@ -174,9 +176,9 @@ void SpineRulesView::setUpTable() {
         watched->installEventFilter(this);
 }
 
-/// Forgets the target under the mouse when the mouse leaves; the target of the keyboard stays.
-/// Enter takes the transition that the keyboard has selected, and arrow keys go from column to
-/// column before they step.
+/// Resets the hovered transition when the mouse leaves; a transition selected with the keyboard
+/// stays. Enter takes the transition selected with the keyboard, and arrow keys move between
+/// columns before they step through the derivation.
 bool SpineRulesView::eventFilter(QObject* watched, QEvent* event) {
     for (const QAbstractItemView* view :
          {static_cast<QAbstractItemView*>(m_list), static_cast<QAbstractItemView*>(m_table)}) {
@@ -218,7 +220,7 @@ void SpineRulesView::changeEvent(QEvent* event) {
         fitColumns();
 }
 
-/// The parts stand side by side, or one below the other in a high panel.
+/// Places the parts side by side, or below each other in a high panel.
 void SpineRulesView::turn() {
     const Qt::Orientation orientation = width() >= height() ? Qt::Horizontal : Qt::Vertical;
     if (m_parts->orientation() != orientation || m_parts->sizes().isEmpty())
@@ -256,7 +258,7 @@ void SpineRulesView::refresh() {
             item->setData(VerdictDelegate::CorrectRole,
                           rule.isCorrect ? QVariant(*rule.isCorrect) : QVariant());
             item->setData(Qt::AccessibleTextRole, rule.inWords());
-            item->setToolTip(tr("A double click or Enter takes it"));
+            item->setToolTip(tr("A double click or Enter takes the transition"));
             m_transitions.push_back(rule.transition);
         }
         m_contexts->setContexts(spineContextsOf(*m_parse));
@@ -266,7 +268,7 @@ void SpineRulesView::refresh() {
     markHovered();
 }
 
-/// Columns as wide as their words, within limits.
+/// Makes columns as wide as their words, within limits.
 void SpineRulesView::fitColumns() {
     m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 6);
     constexpr int Widest = 130;
@@ -287,7 +289,7 @@ void SpineRulesView::showSpines() {
     m_spines->setDrawing(std::move(drawing));
 }
 
-/// Marks the transition that is pointed at, wherever that is.
+/// Highlights the hovered transition in the list, the table and the diagram.
 void SpineRulesView::markHovered() {
     if (m_isMarking)
         return;
@@ -297,7 +299,8 @@ void SpineRulesView::markHovered() {
     m_isMarking = true;
     for (QAbstractItemView* view :
          {static_cast<QAbstractItemView*>(m_list), static_cast<QAbstractItemView*>(m_table)})
-        view->setAutoScroll(!view->underMouse()); // the cell under the mouse does not scroll away
+        // Scrolling to the marked cell would move the cell under the mouse away.
+        view->setAutoScroll(!view->underMouse());
     if (found == m_transitions.end()) {
         m_list->setCurrentRow(-1);
         m_table->clearSelection();
@@ -316,7 +319,7 @@ void SpineRulesView::markHovered() {
     showSpines();
 }
 
-/// Points at a transition, and at the words of its context; at nothing with -1.
+/// Sets the hovered transition and highlights the words of its context; -1 resets both.
 void SpineRulesView::pointAt(int index) {
     if (index < 0 || index >= static_cast<int>(m_transitions.size())) {
         m_selection->setHovered(std::nullopt);

@@ -21,10 +21,10 @@ class Selection;
 class SpineContextModel;
 class WhenSeen;
 
-/// The LR-spine parser of [SSN13] at the cursor: which transitions are correct by Lemma 1, and if
-/// not which condition fails; the spines with the arcs that are at stake; and the words that stand
-/// for the placeholders of Table 1. What is pointed at in one of them is marked in the others, and
-/// in the window.
+/// The LR-spine parser of [SSN13] at the cursor, in three parts: the transitions that are correct
+/// by Lemma 1, with the failing condition for the others; the spines with the arcs concerned; and
+/// the words for the placeholders of Table 1. A transition or word under the mouse in one part is
+/// highlighted in the others and in the window.
 class SpineRulesView : public QWidget {
     Q_OBJECT
 
@@ -52,15 +52,17 @@ private:
     ParseExplorer* m_parse;
     Selection* m_selection;
     WhenSeen* m_seen;
-    QLabel* m_message; ///< why there is nothing to show
+    QLabel* m_message; ///< the reason why there is nothing to show
     QSplitter* m_parts;
-    QLabel* m_note; ///< why there are no verdicts
+    QLabel* m_note; ///< the reason why there are no verdicts
     QListWidget* m_list;
     DiagramView* m_spines;
     SpineContextModel* m_contexts;
     QTableView* m_table;
-    std::vector<Transition> m_transitions; // by row of the list and column of the table
-    bool m_isMarking = false;              // it is not the user who moves a selection
+    // One for each row of the list and each column of the table.
+    std::vector<Transition> m_transitions;
+    // True while the program, not the user, changes a selection.
+    bool m_isMarking = false;
 };
 
 } // namespace parsescope

@@ -32,11 +32,11 @@ QString nodeOfItem(int node) {
     return node == StackComputation::Bottom ? QStringLiteral("$") : QString::number(node);
 }
 
-/// Places of the rows.
+/// The vertical positions of the stacks and their elements.
 struct StackRows {
-    qreal bottom = 0; ///< of the stacks
+    qreal bottom = 0; ///< lower edge of the stacks
 
-    /// The upper edge of the element that has `beneath` elements below it.
+    /// Returns the upper edge of the element that has `beneath` elements below it.
     [[nodiscard]] qreal top(int beneath) const {
         return bottom - (CellHeight + CellGap) * (beneath + 1);
     }
@@ -46,19 +46,21 @@ QString factOf(const Branch& branch, const StackProfile& profile, int step) {
     QStringList nodes;
     for (const int node : profile.stacks[step])
         nodes += profile.forms[node];
-    QString text = branch.stepText(step);
-    text += nodes.isEmpty() ? StackTexts::tr(", the stack is empty")
-                            : StackTexts::tr(", stack %1").arg(nodes.join(' '));
-    return step == branch.cursor ? text + StackTexts::tr(", here") : text;
+    QStringList facts{branch.stepText(step)};
+    facts += nodes.isEmpty() ? StackTexts::tr("the stack is empty")
+                             : StackTexts::tr("stack %1").arg(nodes.join(' '));
+    if (step == branch.cursor)
+        facts += StackTexts::tr("here");
+    return facts.join(QStringLiteral(", "));
 }
 
-/// "[2, 3 5]", with $ for the bottom of the stack.
+/// Returns the text of an item, "[2, 3 5]", with $ for the bottom of the stack.
 QString itemText(const StackComputation& computation) {
     return QStringLiteral("[%1, %2 %3]")
         .arg(nodeOfItem(computation.h1), nodeOfItem(computation.h2), nodeOfItem(computation.h3));
 }
 
-/// The stretch that is chosen: where it runs, and what stays beneath it.
+/// Highlights the steps of the chosen computation, and draws a line above the elements below it.
 void addStretch(Drawing& drawing, const StackProfile& profile, StepColumns columns,
                 const StackRows& rows) {
     const StackComputation& chosen = profile.computations[profile.chosen];
@@ -98,7 +100,7 @@ void addBracket(Drawing& drawing, const StackProfile& profile, int index, StepCo
     const bool isChosen = index == profile.chosen;
     const Target target{Target::Kind::Item, index, -1};
     const Ink ink = isChosen ? Ink::Accent : Ink::Muted;
-    constexpr qreal gap = 3; // between brackets side by side
+    constexpr qreal gap = 3; // distance between adjacent brackets
     const qreal left = middleOf(columns, computation.begin) + gap;
     const qreal right = middleOf(columns, computation.end) - gap;
     const qreal y = top + BracketHeight / 2;
@@ -150,7 +152,7 @@ QString StackProfile::text(const Branch& branch) const {
     const StackComputation& item = computations[chosen];
     const auto node = [&](int index) {
         return index == StackComputation::Bottom
-                   ? StackTexts::tr("the bottom $")
+                   ? StackTexts::tr("the bottom of the stack ($)")
                    : QStringLiteral("\u201C\u2068%1\u2069\u201D").arg(forms[index]);
     };
     if (item.end == item.begin + 1)
@@ -159,9 +161,8 @@ QString StackProfile::text(const Branch& branch) const {
             .arg(item.end)
             .arg(node(item.h3), node(item.h2));
     const QString meaning =
-        StackTexts::tr("%1: from step %2 to step %3 the stack never gets shorter than it is "
-                       "at the end; it begins "
-                       "with %4 on top, and ends with %5 and %6 in its place.")
+        StackTexts::tr("%1: from step %2 to step %3, the stack is never shorter than at the end. "
+                       "At the beginning, %4 is on top; at the end, %5 and %6 are in its place.")
             .arg(itemText(item))
             .arg(item.begin)
             .arg(item.end)
@@ -170,8 +171,9 @@ QString StackProfile::text(const Branch& branch) const {
     for (const StackComputation& each : computations)
         if (each.depth == item.depth + 1 && each.begin >= item.begin && each.end < item.end)
             parts += itemText(each);
-    return meaning + StackTexts::tr(" It is made of %1, joined by %2.")
-                         .arg(parts.join(StackTexts::tr(" and ")), branch.steps[item.end].name);
+    return meaning + ' ' +
+           StackTexts::tr("It is made of %1, joined by %2.")
+               .arg(parts.join(StackTexts::tr(" and ")), branch.steps[item.end].title);
 }
 
 Drawing layoutStacks(const Branch& branch, const StackProfile& profile, StepColumns columns,
@@ -207,7 +209,7 @@ Drawing layoutStacks(const Branch& branch, const StackProfile& profile, StepColu
         addBracket(drawing, profile, i, columns, below + BracketHeight * row, measure);
     }
     drawing.size = {columns.x(steps) + Margin, below + BracketHeight * rowCount + Margin};
-    // The cursor, and as much above and below it as there is room for.
+    // The drawing scrolls to the cursor, and shows as much above and below it as fits.
     const qreal left = columns.x(branch.cursor);
     const int here = static_cast<int>(profile.stacks[branch.cursor].size());
     drawing.focus = {{left, rows.bottom, columns.width, NameHeight + BracketHeight + 6},

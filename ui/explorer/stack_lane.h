@@ -10,28 +10,28 @@
 
 namespace parsescope {
 
-/// The stack at every step of a branch, and the stretches that the branch consists of up to the
-/// cursor [GRSS14 Figure 2].
+/// The stack at every step of a branch, and the computations that the branch up to the cursor
+/// consists of [GRSS14 Figure 2].
 struct StackProfile {
-    std::vector<std::vector<int>> stacks; ///< by step; bottom first
-    std::vector<QString> forms;           ///< by node 0..n
+    std::vector<std::vector<int>> stacks; ///< indexed by step; each stack begins at its bottom
+    std::vector<QString> forms;           ///< indexed by node 0..n
     std::vector<StackComputation> computations;
-    int chosen = 0;          ///< index of a computation
-    std::vector<int> marked; ///< nodes that stand out
+    int chosen = 0;          ///< index of the chosen computation
+    std::vector<int> marked; ///< highlighted nodes
 
-    /// Reads the stacks of a branch. If `chosen` is no index of a computation, the last one that
-    /// lies in no other is chosen.
+    /// Reads the stacks of a branch. If `chosen` is not the index of a computation, chooses the
+    /// last computation that is not contained in another one.
     StackProfile(const ParseExplorer& parse, const Selection& selection, const Branch& branch,
                  int chosen);
-    /// Returns what the chosen computation means, in words.
+    /// Returns the meaning of the chosen computation in words.
     [[nodiscard]] QString text(const Branch& branch) const;
 };
 
-/// The width of a step for `layoutStacks`.
+/// The width of a step for the drawing by `layoutStacks`, in pixels at zoom 1.
 inline constexpr qreal StackColumnWidth = 58;
 
-/// Each stack as a column with its top above, and below them a bracket for each computation. A
-/// target for each step, each element (a Node) and each bracket (an Item).
+/// Draws each stack as a column with its top above, and below the stacks a bracket for each
+/// computation. Each step, each element (Kind::Node) and each bracket (Kind::Item) has a target.
 [[nodiscard]] Drawing layoutStacks(const Branch& branch, const StackProfile& profile,
                                    StepColumns columns, const Measure& measure);
 

@@ -20,9 +20,10 @@ namespace parsescope {
 
 namespace {
 
-/// Configurations that are looked at to count derivations: some seconds at the most.
+/// Upper bound on the number of configurations examined to count derivations, which takes some
+/// seconds.
 constexpr int Effort = 20'000;
-/// Beyond this the graph cannot be taken in.
+/// Upper bound on the number of nodes of the graph; a larger graph is not readable.
 constexpr int MostNodes = 400;
 
 } // namespace
@@ -36,8 +37,8 @@ StateGraphView::StateGraphView(ParseExplorer* parse, Selection* selection, QWidg
     m_summary->setWordWrap(true);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_all->setChecked(true);
-    m_all->setToolTip(tr("Add the configurations that optimal transitions lead to, visited or not; "
-                         "a click takes the steps there"));
+    m_all->setToolTip(tr("Shows all configurations that optimal transitions lead to, visited or "
+                         "not. A click on one takes the steps to it."));
     m_graph->setObjectName("joined");
     m_graph->setAccessibleName(tr("State graph: all branches, with equal configurations joined"));
     auto* header = new QHBoxLayout;
@@ -92,7 +93,7 @@ QString StateGraphView::summary() const {
     text += " " + tr("Optimal derivations: %1 from the start, %2 from here.")
                       .arg(number(m_counts.fromStart), number(m_counts.fromHere));
     if (m_all->isChecked() && !m_optimal.graph.complete)
-        text += " " + tr("The nearest %1 of their configurations are shown.").arg(MostNodes);
+        text += " " + tr("The graph shows the %1 nearest of their configurations.").arg(MostNodes);
     return text;
 }
 
@@ -121,7 +122,8 @@ void StateGraphView::count() {
         });
 }
 
-/// From where the branch is optimal up to the cursor; from the cursor where those are too many.
+/// Gathers the optimal derivations from the start of the optimal part of the branch, or from the
+/// cursor if there are too many.
 void StateGraphView::gather() {
     const int from = m_parse->optimalSince();
     const int cursor = m_parse->exploration().cursor();
@@ -148,7 +150,8 @@ void StateGraphView::gather() {
         });
 }
 
-/// To a step; to a configuration that was not visited by the steps that lead there.
+/// Moves the cursor to a step, or takes the transitions that lead to a configuration that was not
+/// visited.
 void StateGraphView::goTo(Target target) {
     if (target.kind != Target::Kind::Step)
         return;

@@ -20,8 +20,9 @@ class Selection;
 class WhenSeen;
 struct Target;
 
-/// The branches with equal configurations joined, and how many optimal derivations there are: where
-/// the system is spuriously ambiguous, different ways meet again. All of them can be shown.
+/// The graph of the branches with equal configurations joined, and the number of optimal
+/// derivations. If the system is spuriously ambiguous, branches meet again. The view can show all
+/// optimal derivations.
 class StateGraphView : public QWidget {
     Q_OBJECT
 
@@ -29,7 +30,7 @@ public:
     explicit StateGraphView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
 private:
-    /// The numbers that are computed in the background.
+    /// Numbers of derivations that are computed in the background.
     struct Counts {
         std::optional<DerivationCount> fromStart;
         std::optional<DerivationCount> fromHere;
@@ -47,15 +48,15 @@ private:
     QCheckBox* m_all;
     DiagramView* m_graph;
     Counts m_counts;
-    int m_counted = -1; ///< the node that the counts are of; -1 for none
-    /// All optimal derivations from a node.
+    int m_counted = -1; ///< the node for which `m_counts` holds; -1 for none
+    /// All optimal derivations from a node of the exploration.
     struct Gathered {
         OptimalGraph graph;
         int from = -1;
     };
     Gathered m_optimal;
-    std::pair<int, int> m_gathered{
-        -1, -1}; ///< the arguments of the last counting: optimal since, cursor
+    /// The values of `optimalSince()` and the cursor for which derivations were last gathered.
+    std::pair<int, int> m_gathered{-1, -1};
     BackgroundTask m_counting;
     BackgroundTask m_gathering;
 };

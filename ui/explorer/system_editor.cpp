@@ -13,8 +13,8 @@ namespace parsescope {
 
 namespace {
 
-/// Returns a copy of a system to be changed, under a name of its own; a small system if the rules
-/// of the system are not described.
+/// Returns the text of a copy of `system` to edit, under a new name; the text of a small system if
+/// the rules of `system` cannot be described as a text.
 QString copyOf(TransitionSystem system) {
     system.name = "my-" + std::string(system.base());
     system.title = Text("My {0}", system.title);
@@ -29,7 +29,7 @@ QString copyOf(TransitionSystem system) {
 
 /// The system read from a text, and the errors in the text.
 struct SystemReading {
-    std::optional<TransitionSystem> system; ///< that can be used
+    std::optional<TransitionSystem> system; ///< set only if the system can be used
     std::vector<Error> errors;
 };
 

@@ -11,14 +11,14 @@ class ParseExplorer;
 class SystemFactsView;
 class TreebankEditor;
 
-/// The rules of a transition system as a text beside what the system can do. Rules that can be used
-/// are in use at once: the explorer keeps what was explored as far as it is legal with them.
+/// An editor for the rules of a transition system, beside the facts about the system. Valid rules
+/// take effect at once; the exploration is kept as far as it is legal under them.
 class SystemEditor : public TextFileEditor {
     Q_OBJECT
 
 public:
-    /// An empty path begins with a copy of the explorer's system. `editor` has the treebank that
-    /// the system is tried on; a null pointer for none.
+    /// Opens the rules in the file `path`; an empty path starts with a copy of the explorer's
+    /// system. `editor` provides the treebank on which the system is tried; may be null.
     SystemEditor(ParseExplorer* parse, const TreebankEditor* editor, const QString& path,
                  QWidget* parent = nullptr);
     ~SystemEditor() override;
@@ -31,7 +31,7 @@ private:
 
     ParseExplorer* m_parse;
     SystemFactsView* m_facts;
-    std::string m_used; ///< text of the rules in use
+    std::string m_used; ///< the text of the rules in use
     BackgroundTask m_reading;
 };
 

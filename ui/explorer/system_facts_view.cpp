@@ -21,34 +21,33 @@ namespace parsescope {
 
 namespace {
 
-constexpr int Letters = 14; ///< of a title, in the width of the choice
+constexpr int Letters = 14; ///< width of the combo box, in letters
 
-/// Lengths up to which sentences are tried: short ones first, which takes no time, then more,
-/// unless there are too many configurations.
+/// The numbers of words up to which all sentences are tried: first FewWords, which is fast, then
+/// WordsTried unless that takes more than MostTried configurations.
 constexpr int FewWords = 4;
 constexpr int WordsTried = 6;
 constexpr std::size_t MostTried = 300'000;
-/// Largest number of words for which two systems are compared.
+/// Largest number of words of the sentences on which two systems are compared.
 constexpr int WordsCompared = 5;
 
-std::string paragraph(const std::string& text) {
-    return "<p>" + htmlEscaped(text) + "</p>";
+QString paragraph(const Text& text) {
+    return "<p>" + toQt(text).toHtmlEscaped() + "</p>";
 }
 
-std::string heading(const std::string& text) {
-    return "<h4>" + htmlEscaped(text) + "</h4>";
+QString heading(const QString& text) {
+    return "<h4>" + text.toHtmlEscaped() + "</h4>";
 }
 
-std::string tableHtml(const ReportTable& table) {
-    std::string html = heading(table.title) + "<table cellspacing=\"0\" cellpadding=\"3\">";
-    const char* cell = "th";
-    for (const std::vector<std::string>& row : table.rows) {
+QString tableHtml(const ReportTable& table) {
+    QString html = heading(toQt(table.title)) + "<table cellspacing=\"0\" cellpadding=\"3\">";
+    QString cell = "<th align=\"left\">%1</th>";
+    for (const std::vector<Text>& row : table.rows) {
         html += "<tr>";
-        for (const std::string& text : row)
-            html += std::string("<") + cell + " align=\"left\">" + htmlEscaped(text) + "</" + cell +
-                    ">";
+        for (const Text& text : row)
+            html += cell.arg(toQt(text).toHtmlEscaped());
         html += "</tr>";
-        cell = "td";
+        cell = "<td align=\"left\">%1</td>";
     }
     return html + "</table>";
 }
@@ -70,7 +69,8 @@ SystemFactsView::SystemFactsView(const TreebankEditor* editor, const std::string
     }
     m_text->setObjectName("facts");
     m_text->setAccessibleName(tr("What the system can do"));
-    m_text->setWordWrapMode(QTextOption::WordWrap); // no breaks within the heads of tables
+    // Without this, lines could break within words of table headings.
+    m_text->setWordWrapMode(QTextOption::WordWrap);
     auto* form = new QFormLayout;
     form->addRow(tr("Compare with"), m_other);
     auto* layout = new QVBoxLayout(this);
@@ -134,7 +134,7 @@ void SystemFactsView::compare() {
         });
 }
 
-std::vector<std::string> SystemFactsView::besideOther() const {
+std::vector<Text> SystemFactsView::besideOther() const {
     const Result<TransitionSystem> other =
         findSystem(m_other->currentData().toString().toStdString());
     if (!m_comparison || !other)
@@ -154,8 +154,8 @@ std::optional<Text> SystemFactsView::inTreebank() const {
                       percentText(static_cast<double>(counts.derivable) /
                                   static_cast<double>(counts.judged())));
     if (const long long open = counts.sentences - counts.judged(); open > 0)
-        text += plural("For {0} more, the search ended without an answer.",
-                       "For {0} more, the search ended without an answer.", open);
+        text += plural("For {0} more tree, the search ended without an answer.",
+                       "For {0} more trees, the search ended without an answer.", open);
     if (!m_counter->isComplete())
         text += Text::untranslated(m_counter->state().toStdString());
     return text;
@@ -164,22 +164,21 @@ std::optional<Text> SystemFactsView::inTreebank() const {
 void SystemFactsView::show() {
     if (!m_report)
         return;
-    std::string html;
-    for (const std::string& statement : m_report->statements)
+    QString html;
+    for (const Text& statement : m_report->statements)
         html += paragraph(statement);
     if (const auto text = inTreebank())
-        html +=
-            heading("In " + QFileInfo(toQt(m_editor->treebank().name())).fileName().toStdString()) +
-            paragraph(*text);
+        html += heading(tr("In %1").arg(QFileInfo(toQt(m_editor->treebank().name())).fileName())) +
+                paragraph(*text);
     if (const auto texts = besideOther(); !texts.empty()) {
-        html += heading("Beside " + m_other->currentText().toStdString());
-        for (const std::string& text : texts)
+        html += heading(tr("Compared with %1").arg(m_other->currentText()));
+        for (const Text& text : texts)
             html += paragraph(text);
     }
     for (const ReportTable& table : m_report->tables)
         html += tableHtml(table);
     const int at = m_text->verticalScrollBar()->value();
-    m_text->setHtml(toQt(html + paragraph(m_report->ending)));
+    m_text->setHtml(html + paragraph(m_report->ending));
     m_text->verticalScrollBar()->setValue(at);
 }
 

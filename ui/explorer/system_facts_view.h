@@ -19,28 +19,28 @@ class SystemCounter;
 class TreebankEditor;
 
 /// The abilities of a transition system, computed in the background: on all short sentences, in
-/// comparison with another system, and on the treebank that is open.
+/// comparison with another system, and on the open treebank.
 class SystemFactsView : public QWidget {
     Q_OBJECT
 
 public:
-    /// `editor` has the treebank; a null pointer for none. `beside` is the system of the list to
-    /// begin the comparison with.
+    /// Makes a view that first compares with the system named `beside`. `editor` provides the
+    /// treebank; may be null.
     SystemFactsView(const TreebankEditor* editor, const std::string& beside,
                     QWidget* parent = nullptr);
     ~SystemFactsView() override;
 
-    /// Looks into a system that can be used; what was found of another one stays until then.
+    /// Examines a valid system; the previous results stay visible until new ones arrive.
     void tell(const TransitionSystem& system, RootPlace root);
     /// Discards the results of computations that are still running.
     void cancel();
 
 private:
-    /// Tries all sentences of up to `words` words.
+    /// Tries all sentences of up to `words` words, then calls `then`.
     void tryAll(int words, const std::function<void()>& then);
     void compare();
     void show();
-    [[nodiscard]] std::vector<std::string> besideOther() const;
+    [[nodiscard]] std::vector<Text> besideOther() const;
     [[nodiscard]] std::optional<Text> inTreebank() const;
 
     const TreebankEditor* m_editor;

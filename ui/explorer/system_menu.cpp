@@ -87,7 +87,7 @@ void SystemMenu::open(const QString& path) {
                     });
 }
 
-/// The file of the system on screen, or a copy of a system of the list.
+/// Opens an editor for the file of the current system, or for a copy of a listed system.
 void SystemMenu::edit() {
     auto* editor = new SystemEditor(m_parse, m_editor, m_own->isChecked() ? m_path : QString(),
                                     parentWidget()->window());
@@ -127,7 +127,7 @@ void SystemMenu::createOracles() {
             QStringLiteral("%1 (%2)").arg(toQt(oracle.cases), toQt(oracle.source)));
 }
 
-/// The base system with the extensions that are ticked.
+/// Uses the base system with the extensions that are checked.
 void SystemMenu::choose(const std::string& base) {
     std::vector<std::string> added;
     for (const QAction* action : m_extensions)
@@ -154,7 +154,7 @@ void SystemMenu::refresh() {
     for (QAction* action : m_oracles->actions()) {
         const std::string name = action->data().toString().toStdString();
         action->setChecked(name == m_parse->settings().oracle);
-        // An oracle that cannot be used for the problem cannot be chosen.
+        // Disables oracles that cannot be used for the problem.
         action->setEnabled(name.empty() ||
                            (m_parse->gold() && findOracle(name, m_parse->problem())));
     }

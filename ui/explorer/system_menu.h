@@ -12,20 +12,22 @@ namespace parsescope {
 class ParseExplorer;
 class TreebankEditor;
 
-/// Chooses the system with its buffer transitions, whether one root is asked for, and the oracle.
+/// The menu for the transition system with its buffer transitions, the single-root option, and the
+/// oracle.
 class SystemMenu : public QMenu {
     Q_OBJECT
 
 public:
-    /// `editor` has the treebank that systems being written are tried on; a null pointer for none.
+    /// Makes the menu. `editor` provides the treebank on which the system editor tries systems; may
+    /// be null.
     SystemMenu(ParseExplorer* parse, const TreebankEditor* editor, const QString& title,
                QWidget* parent = nullptr);
     ~SystemMenu() override;
 
-    /// Uses the system that a file describes; errors are shown.
+    /// Reads a system from the file `path` and uses it; shows an error if that fails.
     void open(const QString& path);
 
-    /// Its part that chooses the oracle.
+    /// Returns the submenu that chooses the oracle.
     [[nodiscard]] QMenu* oracleMenu() const { return m_oracleMenu; }
 
 private:
@@ -46,8 +48,8 @@ private:
     QList<QAction*> m_extensions;
     QAction* m_singleRoot = nullptr;
     QAction* m_rootLast = nullptr;
-    QAction* m_own = nullptr; ///< the system on screen, when it is none of the list
-    QString m_path;           ///< the file that it was read from
+    QAction* m_own = nullptr; ///< the entry of a current system that is not in the list
+    QString m_path;           ///< the file from which the current system was read
     BackgroundTask m_opening;
 };
 

@@ -53,7 +53,8 @@ TimelineView::TimelineView(ParseExplorer* parse, Selection* selection,
     m_loss->setObjectName("loss");
 
     m_losses->setObjectName("path-losses");
-    m_losses->setFocusPolicy(Qt::NoFocus); // the steps have the losses in their texts
+    // Screen readers find the losses in the facts of the steps.
+    m_losses->setFocusPolicy(Qt::NoFocus);
     m_losses->setAccessibleName(tr("Loss along the branch"));
     m_losses->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_losses->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

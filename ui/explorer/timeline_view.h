@@ -14,12 +14,12 @@ class ParseExplorer;
 class Selection;
 
 /// The time line: buttons, a slider along the current branch, its losses, and all steps with their
-/// branches. It is as high as its branches ask for, up to a third of what it stands in.
+/// branches. Its height follows the number of branches, up to a third of its parent's height.
 class TimelineView : public QWidget {
     Q_OBJECT
 
 public:
-    /// Shows `actions` as buttons, in that order.
+    /// Shows `actions` as buttons, in the given order.
     TimelineView(ParseExplorer* parse, Selection* selection, const QList<QAction*>& actions,
                  QWidget* parent = nullptr);
 

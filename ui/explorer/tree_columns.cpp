@@ -7,8 +7,9 @@
 namespace parsescope {
 
 std::vector<qreal> placeInColumns(const std::vector<ColumnNode>& nodes, qreal left, qreal gap) {
-    constexpr qreal step = 26;  // at least from one word to the next, so that their order shows
-    std::map<int, qreal> edges; // by depth: where the last word ends
+    // The least distance between the centres of two neighbours, which makes their order visible.
+    constexpr qreal step = 26;
+    std::map<int, qreal> edges; // maps each depth to the right end of its last word
     std::vector<qreal> centres;
     for (const ColumnNode& node : nodes) {
         qreal centre = left + node.width / 2;

@@ -7,15 +7,15 @@
 
 namespace parsescope {
 
-/// A word of a tree that is to get its place from left to right.
+/// A word of a tree that is to be placed horizontally.
 struct ColumnNode {
     int depth = 0;
     qreal width = 0;
 };
 
-/// Centres of words in the order of the sentence, drawn as close together as words of one depth
-/// allow: each stands right of the one before, and `gap` keeps it from the last of its depth.
-/// Begins at `left`; nothing reaches beyond it.
+/// Returns the centres of `nodes`, which are in the order of the sentence, as close together as
+/// possible: each word is to the right of the previous one, and at least `gap` from the previous
+/// word of equal depth. No word extends to the left of `left`.
 [[nodiscard]] std::vector<qreal> placeInColumns(const std::vector<ColumnNode>& nodes, qreal left,
                                                 qreal gap);
 

@@ -20,7 +20,7 @@ bool isAcross(const ArcLine& line) {
     return line.kind == ArcKind::Wrong || line.kind == ArcKind::Proposed;
 }
 
-/// Depth of each node below the top of its tree.
+/// Returns the depth of each node below the root of its tree, indexed by node.
 std::vector<int> depthsOf(const ArcDiagram& diagram) {
     std::vector<int> heads(diagram.words.size(), NoHead);
     for (const ArcLine& line : diagram.arcs)
@@ -35,8 +35,7 @@ std::vector<int> depthsOf(const ArcDiagram& diagram) {
 
 void addEdge(Drawing& drawing, const ArcLine& line, QRectF head, QRectF dependent,
              const Measure& measure) {
-    // Upright at its end, so that the label stands above the word, beside the other labels of a
-    // row.
+    // The edge ends vertically, so that its label is above the word, in a row with other labels.
     constexpr qreal upright = 26;
     const QPointF from(head.center().x(), head.bottom());
     const QPointF to(dependent.center().x(), dependent.top());
@@ -49,7 +48,7 @@ void addEdge(Drawing& drawing, const ArcLine& line, QRectF head, QRectF dependen
              dependent.right(), measure);
 }
 
-/// An arc that is no edge of the tree: bent, so that it does not run through the words between.
+/// Draws an arc that is not an edge of the tree, bent so that it avoids the words between its ends.
 void addAcross(Drawing& drawing, const ArcLine& line, QRectF head, QRectF dependent,
                const Measure& measure) {
     const bool toRight = dependent.center().x() > head.center().x();
@@ -73,10 +72,10 @@ void addAcross(Drawing& drawing, const ArcLine& line, QRectF head, QRectF depend
 Drawing layoutTree(const ArcDiagram& diagram, const Measure& measure) {
     const std::vector<int> depths = depthsOf(diagram);
     const int count = static_cast<int>(diagram.words.size());
-    std::vector<qreal> widths; // by node
+    std::vector<qreal> widths; // indexed by node
     for (int node = 0; node < count; ++node)
         widths.push_back(wordWidth(diagram.words[node], node, measure));
-    std::vector<qreal> rooms = widths; // with the labels above the words
+    std::vector<qreal> rooms = widths; // indexed by node: width including the label above the word
     for (const ArcLine& line : diagram.arcs)
         if (!isAcross(line))
             rooms[line.arc.dependent] =
@@ -89,7 +88,7 @@ Drawing layoutTree(const ArcDiagram& diagram, const Measure& measure) {
     const std::vector<qreal> centres = placeInColumns(columns, Margin, Gap);
 
     Drawing drawing;
-    std::vector<QRectF> boxes(widths.size()); // by node
+    std::vector<QRectF> boxes(widths.size()); // indexed by node
     for (int place = 0; place < count; ++place) {
         const int node = diagram.nodeAt(place);
         boxes[node] = {centres[place] - widths[node] / 2, Margin + depths[node] * RowHeight,
@@ -103,7 +102,7 @@ Drawing layoutTree(const ArcDiagram& diagram, const Measure& measure) {
             addEdge(drawing, line, box(line.arc.head), box(line.arc.dependent), measure);
     for (std::size_t node = 0; node < boxes.size(); ++node) {
         const WordPlace place = diagram.words[node].place;
-        if (place == WordPlace::Done) // nothing runs through a word without colour either
+        if (place == WordPlace::Done) // a box without a colour still hides arcs behind the word
             drawing.addBox(boxes[node], 7, Ink::Canvas);
         addWord(drawing, diagram.words[node], static_cast<int>(node), boxes[node]);
         if (place == WordPlace::StackTop || place == WordPlace::BufferFront)

@@ -5,8 +5,9 @@
 
 namespace parsescope {
 
-/// The gold arcs of a diagram as a tree, ROOT on top, words from left to right in the order of the
-/// sentence; without gold arcs, what is built so far. Wrong and proposed arcs lie across it.
+/// Draws the gold arcs of a diagram as a tree, with ROOT at the top and words from left to right in
+/// the order of the sentence; without gold arcs, draws the arcs built so far. Wrong and proposed
+/// arcs are drawn across the tree.
 [[nodiscard]] Drawing layoutTree(const ArcDiagram& diagram, const Measure& measure);
 
 } // namespace parsescope

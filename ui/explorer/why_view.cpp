@@ -24,9 +24,10 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::size_t FirstArcs = 3; // of a group that are listed at first
+// Number of lost arcs with a common reason that are listed at first.
+constexpr std::size_t FirstArcs = 3;
 
-/// It runs from left to right also when it begins with a word that does not.
+/// Returns a left-to-right paragraph, even if the text begins with a right-to-left word.
 QString paragraph(const QString& text, const QString& style = {}) {
     return QStringLiteral("<p dir=\"ltr\" style=\"margin:0 0 6px 0;%1\">%2</p>").arg(style, text);
 }
@@ -40,7 +41,7 @@ QString bold(const QString& text) {
 WhyView::WhyView(ParseExplorer* parse, Selection* selection, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_selection(selection),
       m_seen(new WhenSeen(this, [this] { ask(); })), m_text(new QLabel), m_scroll(new QScrollArea),
-      m_tree(new DiagramView), m_add(new QPushButton(tr("Add Best Continuation as a Branch"))) {
+      m_tree(new DiagramView), m_add(new QPushButton(tr("Add Best Continuation"))) {
     m_text->setObjectName("why");
     m_text->setWordWrap(true);
     m_text->setMargin(10);
@@ -57,68 +58,96 @@ WhyView::WhyView(ParseExplorer* parse, Selection* selection, QWidget* parent)
     m_tree->setObjectName("best-tree");
     m_tree->setAccessibleName(tr("Best tree still reachable"));
     m_tree->setContentAlignment(Qt::AlignTop | Qt::AlignHCenter);
-    m_add->setToolTip(tr("Add a way to this tree to the time line; → steps along it"));
-    auto* layout = new QVBoxLayout(this);
+    m_add->setToolTip(tr("Adds a derivation of this tree to the time line; → steps along it"));
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    for (QWidget* part : {static_cast<QWidget*>(m_scroll), static_cast<QWidget*>(m_tree)})
+        part->setMinimumHeight(1); // two lines of text are enough
+    // The button has a column of its own, because the panel is wide and low.
+    auto* best = new QVBoxLayout;
+    best->setContentsMargins(8, 6, 8, 6);
+    best->addWidget(m_add);
+    best->addStretch(1);
+    auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_scroll);
+    layout->setSpacing(0);
+    layout->addWidget(m_scroll, 1);
     layout->addWidget(m_tree, 1);
-    layout->addWidget(m_add);
+    layout->addLayout(best);
     connect(m_add, &QPushButton::clicked, this, &WhyView::addBranch);
-    connect(selection, &Selection::inspectedChanged, this, [this] {
-        if (m_isAdding)
-            return;
-        cancel();
-        m_answer = {}; // it is about something else, also while nobody sees this
-        m_add->setEnabled(false);
-        m_seen->changed();
-    });
+    connect(selection, &Selection::inspectedChanged, this, &WhyView::outdate);
+    connect(selection, &Selection::hoverChanged, this, &WhyView::outdate);
+    connect(selection, &Selection::lossesHiddenChanged, this, &WhyView::outdate);
     parse->onChange(ParseExplorer::ProblemChanged, this, [this] { m_explainer.reset(); });
     showMessage({});
 }
 
-void WhyView::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    fitText();
-    layout()->activate(); // for the room of the tree
-    showTree();
+/// Discards the explanation, because the view is about another transition now, even if it is
+/// hidden.
+void WhyView::outdate() {
+    if (m_isAdding)
+        return;
+    cancel();
+    m_answer = {};
+    m_add->setEnabled(false);
+    if (m_seen->isSeen())
+        m_selection->setMarked({});
+    m_seen->changed();
 }
 
-/// The text takes the lines that it needs, up to half of the panel; the rest is for the tree.
-void WhyView::fitText() {
-    m_scroll->setFixedHeight(std::min(m_text->heightForWidth(width()), height() / 2));
+std::optional<WhyView::Step> WhyView::step() const {
+    const Exploration& exploration = m_parse->exploration();
+    if (m_selection->hovered())
+        return Step{*m_selection->hovered(), exploration.cursor()};
+    if (m_selection->inspected())
+        return Step{*m_selection->inspected(), m_selection->inspectedFrom()};
+    if (exploration.size() > 0 && exploration.current().parent >= 0)
+        return Step{exploration.current().transition, exploration.current().parent};
+    return std::nullopt;
+}
+
+void WhyView::resizeEvent(QResizeEvent* event) {
+    // The least height, in pixels, at which the tree is shown; the text has priority.
+    constexpr int leastForTree = 100;
+    QWidget::resizeEvent(event);
+    m_tree->setVisible(height() >= leastForTree);
+    layout()->activate(); // computes the room for the tree
+    showTree();
 }
 
 void WhyView::showMessage(const QString& message) {
     m_text->setText(paragraph(
-        (message.isEmpty() ? tr("Click “Why?” on a transition to see which gold arcs it gives up.")
+        (message.isEmpty() ? tr("Take a step, or point at a transition, to see which gold arcs it "
+                                "gives up.")
                            : message)
             .toHtmlEscaped()));
-    fitText();
     m_shown.reset();
     m_tree->setDrawing({});
-    m_add->setText(tr("Add Best Continuation as a Branch"));
+    m_add->setText(tr("Add Best Continuation"));
     m_add->setEnabled(false);
 }
 
-/// Discards the question that is being answered.
+/// Stops the computation of the explanation.
 void WhyView::cancel() {
     if (m_asking.isRunning())
-        m_explainer.reset(); // a computation that still runs shares it
+        // The running computation still uses the explainer, so the next one needs a new explainer.
+        m_explainer.reset();
     m_asking.cancel();
 }
 
-/// Asks for the transition that is inspected, beside the window.
+/// Computes the explanation in the background.
 void WhyView::ask() {
     cancel();
-    const std::optional<Transition> transition = m_selection->inspected();
-    if (!transition)
+    m_step = m_parse->canExplore() ? step() : std::nullopt;
+    if (m_selection->lossesHidden())
+        return showMessage(tr("Losses are hidden."));
+    if (!m_step)
         return showMessage({});
     if (!m_parse->oracle())
         return showMessage(m_parse->noOracleReason());
     showMessage(headline());
     m_asking.start(
         [explainer = m_explainer, problem = m_parse->problem(), oracle = *m_parse->oracle(),
-         here = before(), transition = *transition](const TaskControl& control) {
+         here = before(), transition = m_step->transition](const TaskControl& control) {
             Answer answer;
             answer.explainer = explainer ? explainer : std::make_shared<Explainer>(problem, oracle);
             answer.consequences = answer.explainer->consequences(here, transition, control);
@@ -129,19 +158,19 @@ void WhyView::ask() {
         [this](const Answer& answer) { showAnswer(answer); });
 }
 
-/// The configuration that the transition looked into is taken in.
+/// Returns the configuration in which the transition is taken.
 const Configuration& WhyView::before() const {
-    return m_parse->exploration().node(m_selection->inspectedFrom()).configuration;
+    return m_parse->exploration().node(m_step->from).configuration;
 }
 
 QString WhyView::headline() const {
-    const Transition transition = *m_selection->inspected();
-    const Explanation* explanation = m_parse->explanation(m_selection->inspectedFrom());
+    const auto [transition, from] = *m_step;
+    const Explanation* explanation = m_parse->explanation(from);
     const TransitionLoss* entry = explanation ? explanation->losses.find(transition) : nullptr;
     const QString name = transitionText(m_parse->system(), transition);
     if (!entry)
         return name;
-    if (const auto cost = m_parse->cost(m_selection->inspectedFrom(), transition))
+    if (const auto cost = m_parse->cost(from, transition))
         return entry->optimal ? tr("%1 costs nothing").arg(name)
                               : tr("%1 costs %2").arg(name).arg(*cost);
     return tr("%1: cost %2").arg(name, costText(explanation->losses.loss, entry->loss));
@@ -159,22 +188,24 @@ void WhyView::showAnswer(Answer answer) {
     m_add->setEnabled(m_answer.certificate.has_value());
     if (m_answer.certificate)
         m_shown = bestTreeDiagram(*m_parse, *m_selection,
-                                  m_parse->system().step(before(), *m_selection->inspected()),
+                                  m_parse->system().step(before(), m_step->transition),
                                   m_answer.certificate->heads);
     showTree();
 }
 
 void WhyView::showReasons() {
-    if (!m_selection->inspected())
+    if (!m_step)
         return;
     const Consequences& consequences = m_answer.consequences;
-    const Configuration after = m_parse->system().step(before(), *m_selection->inspected());
+    const Configuration after = m_parse->system().step(before(), m_step->transition);
     QString text = bold(headline());
     if (consequences.deadEnd)
-        text += paragraph(tr("No allowed tree can be reached after it.").toHtmlEscaped());
+        text +=
+            paragraph(tr("No allowed tree can be reached after this transition.").toHtmlEscaped());
     else if (!consequences.known)
-        text += paragraph(tr("Which arcs are lost is not known: the oracle has only bounds here.")
-                              .toHtmlEscaped());
+        text += paragraph(
+            tr("It is not known which arcs are lost, because the oracle has only bounds here.")
+                .toHtmlEscaped());
     else if (consequences.lost.empty())
         text += paragraph(tr("A best tree stays within reach.").toHtmlEscaped());
     for (const LossGroup& group : lossGroups(*m_parse, after, consequences.lost)) {
@@ -194,14 +225,14 @@ void WhyView::showReasons() {
     for (const Arc& gained : consequences.gained)
         text += paragraph(
             tr("%1 becomes possible instead.").arg(arcText(*m_parse, gained)).toHtmlEscaped());
-    if (m_answer.certificate)
+    if (m_answer.certificate && !m_tree->isHidden())
         text += paragraph(tr("The best tree still within reach:").toHtmlEscaped(),
                           QStringLiteral("margin-top:6px"));
     m_text->setText(text);
-    fitText();
 }
 
-/// On one line where that can be read, else with smaller words on several.
+/// Draws the tree on one line if it is readable there, otherwise with smaller words on several
+/// lines.
 void WhyView::showTree() {
     if (!m_shown)
         return;
@@ -219,13 +250,12 @@ void WhyView::showTree() {
     m_tree->horizontalScrollBar()->setValue(m_tree->horizontalScrollBar()->minimum());
 }
 
-/// A best continuation from the cursor on: where the transition is still to be taken, with it. The
-/// explanation stays.
+/// Adds a best continuation at the cursor as a branch, preceded by the transition if it has not
+/// been taken. The explanation is kept.
 void WhyView::addBranch() {
-    if (!m_selection->inspected() || !m_answer.certificate)
+    if (!m_step || !m_answer.certificate)
         return;
-    const Transition transition = *m_selection->inspected();
-    const int from = m_selection->inspectedFrom();
+    const auto [transition, from] = *m_step;
     const Highlight marked = m_selection->marked();
     std::vector<Transition> way = m_answer.certificate->transitions;
     if (from == m_parse->exploration().cursor())

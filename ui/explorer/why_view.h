@@ -21,8 +21,10 @@ class ParseExplorer;
 class Selection;
 class WhenSeen;
 
-/// Why a transition costs what it does: the gold arcs it gives up, with the reasons, the best tree
-/// that can still be reached, and a best continuation, which can be added as a branch.
+/// Why a transition costs what it does: the gold arcs that it gives up, with the reasons, the best
+/// tree that can still be reached, and a best continuation, which can be added as a branch. The
+/// transition is the one pointed at, otherwise the one whose explanation was requested, otherwise
+/// the last step.
 class WhyView : public QWidget {
     Q_OBJECT
 
@@ -37,14 +39,21 @@ private:
     struct Answer {
         std::shared_ptr<Explainer> explainer;
         Consequences consequences;
-        std::optional<Certificate> certificate; ///< of the configuration after the transition
+        /// The certificate of the loss after the transition.
+        std::optional<Certificate> certificate;
     };
+    /// A transition and the node of the exploration that it is taken from.
+    struct Step {
+        Transition transition;
+        int from;
+    };
+    void outdate();
     void ask();
+    [[nodiscard]] std::optional<Step> step() const;
     void cancel();
     void showAnswer(Answer answer);
     void showReasons();
     void showMessage(const QString& message);
-    void fitText();
     void showTree();
     void addBranch();
     [[nodiscard]] QString headline() const;
@@ -52,16 +61,18 @@ private:
 
     ParseExplorer* m_parse;
     Selection* m_selection;
-    WhenSeen* m_seen; // asks
+    WhenSeen* m_seen; // starts the computation of the explanation
     QLabel* m_text;
-    QScrollArea* m_scroll; // of the text
+    QScrollArea* m_scroll; // contains the text
     DiagramView* m_tree;
     QPushButton* m_add;
     std::shared_ptr<Explainer> m_explainer;
     Answer m_answer;
+    std::optional<Step> m_step;        // the step that is explained
     std::optional<ArcDiagram> m_shown; // the best tree
-    bool m_unfolded = false;           // all lost arcs are listed
-    bool m_isAdding = false;           // a branch, which leaves the explanation as it is
+    bool m_unfolded = false;           // true if all lost arcs are listed
+    // True while a branch is being added, which keeps the explanation as it is.
+    bool m_isAdding = false;
     BackgroundTask m_asking;
 };
 

@@ -2,6 +2,7 @@
 #include "ui/export/derivation_export.h"
 
 #include "core/export/latex.h"
+#include "core/teaching/explorer_page.h"
 #include "core/treebank/output_file.h"
 #include "core/treebank/text.h"
 #include "ui/export/handout_pdf.h"
@@ -10,19 +11,18 @@ namespace parsescope {
 
 namespace {
 
-/// All that files are made from.
+/// The data from which the files are made.
 struct Material {
-    int number = 0; // of the sentence, from 1
+    int number = 0; // the 1-based number of the sentence in the treebank; 0 for none
     Theme theme;
     Derivation derivation;
-    StepStates states;
     std::vector<Slide> slides;
     Recording recording;
     Configuration here;
     ExportChoice choice;
 };
 
-/// With the gold tree only where it is to be shown.
+/// Returns the derivation without the gold tree and the losses, as far as `choice` hides them.
 Derivation shownDerivation(const Material& material) {
     Derivation shown = material.derivation;
     if (!material.choice.gold || !material.choice.losses)
@@ -33,7 +33,8 @@ Derivation shownDerivation(const Material& material) {
     return shown;
 }
 
-/// The current branch from the first chosen step to the last, where not all are chosen.
+/// Returns the recording. If only some steps are chosen, the recording has only the current branch
+/// up to the last chosen step, and the cursor is at the first one.
 Recording shownRecording(const Material& material) {
     Recording shown = material.recording;
     if (!material.choice.gold)
@@ -60,8 +61,7 @@ Result<Chart> chartOf(const Material& material) {
     const Problem problem = recording.problem(*recording.gold);
     const std::optional<Oracle> oracle = tabularOracle(problem, material.here);
     if (!oracle)
-        return failure("no exact oracle of " + recording.system.name +
-                       " has a table for this tree");
+        return failure("no exact oracle of {0} has a table for this tree", recording.system.name);
     return oracle->record(problem, material.here, {});
 }
 
@@ -75,24 +75,25 @@ Result<std::string> contentsOf(DerivationFormat format, const Material& material
                      control)
             .toStdString();
     case DerivationFormat::Csv:
-        return std::string(ByteOrderMark) + csvTable(derivation); // tells spreadsheets UTF-8
+        // The byte order mark makes spreadsheets read the file as UTF-8.
+        return std::string(ByteOrderMark) + csvTable(derivation);
     case DerivationFormat::LatexTable:
         return latexHeader() + latexTable(derivation);
     case DerivationFormat::JsonLines:
         return jsonLines(material.number, derivation);
     case DerivationFormat::Page:
-        return derivationPage(shownRecording(material), control);
+        return explorationPage(shownRecording(material), control);
     case DerivationFormat::SlidesLatex:
-        return slidesHandout(shownDerivation(material), material.states);
+        return slidesHandout({shownDerivation(material)});
     case DerivationFormat::TablePdf:
         return pdfOf(tableHandoutHtml(shownDerivation(material), Filling::BlankWithKey))
             .toStdString();
     case DerivationFormat::TableLatex:
-        return tableHandout(shownDerivation(material), Filling::BlankWithKey);
+        return tableHandout({shownDerivation(material)}, Filling::BlankWithKey);
     case DerivationFormat::FiguresPdf:
-        return pdfOf(figuresHandoutHtml(shownDerivation(material), material.states)).toStdString();
+        return pdfOf(figuresHandoutHtml(shownDerivation(material))).toStdString();
     case DerivationFormat::FiguresLatex:
-        return figuresHandout(shownDerivation(material), material.states);
+        return figuresHandout({shownDerivation(material)});
     case DerivationFormat::ChartPdf:
     case DerivationFormat::ChartLatex:
         break;
@@ -169,14 +170,14 @@ DerivationExport::DerivationExport(const ParseExplorer& parse, int number, Deriv
 
 void DerivationExport::write() {
     if (m_recorder.derivation().steps.empty()) {
-        emit failed(failure(tr("The branch has no such step.").toStdString()).value());
+        emit failed(failure("The branch has no such step.").value());
         return;
     }
     m_writing.start(
         [format = m_format, path = m_path.toStdString(),
-         material = Material{m_number, m_theme, m_recorder.derivation(), m_recorder.states(),
-                             m_recorder.slides(), m_recording, m_here,
-                             m_choice}](const TaskControl& control) -> Result<void> {
+         material =
+             Material{m_number, m_theme, m_recorder.derivation(), m_recorder.slides(), m_recording,
+                      m_here, m_choice}](const TaskControl& control) -> Result<void> {
             const Result<std::string> bytes = contentsOf(format, material, control);
             if (!bytes)
                 return tl::unexpected(bytes.error());

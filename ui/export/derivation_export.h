@@ -7,7 +7,7 @@
 
 namespace parsescope {
 
-/// The formats in which a whole derivation can be written.
+/// The formats of an exported derivation.
 enum class DerivationFormat {
     Slides,
     Csv,
@@ -15,27 +15,27 @@ enum class DerivationFormat {
     JsonLines,
     Page,
     SlidesLatex,
-    TablePdf, ///< to be filled in, with its key
+    TablePdf, ///< a table whose cells are to be filled in, and its solution
     TableLatex,
-    ChartPdf, ///< the table of the oracle here, blank and filled
+    ChartPdf, ///< the oracle's table for the current configuration, blank and filled
     ChartLatex,
-    FiguresPdf, ///< the configurations
+    FiguresPdf, ///< figures of the configurations of the chosen steps
     FiguresLatex,
 };
 
-/// The format shows the gold tree and losses only where they are chosen.
+/// Returns true if users can choose for this format whether the gold tree and losses are shown.
 [[nodiscard]] bool hasChoiceOfLosses(DerivationFormat format);
 
-/// Returns the ending of files of that format, without the dot.
+/// Returns the suffix of files of the format, without the dot.
 [[nodiscard]] const char* endingOf(DerivationFormat format);
 
-/// The format for a file name, by its ending: .pdf, .csv, .tex, .jsonl or .html;
-/// nothing for others.
+/// Returns the format for a file name, by its suffix .pdf, .csv, .tex, .jsonl or .html; nothing for
+/// other suffixes.
 [[nodiscard]] std::optional<DerivationFormat> derivationFormatOf(const QString& path);
 
-/// Writes steps of the current branch of an exploration into a file, beside the window; fails where
-/// none is chosen. A page has all branches, or with a choice of steps the current one, from the
-/// first of them to the last. Destroying it stops.
+/// Writes the chosen steps of the current branch of an exploration to a file, in the background;
+/// fails if no step is chosen. A page contains all branches if all steps are chosen, otherwise the
+/// current branch from the first chosen step to the last. The destructor stops the export.
 class DerivationExport : public QObject {
     Q_OBJECT
 
@@ -55,10 +55,10 @@ private:
     DerivationFormat m_format;
     Theme m_theme;
     QString m_path;
-    int m_number;          // of the sentence, from 1
-    Recording m_recording; // for a page
+    int m_number;          // 1-based number of the sentence
+    Recording m_recording; // the exploration; used for a page
     ExportChoice m_choice;
-    Configuration m_here; // of the cursor, for a chart
+    Configuration m_here; // the configuration at the cursor; used for a chart
     DerivationRecorder m_recorder;
     BackgroundTask m_writing;
 };

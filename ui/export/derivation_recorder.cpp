@@ -33,13 +33,14 @@ DerivationRecorder::DerivationRecorder(const ParseExplorer& parse, const ExportC
     m_timer.start(0);
 }
 
-/// One step a turn, so that the window stays awake.
+/// Records one step per turn of the event loop, so that the window stays responsive.
 void DerivationRecorder::next() {
     const auto waits = [](const ParseExplorer& copy) {
         return copy.oracle() && !copy.explanation();
     };
     if (waits(m_copy) || (m_drawn && waits(m_shown))) {
-        m_timer.stop(); // until it comes from the background
+        // `next` is called again when the losses arrive from the background.
+        m_timer.stop();
         return;
     }
     if (m_choice.steps.holds(m_done, m_copy.lossRise(m_copy.exploration().cursor())))
@@ -68,7 +69,7 @@ void DerivationRecorder::record() {
         step.arc = m_copy.system().arc(step.configuration, *step.transition);
     }
     if (m_choice.losses && m_choice.gold && m_copy.explanation())
-        m_states.push_back(m_copy.explanation()->arcs);
+        m_derivation.states.push_back(m_copy.explanation()->arcs);
     if (m_drawn)
         m_slides.push_back(slideOf(step));
     m_derivation.steps.push_back(std::move(step));

@@ -15,19 +15,17 @@
 
 namespace parsescope {
 
-/// Goes along the current branch of an exploration in a copy of it, waits for the losses of each
-/// step, and keeps what is shown there. The exploration itself may go on meanwhile.
+/// Makes the steps of the current branch again in a copy of the exploration, waits for the losses
+/// at each step, and records what the views show. The original exploration may change meanwhile.
 class DerivationRecorder : public QObject {
     Q_OBJECT
 
 public:
-    /// `drawn`: makes slides, too.
+    /// Starts to record the branch of `parse`. If `drawn` is true, also makes slides.
     DerivationRecorder(const ParseExplorer& parse, const ExportChoice& choice, bool drawn,
                        QObject* parent = nullptr);
 
     [[nodiscard]] const Derivation& derivation() const { return m_derivation; }
-    /// Returns the states of the gold arcs at each step; empty if losses are not shown.
-    [[nodiscard]] const StepStates& states() const { return m_states; }
     [[nodiscard]] const std::vector<Slide>& slides() const { return m_slides; }
 
 signals:
@@ -40,15 +38,15 @@ private:
     [[nodiscard]] Slide slideOf(const DerivationStep& step) const;
 
     ParseExplorer m_copy;
-    ParseExplorer m_shown;                // the same, without a gold tree if none is shown
-    Selection m_nothing{&m_shown};        // is pointed at
-    const LoadedModel m_noModel{&m_copy}; // scores are not exported
+    // The exploration that slides show, without a gold tree if the gold tree is hidden.
+    ParseExplorer m_shown;
+    Selection m_nothing{&m_shown};        // an empty selection, because slides highlight nothing
+    const LoadedModel m_noModel{&m_copy}; // no model, because scores are not exported
     ExportChoice m_choice;
     bool m_drawn;
     std::vector<int> m_path;
-    int m_done = 0; // steps of the path
+    int m_done = 0; // number of steps of the path that are completed
     Derivation m_derivation;
-    StepStates m_states;
     std::vector<Slide> m_slides;
     QTimer m_timer;
 };

@@ -29,8 +29,8 @@ Result<StepChoice> StepChoice::fromText(const QString& text) {
                          : !match.captured(2).isEmpty() ? std::numeric_limits<int>::max()
                                                         : first;
         if (!match.hasMatch() || last < first)
-            return failure("\"" + part.trimmed().toStdString() +
-                           "\": expected steps such as 3-8, 12, 20-");
+            return failure("\"{0}\": expected steps such as 3-8, 12, 20-",
+                           part.trimmed().toStdString());
         choice.m_ranges.emplace_back(first, last);
     }
     return choice;

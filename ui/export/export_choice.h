@@ -11,31 +11,34 @@
 
 namespace parsescope {
 
-/// Which steps of a branch are exported.
+/// The choice of the steps of a branch that are exported.
 class StepChoice {
 public:
-    /// All of them.
+    /// Chooses all steps.
     StepChoice() = default;
-    /// Those that raised the loss.
+    /// Returns the choice of the steps whose transition raised the loss.
     [[nodiscard]] static StepChoice mistakes();
-    /// From "all", "mistakes", or numbers and ranges, "3-8, 12, 20-"; step 0 is the start.
+    /// Parses "all", "mistakes", or 0-based numbers and ranges such as "3-8, 12, 20-"; step 0 is
+    /// the start. Fails for other texts.
     [[nodiscard]] static Result<StepChoice> fromText(const QString& text);
 
     [[nodiscard]] bool isAll() const { return !m_mistakes && m_ranges.empty(); }
 
-    /// Whether a step is among them; `rise` is how much it raised the loss, nothing if unknown.
+    /// Returns true if step `step` (0-based) is chosen. `rise` is the cost of the step; nothing if
+    /// it is not known.
     [[nodiscard]] bool holds(int step, std::optional<int> rise) const;
 
 private:
     bool m_mistakes = false;
-    std::vector<std::pair<int, int>> m_ranges; ///< first and last; none for all steps
+    /// The first and the last step of each range; empty if all steps are chosen.
+    std::vector<std::pair<int, int>> m_ranges;
 };
 
 /// The part of a derivation that is exported.
 struct ExportChoice {
     StepChoice steps;
-    bool gold = true;   ///< slides show the gold tree
-    bool losses = true; ///< slides show losses and costs
+    bool gold = true;   ///< true if the gold tree is shown
+    bool losses = true; ///< true if losses and costs are shown
 };
 
 } // namespace parsescope

@@ -73,7 +73,7 @@ ExportDialog::ExportDialog(const ParseExplorer& parse, const LoadedModel& model,
     showDone({});
 }
 
-/// Adds the fields that choose the part of the derivation.
+/// Adds the fields for choosing the part of the derivation that is exported.
 void ExportDialog::addChoice(QFormLayout& form) {
     m_steps->setObjectName("steps");
     m_steps->addItem(tr("All"), QStringLiteral("all"));
@@ -185,13 +185,14 @@ void ExportDialog::exportTo(const QString& path) {
     connect(m_export.get(), &DerivationExport::written, this, [this, done] { showDone(done); });
     connect(m_export.get(), &DerivationExport::failed, this,
             [this](const Error& error) { showDone(toQt(error.text())); });
-    m_message->setText(tr("Going through the steps…"));
+    m_message->setText(tr("Recording the steps…"));
     m_progress->show();
     showChoice();
 }
 
 void ExportDialog::showDone(const QString& message) {
-    if (m_export) // it is the one that calls
+    // The export is deleted later, because it has called this function.
+    if (m_export)
         m_export.release()->deleteLater();
     m_progress->setValue(0);
     QSizePolicy policy = m_progress->sizePolicy();

@@ -18,15 +18,17 @@ class QPushButton;
 
 namespace parsescope {
 
-/// Asks what to export and as what, and does it: into a file or onto the clipboard.
+/// A dialog that exports an object in a format, both chosen by the user, into a file or to the
+/// clipboard.
 class ExportDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// `number`: of the sentence, from 1.
+    /// Makes the dialog for the derivation and the objects visible in `window`; `number` is the
+    /// 1-based number of the sentence.
     ExportDialog(const ParseExplorer& parse, const LoadedModel& model, int number, QWidget& window);
 
-    /// Writes what is chosen into the file.
+    /// Writes the chosen object to the file `path`.
     void exportTo(const QString& path);
 
 private:
@@ -48,7 +50,7 @@ private:
     QLabel* m_coloursLabel;
     QComboBox* m_colours;
     QComboBox* m_steps;
-    QLineEdit* m_range; ///< steps that are chosen by their numbers
+    QLineEdit* m_range; ///< the numbers of the chosen steps
     QCheckBox* m_gold;
     QCheckBox* m_losses;
     QProgressBar* m_progress;

@@ -37,7 +37,7 @@ Exportable wholeDerivation() {
                     DerivationFormat::Page)}};
 }
 
-/// Sheets for a class, and figures for a paper.
+/// Returns the sheets for a class and the figures for a paper.
 std::vector<Exportable> handouts() {
     using enum DerivationFormat;
     const auto both = [](const QString& title, DerivationFormat pdf, DerivationFormat latex) {
@@ -127,7 +127,7 @@ Exportable ofTable(const QTableView& view) {
     for (const int scale : {1, 2})
         table.formats.push_back(pngFormat(scale, image));
     for (ExportFormat& format : table.formats)
-        format.coloured = false; // it is as it is on screen
+        format.coloured = false; // tables are painted in the colours on screen
     return table;
 }
 
@@ -141,7 +141,8 @@ std::vector<Exportable> exportables(const ParseExplorer& parse, const LoadedMode
                 ofTree(parse),
                 {ExportTexts::tr("Transitions of this step"),
                  tableFormats([&parse, &model] { return transitionTable(parse, model); })}};
-    // Views behind another panel are visible for Qt, too, but outside of the window.
+    // Qt also regards views behind another panel as visible, although their positions are outside
+    // of the window.
     const auto canBeSeen = [&window](const QWidget* view) {
         return view->isVisible() &&
                (view->window() != &window ||

@@ -15,29 +15,32 @@ namespace parsescope {
 
 class LoadedModel;
 
-/// One way to write something that is on screen.
+/// A format in which an object on screen can be exported.
 struct ExportFormat {
     QString title;
-    QString suffix; ///< of files, without dot
+    QString suffix; ///< the suffix of files, without the dot
     bool coloured = false;
-    /// The bytes of the file; empty for the whole derivation, which takes a while.
+    /// Returns the bytes of the file; empty for the derivation, which is exported in the
+    /// background.
     std::function<QByteArray(const Theme&)> make = {};
     std::optional<DerivationFormat> derivation = {};
-    std::function<QImage(const Theme&)> image = {}; ///< for the clipboard; empty for texts
+    /// Returns an image for the clipboard; empty for formats that are texts.
+    std::function<QImage(const Theme&)> image = {};
 };
 
-/// Something that can be exported.
+/// An object that can be exported.
 struct Exportable {
     QString title;
     std::vector<ExportFormat> formats;
 };
 
-/// The derivation, the tree, the transitions, and every view and table that can be seen in
-/// `window`.
+/// Returns the derivation, the tree, the transitions, every view and table visible in `window`, the
+/// handouts and the figures.
 [[nodiscard]] std::vector<Exportable> exportables(const ParseExplorer& parse,
                                                   const LoadedModel& model, const QWidget& window);
 
-/// A picture of the diagram or table in `window` that has the focus, else of the words and arcs.
+/// Returns a picture of the diagram or table in `window` that has the focus; if none has it, of the
+/// words and arcs.
 [[nodiscard]] QImage pictureInFocus(const QWidget& window);
 
 } // namespace parsescope

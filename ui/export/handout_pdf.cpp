@@ -20,10 +20,11 @@ namespace parsescope {
 
 namespace {
 
-constexpr int Dpi = 96;         // of the text, in whose pixels pictures are measured
-constexpr int PictureScale = 4; // pixels of a picture in one of the text
+// Resolution of the text in dots per inch; pictures are measured in these dots.
+constexpr int Dpi = 96;
+constexpr int PictureScale = 4; // number of pixels of a picture for each dot of the text
 
-/// As wide as its words ask for, but no wider than the page.
+/// Returns a picture in its natural size, scaled down if it is wider than `widest` dots.
 QImage scaledPicture(const std::string& svg, int widest) {
     QSvgRenderer renderer(QByteArray::fromStdString(svg));
     QSize size = renderer.defaultSize().expandedTo({1, 1});

@@ -7,7 +7,7 @@
 
 namespace parsescope {
 
-/// A handout as a PDF, A4.
+/// Returns a handout as a PDF file of A4 pages.
 [[nodiscard]] QByteArray pdfOf(const HandoutHtml& handout);
 
 } // namespace parsescope

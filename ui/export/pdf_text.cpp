@@ -9,10 +9,10 @@ namespace parsescope {
 
 namespace {
 
-constexpr qsizetype Digits = 4; // of a character in a table: "<FEDF>"
+constexpr qsizetype Digits = 4; // number of hexadecimal digits of a character in a table, "<FEDF>"
 
-/// The letter that a presentation form stands for; the character itself when it is none, or stands
-/// for several.
+/// Returns the letter that a presentation form shows. Returns `character` itself if it is no
+/// presentation form, or shows several letters.
 char16_t letterOf(char16_t character) {
     if (character < 0xFB50 || character > 0xFEFC)
         return character;
@@ -20,7 +20,8 @@ char16_t letterOf(char16_t character) {
     return letters.size() == 1 ? letters.front().unicode() : character;
 }
 
-/// Renames the characters between `begin` and `end`, a list such as "<FEDF> <0627> ".
+/// Replaces presentation forms by their letters in the list from `begin` to `end`, "<FEDF> <0627>
+/// ".
 void nameLettersOfList(QByteArray& pdf, qsizetype begin, qsizetype end) {
     for (qsizetype at = pdf.indexOf('<', begin); at >= 0 && at + Digits + 1 < end;
          at = pdf.indexOf('<', at + 1)) {

@@ -14,7 +14,7 @@ namespace parsescope {
 
 namespace {
 
-constexpr int Resolution = 96; // a pixel of a drawing is 1/96 inch on paper
+constexpr int Resolution = 96; // number of pixels of a drawing for each inch on paper
 
 void paintOn(QPaintDevice& device, const Drawing& drawing, const Theme& theme, qreal scale) {
     QPainter painter(&device);
@@ -23,7 +23,7 @@ void paintOn(QPaintDevice& device, const Drawing& drawing, const Theme& theme, q
     paint(painter, drawing, theme);
 }
 
-/// Takes out what XML has no place for, not even escaped.
+/// Removes characters that XML does not allow, even as escapes.
 void keepToXml(QByteArray& xml) {
     xml.erase(std::remove_if(xml.begin(), xml.end(),
                              [](char c) {
@@ -47,7 +47,8 @@ void setUpPages(QPdfWriter& writer, QSizeF pixels, const QString& title) {
 }
 
 QImage imageOf(const Drawing& drawing, const Theme& theme, qreal scale) {
-    constexpr qreal largest = 30'000; // the largest size for QPainter
+    // The largest width and height that QPainter supports, in pixels.
+    constexpr qreal largest = 30'000;
     scale = std::min({scale, largest / std::max(drawing.size.width(), 1.0),
                       largest / std::max(drawing.size.height(), 1.0)});
     QImage image((drawing.size * scale).toSize().expandedTo({1, 1}), QImage::Format_RGB32);
@@ -68,7 +69,7 @@ QByteArray svgOf(const Drawing& drawing, const Theme& theme, const QString& titl
     QBuffer buffer(&bytes);
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
-    generator.setTitle(title.toHtmlEscaped()); // Qt writes both as they are
+    generator.setTitle(title.toHtmlEscaped()); // Qt does not escape the title and the description
     generator.setDescription(drawing.factsText().toHtmlEscaped());
     generator.setResolution(Resolution);
     generator.setSize(drawing.size.toSize());

@@ -10,15 +10,16 @@ class QPdfWriter;
 
 namespace parsescope {
 
-/// The whole drawing, on the canvas of the theme; `scale` pixels for each of its own.
+/// Returns the whole drawing on the background of the theme, with `scale` pixels for each unit of
+/// the drawing.
 [[nodiscard]] QImage imageOf(const Drawing& drawing, const Theme& theme, qreal scale);
 
-/// The drawing as a file in each format.
+/// Return the picture or the drawing as the bytes of a PNG, SVG or PDF file.
 [[nodiscard]] QByteArray pngOf(const QImage& image);
 [[nodiscard]] QByteArray svgOf(const Drawing& drawing, const Theme& theme, const QString& title);
 [[nodiscard]] QByteArray pdfOf(const Drawing& drawing, const Theme& theme, const QString& title);
 
-/// Makes the pages of a file as large as that, without margins.
+/// Sets the title of a file and the size of its pages, in pixels of 1/96 inch, without margins.
 void setUpPages(QPdfWriter& writer, QSizeF pixels, const QString& title);
 
 } // namespace parsescope

@@ -25,7 +25,8 @@ constexpr int SubtitlePixels = 16;
 constexpr int NarrationPixels = 20;
 constexpr int LeastNarrationPixels = 15;
 
-/// A transition in one line: its name, the arc it would make, its cost.
+/// A drawing of transitions as framed texts: the name, the arc that the transition builds, the
+/// cost.
 class TransitionChips {
 public:
     TransitionChips(qreal width, const Measure& measure) : m_width(width), m_measure(measure) {}
@@ -87,7 +88,8 @@ QRectF insideOfSlide() {
         .adjusted(SlideMargin, SlideMargin * 0.7, -SlideMargin, -SlideMargin * 0.6);
 }
 
-/// The largest size at which a text fits into a rectangle, cut where not even the smallest does.
+/// Writes a text at the largest size with which it fits into the rectangle. If no size fits, the
+/// end of the text is left out.
 void writeNarration(QPainter& painter, const QRectF& rect, QString text, int flags) {
     QFont font = Theme::font(TextStyle::Label);
     const auto fits = [&](const QString& tried) {

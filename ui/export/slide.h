@@ -13,30 +13,30 @@ namespace parsescope {
 struct Action;
 struct CanvasDiagram;
 
-/// A page of a derivation: what it is about on top, then the canvas, then what can be done, at the
-/// bottom what was done. All that is on it fits into SlideSize.
+/// A page about a step of a derivation: titles at the top, then the canvas and the possible
+/// transitions, and at the bottom a text about the step. All content fits into SlideSize.
 struct Slide {
     QString title;
     QString subtitle;
     Drawing canvas;
-    qreal canvasScale = 1; ///< pixels of the page for each of the drawing
+    qreal canvasScale = 1; ///< number of pixels of the page for one unit of the drawing
     Drawing transitions;
     QString text;
 };
 
-/// Pages are as wide and high as screens are, in pixels of 1/96 inch.
+/// The size of a page, in pixels of 1/96 inch.
 inline constexpr QSizeF SlideSize(1280, 720);
-/// The smallest text of a drawing, which has 11 pixels, has 15 on a page.
+/// The zoom of texts in drawings, which makes the smallest text, of 11 pixels, 15 pixels high.
 inline constexpr qreal SlideZoom = 1.35;
 
-/// Puts in what is drawn: the canvas as large as there is room for, with the words around stack and
-/// buffer where not all can be read, and the transitions; the one with number `taken` stands out,
-/// -1 for none.
+/// Draws the canvas as large as possible. If not all words are then readable, the canvas shows only
+/// words around stack and buffer. Below the canvas, draws the legal transitions; the one with the
+/// 0-based index `taken` is highlighted, -1 for none.
 void drawOnSlide(Slide& slide, CanvasDiagram diagram, const std::vector<Action>& actions, int taken,
                  const Measure& measure);
 
-/// One page for each slide. Stops when asked to; the bytes are of no use then. May be called beside
-/// the window's thread.
+/// Returns a PDF file with one page for each slide. If `control` requests to stop, the result is
+/// incomplete and must not be used. The function may be called on any thread.
 [[nodiscard]] QByteArray pdfOf(const std::vector<Slide>& slides, const Theme& theme,
                                const QString& title, const TaskControl& control = {});
 

@@ -50,7 +50,8 @@ TextTable transitionTable(const ParseExplorer& parse, const LoadedModel& model) 
         headings.insert(5, TableTexts::tr("Score"));
     TextTable table;
     const auto add = [&table](const QStringList& cells) {
-        static const QRegularExpression isolates(QStringLiteral("[\u2068\u2069]")); // for screens
+        // Isolation marks are only useful on screens.
+        static const QRegularExpression isolates(QStringLiteral("[\u2068\u2069]"));
         table.emplace_back();
         for (QString cell : cells)
             table.back().push_back(cell.remove(isolates).toStdString());
@@ -96,7 +97,8 @@ std::string tsvOf(const TextTable& table) {
 }
 
 std::string latexOf(TextTable table) {
-    constexpr std::size_t LeastWidth = 4; // in characters, for the shares of columns
+    // Least width, in characters, that counts for the relative widths of columns.
+    constexpr std::size_t LeastWidth = 4;
     constexpr std::size_t MostWidth = 40;
     std::vector<std::size_t> widths(table.front().size(), LeastWidth);
     for (auto& row : table)

@@ -11,16 +11,17 @@ namespace parsescope {
 class LoadedModel;
 class ParseExplorer;
 
-/// Rows of cells, the headings first; all rows have as many.
+/// Rows of cells, the headings first; all rows have the same number of cells.
 using TextTable = std::vector<std::vector<std::string>>;
 
 /// Returns the content of a view, with the second lines of its cells in brackets.
 [[nodiscard]] TextTable tableOf(const QAbstractItemModel& model);
-/// All transitions at the cursor: what each would do, what it costs, or why it is not legal; with
-/// the score of the loaded model, if it fits.
+/// Returns all transitions at the cursor with their effects and costs, or with the reasons why they
+/// are not legal. If the loaded model fits the system, the table also has the model's scores.
 [[nodiscard]] TextTable transitionTable(const ParseExplorer& parse, const LoadedModel& model);
 
-/// The table in each format: for spreadsheets [RFC 4180], with tabs between the cells, as LaTeX.
+/// Return the table as CSV for spreadsheets [RFC 4180], as a text with tabs between the cells, and
+/// as LaTeX.
 [[nodiscard]] std::string csvOf(const TextTable& table);
 [[nodiscard]] std::string tsvOf(const TextTable& table);
 [[nodiscard]] std::string latexOf(TextTable table);

@@ -19,7 +19,7 @@ void note(std::vector<int>& places, int sentence) {
         places.push_back(sentence);
 }
 
-/// Adds a batch of sentences; `numbers` are their indices in the treebank.
+/// Adds a batch of sentences to the totals; `numbers` are their 0-based indices in the treebank.
 Result<void> add(const Model& model, const std::vector<Sentence>& sentences,
                  const std::vector<int>& numbers, bool singleRoot, BlameReport::Totals& totals,
                  const TaskControl& control) {
@@ -44,7 +44,7 @@ Result<void> add(const Model& model, const std::vector<Sentence>& sentences,
 
 Result<BlameReport::Totals> count(const Model& model, const Treebank& treebank, bool singleRoot,
                                   const TaskControl& control) {
-    constexpr int batch = 16; // sentences
+    constexpr int batch = 16; // number of sentences that are parsed together
     BlameReport::Totals totals;
     while (totals.read < treebank.size() && !control.stopRequested()) {
         std::vector<Sentence> sentences;
@@ -159,7 +159,8 @@ void BlameReport::stopCounting() {
 void BlameReport::goTo(int step) {
     if (!m_sentence || !m_model->model())
         return;
-    const auto kept = m_sentence; // switching forgets it
+    // The pointer keeps the report alive, which switching the system discards.
+    const auto kept = m_sentence;
     m_model->switchSystem();
     m_parse->goTo(0);
     m_parse->addBranch(kept->parse.transitions);

@@ -26,53 +26,58 @@ class BlameReport : public QObject {
     Q_OBJECT
 
 public:
-    /// The parse of a sentence, and what is wrong about it; nothing where no oracle is exact.
+    /// The parse of a sentence and its errors; without errors if no oracle is exact for the
+    /// sentence.
     struct Blamed {
         Parse parse;
         std::optional<SentenceBlame> blame;
     };
-    /// Totals, and the sentences (0-based, ascending) behind each number; at most MostListed each.
+    /// Totals over the treebank and, for each number, the sentences counted in it (0-based indices,
+    /// ascending, at most MostListed).
     struct Totals {
         BlameTotals counts;
         std::map<std::string, std::vector<int>> byRelation;
         std::map<std::pair<std::string, std::string>, std::vector<int>> byTransition;
-        int read = 0; ///< sentences looked at
+        int read = 0; ///< number of sentences examined
         bool stopped = false;
     };
     static constexpr std::size_t MostListed = 1000;
-    /// Longer sentences are left out of the totals.
+    /// The greatest length, in words, of a sentence that is counted in the totals.
     static constexpr int MostWords = 200;
 
     BlameReport(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
                 QObject* parent = nullptr);
 
-    /// Works on the sentence on screen, if that is not done.
+    /// Parses the sentence on screen and blames its errors, in the background, unless that has been
+    /// done.
     void blameSentence();
 
-    /// Goes through the treebank in the background; ends with `counted`.
+    /// Examines the treebank in the background; emits `counted` at the end.
     void count();
-    /// Ends early, with what was counted so far.
+    /// Ends the examination early, and keeps the totals counted so far.
     void stopCounting();
     [[nodiscard]] bool isCounting() const { return m_counting.isRunning(); }
 
-    /// Of the sentence on screen; a null pointer while it is not known, for `obstacle`.
+    /// Returns the errors in the sentence on screen; null until they have been computed, or if
+    /// there is an `obstacle`.
     [[nodiscard]] const std::shared_ptr<const Blamed>& sentence() const { return m_sentence; }
-    /// Of the treebank; nothing while it was not counted.
+    /// Returns the totals over the treebank; nothing until the treebank has been examined.
     [[nodiscard]] const std::optional<Totals>& totals() const { return m_totals; }
-    /// Why the sentence cannot be blamed; empty when it can, or that is under way.
+    /// Returns why the errors of the sentence cannot be blamed; empty if they can be, or while the
+    /// sentence is being examined.
     [[nodiscard]] QString obstacle() const;
 
-    /// Goes to the configuration in which the model makes the decision with that index: along its
-    /// parse, which becomes a branch. Switches to its system if need be.
+    /// Moves to the configuration before step `step` (0-based) of the model's parse, which is added
+    /// as a branch. Switches to the model's system if necessary.
     void goTo(int step);
 
 signals:
-    /// The sentence on screen, its gold tree or the model is another one.
+    /// Emitted when the sentence on screen, its gold tree or the model has changed.
     void outdated();
-    /// Emitted when the blame of the sentence has changed or was discarded.
+    /// Emitted when the errors in the sentence were computed or discarded.
     void sentenceChanged();
     void progressed(double share);
-    /// Emitted when the totals have changed or were discarded.
+    /// Emitted when the totals were computed or discarded.
     void counted();
 
 private:

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/blame_totals_view.h"
 
+#include "core/learning/model.h"
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
 #include "ui/learning/blame_report.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/treebank_editor.h"
+#include "ui/session/wording.h"
 
 #include <QApplication>
 #include <QHBoxLayout>
@@ -22,10 +24,10 @@ namespace parsescope {
 
 namespace {
 
-/// Of lost arcs.
+/// The kinds of lost arcs.
 constexpr std::array Kinds{BlameKind::FirstError, BlameKind::LaterError, BlameKind::Consequence,
                            BlameKind::OutOfReach};
-/// Role of a line: the sentences counted there.
+/// The role of the sentences that a line counts.
 constexpr int PlacesRole = Qt::UserRole;
 
 QString number(long long count) {
@@ -37,7 +39,7 @@ long long countOf(const BlameTotals::Counts& counts, BlameKind kind) {
     return found == counts.end() ? 0 : found->second;
 }
 
-/// A line that is yet to be sorted.
+/// The content of a line, before lines are sorted.
 struct Line {
     long long count;
     QStringList texts;
@@ -93,7 +95,8 @@ BlameTotalsView::BlameTotalsView(TreebankEditor* editor, LoadedModel* model, Bla
     for (QTreeWidget* list : {m_relations, m_decisions}) {
         connect(list, &QTreeWidget::itemClicked, this, &BlameTotalsView::goToNext);
         connect(list, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* item) {
-            if (QApplication::mouseButtons() == Qt::NoButton) // a click has gone there already
+            // If the line was clicked, `goToNext` has already been called.
+            if (QApplication::mouseButtons() == Qt::NoButton)
                 goToNext(item);
         });
     }
@@ -106,7 +109,7 @@ QString BlameTotalsView::summary() const {
     const auto& totals = m_report->totals();
     if (!totals)
         return m_report->isCounting() ? tr("Parsing the treebank…")
-                                      : tr("Where the model goes wrong in the whole treebank.");
+                                      : tr("Parse the treebank to see where the model goes wrong.");
     long long lost = 0;
     for (const BlameKind kind : Kinds)
         lost += countOf(totals->counts.all, kind);
@@ -118,7 +121,7 @@ QString BlameTotalsView::summary() const {
     text += ' ' + tr("%1 correct heads have a wrong relation.")
                       .arg(number(countOf(totals->counts.all, BlameKind::WrongLabel)));
     if (totals->counts.skipped > 0)
-        text += ' ' + tr("%1 more were skipped: no oracle is exact there.")
+        text += ' ' + tr("%1 more sentences were skipped, because no oracle is exact for them.")
                           .arg(number(totals->counts.skipped));
     if (totals->stopped)
         text += ' ' + tr("Stopped after %1 of %2 sentences.")
@@ -162,16 +165,21 @@ void BlameTotalsView::listRelations() {
 
 void BlameTotalsView::listDecisions() {
     const BlameReport::Totals& totals = *m_report->totals();
+    const std::shared_ptr<const Model> model = m_model->model();
+    const auto title = [&](const std::string& name) {
+        const auto transition = model ? model->description().system.find(name) : std::nullopt;
+        return transition ? transitionText(model->description().system, *transition) : toQt(name);
+    };
     std::vector<Line> lines;
     for (const auto& [names, entry] : totals.counts.byTransition)
         lines.push_back({entry.raise,
-                         {QStringLiteral("%1 → %2").arg(toQt(names.first), toQt(names.second)),
+                         {QStringLiteral("%1 → %2").arg(title(names.first), title(names.second)),
                           number(entry.count), number(entry.first), number(entry.raise)},
                          totals.byTransition.at(names)});
     fill(m_decisions, lines);
 }
 
-/// To the next sentence behind a total, and round again.
+/// Selects the next sentence that the line counts; after the last sentence, the first one.
 void BlameTotalsView::goToNext(const QTreeWidgetItem* line) {
     const QVariantList places = line->data(0, PlacesRole).toList();
     if (places.isEmpty())

@@ -16,7 +16,7 @@ class LoadedModel;
 class TreebankEditor;
 
 /// The errors of the loaded model in the whole treebank, by relation and by decision. A click on a
-/// line goes to the next sentence counted there.
+/// line selects the next sentence counted in the line.
 class BlameTotalsView : public QWidget {
     Q_OBJECT
 

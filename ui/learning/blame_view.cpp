@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::array ListedKinds{BlameKind::FirstError, BlameKind::LaterError,
                                  BlameKind::Consequence, BlameKind::OutOfReach};
-/// Role of a line: the step that it is about.
+/// The role of the step to which a line leads.
 constexpr int StepRole = Qt::UserRole;
 
 } // namespace
@@ -109,7 +109,8 @@ QString BlameView::arcLine(const BlamedArc& arc) const {
     return arc.kind == BlameKind::Consequence ? tr("%1 – a consequence").arg(text) : text;
 }
 
-/// The arcs that an error is to blame for; those out of reach for −1.
+/// Lists the arcs lost by the error with the 0-based index `error`; for −1, the arcs that were
+/// unreachable from the start.
 void BlameView::addArcs(QTreeWidgetItem* parent, int error) {
     for (const BlamedArc& arc : m_report->sentence()->blame->arcs) {
         if (arc.error != error)
@@ -119,7 +120,7 @@ void BlameView::addArcs(QTreeWidgetItem* parent, int error) {
     parent->setExpanded(true);
 }
 
-/// A line that leads to a step, if there is one.
+/// Adds a line with a text; a click on it leads to the step `step`, if that is not negative.
 void BlameView::addLine(QTreeWidgetItem* parent, const QString& text, int step) {
     auto* line = new QTreeWidgetItem(parent, {text});
     line->setToolTip(0, text);
@@ -130,7 +131,7 @@ void BlameView::addLine(QTreeWidgetItem* parent, const QString& text, int step) 
     line->setData(0, StepRole, step);
 }
 
-/// Right heads with wrong relations, which were chosen when the arcs were built.
+/// Lists the words with a right head and a wrong relation, which was chosen when the arc was built.
 void BlameView::addLabels() {
     const BlameReport::Blamed& found = *m_report->sentence();
     if (found.blame->labels.empty())

@@ -16,7 +16,7 @@ class TreebankEditor;
 struct BlamedArc;
 
 /// The errors of the loaded model: each wrong head of the sentence with the decision that lost the
-/// right one, and totals over the treebank. A click goes there.
+/// right head, and totals over the treebank. A click moves to the decision or to a sentence.
 class BlameView : public QWidget {
     Q_OBJECT
 

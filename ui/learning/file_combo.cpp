@@ -34,6 +34,18 @@ void FileCombo::ask() {
         setPath(path);
 }
 
+void FileCombo::offer(const QString& path) {
+    const bool free = this->path().isEmpty() || this->path() == m_offered;
+    if (!m_offered.isEmpty() && free) {
+        setCurrentIndex(0);
+        removeItem(findData(m_offered));
+    }
+    m_last = currentIndex();
+    m_offered = path;
+    if (!path.isEmpty() && free)
+        setPath(path);
+}
+
 void FileCombo::setPath(const QString& path) {
     int index = findData(path);
     if (index < 0) {

@@ -5,28 +5,32 @@
 
 namespace parsescope {
 
-/// A choice between one thing that is no file, and files.
+/// A combo box with one entry that is not a file, followed by files.
 class FileCombo : public QComboBox {
     Q_OBJECT
 
 public:
-    /// `other`: what stands first.
+    /// Makes a combo box with the first entry `other`, which is not a file.
     FileCombo(const QString& other, const QString& accessibleName, QWidget* parent = nullptr);
 
-    /// Sets the title of the dialog for choosing a file, and its filter; the default is for
+    /// Sets the title of the dialog for choosing a file, and its file filter; the default is for
     /// treebanks.
     void setDialog(const QString& title, const QString& filter);
     void setOther(const QString& other) { setItemText(0, other); }
-    /// Chooses a file.
+    /// Selects a file.
     void setPath(const QString& path);
-    /// The file chosen; empty when it is none.
+    /// Offers a file that was found, instead of the file offered before. Selects the file unless
+    /// another one is selected. An empty path offers no file.
+    void offer(const QString& path);
+    /// Returns the selected file; empty if the first entry is selected.
     [[nodiscard]] QString path() const { return currentData().toString(); }
 
 private:
     void ask();
     QString m_title;
     QString m_filter;
-    int m_last = 0; ///< the choice before a file was requested
+    QString m_offered; ///< path of the file that was found; empty if there is none
+    int m_last = 0;    ///< index of the entry that was selected before the user asked for a file
 };
 
 } // namespace parsescope

@@ -3,13 +3,12 @@
 
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/warning_box.h"
+#include "ui/learning/connect_dialog.h"
 #include "ui/learning/model_text.h"
 #include "ui/session/loaded_model.h"
 
 #include <QCoreApplication>
 #include <QFileDialog>
-#include <QInputDialog>
-#include <QSettings>
 #include <QStatusTipEvent>
 
 namespace parsescope {
@@ -23,22 +22,9 @@ void askToOpenModel(LoadedModel* model, QWidget* parent) {
 }
 
 void askToConnectParser(LoadedModel* model, QWidget* parent) {
-    const QString key = QStringLiteral("connected/command");
-    QInputDialog dialog(parent);
-    dialog.setWindowTitle(QCoreApplication::translate("ModelMenu", "Connect a Parser"));
-    dialog.setLabelText(QCoreApplication::translate(
-        "ModelMenu",
-        "Command that starts it and answers questions line by line, as “parsescope-cli "
-        "serve --model FILE” does:"));
-    dialog.setTextValue(QSettings().value(key).toString());
-    dialog.resize(640, dialog.sizeHint().height());
-    if (dialog.exec() != QDialog::Accepted)
-        return;
-    const QString command = dialog.textValue().trimmed();
-    if (command.isEmpty())
-        return;
-    QSettings().setValue(key, command);
-    model->connectTo(command);
+    ConnectDialog dialog(parent);
+    if (dialog.exec() == QDialog::Accepted)
+        model->connectTo(dialog.command());
 }
 
 void askToSaveModel(LoadedModel* model, QWidget* parent) {

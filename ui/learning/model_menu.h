@@ -7,15 +7,15 @@ namespace parsescope {
 
 class LoadedModel;
 
-/// Asks for a file with a model, and has it loaded.
+/// Asks for a model file and loads the model.
 void askToOpenModel(LoadedModel* model, QWidget* parent);
 
-/// Asks where the loaded model is to be saved, and has it saved.
-/// Asks for a command that starts a parser to connect.
+/// Asks for a command that starts a parser, and connects the parser.
 void askToConnectParser(LoadedModel* model, QWidget* parent);
+/// Asks for a file and saves the loaded model there.
 void askToSaveModel(LoadedModel* model, QWidget* parent);
 
-/// Loads, saves and runs a model.
+/// The menu for loading, saving and running a model.
 class ModelMenu : public QMenu {
     Q_OBJECT
 

@@ -17,7 +17,7 @@ struct ModelTexts {
     Q_DECLARE_TR_FUNCTIONS(ModelText)
 };
 
-/// s₀, b₁, ROOT …: what an address begins with.
+/// Returns a text for the node at which an address starts: s₀, b₁, ROOT.
 QString nodeText(const QString& name) {
     static const std::map<QString, const char*> words{
         {"parent", QT_TRANSLATE_NOOP("ModelText", "the node above on the spine")},
@@ -32,7 +32,8 @@ QString nodeText(const QString& name) {
     return name;
 }
 
-/// A node: where an address begins, then how it continues.
+/// Returns a text for the node with an address: the node at which the address starts, then each
+/// further step.
 QString addressText(const QStringList& parts) {
     static const std::map<QString, const char*> steps{
         {"left", QT_TRANSLATE_NOOP("ModelText", "the leftmost dependent of %1")},
@@ -50,7 +51,7 @@ QString addressText(const QStringList& parts) {
     return text;
 }
 
-/// Returns the text about an attribute of a node.
+/// Returns a text for an attribute of a node, with %1 for the node.
 QString valueText(const QString& name) {
     static const std::map<QString, const char*> values{
         {"form", QT_TRANSLATE_NOOP("ModelText", "word form of %1")},
@@ -85,7 +86,7 @@ QString modelText(const Model& model) {
     const ModelKind& kind = kindOf(model);
     const QString title = toQt(kind.modelTitle);
     const bool canBeExact = std::ranges::any_of(kind.regimes, &TrainingRegime::exact);
-    if (kind.regimes.empty()) // another program
+    if (kind.regimes.empty()) // the model is a parser that is another program
         parts << title;
     else if (canBeExact)
         parts += (model.decodes() ? ModelTexts::tr("%1, parses exactly")

@@ -9,16 +9,18 @@
 
 namespace parsescope {
 
-/// Plain words about models and what they say.
+/// Descriptions of models and their features in words.
 
 /// Returns a description of a model: system, kind, and training.
 [[nodiscard]] QString modelText(const Model& model);
 
-/// An atom of a feature template in words: “part of speech of the leftmost dependent of s₀”.
+/// Returns an atom of a feature template in words: “part of speech of the leftmost dependent of
+/// s₀”.
 [[nodiscard]] QString atomText(std::string_view atom);
-/// A feature template in words, its atoms joined by “ + ”.
+/// Returns a feature template in words, its atoms joined by “ + ”.
 [[nodiscard]] QString templateText(std::string_view text);
-/// A feature with what it found: “part of speech of s₀ = NOUN, word form of b₀ = saw”.
+/// Returns a feature with the values of its atoms: “part of speech of s₀ = NOUN, word form of b₀ =
+/// saw”.
 [[nodiscard]] QString featureText(const FeatureWeight& feature);
 
 } // namespace parsescope

@@ -88,7 +88,7 @@ QString ModelView::description() const {
 void ModelView::refresh() {
     const LoadedModel& model = *m_model;
     if (model.isThinking())
-        return; // the present content stays for that moment
+        return; // the previous content is shown until the scores are computed
     m_description->setText(description());
     const bool known = !model.advice().empty();
     const bool compares = model.model() && model.model()->hasFeatureWeights();
@@ -107,7 +107,7 @@ void ModelView::refresh() {
         fillChoices();
 }
 
-/// The best and the next, at every step anew.
+/// Lists the transitions at the cursor, and selects the best and the second best one.
 void ModelView::fillChoices() {
     const QSignalBlocker quietFirst(m_first);
     const QSignalBlocker quietSecond(m_second);
@@ -157,7 +157,7 @@ void ModelView::listFeatures(const std::vector<FeatureWeight>& features) {
                             modelScoreText(second), modelScoreText(first - second))
                        .arg(features.size() - unseen);
     if (unseen > 0)
-        text += ' ' + tr("%1 more were not seen in training.").arg(unseen);
+        text += ' ' + tr("%1 more features were not seen in training.").arg(unseen);
     m_summary->setText(text);
 }
 
@@ -165,15 +165,15 @@ void ModelView::listFeatures(const std::vector<FeatureWeight>& features) {
 QString ModelView::connectedText() const {
     const QString remark = m_model->told().remark;
     return withMessages(remark.isEmpty() ? tr("The scores of a connected parser.")
-                                         : tr("It says: %1").arg(remark));
+                                         : tr("The parser says: %1").arg(remark));
 }
 
-/// With the last lines that a connected parser has written to its standard error.
+/// Returns `text` with the last lines of a connected parser's standard error.
 QString ModelView::withMessages(const QString& text) const {
     constexpr int most = 5;
     const QStringList lines = m_model->told().messages.split('\n', Qt::SkipEmptyParts);
     return lines.isEmpty() ? text
-                           : text + '\n' + tr("Its messages:") + '\n' +
+                           : text + '\n' + tr("Messages of the parser:") + '\n' +
                                  lines.mid(std::max<qsizetype>(0, lines.size() - most)).join('\n');
 }
 
@@ -182,12 +182,11 @@ void ModelView::listScores() {
     const bool exact = model.model()->decodes() != nullptr;
     const bool isConnected = !model.told().remark.isEmpty() || !model.canBeSaved();
     m_summary->setText(isConnected ? connectedText()
-                       : exact
-                           ? tr("A network has no features to list, only scores. This one finds "
-                                "the best tree: “below” is how much less the best tree with that "
-                                "transition scores.")
-                           : tr("A network has no features to list, only scores, and how far each "
-                                "is below the best."));
+                       : exact ? tr("A network has no features to list, only scores. This network "
+                                    "finds the best tree. “Below the best” is how much less a tree "
+                                    "scores if the transition is taken.")
+                               : tr("A network has no features to list, only scores. “Below the "
+                                    "best” is the difference to the highest score."));
     m_scores->clear();
     for (const Advised& entry : model.advice())
         addScoreLine(m_scores, {transitionText(m_parse->system(), entry.candidate.transition),

@@ -16,8 +16,8 @@ class LoadedModel;
 class ParseExplorer;
 class WhenSeen;
 
-/// Why the loaded model prefers one transition to another: features with their weights. Of a
-/// network, which has no features, the scores and how far each is behind.
+/// The reasons why the loaded model prefers one transition to another: features with their weights.
+/// For a network, which has no features, the scores and their distances from the best.
 class ModelView : public QWidget {
     Q_OBJECT
 

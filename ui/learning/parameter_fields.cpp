@@ -5,6 +5,7 @@
 #include "ui/canvas/qt_text.h"
 #include "ui/learning/file_combo.h"
 
+#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLineEdit>
@@ -19,7 +20,7 @@ namespace parsescope {
 
 namespace {
 
-/// "Word size" of "word-size".
+/// Returns the title of the parameter `name`, "Word size" for "word-size".
 QString titleOf(std::string_view name) {
     QString title = toQt(name).replace('-', ' ');
     title[0] = title[0].toUpper();
@@ -83,6 +84,8 @@ void ParameterFields::add(const TrainingParameter& parameter) {
         addNumber(parameter, *whole);
     else if (const auto* number = std::get_if<1>(&parameter.field))
         addNumber(parameter, *number);
+    else if (const auto* choice = std::get_if<TrainingChoice>(&parameter.field))
+        addChoice(parameter, *choice);
     else
         addText(parameter, std::get<2>(parameter.field));
 }
@@ -92,8 +95,9 @@ void ParameterFields::addNumber(const TrainingParameter& parameter,
     auto* box = new QSpinBox;
     box->setRange(static_cast<int>(parameter.least), static_cast<int>(parameter.most));
     connect(box, &QSpinBox::valueChanged, this, [this, at = m_fields.size()] { touch(at); });
-    append(parameter, {false, box, [=](TrainingOptions& from) { box->setValue(value(from)); },
-                       [=](TrainingOptions& to) { value(to) = box->value(); }});
+    append(parameter, titleOf(parameter.name),
+           {false, box, [=](TrainingOptions& from) { box->setValue(value(from)); },
+            [=](TrainingOptions& to) { value(to) = box->value(); }});
 }
 
 void ParameterFields::addNumber(const TrainingParameter& parameter,
@@ -103,8 +107,9 @@ void ParameterFields::addNumber(const TrainingParameter& parameter,
     box->setSingleStep(parameter.most <= 1 ? 0.01 : 1);
     box->setRange(parameter.least, parameter.most);
     connect(box, &QDoubleSpinBox::valueChanged, this, [this, at = m_fields.size()] { touch(at); });
-    append(parameter, {false, box, [=](TrainingOptions& from) { box->setValue(value(from)); },
-                       [=](TrainingOptions& to) { value(to) = box->value(); }});
+    append(parameter, titleOf(parameter.name),
+           {false, box, [=](TrainingOptions& from) { box->setValue(value(from)); },
+            [=](TrainingOptions& to) { value(to) = box->value(); }});
 }
 
 void ParameterFields::addText(const TrainingParameter& parameter,
@@ -112,7 +117,7 @@ void ParameterFields::addText(const TrainingParameter& parameter,
     if (!parameter.mustExist) {
         auto* line = new QLineEdit;
         connect(line, &QLineEdit::textChanged, this, [this, at = m_fields.size()] { touch(at); });
-        return append(parameter,
+        return append(parameter, titleOf(parameter.name),
                       {false, line,
                        [=](TrainingOptions& from) { line->setText(toQt(value(from))); },
                        [=](TrainingOptions& to) { value(to) = line->text().toStdString(); }});
@@ -121,17 +126,38 @@ void ParameterFields::addText(const TrainingParameter& parameter,
     combo->setDialog(tr("Choose a File"), tr("All files (*)"));
     connect(combo, &QComboBox::currentIndexChanged, this,
             [this, at = m_fields.size()] { touch(at); });
-    append(parameter, {false, combo, [](TrainingOptions&) {},
-                       [=](TrainingOptions& to) { value(to) = combo->path().toStdString(); }});
+    append(parameter, titleOf(parameter.name),
+           {false, combo, [](TrainingOptions&) {},
+            [=](TrainingOptions& to) { value(to) = combo->path().toStdString(); }});
 }
 
-void ParameterFields::append(const TrainingParameter& parameter, Field field) {
-    addRow(m_form, toQt(parameter.name), titleOf(parameter.name), field.widget,
-           toQt(parameter.help));
+void ParameterFields::addChoice(const TrainingParameter& parameter, const TrainingChoice& choice) {
+    constexpr int Letters = 24;
+    QStringList titles;
+    for (const TrainingChoice::Value& value : choice.values)
+        titles << toQt(value.title);
+    QComboBox* combo = makeComboBox(titles, Letters);
+    connect(combo, &QComboBox::currentIndexChanged, this,
+            [this, at = m_fields.size()] { touch(at); });
+    // The captured reference stays valid, because the list of kinds, which owns the choice, lives
+    // as long as the program.
+    append(parameter, toQt(choice.title),
+           {false, combo,
+            [combo, &choice](TrainingOptions& from) {
+                combo->setCurrentIndex(static_cast<int>(choice.get(from)));
+            },
+            [combo, &choice](TrainingOptions& to) {
+                choice.set(to, static_cast<std::size_t>(combo->currentIndex()));
+            }});
+}
+
+void ParameterFields::append(const TrainingParameter& parameter, const QString& title,
+                             Field field) {
+    addRow(m_form, toQt(parameter.name), title, field.widget, toQt(parameter.help));
     m_fields.push_back(std::move(field));
 }
 
-/// A field was changed by the user.
+/// Records that the user has changed the field with the 0-based index `field`.
 void ParameterFields::touch(std::size_t field) {
     if (m_reading || field >= m_fields.size())
         return;

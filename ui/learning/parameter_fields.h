@@ -13,19 +13,19 @@ class QToolButton;
 
 namespace parsescope {
 
-/// The further settings of one kind of model, folded until they are asked for. A setting that is
-/// not changed is what the choices above it make it.
+/// The additional settings of one kind of model, hidden until requested. A setting that the user
+/// has not changed follows the choices above it in the form.
 class ParameterFields : public QWidget {
     Q_OBJECT
 
 public:
     explicit ParameterFields(QWidget* parent = nullptr);
 
-    /// Shows the settings of `kind` except those named in `others`, with their values in `options`;
-    /// changed values are kept if the kind is the same.
+    /// Shows the settings of `kind` except those named in `others`, with their values in `options`.
+    /// Values that the user has changed are kept if the kind is the same as before.
     void show(const ModelKind& kind, const TrainingOptions& options,
               const std::vector<std::string_view>& others);
-    /// Sets what was changed.
+    /// Stores the settings that the user has changed in `options`.
     void apply(TrainingOptions& options) const;
 
 signals:
@@ -35,15 +35,18 @@ private:
     struct Field {
         bool isChanged = false;
         QWidget* widget = nullptr;
-        std::function<void(TrainingOptions&)> read; ///< from the options into the field
-        std::function<void(TrainingOptions&)> set;  ///< from the field into the options
+        /// Copies the value from the options to the field.
+        std::function<void(TrainingOptions&)> read;
+        /// Copies the value from the field to the options.
+        std::function<void(TrainingOptions&)> set;
     };
 
     void add(const TrainingParameter& parameter);
     void addNumber(const TrainingParameter& parameter, int& (*value)(TrainingOptions&));
     void addNumber(const TrainingParameter& parameter, double& (*value)(TrainingOptions&));
     void addText(const TrainingParameter& parameter, std::string& (*value)(TrainingOptions&));
-    void append(const TrainingParameter& parameter, Field field);
+    void addChoice(const TrainingParameter& parameter, const TrainingChoice& choice);
+    void append(const TrainingParameter& parameter, const QString& title, Field field);
     void touch(std::size_t field);
 
     const ModelKind* m_kind = nullptr;

@@ -31,7 +31,8 @@ std::string bytesOf(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
 }
 
-/// Results that are carried inside stand in the table beside the experiment; those of others in the
+/// Reads the results of an experiment, and its title into `title`. An experiment inside the program
+/// has a table beside it that contains the results; for other experiments, the results are in the
 /// files that their runs have written.
 Result<ExperimentPoints> pointsOfExperiment(const QString& path, std::string& title,
                                             const TaskControl& control) {
@@ -50,7 +51,7 @@ Result<ExperimentPoints> pointsOfExperiment(const QString& path, std::string& ti
     return experimentPoints(*runs, grid->published);
 }
 
-/// The place of a text in a list, added if it is new.
+/// Returns the index of a text in a list, to which a new text is appended.
 int placeIn(QStringList& list, const std::string& text) {
     if (!list.contains(toQt(text)))
         list += toQt(text);
@@ -87,7 +88,8 @@ ScatterPlot resultsPlot(const ExperimentPoints& points, int x, int y) {
     std::ranges::stable_sort(plot.points, [](const auto& a, const auto& b) {
         return std::pair(a.at.y(), a.at.x()) > std::pair(b.at.y(), b.at.x());
     });
-    // Those far below the best would leave no room for the differences between the others.
+    // If points of parsers far below the best were drawn, the differences between the others would
+    // be too small.
     constexpr double far = 10;
     QPointF best;
     for (const ScatterPlot::Point& point : plot.points)
@@ -135,7 +137,7 @@ ResultsView::ResultsView(QWidget* parent)
         combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         connect(combo, &QComboBox::activated, this, [this] {
             m_changed.clear();
-            m_marked = -1; // of other points
+            m_marked = -1; // the index is not valid for the new points
             draw();
         });
     }
@@ -168,8 +170,8 @@ QString ResultsView::chosen() const {
     return m_experiment->currentData().toString();
 }
 
-/// Those that are carried inside. Their titles stand in their files, which are read when the panel
-/// is used.
+/// Lists the experiments inside the program. Their titles are in their files, which are therefore
+/// read only when the panel is used.
 void ResultsView::listExperiments() {
     if (m_experiment->count() > 0)
         return;
@@ -187,7 +189,8 @@ void ResultsView::open(const QString& path) {
     listExperiments();
     if (m_experiment->findData(path) < 0)
         m_experiment->addItem(QFileInfo(path).fileName(), path);
-    m_read.clear(); // there may be more by now
+    // More runs may have finished since the results were read.
+    m_read.clear();
     m_experiment->setCurrentIndex(m_experiment->findData(path));
     m_seen->changed();
 }
@@ -249,15 +252,16 @@ void ResultsView::draw() {
     }
     ScatterPlot shown = plot();
     const auto others = static_cast<int>(m_results->points.parsers.size() - shown.points.size());
-    QString told = shown.points.empty()
-                       ? tr("No parser has results on both.")
-                       : tr("UAS in percent, the mean of all seeds with its standard deviation. "
-                            "Published figures are for other data and settings. Click a "
-                            "parser to leave it out or bring it back; those more than 10 below the "
-                            "best are left out at first.");
+    QString told =
+        shown.points.empty()
+            ? tr("No parser has results on both treebanks.")
+            : tr("UAS in percent: the mean of all seeds with its standard deviation. Published "
+                 "figures are for other data and settings. Click a parser to hide or show it; at "
+                 "first, parsers more than 10 points below the best are hidden.");
     if (others > 0)
         told += QStringLiteral(" ") +
-                tr("%Ln {parser has|parsers have} results on one of them only.", nullptr, others);
+                tr("%Ln {parser has|parsers have} results on one of the two treebanks only.",
+                   nullptr, others);
     m_message->setText(told);
     constexpr QSizeF most(1500, 820);
     shown.size = QSizeF(m_plot->room(), m_plot->space().height()).boundedTo(most);

@@ -19,15 +19,15 @@ namespace parsescope {
 class DiagramView;
 class WhenSeen;
 
-/// Results of the parsers of an experiment on two treebanks at a time [SHL17 Figure 2]: of the
-/// experiments that come with the program, or of one that was run here.
+/// The results of the parsers of an experiment on two treebanks at a time [SHL17 Figure 2]. The
+/// experiment is part of the program, or was run by the user.
 class ResultsView : public QWidget {
     Q_OBJECT
 
 public:
     explicit ResultsView(QWidget* parent = nullptr);
 
-    /// The results that there are of the experiment in this file.
+    /// Shows the results available for the experiment in the file `path`.
     void open(const QString& path);
 
 private:
@@ -37,7 +37,7 @@ private:
     };
 
     [[nodiscard]] QString chosen() const;
-    /// Returns the plot; only with results.
+    /// Returns the plot. Requires that there are results.
     [[nodiscard]] ScatterPlot plot() const;
     void listExperiments();
     void ask();
@@ -45,7 +45,7 @@ private:
     void take(const Result<Results>& results);
     void draw();
 
-    WhenSeen* m_seen; ///< reads
+    WhenSeen* m_seen; ///< reads the results
     QComboBox* m_experiment;
     QToolButton* m_open;
     QComboBox* m_x;
@@ -53,15 +53,17 @@ private:
     QLabel* m_message;
     DiagramView* m_plot;
     BackgroundTask m_reading;
-    QString m_read;                   ///< the file of m_results
-    std::optional<Results> m_results; ///< nothing while they are read
-    int m_marked = -1;                ///< of the points
-    QSet<QString> m_changed;          ///< names of points, left out or not against what is usual
+    QString m_read; ///< path of the experiment that `m_results` belong to
+    /// Empty while the results are being read.
+    std::optional<Results> m_results;
+    int m_marked = -1; ///< index of the highlighted point; -1 for none
+    /// Names of points that the user has added or left out, contrary to the default.
+    QSet<QString> m_changed;
 };
 
-/// The parsers with results on two data, by their numbers, the best on `y` first. Systems differ in
-/// colour, regimes in the shape of the marks. Those more than 10 below the best on either are left
-/// out.
+/// Returns a plot of the parsers with results on the treebanks `x` and `y` (0-based indices into
+/// the data of `points`), the best on `y` first. Colours show systems, shapes show training
+/// regimes. Parsers more than 10 points below the best on either treebank occur only in the list.
 [[nodiscard]] ScatterPlot resultsPlot(const ExperimentPoints& points, int x, int y);
 
 } // namespace parsescope

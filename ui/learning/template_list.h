@@ -7,9 +7,9 @@ class QTreeWidget;
 
 namespace parsescope {
 
-/// Lists feature templates, in words and as they are.
+/// Fills `list` with feature templates, in words and in their notation.
 void showTemplates(QTreeWidget* list, const std::vector<TemplateGroup>& groups);
-/// Says why networks have none.
+/// Fills `list` with the reason why networks have no feature templates.
 void showNoTemplates(QTreeWidget* list);
 
 } // namespace parsescope

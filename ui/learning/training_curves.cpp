@@ -21,7 +21,8 @@ TrainingCurves::TrainingCurves(const TrainingRun* run, QWidget* parent)
     plots->setSpacing(0);
     for (DiagramView* view : {m_scores, m_losses}) {
         view->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
-        view->installEventFilter(this); // curves are as high as there is room
+        // The height of the curves is adapted to the height of the views.
+        view->installEventFilter(this);
         plots->addWidget(view, 1);
     }
     m_scores->setObjectName("scores");
@@ -35,7 +36,8 @@ void TrainingCurves::begin(const Training& training) {
     m_scores->setVisible(training.hasDev);
 }
 
-/// The curve of a value for each seed; that of the best is the last one, thick and with its name.
+/// Adds a curve of `value` for each seed. The curve of the best seed is the last one, thick and
+/// with its name.
 template<class Value>
 void TrainingCurves::addCurves(CurvePlot& plot, const Curve& style, Value value) const {
     const int best = m_run->bestSeed();
@@ -56,13 +58,12 @@ void TrainingCurves::draw() {
     const QString seed = m_training.seeds > 1
                              ? tr(" (thick: seed %1)").arg(m_training.firstSeed + m_run->bestSeed())
                              : QString();
-    CurvePlot scores{tr("Development data, % right") + seed, tr("Iteration"), {}, {}, true};
-    CurvePlot losses{
-        (m_training.inShares ? tr("Decisions that were wrong, %") : tr("Loss per word")) + seed,
-        tr("Iteration"),
-        {},
-        {},
-        true};
+    CurvePlot scores{tr("Development part, % correct") + seed, tr("Iteration"), {}, {}, true};
+    CurvePlot losses{(m_training.inShares ? tr("Wrong decisions, %") : tr("Loss per word")) + seed,
+                     tr("Iteration"),
+                     {},
+                     {},
+                     true};
     const auto percentage = [](const std::optional<double>& share) {
         return share ? std::optional(100 * *share) : std::nullopt;
     };
@@ -70,11 +71,12 @@ void TrainingCurves::draw() {
               [&](const TrainingPoint& point) { return percentage(point.uas); });
     addCurves(scores, {tr("LAS"), Ink::Right, Stroke::Dashed, {}},
               [&](const TrainingPoint& point) { return percentage(point.las); });
-    addCurves(losses,
-              {m_training.inShares ? tr("updates") : tr("loss"), Ink::Wrong, Stroke::Solid, {}},
-              [&](const TrainingPoint& point) {
-                  return std::optional((m_training.inShares ? 100 : 1) * point.wrong);
-              });
+    addCurves(
+        losses,
+        {m_training.inShares ? tr("wrong decisions") : tr("loss"), Ink::Wrong, Stroke::Solid, {}},
+        [&](const TrainingPoint& point) {
+            return std::optional((m_training.inShares ? 100 : 1) * point.wrong);
+        });
     const auto show = [](DiagramView* view, CurvePlot& plot) {
         constexpr QSizeF least(240, 150);
         constexpr QSizeF most(600, 320);

@@ -10,24 +10,25 @@ class TrainingRun;
 struct Curve;
 struct CurvePlot;
 
-/// The course of a training, iteration by iteration: scores on the development data, and mistakes.
-/// Of several seeds the best is drawn thick.
+/// The progress of a training by iteration: scores on the development data, and errors. If there
+/// are several seeds, the curves of the best one are thick.
 class TrainingCurves : public QWidget {
     Q_OBJECT
 
 public:
-    /// The training that is drawn.
+    /// The properties of the training whose curves are drawn.
     struct Training {
         int seeds = 1;
         int firstSeed = 1;
-        bool inShares = true; ///< see ModelKind::mistakesAreShares
+        /// True if errors are shares of the decisions, see ModelKind::mistakesAreShares.
+        bool inShares = true;
         bool hasDev = false;
     };
 
     explicit TrainingCurves(const TrainingRun* run, QWidget* parent = nullptr);
 
     void begin(const Training& training);
-    /// With all that is known by now.
+    /// Draws the curves with all iterations known so far.
     void draw();
 
 protected:

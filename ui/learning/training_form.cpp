@@ -6,6 +6,7 @@
 #include "ui/canvas/qt_text.h"
 #include "ui/learning/file_combo.h"
 #include "ui/learning/parameter_fields.h"
+#include "ui/learning/treebank_parts.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
 
@@ -13,6 +14,7 @@
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QSpinBox>
 
 #include <algorithm>
@@ -21,11 +23,11 @@ namespace parsescope {
 
 namespace {
 
-/// The entry for scores of arcs among the systems.
+/// The name of the entry for arc scoring (Eisner) in the list of systems.
 const char* const Arcs = "eisner";
-constexpr int ChoiceLetters = 12; // of a field's text are seen at least
+constexpr int ChoiceLetters = 12; // least number of letters of a choice that are visible
 
-/// Settings that have fields of their own, or are for runs without a window.
+/// Parameters that have fields of their own in the form, or are only for runs without a window.
 const std::vector<std::string_view> ShownAbove{"exploration", "explore-from", "threads"};
 
 } // namespace
@@ -37,24 +39,31 @@ TrainingForm::TrainingForm(TreebankEditor* editor, ParseExplorer* parse, QWidget
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     m_treebank = add("treebank", tr("Train on"), new FileCombo({}, {}),
                      tr("Sentences with trees to train on"));
-    m_dev = add("dev", tr("Validate on"), new FileCombo(tr("Nothing"), {}),
-                tr("Sentences held out of training: the iteration that parses them "
-                   "best is kept. Without them, the last one is."));
+    m_dev = add("dev", tr("Development part"), new FileCombo(tr("None"), {}),
+                tr("Sentences that are held out of training: the iteration that parses them best "
+                   "is kept. Without them, the last iteration is kept."));
+    m_warning = new QLabel(tr("This file is the test part. A model trained on it cannot be "
+                              "measured on it."));
+    m_warning->setObjectName("warning");
+    m_warning->setTextFormat(Qt::PlainText);
+    m_warning->setWordWrap(true);
+    m_form->addRow(m_warning);
     addScorers();
     addSystem();
     addRegimes();
     m_size = add("size", tr("Size"), makeComboBox({tr("Small"), tr("As published")}, ChoiceLetters),
-                 tr("Small networks train in minutes; the others are as large as in "
-                    "[SHL17]"));
+                 tr("Small networks train in minutes. The networks “as published” are as large as "
+                    "those of [SHL17]."));
     m_iterations = add("iterations", tr("Iterations"), makeSpinBox(1, 1000, 10),
                        tr("How many times training goes through the whole treebank"));
     m_seed = add("seed", tr("Seed"), makeSpinBox(1, 999999, 1),
                  tr("The same seed gives the same model"));
     m_seeds = add("seeds", tr("Seeds"), makeSpinBox(1, 100, 1),
-                  tr("Train with this many seeds at the same time, starting from this "
-                     "one, and keep the model that parses best"));
+                  tr("Number of seeds, from this one on, to train with at the same time; the model "
+                     "that parses best is kept"));
     m_networks = add("networks", tr("Networks"), makeSpinBox(1, 20, 1),
-                     tr("Train this many, from this seed on, and average their scores [SHL17 §6]"));
+                     tr("Number of networks to train, with this seed and those after it; their "
+                        "scores are averaged [SHL17 §6]"));
     m_parameters = new ParameterFields;
     m_form->addRow(m_parameters);
     connect(m_parameters, &ParameterFields::changed, this, &TrainingForm::changed);
@@ -63,9 +72,9 @@ TrainingForm::TrainingForm(TreebankEditor* editor, ParseExplorer* parse, QWidget
         connect(box, &QComboBox::currentIndexChanged, this, &TrainingForm::refresh);
     connect(m_scorer, &QComboBox::currentIndexChanged, this,
             [this] { m_iterations->setValue(kind().iterations); });
-    connect(editor, &TreebankEditor::treebankChanged, this, &TrainingForm::refresh);
+    connect(editor, &TreebankEditor::treebankChanged, this, &TrainingForm::offerParts);
     parse->onChange(ParseExplorer::ProblemChanged, this, &TrainingForm::refresh);
-    refresh();
+    offerParts();
 }
 
 template<class Widget>
@@ -102,7 +111,7 @@ void TrainingForm::addScorers() {
 void TrainingForm::addSystem() {
     m_system = add("system", tr("System"), makeComboBox({}, ChoiceLetters),
                    tr("The transitions that the parser uses"));
-    m_system->addItem({}, QString()); // the one on screen
+    m_system->addItem({}, QString()); // the entry for the system on screen
     for (const TransitionSystem& system : systems())
         m_system->addItem(toQt(system.title), toQt(system.name));
     m_system->addItem(tr("Arcs only (Eisner)"), Arcs);
@@ -119,20 +128,19 @@ void TrainingForm::addSystem() {
     line->addStretch();
     add("extensions", tr("With"), m_extensions, tr("Additional buffer transitions"));
     m_root =
-        add("root", tr("ROOT"),
-            makeComboBox({tr("Before the first word"), tr("After the last word")}, ChoiceLetters),
-            tr("Where ROOT stands. Before the first word, words are attached to "
-               "it while the sentence is read; after the last, at the end."));
+        add("root", tr("ROOT"), makeComboBox({tr("Comes first"), tr("Comes last")}, ChoiceLetters),
+            tr("The initial place of ROOT. If ROOT comes first, words are attached to it while the "
+               "sentence is read; if it comes last, at the end."));
     m_singleRoot = add("singleRoot", tr("Trees"), new QCheckBox(tr("Single root")),
                        tr("ROOT has exactly one dependent, in training and whenever the "
                           "model parses"));
 }
 
 void TrainingForm::addRegimes() {
-    m_regime = add("regime", tr("Regime"), makeComboBox({}, ChoiceLetters),
-                   tr("Static: one canonical derivation of each sentence. Nondet: any "
-                      "optimal transition on the way to the gold tree. Explore: also "
-                      "from states that the parser’s own mistakes lead to."));
+    m_regime = add("regime", tr("Training"), makeComboBox({}, ChoiceLetters),
+                   tr("Static oracle: one canonical derivation of each sentence. Any optimal "
+                      "transition: any derivation of the gold tree. Dynamic oracle: also the "
+                      "configurations that the parser’s own mistakes lead to."));
     listRegimes();
     m_share = add("share", tr("Follow mistakes"), makeSpinBox(0, 100, 100),
                   tr("How often training continues from a wrong choice of the parser"));
@@ -142,7 +150,8 @@ void TrainingForm::addRegimes() {
     m_from->setPrefix(tr("iteration "));
 }
 
-/// Those that are chosen by themselves; the last, which is the best one, to begin with.
+/// Lists the training regimes, if they are chosen independently of the model. The last one, which
+/// is the best, is selected.
 void TrainingForm::listRegimes() {
     m_regime->clear();
     if (m_choices[m_scorer->currentIndex()].regime)
@@ -192,10 +201,23 @@ TransitionSystem TrainingForm::system() const {
     return extended ? *extended : *plain;
 }
 
-/// Hides the fields that do not matter for the choices made.
+/// Offers the training and development parts of the open treebank. If the open treebank is the
+/// training part, or no training part is found, the training uses the open treebank.
+void TrainingForm::offerParts() {
+    const QString path = toQt(m_editor->treebank().name());
+    if (path != m_partsFor) {
+        m_partsFor = path;
+        m_treebank->offer(isPart(path, "train") ? QString() : partBeside(path, "train"));
+        m_dev->offer(partBeside(path, "dev"));
+    }
+    refresh();
+}
+
+/// Hides the fields that have no effect with the current choices.
 void TrainingForm::refresh() {
     const QString name = QFileInfo(toQt(m_editor->treebank().name())).fileName();
     m_treebank->setOther(m_editor->treebank().size() > 0 ? name : tr("No treebank is open"));
+    m_warning->setVisible(isPart(m_treebank->path().isEmpty() ? name : m_treebank->path(), "test"));
     m_system->setItemText(0, tr("On screen: %1").arg(toQt(m_parse->system().name)));
     showRow(m_form, m_extensions,
             m_system->currentIndex() > 0 && !regime().exact && canBeExtended(system()) &&
@@ -205,13 +227,14 @@ void TrainingForm::refresh() {
     showRow(m_form, m_share, regime().explores);
     showRow(m_form, m_from, regime().explores);
     showRow(m_form, m_size, kind().makeSmall);
-    showRow(m_form, m_seeds, kind().hasSeeds && hasDev()); // there must be something to choose by
+    // Development data are needed to choose the best seed.
+    showRow(m_form, m_seeds, kind().hasSeeds && hasDev());
     showRow(m_form, m_networks, kind().average != nullptr);
     m_parameters->show(kind(), chosenOptions(), ShownAbove);
     emit changed();
 }
 
-/// Without the further settings.
+/// Returns the options chosen in the form, without the additional settings.
 TrainingOptions TrainingForm::chosenOptions() const {
     TrainingOptions options;
     options.arcs = m_system->currentData() == Arcs;
@@ -243,10 +266,10 @@ Result<TrainingRequest> TrainingForm::request() const {
                             options(),
                             seeds()};
     if (request.file.empty() && request.treebank.size() == 0)
-        return failure(tr("There is no treebank to train on.").toStdString());
+        return failure("There is no treebank to train on.");
     if (request.options.arcs && !kind().hasArcs)
         return failure(
-            tr("Only networks can score arcs only; choose a transition system.").toStdString());
+            "Only networks can score arcs without transitions. Choose a transition system.");
     return kind().check(request.options).map([&] { return request; });
 }
 

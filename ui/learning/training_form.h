@@ -8,6 +8,7 @@
 class QCheckBox;
 class QComboBox;
 class QFormLayout;
+class QLabel;
 class QSpinBox;
 
 namespace parsescope {
@@ -24,13 +25,13 @@ class TrainingForm : public QWidget {
 public:
     TrainingForm(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent = nullptr);
 
-    /// Returns the choices; fails if they cannot be combined.
+    /// Returns the choices as a request; fails if they cannot be combined.
     [[nodiscard]] Result<TrainingRequest> request() const;
-    /// The system chosen, with its buffer transitions.
+    /// Returns the selected system with its buffer transitions.
     [[nodiscard]] TransitionSystem system() const;
     [[nodiscard]] const ModelKind& kind() const;
     [[nodiscard]] int iterations() const;
-    [[nodiscard]] int seeds() const; ///< how many
+    [[nodiscard]] int seeds() const; ///< number of seeds
     [[nodiscard]] int firstSeed() const;
     [[nodiscard]] bool hasDev() const;
 
@@ -44,16 +45,17 @@ private:
     void addScorers();
     void addRegimes();
     void listRegimes();
+    void offerParts();
     void refresh();
     [[nodiscard]] const TrainingRegime& regime() const;
     [[nodiscard]] TrainingOptions options() const;
     [[nodiscard]] TrainingOptions chosenOptions() const;
 
-    /// An entry of the list of models: a kind, and one of its regimes for a kind whose regimes find
-    /// the best tree or parse greedily.
+    /// An entry of the list of models: a kind and, if the kind has both greedy regimes and regimes
+    /// that find the best tree, one of its regimes.
     struct Choice {
         const ModelKind* kind;
-        const TrainingRegime* regime; ///< a null pointer where it is chosen by itself
+        const TrainingRegime* regime; ///< null if the regime is chosen separately
     };
 
     TreebankEditor* m_editor;
@@ -61,7 +63,10 @@ private:
     QFormLayout* m_form;
     FileCombo* m_treebank;
     FileCombo* m_dev;
-    std::vector<Choice> m_choices; ///< by index of m_scorer
+    QLabel* m_warning;  ///< warns that the training uses the test part
+    QString m_partsFor; ///< path of the treebank whose other parts are offered
+    /// The choices, in the order of the entries of `m_scorer`.
+    std::vector<Choice> m_choices;
     QComboBox* m_scorer;
     QComboBox* m_system;
     QWidget* m_extensions;
@@ -75,7 +80,7 @@ private:
     QSpinBox* m_iterations;
     QSpinBox* m_seed;
     QSpinBox* m_seeds;
-    QSpinBox* m_networks; ///< that are averaged
+    QSpinBox* m_networks; ///< number of models to average
     ParameterFields* m_parameters;
 };
 

@@ -14,12 +14,13 @@
 
 namespace parsescope {
 
-/// Where the thread that trains meets the window.
+/// The data shared by the training thread and the window.
 struct TrainingRun::Shared {
     std::mutex mutex;
     std::condition_variable_any wake;
-    std::vector<TrainingPoint> points; // that the window has not seen yet
-    std::vector<Error> leftOut;        // the same, of sentences that are not learnt from
+    std::vector<TrainingPoint> points; // points that the window has not collected yet
+    // The reasons for leaving out sentences, which the window has not collected yet.
+    std::vector<Error> leftOut;
     bool paused = false;
 
     void waitWhilePaused(const TaskControl& control) {
@@ -38,7 +39,8 @@ struct TrainingRun::Shared {
 
 namespace {
 
-/// The sentences that could be read and are not too long. Says why the others are left out.
+/// Returns the sentences that can be read and are not too long. Adds the reasons for leaving out
+/// the others to `leftOut`.
 Result<std::vector<Sentence>> sentencesOf(const Treebank& treebank, std::vector<Error>& leftOut,
                                           const TaskControl& control) {
     std::vector<Sentence> sentences;
@@ -163,7 +165,7 @@ void TrainingRun::start(TrainingRequest request) {
     emit progressed();
 }
 
-/// Takes over the iterations that are new.
+/// Collects the iterations completed since the last call.
 void TrainingRun::collect() {
     {
         const std::lock_guard lock(m_shared->mutex);

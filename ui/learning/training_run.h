@@ -16,25 +16,25 @@ namespace parsescope {
 
 /// The data and settings of a training.
 struct TrainingRequest {
-    Treebank treebank; ///< to learn from, …
-    std::string file;  ///< … unless a file is named
-    std::string dev;   ///< file to choose the best iteration on; empty for none
+    Treebank treebank; ///< contains the sentences to learn from if `file` is empty
+    std::string file;  ///< the file with the sentences to learn from
+    std::string dev;   ///< the file with the development data; empty for none
     const ModelKind* kind = nullptr;
     TrainingOptions options;
-    int seeds = 1; ///< from that of the options on; more than one need `dev`
+    int seeds = 1; ///< number of seeds, from the seed of `options` on; several seeds need `dev`
 };
 
 /// The results of an iteration over the treebank.
 struct TrainingPoint {
-    int iteration = 0;         ///< from 1
-    std::optional<double> uas; ///< on the development data, from 0 to 1
+    int iteration = 0;         ///< number of the iteration, 1-based
+    std::optional<double> uas; ///< the UAS on the development data, from 0 to 1
     std::optional<double> las;
-    double wrong = 0;  ///< see IterationReport::mistakes
-    bool best = false; ///< of its seed so far
-    int seed = 0;      ///< number of the seed, from 0
+    double wrong = 0;  ///< errors during training, see IterationReport::mistakes
+    bool best = false; ///< true if no earlier iteration with its seed was better
+    int seed = 0;      ///< 0-based index of the seed
 };
 
-/// Trains a parser in the background, one at a time.
+/// Trains parsers in the background, one at a time.
 class TrainingRun : public QObject {
     Q_OBJECT
 
@@ -42,25 +42,27 @@ public:
     explicit TrainingRun(QObject* parent = nullptr);
     ~TrainingRun() override;
 
-    /// Begins; ends with `finished` or `failed`. What was under way is given up.
+    /// Starts a training, which emits `finished` or `failed`. A running training is stopped and its
+    /// result discarded.
     void start(TrainingRequest request);
     /// Pauses the training, or resumes it.
     void setPaused(bool paused);
-    /// Ends early, with the best model so far.
+    /// Ends the training early and keeps the best model so far.
     void stop();
 
     [[nodiscard]] bool isRunning() const { return m_training.isRunning(); }
     [[nodiscard]] bool isPaused() const;
-    /// Every iteration so far, of the training under way or the last one.
+    /// Returns the iterations of the current or last training that are completed.
     [[nodiscard]] const std::vector<TrainingPoint>& points() const { return m_points; }
-    /// The iteration that is kept, as far as is known; a null pointer when there is none.
+    /// Returns the best iteration so far, whose model is kept; null if there is none.
     [[nodiscard]] const TrainingPoint* bestPoint() const;
-    /// Of several seeds, the number of the best so far, which will be kept; else 0.
+    /// Returns the 0-based index of the best seed so far, whose model is kept; 0 if there is only
+    /// one seed.
     [[nodiscard]] int bestSeed() const;
-    /// The sentences that are not learnt from, and not looked at to choose the best iteration, with
-    /// the reason: they cannot be read, or are too long.
+    /// Returns the reasons why sentences of the training or development data are left out: because
+    /// they cannot be read or are too long.
     [[nodiscard]] const std::vector<Error>& leftOut() const { return m_leftOut; }
-    /// Share of the training that is done.
+    /// Returns the completed share of the training, from 0 to 1.
     [[nodiscard]] double share() const { return m_share; }
 
 signals:
@@ -72,7 +74,7 @@ private:
     struct Shared;
     void collect();
 
-    std::shared_ptr<Shared> m_shared; ///< with the thread that trains
+    std::shared_ptr<Shared> m_shared; ///< shared with the training thread
     std::vector<TrainingPoint> m_points;
     std::vector<Error> m_leftOut;
     double m_share = 0;

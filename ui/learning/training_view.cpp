@@ -120,7 +120,7 @@ void TrainingView::start() {
     m_run->start(*std::move(request));
 }
 
-/// How far it is.
+/// Shows the progress of the training.
 void TrainingView::tell() {
     const bool running = m_run->isRunning();
     m_form->setEnabled(!running);
@@ -136,7 +136,8 @@ void TrainingView::tell() {
 }
 
 void TrainingView::say(const QString& text, bool wrong) {
-    QPalette colours; // unset colours follow the theme
+    // Colours that are not set follow the theme.
+    QPalette colours;
     if (wrong)
         colours.setColor(QPalette::WindowText, Theme::fromPalette(palette()).color(Ink::Wrong));
     m_summary->setPalette(colours);
@@ -169,7 +170,8 @@ QString TrainingView::progressText() const {
                       .arg(percent(*best.uas), percent(*best.las));
 }
 
-/// Which sentences are not learnt from; with a space before it, or nothing.
+/// Returns a text about the sentences left out of training, with a space at its beginning; empty if
+/// there are none.
 QString TrainingView::leftOutText() const {
     const auto& leftOut = m_run->leftOut();
     if (leftOut.empty())

@@ -18,8 +18,8 @@ class TrainingRun;
 class TrainingCurves;
 class TrainingForm;
 
-/// Trains a parser beside the work: what and how, curves while it is trained, the templates of its
-/// features. What comes out is loaded, and can be saved.
+/// Trains a parser in the background: a form for the data and settings, curves of the progress, and
+/// the templates of the features. The resulting model is loaded, and can be saved.
 class TrainingView : public QWidget {
     Q_OBJECT
 
@@ -51,11 +51,11 @@ private:
     QTabWidget* m_tabs;
     TrainingCurves* m_curves;
     QTreeWidget* m_templates;
-    int m_iterations = 0; ///< of the training under way
+    int m_iterations = 0; ///< number of iterations of the current training
     int m_seeds = 1;
-    bool m_averages = false; ///< the models of several seeds
+    bool m_averages = false; ///< true if the models of several seeds are averaged
     int m_firstSeed = 1;
-    QString m_listed; ///< the system and kind of the templates that are listed
+    QString m_listed; ///< the system and the kind of model whose templates are listed
 };
 
 } // namespace parsescope

@@ -16,9 +16,11 @@ namespace parsescope {
 
 namespace {
 
-constexpr int MostPrograms = 10; // that have the same treebank open
+// Largest number of running programs that can each keep a journal of one treebank.
+constexpr int MostPrograms = 10;
 
-/// A name for the files of a treebank; empty when they are on no disk.
+/// Returns the name under which journals of a treebank are kept, computed from the paths of its
+/// files; empty if the files are not on disk.
 QString nameOf(const Treebank& treebank) {
     QCryptographicHash hash(QCryptographicHash::Sha1);
     for (const auto& file : treebank.files()) {
@@ -56,7 +58,8 @@ void Autosave::tell(const Error& error) {
         emit failed(error);
 }
 
-/// Another treebank may be there: finds a journal for it, and what a killed program left behind.
+/// If another treebank was opened, chooses a journal for it, and reports the unsaved changes of an
+/// earlier run, if there are any.
 void Autosave::begin() {
     const QString treebank = nameOf(m_editor->treebank());
     if (treebank == m_treebank)
@@ -78,31 +81,34 @@ void Autosave::begin() {
     if (m_pending)
         emit found(QFileInfo(m_journal).lastModified());
     else if (m_journal.isEmpty())
-        tell({tr("changes are not kept against accidents: %1 programs have this treebank open")
-                  .arg(MostPrograms)
-                  .toStdString(),
+        tell({Text("unsaved changes would be lost in a crash, because {0} other programs have this "
+                   "treebank open",
+                   MostPrograms),
               m_editor->treebank().name(), 0, 0});
 }
 
-/// One that no other program uses, with changes rather than a new one.
+/// Chooses a journal that no other program uses, if possible one with unsaved changes.
 void Autosave::takeFreeJournal() {
     for (int slot = 0; slot < MostPrograms && !m_pending; ++slot) {
         const QString journal = journalOf(slot);
         auto lock = std::make_unique<QLockFile>(journal + QStringLiteral(".lock"));
-        lock->setStaleLockTime(0); // gone when its program is, however old
+        // With a stale time of 0, a lock is stale exactly when its program has ended, whatever its
+        // age.
+        lock->setStaleLockTime(0);
         if (!lock->tryLock(0))
             continue;
         m_pending = hasUnsaved(journal);
         if (!m_pending && m_lock)
-            continue; // the first one will do
+            // Without unsaved changes, the first free journal is used.
+            continue;
         m_journal = journal;
         m_lock = std::move(lock);
     }
 }
 
-/// The journal is needed no more, unless nobody has decided on it.
+/// Removes the journal, unless the user has not decided about the changes found in it.
 void Autosave::end() {
-    m_writing = std::make_unique<BackgroundTask>(); // waits for the old one
+    m_writing = std::make_unique<BackgroundTask>(); // waits for the previous task
     m_again = false;
     if (!m_journal.isEmpty() && !m_pending)
         QFile::remove(m_journal);
@@ -121,7 +127,7 @@ void Autosave::write() {
         return;
     }
     m_again = false;
-    std::optional<std::string> bytes; // nothing: all is saved
+    std::optional<std::string> bytes; // the content of the journal; empty if all changes are saved
     if (m_editor->isModified())
         bytes = m_editor->copyToSave(false).journal();
     m_writing->start(
@@ -159,13 +165,12 @@ Result<void> Autosave::restore() {
         m_editor->restoreChanges(*std::move(document), m_editor->sentenceIndex());
         return {};
     }
-    return failure(tr("%1. They are kept in %2")
-                       .arg(toQt(document.error().message), keepAside(journal.value_or("")))
-                       .toStdString());
+    return failure("{0}. They are kept in {1}", document.error().message,
+                   keepAside(journal.value_or("")).toStdString());
 }
 
-/// Moves the journal to a name that is free, with its sentences beside it as a treebank that can be
-/// opened. Returns the name of the treebank, or of the journal if it cannot be read.
+/// Renames the journal to a free name and writes its sentences beside it as a treebank. Returns the
+/// name of the treebank, or of the journal if it cannot be read.
 QString Autosave::keepAside(const std::string& journal) {
     QString aside = m_journal + QStringLiteral(".kept");
     const QString treebank = QStringLiteral(".conllu");

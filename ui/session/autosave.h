@@ -16,30 +16,30 @@ namespace parsescope {
 
 class TreebankEditor;
 
-/// Keeps what is edited and not saved in a journal beside the settings, against accidents. When a
-/// treebank is opened whose journal an earlier run left behind, `found` says so. Several programs
-/// with the same treebank have a journal each.
+/// Protects unsaved changes against crashes by keeping them in a journal beside the settings. If
+/// the opened treebank has a journal from an earlier run, `found` is emitted. If several programs
+/// have one treebank open, each of them keeps a journal of its own.
 class Autosave : public QObject {
     Q_OBJECT
 
 public:
-    /// Journals are kept in `folder`, which is made when it is needed.
+    /// Keeps journals in `folder`, which is created when it is needed.
     Autosave(TreebankEditor* editor, QString folder, QObject* parent = nullptr);
-    /// Removes the journal: by now all was saved, or is given up.
+    /// Removes the journal: all changes have been saved or given up by now.
     ~Autosave() override;
 
-    /// Puts the lost changes back. Fails when the files are not those that they were made in; they
-    /// are then kept aside, in a file that the message names.
+    /// Restores the found changes. Fails if the changes were made in other contents of the files;
+    /// the changes are then kept in another file, which the message names.
     Result<void> restore();
-    /// Gives the lost changes up.
+    /// Discards the found changes.
     void discard();
-    /// True while something is being written.
+    /// Returns true while the journal is being written.
     [[nodiscard]] bool isWriting() const { return m_writing && m_writing->isRunning(); }
 
 signals:
-    /// There are changes that were not saved; they were made last at `when`.
+    /// Emitted when unsaved changes were found, the last of which was made at `when`.
     void found(const QDateTime& when);
-    /// The journal cannot be written; told once, until it can.
+    /// Emitted when the journal cannot be written; not emitted again until writing has succeeded.
     void failed(const parsescope::Error& error);
     /// Emitted at the first change of a treebank without a file, for which no journal is kept.
     void notKept();
@@ -49,7 +49,7 @@ private:
     void write();
     void end();
     void tell(const Error& error);
-    /// There are changes in the journal that are not in the treebank.
+    /// Returns true if `journal` has changes that are not in the treebank.
     [[nodiscard]] bool hasUnsaved(const QString& journal) const;
     void takeFreeJournal();
     [[nodiscard]] QString journalOf(int slot) const;
@@ -57,11 +57,14 @@ private:
 
     TreebankEditor* m_editor;
     QString m_folder;
-    QString m_treebank; ///< identifies the treebank of the journal: made of all paths
-    QString m_journal;  ///< empty when there can be none
-    std::unique_ptr<QLockFile> m_lock; ///< this journal is ours
-    bool m_isTold = false;             ///< that changes are not kept
-    bool m_again = false;              ///< write once more when what is being written is done
+    /// The name under which journals of the treebank are kept; empty if none can be kept.
+    QString m_treebank;
+    /// The path of the journal; empty if none can be kept.
+    QString m_journal;
+    std::unique_ptr<QLockFile> m_lock; ///< locks the journal against other programs
+    bool m_isTold = false;             ///< true if the user has been told that changes are not kept
+    /// True if the journal must be written again when the current writing ends.
+    bool m_again = false;
     bool m_pending = false; ///< true while found changes are neither restored nor discarded
     std::unique_ptr<BackgroundTask> m_writing = std::make_unique<BackgroundTask>();
 };

@@ -16,22 +16,24 @@
 #include <memory>
 #include <mutex>
 #include <new>
+#include <system_error>
 #include <thread>
 #include <utility>
 
 namespace parsescope {
 
-/// The only place with a thread: runs a core function beside the window and hands its result back
-/// on the thread of the window. Starting again and cancelling ask the running function to stop and
-/// drop its result, without waiting: what it uses must be its own. The destructor waits.
+/// Runs a core function in a thread and delivers its result on the window's thread; no other class
+/// creates threads. `start` and `cancel` ask a running function to stop and drop its result,
+/// without waiting for it; the function must therefore own its data. The destructor waits for all
+/// functions.
 class BackgroundTask : public QObject {
 public:
     using QObject::QObject;
 
-    /// Is told, on the window's thread, why a task failed: memory ran out, for example. Set once by
-    /// the window; every task calls it, and then does not hand over a result.
+    /// Called on the window's thread with the reason why a task failed, for example a lack of
+    /// memory. Set once by the window, for all tasks; a failed task delivers no result.
     static inline std::function<void(const QString& reason)> onFailure;
-    /// Reports why a task failed.
+    /// Reports the reason why a task failed.
     static void fail(const QString& reason) {
         if (onFailure)
             onFailure(reason);
@@ -39,21 +41,22 @@ public:
 
     ~BackgroundTask() override {
         cancel();
-        m_runs.clear(); // joins
+        m_runs.clear(); // joins the threads
     }
 
     [[nodiscard]] bool isRunning() const { return m_running; }
 
-    /// Runs `work(control)` in the background, then `done(result)` here. `progress`, if given, is
-    /// called here, too, with the share done.
+    /// Runs `work(control)` in the background, then `done(result)` on the window's thread.
+    /// `progress`, if given, is also called on the window's thread, with the completed share, 0
+    /// to 1.
     template<class Work, class Done>
     void start(Work work, Done done, std::function<void(double)> progress = {}) {
         cancel();
         m_running = true;
         Run& run = m_runs.emplace_back();
-        run.thread = std::jthread([this, number = ++m_number, outcome = run.outcome,
-                                   work = std::move(work), done = std::move(done),
-                                   progress = std::move(progress)](std::stop_token stop) mutable {
+        auto call = [this, number = ++m_number, outcome = run.outcome, work = std::move(work),
+                     done = std::move(done),
+                     progress = std::move(progress)](std::stop_token stop) mutable {
             TaskControl control{stop, {}};
             if (progress)
                 control.progress = [this, number, progress](double share) {
@@ -70,24 +73,34 @@ public:
             }
             deliver(number, [this] { handOver(); });
             outcome->ended = true;
-        });
+        };
+        try {
+            run.thread = std::jthread(std::move(call));
+        } catch (const std::system_error&) { // the system cannot start another thread
+            m_runs.pop_back();
+            m_running = false;
+            deliver(m_number, [] {
+                fail(tr("The task could not be started: the system has no free thread."));
+            });
+        }
     }
 
     void cancel() {
-        ++m_number; // the task under way is obsolete
+        // The results of runs with other numbers are dropped.
+        ++m_number;
         m_running = false;
         for (Run& run : m_runs)
             run.thread.request_stop();
         m_runs.remove_if([](const Run& run) { return run.outcome->ended.load(); });
     }
 
-    /// Asks what is running to stop, but takes what it has to give.
+    /// Asks the running function to stop, but delivers its result.
     void hurry() {
         if (m_running)
             m_runs.back().thread.request_stop();
     }
 
-    /// Waits for the result of what is running, but no longer than that, and takes it now.
+    /// Waits at most `atMost` for the result of the running function, and delivers it at once.
     void await(std::chrono::milliseconds atMost) {
         if (m_running && m_runs.back().outcome->await(atMost))
             handOver();
@@ -99,7 +112,8 @@ private:
         std::atomic<bool> ended = false;
         std::mutex mutex;
         std::condition_variable isThere;
-        std::function<void()> take; ///< empty until it is there
+        /// Delivers the result on the window's thread; empty until the result exists.
+        std::function<void()> take;
 
         void set(std::function<void()> call) {
             const std::lock_guard lock(mutex);
@@ -116,12 +130,12 @@ private:
         std::jthread thread;
     };
 
-    /// The outcome is there; it is taken once.
+    /// Delivers the result of the last run, unless it has been delivered.
     void handOver() {
         if (!std::exchange(m_running, false))
             return;
         const std::shared_ptr<Outcome> outcome = m_runs.back().outcome;
-        outcome->take(); // may start again
+        outcome->take(); // the receiver of the result may start another run
     }
 
     template<class Call>
@@ -136,7 +150,7 @@ private:
     }
 
     std::list<Run> m_runs;
-    int m_number = 0; // of the run that is wanted; used on the window's thread only
+    int m_number = 0; // the number of the current run; used only on the window's thread
     bool m_running = false;
 };
 

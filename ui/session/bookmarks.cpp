@@ -23,7 +23,7 @@ struct BookmarkTexts {
 
 Result<void> problem(const QString& text, const QString& file) {
     Error error;
-    error.message = text.toStdString();
+    error.message = Text::untranslated(text.toStdString());
     error.file = file.toStdString();
     return tl::unexpected(error);
 }

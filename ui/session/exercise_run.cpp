@@ -21,7 +21,7 @@ ExerciseRun::ExerciseRun(TreebankEditor* editor, ParseExplorer* parse, Selection
     parse->onChange(ParseExplorer::Restarted, this, &ExerciseRun::leave);
     parse->onChange(ParseExplorer::ProblemChanged, this, [this] {
         if (m_state == State::Asking && !m_isAway && !examiner().showsGold())
-            emit changed(); // the tree is the answer
+            emit changed(); // dragging a word has changed the tree that is the answer
     });
 }
 
@@ -61,7 +61,7 @@ bool ExerciseRun::isSteps() const {
     return answer == ExerciseKind::Answer::Transition || answer == ExerciseKind::Answer::Derivation;
 }
 
-/// Begins with the exercise that is current.
+/// Asks the current exercise.
 void ExerciseRun::ask() {
     m_state = State::Asking;
     m_feedback = {};
@@ -85,7 +85,7 @@ void ExerciseRun::ask() {
     m_time.start();
     emit asked();
     emit changed();
-    // A model answer to a long derivation takes a while.
+    // The model answer is computed in the background, because a long derivation takes a while.
     m_judging.start([all = m_examiners, at = m_current](
                         const TaskControl& control) { return (*all)[at].modelAnswer(control); },
                     [this](const std::string& key) {
@@ -101,9 +101,10 @@ void ExerciseRun::withhold(bool withholds) {
     m_selection->setLossesHidden(withholds);
 }
 
-/// Puts the exercise on the canvas, with the steps answered so far.
+/// Shows the exercise on the canvas, with the steps answered so far.
 void ExerciseRun::show() {
-    m_isAway = true; // until it is there
+    // Setting the sentence must not count as leaving the exercise.
+    m_isAway = true;
     withhold(true);
     const Exercise& asked = exercise();
     m_parse->setSentence({}, asked);
@@ -120,7 +121,7 @@ void ExerciseRun::show() {
     m_isAway = false;
 }
 
-/// The user looks at something else.
+/// Records that the user has left the exercise for another sentence or system.
 void ExerciseRun::leave() {
     if (m_state != State::Asking || m_isAway)
         return;
@@ -128,7 +129,7 @@ void ExerciseRun::leave() {
     m_judging.cancel();
     m_waiting.reset();
     setGates(false);
-    // Not within the signal: all views hear of the new sentence first.
+    // The call is queued, so that all views show the new sentence first.
     QMetaObject::invokeMethod(
         this,
         [this] {
@@ -146,7 +147,8 @@ void ExerciseRun::comeBack() {
     emit changed();
 }
 
-/// While gates are closed, transitions are answers, and the tree that a question is about stays.
+/// Closes or opens the gates of explorer and editor. While they are closed, transitions are
+/// answers, and a tree that belongs to the question cannot be changed.
 void ExerciseRun::setGates(bool closed) {
     if (!closed) {
         m_parse->setGate({});
@@ -160,7 +162,7 @@ void ExerciseRun::setGates(bool closed) {
     });
 }
 
-/// The end of the only branch, from which the next answer continues.
+/// Returns the last node of the only branch, from which the next answer continues.
 int ExerciseRun::lastNode() const {
     return m_parse->exploration().size() - 1;
 }
@@ -171,7 +173,9 @@ void ExerciseRun::askedToTake(Transition transition, std::function<void(bool)> d
     const bool isLast = m_parse->exploration().cursor() == lastNode();
     if (!isSteps() || !isLast) {
         decide(false);
-        return isLast ? void() : m_parse->goTo(lastNode()); // looking back is all that is possible
+        // At an earlier configuration no answer is accepted; the cursor moves to the last one
+        // instead.
+        return isLast ? void() : m_parse->goTo(lastNode());
     }
     SheetRow row;
     row.taken = transition;
@@ -205,7 +209,7 @@ void ExerciseRun::answerRow(const SheetRow& row) {
 void ExerciseRun::judge(GivenAnswer given) {
     const bool isAsked = m_state == State::Asking && !m_isAway;
     if (!isAsked || isBusy()) {
-        // Only one answer waits.
+        // Only the latest answer waits; an answer that waited before it is refused.
         const auto dropped =
             isAsked ? std::exchange(m_waiting, std::move(given)) : std::move(given);
         if (dropped && dropped->decide)
@@ -222,7 +226,7 @@ void ExerciseRun::judge(GivenAnswer given) {
         [this, given](Judged judged) { takeJudged(std::move(judged), given); });
 }
 
-/// Returns true if the exercise is answered with an answer of that marking.
+/// Returns true if an answer with the marking `marking` completes the exercise.
 bool ExerciseRun::completes(const Marking& marking) const {
     if (m_derivation)
         return m_derivation->isFinished();
@@ -233,7 +237,7 @@ bool ExerciseRun::completes(const Marking& marking) const {
 
 void ExerciseRun::takeJudged(Judged judged, const GivenAnswer& given) {
     const Marking& marking = judged.marking;
-    std::vector<Transition> steps; // to be taken
+    std::vector<Transition> steps; // the transitions that the answer takes on the canvas
     if (marking.mark != Mark::Unreadable)
         ++m_tries;
     m_feedback = feedbackTo(marking, m_rules.level);
@@ -268,7 +272,7 @@ void ExerciseRun::takeJudged(Judged judged, const GivenAnswer& given) {
     goOn();
 }
 
-/// Turns to the answer that was given meanwhile.
+/// Judges the answer that was given while another one was judged.
 void ExerciseRun::goOn() {
     if (auto waiting = std::exchange(m_waiting, std::nullopt))
         judge(*std::move(waiting));
@@ -325,6 +329,7 @@ void ExerciseRun::finish(Marking marking) {
     m_state = State::Answered;
     MarkedAnswer result;
     result.exercise = m_current + 1;
+    result.points = exercise().points;
     result.given = m_tries > 0;
     result.key = m_key.toStdString();
     result.answer = m_answer;

@@ -23,28 +23,27 @@ class ParseExplorer;
 class Selection;
 class TreebankEditor;
 
-/// Exercises that are being answered, one after the other, each on the canvas. Where steps are
-/// asked for, a transition that the user wants to take there is an answer: it is judged in the
-/// background, and taken only if the rules allow. Losses are withheld until an exercise is
-/// answered.
+/// A series of exercises, answered one after another on the canvas. In exercises about transitions,
+/// a transition that the user wants to take is an answer: it is judged in the background, and taken
+/// only if the rules of the exercise allow it. Losses are withheld until the exercise is answered.
 class ExerciseRun : public QObject {
     Q_OBJECT
 
 public:
     enum class State {
         Idle,     ///< there is no exercise
-        Asking,   ///< one waits for an answer
-        Answered, ///< it has one, and the next one may be asked for
-        Finished, ///< all are answered
+        Asking,   ///< the current exercise waits for an answer
+        Answered, ///< the current exercise is answered
+        Finished, ///< all exercises are answered
     };
-    enum class Origin { Practice, Lesson }; ///< where they come from
+    enum class Origin { Practice, Lesson }; ///< the source of the exercises
 
     ExerciseRun(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
                 InterruptedWork* interruptedWork, QObject* parent = nullptr);
     ~ExerciseRun() override;
 
     void begin(std::vector<Examiner> examiners, PracticeRules rules, Origin origin);
-    /// Ends the exercises; the window shows again what it showed before.
+    /// Ends the exercises and restores the previous content of the window.
     void stop();
 
     [[nodiscard]] State state() const { return m_state; }
@@ -53,14 +52,14 @@ public:
     [[nodiscard]] int count() const {
         return m_examiners ? static_cast<int>(m_examiners->size()) : 0;
     }
-    /// Index of the exercise on screen, 0-based.
+    /// Returns the 0-based index of the current exercise.
     [[nodiscard]] int current() const { return m_current; }
-    /// Only while there is an exercise.
+    /// Returns the current exercise. Requires that the state is not Idle.
     [[nodiscard]] const Exercise& exercise() const { return examiner().exercise(); }
     [[nodiscard]] QString question() const { return m_question; }
     [[nodiscard]] QString expectedForm() const { return m_form; }
     [[nodiscard]] const QStringList& ways() const { return m_ways; }
-    /// A right answer; empty until the exercise is answered, or where it must not be shown.
+    /// Returns a right answer; empty until the exercise is answered, or if it must not be shown.
     [[nodiscard]] QString keyToShow() const;
     /// Returns true if the exercise is answered by transitions.
     [[nodiscard]] bool isSteps() const;
@@ -71,7 +70,8 @@ public:
     /// Returns true if the exercise is answered by a derivation.
     [[nodiscard]] bool isDerivation() const { return m_derivation.has_value(); }
     [[nodiscard]] const std::vector<Transition>& taken() const { return m_derivation->taken(); }
-    /// The tree that was dragged together, as an answer; empty where no tree is asked for.
+    /// Returns the heads of the tree that the user has built by dragging, as the text of an answer;
+    /// empty if the exercise does not ask for a tree.
     [[nodiscard]] QString draggedTree() const;
 
     /// Judges an answer.
@@ -84,32 +84,34 @@ public:
     [[nodiscard]] bool mayHint() const;
     void hint();
     [[nodiscard]] const QStringList& hints() const { return m_given; }
-    /// Gives up: the exercise counts as it is, and a right answer is shown.
+    /// Gives up: the exercise counts as wrong, and a right answer is shown if the rules allow it.
     void giveUp();
     void next();
 
-    /// The user looks at another sentence or system; `comeBack` shows the exercise again.
+    /// Returns true while the user looks at another sentence or system.
     [[nodiscard]] bool isAway() const { return m_isAway; }
+    /// Shows the exercise again.
     void comeBack();
 
-    /// Of the exercises so far.
+    /// Returns the results of the exercises answered so far.
     [[nodiscard]] const std::vector<MarkedAnswer>& results() const { return m_results; }
     [[nodiscard]] const std::vector<Examiner>& examiners() const { return *m_examiners; }
 
 signals:
-    /// Another exercise is asked. (Before `changed`.)
+    /// Emitted before `changed` when another exercise is asked.
     void asked();
     void changed();
-    /// An exercise was answered, or given up.
+    /// Emitted when an exercise was answered or given up.
     void answered(bool right);
 
 private:
-    /// An answer, and whom to tell whether its transition may be taken on the canvas.
+    /// An answer, and a function that decides whether its transition is taken on the canvas.
     struct GivenAnswer {
         AnswerSheet sheet;
-        std::function<void(bool)> decide; ///< empty for answers that were typed
+        /// Called with true if the transition is taken; empty for typed answers.
+        std::function<void(bool)> decide;
     };
-    /// The marking of the answer, and the derivation with it.
+    /// The marking of an answer, and the derivation including the answer.
     struct Judged {
         Marking marking;
         std::optional<DerivationJudge> derivation;
@@ -144,14 +146,14 @@ private:
     QString m_key;
     QStringList m_ways;
     std::optional<DerivationJudge> m_derivation;
-    bool m_isAway = false; // the exercise is not on the screen
+    bool m_isAway = false; // true while another sentence or system is on the screen
     Feedback m_feedback;
-    QStringList m_hints; // for what is asked now; empty until asked for
+    QStringList m_hints; // the hints for the current question; empty until requested
     QStringList m_given;
-    int m_hintCount = 0; // of the exercise
+    int m_hintCount = 0; // number of hints given for the exercise
     int m_tries = 0;
-    std::string m_answer;                 // the last one
-    std::optional<GivenAnswer> m_waiting; // an answer that came too early
+    std::string m_answer;                 // the last answer
+    std::optional<GivenAnswer> m_waiting; // an answer given while another one was being judged
     std::map<Misconception, int> m_misconceptions;
     QElapsedTimer m_time;
     std::vector<MarkedAnswer> m_results;

@@ -9,22 +9,25 @@ namespace parsescope {
 
 namespace {
 
-/// Losses of sentences this short take well under a frame: they are waited for, as long as
-/// Explanations::longestWait.
+/// Largest number of words of a short sentence, whose losses are computed in much less time than a
+/// frame takes. `explain` waits for them up to Explanations::longestWait.
 constexpr int ShortSentence = 20;
-/// As `ShortSentence`, for oracles that need a table for each word to tell which arcs are lost.
+/// Largest number of words of a short sentence for oracles that need a table for each word to find
+/// the lost arcs.
 constexpr int ShortSentenceInGeneral = 4;
-/// How long losses of longer ones are waited for, so that one frame shows all; most were computed
-/// ahead, or come in time.
+/// The time that `explain` waits for the losses of longer sentences, so that one frame shows step
+/// and losses; most losses were computed ahead or arrive in time.
 constexpr std::chrono::milliseconds Patience{6};
 /// Number of optimal steps for which explanations are computed ahead.
 constexpr int StepsAhead = 12;
 /// Number of explanations computed ahead that are kept.
 constexpr std::size_t MaxAhead = 500;
-/// Limit on the configurations asked for in one go, as far as other branches are concerned.
+/// Number of requested configurations from which on no configurations of other branches are
+/// requested.
 constexpr std::size_t MaxWanted = 100;
 constexpr int StepsToEnd = 2 * Explanations::MaxWords;
-/// Milliseconds after which what was computed is handed over, and the rest begins anew.
+/// Milliseconds after which explanations computed so far are delivered and the others requested
+/// again.
 constexpr int Slice = 50;
 constexpr int SliceToEnd = 12;
 
@@ -56,7 +59,8 @@ const Explanation* Explanations::ahead(const Configuration& configuration) const
     return found == m_ahead.end() ? nullptr : &found->second;
 }
 
-/// Takes what was computed ahead for visited steps; true if there was something.
+/// Moves explanations that were computed ahead to the steps visited since. Returns true if there
+/// were any.
 bool Explanations::adopt() {
     bool any = false;
     m_byNode.resize(m_exploration->size());
@@ -71,8 +75,9 @@ bool Explanations::adopt() {
     return any;
 }
 
-/// The cursor; when that is there, what the next keys may lead to, the likeliest first, the other
-/// steps of the branch, some of those of other branches, and some optimal steps ahead.
+/// Returns the configurations to explain: the cursor or, if it is explained, the configurations
+/// that the next keys may lead to (the most probable first), the other steps of the branch, some
+/// steps of other branches, and some optimal steps ahead.
 Explanations::Wanted Explanations::wanted() const {
     Wanted wanted;
     if (!ofCursor()) {
@@ -100,13 +105,15 @@ void Explanations::addKeys(Wanted& wanted) const {
     for (int node : m_exploration->path())
         if (!at(node))
             add(m_exploration->node(node).configuration);
-    // Branches that were read from a session, or that another oracle is asked about now.
+    // Branches read from a session, or steps explained by the previous oracle, may lack
+    // explanations.
     for (int node = 0; node < m_exploration->size() && wanted.list.size() < MaxWanted; ++node)
         if (!at(node))
             add(m_exploration->node(node).configuration);
 }
 
-/// From the first of the optimal steps ahead that is not explained.
+/// Adds the first unexplained configuration of the optimal steps ahead, and the number of steps
+/// after it.
 void Explanations::addSteps(Wanted& wanted) const {
     Configuration next = here();
     const Explanation* known = ofCursor();
@@ -117,7 +124,8 @@ void Explanations::addSteps(Wanted& wanted) const {
         next = m_problem->system.step(next, *transition);
         known = ahead(next);
         if (!known) {
-            wanted.add(next); // the first step is there already
+            // If `addKeys` has added `next`, this has no effect.
+            wanted.add(next);
             if (wanted.list.back() == next)
                 wanted.steps = StepsAhead - step - 1;
             return;
@@ -145,7 +153,8 @@ void Explanations::explainNext() {
     adopt();
     if (m_explaining.isRunning()) {
         if (!ofCursor() && m_underWay != here())
-            m_explaining.hurry(); // when it has stopped, the cursor's turn comes
+            // When the current run has stopped, another one explains the cursor.
+            m_explaining.hurry();
         return;
     }
     Wanted next = wanted();
@@ -185,7 +194,7 @@ void Explanations::store(Computed result) {
     const bool any = adopt();
     explainNext();
     if (m_waiting || !any)
-        return; // a caller waits for it, and needs no signal
+        return; // the caller of `explain` is waiting and needs no signal
     if (isNew && ofCursor())
         emit cursorExplained();
     else

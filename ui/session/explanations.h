@@ -17,57 +17,60 @@
 
 namespace parsescope {
 
-/// Losses and arc states of an exploration, computed beside the window: of the cursor first, then
-/// of what the next keys may lead to, of the other steps of the branch, of other branches, and of
-/// some optimal steps ahead.
+/// The losses and arc states of an exploration, computed in the background: first for the cursor,
+/// then for the configurations that the next keys may lead to, for the other steps of the branch,
+/// for other branches, and for some optimal steps ahead.
 class Explanations : public QObject {
     Q_OBJECT
 
 public:
     using QObject::QObject;
 
-    /// Longer sentences are not explained: the tables take too much memory and time to be of use.
+    /// The number of words above which sentences are not explained, because the tables would need
+    /// too much memory and time.
     static constexpr int MaxWords = 600;
-    /// How long `explain` waits for the losses of a short sentence; when they take longer, for the
-    /// machine is busy, they come by `cursorExplained`. Tests, which look at them at once, wait
-    /// longer than a window may.
+    /// The time that `explain` waits for the losses of a short sentence. If a busy machine needs
+    /// longer, `cursorExplained` announces the losses. Tests, which read losses at once, set a
+    /// longer time than a window may wait.
     static inline std::chrono::milliseconds longestWait{12};
 
-    /// Forgets everything, and explains nothing until `begin`.
+    /// Discards all explanations; until `begin`, nothing is explained.
     void clear();
-    /// Forgets everything; from now on, `explain` is about this exploration, which must outlive the
-    /// use of it here.
+    /// Discards all explanations and explains `exploration` from now on. `exploration` must live
+    /// until `clear` or the next `begin`.
     void begin(const Exploration& exploration, Problem problem, const Oracle& oracle);
-    /// Sees to it that the cursor's explanation is there or will come, and then the others'. Waits
-    /// for it a little. To be called when the cursor has moved.
+    /// Starts computing the explanation of the cursor, and then the others, in the background, and
+    /// waits a few milliseconds for that of the cursor. To be called when the cursor has moved.
     void explain();
-    /// While the exploration is on its way to its end, optimal steps are explained as far as that.
+    /// Sets whether the exploration is moving to its end; optimal steps are then explained up to
+    /// the end.
     void setGoingToEnd(bool going) { m_goingToEnd = going; }
 
-    /// At a visited node; a null pointer while it is not there (yet).
+    /// Returns the explanation of a visited node; null if it has not been computed.
     [[nodiscard]] const Explanation* at(int node) const;
-    /// Returns the explanation of a configuration that may be visited next; null if it was not
-    /// computed ahead.
+    /// Returns the explanation of a configuration that may be visited next; null if it has not been
+    /// computed.
     [[nodiscard]] const Explanation* ahead(const Configuration& configuration) const;
 
 signals:
-    /// The cursor's explanation has come from the background.
+    /// Emitted when the explanation of the cursor has been computed in the background.
     void cursorExplained();
-    /// Explanations have come for other visited steps.
+    /// Emitted when explanations of other visited steps have been computed.
     void pathExplained();
 
 private:
-    /// The explanations to compute in the background, in this order.
+    /// The explanations to compute in the background, in their order.
     struct Wanted {
         std::vector<Configuration> list;
-        int steps = 0; ///< optimal ones from the last one on, which are explained, too
+        /// Number of optimal steps to explain after the last configuration of `list`.
+        int steps = 0;
 
         void add(const Configuration& some) {
             if (std::find(list.begin(), list.end(), some) == list.end())
                 list.push_back(some);
         }
     };
-    /// Explanations that were computed beside the window.
+    /// Explanations that were computed in the background.
     struct Computed {
         std::shared_ptr<Explainer> explainer;
         std::vector<std::pair<Configuration, Explanation>> explanations;
@@ -84,16 +87,17 @@ private:
     void addSteps(Wanted& wanted) const;
 
     const Exploration* m_exploration = nullptr;
-    std::optional<Problem> m_problem; // nothing between `clear` and `begin`
+    std::optional<Problem> m_problem; // empty between `clear` and `begin`
     std::optional<Oracle> m_oracle;
     std::shared_ptr<Explainer> m_explainer;
     std::vector<std::optional<Explanation>> m_byNode;
-    /// Of what may come next, and of some that came.
+    /// The explanations of possible next configurations and of some visited ones.
     std::unordered_map<Configuration, Explanation, ConfigurationHash> m_ahead;
-    Configuration m_underWay; // the configuration that is being explained in the background, or was
-                              // explained first
+    Configuration m_underWay; // the first configuration of the current or the last computation
     bool m_goingToEnd = false;
-    bool m_waiting = false; // for the cursor's explanation: its coming needs no signal
+    // True while `explain` waits for the cursor's explanation, which then is not announced by a
+    // signal.
+    bool m_waiting = false;
     BackgroundTask m_explaining;
 };
 

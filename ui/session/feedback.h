@@ -2,25 +2,19 @@
 #pragma once
 
 #include "core/teaching/derivation_judge.h"
+#include "core/teaching/marking.h"
 
 #include <QString>
 
 namespace parsescope {
 
-/// The feedback that a student gets to an answer.
-enum class FeedbackLevel {
-    Everything, ///< right and wrong parts with reasons; hints
-    Errors,     ///< whether it is right, but not why; no hints
-    Score,      ///< the score of each exercise, when it is done
-    Nothing,    ///< nothing until the end
-};
-
-/// The rules that a teacher sets.
+/// The rules of an exercise, set by a teacher.
 struct PracticeRules {
     ErrorPolicy policy = ErrorPolicy::Undo;
     FeedbackLevel level = FeedbackLevel::Everything;
 
-    /// An answer is taken as it is: trying again would tell that it was wrong.
+    /// Returns true if the exercise continues after a wrong answer, by the policy or because asking
+    /// again would reveal that the answer is wrong.
     [[nodiscard]] bool goesOn() const {
         return policy == ErrorPolicy::GoOn || level >= FeedbackLevel::Score;
     }
@@ -33,7 +27,7 @@ struct Feedback {
     QString text;
 };
 
-/// Returns the feedback to an answer or a step, as the level allows.
+/// Returns as much feedback to the marking of an answer or a step as `level` allows.
 [[nodiscard]] Feedback feedbackTo(const Marking& marking, FeedbackLevel level);
 
 } // namespace parsescope

@@ -10,9 +10,9 @@ namespace parsescope {
 class ParseExplorer;
 class TreebankEditor;
 
-/// Gives the words of the sentence looked at and explored the heads of `tree`, which has as many
-/// words. All losses follow; the exploration stays as it is. Nothing happens where there is nothing
-/// to explore.
+/// Replaces the heads in the current sentence by the heads of `tree`, which must have the same
+/// number of words; without a tree, removes all heads. The losses change with the gold tree, the
+/// exploration is kept. Does nothing if there is no sentence to explore.
 void setGold(TreebankEditor& editor, const ParseExplorer& parse, const std::optional<Tree>& tree);
 
 } // namespace parsescope

@@ -10,25 +10,25 @@
 
 namespace parsescope {
 
-/// Work in the background on a value that can be shown while it grows, and gone on with after it
-/// was stopped.
+/// Background work on a value that can be read while it grows and continued after it was stopped.
 template<class Value>
 class GrowingTask {
 public:
-    /// Hands over how far the value has come.
+    /// A function that publishes an intermediate value.
     using Tell = std::function<void(const Value&)>;
-    /// Goes on with a value until it is complete or stopped.
+    /// A function that extends a value until it is complete or the work is stopped.
     using Work = std::function<void(Value&, const TaskControl&, const Tell&)>;
 
-    /// Returns the value as far as it has been handed over.
+    /// Returns the last value that was published.
     [[nodiscard]] const Value& value() const { return m_value; }
-    /// Stops, and continues from another value.
+    /// Stops the work and replaces the value; the next `start` continues from `value`.
     void reset(Value value) {
         m_task.cancel();
         m_shared.reset();
         m_value = std::move(value);
     }
-    /// Goes on; calls `grown` on the thread of the window whenever there is more, and at the end.
+    /// Continues the work. Calls `grown` on the window's thread after each published value, and at
+    /// the end.
     void start(Work work, std::function<void()> grown) {
         stop();
         m_shared = std::make_shared<Shared>();
@@ -72,7 +72,7 @@ private:
     }
 
     Value m_value = {};
-    std::shared_ptr<Shared> m_shared; // with the task
+    std::shared_ptr<Shared> m_shared; // shared with the running task
     BackgroundTask m_task;
 };
 

@@ -10,16 +10,17 @@ namespace parsescope {
 
 class Session;
 
-/// Where the user was before lessons and exercises put sentences of their own on the screen, so
-/// that the window can return to it. What was explored of the treebank is kept by the explorer.
+/// The user's place before lessons and exercises showed sentences of their own, so that the window
+/// can return to it. The explorations of the treebank's sentences are kept by the explorer.
 class InterruptedWork {
 public:
     explicit InterruptedWork(Session* session) : m_session(session) {}
 
-    /// Something else takes the screen. Each call needs a `release`.
+    /// Records the user's place before another sentence is shown. Each call needs a call of
+    /// `release`.
     void leave();
-    /// Ends the interruption. After the last one the window returns to the work, unless the user
-    /// has gone to a sentence of the treebank meanwhile.
+    /// Ends an interruption. After the last one, the window returns to the recorded place, unless
+    /// the user has selected a sentence of the treebank in the meantime.
     void release();
 
 private:
@@ -28,8 +29,8 @@ private:
     Session* m_session;
     int m_holders = 0;
     std::optional<SavedSession> m_saved;
-    std::string m_treebank; ///< by name
-    int m_index = -1;       ///< of the sentence in the treebank
+    std::string m_treebank; ///< the name of the treebank
+    int m_index = -1;       ///< the 0-based index of the sentence in the treebank; -1 for none
 };
 
 } // namespace parsescope

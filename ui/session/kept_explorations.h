@@ -11,15 +11,16 @@
 namespace parsescope {
 
 /// The explorations of the sentences of a treebank that are not on screen: one exploration for each
-/// sentence and system. If there are more than MostSteps steps in all, the explorations not used
-/// for the longest time are dropped.
+/// sentence and system. If they have more than MostSteps steps in total, the least recently used
+/// ones are dropped.
 class KeptExplorations {
 public:
-    static constexpr int MostSteps = 200'000; ///< about 4 MB
+    /// Upper bound on the total number of steps kept; that many take about 4 MB.
+    static constexpr int MostSteps = 200'000;
 
     struct Key {
-        int sentence = -1;  ///< index in the treebank, 0-based
-        std::string system; ///< its name and its rules
+        int sentence = -1;  ///< the 0-based index in the treebank
+        std::string system; ///< the name and the rules of the system
         RootPlace root = RootPlace::First;
         bool operator<(const Key& other) const {
             return std::tie(sentence, system, root) <
@@ -27,22 +28,25 @@ public:
         }
     };
     struct Kept {
-        std::string words; ///< the forms, one a line: a sentence with others is another one
+        /// The forms of the sentence, one per line; a sentence with other forms counts as another
+        /// sentence.
+        std::string words;
         std::vector<Visit> visits;
         int cursor = 0;
-        long asked = 0; ///< when, on the clock of this object
+        long asked = 0; ///< number of the last use among all uses of this object
     };
 
-    /// An exploration that is still at its start and has nothing else is not worth keeping; what
-    /// was kept in its place is dropped.
+    /// Keeps an exploration under `key`. An exploration without steps is not kept, but removes the
+    /// one kept before.
     void keep(const Key& key, const std::string& words, const Exploration& exploration);
-    /// Returns the kept exploration; a null pointer if there is none, or if it belongs to other
-    /// words.
+    /// Returns the exploration kept under `key`; null if there is none, or if its words are not
+    /// `words`.
     [[nodiscard]] const Kept* find(const Key& key, const std::string& words);
     [[nodiscard]] bool has(int sentence) const;
     [[nodiscard]] int steps() const { return m_steps; }
 
-    /// A sentence came to that index (`by` = 1) or went from it (-1).
+    /// Adapts the indices when a sentence was inserted at the index `sentence` (`by` = 1) or
+    /// removed from it (`by` = -1).
     void move(int sentence, int by);
     void clear();
 

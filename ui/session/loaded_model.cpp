@@ -20,7 +20,7 @@ struct LoadedModel::SharedAdviser {
     std::shared_ptr<const Model> model;
     Sentence sentence;
     std::mutex mutex;
-    std::optional<Adviser> adviser; // made on the first question, which may take a while
+    std::optional<Adviser> adviser; // created on the first question, which may take a while
 };
 
 LoadedModel::LoadedModel(ParseExplorer* parse, QObject* parent) : QObject(parent), m_parse(parse) {
@@ -32,7 +32,7 @@ LoadedModel::~LoadedModel() = default;
 
 bool LoadedModel::isModel(const QString& path) {
     QFile file(path);
-    // To look into a pipe would wait, and take away what comes out of it.
+    // Reading from a pipe would block and consume its content.
     return QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) &&
            looksLikeModel(file.read(ModelMarkSize).toStdString());
 }
@@ -71,7 +71,8 @@ bool LoadedModel::canBeSaved() const {
 void LoadedModel::setModel(std::shared_ptr<const Model> model, const QString& name) {
     m_opening.cancel();
     m_advising.cancel();
-    m_advice.clear(); // nobody sees that of another model
+    // The advice of the previous model must not be shown.
+    m_advice.clear();
     m_told = {};
     m_model = std::move(model);
     m_name = m_model ? name : QString();
@@ -153,7 +154,7 @@ const Advised* LoadedModel::adviceOn(Transition transition) const {
     return found == m_advice.end() ? nullptr : &*found;
 }
 
-/// The transitions from the start to the cursor.
+/// Returns the transitions from the start to the cursor.
 std::vector<Transition> LoadedModel::path() const {
     const Exploration& exploration = m_parse->exploration();
     std::vector<Transition> path;
@@ -181,7 +182,8 @@ void LoadedModel::ask(BackgroundTask& task, Ask ask, Done done) {
          ask = std::move(ask)](const TaskControl& control) {
             const std::lock_guard turn(shared->mutex);
             Heard heard;
-            if (control.stopRequested()) // the answer is no longer needed
+            // The result will be dropped.
+            if (control.stopRequested())
                 return heard;
             if (!shared->adviser)
                 shared->adviser.emplace(shared->model, shared->sentence, control);

@@ -15,8 +15,8 @@ namespace parsescope {
 
 class ParseExplorer;
 
-/// The trained parser that is loaded, if one is, and what it says about the configuration on
-/// screen. A model never changes, so that background tasks can hold it.
+/// The loaded model, if there is one, and its scores for the configuration on screen. Models are
+/// immutable, so background tasks can share them.
 class LoadedModel : public QObject {
     Q_OBJECT
 
@@ -24,72 +24,76 @@ public:
     explicit LoadedModel(ParseExplorer* parse, QObject* parent = nullptr);
     ~LoadedModel() override;
 
-    /// True when the file begins as a model does.
+    /// Returns true if the file begins like a model file.
     [[nodiscard]] static bool isModel(const QString& path);
-    /// Loads a model, or the average of several, in the background; ends with `modelChanged` and
+    /// Loads a model, or the average of several models, in the background; emits `modelChanged` and
     /// `opened`, or `openFailed`.
     void open(const QStringList& paths);
-    /// Likewise connects a parser that is another program; `command` is for a shell.
+    /// Connects a parser that is another program. `command` is a shell command; emits the signals
+    /// of `open`.
     void connectTo(const QString& command);
     [[nodiscard]] bool isOpening() const { return m_opening.isRunning(); }
-    /// Uses a model; `name` is for people. A null pointer for none.
+    /// Uses `model`, or no model if it is null; `name` is shown to the user.
     void setModel(std::shared_ptr<const Model> model, const QString& name = {});
-    /// Writes the model in the background; ends with `saved` or `saveFailed`.
+    /// Writes the model in the background; emits `saved` or `saveFailed`.
     void save(const QString& path);
 
-    /// The model; a null pointer when none is loaded.
+    /// Returns the model; null if none is loaded.
     [[nodiscard]] const std::shared_ptr<const Model>& model() const { return m_model; }
     [[nodiscard]] const QString& name() const { return m_name; }
-    /// Whether there is a model that can be written to a file.
+    /// Returns true if there is a model that can be written to a file.
     [[nodiscard]] bool canBeSaved() const;
 
-    /// True when the model is of the system on screen, and has ROOT where it is there.
+    /// Returns true if the model was trained for the system on screen and for the place of ROOT
+    /// there.
     [[nodiscard]] bool fits() const;
-    /// Why the model cannot say what to do on screen; empty when it can.
+    /// Returns why the model gives no scores for the configuration on screen; empty if it gives
+    /// scores.
     [[nodiscard]] QString obstacle() const;
-    /// Switches to the system of the model, and puts ROOT where the model has it.
+    /// Switches to the system of the model and its place of ROOT.
     void switchSystem();
-    /// Returns the text about the effect of switching.
+    /// Returns a text about the effect of `switchSystem`.
     [[nodiscard]] QString switchText() const;
 
-    /// Returns the transitions with the scores of the model, the best first; empty while they are
-    /// not known, and in terminal configurations.
+    /// Returns the transitions with their scores, the best first; empty until the scores are
+    /// computed, and in terminal configurations.
     [[nodiscard]] const std::vector<Advised>& advice() const { return m_advice; }
-    /// Returns the advice on one transition; a null pointer if there is none.
+    /// Returns the advice on one transition; null if there is none.
     [[nodiscard]] const Advised* adviceOn(Transition transition) const;
     [[nodiscard]] bool isThinking() const { return m_advising.isRunning(); }
-    /// The remarks of a connected parser beside its last scores.
+    /// The last messages of a connected parser.
     struct Told {
-        QString trouble;  ///< why there are no scores
-        QString remark;   ///< about the configuration
-        QString messages; ///< the end of what it wrote to its standard error
+        QString trouble;  ///< the reason why there are no scores
+        QString remark;   ///< a remark about the configuration
+        QString messages; ///< the end of the parser's standard error
     };
     [[nodiscard]] const Told& told() const { return m_told; }
-    /// Takes the transition that the model would take, as soon as that is known.
+    /// Takes the transition that the model prefers, as soon as the scores are computed.
     void takeBest();
-    /// Parses on from the cursor to the end as the model does.
+    /// Continues the derivation from the cursor to the end as the model predicts.
     void run();
-    /// Compares two transitions at the cursor in the background; ends with `compared`, unless
-    /// something else is asked for first.
+    /// Compares two transitions at the cursor in the background; emits `compared`, unless the
+    /// cursor moves or another comparison starts first.
     void compare(Transition first, Transition second);
 
 signals:
-    /// Emitted when another model was loaded, or none is loaded now.
+    /// Emitted when another model was loaded, or none is loaded any longer.
     void modelChanged();
     void opening(const QString& path);
     void opened(const QStringList& paths);
     void openFailed(const parsescope::Error& error);
     void saved(const QString& path);
     void saveFailed(const parsescope::Error& error);
-    /// Emitted when there is new advice, or it was discarded.
+    /// Emitted when advice was computed or discarded.
     void adviceChanged();
-    /// The features with their weights; none for a model without feature weights.
+    /// Emitted with the features and their weights; empty for a model without features.
     void compared(const std::vector<parsescope::FeatureWeight>& features);
 
 private:
-    /// An adviser that takes turns.
+    /// An adviser that only one background task uses at a time.
     struct SharedAdviser;
-    /// Asks the adviser something in the background.
+    /// Calls `ask` with the adviser in the background, then `done` with the answer on the window's
+    /// thread.
     template<class Ask, class Done>
     void ask(BackgroundTask& task, Ask ask, Done done);
     [[nodiscard]] std::vector<Transition> path() const;
@@ -98,11 +102,11 @@ private:
     ParseExplorer* m_parse;
     std::shared_ptr<const Model> m_model;
     QString m_name;
-    std::shared_ptr<SharedAdviser>
-        m_adviser; ///< for the sentence on screen; made when it is needed
+    /// The adviser for the sentence on screen; created on first use.
+    std::shared_ptr<SharedAdviser> m_adviser;
     std::vector<Advised> m_advice;
     Told m_told;
-    bool m_takes = false; ///< the best transition, when there is advice
+    bool m_takes = false; ///< true if the best transition is to be taken as soon as there is advice
     BackgroundTask m_opening;
     BackgroundTask m_saving;
     BackgroundTask m_advising;

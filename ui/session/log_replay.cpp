@@ -14,12 +14,14 @@ namespace parsescope {
 
 namespace {
 
-/// Returns the loss function for sentences without a gold tree: all losses are at least 0.
+/// Returns the loss function for sentences without a gold tree, which reports "at least 0"
+/// everywhere.
 LossFunction nothingKnown() {
     return LossFunction([](const Configuration&) { return Loss(0, false); });
 }
 
-/// Logs of parsers that begin with ROOT on the stack do not tell of the step that puts it there.
+/// Replays a run. Some parsers start with ROOT on the stack, so that their logs lack the shift of
+/// ROOT; if the run cannot be replayed, it is replayed with that shift in front.
 Result<ReplayedRun> replayFrom(const Problem& problem, const LossFunction& loss,
                                const std::vector<std::string>& taken) {
     const TransitionNames names(problem.system);
@@ -106,7 +108,8 @@ void LogReplay::replaySentence() {
         });
 }
 
-/// Loudly only when the log was just opened, not on the way through the treebank.
+/// Reports an error: by `failed` if the log was just opened, otherwise by the less prominent
+/// `replayed`.
 void LogReplay::tell(const Error& error) {
     if (std::exchange(m_isNew, false))
         emit failed(error);
@@ -114,7 +117,8 @@ void LogReplay::tell(const Error& error) {
         emit replayed(toQt(error.text()));
 }
 
-/// As a branch from the start.
+/// Adds a run as a branch from the start, and moves the cursor to the configuration after its first
+/// mistake, or to its end.
 void LogReplay::show(const ReplayedRun& run) {
     m_isNew = false;
     m_parse->first();
@@ -134,7 +138,7 @@ void LogReplay::show(const ReplayedRun& run) {
                           .arg(steps, tr("%Ln {mistake|mistakes}", nullptr,
                                          static_cast<int>(run.mistakes.size())))
                           .arg(step)
-                          .arg(run.mistakes.front().cost));
+                          .arg(QString::fromStdString(Loss(run.mistakes.front().cost).text())));
 }
 
 } // namespace parsescope

@@ -15,28 +15,28 @@ namespace parsescope {
 class ParseExplorer;
 class TreebankEditor;
 
-/// A log of the transitions that another parser took: its run for the sentence looked at becomes a
-/// branch, at its first mistake. While it is open, so does that of every sentence that is looked at
-/// for the first time.
+/// A log of the transitions that another parser took. The run for the current sentence becomes a
+/// branch, and the cursor moves to its first mistake. While the log is open, selecting a sentence
+/// without an exploration replays its run.
 class LogReplay : public QObject {
     Q_OBJECT
 
 public:
     LogReplay(const TreebankEditor* editor, ParseExplorer* parse, QObject* parent = nullptr);
 
-    /// Reads a log in the background, see readRunLog; ends with `replayed` or `failed`.
+    /// Reads a log in the background (see `readRunLog`); emits `replayed` or `failed`.
     void open(const QString& path);
     void close();
     [[nodiscard]] bool isOpen() const { return m_runs != nullptr; }
 
 signals:
-    /// The run of the sentence on screen is a branch, or cannot be gone; `text` tells what it came
-    /// to.
+    /// Emitted when the run for the current sentence has become a branch, or cannot be replayed;
+    /// `text` reports the result.
     void replayed(const QString& text);
-    /// The log cannot be read, or its run for the sentence on screen when it was opened cannot be
-    /// gone.
+    /// Emitted when the log cannot be read, or when its run for the sentence on screen at that time
+    /// cannot be replayed.
     void failed(const parsescope::Error& error);
-    /// A log was opened or closed.
+    /// Emitted when a log was opened or closed.
     void changed();
 
 private:
@@ -48,8 +48,8 @@ private:
     const TreebankEditor* m_editor;
     ParseExplorer* m_parse;
     QString m_path;
-    std::shared_ptr<const Runs> m_runs; ///< by sentence; null while no log is open
-    bool m_isNew = false;               ///< no run was replayed yet
+    std::shared_ptr<const Runs> m_runs; ///< the runs of the log; null while no log is open
+    bool m_isNew = false; ///< true until a run of the newly opened log was replayed or has failed
     BackgroundTask m_reading;
     BackgroundTask m_replaying;
 };

@@ -49,7 +49,7 @@ void ParseExplorer::changeSentence(const SentenceReading& reading) {
         emit changed(changes | ProblemChanged | Stepped);
 }
 
-/// Takes the sentence over.
+/// Stores the sentence and its tree.
 void ParseExplorer::look(const SentenceReading& reading) {
     m_isReadable = reading.errors.empty();
     m_sentence = reading.sentence;
@@ -93,14 +93,14 @@ void ParseExplorer::withholdLosses(const QString& reason) {
 }
 
 KeptExplorations::Key ParseExplorer::keptKey() const {
-    // Two systems that were read from files may have the same name.
+    // Two systems read from files may have one name.
     std::string identity = system().name;
     for (const Rule& rule : system().rules)
         identity += '\n' + std::string(rule.schema);
     return {m_place, identity, rootPlace()};
 }
 
-/// The forms, one a line.
+/// Returns the forms of the sentence, one per line.
 std::string ParseExplorer::words() const {
     std::string forms;
     for (const Word& word : m_sentence.words)
@@ -108,7 +108,7 @@ std::string ParseExplorer::words() const {
     return forms;
 }
 
-/// Keeps the exploration for when its sentence is looked at again.
+/// Stores the exploration for the time when its sentence is selected again.
 void ParseExplorer::keep() {
     if (m_place >= 0 && canExplore())
         m_kept.keep(keptKey(), words(), *m_exploration);
@@ -134,13 +134,15 @@ void ParseExplorer::forgetOthers(int place) {
 void ParseExplorer::startOver() {
     *m_exploration =
         Exploration(system(), m_exploration->node(0).configuration.words(), rootPlace());
-    keep(); // forgets what was kept
+    // `keep` drops the stored exploration if the current one has no steps.
+    keep();
     restart(true);
 }
 
-/// Begins a new exploration, or continues the one that was kept.
+/// Starts a new exploration, or continues a kept or carried-over one.
 void ParseExplorer::restart(bool sameWords, const CarriedOver* carried) {
-    setGate(m_gate); // it decides about the exploration before
+    // Setting the gate again drops a pending decision about the previous exploration.
+    setGate(m_gate);
     m_exploration =
         std::make_unique<Exploration>(system(), m_isReadable ? m_sentence.size() : 0, rootPlace());
     if (carried)
@@ -153,7 +155,7 @@ void ParseExplorer::restart(bool sameWords, const CarriedOver* carried) {
                  ProblemChanged | Stepped);
 }
 
-/// The exploration stays, its losses are others.
+/// Restarts the computation of losses for the current exploration.
 void ParseExplorer::changeProblem(Changes others) {
     prepareLosses();
     emit changed(others | ProblemChanged | Stepped);
@@ -248,7 +250,7 @@ void ParseExplorer::take(Transition transition) {
     if (!m_gate || !isNew)
         return pass(transition);
     m_isDeciding = true;
-    const Gate gate = m_gate; // it may be exchanged while it decides
+    const Gate gate = m_gate; // the gate may be replaced while it decides
     gate(transition,
          [this, transition, from = m_exploration->cursor(), decision = ++m_decision](bool mayTake) {
              if (m_isDeciding && decision == m_decision)
@@ -302,7 +304,7 @@ void ParseExplorer::setGoingToEnd(bool going) {
 }
 
 void ParseExplorer::stepToEnd() {
-    constexpr int slice = 8; // milliseconds
+    constexpr int slice = 8; // duration of one turn of the event loop, in milliseconds
     QElapsedTimer time;
     time.start();
     bool steps = false;
@@ -343,7 +345,7 @@ void ParseExplorer::addBranch(const std::vector<Transition>& transitions) {
             break;
         m_exploration->take(transition);
     }
-    // The forward path stays the branch just added.
+    // The cursor moves back step by step, so that the added branch stays the current one.
     while (m_exploration->cursor() != cursor)
         m_exploration->back();
     move(true);

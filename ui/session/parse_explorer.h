@@ -22,29 +22,34 @@
 
 namespace parsescope {
 
-/// One sentence explored with one system: what was visited, with losses where the sentence has a
-/// gold tree and an oracle fits. A second one, for another system or for an export, is cheap.
+/// The exploration of one sentence with one system; with losses, if the sentence has a gold tree
+/// and an oracle is available. Objects are cheap, so that views and exports can have an explorer of
+/// their own.
 class ParseExplorer : public QObject {
     Q_OBJECT
 
 public:
     /// The parts that an event changed; most events change several.
     enum Change {
-        Restarted = 1,       ///< another exploration was begun
-        Reworded = 2,        ///< with other words; else only the system is another one
-        Moved = 4,           ///< another configuration is looked at
-        SentenceChanged = 8, ///< another sentence is explored, or more than its heads was edited
-        ProblemChanged = 16, ///< something that losses depend on: system, gold tree, oracle, shape
-        Stepped = 32,        ///< the cursor moved, the exploration grew, or all losses are others
-        Explained = 64,      ///< losses came in for the cursor
-        PathExplained = 128, ///< losses came in for other steps of the current branch
+        Restarted = 1, ///< another exploration was started
+        /// The new exploration has other words; without this flag, only the system has changed.
+        Reworded = 2,
+        Moved = 4, ///< the cursor is at another configuration
+        /// Another sentence is explored, or other fields than heads were edited.
+        SentenceChanged = 8,
+        /// The problem on which losses depend has changed: system, gold tree, oracle or permitted
+        /// trees.
+        ProblemChanged = 16,
+        Stepped = 32,        ///< the cursor moved, the exploration grew, or all losses changed
+        Explained = 64,      ///< losses of the cursor were computed
+        PathExplained = 128, ///< losses of other steps of the current branch were computed
     };
     Q_DECLARE_FLAGS(Changes, Change)
 
     explicit ParseExplorer(QObject* parent = nullptr);
 
-    /// Calls `slot`, a function of `receiver` or any function, once for each event that changes
-    /// one of these things, for as long as both live.
+    /// Calls `slot`, a member function of `receiver` or any function object, once for each event
+    /// that changes one of the parts `what`, as long as `receiver` and the explorer live.
     template<class Receiver, class Slot>
     QMetaObject::Connection onChange(Changes what, Receiver* receiver, Slot slot) const {
         return connect(this, &ParseExplorer::changed, receiver,
@@ -58,112 +63,117 @@ public:
                        });
     }
 
-    /// Begins to explore a sentence, or resumes the exploration of it. One with errors has nothing
-    /// to explore. `place` is its index in the treebank, under which what was explored is kept when
-    /// another sentence or system follows; -1 for none.
+    /// Starts or resumes the exploration of a sentence. A sentence with errors cannot be explored.
+    /// `place` is the 0-based index in the treebank under which the exploration is kept when
+    /// another sentence or system is selected; -1 if it is not kept.
     void setSentence(const SentenceReading& reading, int place = -1);
-    /// Explores a sentence in another way.
+    /// Starts the exploration of a sentence with other settings.
     void setSentence(const SentenceReading& reading, const ParseSettings& settings);
-    /// Puts the sentence, as it is after an edit, in the place of the one explored. The exploration
-    /// stays if it has as many words.
+    /// Replaces the current sentence by its edited version. The exploration is kept if the number
+    /// of words is unchanged.
     void changeSentence(const SentenceReading& reading);
-    /// The words of a sentence with errors are there as far as they could be read.
+    /// Returns the current sentence; if it has errors, the words that could be read.
     [[nodiscard]] const Sentence& sentence() const { return m_sentence; }
-    /// The gold tree, if the sentence has one. An unfinished one counts as none.
+    /// Returns the gold tree, if the sentence has one. An unfinished tree counts as none.
     [[nodiscard]] const std::optional<Tree>& gold() const { return m_gold; }
 
     [[nodiscard]] const ParseSettings& settings() const { return m_settings; }
     void setSystem(const TransitionSystem& system);
-    /// Exchanges the system for one with other rules; what was explored stays as far as its
-    /// transitions are legal with them.
+    /// Replaces the system by one with other rules. The exploration is kept as far as its
+    /// transitions are legal under the new rules.
     void changeRules(const TransitionSystem& system);
     [[nodiscard]] const TransitionSystem& system() const { return m_settings.system; }
-    /// Counts only trees with one word on ROOT.
+    /// Sets whether only trees with a single child of ROOT are allowed.
     void setSingleRoot(bool singleRoot);
     [[nodiscard]] bool singleRoot() const { return m_settings.shape.singleRoot; }
     [[nodiscard]] TreeShape shape() const { return m_settings.shape; }
-    /// Has ROOT stand before the first word or behind the last when a parse begins.
+    /// Sets whether ROOT precedes the first word or follows the last in the initial configuration.
     void setRootPlace(RootPlace root);
     [[nodiscard]] RootPlace rootPlace() const { return m_settings.shape.root; }
-    /// Uses the oracle with that name; an empty name stands for the cheapest exact one.
+    /// Uses the oracle `name`; an empty name chooses the cheapest exact oracle.
     void setOracle(const std::string& name);
-    /// Returns the problem for the oracle; only with a gold tree.
+    /// Returns the problem for the oracle; requires a gold tree.
     [[nodiscard]] Problem problem() const { return m_settings.problem(*gold()); }
-    /// The oracle in use; nothing when losses are not available, for `noOracleReason`.
+    /// Returns the oracle in use; nothing if losses are not available, see `noOracleReason`.
     [[nodiscard]] const std::optional<Oracle>& oracle() const { return m_oracle; }
     [[nodiscard]] QString noOracleReason() const { return m_noOracle; }
-    /// Has no losses from now on, for that reason; an empty one ends this. Nothing that is made
-    /// from losses can be seen or taken meanwhile.
+    /// Makes losses, and everything computed from them, unavailable for `reason`; an empty reason
+    /// makes them available again.
     void withholdLosses(const QString& reason);
     [[nodiscard]] QString withheldFor() const { return m_withheld; }
 
-    /// Something of that sentence of the treebank was explored, with any system.
+    /// Returns true if a sentence of the treebank (0-based) has been explored with any system.
     [[nodiscard]] bool isExplored(int place) const;
-    /// A sentence came to that place of the treebank (`by` = 1) or went from it (-1).
+    /// Adapts the indices when a sentence was inserted at `place` (`by` = 1) or removed from it
+    /// (`by` = -1).
     void moveSentences(int place, int by);
-    /// Forgets what was explored of other sentences and with other systems: the treebank is
-    /// another one. The sentence on screen is now at `place`.
+    /// Forgets the explorations of other sentences and systems, because the treebank has changed.
+    /// The sentence on screen now has the index `place`.
     void forgetOthers(int place);
-    /// Begins the sentence anew: all its branches go.
+    /// Restarts the exploration of the sentence; all branches are lost.
     void startOver();
 
     [[nodiscard]] const Exploration& exploration() const { return *m_exploration; }
     [[nodiscard]] const Configuration& configuration() const {
         return m_exploration->current().configuration;
     }
-    /// False where there is no sentence, or it could not be read.
+    /// Returns true if there is a sentence that could be read.
     [[nodiscard]] bool canExplore() const { return configuration().words() > 0; }
     [[nodiscard]] bool isFinal() const { return system().isFinal(configuration()); }
-    /// Losses and arc states at a visited node; a null pointer while they are not there (yet).
+    /// Returns the losses and arc states at a visited node; null if they have not been computed.
     [[nodiscard]] const Explanation* explanation(int node) const { return m_explanations.at(node); }
     [[nodiscard]] const Explanation* explanation() const {
         return explanation(m_exploration->cursor());
     }
-    /// The loss at a visited node; nothing while it is not known exactly, or where no allowed tree
-    /// can be reached.
+    /// Returns the loss at a visited node; nothing if the loss is not known exactly, or if no
+    /// allowed tree is reachable.
     [[nodiscard]] std::optional<int> loss(int node) const;
-    /// How much a transition raises the loss at a visited node; nothing when not known.
+    /// Returns the cost of a transition at a visited node; nothing if the cost is not known
+    /// exactly.
     [[nodiscard]] std::optional<int> cost(int node, Transition transition) const;
-    /// How much the loss rose with the step that led to `node`; nothing when not known.
+    /// Returns the cost of the step that led to `node`; nothing if the cost is not known exactly.
     [[nodiscard]] std::optional<int> lossRise(int node) const;
-    /// The first step of the branch from which on no step up to the cursor raised the loss.
+    /// Returns the first node of the branch after which no step up to the cursor raised the loss.
     [[nodiscard]] int optimalSince() const;
-    /// The optimal transition that "next optimal" would take: arcs as soon as possible.
+    /// Returns the optimal transition that `nextOptimal` takes: the one that builds arcs as soon as
+    /// possible.
     [[nodiscard]] std::optional<Transition> preferredTransition() const;
 
-    /// Decides whether a transition may be taken. Calls `decide` once, immediately or later.
+    /// A function that decides whether a transition may be taken. It calls `decide` exactly once,
+    /// immediately or later.
     using Gate = std::function<void(Transition transition, std::function<void(bool)> decide)>;
-    /// Asks `gate` before a transition is taken that leads to a configuration not visited yet. An
-    /// empty gate lets all transitions pass. Drops a decision that is still open.
+    /// Asks `gate` before a transition to a configuration not visited yet is taken. An empty gate
+    /// allows all transitions. Drops a pending decision.
     void setGate(Gate gate);
-    /// Calls `then` immediately, or, while the gate decides, after the transition was taken. A
-    /// transition that is refused drops all that waits for it.
+    /// Calls `then` immediately or, while the gate decides, after the transition was taken. If the
+    /// gate refuses the transition, all waiting calls are dropped.
     void afterDecision(std::function<void()> then);
 
-    /// Each moves the cursor of the exploration, if it can.
+    /// Takes a legal transition if the gate allows it; does nothing if it is not legal.
     void take(Transition transition);
     /// Takes a legal transition without asking the gate.
     void pass(Transition transition);
     void back();
-    /// Along the current branch; at its end, takes the next optimal transition.
+    /// Moves along the current branch; at its end, takes the next optimal transition.
     void forward();
     void first();
-    /// To the end of the current branch, and from there by optimal transitions to a final
-    /// configuration, a few at a time so that the window stays awake.
+    /// Moves to the end of the current branch, and from there by optimal transitions to a terminal
+    /// configuration. Takes a few transitions at a time, so that the window stays responsive.
     void last();
-    /// True while `last` is under way.
+    /// Returns true while `last` is in progress.
     [[nodiscard]] bool isGoingToEnd() const { return m_toEnd.isActive(); }
     void goTo(int node);
     void nextOptimal();
-    /// Adds transitions from the cursor on as a branch, and stays at the cursor: forward then leads
-    /// along it.
+    /// Adds `transitions` as a branch that starts at the cursor, without moving the cursor;
+    /// `forward` then follows the branch.
     void addBranch(const std::vector<Transition>& transitions);
-    /// Grows an exploration that is at its start as another one has grown.
+    /// Adds the visits of another exploration to an exploration without steps, and moves to node
+    /// `cursor`.
     void replay(const std::vector<Visit>& visits, int cursor);
 
 signals:
-    /// Emitted once for each event, with all that it changed. Receivers are called in the order in
-    /// which they were connected, so what others build on is connected first.
+    /// Emitted once for each event, with all parts that it changed. Receivers are called in the
+    /// order of their connection, so a receiver on which others depend is connected before them.
     void changed(Changes changes);
 
 private:
@@ -185,14 +195,14 @@ private:
     std::optional<Tree> m_gold;
     std::optional<Oracle> m_oracle;
     QString m_noOracle;
-    QString m_withheld; // why there are no losses though there could be; empty for none
+    QString m_withheld; // the reason why losses are withheld; empty for none
     std::unique_ptr<Exploration> m_exploration;
     KeptExplorations m_kept;
-    int m_place = -1; // of the sentence in the treebank
+    int m_place = -1; // the 0-based index of the sentence in the treebank; -1 for none
     Explanations m_explanations;
-    QTimer m_toEnd; // ticks while `last` is under way
+    QTimer m_toEnd; // active while `last` is in progress
     Gate m_gate;
-    int m_decision = 0; // number of the decision of the gate that is open, or was the last one
+    int m_decision = 0; // the number of the gate's pending or last decision
     bool m_isDeciding = false;
     std::vector<std::function<void()>> m_afterDecision;
 };

@@ -13,9 +13,9 @@ namespace parsescope {
 
 class ParseExplorer;
 
-/// Words and arcs that stand out wherever they are drawn.
+/// Words and arcs that stand out in all views.
 struct Highlight {
-    std::vector<int> words; ///< nodes, ROOT = 0
+    std::vector<int> words; ///< nodes 0..n; 0 is ROOT
     std::vector<Arc> arcs;
 
     bool operator==(const Highlight&) const = default;
@@ -27,53 +27,57 @@ struct Highlight {
     }
 };
 
-/// The targets that all views of an exploration highlight: words and arcs, a transition under the
-/// mouse, a transition whose loss is explained, a step to compare with, words that a search has
-/// found.
+/// The targets that all views of an exploration highlight: words and arcs, the transition under the
+/// mouse, the transition whose cost is explained, the step to compare with, the words found by a
+/// search.
 class Selection : public QObject {
     Q_OBJECT
 
 public:
     explicit Selection(const ParseExplorer* parse, QObject* parent = nullptr);
 
-    /// Sets the highlight of a view: a word or an arc under the mouse, or an item of a chart.
-    /// Cleared by the next step, without a signal of its own.
+    /// Sets the words and arcs that a view highlights: a word or an arc under the mouse, or an item
+    /// of a chart. The next step clears the highlight without a signal of its own.
     void setHighlight(const Highlight& highlight);
     [[nodiscard]] const Highlight& highlight() const { return m_highlight; }
 
-    /// The transition under the mouse or the keyboard's selection; views highlight what it touches.
-    /// None when it is not legal. None after the next step, without a signal of its own.
+    /// Sets the transition under the mouse or selected with the keyboard; views highlight the nodes
+    /// that it touches. A transition that is not legal counts as none. The next step resets it
+    /// without a signal of its own.
     void setHovered(std::optional<Transition> transition);
     [[nodiscard]] std::optional<Transition> hovered() const { return m_hovered; }
 
-    /// The transition whose cost is looked into, and the node of the exploration that it is taken
-    /// from; -1 stands for the cursor. None after the next step.
+    /// Sets the transition whose cost is explained, and the node `from` at which it is taken; -1 is
+    /// the cursor. The next step resets the transition.
     void inspect(std::optional<Transition> transition, int from = -1);
     [[nodiscard]] std::optional<Transition> inspected() const { return m_inspected; }
     [[nodiscard]] int inspectedFrom() const { return m_inspectedFrom; }
 
-    /// Words and arcs that an explanation is about; they stand out until there is another one.
+    /// Sets the words and arcs that the current explanation is about; they stand out until the next
+    /// explanation.
     void setMarked(const Highlight& marked);
     [[nodiscard]] const Highlight& marked() const { return m_marked; }
-    /// Words and arcs that a lesson points at; they stand out, too, until the next step.
+    /// Sets the words and arcs that a lesson points at; they also stand out until the next step.
     void pointAt(const Highlight& pointedAt);
     [[nodiscard]] const Highlight& pointedAt() const { return m_pointedAt; }
-    /// Whether a node or an arc stands out for one of these.
+    /// Returns true if a node or an arc is marked by an explanation or a lesson.
     template<class Thing>
     [[nodiscard]] bool standsOut(const Thing& thing) const {
         return m_marked.holds(thing) || m_pointedAt.holds(thing);
     }
 
-    /// A node of the exploration to compare the cursor with; -1 for none, as in a new exploration.
+    /// Sets the node of the exploration to compare the cursor with; -1 for none. A new exploration
+    /// resets the node.
     void setCompared(int node);
     [[nodiscard]] int compared() const { return m_compared; }
 
-    /// The words (1-based) of the sentence that were looked for; none in another sentence.
+    /// Sets the words (1-based) of the sentence that a search has found. A sentence with other
+    /// words resets them.
     void setFound(std::vector<int> words);
     [[nodiscard]] const std::vector<int>& found() const { return m_found; }
 
-    /// Whether losses and costs are kept from sight, so that an audience can guess: no transition
-    /// is marked as optimal, and no gold arc as lost but for words that have another head.
+    /// Sets whether losses and costs are hidden, so that an audience can guess: no transition is
+    /// marked as optimal, and gold arcs are marked as lost only if the word has another head.
     void setLossesHidden(bool hidden);
     [[nodiscard]] bool lossesHidden() const { return m_lossesHidden; }
 

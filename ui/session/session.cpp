@@ -25,8 +25,8 @@ bool isSession(const QString& path) {
     return path.endsWith(QStringLiteral(".parsescope"), Qt::CaseInsensitive);
 }
 
-/// The treebank that a session names: a file, or a sample of the program. Empty when it isn't there
-/// now, or has another sentence at that index.
+/// Returns the treebank that a session names: a file, or a sample of the program. Returns an empty
+/// treebank if the file does not exist now, or if it has another sentence at the saved index.
 Treebank treebankOf(const SavedSession& saved, const TaskControl& control) {
     if (saved.treebank.empty() || saved.index < 0)
         return {};
@@ -53,9 +53,8 @@ Session::Session(QObject* parent)
         if (change == SentenceChange::Edited)
             m_parse->changeSentence(m_editor->reading());
     });
-    m_parse->onChange(ParseExplorer::Restarted, this, [this] { m_sawMistake = false; });
     m_parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained, this,
-                      &Session::inspectFirstMistake);
+                      &Session::inspectMistake);
     connect(m_editor, &TreebankEditor::sentencesMoved, m_parse, &ParseExplorer::moveSentences);
     connect(m_editor, &TreebankEditor::treebankChanged, m_parse,
             [this, name = std::string()]() mutable {
@@ -71,13 +70,13 @@ Session::Session(QObject* parent)
     connect(m_model, &LoadedModel::openFailed, this, &Session::openFailed);
 }
 
-/// Later ones are explained when that is asked for.
-void Session::inspectFirstMistake() {
+/// Requests the explanation of the last step if it was a mistake, unless another transition is
+/// being explained.
+void Session::inspectMistake() {
     const Exploration& exploration = m_parse->exploration();
-    if (m_sawMistake || m_selection->lossesHidden() ||
+    if (m_selection->inspected() || m_selection->lossesHidden() ||
         m_parse->lossRise(exploration.cursor()).value_or(0) <= 0)
         return;
-    m_sawMistake = true;
     m_selection->inspect(exploration.current().transition, exploration.current().parent);
 }
 
@@ -128,7 +127,7 @@ SavedSession Session::saved() const {
     if (const QFileInfo file(toQt(saved.treebank)); file.exists())
         saved.treebank = file.absoluteFilePath().toStdString();
     saved.sentence = m_parse->sentence();
-    // Other heads are kept beside the sentence, so that it is known again in its file.
+    // Edited heads are saved separately, so that the sentence can be recognised in its file.
     if (m_editor->isEdited()) {
         const Sentence& original = *m_editor->original();
         if (withHeads(original, m_parse->gold()) == saved.sentence) {
@@ -144,7 +143,8 @@ SavedSession Session::saved() const {
 
 void Session::restore(const SavedSession& saved, const Treebank& treebank) {
     m_parse->setSentence({}, saved.settings);
-    m_parse->forgetOthers(-1); // the explorations are stored in the session
+    // Explorations of the previous sentences are replaced by those of the session.
+    m_parse->forgetOthers(-1);
     m_editor->setTreebank(treebank, saved.index);
     if (m_editor->sentenceIndex() < 0)
         m_editor->setSentence(saved.sentence);

@@ -20,9 +20,9 @@ class Selection;
 class Treebank;
 class TreebankEditor;
 
-/// All that one window is about: the treebank, the exploration of the sentence looked at, what is
-/// pointed at in it, and the model that is loaded. Wires them: the sentence looked at is explored,
-/// and the first mistake in an exploration is looked into unasked.
+/// The data of one window: the treebank, the exploration of the current sentence, the highlighted
+/// targets, and the loaded model. Connects them: the current sentence is explored, and every
+/// mistake is explained without a request.
 class Session : public QObject {
     Q_OBJECT
 
@@ -33,21 +33,21 @@ public:
     [[nodiscard]] ParseExplorer* parse() const { return m_parse; }
     [[nodiscard]] Selection* selection() const { return m_selection; }
     [[nodiscard]] LoadedModel* model() const { return m_model; }
-    /// The transitions that another parser took.
+    /// Returns the log of transitions that another parser took.
     [[nodiscard]] LogReplay* replay() const { return m_replay; }
-    /// Exercises that are being answered.
+    /// Returns the exercises being answered.
     [[nodiscard]] ExerciseRun* exercises() const { return m_exercises; }
-    /// Where the user was before lessons and exercises.
+    /// Returns the user's place before lessons and exercises, to which the window returns.
     [[nodiscard]] InterruptedWork* interruptedWork() const { return m_interruptedWork.get(); }
 
     /// Opens files and folders as a treebank, or one saved session (*.parsescope), in the
-    /// background; ends with `opened` or `openFailed`. A file that is a model is loaded as such;
-    /// all else stays.
+    /// background; emits `opened` or `openFailed`. Model files among them are loaded as the model.
     void open(const QStringList& paths);
 
-    /// Returns what is needed to return to this place.
+    /// Returns the state that `restore` needs to restore the sentence, its exploration and the
+    /// cursor.
     [[nodiscard]] SavedSession saved() const;
-    /// Comes back to where `saved` was. `treebank` is the one it was in; it may be empty.
+    /// Restores the state `saved`. `treebank` is the treebank of the saved sentence; may be empty.
     void restore(const SavedSession& saved, const Treebank& treebank);
 
 signals:
@@ -57,7 +57,7 @@ signals:
 
 private:
     void openSession(const QString& path);
-    void inspectFirstMistake();
+    void inspectMistake();
 
     ParseExplorer* m_parse;
     Selection* m_selection;
@@ -67,7 +67,6 @@ private:
     std::unique_ptr<InterruptedWork> m_interruptedWork;
     ExerciseRun* m_exercises;
     BackgroundTask m_restoring;
-    bool m_sawMistake = false; ///< in this exploration
 };
 
 } // namespace parsescope

@@ -11,7 +11,8 @@ namespace parsescope {
 
 namespace {
 
-constexpr int UsualPace = 900; // milliseconds from step to step
+// Milliseconds between two steps, which are enough to read the narration.
+constexpr int UsualPace = 2400;
 constexpr int FastestPace = 120;
 constexpr int SlowestPace = 6000;
 
@@ -30,7 +31,7 @@ void StepPlayer::play() {
     if (isPlaying() || !m_parse->canExplore())
         return;
     const bool atEnd = m_parse->isFinal();
-    if (atEnd) { // again, from the start
+    if (atEnd) { // playing starts again from the beginning
         const QScopedValueRollback stepping(m_stepping, true);
         m_parse->first();
     }
@@ -57,7 +58,8 @@ void StepPlayer::step() {
     const int before = m_parse->exploration().cursor();
     m_parse->forward();
     const bool stays = m_parse->exploration().cursor() == before;
-    // While the loss of the cursor is being found, the next step may still come.
+    // While the losses at the cursor are being computed, an optimal step may still become
+    // available.
     const bool waits = stays && m_parse->oracle() && !m_parse->explanation();
     if (m_parse->isFinal() || (stays && !waits))
         pause();

@@ -8,8 +8,9 @@ namespace parsescope {
 
 class ParseExplorer;
 
-/// Steps forward by itself, at a pace that can be changed: along the branch, and past its end by
-/// optimal transitions. Stops at the end, and when anything else moves the cursor.
+/// Steps forward automatically at an adjustable pace, along the branch and beyond its end by
+/// optimal transitions. Stops in a terminal configuration, and when the cursor is moved by other
+/// means.
 class StepPlayer : public QObject {
     Q_OBJECT
 
@@ -20,15 +21,15 @@ public:
     void play();
     void pause();
     void toggle() { isPlaying() ? pause() : play(); }
-    /// Time between two steps, in milliseconds.
+    /// Returns the time between two steps, in milliseconds.
     [[nodiscard]] int pace() const { return m_timer.interval(); }
-    /// One step of the scale of paces up or down.
+    /// Changes the pace by a factor of 3/2.
     void faster() { setPace(pace() * 2 / 3); }
     void slower() { setPace(pace() * 3 / 2); }
     void setPace(int milliseconds);
 
 signals:
-    /// It plays, or not, or at another pace.
+    /// Emitted when playing starts or stops, or when the pace changes.
     void changed();
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of TreebankEditor that edits and is saved.
+// The member functions of TreebankEditor that edit and save.
 #include "ui/canvas/qt_text.h"
 #include "ui/session/treebank_editor.h"
 
@@ -94,7 +94,7 @@ void TreebankEditor::showTreebank(int index) {
     emit edited(shown);
 }
 
-/// Another reading of the sentence looked at.
+/// Shows the edited version of the current sentence.
 void TreebankEditor::showEdited(const SentenceReading& reading) {
     look(reading);
     emit sentenceChanged(SentenceChange::Edited);
@@ -112,7 +112,8 @@ void TreebankEditor::setSaved(Document saved) {
     m_treebank = m_document->edited();
     m_opener.watch(m_document->treebank());
     m_opener.hold(isModified());
-    if (!sameFiles && m_index < 0) // the sentence was in no treebank
+    // The sentence on screen was saved as the first one of a new file.
+    if (!sameFiles && m_index < 0)
         m_index = 0;
     m_opener.setSentence(std::max(m_index, 0));
     if (m_reading.errors.empty())

@@ -30,19 +30,21 @@ void TreebankEditor::setTreebank(const Treebank& treebank, int index) {
     lookAt(index >= 0 && index < m_treebank.size() ? index : -1);
 }
 
-/// Returns the treebank, read again from its files.
+/// Replaces the treebank by the version that was read again from its files.
 void TreebankEditor::reload(const Treebank& treebank, int sentence) {
-    if (isModified()) // it was edited while the files were being read: saving will ask
+    // The treebank was edited while its files were being read. Saving will ask which version to
+    // keep.
+    if (isModified())
         return;
     m_treebank = treebank;
     m_document.reset();
     m_opener.watch(treebank);
     emit treebankChanged();
     if (m_index < 0 && !m_reading.sentence.words.empty()) {
-        // A sentence that is in no treebank stays.
+        // A sentence that belongs to no treebank stays on screen.
     } else if (m_index >= 0 && sentence >= 0 &&
                m_treebank.read(sentence).sentence == m_reading.sentence) {
-        m_index = sentence; // the sentence is as it was, and so is what was explored
+        m_index = sentence; // the sentence is unchanged, and its exploration is kept
         m_opener.setSentence(sentence);
         emit sentenceChanged(SentenceChange::Moved);
     } else {
@@ -62,7 +64,7 @@ void TreebankEditor::setSentence(const Sentence& sentence) {
         lookAt(-1, {sentence, {}});
 }
 
-/// Looks at a sentence of the treebank; at an empty one for -1.
+/// Selects sentence `index` (0-based) of the treebank; an empty sentence for -1.
 void TreebankEditor::lookAt(int index) {
     lookAt(index, index < 0 ? SentenceReading() : m_treebank.read(index));
 }
@@ -76,7 +78,7 @@ void TreebankEditor::lookAt(int index, const SentenceReading& reading) {
     emit sentenceChanged(SentenceChange::Another);
 }
 
-/// Takes the sentence over, at m_index.
+/// Makes `reading` the current sentence, at index `m_index`.
 void TreebankEditor::look(const SentenceReading& reading) {
     m_reading = reading;
     if (m_reading.isUnfinished)

@@ -15,82 +15,88 @@ namespace parsescope {
 
 /// A change of the sentence on screen.
 enum class SentenceChange {
-    Another, ///< another one is looked at
-    Edited,  ///< something in it is not as it was
-    Moved,   ///< it has another index, or its state of being edited or saved is another one
+    Another, ///< another sentence is on screen
+    Edited,  ///< the content of the sentence has changed
+    /// Only the index has changed, or whether the sentence is edited or saved.
+    Moved,
 };
 
-/// The treebank that is open, the sentence of it that is looked at, and the editing of both. There
-/// is one history for undo and redo, which goes to the sentence that it changes; files are written
-/// when they are saved. A sentence that is in no treebank can be looked at and edited, too.
+/// The open treebank, its current sentence, and the editing of both. One history of changes serves
+/// undo and redo; undoing a change also selects the sentence that it affects. Files are written
+/// only when they are saved. The current sentence may also belong to no treebank.
 class TreebankEditor : public QObject {
     Q_OBJECT
 
 public:
     explicit TreebankEditor(QObject* parent = nullptr);
 
-    /// Opens files and folders as a treebank in the background; ends with `treebankChanged` and
-    /// `opened`, or `openFailed`. It is read again whenever it changes on disk.
+    /// Opens files and folders as a treebank in the background; emits `treebankChanged` and
+    /// `opened`, or `openFailed`. The treebank is read again when its files change on disk.
     void open(const QStringList& paths);
-    /// Looks at sentence `index` (0-based) of a treebank; at an empty one, if it has none there.
+    /// Replaces the treebank and selects sentence `index` (0-based), or an empty sentence if the
+    /// treebank has no sentence `index`.
     void setTreebank(const Treebank& treebank, int index = 0);
-    /// As it is now, with what was edited.
+    /// Returns the treebank in its edited state.
     [[nodiscard]] const Treebank& treebank() const { return m_treebank; }
-    /// Asked before another treebank takes the place of this one: false keeps this one.
+    /// Sets a function that is called before another treebank replaces the open one; if it returns
+    /// false, the open one is kept.
     void setLeaveGuard(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
     [[nodiscard]] bool mayLeave() const { return !m_mayLeave || m_mayLeave(); }
 
-    /// Sets the function that takes over what is typed in an open cell of the sentence. It returns
-    /// false when that is not possible: the user sees why and the cell stays open.
+    /// Sets the function that stores the text typed in an open cell of the sentence table. It
+    /// returns false if the text cannot be stored; the user then sees the reason, and the cell
+    /// stays open.
     void setCellGuard(std::function<bool()> commit) { m_commitCell = std::move(commit); }
-    /// Takes over what is typed in an open cell. Called before the sentence is left, saved or
-    /// exported, which does not happen if this returns false.
+    /// Stores the text typed in an open cell. Called before the sentence is left, saved or
+    /// exported; if it returns false, the operation is cancelled.
     [[nodiscard]] bool commitCell() const { return !m_commitCell || m_commitCell(); }
 
-    /// Looks at a sentence of the treebank (0-based).
+    /// Selects sentence `index` (0-based) of the treebank.
     void selectSentence(int index);
-    /// Looks at a sentence that is in no treebank.
+    /// Selects `sentence`, which belongs to no treebank.
     void setSentence(const Sentence& sentence);
-    /// Index of the sentence looked at; -1 when it is in no treebank.
+    /// Returns the 0-based index of the current sentence; -1 if it belongs to no treebank.
     [[nodiscard]] int sentenceIndex() const { return m_index; }
-    /// The sentence looked at; with what is wrong with it, if it could not be read. An unfinished
-    /// tree is not an error here.
+    /// Returns the current sentence, with errors if it could not be read. An unfinished tree is not
+    /// reported as an error.
     [[nodiscard]] const SentenceReading& reading() const { return m_reading; }
     [[nodiscard]] const Sentence& sentence() const { return m_reading.sentence; }
-    /// Of the file that the sentence is in; CoNLL-U when it is in none.
+    /// Returns the format of the current sentence's file; CoNLL-U if it has none.
     [[nodiscard]] Format format() const;
 
-    /// Has the treebank searched; an empty query only asks the user for one.
+    /// Requests a search of the treebank; an empty query asks the user for one.
     void search(const QString& query) { emit searchAsked(query); }
-    /// Has the next sentence found shown, in that direction (1 or -1).
+    /// Requests the next search result (`direction` = 1) or the previous one (-1).
     void goToHit(int direction) { emit hitAsked(direction); }
 
-    /// Marks and notes on sentences; see `Bookmarks::keepIn`.
+    /// Returns the marks and notes on sentences; see `Bookmarks::keepIn`.
     [[nodiscard]] Bookmarks& bookmarks() { return m_bookmarks; }
-    /// The note on a sentence of the treebank (0-based); nothing when it is not marked.
+    /// Returns the note on sentence `index` (0-based) of the treebank; nothing if it is not marked.
     [[nodiscard]] std::optional<QString> note(int index) const;
-    /// Marks the sentence with a note that may be empty; nothing takes the mark away.
+    /// Marks sentence `index` (0-based) with a note, which may be empty; `std::nullopt` removes the
+    /// mark.
     Result<void> setNote(int index, const std::optional<QString>& note);
 
-    /// Asked before the sentence looked at is replaced by an edit: false keeps it. An empty
-    /// function allows all edits.
+    /// Sets a function that is called before an edit replaces the current sentence; if it returns
+    /// false, the sentence is kept. An empty function allows all edits.
     void setEditGate(std::function<bool(const Sentence&)> mayEdit) {
         m_mayEdit = std::move(mayEdit);
     }
-    /// Replaces the sentence looked at. A word that stands for ROOT is left out.
+    /// Replaces the current sentence by `sentence`, without a word that represents ROOT.
     void replaceSentence(const Sentence& sentence);
-    /// Puts a sentence behind the one looked at, into its file, and looks at it. The treebank must
-    /// have a file.
+    /// Inserts a sentence after the current one, into the current one's file, and selects the new
+    /// sentence. Requires that the treebank has a file.
     void insertSentence(const Sentence& sentence);
-    /// Takes the sentence looked at out of the treebank.
+    /// Removes the current sentence from the treebank.
     void removeSentence();
-    /// Back to the sentence as it is in the file, or was at first; that can be undone, too.
+    /// Restores the sentence as it is in the file or, without a file, as it was before its first
+    /// change; the restoration can be undone.
     void revert();
-    /// The sentence as it is in the file, or was at first; nothing when it could not be read there,
-    /// or is new.
+    /// Returns the sentence as it is in the file or, without a file, as it was before its first
+    /// change; nothing if it could not be read there or is new.
     [[nodiscard]] const std::optional<Sentence>& original() const { return m_original; }
     [[nodiscard]] bool isEdited() const { return m_isEdited; }
-    /// Sentence `index` of the treebank is not as it is in its file.
+    /// Returns true if sentence `index` (0-based) of the treebank differs from its file.
     [[nodiscard]] bool isEdited(int index) const {
         return m_document && m_document->isEdited(index);
     }
@@ -99,43 +105,46 @@ public:
     [[nodiscard]] bool canUndo() const { return document() && document()->canUndo(); }
     [[nodiscard]] bool canRedo() const { return document() && document()->canRedo(); }
 
-    /// There are changes of the treebank to save. (Those of samples need not be.)
+    /// Returns true if there are changes of the treebank to save; changes of samples do not count.
     [[nodiscard]] bool isModified() const;
-    /// Returns the edited document: the treebank, or the sentence that is in none. Null before the
-    /// first change.
+    /// Returns the edited document: of the treebank, or of the current sentence if it belongs to
+    /// none. Null before the first change.
     [[nodiscard]] const Document* document() const;
-    /// A copy to be saved: the treebank, or with `looksAt` what document() is, edited or not.
+    /// Returns a document for saving: the treebank or, if `looksAt` is true and the current
+    /// sentence belongs to no treebank, this sentence.
     [[nodiscard]] Document copyToSave(bool looksAt) const;
-    /// The document, now saved, takes the place of what was copied.
+    /// Replaces the document by its saved version.
     void setSaved(Document saved);
-    /// Reads the files again; what is not saved is lost.
+    /// Reads the files again; unsaved changes are lost.
     void dropChanges();
-    /// The treebank with changes that had been lost, or were put into other contents of its files;
-    /// `document` is of the same files.
-    /// Sentence `index` (0-based) is looked at then, or an empty one if there is none.
+    /// Replaces the treebank by `document`, which has the same files and contains recovered
+    /// changes, or changes applied to other contents of the files. Selects sentence `index`
+    /// (0-based), or the nearest one if there is none.
     void restoreChanges(Document document, int index);
 
 signals:
     void treebankChanged();
-    /// A sentence came to that index (`by` = 1) or went from it (-1), and those behind it moved.
-    /// (Before `treebankChanged`.)
+    /// Emitted before `treebankChanged` when a sentence was inserted at `index` (`by` = 1) or
+    /// removed from it (`by` = -1); the indices of the following sentences have changed.
     void sentencesMoved(int index, int by);
     void sentenceChanged(parsescope::SentenceChange change);
-    /// The sentence with that index (-1: the one that is in no treebank) was edited, or there is
-    /// something else to undo or save. Where sentences came or went, `treebankChanged` goes before.
+    /// Emitted when sentence `index` was edited (0-based; -1 for the sentence that belongs to no
+    /// treebank), or when the state of undoing or saving has changed. `treebankChanged` precedes it
+    /// if the number of sentences has changed.
     void edited(int index);
-    /// The mark or note of a sentence (0-based) is another one.
+    /// Emitted when the mark or the note of a sentence (0-based) has changed.
     void noteChanged(int index);
     void searchAsked(const QString& query);
     void hitAsked(int direction);
     void openProgress(double share);
     void openFailed(const parsescope::Error& error);
-    /// Emitted when the requested files have been opened, or when the treebank has got another file
-    /// by being saved.
+    /// Emitted when the requested files have been opened, or when saving has given the treebank
+    /// another file.
     void opened(const QStringList& paths);
-    /// Files have changed on disk, but were not read again because of changes that are not saved.
+    /// Emitted when files have changed on disk but were not read again because of unsaved changes.
     void changedOnDisk();
-    /// The treebank was read again because it has changed on disk. (After `treebankChanged`.)
+    /// Emitted after `treebankChanged` when the treebank was read again because its files have
+    /// changed.
     void reloaded();
     /// Emitted when a file of the treebank has been deleted.
     void fileGone();
@@ -146,10 +155,11 @@ private:
     void lookAt(int index);
     void lookAt(int index, const SentenceReading& reading);
     void look(const SentenceReading& reading);
-    /// The document to change.
+    /// Returns the document that an edit changes: that of the treebank, or of the sentence that
+    /// belongs to none.
     Document& edit();
     Document& editTreebank();
-    /// Shows what the document has become where it changed, at `index`.
+    /// Updates the views after sentence `index` (0-based) of the document has changed.
     void showChange(int index);
     void showTreebank(int index);
     void showEdited(const SentenceReading& reading);
@@ -158,15 +168,15 @@ private:
     Bookmarks m_bookmarks;
     int m_index = -1;
     SentenceReading m_reading;
-    std::optional<Sentence> m_original; // without a word for ROOT
+    std::optional<Sentence> m_original; // without a word that represents ROOT
     bool m_isEdited = false;
-    std::optional<Document> m_document; // of the treebank, since its first change
-    std::optional<Document> m_typed;    // of the sentence that is in no treebank
+    std::optional<Document> m_document; // the edited treebank; empty before its first change
+    std::optional<Document> m_typed;    // the edited sentence that belongs to no treebank
     std::function<bool()> m_mayLeave;
     std::function<bool()> m_commitCell;
     std::function<bool(const Sentence&)> m_mayEdit;
     TreebankOpener m_opener{this};
-    QStringList m_asked; // the files of the last request to open
+    QStringList m_asked; // the files and folders requested last
 };
 
 } // namespace parsescope

@@ -28,7 +28,8 @@ void TreebankOpener::open(const QStringList& paths) {
 
 void TreebankOpener::watch(const Treebank& treebank) {
     m_treebank = treebank;
-    if (m_paths.empty() || m_paths.front() != treebank.name()) { // it was not opened here
+    // This object did not open the treebank.
+    if (m_paths.empty() || m_paths.front() != treebank.name()) {
         m_paths.clear();
         for (const auto& file : treebank.files())
             m_paths.push_back(file->name());
@@ -57,7 +58,7 @@ void TreebankOpener::check() {
         emit changed();
     if (state != DiskState::Changed || m_held)
         return;
-    // A file that is still being written is left to come to rest.
+    // Changed files are read only when their stamps have stopped changing.
     std::vector<std::optional<FileStamp>> stamps;
     for (const auto& file : m_treebank.files())
         stamps.push_back(FileStamp::of(file->name()));

@@ -17,17 +17,18 @@ class TreebankOpener : public QObject {
 public:
     explicit TreebankOpener(QObject* parent = nullptr);
 
-    /// Opens files and folders; ends with `opened` or `failed`.
+    /// Opens files and folders; emits `opened` or `failed`.
     void open(const QStringList& paths);
     [[nodiscard]] bool isOpening() const { return m_opening.isRunning(); }
-    /// Looks after this treebank from now on; what was not opened from files never changes.
+    /// Watches the files of this treebank for changes. Treebanks that were not read from files are
+    /// ignored.
     void watch(const Treebank& treebank);
-    /// The sentence (0-based) that should be found again when the treebank is opened anew.
+    /// Sets the sentence (0-based) that is to be found again when the treebank is reopened.
     void setSentence(int index) { m_sentence = index; }
-    /// While held, until another treebank is watched, what has changed on disk is not opened again;
-    /// `changed` tells.
+    /// Sets whether changed files are reported by `changed` instead of being opened again. `watch`
+    /// with another treebank resets this.
     void hold(bool held) { m_held = held; }
-    /// Looks at the disk now, as it otherwise does every second.
+    /// Checks the files now; they are otherwise checked every second.
     void check();
     /// Opens the files again.
     void reopen();
@@ -36,9 +37,10 @@ signals:
     void opened(const parsescope::Treebank& treebank);
     void failed(const parsescope::Error& error);
     void progress(double share);
-    /// The files have changed; this is what they are now, and where the sentence is.
+    /// Emitted when the files have changed and were opened again, with the new index of the
+    /// sentence.
     void reopened(const parsescope::Treebank& treebank, int sentence);
-    /// The files have changed, but are not opened again.
+    /// Emitted when the files have changed but are not opened again.
     void changed();
     /// Emitted when a file has been deleted. The sentences already read are kept.
     void gone();
@@ -50,7 +52,8 @@ private:
     int m_sentence = 0;
     DiskState m_state = DiskState::Same;
     bool m_held = false;
-    std::vector<std::optional<FileStamp>> m_stamps; ///< of changed files, until they come to rest
+    /// The last stamps of changed files, which are read when their stamps stop changing.
+    std::vector<std::optional<FileStamp>> m_stamps;
     QTimer m_timer;
     BackgroundTask m_opening;
 };

@@ -16,7 +16,7 @@ QString quoted(const ParseExplorer& parse, int node) {
     const std::string& form = sentence.words[node - 1].form;
     const auto same = std::count_if(sentence.words.begin(), sentence.words.end(),
                                     [&](const Word& word) { return word.form == form; });
-    // Isolates keep a right-to-left word from turning its surroundings around.
+    // Isolation marks prevent a right-to-left word from reordering the text around it.
     const QString text = QStringLiteral("“\u2068%1\u2069”").arg(toQt(form));
     return same > 1 ? QStringLiteral("%1 (%2)").arg(text).arg(node) : text;
 }

@@ -14,17 +14,19 @@ struct Sentence;
 
 // The names of words, arcs and transitions in sentences on screen.
 
-/// “saw”, or “the” (3) where the form occurs more than once; ROOT for what stands for it.
+/// Returns the form of a node, “saw”, or “the” (3) if the form occurs more than once; ROOT for
+/// ROOT.
 [[nodiscard]] QString quoted(const ParseExplorer& parse, int node);
-/// saw → She (nsubj): the relation is given where the arc is in the gold tree.
+/// Returns an arc, saw → She (nsubj), with the relation if the arc is in the gold tree.
 [[nodiscard]] QString arcText(const ParseExplorer& parse, Arc arc);
-/// The forms of a sentence by node, ROOT first.
+/// Returns the forms of a sentence, indexed by node, ROOT first.
 [[nodiscard]] std::vector<QString> formsOf(const Sentence& sentence);
-/// “Left-Arc”; with its number where a rule has variants: “Left-Arc (la2)”.
+/// Returns the title of a transition, “Left-Arc”; with its name if the rule has variants, “Left-Arc
+/// (la2)”.
 [[nodiscard]] QString transitionText(const TransitionSystem& system, Transition transition);
-/// “Left-Arc (la)”
+/// Returns the title and the name of a transition, “Left-Arc (la)”.
 [[nodiscard]] QString namedTransition(const TransitionSystem& system, Transition transition);
-/// A score of a model or a difference of scores: “12.3”, “−0.41”.
+/// Returns a score of a model or a difference of scores as a text, “12.3” or “−0.41”.
 [[nodiscard]] QString modelScoreText(double score);
 
 } // namespace parsescope

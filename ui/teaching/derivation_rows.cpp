@@ -59,7 +59,7 @@ void DerivationRows::refresh() {
     const std::vector<Transition>& taken = m_run->taken();
     const bool asks = m_run->state() == ExerciseRun::State::Asking;
     const int rows = static_cast<int>(taken.size());
-    // A row that is being filled in stays as it is until its step is taken.
+    // The next row, which the user may have filled in partly, is kept until its step is taken.
     const bool stays = asks && rowCount() == rows + 1;
     if (!stays)
         setRowCount(rows + asks);

@@ -7,9 +7,9 @@ namespace parsescope {
 
 class ExerciseRun;
 
-/// The table Stack | Buffer | New dependency | Transition of a derivation that is answered: a row
-/// for each step taken, and below them one to be filled in. The transition, or the arc, completes
-/// the row; stack and buffer are looked at where they are filled in.
+/// The table Stack | Buffer | New arc | Transition of an exercise about a derivation: a row for
+/// each step taken, and below them a row for the next step. Entering the transition completes the
+/// row. The cells for stack and buffer need not be filled in, but are checked if they are.
 class DerivationRows : public QTableWidget {
     Q_OBJECT
 
@@ -17,7 +17,7 @@ public:
     explicit DerivationRows(ExerciseRun* run, QWidget* parent = nullptr);
 
     void refresh();
-    /// Hands the row in that is being filled in.
+    /// Submits the row for the next step, if its transition or its arc is filled in.
     void submit();
 
     [[nodiscard]] QSize sizeHint() const override;

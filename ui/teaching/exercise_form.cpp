@@ -26,7 +26,7 @@ QLabel* wrappedLabel(const char* name) {
     return label;
 }
 
-/// The transitions of a derivation, numbered.
+/// Returns the numbered transitions of a derivation as a text.
 QString derivationText(const Exercise& exercise) {
     QStringList steps;
     for (Transition transition : exercise.before)
@@ -53,7 +53,7 @@ ExerciseForm::ExerciseForm(ExerciseRun* run, ExerciseRun::Origin origin, QWidget
     m_title->setForegroundRole(QPalette::PlaceholderText);
     m_form->setForegroundRole(QPalette::PlaceholderText);
     m_ways->setObjectName("ways");
-    m_ways->setAccessibleName(tr("Ways of making the item"));
+    m_ways->setAccessibleName(tr("Ways to make the item"));
     m_ways->setWordWrap(true);
     m_ways->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
     m_ways->setMaximumHeight(230);
@@ -93,12 +93,12 @@ ExerciseForm::ExerciseForm(ExerciseRun* run, ExerciseRun::Origin origin, QWidget
 void ExerciseForm::makeButtons() {
     m_check->setObjectName("check");
     m_hint->setObjectName("hint");
-    m_hint->setToolTip(tr("A hint; the next one says more, the last one proves the answer "
-                          "(Ctrl+Shift+H)"));
+    m_hint->setToolTip(
+        tr("Show a hint; the next hint says more, the last one proves the answer (Ctrl+Shift+H)"));
     m_giveUp->setObjectName("give-up");
     m_giveUp->setToolTip(tr("Give this exercise up and see a right answer"));
     m_next->setObjectName("next-exercise");
-    m_next->setToolTip(tr("Go on (Ctrl+Shift+J)"));
+    m_next->setToolTip(tr("Go on to the next exercise (Ctrl+Shift+J)"));
     m_comeBack->setObjectName("come-back");
     for (QPushButton* button : {m_check, m_hint, m_giveUp, m_next, m_comeBack})
         button->setAutoDefault(false);
@@ -152,7 +152,7 @@ void ExerciseForm::showQuestion() {
 
 void ExerciseForm::focusAnswer() {
     if (m_run->isSteps())
-        setFocus(); // letters take transitions
+        setFocus(); // the form receives letter keys, which take transitions
     else
         m_answer->setFocus();
 }

@@ -15,18 +15,19 @@ namespace parsescope {
 class DerivationRows;
 class FeedbackLabel;
 
-/// The exercise on screen: what is asked, room for the answer, and the feedback. Transitions are
-/// taken on the canvas, or typed as every other answer.
+/// The form of the current exercise: the question, a field for the answer, and the feedback.
+/// Transitions are taken on the canvas or typed; all other answers are typed.
 class ExerciseForm : public QWidget {
     Q_OBJECT
 
 public:
-    /// Shows exercises of that origin only.
+    /// Makes a form that shows only exercises of the origin `origin`.
     ExerciseForm(ExerciseRun* run, ExerciseRun::Origin origin, QWidget* parent = nullptr);
 
-    /// Puts an arc that was clicked on the canvas into the answer, or takes it out.
+    /// Adds an arc that was clicked on the canvas to the answer, or removes it from the answer.
     void pickArc(Arc arc);
-    /// Brings the focus to where the answer is typed; to nothing where transitions are taken.
+    /// Sets the focus to the field for the answer. For exercises about transitions, sets it to the
+    /// form, whose letter keys take transitions.
     void focusAnswer();
 
 protected:

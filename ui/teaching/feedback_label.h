@@ -7,8 +7,8 @@
 
 namespace parsescope {
 
-/// The feedback to an answer; background and sign show whether it is right. Hidden while there is
-/// nothing to say.
+/// The feedback to an answer; its background and sign show whether the answer is right. Hidden
+/// while there is no feedback.
 class FeedbackLabel : public QLabel {
     Q_OBJECT
 

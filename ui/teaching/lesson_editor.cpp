@@ -100,7 +100,7 @@ LessonEditor::Preview LessonEditor::previewOf(const std::string& text, const std
             break;
         case LessonBlock::Kind::Show:
             if (block.scene.sentence.size() == 0)
-                break; // it has errors
+                break; // the scene cannot be shown, because it has errors
             preview.html +=
                 "<p><img src=\"picture" + std::to_string(preview.pictures.size()) + "\"></p>";
             preview.pictures.push_back(sceneSvg(block.scene));

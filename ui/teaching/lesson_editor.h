@@ -12,12 +12,12 @@ class QTextBrowser;
 
 namespace parsescope {
 
-/// The Markdown of a lesson beside what becomes of it.
+/// An editor for the Markdown of a lesson, beside a preview of the lesson.
 class LessonEditor : public TextFileEditor {
     Q_OBJECT
 
 public:
-    /// An empty path begins a new lesson.
+    /// Opens the file `path`; an empty path starts a new lesson.
     explicit LessonEditor(const QString& path, QWidget* parent = nullptr);
     ~LessonEditor() override;
 
@@ -25,7 +25,8 @@ private:
     /// The preview of a lesson.
     struct Preview {
         std::string html;
-        std::vector<std::string> pictures; ///< SVG, "picture0" and so on
+        /// SVG files, to which the HTML refers as "picture0", "picture1", ….
+        std::vector<std::string> pictures;
         std::vector<Error> errors;
     };
 

@@ -74,7 +74,8 @@ void LessonList::refresh() {
     m_list->clear();
     for (const QString& path : shippedLessons()) {
         const QString progress = m_remembers ? LessonProgress::of(path).text() : QString();
-        const QString title = tr("%1. %2").arg(m_list->count() + 1).arg(lessonTitle(path));
+        // The numbers of the lessons begin with 0.
+        const QString title = tr("%1. %2").arg(m_list->count()).arg(lessonTitle(path));
         auto* item = new QListWidgetItem(
             progress.isEmpty() ? title : tr("%1 · %2").arg(title, progress), m_list);
         item->setData(Qt::UserRole, path);

@@ -12,21 +12,22 @@ class QListWidget;
 
 namespace parsescope {
 
-/// The lessons of the program, with how far one is in each, and a way to those in files.
+/// The lessons of the program, with the reader's progress in each of them, and a button for lessons
+/// in files.
 class LessonList : public QWidget {
     Q_OBJECT
 
 public:
     explicit LessonList(QWidget* parent = nullptr);
 
-    /// Whether progress is kept between starts, and shown.
+    /// Sets whether progress is shown, and kept between starts of the program.
     void setRemembers(bool remembers);
     void refresh();
-    /// Shows what is wrong with a lesson; nothing when there are no errors.
+    /// Shows the errors in a lesson; an empty list removes the errors shown before.
     void showErrors(const std::vector<Error>& errors);
 
 signals:
-    /// A lesson of the program, or a file.
+    /// Emitted with the path of a chosen lesson, in the program or in a file.
     void chosen(const QString& path);
     void fileAsked();
     void editorAsked();

@@ -8,6 +8,8 @@
 #include <QFileInfo>
 #include <QSettings>
 
+#include <algorithm>
+
 namespace parsescope {
 
 namespace {
@@ -16,7 +18,8 @@ struct LessonTexts {
     Q_DECLARE_TR_FUNCTIONS(Lessons)
 };
 
-/// Where settings keep a lesson: lessons of the program by name, others by their path.
+/// Returns the group of a lesson in the settings: its name for lessons inside the program, a hash
+/// of its path for others.
 QString progressKey(const QString& path) {
     const QString name =
         path.startsWith(':')
@@ -26,25 +29,43 @@ QString progressKey(const QString& path) {
     return QStringLiteral("lessons/") + name;
 }
 
+/// Adds the number of answered questions to a text about pages.
+QString withAnswers(const QString& pages, const LessonProgress& progress) {
+    if (progress.questions == 0)
+        return pages;
+    return LessonTexts::tr("%1, %2 of %Ln {question|questions} answered", nullptr,
+                           progress.questions)
+        .arg(pages)
+        .arg(progress.answered.size());
+}
+
 } // namespace
 
 std::vector<LessonPage> pagesOf(const Lesson& lesson) {
     using Kind = LessonBlock::Kind;
     std::vector<LessonPage> pages;
-    bool hasScene = false;
-    bool hasQuestion = false;
+    bool isComplete = true; // true if only texts that can be revealed can follow on the page
     for (std::size_t i = 0; i < lesson.blocks.size(); ++i) {
         const Kind kind = lesson.blocks[i].kind;
-        const bool goesOn = !pages.empty() && (kind == Kind::Reveal || (!hasScene && !hasQuestion));
-        if (!goesOn) {
+        if (pages.empty() || (isComplete && kind != Kind::Reveal)) {
             pages.push_back({i, i});
-            hasScene = hasQuestion = false;
+            isComplete = false;
         }
-        hasScene = hasScene || kind == Kind::Show;
-        hasQuestion = hasQuestion || kind == Kind::Ask;
+        isComplete = isComplete || kind != Kind::Text;
         pages.back().last = i + 1;
     }
     return pages;
+}
+
+int questionOf(const Lesson& lesson, const LessonPage& page) {
+    int question = -1;
+    for (std::size_t i = 0; i < page.last; ++i)
+        if (lesson.blocks[i].exercise) {
+            ++question;
+            if (i >= page.first)
+                return question;
+        }
+    return -1;
 }
 
 QStringList shippedLessons() {
@@ -66,23 +87,65 @@ QString lessonTitle(const QString& path) {
 LessonProgress LessonProgress::of(const QString& path) {
     QSettings settings;
     settings.beginGroup(progressKey(path));
-    return {settings.value("page").toInt(), settings.value("pages").toInt(),
-            settings.value("done").toBool()};
+    LessonProgress progress;
+    progress.page = settings.value("page").toInt();
+    progress.pages = settings.value("pages").toInt();
+    progress.questions = settings.value("questions").toInt();
+    progress.finished = settings.value("finished").toBool();
+    for (const QString& index : settings.value("answered").toStringList())
+        progress.answered.insert(index.toInt());
+    return progress;
 }
 
 void LessonProgress::keep(const QString& path) const {
+    QStringList indices;
+    for (int index : answered)
+        indices += QString::number(index);
     QSettings settings;
     settings.beginGroup(progressKey(path));
     settings.setValue("page", page);
     settings.setValue("pages", pages);
-    settings.setValue("done", done);
+    settings.setValue("questions", questions);
+    settings.setValue("answered", indices);
+    settings.setValue("finished", finished);
+}
+
+void LessonProgress::fit(const Lesson& lesson) {
+    pages = static_cast<int>(pagesOf(lesson).size());
+    questions = static_cast<int>(std::ranges::count_if(
+        lesson.blocks, [](const LessonBlock& block) { return block.exercise.has_value(); }));
+    std::erase_if(answered, [this](int index) { return index < 0 || index >= questions; });
+    page = std::clamp(page, 0, std::max(pages - 1, 0));
+}
+
+void LessonProgress::finish(const Lesson& lesson) {
+    finished = true;
+    const std::vector<LessonPage> all = pagesOf(lesson);
+    const auto open = std::ranges::find_if(all, [&](const LessonPage& one) {
+        const int question = questionOf(lesson, one);
+        return question >= 0 && !answered.contains(question);
+    });
+    page = open == all.end() ? 0 : static_cast<int>(open - all.begin());
+}
+
+bool LessonProgress::isDone() const {
+    return questions > 0 ? std::ssize(answered) == questions : finished;
 }
 
 QString LessonProgress::text() const {
     if (pages == 0)
         return {};
-    return done ? LessonTexts::tr("done")
-                : LessonTexts::tr("page %1 of %2").arg(page + 1).arg(pages);
+    return isDone() ? LessonTexts::tr("done")
+                    : withAnswers(LessonTexts::tr("page %1 of %2").arg(page + 1).arg(pages), *this);
+}
+
+QString LessonProgress::pageText() const {
+    const QString place = LessonTexts::tr("%1 / %2").arg(page + 1).arg(pages);
+    return questions == 0 ? place
+                          : LessonTexts::tr("%1 · %2 of %3 answered")
+                                .arg(place)
+                                .arg(answered.size())
+                                .arg(questions);
 }
 
 } // namespace parsescope

@@ -5,33 +5,55 @@
 
 #include <QString>
 
+#include <set>
 #include <vector>
 
 namespace parsescope {
 
-/// A part of a lesson that is on screen at a time: text, and at its end one scene, or one question
-/// with what is revealed after it. Indices into the blocks of the lesson, `last` is not in it.
+/// The part of a lesson that is on screen at a time: text, then at most one scene or one question,
+/// then the texts that can be revealed. Contains the blocks of the lesson from the 0-based index
+/// `first` to `last` (exclusive).
 struct LessonPage {
     std::size_t first = 0;
     std::size_t last = 0;
 };
+/// Divides a lesson into pages.
 [[nodiscard]] std::vector<LessonPage> pagesOf(const Lesson& lesson);
 
-/// Lessons that come with the program: paths of resources, in their order.
+/// Returns the 0-based index, among all questions of the lesson, of the question on `page`; -1 if
+/// the page has none.
+[[nodiscard]] int questionOf(const Lesson& lesson, const LessonPage& page);
+
+/// Returns the paths of the lessons that come with the program, which are resources, in their
+/// order.
 [[nodiscard]] QStringList shippedLessons();
-/// The title of a lesson in the program, its first heading; empty where there is none.
+/// Returns the title of a lesson inside the program, which is its first heading; empty if there is
+/// none.
 [[nodiscard]] QString lessonTitle(const QString& path);
 
-/// How far somebody has come with a lesson, kept on this machine.
+/// The progress of the reader in a lesson, which is kept on this machine. A lesson with questions
+/// is done when all of them are answered, a lesson without questions when the reader has left its
+/// last page.
 struct LessonProgress {
-    int page = 0;  ///< to go on with, 0-based
-    int pages = 0; ///< of the lesson; 0 where it was never open
-    bool done = false;
+    int page = 0;           ///< 0-based index of the page to continue with
+    int pages = 0;          ///< number of pages of the lesson; 0 if it has never been opened
+    int questions = 0;      ///< number of questions of the lesson
+    std::set<int> answered; ///< 0-based indices of the answered questions
+    bool finished = false;  ///< true if the reader has left the last page
 
     [[nodiscard]] static LessonProgress of(const QString& path);
     void keep(const QString& path) const;
-    /// "page 3 of 8", "done"; empty where it was never open.
+    /// Adapts the progress to the lesson, which may have been edited since the progress was kept.
+    void fit(const Lesson& lesson);
+    /// Records that the reader has left the last page. The lesson will continue at its first
+    /// question that is not answered.
+    void finish(const Lesson& lesson);
+    [[nodiscard]] bool isDone() const;
+    /// Returns "page 3 of 8, 1 of 5 questions answered" or "done"; empty if the lesson has never
+    /// been opened.
     [[nodiscard]] QString text() const;
+    /// Returns the progress as a short text, "3 / 8 · 1 of 5 answered".
+    [[nodiscard]] QString pageText() const;
 };
 
 } // namespace parsescope

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teaching/lesson_view.h"
 
-#include "core/teaching/derivation_page.h"
 #include "core/treebank/read_file.h"
+#include "core/treebank/text.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/exercise_run.h"
-#include "ui/session/parse_explorer.h"
-#include "ui/session/selection.h"
 #include "ui/session/session.h"
-#include "ui/session/treebank_editor.h"
 #include "ui/teaching/exercise_form.h"
 #include "ui/teaching/lesson_list.h"
+#include "ui/teaching/scene_stage.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QFile>
 #include <QFileDialog>
@@ -33,19 +32,20 @@ namespace {
 
 Result<std::string> bytesOf(const QString& path, const TaskControl& control) {
     if (!path.startsWith(':'))
-        return readFile(path.toStdString(), control);
+        return readStart(path.toStdString(), LongestLesson + ByteOrderMark.size() + 1, control);
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return failure("there is no such lesson");
+        return failure("the program has no such lesson");
     return file.readAll().toStdString();
 }
 
 } // namespace
 
 LessonView::LessonView(const Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_run(session->exercises()), m_stack(new QStackedWidget),
-      m_list(new LessonList), m_title(new QLabel), m_number(new QLabel), m_scroll(new QScrollArea),
-      m_column(new QWidget), m_columnLayout(new QVBoxLayout(m_column)),
+    : QWidget(parent), m_session(session), m_run(session->exercises()),
+      m_stage(new SceneStage(session, this)), m_stack(new QStackedWidget), m_list(new LessonList),
+      m_title(new QLabel), m_number(new QLabel), m_scroll(new QScrollArea), m_column(new QWidget),
+      m_columnLayout(new QVBoxLayout(m_column)),
       m_form(new ExerciseForm(m_run, ExerciseRun::Origin::Lesson)),
       m_back(new QPushButton(tr("Back"))), m_next(new QPushButton(tr("Next"))),
       m_edit(new QPushButton(tr("Edit…"))) {
@@ -55,11 +55,16 @@ LessonView::LessonView(const Session* session, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_stack);
     setFocusProxy(m_list);
-    connect(m_run, &ExerciseRun::answered, this, [this] {
-        if (m_run->origin() == ExerciseRun::Origin::Lesson && m_reveal)
+    connect(m_stage, &SceneStage::workspaceAsked, this, &LessonView::workspaceAsked);
+    connect(m_run, &ExerciseRun::answered, this, [this](bool right) {
+        if (m_run->origin() != ExerciseRun::Origin::Lesson)
+            return;
+        countAnswer(right);
+        if (m_reveal)
             m_reveal->setChecked(true);
     });
     connect(m_run, &ExerciseRun::changed, this, &LessonView::updateButtons);
+    connect(m_run, &ExerciseRun::changed, this, &LessonView::fitPage, Qt::QueuedConnection);
     connect(m_list, &LessonList::chosen, this, &LessonView::open);
     connect(m_list, &LessonList::fileAsked, this, &LessonView::chooseFile);
     connect(m_list, &LessonList::editorAsked, this, [this] { emit editorAsked({}); });
@@ -101,9 +106,9 @@ QWidget* LessonView::makeLesson() {
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_back->setObjectName("lesson-back");
-    m_back->setToolTip(tr("The page before (Ctrl+Shift+K)"));
+    m_back->setToolTip(tr("Go back to the previous page (Ctrl+Shift+K)"));
     m_next->setObjectName("lesson-next");
-    m_next->setToolTip(tr("The next page (Ctrl+Shift+J)"));
+    m_next->setToolTip(tr("Go on to the next page (Ctrl+Shift+J)"));
     auto* foot = new QHBoxLayout;
     foot->setContentsMargins(12, 4, 12, 8);
     foot->setSpacing(6);
@@ -164,14 +169,16 @@ void LessonView::take(const QString& path, LessonReading reading) {
     m_title->setText(toQt(m_lesson.title));
     m_edit->setVisible(!path.startsWith(':'));
     m_stack->setCurrentIndex(1);
-    const LessonProgress before = m_remembers ? LessonProgress::of(path) : LessonProgress();
-    goTo(before.done ? 0 : std::clamp(before.page, 0, std::max(pages() - 1, 0)));
+    m_progress = m_remembers ? LessonProgress::of(path) : LessonProgress();
+    m_progress.fit(m_lesson);
+    goTo(m_progress.page);
 }
 
 void LessonView::close() {
     m_asking.cancel();
     if (m_run->origin() == ExerciseRun::Origin::Lesson)
         m_run->stop();
+    m_stage->clear();
     clearPage();
     m_stack->setCurrentIndex(0);
     m_list->refresh();
@@ -193,7 +200,8 @@ void LessonView::next() {
         return;
     if (m_page + 1 < pages())
         return goTo(m_page + 1);
-    keepProgress(true);
+    m_progress.finish(m_lesson);
+    keepProgress();
     close();
 }
 
@@ -202,9 +210,18 @@ void LessonView::back() {
         goTo(m_page - 1);
 }
 
-void LessonView::keepProgress(bool done) {
+void LessonView::keepProgress() {
+    m_number->setText(m_progress.pageText());
     if (m_remembers)
-        LessonProgress{m_page, pages(), done}.keep(m_path);
+        m_progress.keep(m_path);
+}
+
+/// Counts the question of the page as answered, unless the user has given up.
+void LessonView::countAnswer(bool right) {
+    if (!right && (!m_run->rules().goesOn() || m_run->results().back().answer.empty()))
+        return;
+    m_progress.answered.insert(questionOf(m_lesson, m_pages[m_page]));
+    keepProgress();
 }
 
 void LessonView::clearPage() {
@@ -219,10 +236,10 @@ void LessonView::goTo(int page) {
     m_asking.cancel();
     if (m_run->origin() == ExerciseRun::Origin::Lesson)
         m_run->stop();
-    m_page = page;
-    keepProgress(m_remembers && LessonProgress::of(m_path).done);
+    m_stage->clear();
+    m_page = m_progress.page = page;
+    keepProgress();
     clearPage();
-    m_number->setText(tr("%1 / %2").arg(page + 1).arg(pages()));
     for (std::size_t i = m_pages[page].first; i < m_pages[page].last; ++i) {
         const LessonBlock& block = m_lesson.blocks[i];
         switch (block.kind) {
@@ -243,12 +260,22 @@ void LessonView::goTo(int page) {
     m_scroll->verticalScrollBar()->setValue(0);
     updateButtons();
     m_next->setFocus();
+    QMetaObject::invokeMethod(this, &LessonView::fitPage, Qt::QueuedConnection);
+}
+
+/// Computes the height of the page again. While the panel moves to another workspace, layouts keep
+/// the height for the old width, so that the end of the page would be cut off.
+void LessonView::fitPage() {
+    m_columnLayout->invalidate();
+    m_columnLayout->activate();
+    QEvent request(QEvent::LayoutRequest);
+    QCoreApplication::sendEvent(m_scroll, &request);
 }
 
 QString LessonView::styled(const std::string& html) const {
     const Theme theme = Theme::fromPalette(palette());
     return QStringLiteral("<style>p,li{line-height:135%} h1{font-size:large} h2{font-size:medium} "
-                          "code{background:%1}</style>")
+                          "code{background:%1} pre{white-space:pre-wrap}</style>")
                .arg(theme.color(Ink::Surface).name()) +
            toQt(html);
 }
@@ -279,19 +306,9 @@ void LessonView::addScene(const LessonBlock& block) {
     line->addWidget(button, 0, Qt::AlignTop);
     m_columnLayout->insertWidget(static_cast<int>(m_parts.size()), scene);
     m_parts += scene;
-    connect(button, &QPushButton::clicked, this, [this, shown = block.scene] { showScene(shown); });
-    showScene(block.scene);
-}
-
-void LessonView::showScene(const Scene& scene) {
-    ParseExplorer* parse = m_session->parse();
-    const QString workspace = toQt(scene.workspace);
-    emit workspaceAsked(workspace.isEmpty() ? QStringLiteral("practise") : workspace);
-    parse->setSentence({}, scene);
-    m_session->editor()->setSentence(scene.sentence);
-    const int step = scene.step < 0 ? static_cast<int>(scene.steps.size()) : scene.step;
-    parse->replay(visitsAlong(scene.steps), step);
-    m_session->selection()->pointAt({scene.nodes, scene.arcs});
+    connect(button, &QPushButton::clicked, this,
+            [this, shown = block.scene] { m_stage->show(shown); });
+    m_stage->show(block.scene);
 }
 
 void LessonView::addQuestion(const LessonBlock& block) {
@@ -329,7 +346,7 @@ void LessonView::addReveal(const LessonBlock& block) {
     layout->addWidget(label);
     connect(m_reveal, &QPushButton::toggled, label, &QLabel::setVisible);
     connect(m_reveal, &QPushButton::toggled, m_reveal, &QPushButton::setHidden);
-    // Behind the exercise, which stands behind the text.
+    // The folded text follows the exercise, and precedes the stretch at the end of the layout.
     m_columnLayout->insertWidget(m_columnLayout->count() - 1, folded);
     m_parts += folded;
 }

@@ -17,11 +17,12 @@ namespace parsescope {
 class ExerciseForm;
 class ExerciseRun;
 class LessonList;
+class SceneStage;
 class Session;
 
-/// The panel for lessons: a list of them, and the one that is open, page by page. A page puts its
-/// scene or its question into the window when it is reached. What the user looked at before comes
-/// back at the end.
+/// The panel for lessons: a list of the lessons, and the open lesson page by page. When a page is
+/// reached, the window shows its scene or question. When the lesson is closed, the window returns
+/// to its previous content.
 class LessonView : public QWidget {
     Q_OBJECT
 
@@ -29,19 +30,20 @@ public:
     explicit LessonView(const Session* session, QWidget* parent = nullptr);
     ~LessonView() override;
 
-    /// Whether progress is kept between starts.
+    /// Sets whether progress is kept between starts of the program.
     void setRemembers(bool remembers);
 
-    /// Opens a lesson of the program or a file, where one left it. Errors are shown.
+    /// Opens a lesson inside the program or in a file. Begins at the page that was left if progress
+    /// is kept, otherwise at the first page. If the lesson has errors, shows them.
     void open(const QString& path);
-    /// Asks for a file.
+    /// Asks for a lesson file and opens it.
     void chooseFile();
-    /// Leaves the lesson; the list is shown.
+    /// Closes the lesson and shows the list.
     void close();
     [[nodiscard]] bool isOpen() const { return m_isOpen; }
     [[nodiscard]] int page() const { return m_page; }
     [[nodiscard]] int pages() const { return static_cast<int>(m_pages.size()); }
-    /// The page has a question.
+    /// Returns true if the current page has a question.
     [[nodiscard]] bool asks() const;
     void next();
     void back();
@@ -49,7 +51,7 @@ public:
     [[nodiscard]] ExerciseForm* form() const { return m_form; }
 
 signals:
-    /// A scene wants to be seen in that workspace, by name.
+    /// Emitted when a scene is to be shown in the workspace `name`.
     void workspaceAsked(const QString& name);
     void editorAsked(const QString& path);
 
@@ -60,25 +62,28 @@ private:
     QWidget* makeLesson();
     void take(const QString& path, LessonReading reading);
     void goTo(int page);
-    void keepProgress(bool done);
+    void keepProgress();
+    void countAnswer(bool right);
     void clearPage();
     void addText(const LessonBlock& block);
     void addScene(const LessonBlock& block);
     void addQuestion(const LessonBlock& block);
     void addReveal(const LessonBlock& block);
-    void showScene(const Scene& scene);
     void ask(const LessonBlock& block);
     void updateButtons();
+    void fitPage();
     [[nodiscard]] QString styled(const std::string& html) const;
 
     const Session* m_session;
     ExerciseRun* m_run;
+    SceneStage* m_stage;
     bool m_remembers = false;
     bool m_isOpen = false;
     QString m_path;
     Lesson m_lesson;
     std::vector<LessonPage> m_pages;
     int m_page = 0;
+    LessonProgress m_progress;
     QStackedWidget* m_stack;
     LessonList* m_list;
     QLabel* m_title;
@@ -86,7 +91,7 @@ private:
     QScrollArea* m_scroll;
     QWidget* m_column;
     QVBoxLayout* m_columnLayout;
-    QList<QWidget*> m_parts; // of the page, in its order
+    QList<QWidget*> m_parts; // the widgets of the current page, in their order
     QList<QLabel*> m_texts;
     QPushButton* m_reveal = nullptr;
     ExerciseForm* m_form;

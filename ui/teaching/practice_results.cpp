@@ -122,7 +122,7 @@ void PracticeResults::saveTo(const QString& path) {
     const std::string text =
         isTable
             ? std::string(ByteOrderMark) + practiceCsv(m_run->results(), m_run->examiners())
-            : feedbackPage({title().toStdString(), {}, m_run->results(), {}}, m_run->examiners());
+            : feedbackPage({title().toStdString(), {}, m_run->results(), {}, m_run->examiners()});
     const Result<void> written =
         writeOutput(path.toStdString(), fileKindOf(isTable ? "csv" : "html"), text);
     m_message->setText(written ? tr("Saved: %1").arg(QFileInfo(path).fileName())

@@ -11,8 +11,8 @@ namespace parsescope {
 
 class ExerciseRun;
 
-/// How exercises went: each with its answer, tries, hints, time and score. Can be saved under a
-/// name, as a page or as a table.
+/// The results of exercises: the answer, tries, hints, time and score of each. The results can be
+/// saved under the name of a student, as a page or as a table.
 class PracticeResults : public QWidget {
     Q_OBJECT
 
@@ -20,7 +20,8 @@ public:
     explicit PracticeResults(const ExerciseRun* run, QWidget* parent = nullptr);
 
     void refresh();
-    /// Writes a page, or a table where the name ends in ".csv"; what is in the way is shown.
+    /// Writes the results to the file `path`: as a table if it ends in ".csv", otherwise as a page.
+    /// Shows an error if that fails.
     void saveTo(const QString& path);
 
 signals:

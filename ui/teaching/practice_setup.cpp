@@ -24,16 +24,17 @@ namespace parsescope {
 
 namespace {
 
-/// Number of sentences, the first ones, from which exercises are made in a larger treebank.
+/// Largest number of sentences of a treebank from which exercises are generated; the first ones are
+/// used.
 constexpr int MostSentences = 20'000;
-constexpr int ChoiceLetters = 8; // of a field's text are seen at least
+constexpr int ChoiceLetters = 8; // least number of letters of a choice that are visible
 
-/// Where a field's value is kept between starts.
+/// Returns the key of a field's value in the settings.
 QString keyOf(const QWidget* field) {
     return QStringLiteral("practise/") + field->objectName();
 }
 
-/// The sentences that have trees, without errors.
+/// Returns those of the first MostSentences sentences that have a tree and no errors.
 std::vector<Sentence> goodSentences(const Treebank& treebank, const TaskControl& control) {
     std::vector<Sentence> sentences;
     const int count = std::min(treebank.size(), MostSentences);
@@ -59,12 +60,13 @@ PracticeSetup::PracticeSetup(TreebankEditor* editor, ParseExplorer* parse, QWidg
     for (const ExerciseKind& kind : exerciseKinds())
         kinds += toQt(kind.title);
     kinds += tr("All kinds in turn");
-    m_kind = add("kind", tr("Exercise"), makeComboBox(kinds, ChoiceLetters), tr("What is asked"));
+    m_kind =
+        add("kind", tr("Exercise"), makeComboBox(kinds, ChoiceLetters), tr("The kind of exercise"));
     QStringList titles;
     for (const TransitionSystem& system : systems())
         titles += toQt(system.title);
-    m_other = add("other", tr("But not"), makeComboBox(titles, ChoiceLetters),
-                  tr("The system that does not derive the tree"));
+    m_other = add("other", tr("Not derivable by"), makeComboBox(titles, ChoiceLetters),
+                  tr("The system that cannot derive the tree"));
     m_source = add("source", tr("From"),
                    makeComboBox({tr("The open treebank"), tr("This sentence")}, ChoiceLetters),
                    tr("Where the sentences come from"));
@@ -75,7 +77,7 @@ PracticeSetup::PracticeSetup(TreebankEditor* editor, ParseExplorer* parse, QWidg
     addDifficulty();
     addRules();
     m_begin->setObjectName("begin");
-    m_begin->setToolTip(tr("Make the exercises and begin"));
+    m_begin->setToolTip(tr("Makes the exercises and shows the first one"));
     m_message->setObjectName("message");
     m_message->setWordWrap(true);
     m_message->setTextFormat(Qt::PlainText);
@@ -109,28 +111,29 @@ void PracticeSetup::addDifficulty() {
     m_longest = add("longest", tr("Longest sentence"), makeSpinBox(3, 40, 12), tr("In words"));
     m_trees = add("trees", tr("Trees"),
                   makeComboBox({tr("All"), tr("Projective"), tr("Crossing")}, ChoiceLetters),
-                  tr("Only sentences with such trees"));
+                  tr("Uses only sentences whose gold trees are of this kind"));
     m_traps = add("traps", tr("Traps"), makeSpinBox(0, 5, 1),
-                  tr("So many possible transitions at least raise the loss"));
+                  tr("At least this many legal transitions raise the loss"));
     m_ambiguity = add("ambiguity", tr("Right answers"), makeSpinBox(1, 5, 1),
-                      tr("So many transitions at least are optimal"));
-    m_errors = add("errors", tr("Mistakes before"), makeSpinBox(1, 5, 1),
-                   tr("So many mistakes were made before the exercise begins"));
-    m_pairs = add("pairs", tr("In pairs"), new QCheckBox(tr("One arc makes the difference")),
-                  tr("Two exercises with the same words: one arc of the tree differs, and with it "
-                     "what is optimal"));
+                      tr("At least this many transitions are optimal"));
+    m_errors = add("errors", tr("Earlier mistakes"), makeSpinBox(1, 5, 1),
+                   tr("Number of mistakes in the derivation before the exercise starts"));
+    m_pairs =
+        add("pairs", tr("In pairs"), new QCheckBox(tr("One arc makes the difference")),
+            tr("Makes two exercises with the same words, whose trees differ in one arc, so that "
+               "different transitions are optimal"));
 }
 
 void PracticeSetup::addRules() {
     m_policy = add("policy", tr("After an error"),
                    makeComboBox({tr("Undo it"), tr("Go on, recover")}, ChoiceLetters),
-                   tr("A wrong answer is not taken and may be tried again; or it counts, and one "
-                      "makes the best of it"));
-    m_level = add("level", tr("Tell"),
+                   tr("Undo it: a wrong transition is not taken, and you may try again. Go on, "
+                      "recover: it is taken, and you continue from there as well as you can."));
+    m_level = add("level", tr("Feedback"),
                   makeComboBox({tr("Everything"), tr("Only what is wrong"), tr("Only the score"),
                                 tr("Nothing until the end")},
                                ChoiceLetters),
-                  tr("What is said to an answer"));
+                  tr("How much the feedback on an answer says"));
 }
 
 void PracticeSetup::setRemembers(bool remembers) {

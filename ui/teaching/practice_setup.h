@@ -19,7 +19,7 @@ class ParseExplorer;
 class ProgressLine;
 class TreebankEditor;
 
-/// Asks what to practise, and makes the exercises beside the window.
+/// A form for the choice of exercises, which are generated in the background.
 class PracticeSetup : public QWidget {
     Q_OBJECT
 
@@ -27,10 +27,12 @@ public:
     PracticeSetup(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent = nullptr);
     ~PracticeSetup() override;
 
-    /// Whether what is chosen is kept between starts.
+    /// Sets whether the choices are kept between starts of the program.
     void setRemembers(bool remembers);
-    /// Makes exercises as chosen; ends with `made`, or says what is in the way.
+    /// Returns a text about the reason why no exercise was found.
     [[nodiscard]] QString nothingFound() const;
+    /// Generates exercises with the current choices. Emits `made`, or shows the reason why there
+    /// are none.
     void make();
     [[nodiscard]] PracticeRules rules() const;
 
@@ -44,9 +46,9 @@ private:
     void addRules();
     void refresh();
     [[nodiscard]] GeneratorOptions options() const;
-    /// The kinds that are chosen.
+    /// Returns the chosen kinds of exercises.
     [[nodiscard]] std::vector<const ExerciseKind*> kinds() const;
-    /// Returns true if an option of the generator matters to a kind that is chosen.
+    /// Returns true if one of the chosen kinds uses the option `option` of the generator.
     [[nodiscard]] bool uses(bool ExerciseKind::Options::*option) const;
     [[nodiscard]] bool usesTreebank() const;
 

@@ -17,7 +17,8 @@ class PracticeResults;
 class PracticeSetup;
 class TreebankEditor;
 
-/// The panel to practise in: what to practise, then one exercise after the other, then how it went.
+/// The panel for practice: the choice of exercises, then the exercises one after another, then the
+/// results.
 class PracticeView : public QWidget {
     Q_OBJECT
 
@@ -25,7 +26,7 @@ public:
     PracticeView(TreebankEditor* editor, ParseExplorer* parse, ExerciseRun* run,
                  QWidget* parent = nullptr);
 
-    /// Whether what is chosen is kept between starts.
+    /// Sets whether the choices are kept between starts of the program.
     void setRemembers(bool remembers);
     [[nodiscard]] ExerciseForm* form() const { return m_form; }
 
@@ -38,7 +39,7 @@ private:
     ExerciseForm* m_form;
     PracticeResults* m_results;
     QWidget* m_exercisePage;
-    QLabel* m_elsewhere; // an exercise of a lesson is under way
+    QLabel* m_elsewhere; // a message shown while an exercise of a lesson is active
     QPushButton* m_leave;
 };
 

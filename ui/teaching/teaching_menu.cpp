@@ -13,13 +13,14 @@ TeachingMenu::TeachingMenu(ExerciseRun* run, LessonView* lessons, const QString&
     add(tr("&Exercises"), {}, tr("Practise with sentences of the treebank"),
         [this] { emit panelAsked(QStringLiteral("practice")); });
     m_hint = add(tr("&Hint"), "Ctrl+Shift+H",
-                 tr("A hint; the next one says more, the last one proves the answer"),
+                 tr("Show a hint; the next hint says more, the last one proves the answer"),
                  [this] { m_run->hint(); });
     m_giveUp = add(tr("Show the &Answer"), {}, tr("Give the exercise up and see a right answer"),
                    [this] { m_run->giveUp(); });
     m_next = add(tr("&Next Exercise or Page"), "Ctrl+Shift+J",
-                 tr("The next exercise, or the next page of the lesson"), [this] { next(); });
-    m_back = add(tr("Page &Back"), "Ctrl+Shift+K", tr("The page before, in a lesson"),
+                 tr("Go on to the next exercise, or to the next page of the lesson"),
+                 [this] { next(); });
+    m_back = add(tr("Page &Back"), "Ctrl+Shift+K", tr("Go back to the previous page of the lesson"),
                  [this] { m_lessons->back(); });
     m_stop =
         add(tr("&Leave"), {},

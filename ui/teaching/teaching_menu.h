@@ -17,7 +17,7 @@ public:
                  QWidget* parent = nullptr);
 
 signals:
-    /// A panel wants to be seen, by name.
+    /// Emitted when the panel `name` is to be shown.
     void panelAsked(const QString& name);
 
 private:

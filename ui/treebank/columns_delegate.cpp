@@ -19,9 +19,11 @@ namespace parsescope {
 
 namespace {
 
-constexpr const char* CellOf = "cell"; // property of an editor
+// Name of an editor's property that contains the index of the edited cell.
+constexpr const char* CellOf = "cell";
 
-/// Below the editor, or above it where there is no room. No tool tip: those go away by themselves.
+/// Shows a text below the editor, or above it if there is no room below. A tool tip would disappear
+/// by itself.
 void showReason(QWidget* editor, const QString& text) {
     constexpr int widest = 420;
     QWidget* viewport = editor->parentWidget();
@@ -34,7 +36,8 @@ void showReason(QWidget* editor, const QString& text) {
         reason->setMargin(4);
         reason->setFrameShape(QFrame::Box);
         reason->setAutoFillBackground(true);
-        reason->setForegroundRole(QPalette::WindowText); // not those of the viewport
+        // The viewport assigns other roles to its children.
+        reason->setForegroundRole(QPalette::WindowText);
         reason->setBackgroundRole(QPalette::Window);
         QObject::connect(editor, &QObject::destroyed, reason, &QObject::deleteLater);
     }
@@ -118,7 +121,7 @@ bool ColumnsDelegate::eventFilter(QObject* object, QEvent* event) {
     if (editor && event->type() == QEvent::FocusOut) {
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
         if (reason == Qt::MouseFocusReason && !check(editor)) {
-            QStatusTipEvent tip(tr("“%1” was not taken over: %2.")
+            QStatusTipEvent tip(tr("“%1” was not entered: %2.")
                                     .arg(editor->text(), editor->accessibleDescription()));
             QCoreApplication::sendEvent(editor->window(), &tip);
         }

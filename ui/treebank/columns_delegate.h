@@ -9,9 +9,10 @@ class ColumnsModel;
 class ParseExplorer;
 class Selection;
 
-/// Paints and edits the cells of the columns. Words on the stack and in the buffer are marked by
-/// the colour behind their number, and those that a view points at. While one types what cannot
-/// stand in a cell, the reason stands below it, and Enter does not take it.
+/// Paints and edits the cells of the columns. The colour behind a word's number marks words on the
+/// stack and in the buffer; the line of a highlighted word is coloured. While the user types a
+/// value that is not possible in the cell, the reason is shown below the cell, and Enter does not
+/// accept the value.
 class ColumnsDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
@@ -19,7 +20,8 @@ public:
     ColumnsDelegate(ParseExplorer* parse, Selection* selection, const ColumnsModel* model,
                     QObject* parent);
 
-    /// Shows below the cell why what is typed in it cannot be taken over; false when it cannot.
+    /// Shows below the cell why the text in `editor` cannot be accepted. Returns true if it can be
+    /// accepted.
     bool check(QWidget* editor) const;
 
     QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option,

@@ -14,7 +14,7 @@ namespace parsescope {
 
 namespace {
 
-/// Of the columns, as `columnNamed` knows them.
+/// The names of the columns for `columnNamed`; empty for the columns ID and HEAD.
 constexpr std::array<const char*, ColumnsModel::ColumnCount> names{
     "", "form", "lemma", "upos", "xpos", "feats", "", "deprel", "deps", "misc"};
 
@@ -23,7 +23,8 @@ constexpr std::array<const char*, ColumnsModel::ColumnCount> names{
 ColumnsModel::ColumnsModel(TreebankEditor* editor, ParseExplorer* parse, QObject* parent)
     : QAbstractTableModel(parent), m_editor(editor), m_parse(parse) {
     parse->onChange(ParseExplorer::SentenceChanged | ParseExplorer::ProblemChanged, this,
-                    &ColumnsModel::refresh); // heads
+                    // A changed problem may have other gold heads.
+                    &ColumnsModel::refresh);
     refresh();
 }
 
@@ -37,7 +38,7 @@ void ColumnsModel::refresh() {
         for (; extra < sentence.extras.size() && sentence.extras[extra].after <= word; ++extra)
             lines.push_back(-1 - static_cast<int>(extra));
     }
-    // A change inside of cells leaves the view where it is.
+    // If only the contents of cells have changed, the scroll position is kept.
     if (lines == m_lines && m_sentence == m_editor->sentenceIndex() && !lines.empty()) {
         emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
         emit headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
@@ -145,9 +146,8 @@ Result<Sentence> ColumnsModel::changed(const QModelIndex& cell, const QString& t
         const int number = text.trimmed().toInt(&isNumber);
         if (!isNone && (!isNumber || number < 0))
             return failure(
-                tr("expected the number of a word from 1 to %1, 0 for ROOT, or _ for no head yet")
-                    .arg(after->size())
-                    .toStdString());
+                "expected the number of a word from 1 to {0}, 0 for ROOT, or _ for no head yet",
+                after->size());
         after = withHead(*std::move(after), line, isNone ? NoHead : number);
     }
     if (!after)
@@ -172,7 +172,8 @@ bool ColumnsModel::setData(const QModelIndex& index, const QVariant& value, int 
 void ColumnsModel::insertWord(int word) {
     Result<Sentence> after = withWordInserted(m_parse->sentence(), word, "_");
     if (after && m_parse->gold())
-        after = withHead(*after, word, word > 1 ? word - 1 : 2); // no cycle: it has no dependents
+        // The new word has no dependents, so no cycle arises.
+        after = withHead(*after, word, word > 1 ? word - 1 : 2);
     if (after)
         m_editor->replaceSentence(*after);
 }

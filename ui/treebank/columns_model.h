@@ -15,9 +15,9 @@ namespace parsescope {
 class ParseExplorer;
 class TreebankEditor;
 
-/// The sentence explored as it stands in its file: a row for each line, multiword tokens and
-/// empty nodes among them, and the ten columns of CoNLL-U (or CoNLL-X). All but ID can be edited;
-/// every change is one step of undo.
+/// The lines of the current sentence as in its file: a row for each word, multiword token and empty
+/// node, and the ten columns of CoNLL-U (or CoNLL-X). All columns except ID can be edited; every
+/// change is one step of undo.
 class ColumnsModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -26,27 +26,30 @@ public:
 
     ColumnsModel(TreebankEditor* editor, ParseExplorer* parse, QObject* parent = nullptr);
 
-    /// The word (1-based) on a row; 0 for a line that is no word.
+    /// Returns the word (1-based) of a row; 0 for a line that is not a word.
     [[nodiscard]] int word(int row) const;
-    /// The words of the multiword token on a row; nothing for other lines.
+    /// Returns the numbers of the first and the last word of the multiword token in a row; nothing
+    /// for other lines.
     [[nodiscard]] std::optional<std::pair<int, int>> range(int row) const;
-    /// The ID on a row: "3", "3-4" or "5.1".
+    /// Returns the ID of a row: "3", "3-4" or "5.1".
     [[nodiscard]] QString id(int row) const { return text(row, Id); }
-    /// The number that a word gets if it is inserted before the line on a row; nothing for an empty
-    /// node, which has its place after its word.
+    /// Returns the number that a word inserted before the line of a row gets; nothing for an empty
+    /// node, whose place is after its word.
     [[nodiscard]] std::optional<int> numberBefore(int row) const;
-    /// The number that a word gets if it is inserted after the line on a row.
+    /// Returns the number that a word inserted after the line of a row gets.
     [[nodiscard]] int numberAfter(int row) const;
-    /// The row of a word (1-based); -1 when there is none.
+    /// Returns the row of a word (1-based); -1 if there is none.
     [[nodiscard]] int rowOf(int word) const;
-    /// The sentence with that text in the cell, or the reason why it cannot stand there.
+    /// Returns the sentence with `text` in the cell, or the reason why the cell cannot contain
+    /// `text`.
     [[nodiscard]] Result<Sentence> changed(const QModelIndex& cell, const QString& text) const;
 
-    /// Puts a word before `word` (size + 1: at the end). If the sentence has a tree, its head is
-    /// the word in front of it, or behind if it is the first.
+    /// Inserts a word that gets the number `word` (1-based; the number of words + 1 appends it). If
+    /// the sentence has a tree, the head of the new word is the previous word or, for the first
+    /// word, the next one.
     void insertWord(int word);
-    /// Removes the line on a row. Its dependents are attached to its head; the words of a multiword
-    /// token stay. Does nothing for the only word.
+    /// Removes the line of a row. The dependents of a removed word are attached to its head; the
+    /// words of a multiword token are kept. Does nothing for the only word of the sentence.
     void removeLine(int row);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -63,8 +66,8 @@ private:
 
     TreebankEditor* m_editor;
     ParseExplorer* m_parse;
-    int m_sentence = -1; ///< index of the one shown
-    /// By row: a word (1-based), or -1 - the index of an extra line.
+    int m_sentence = -1; ///< 0-based index of the sentence shown; -1 for none
+    /// For each row: a word (1-based), or -1 - the 0-based index of a line in `Sentence::extras`.
     std::vector<int> m_lines;
 };
 

@@ -9,7 +9,7 @@ class ParseExplorer;
 class Selection;
 class TreebankEditor;
 
-/// The columns of the sentence, and below them what is wrong with it after it was edited.
+/// The columns of the sentence and, below them, the findings in an edited sentence.
 class ColumnsPanel : public QWidget {
     Q_OBJECT
 

@@ -53,6 +53,16 @@ ColumnsView::ColumnsView(TreebankEditor* editor, ParseExplorer* parse, Selection
     m_remove = addLineAction("Del", [this](int row) { removeLine(row); });
     connect(selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &ColumnsView::updateActions);
+    connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, [this, selection] {
+        const int row = selectedRow();
+        const int word = row < 0 ? 0 : m_model->word(row);
+        Highlight highlight;
+        if (word > 0)
+            highlight.words = {word};
+        if (word > 0 && m_parse->gold() && word <= m_parse->gold()->size())
+            highlight.arcs = {{m_parse->gold()->head(word), word}};
+        selection->setHighlight(highlight);
+    });
     connect(m_model, &QAbstractItemModel::modelReset, this, &ColumnsView::updateActions);
     updateActions();
     editor->setCellGuard([view = QPointer(this)] { return !view || view->commitCell(); });
@@ -61,13 +71,14 @@ ColumnsView::ColumnsView(TreebankEditor* editor, ParseExplorer* parse, Selection
     connect(selection, &Selection::highlightChanged, this, repaint);
 }
 
-/// An action on the line that is selected.
+/// Returns an action on the selected line; `call` receives the 0-based row of the line.
 QAction* ColumnsView::addLineAction(const QString& key, const std::function<void(int)>& call) {
     auto* action = new QAction(this);
     action->setShortcut(QKeySequence(key));
     action->setShortcutContext(Qt::WidgetShortcut);
     connect(action, &QAction::triggered, this, [this, call] {
-        const int row = selectedRow(); // taking over an open cell keeps the selection
+        // The selected row, which storing the text of an open cell does not change.
+        const int row = selectedRow();
         if (row >= 0 && commitCell())
             call(row);
     });
@@ -75,13 +86,21 @@ QAction* ColumnsView::addLineAction(const QString& key, const std::function<void
     return action;
 }
 
-/// The row of the selected line; -1 when none or several are selected.
+void ColumnsView::selectWord(int word) {
+    const int row = m_model->rowOf(word);
+    if (row < 0)
+        return;
+    selectRow(row);
+    scrollTo(m_model->index(row, 0));
+}
+
+/// Returns the row of the selected line; -1 if none or several are selected.
 int ColumnsView::selectedRow() const {
     const QModelIndexList rows = selectionModel()->selectedRows();
     return rows.size() == 1 ? rows.front().row() : -1;
 }
 
-/// Why no line can be inserted or deleted; empty if one can.
+/// Returns why no line can be inserted or deleted; empty if a line can.
 QString ColumnsView::obstacle() const {
     if (!m_parse->canExplore())
         return m_model->rowCount() > 0
@@ -93,7 +112,8 @@ QString ColumnsView::obstacle() const {
                       : QString();
 }
 
-/// Names what the actions do with the line that is selected, or why they are greyed out.
+/// Updates the texts and tips of the actions for the selected line; disabled actions show the
+/// reason.
 void ColumnsView::updateActions() {
     const QString none = obstacle();
     const int row = none.isEmpty() ? selectedRow() : -1;
@@ -131,8 +151,8 @@ void ColumnsView::setUp(QAction* action, const QString& text, const QString& tip
     action->setStatusTip(action->toolTip());
 }
 
-/// Takes over what is typed in an open cell. If that is not possible, the cell stays open with the
-/// reason below it.
+/// Stores the text of an open cell. Returns false if the text cannot be stored; the cell then stays
+/// open with the reason below it.
 bool ColumnsView::commitCell() {
     auto* editor = state() == EditingState ? viewport()->findChild<QLineEdit*>() : nullptr;
     if (!editor)
@@ -152,7 +172,8 @@ void ColumnsView::insertWord(int word) {
     m_model->insertWord(word);
     setCurrentIndex(m_model->index(m_model->rowOf(word), ColumnsModel::Form));
     QTimer::singleShot(
-        0, this, [this] { edit(currentIndex(), AllEditTriggers, nullptr); }); // when it can be seen
+        // The call is queued until the new line is visible.
+        0, this, [this] { edit(currentIndex(), AllEditTriggers, nullptr); });
 }
 
 void ColumnsView::removeLine(int row) {
@@ -164,7 +185,7 @@ void ColumnsView::removeLine(int row) {
     setCurrentIndex(m_model->index(next, column));
 }
 
-/// Wide enough for the first lines, but no column so wide that it pushes the others out of sight.
+/// Makes columns wide enough for the first lines, within a limit that keeps other columns visible.
 void ColumnsView::fitColumns() {
     constexpr int lines = 100;
     const int widest = 24 * fontMetrics().averageCharWidth();
@@ -180,12 +201,13 @@ void ColumnsView::keyPressEvent(QKeyEvent* event) {
     if (event->matches(QKeySequence::Copy))
         copy();
     else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) &&
-             state() != EditingState)                   // else it ends the editing
-        edit(currentIndex(), AllEditTriggers, nullptr); // if there is one that can be changed
+             state() != EditingState) // in an open cell, the key ends the editing
+        // Has no effect on a cell that is not editable.
+        edit(currentIndex(), AllEditTriggers, nullptr);
     else if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)
         QTableView::keyPressEvent(event);
     else
-        event->ignore(); // stepping keys belong to the window
+        event->ignore(); // the window handles the keys for steps
     for (const QAction* action : actions())
         if (!action->isEnabled() && action->shortcut() == QKeySequence(event->keyCombination())) {
             QStatusTipEvent reason(action->statusTip());
@@ -200,7 +222,7 @@ void ColumnsView::contextMenuEvent(QContextMenuEvent* event) {
     menu.exec(event->globalPos());
 }
 
-/// The selected lines, with tabs between the columns.
+/// Copies the selected lines, with tabs between the columns.
 void ColumnsView::copy() const {
     QModelIndexList rows = selectionModel()->selectedRows();
     std::sort(rows.begin(), rows.end());

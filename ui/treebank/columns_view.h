@@ -13,7 +13,7 @@ class ParseExplorer;
 class Selection;
 class TreebankEditor;
 
-/// The lines and columns of the sentence, beside its drawing. Stack and buffer are marked in it.
+/// The lines and columns of the sentence, with the words on the stack and in the buffer marked.
 /// Cells are edited in place; actions insert and delete words, multiword tokens and empty nodes.
 class ColumnsView : public QTableView {
     Q_OBJECT
@@ -21,6 +21,9 @@ class ColumnsView : public QTableView {
 public:
     ColumnsView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
                 QWidget* parent = nullptr);
+
+    /// Selects the line of a word (1-based), if there is one, and brings the line into view.
+    void selectWord(int word);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;

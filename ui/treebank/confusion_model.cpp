@@ -10,7 +10,8 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::size_t MostRelations = 100; // more could not be seen, and need ever more room
+// Upper bound on the number of rows and of columns, which limits the memory for the cells.
+constexpr std::size_t MostRelations = 100;
 
 } // namespace
 

@@ -10,22 +10,25 @@
 
 namespace parsescope {
 
-/// How often the words of a gold relation (row) got a relation (column) in a system's output. Only
-/// relations that were taken for others or others for them are there, the most confused first.
+/// The number of words of each gold relation (row) that have each relation (column) in a system's
+/// output. The model includes only relations that were confused with others, the most frequently
+/// confused ones first.
 class ConfusionModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     enum Role {
-        CountRole = Qt::UserRole, ///< int
-        ShareRole, ///< double: of the words of that gold relation; negative on the diagonal
+        CountRole = Qt::UserRole, ///< an int: the number of words
+        /// A double: the share of the cell's words in all words of the gold relation; negative on
+        /// the diagonal.
+        ShareRole,
     };
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Of `comparison`, which is empty for none.
+    /// Shows the confusions of `comparison`, which may be empty.
     void show(const TreebankComparison& comparison);
-    /// The two relations of a cell, gold first.
+    /// Returns the two relations of a cell, the gold one first.
     [[nodiscard]] std::pair<std::string, std::string> relations(const QModelIndex& cell) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -38,8 +41,8 @@ private:
     [[nodiscard]] long long count(const QModelIndex& cell) const;
 
     std::vector<std::string> m_relations;
-    std::vector<long long> m_words;  // by relation: how many there are in the gold treebank
-    std::vector<long long> m_counts; // row by row
+    std::vector<long long> m_words;  // for each relation, the number of words in the gold treebank
+    std::vector<long long> m_counts; // numbers of words in the cells, row by row
 };
 
 } // namespace parsescope

@@ -16,7 +16,7 @@ namespace parsescope {
 
 namespace {
 
-/// Names of columns run upwards, so that the columns can be narrow.
+/// A header whose texts run upwards, so that columns can be narrow.
 class UprightHeader : public QHeaderView {
 public:
     explicit UprightHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
@@ -50,7 +50,7 @@ private:
     }
 };
 
-/// The share of a cell as a colour behind its number.
+/// Paints a cell with a number of words in front of a colour that represents their share.
 class ShareDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -63,7 +63,8 @@ protected:
             return;
         const Theme theme = Theme::fromPalette(option->palette);
         QColor colour = theme.color(share < 0 ? Ink::Right : Ink::Wrong);
-        // Even one word in a hundred can be told from none, and text stays readable on all of them.
+        // A share of one per cent is distinguishable from none, and numbers stay readable on all
+        // colours.
         constexpr double faintest = 0.06;
         constexpr double strongest = 0.5;
         const double strength = std::sqrt(std::min(1.0, std::abs(share) * (share < 0 ? 0.2 : 2)));
@@ -94,7 +95,7 @@ ConfusionTable::ConfusionTable(QWidget* parent)
     connect(this, &QTableView::clicked, this, &ConfusionTable::choose);
     connect(this, &QTableView::activated, this, &ConfusionTable::choose);
     connect(m_model, &QAbstractItemModel::modelReset, this, [this] {
-        int widest = 0; // a column for each, wide enough for its numbers
+        int widest = 0; // common width of the columns, which is enough for every number
         for (int i = 0; i < m_model->rowCount(); ++i)
             for (int j = 0; j < m_model->rowCount(); ++j)
                 widest = std::max(widest,

@@ -7,8 +7,9 @@ namespace parsescope {
 
 class ConfusionModel;
 
-/// Relations against the relations they were taken for: the more often, the stronger the colour. A
-/// click on a cell, or Enter, asks for its sentences.
+/// The matrix of gold relations and the relations in a system's output; the more frequent a
+/// confusion, the stronger its colour. A click on a cell, or Enter, requests the sentences with the
+/// cell's words.
 class ConfusionTable : public QTableView {
     Q_OBJECT
 
@@ -18,7 +19,8 @@ public:
     [[nodiscard]] ConfusionModel* confusions() const { return m_model; }
 
 signals:
-    /// The words of a gold relation that got another one.
+    /// Emitted to request the sentences in which words with the gold relation `gold` have the
+    /// relation `found`.
     void chosen(const QString& gold, const QString& found);
 
 private:

@@ -10,7 +10,7 @@ namespace parsescope {
 
 namespace {
 
-/// The sentence looked at as lines: those of its file, if they cannot be read.
+/// Returns the current sentence as lines; if the sentence could not be read, its lines in the file.
 QString linesOf(const TreebankEditor& editor, const ParseExplorer& parse) {
     if (editor.reading().errors.empty())
         return toQt(writeSentence(parse.sentence(), editor.format())).trimmed();
@@ -24,10 +24,11 @@ QString linesOf(const TreebankEditor& editor, const ParseExplorer& parse) {
 EditMenu::EditMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& title,
                    QWidget* parent)
     : ActionMenu(title, parent), m_editor(editor), m_parse(parse) {
-    m_undo = add(tr("&Undo"), "Ctrl+Z", tr("Undo the last change, in whichever sentence it was"),
-                 [this] { m_editor->undo(); });
+    m_undo =
+        add(tr("&Undo"), "Ctrl+Z", tr("Undo the last change, also if it is in another sentence"),
+            [this] { m_editor->undo(); });
     m_redo = add(tr("&Redo"), "Ctrl+Shift+Z", tr("Redo the change"), [this] { m_editor->redo(); });
-    m_revert = add(tr("Re&vert Sentence"), {}, tr("Go back to the sentence as it is in its file"),
+    m_revert = add(tr("Re&vert Sentence"), {}, tr("Restore the sentence from its file"),
                    [this] { m_editor->revert(); });
     addSeparator();
     m_edit = add(tr("&Edit Lines…"), "Ctrl+L",

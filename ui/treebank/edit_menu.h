@@ -8,7 +8,7 @@ namespace parsescope {
 class ParseExplorer;
 class TreebankEditor;
 
-/// Undo and redo, and what changes whole sentences of the treebank.
+/// The menu for undo and redo, and for editing, inserting and removing sentences.
 class EditMenu : public ActionMenu {
     Q_OBJECT
 

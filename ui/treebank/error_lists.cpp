@@ -73,7 +73,7 @@ void ErrorLists::show(std::shared_ptr<const Output> output) {
     filter();
 }
 
-/// Lists the sentences in which words of a gold relation got another one.
+/// Lists the sentences in which words with the gold relation `gold` have the relation `found`.
 void ErrorLists::choose(const QString& gold, const QString& found) {
     const QSignalBlocker quiet(m_filter);
     if (m_filter->count() == OneConfusion)

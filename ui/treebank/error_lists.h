@@ -16,16 +16,16 @@ class Selection;
 class TreebankEditor;
 struct Output;
 
-/// The errors of a system's output as lists: the sentences, and the confused relations by number
-/// and as a matrix. A click on two relations lists their sentences, a click on a sentence goes
-/// there.
+/// The errors in a system's output as lists: the sentences, and the confused relations by frequency
+/// and as a matrix. A click on two confused relations lists the sentences in which they occur; a
+/// click on a sentence selects the sentence.
 class ErrorLists : public QTabWidget {
     Q_OBJECT
 
 public:
     ErrorLists(TreebankEditor* editor, Selection* selection, QWidget* parent = nullptr);
 
-    /// Shows that output; a null pointer for none.
+    /// Shows the errors in `output`; clears the lists if it is null.
     void show(std::shared_ptr<const Output> output);
 
 private:

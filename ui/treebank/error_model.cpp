@@ -23,11 +23,11 @@ QVariant ErrorModel::data(const QModelIndex& index, int role) const {
     const auto sentence = static_cast<std::size_t>(hit(index.row()).sentence);
     const TreebankComparison& comparison = m_output->comparison;
     const int wrong = sentence < comparison.wrong.size() ? comparison.wrong[sentence] : -1;
-    const QString verdict = wrong < 0    ? tr("not compared")
-                            : wrong == 0 ? tr("no errors")
-                                         : tr("%1 wrong, %2 of them by the head")
-                                               .arg(wrong)
-                                               .arg(comparison.wrongHeads[sentence]);
+    const QString verdict =
+        wrong < 0 ? tr("not compared")
+        : wrong == 0
+            ? tr("no errors")
+            : tr("%1 wrong, %2 with a wrong head").arg(wrong).arg(comparison.wrongHeads[sentence]);
     return QStringLiteral("%1 · %2").arg(value.toString(), verdict);
 }
 

@@ -8,14 +8,15 @@
 
 namespace parsescope {
 
-/// Sentences of the treebank with their scores in an output and the wrong words marked.
+/// The sentences of the treebank with their scores in a system's output, with the wrong words
+/// marked.
 class ErrorModel : public HitModel {
     Q_OBJECT
 
 public:
     using HitModel::HitModel;
 
-    /// Shows these sentences (0-based, ascending).
+    /// Shows the sentences with the indices `sentences` (0-based, ascending).
     void show(std::shared_ptr<const Output> output, const std::vector<int>& sentences);
 
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;

@@ -25,8 +25,9 @@ namespace parsescope {
 
 namespace {
 
-/// The words (1-based) of a line of a sentence: one, or those of a multiword line; none for a
-/// comment or an empty node. `line` is a line of the file.
+/// Returns the words (1-based) of line `line` (1-based) of the file, which belongs to sentence
+/// `sentence` (0-based): one word, or all words of a multiword token; none for a comment or an
+/// empty node.
 std::vector<int> wordsOfLine(const TreebankFile& file, int sentence, int line) {
     const Result<std::string> bytes = file.bytes(sentence);
     if (!bytes)
@@ -76,7 +77,7 @@ ErrorsDialog::ErrorsDialog(TreebankEditor* editor, Selection* selection, QWidget
     m_list->header()->setSectionsMovable(false);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole)
-        ->setToolTip(tr("Copies what is listed, with files and lines"));
+        ->setToolTip(tr("Copies the listed findings, with their files and lines"));
     for (QAbstractButton* button : buttons->buttons()) {
         button->setIcon({});
         static_cast<QPushButton*>(button)->setAutoDefault(false);
@@ -91,7 +92,7 @@ ErrorsDialog::ErrorsDialog(TreebankEditor* editor, Selection* selection, QWidget
     layout->addWidget(buttons);
     resize(960, 480);
 
-    constexpr int pause = 400; // milliseconds
+    constexpr int pause = 400; // milliseconds from the last edit to the check
     m_afterEdits.setSingleShot(true);
     m_afterEdits.setInterval(pause);
     connect(&m_afterEdits, &QTimer::timeout, this, &ErrorsDialog::check);
@@ -112,7 +113,7 @@ ErrorsDialog::ErrorsDialog(TreebankEditor* editor, Selection* selection, QWidget
     check();
 }
 
-/// Earlier findings stay listed until there are new ones.
+/// Starts a check. The previous findings stay listed until the check ends.
 void ErrorsDialog::check() {
     m_summary->setText(tr("Checking %L1 sentences…").arg(m_editor->treebank().size()));
     m_progress->begin();
@@ -139,7 +140,7 @@ void ErrorsDialog::list(std::vector<Finding> findings, bool namesFiles) {
         m_level->addItem(tr("All levels (%L1)").arg(all));
         for (const CheckLevelName& level : CheckLevels)
             m_level->addItem(tr("%1 (%L2)", "level, how many")
-                                 .arg(QString::fromLatin1(level.title))
+                                 .arg(toQt(Text(level.title)))
                                  .arg(m_model->count(level.level)));
         m_level->setCurrentIndex(chosen);
     }
@@ -147,9 +148,9 @@ void ErrorsDialog::list(std::vector<Finding> findings, bool namesFiles) {
         m_list->resizeColumnToContents(column);
     const int errors = m_model->count(CheckLevel::Reading);
     m_summary->setText(
-        all == 0      ? tr("Nothing is wrong as far as the rules of UD for all languages go.")
-        : errors == 0 ? tr("Every sentence can be read. Warnings are what the validator of UD "
-                           "would say, and what is probably not meant.")
+        all == 0      ? tr("No finding: the files follow the rules of UD for all languages.")
+        : errors == 0 ? tr("Every sentence can be read. The warnings list violations of the rules "
+                           "of UD, and values that were probably not intended.")
                       : tr("Sentences with errors that stop reading cannot be explored; all others "
                            "can, with their warnings."));
 }

@@ -18,9 +18,9 @@ class Selection;
 class TreebankEditor;
 struct Finding;
 
-/// The errors in the files of the treebank, by level: errors that stop reading, and findings in the
-/// manner of UD's validator. The check runs in the background, and again after an edit. A click on
-/// a finding goes to its sentence and marks the word of its line.
+/// The errors in the files of the treebank, by level: errors that prevent reading, and findings
+/// that UD's validator would report. The check runs in the background, and again after an edit. A
+/// click on a finding selects its sentence and marks the word of its line.
 class ErrorsDialog : public QDialog {
     Q_OBJECT
 
@@ -41,7 +41,7 @@ private:
     QComboBox* m_level;
     FindingModel* m_model;
     QTreeView* m_list;
-    QTimer m_afterEdits; ///< checks when no key was pressed for a while
+    QTimer m_afterEdits; ///< starts a check when editing pauses
     BackgroundTask m_checking;
 };
 

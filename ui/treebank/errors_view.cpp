@@ -74,14 +74,15 @@ ErrorsView::ErrorsView(TreebankEditor* editor, ParseExplorer* parse, Selection* 
 }
 
 void ErrorsView::report(const QString& message, bool wrong) {
-    QPalette colours; // unset colours follow the theme
+    // Colours that are not set follow the theme.
+    QPalette colours;
     if (wrong)
         colours.setColor(QPalette::WindowText, Theme::fromPalette(palette()).color(Ink::Wrong));
     m_summary->setPalette(colours);
     m_summary->setText(message);
 }
 
-/// Shows the comparison there is, or that there is none.
+/// Shows the current comparison, or the reason why no output is compared.
 void ErrorsView::refresh() {
     const bool compared = m_comparison->output() != nullptr;
     m_progress->hide();
@@ -117,7 +118,8 @@ QString ErrorsView::scores() const {
     return text;
 }
 
-/// While the treebank is edited, the output may be of other words for a moment.
+/// Draws the output's arcs over the gold tree. Shows no arcs if the output has other words than the
+/// sentence, as it may shortly after an edit.
 void ErrorsView::draw() {
     const int index = m_editor->sentenceIndex();
     const std::shared_ptr<const Output>& output = m_comparison->output();

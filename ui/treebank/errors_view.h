@@ -18,8 +18,8 @@ class Selection;
 class TreebankEditor;
 class WhenSeen;
 
-/// The treebank against a system's output: scores, the sentences with errors, which relations are
-/// taken for which, and the output's arcs over the gold tree.
+/// The comparison of the treebank with a system's output: scores, the sentences with errors, the
+/// confused relations, and the output's arcs over the gold tree.
 class ErrorsView : public QWidget {
     Q_OBJECT
 
@@ -27,9 +27,9 @@ public:
     ErrorsView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
                QWidget* parent = nullptr);
 
-    /// Asks for the output of a system and compares the treebank with it.
+    /// Asks for a file with a system's output, and compares the treebank with this file.
     void ask();
-    /// Compares the treebank with a file.
+    /// Compares the treebank with the file `path`.
     void open(const QString& path) { m_comparison->open(path); }
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 180}; }
 
@@ -41,13 +41,13 @@ private:
 
     TreebankEditor* m_editor;
     ParseExplorer* m_parse;
-    WhenSeen* m_seen; ///< draws
+    WhenSeen* m_seen; ///< draws the diagram
     QToolButton* m_open;
     QLabel* m_summary;
     ProgressLine* m_progress;
     ErrorLists* m_lists;
     DiagramView* m_diagram;
-    QWidget* m_halves; ///< lists and diagram; hidden while there is no output
+    QWidget* m_halves; ///< contains lists and diagram; hidden if there is no output
     OutputComparison* m_comparison;
 };
 

@@ -19,6 +19,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QMenu>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -29,7 +30,7 @@ namespace parsescope {
 
 namespace {
 
-/// Of the first sentences without an answer, why they have none: a line for each.
+/// Returns the first `most` sentences without an answer, one per line, with the reasons.
 QString reasons(const SearchSummary& summary, int most) {
     QString text;
     const int listed = std::min(most, static_cast<int>(summary.problems.size()));
@@ -47,9 +48,12 @@ FindView::FindView(TreebankEditor* editor, const ParseExplorer* parse, Selection
     : QWidget(parent), m_editor(editor), m_parse(parse), m_selection(selection),
       m_search(new HitSearch(this)), m_model(new HitModel(editor, this)), m_query(new QLineEdit),
       m_message(new QLabel), m_progress(new ProgressLine), m_list(new QListView),
-      m_export(new QToolButton) {
+      m_export(new QToolButton), m_typing(new QTimer(this)) {
+    constexpr int pause = 250; // milliseconds from the last key to the start of a search
+    m_typing->setSingleShot(true);
+    m_typing->setInterval(pause);
     m_query->setObjectName("query");
-    m_query->setPlaceholderText(tr("walk   lemma:go   nonprojective"));
+    m_query->setPlaceholderText(tr("lemma:go"));
     m_query->setFont(Theme::monospace());
     m_query->setClearButtonEnabled(true);
     m_query->setAccessibleName(tr("Query"));
@@ -88,6 +92,8 @@ FindView::FindView(TreebankEditor* editor, const ParseExplorer* parse, Selection
     connect(m_search, &HitSearch::progress, m_progress, &ProgressLine::setShare);
     connect(m_search, &HitSearch::finished, this, &FindView::showSummary);
     connect(m_query, &QLineEdit::returnPressed, this, &FindView::enter);
+    connect(m_query, &QLineEdit::textEdited, m_typing, QOverload<>::of(&QTimer::start));
+    connect(m_typing, &QTimer::timeout, this, &FindView::type);
     connect(syntax, &QToolButton::clicked, this, &FindView::showSyntax);
     connect(m_list, &QListView::clicked, this,
             [this](const QModelIndex& index) { showHit(index.row()); });
@@ -112,7 +118,8 @@ void FindView::search(const QString& query) {
 void FindView::report(const QString& message, bool wrong, const QString& more) {
     m_message->setText(message);
     m_message->setToolTip(more.trimmed());
-    QPalette colours; // unset colours follow the theme
+    // Colours that are not set follow the theme.
+    QPalette colours;
     if (wrong)
         colours.setColor(QPalette::WindowText, Theme::fromPalette(palette()).color(Ink::Wrong));
     m_message->setPalette(colours);
@@ -132,7 +139,8 @@ void FindView::forget() {
     report(QString());
 }
 
-/// Keeps the hits; a search under way begins anew.
+/// Keeps the hits when a sentence was inserted at `index` (`by` = 1) or removed from it (`by` =
+/// -1); a running search starts again.
 void FindView::keep(int index, int by) {
     m_keeps = true;
     if (m_search->isRunning())
@@ -144,24 +152,50 @@ void FindView::keep(int index, int by) {
     report(tr("%L1 sentences, found before the treebank was edited").arg(m_model->rowCount()));
 }
 
-/// Searches and goes to the first sentence found; if this was searched already, to the next one.
+/// Handles Enter: selects the first sentence found, after a search if the query has not been
+/// searched for yet; when pressed again, the next sentence.
 void FindView::enter() {
-    if (m_query->text() == m_searched && m_model->rowCount() > 0)
+    const bool searched = m_query->text() == m_searched;
+    if (!searched || (m_model->rowCount() == 0 && !m_search->isRunning()))
+        start();
+    if (m_walks && m_model->rowCount() > 0)
         return goToHit(1);
-    start();
-    m_goesToFirst = true;
+    m_walks = true;
+    if (m_search->isRunning())
+        m_goesToFirst = true;
+    else
+        showHit(0);
+}
+
+/// Searches for the text that is being typed. A mistake in the text is reported without moving the
+/// text cursor.
+void FindView::type() {
+    if (m_query->text() == m_searched)
+        return;
+    const int cursor = m_query->cursorPosition();
+    if (m_query->text().trimmed().isEmpty()) {
+        m_searched.clear();
+        m_walks = false;
+        forget();
+    } else {
+        start();
+    }
+    m_query->setCursorPosition(cursor);
 }
 
 void FindView::start() {
+    m_typing->stop();
     m_searched = m_query->text();
     m_goesToFirst = false;
+    m_walks = false;
     stop();
     m_model->clear();
     m_export->setEnabled(false);
     const Result<Query> query =
         parseQuery(m_query->text().toStdString(), std::span(&m_parse->system(), 1));
     if (!query) {
-        // The column is in characters, of which some are two for Qt.
+        // The error's column counts characters, but characters outside the BMP count twice in a
+        // QString.
         const std::u32string text = m_query->text().toStdU32String();
         const std::u32string_view before(
             text.data(), std::min<std::size_t>(text.size(), query.error().column - 1));
@@ -180,14 +214,15 @@ void FindView::showSummary(const SearchSummary& summary) {
     if (std::exchange(m_goesToFirst, false))
         showHit(0);
     m_export->setEnabled(m_model->rowCount() > 0);
-    QString text = tr("%L1 matches in %L2 of %L3 sentences")
-                       .arg(summary.matches)
-                       .arg(summary.found)
-                       .arg(summary.searched);
+    QStringList facts{tr("%L1 matches in %L2 of %L3 sentences")
+                          .arg(summary.matches)
+                          .arg(summary.found)
+                          .arg(summary.searched)};
     if (summary.unreadable > 0)
-        text += tr(", %1 unreadable skipped").arg(summary.unreadable);
+        facts += tr("%1 unreadable skipped").arg(summary.unreadable);
     if (summary.unanswered > 0)
-        text += tr(", %L1 skipped without an answer").arg(summary.unanswered);
+        facts += tr("%L1 skipped without an answer").arg(summary.unanswered);
+    const QString text = facts.join(QStringLiteral(", "));
     report(text + reasons(summary, 3), false, reasons(summary, 30));
 }
 

@@ -8,6 +8,7 @@
 class QLabel;
 class QLineEdit;
 class QListView;
+class QTimer;
 class QToolButton;
 
 namespace parsescope {
@@ -20,18 +21,19 @@ class Selection;
 class TreebankEditor;
 struct SearchSummary;
 
-/// Finds sentences of the treebank by a query, in the background, and walks through what was found.
+/// Finds sentences of the treebank by a query, in the background, and moves through the results.
 class FindView : public QWidget {
     Q_OBJECT
 
 public:
-    /// Queries know the system of `parse` by its name, also when it is from a file.
+    /// Makes the view. Queries can name the system of `parse`, even if it was read from a file.
     FindView(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,
              QWidget* parent = nullptr);
 
-    /// Looks for something else.
+    /// Starts a search.
     void search(const QString& query);
-    /// To the next hit in that direction (1 or -1), beginning anew at the other end.
+    /// Selects the next hit (`direction` = 1) or the previous one (-1); continues at the other end
+    /// of the list.
     void goToHit(int direction);
 
 protected:
@@ -39,13 +41,14 @@ protected:
 
 private:
     void enter();
+    void type();
     void start();
     void stop();
     void forget();
     void keep(int index, int by);
     void showSummary(const SearchSummary& summary);
     void showHit(int row);
-    /// `more` is what the tooltip says.
+    /// Shows `message`, in the colour of errors if `wrong`, with the tool tip `more`.
     void report(const QString& message, bool wrong = false, const QString& more = {});
     void showSyntax();
     void exportHits(bool asTable);
@@ -60,10 +63,15 @@ private:
     ProgressLine* m_progress;
     QListView* m_list;
     QToolButton* m_export;
-    bool m_keeps = false; ///< true if the hits are kept at the next change of the treebank
+    bool m_keeps = false; ///< true if the next change of the treebank must not discard the hits
     BackgroundTask m_writing;
-    QString m_searched;         // the query that was searched for last
-    bool m_goesToFirst = false; // to the first sentence found, when all are found
+    QString m_searched; // the last query searched for
+    // True if the first sentence found is selected at the end of the search.
+    bool m_goesToFirst = false;
+    /// True if Enter selects the next hit because it has selected the first one.
+    bool m_walks = false;
+    /// Started by each key; starts a search for the typed text when typing pauses.
+    QTimer* m_typing;
 };
 
 } // namespace parsescope

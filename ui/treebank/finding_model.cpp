@@ -52,7 +52,7 @@ QVariant FindingModel::data(const QModelIndex& index, int role) const {
         return {};
     switch (index.column()) {
     case Level:
-        return QString::fromLatin1(titleOf(found.level));
+        return toQt(titleOf(found.level));
     case Line: {
         const QString line = found.error.line > 0 ? QString::number(found.error.line) : QString();
         return m_namesFiles ? QFileInfo(toQt(found.error.file)).fileName() + ':' + line : line;
@@ -70,7 +70,7 @@ QVariant FindingModel::headerData(int section, Qt::Orientation orientation, int 
                         (section == Line && !m_namesFiles ? Qt::AlignRight : Qt::AlignLeft));
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return QAbstractTableModel::headerData(section, orientation, role);
-    const std::array<QString, ColumnCount> headings{tr("Level"), tr("Line"), tr("What is wrong"),
+    const std::array<QString, ColumnCount> headings{tr("Level"), tr("Line"), tr("Finding"),
                                                     tr("Rule of UD")};
     return headings[static_cast<std::size_t>(section)];
 }

@@ -11,7 +11,7 @@
 
 namespace parsescope {
 
-/// The findings of a check of the treebank, a row for each finding of the levels that are shown.
+/// The findings of a check of the treebank: a row for each finding of the selected levels.
 class FindingModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -20,9 +20,9 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Shows these findings; lines are named with their files if `namesFiles`.
+    /// Shows `findings`; their places include the file names if `namesFiles` is true.
     void show(std::vector<Finding> findings, bool namesFiles);
-    /// Shows only findings of that level, or of all.
+    /// Shows only findings of one level; of all levels for `std::nullopt`.
     void setLevel(std::optional<CheckLevel> level);
 
     [[nodiscard]] int count(CheckLevel level) const {
@@ -40,7 +40,7 @@ private:
     void choose();
 
     std::vector<Finding> m_findings;
-    std::vector<std::size_t> m_rows; ///< the findings that are shown
+    std::vector<std::size_t> m_rows; ///< indices of the findings that are shown
     std::array<int, CheckLevels.size()> m_counts{};
     std::optional<CheckLevel> m_level;
     bool m_namesFiles = false;

@@ -18,7 +18,8 @@ std::vector<Finding> findingsIn(const Sentence& sentence, Format format) {
         .checkSentence(writeSentence(sentence, format), format);
 }
 
-/// The findings that go beyond those of the same rules in `before`.
+/// Returns the findings in `after` that are new: for each rule, those that exceed the number of the
+/// rule's findings in `before`.
 std::vector<Finding> newFindings(const std::vector<Finding>& after,
                                  const std::vector<Finding>& before) {
     const auto ruleOf = [](const Finding& finding) {
@@ -76,8 +77,7 @@ void FindingsLine::check() {
         text = tr("<b>%1</b>: line %2: %3 (%4)")
                    .arg(text)
                    .arg(line)
-                   .arg(toQt(first.error.message).toHtmlEscaped(),
-                        QString::fromLatin1(titleOf(first.level)));
+                   .arg(toQt(first.error.message).toHtmlEscaped(), toQt(titleOf(first.level)));
     }
     setText(text + tr(" · <a href=\"file-errors\">File Errors</a>"));
     show();

@@ -7,8 +7,8 @@ namespace parsescope {
 
 class TreebankEditor;
 
-/// Says what is wrong with the sentence after it was edited: its findings, as File Errors lists
-/// them, those first that the sentence in the file does not have. Hidden when there are none, or
+/// A text about an edited sentence: the number of findings that File Errors would list for it, and
+/// the first one that the sentence in the file does not have. Hidden if there are no findings or
 /// the sentence is not edited. A click opens File Errors.
 class FindingsLine : public QLabel {
     Q_OBJECT

@@ -59,7 +59,8 @@ void GoToDialog::check() {
     m_go->setEnabled(place.kind != TypedPlace::Kind::None && !beyond);
 }
 
-/// Of the file that the sentence looked at is in.
+/// Returns the index (0-based) of the sentence at a line (1-based) of the current sentence's file;
+/// -1 if there is none.
 int GoToDialog::sentenceAtLine(int line) const {
     const Treebank& treebank = m_editor->treebank();
     const int file = treebank.place(m_editor->sentenceIndex()).file;

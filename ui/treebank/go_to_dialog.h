@@ -13,18 +13,18 @@ namespace parsescope {
 
 class TreebankEditor;
 
-/// The place typed into the dialog: a number, a line of the file, or a sent_id.
+/// The target typed into the dialog: a number, a line of the file, or a sent_id.
 struct TypedPlace {
     enum class Kind { None, Number, Line, Id };
     Kind kind = Kind::None;
-    int number = 0; ///< of the sentence or the line, from 1
+    int number = 0; ///< the number of the sentence or the line, 1-based
     QString id;
 };
 
-/// "12" is a number, ":340" or "line 340" a line, anything else a sent_id.
+/// Interprets a text: "12" is a number, ":340" or "line 340" a line, all other texts are a sent_id.
 [[nodiscard]] TypedPlace parsePlace(const QString& text);
 
-/// Goes to a sentence by number, file line or sent_id. An id is looked for in the background.
+/// Selects a sentence by number, file line or sent_id. A sent_id is searched in the background.
 class GoToDialog : public QDialog {
     Q_OBJECT
 

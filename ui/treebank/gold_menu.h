@@ -8,7 +8,8 @@ namespace parsescope {
 class ParseExplorer;
 class TreebankEditor;
 
-/// Other gold trees for the sentence looked at; each is a change that can be undone.
+/// A menu that replaces the gold tree of the current sentence by other trees; each choice can be
+/// undone.
 class GoldMenu : public ActionMenu {
     Q_OBJECT
 

@@ -11,15 +11,17 @@ class QPushButton;
 
 namespace parsescope {
 
-/// Asks for the heads of all words of a sentence.
+/// A dialog for the heads of all words of a sentence.
 class HeadsDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// Begins with `heads`, by node 0..n; the first entry is not asked for.
+    /// Makes a dialog that first shows `heads`, indexed by node 0..n; the entry of ROOT is not
+    /// shown.
     explicit HeadsDialog(const std::vector<int>& heads, QWidget* parent = nullptr);
 
-    /// Returns the heads given; a tree over the right number of words if the dialog was accepted.
+    /// Returns the tree typed by the user; it has the required number of words if the dialog was
+    /// accepted.
     [[nodiscard]] const Tree& tree() const { return m_tree; }
 
 private:

@@ -15,8 +15,9 @@ HitDelegate::HitDelegate(QObject* parent) : TwoLineDelegate(HitModel::DetailRole
 
 void HitDelegate::paintText(QPainter& painter, const QRect& line, const QString& text,
                             const QStyleOptionViewItem& item, const QModelIndex& index) const {
-    constexpr qsizetype longest = 400; // more never fits
-    constexpr int before = 24;         // characters in front of the first match
+    // Largest number of characters that are painted; more never fit into a line.
+    constexpr qsizetype longest = 400;
+    constexpr int before = 24; // number of characters shown before the first match
     const auto spans = index.data(HitModel::SpansRole).value<QList<QPoint>>();
     qsizetype from = 0;
     if (!spans.isEmpty() && spans.first().x() > before) {

@@ -5,8 +5,8 @@
 
 namespace parsescope {
 
-/// Paints a hit: its sentence with the matched words marked, so far to the left that the first of
-/// them can be seen, and a second line.
+/// Paints a hit in two lines: first its sentence with the matched words marked, shifted so that the
+/// first match is visible, then the details.
 class HitDelegate : public TwoLineDelegate {
 public:
     explicit HitDelegate(QObject* parent);

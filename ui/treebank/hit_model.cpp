@@ -15,7 +15,7 @@ namespace parsescope {
 
 namespace {
 
-/// Which characters of `text` the words of the matches are.
+/// Returns the ranges of the characters in `text` that belong to the words of the matches.
 QList<QPoint> markedCharacters(const Sentence& sentence, const std::string& text, const Hit& hit) {
     const std::vector<TextSpan> spans = findWords(sentence, text);
     std::set<int> words;
@@ -25,13 +25,13 @@ QList<QPoint> markedCharacters(const Sentence& sentence, const std::string& text
         return static_cast<int>(toQt(std::string_view(text).substr(begin, end - begin)).size());
     };
     QList<QPoint> marked;
-    std::size_t done = 0; // bytes, and characters
+    std::size_t done = 0; // number of bytes processed, which contain `at` characters
     int at = 0;
     for (const int word : words) {
-        if (word > sentence.size()) // it was edited since
+        if (word > sentence.size()) // the sentence was edited after the search
             break;
         const TextSpan& span = spans[word - 1];
-        if (span.begin < done) // of the same multiword token as the word before
+        if (span.begin < done) // the word belongs to the multiword token of the previous word
             continue;
         const int begin = at + characters(done, span.begin);
         at = begin + characters(span.begin, span.end);

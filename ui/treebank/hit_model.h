@@ -11,26 +11,31 @@ namespace parsescope {
 
 class TreebankEditor;
 
-/// The hits of a search so far, a row for each sentence. A sentence is read when its row becomes
-/// visible.
+/// The hits that a search has found so far: a row for each sentence. A sentence is read when its
+/// row becomes visible.
 class HitModel : public QAbstractListModel {
     Q_OBJECT
 
 public:
     enum Role {
-        DetailRole = Qt::UserRole, ///< second line: number, sent_id, what the pattern's names are
-        SpansRole, ///< QList<QPoint>: which characters of the text are marked, from x up to y
+        /// The second line: the sentence's number, its sent_id, and the words matched by the names
+        /// in the query.
+        DetailRole = Qt::UserRole,
+        /// A QList<QPoint>: ranges of marked characters of the text, from x up to y (exclusive).
+        SpansRole,
     };
 
     explicit HitModel(TreebankEditor* editor, QObject* parent = nullptr);
 
     void clear();
     void append(std::vector<Hit> hits);
-    /// A sentence came to that index (`by` = 1) or went from it (-1); it is not among the hits.
+    /// Adapts the hits when a sentence was inserted at the index `sentence` (`by` = 1) or removed
+    /// from it (`by` = -1). The inserted or removed sentence is not among the hits afterwards.
     void move(int sentence, int by);
     [[nodiscard]] const Hit& hit(int row) const { return m_hits[row]; }
     [[nodiscard]] const std::vector<Hit>& hits() const { return m_hits; }
-    /// The first row whose sentence is `sentence` or stands behind it; rowCount() if none does.
+    /// Returns the first row whose sentence has an index of at least `sentence`; rowCount() if
+    /// there is none.
     [[nodiscard]] int rowFrom(int sentence) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

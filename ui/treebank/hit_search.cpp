@@ -10,7 +10,7 @@ namespace parsescope {
 
 namespace {
 
-/// The results that the search hands over to the window.
+/// The results that the search thread shares with the window.
 struct Found {
     std::mutex mutex;
     std::vector<Hit> hits;

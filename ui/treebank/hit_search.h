@@ -11,23 +11,25 @@
 
 namespace parsescope {
 
-/// Searches a treebank in the background, one query at a time, and hands over hits as they come.
+/// Searches a treebank in the background, one query at a time, and delivers hits as they are found.
 class HitSearch : public QObject {
     Q_OBJECT
 
 public:
     using QObject::QObject;
 
-    /// Gives up what is under way, and begins anew; ends with `finished`, unless it is stopped.
+    /// Stops a running search and starts a new one. Emits `finished` at the end of the search,
+    /// unless `stop` or `start` ends it earlier.
     void start(const Treebank& treebank, const Query& query);
-    /// Ends early; no more hits come.
+    /// Ends the search early; no further hits are delivered.
     void stop() { m_search.cancel(); }
     [[nodiscard]] bool isRunning() const { return m_search.isRunning(); }
 
 signals:
-    /// More hits, in the order of their sentences.
+    /// Emitted with further hits, in the order of their sentences.
     void found(const std::vector<parsescope::Hit>& hits);
-    /// The share of the treebank that was searched. (After the hits in it.)
+    /// Emitted with the share of the treebank that was searched (0 to 1), after the hits in this
+    /// share.
     void progress(double share);
     void finished(const parsescope::SearchSummary& summary);
 
@@ -35,8 +37,8 @@ private:
     BackgroundTask m_search;
 };
 
-/// Writes hits into a file, as a table or as a treebank of their sentences. When it is asked to
-/// stop, nothing is written.
+/// Writes hits to the file `path`: if `asTable` is true, as a table, otherwise the treebank of
+/// their sentences. Writes nothing if `control` requests to stop.
 [[nodiscard]] Result<void> writeHits(const std::string& path, bool asTable,
                                      const Treebank& treebank, const std::vector<Hit>& hits,
                                      const TaskControl& control);

@@ -17,8 +17,8 @@ struct LiftingTexts {
     Q_DECLARE_TR_FUNCTIONS(LiftingDiagram)
 };
 
-constexpr qreal LowestLabel = 6;       // how far it may hang over
-constexpr qreal ComfortableRise = 220; // of all arcs above the words
+constexpr qreal LowestLabel = 6;       // distance by which a label may extend below its arc
+constexpr qreal ComfortableRise = 220; // preferred height of all arcs above the words together
 
 ArcDiagram arcsOf(const LiftingDiagram& lifting) {
     ArcDiagram diagram;
@@ -27,7 +27,8 @@ ArcDiagram arcsOf(const LiftingDiagram& lifting) {
     diagram.rootLast = lifting.rootLast;
     const Tree gold = lifting.gold.tree().value_or(Tree());
     for (int word = 1; word <= gold.size(); ++word) {
-        diagram.words[word].place = WordPlace::Buffer; // readable, on a quiet ground
+        // The colour of words in the buffer is quiet and readable.
+        diagram.words[word].place = WordPlace::Buffer;
         const Arc right{gold.head(word), word};
         const Arc other{lifting.other.words[word - 1].head, word};
         const QString relation = relationOf(lifting.gold, word);
@@ -44,7 +45,8 @@ ArcDiagram arcsOf(const LiftingDiagram& lifting) {
     return diagram;
 }
 
-/// As low as keeps to the height, but high enough for labels.
+/// Returns heights of levels with which the arcs fit into `height`, but at least heights at which
+/// labels are readable.
 ArcSteps stepsFor(const ArcDiagram& diagram, qreal height, const Measure& measure) {
     const ArcExtent extent = arcExtent(diagram, measure);
     ArcSteps steps;
@@ -55,7 +57,7 @@ ArcSteps stepsFor(const ArcDiagram& diagram, qreal height, const Measure& measur
     return steps;
 }
 
-/// One fact for each word, and behind it what is true of its arcs in both trees.
+/// Returns one fact for each word, followed by facts about the arcs to the word in both trees.
 std::vector<Fact> liftingFacts(const ArcDiagram& diagram, bool isPutBack) {
     std::vector<Fact> facts;
     const auto text = [&](const ArcLine& line) {
@@ -87,16 +89,17 @@ std::vector<Fact> liftingFacts(const ArcDiagram& diagram, bool isPutBack) {
             continue;
         }
         facts.push_back(
-            {targetOf(gold.arc), isPutBack ? LiftingTexts::tr("%1: did not come back").arg(goldText)
+            {targetOf(gold.arc), isPutBack ? LiftingTexts::tr("%1: not restored").arg(goldText)
                                            : LiftingTexts::tr("%1: lifted").arg(goldText)});
         facts.push_back({targetOf(other.arc),
-                         isPutBack ? LiftingTexts::tr("%1: comes back wrong").arg(text(other))
+                         isPutBack ? LiftingTexts::tr("%1: restored wrongly").arg(text(other))
                                    : LiftingTexts::tr("%1: where it is now").arg(text(other))});
     }
     return facts;
 }
 
-/// Names the two trees before the first word, or behind it in right-to-left scripts.
+/// Adds the titles of the two trees, to the left of the sentence or, in right-to-left scripts, to
+/// its right.
 void addTitles(Drawing& drawing, const ArcDiagram& diagram, bool isPutBack,
                const Measure& measure) {
     const QString titles[] = {LiftingTexts::tr("Gold"), isPutBack ? LiftingTexts::tr("Put back")

@@ -8,21 +8,22 @@
 
 namespace parsescope {
 
-/// A gold tree above the words, and below them a tree made from it by lifting arcs, or one made by
-/// putting them back.
+/// A gold tree above the words and, below them, a tree obtained from it by lifting arcs, or by
+/// restoring lifted arcs.
 struct LiftingDiagram {
-    Sentence gold;  ///< with a tree
-    Sentence other; ///< the same words with the tree below, relations as they are encoded
-    /// Arcs that are not gold are mistakes: the arcs were put back.
+    Sentence gold; ///< a sentence with a gold tree
+    /// The sentence with the tree drawn below the words and with its encoded relations.
+    Sentence other;
+    /// True if lifted arcs were restored; arcs that are not gold are then mistakes.
     bool isPutBack = false;
-    std::optional<Arc> newest; ///< the arc that was lifted last; it stands out
-    bool rootLast = false;     ///< ROOT is drawn behind the last word
-    qreal height = 0;          ///< of the view, in pixels; arcs become lower to keep to it
+    std::optional<Arc> newest; ///< the arc lifted last, which is highlighted
+    bool rootLast = false;     ///< true if ROOT is drawn after the last word
+    qreal height = 0;          ///< the height of the view, in pixels; arcs are lowered to fit
 };
 
-/// Both trees share the words. Arcs of the gold tree that the other one lacks are dotted; below,
-/// lifted arcs stand out, and relations are written where they differ from the gold ones. Beside
-/// the words stands which tree is which.
+/// Draws both trees with the words between them. Gold arcs that the other tree lacks are dotted.
+/// Below the words, lifted arcs are highlighted, and relations are written if they differ from the
+/// gold ones. Titles beside the words name the trees.
 [[nodiscard]] Drawing layoutLifting(const LiftingDiagram& diagram, const Measure& measure);
 
 } // namespace parsescope

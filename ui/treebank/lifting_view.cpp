@@ -26,7 +26,8 @@ namespace parsescope {
 
 namespace {
 
-constexpr qreal ArcsInSight = 70; // above and below the words that must be in sight
+// Height of arcs above and below the words that is scrolled into view, in pixels at zoom 1.
+constexpr qreal ArcsInSight = 70;
 
 QLabel* makeLiftingText(const char* name) {
     auto* label = new QLabel;
@@ -47,12 +48,15 @@ LiftingView::LiftingView(ParseExplorer* parse, Selection* selection, QWidget* pa
       m_summary(makeLiftingText("lifting-summary")), m_result(makeLiftingText("lifting-result")),
       m_diagram(new DiagramView) {
     m_encoding->setObjectName("encoding");
-    m_encoding->setAccessibleName(tr("How relations say what was lifted"));
+    m_encoding->setAccessibleName(tr("How the relations encode the lifted arcs"));
     const QString tips[] = {
-        tr("d↑h for a lifted word, with its relation d and the relation h of its gold head, and p↓ "
-           "for a word that it was lifted over"),
-        tr("d↑h for a lifted word, with its relation d and the relation h of its gold head"),
-        tr("d↑ for a lifted word, and p↓ for a word that it was lifted over")};
+        tr("A lifted word has the relation d↑h, where d is its own relation and h that of its gold "
+           "head. A word that it was lifted over has the relation p↓, where p is its own "
+           "relation."),
+        tr("A lifted word has the relation d↑h, where d is its own relation and h that of its gold "
+           "head."),
+        tr("A lifted word has the relation d↑, where d is its own relation. A word that it was "
+           "lifted over has the relation p↓, where p is its own relation.")};
     for (std::size_t i = 0; i < Encodings.size(); ++i) {
         m_encoding->addItem(toQt(nameOf(Encodings[i])));
         m_encoding->setItemData(static_cast<int>(i), tips[i], Qt::ToolTipRole);
@@ -78,7 +82,7 @@ LiftingView::LiftingView(ParseExplorer* parse, Selection* selection, QWidget* pa
     steps->addWidget(m_back);
     steps->addWidget(m_slider, 1);
     steps->addWidget(m_forward);
-    auto* scroll = new QScrollArea; // many arcs may be lifted
+    auto* scroll = new QScrollArea; // the list of lifted arcs can be long
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setFocusPolicy(Qt::NoFocus);
@@ -155,18 +159,22 @@ QString LiftingView::obstacle() const {
     if (!m_parse->canExplore())
         return tr("No sentence is open.");
     if (!m_parse->gold())
-        return tr("The sentence has no gold tree whose arcs could be lifted.");
+        return tr("The sentence has no gold tree, so there are no arcs to lift.");
     if (m_parse->sentence().size() > MaxWords)
-        return tr("Trees of up to %1 words are lifted here.").arg(MaxWords);
+        return tr("Arcs can be lifted in sentences of up to %1 words; this sentence has %2.")
+            .arg(MaxWords)
+            .arg(m_parse->sentence().size());
     return {};
 }
 
-/// Another sentence may be explored while nobody looks.
+/// Returns true if the findings are for a sentence as long as the current one, which may have
+/// changed while the view was hidden.
 bool LiftingView::isForSentence() const {
     return m_found && m_found->gold.size() == m_parse->sentence().size();
 }
 
-/// Short sentences are there at once.
+/// Starts the lifting in the background, and waits a few milliseconds for the result, which
+/// suffices for short sentences.
 void LiftingView::start() {
     m_finding.cancel();
     const QString obstacle = this->obstacle();
@@ -226,7 +234,7 @@ const LiftingView::Findings::Encoded& LiftingView::encoded() const {
     return m_found->encoded[m_encoding->currentIndex()];
 }
 
-/// “2 arcs are lifted in 3 steps: hearing → on becomes is → on; …”
+/// Returns a text about the lifts, “2 arcs are lifted in 3 steps: hearing → on becomes is → on; …”.
 QString LiftingView::summary() const {
     if (m_found->lifts.empty())
         return tr("The gold tree is projective: no arc needs lifting.");
@@ -238,16 +246,15 @@ QString LiftingView::summary() const {
                         .arg(quoted(*m_parse, m_found->gold.head(word)), quoted(*m_parse, word),
                              quoted(*m_parse, lifted.head(word)));
     const int steps = static_cast<int>(m_found->lifts.size());
-    const QString count =
-        tr("%Ln {arc is|arcs are} lifted in %1", nullptr, static_cast<int>(arcs.size()))
-            .arg(tr("%Ln {step|steps}", nullptr, steps));
-    return tr("%1: %2.").arg(count, arcs.join(QStringLiteral("; ")));
+    return tr("%Ln {arc is|arcs are} lifted in %1: %2.", nullptr, static_cast<int>(arcs.size()))
+        .arg(tr("%Ln {step|steps}", nullptr, steps), arcs.join(QStringLiteral("; ")));
 }
 
-/// Whether the relations give the gold tree back.
+/// Returns a text about whether the relations restore the gold tree.
 QString LiftingView::result() const {
     if (!encoded().obstacle.empty())
-        return tr("Relations cannot be encoded: %1.").arg(toQt(encoded().obstacle));
+        return tr("The lifted arcs cannot be encoded in the relations: %1.")
+            .arg(toQt(encoded().obstacle));
     QStringList wrong;
     for (int word = 1; word <= m_found->gold.size(); ++word)
         if (const int head = encoded().putBack.words[word - 1].head;
@@ -257,12 +264,10 @@ QString LiftingView::result() const {
                               quoted(*m_parse, m_found->gold.head(word)));
     const QString encoding = m_encoding->currentText();
     if (wrong.isEmpty())
-        return tr("Put back by the relations of %1, the arcs make the gold tree again.")
-            .arg(encoding);
-    const QString count =
-        tr("%Ln {arc is|arcs are} put back wrongly", nullptr, static_cast<int>(wrong.size()));
-    return tr("Put back by the relations of %1, %2: %3.")
-        .arg(encoding, count, wrong.join(QStringLiteral("; ")));
+        return tr("With the encoding %1, the relations restore the gold tree.").arg(encoding);
+    return tr("With the encoding %1, %Ln {arc is|arcs are} put back wrongly: %2.", nullptr,
+              static_cast<int>(wrong.size()))
+        .arg(encoding, wrong.join(QStringLiteral("; ")));
 }
 
 QString LiftingView::stepText() const {
@@ -271,12 +276,14 @@ QString LiftingView::stepText() const {
     const int steps = static_cast<int>(m_found->lifts.size());
     if (isPutBack())
         return encoded().obstacle.empty()
-                   ? tr("All arcs put back, as far as the relations say where to.")
-                   : tr("Not available, as the relations cannot be encoded.");
+                   ? tr("All lifted arcs are put back where the relations say that they belong.")
+                   : tr("Not available, because the lifted arcs cannot be encoded in the "
+                        "relations.");
     if (step() == 0)
         return tr("Nothing is lifted yet. The arcs with a diamond are non-projective.");
     const Lift& lift = m_found->lifts[step() - 1];
-    return tr("Step %1 of %2: attach %3 to %4, the head of %5, as the arc %5 → %3 crosses %6 → %7.")
+    return tr("Step %1 of %2: attach %3 to %4, the head of %5, because the arc %5 → %3 crosses %6 "
+              "→ %7.")
         .arg(QString::number(step()), QString::number(steps), quoted(*m_parse, lift.arc.dependent),
              quoted(*m_parse, lift.lifted.head), quoted(*m_parse, lift.arc.head),
              quoted(*m_parse, lift.crossed.head), quoted(*m_parse, lift.crossed.dependent));

@@ -23,31 +23,32 @@ class ParseExplorer;
 class Selection;
 class WhenSeen;
 
-/// The gold tree made projective by lifting arcs, step by step, with the relations of an encoding,
-/// and what they give back [Nivre & Nilsson 2005].
+/// The gold tree made projective by lifting arcs, step by step, with relations that encode the
+/// lifts, and the tree restored from these relations [Nivre & Nilsson 2005].
 class LiftingView : public QWidget {
     Q_OBJECT
 
 public:
-    /// Trees of longer sentences are not lifted here.
+    /// The longest sentence, in words, whose tree is lifted.
     static constexpr int MaxWords = 300;
-    /// The encodings that can be chosen, in the order of the list.
+    /// The available encodings, in the order of the list.
     static constexpr std::array Encodings{Lifting::HeadAndPath, Lifting::Head, Lifting::Path};
 
     LiftingView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
 private:
-    /// A sentence with a gold tree, and what lifting makes of it.
+    /// A sentence with a gold tree, and the results of lifting.
     struct Findings {
         struct Encoded {
-            std::string obstacle; ///< why relations cannot be encoded; empty when they can
+            /// The reason why relations cannot be encoded; empty if they can.
+            std::string obstacle;
             Sentence lifted;
-            Sentence putBack; ///< from `lifted`
+            Sentence putBack; ///< the tree restored from `lifted`
         };
         Sentence sentence;
         Tree gold;
         std::vector<Lift> lifts;
-        std::array<Encoded, Encodings.size()> encoded; ///< by index of Encodings
+        std::array<Encoded, Encodings.size()> encoded; ///< one entry for each of Encodings
     };
     [[nodiscard]] static Findings find(const Sentence& sentence, const Tree& gold,
                                        const TaskControl& control);
@@ -57,7 +58,8 @@ private:
     void showEncoding();
     void tell();
     void draw(bool gliding);
-    /// Position of the slider: the number of arcs lifted; one more if all are put back.
+    /// Returns the position of the slider: the number of lifts shown, or one more than all lifts if
+    /// the restored tree is shown.
     [[nodiscard]] int step() const;
     [[nodiscard]] bool isPutBack() const;
     [[nodiscard]] const Findings::Encoded& encoded() const;
@@ -69,7 +71,7 @@ private:
 
     ParseExplorer* m_parse;
     Selection* m_selection;
-    WhenSeen* m_seen; // starts
+    WhenSeen* m_seen; // starts the lifting
     QComboBox* m_encoding;
     QSlider* m_slider;
     QToolButton* m_back;

@@ -54,7 +54,8 @@ void LinesEdit::mouseReleaseEvent(QMouseEvent* event) {
     QPlainTextEdit::mouseReleaseEvent(event);
 }
 
-/// The menu asks whether it can paste, which is not safe either while there is nothing.
+/// Opens the menu only if the clipboard has content. The menu checks whether this content can be
+/// pasted, which is not safe otherwise.
 void LinesEdit::contextMenuEvent(QContextMenuEvent* event) {
     if (QGuiApplication::clipboard()->mimeData())
         QPlainTextEdit::contextMenuEvent(event);

@@ -5,9 +5,9 @@
 
 namespace parsescope {
 
-/// A text area for lines of a treebank: letters of one width, no wrapping, tabs are typed. Pasting
-/// from a clipboard that has become empty does nothing (Qt 6.4 crashes on an X clipboard whose
-/// owner has gone).
+/// A text area for lines of a treebank, with a monospaced font and without wrapping; the Tab key
+/// inserts a tab. Pasting from a clipboard that has become empty does nothing (Qt 6.4 crashes on an
+/// X clipboard whose owner has gone).
 class LinesEdit : public QPlainTextEdit {
     Q_OBJECT
 

@@ -7,8 +7,8 @@ namespace parsescope {
 
 class Autosave;
 
-/// Whenever `autosave` finds changes that an earlier run left behind, asks whether to put them
-/// back.
+/// Makes `window` ask whether to restore changes whenever `autosave` finds unsaved changes of an
+/// earlier run.
 void offerLostChanges(Autosave* autosave, QWidget* window);
 
 } // namespace parsescope

@@ -7,7 +7,8 @@ namespace parsescope {
 
 namespace {
 
-/// Fails like `compareTreebanks` for sentences that cannot be compared: they have no wrong words.
+/// Returns the wrong words (1-based) of a sentence (0-based); none if `compareTreebanks` could not
+/// compare the sentence.
 std::vector<int> wrongWordsOf(const Treebank& gold, const Treebank& system, int index) {
     std::vector<int> wrong;
     const auto comparison =
@@ -31,7 +32,7 @@ Output compareWithOutput(const Treebank& gold, const Treebank& system, const Tas
 
 OutputComparison::OutputComparison(TreebankEditor* editor, QObject* parent)
     : QObject(parent), m_editor(editor) {
-    constexpr int rest = 300; // milliseconds
+    constexpr int rest = 300; // milliseconds from the last edit to a comparison
     m_soon.setSingleShot(true);
     m_soon.setInterval(rest);
     connect(&m_soon, &QTimer::timeout, this, &OutputComparison::compare);

@@ -16,35 +16,39 @@ namespace parsescope {
 
 class TreebankEditor;
 
-/// A system's output beside the treebank.
+/// A system's output and its comparison with the treebank.
 struct Output {
     Treebank system;
     TreebankComparison comparison;
-    std::map<int, std::vector<int>> wrongWords; ///< by sentence (0-based), 1-based; none is empty
+    /// The wrong words (1-based) of each sentence (0-based) that has any.
+    std::map<int, std::vector<int>> wrongWords;
 };
 
-/// Compares in the background. Reads both again where they differ, for the words.
+/// Compares a system's output with the treebank. Differing sentences are read a second time to find
+/// their wrong words.
 [[nodiscard]] Output compareWithOutput(const Treebank& gold, const Treebank& system,
                                        const TaskControl& control);
 
-/// The treebank against a file with a system's output. It is compared again whenever
-/// the file changes on disk or the treebank is edited or read again; another treebank ends it.
+/// The comparison of the treebank with a file of a system's output, in the background. The
+/// comparison is repeated when the file changes on disk, or when the treebank is edited or read
+/// again; opening another treebank ends it.
 class OutputComparison : public QObject {
     Q_OBJECT
 
 public:
     explicit OutputComparison(TreebankEditor* editor, QObject* parent = nullptr);
 
-    /// Compares with a file from now on; ends with `changed` or `failed`.
+    /// Compares with the file `path` from now on; emits `changed` or `failed`.
     void open(const QString& path);
-    /// The last comparison that ended; a null pointer when there is none.
+    /// Returns the last completed comparison; null if there is none.
     [[nodiscard]] const std::shared_ptr<const Output>& output() const { return m_output; }
 
 signals:
-    /// Another comparison has begun; the old one stays until it ends.
+    /// Emitted when a comparison has started. The previous result is kept until the comparison
+    /// ends, unless another file was opened.
     void began();
     void progress(double share);
-    /// Emitted when another output is compared, or none.
+    /// Emitted when another output was compared, or when no output is compared any longer.
     void changed();
     void failed(const parsescope::Error& error);
 
@@ -54,13 +58,13 @@ private:
     void followTreebank();
 
     TreebankEditor* m_editor;
-    std::string m_gold;    // the name of the treebank that is compared
-    bool m_isOpen = false; // and with what
+    std::string m_gold;    // the name of the compared treebank
+    bool m_isOpen = false; // true if a file of a system's output is open
     Treebank m_system;
     std::shared_ptr<const Output> m_output;
     TreebankOpener m_opener{this};
     BackgroundTask m_comparing;
-    QTimer m_soon; // until edits come to rest
+    QTimer m_soon; // delays comparisons until editing pauses
 };
 
 } // namespace parsescope

@@ -6,8 +6,9 @@
 
 namespace parsescope {
 
-/// The arcs of a system's output, a sentence with as many words and heads, over the gold tree: gold
-/// arcs it lacks are lost, others are wrong. Words with a wrong head or relation are marked.
+/// Returns the arcs of a system's output over the gold tree. `output` must have as many words as
+/// `sentence`, and heads. Gold arcs that the output lacks are lost; arcs of the output that are not
+/// gold are wrong. Words with a wrong head or relation are marked.
 [[nodiscard]] ArcDiagram outputDiagram(const Sentence& sentence, const Tree& gold,
                                        const Sentence& output);
 

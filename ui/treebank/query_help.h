@@ -5,7 +5,7 @@
 
 namespace parsescope {
 
-/// Examples of queries that can be tried with a click.
+/// Examples of queries; a click on an example searches for it.
 class QueryHelp : public QDialog {
     Q_OBJECT
 

@@ -8,6 +8,7 @@
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QShortcut>
 #include <QVBoxLayout>
 
 namespace parsescope {
@@ -26,6 +27,11 @@ SentenceDialog::SentenceDialog(const QString& title, const QString& accept, QWid
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     m_ok = buttons->button(QDialogButtonBox::Ok);
     m_ok->setText(accept);
+    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
+        auto* confirm = new QShortcut(QKeySequence(Qt::ControlModifier | key), this);
+        connect(confirm, &QShortcut::activated, m_ok, &QPushButton::click);
+    }
+    m_ok->setToolTip(tr("Ctrl+Enter"));
     for (QAbstractButton* button : buttons->buttons())
         button->setIcon({});
     auto* layout = new QVBoxLayout(this);
@@ -46,6 +52,8 @@ void SentenceDialog::setText(const QString& text) {
 
 void SentenceDialog::check() {
     const QString text = m_text->toPlainText();
+    // The Tab key leaves the field, unless tabs separate columns in the text.
+    m_text->setTabChangesFocus(!text.contains('\t'));
     if (text.trimmed().isEmpty()) {
         m_message->clear();
         m_ok->setEnabled(false);

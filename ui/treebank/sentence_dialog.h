@@ -11,17 +11,18 @@ class QPushButton;
 
 namespace parsescope {
 
-/// Asks for one sentence, typed, pasted or changed: words only, or CoNLL-U lines.
+/// A dialog in which one sentence is typed, pasted or edited, as plain words or as CoNLL-U lines.
 class SentenceDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// `accept` is what the button says that takes the sentence.
+    /// Makes a dialog with the title `title`; the button that accepts the sentence has the label
+    /// `accept`.
     SentenceDialog(const QString& title, const QString& accept, QWidget* parent = nullptr);
 
     void setText(const QString& text);
 
-    /// Returns the sentence given; complete if the dialog was accepted.
+    /// Returns the sentence; it has no errors if the dialog was accepted.
     [[nodiscard]] const Sentence& sentence() const { return m_sentence; }
 
 private:

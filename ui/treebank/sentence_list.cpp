@@ -12,7 +12,7 @@ namespace parsescope {
 
 namespace {
 
-/// A sentence in two lines, with a dot at the end when it was explored.
+/// Paints a sentence in two lines, with a dot at the end if it was explored.
 class SentenceDelegate : public TwoLineDelegate {
 public:
     using TwoLineDelegate::TwoLineDelegate;
@@ -61,7 +61,7 @@ void SentenceList::showCurrent() {
         scrollTo(index);
 }
 
-/// Where there is nothing, it says how to get something.
+/// Paints the list; an empty list shows how to open a treebank.
 void SentenceList::paintEvent(QPaintEvent* event) {
     QListView::paintEvent(event);
     if (model()->rowCount() > 0)

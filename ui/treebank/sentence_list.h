@@ -8,8 +8,8 @@ namespace parsescope {
 class ParseExplorer;
 class TreebankEditor;
 
-/// The sentences of the treebank; the one looked at is the current row, and those that were
-/// explored have a dot.
+/// The list of the sentences of the treebank. The current sentence is the current row, and explored
+/// sentences are marked with a dot.
 class SentenceList : public QListView {
     Q_OBJECT
 

@@ -69,6 +69,7 @@ QVariant SentenceModel::data(const QModelIndex& index, int role) const {
     }
     QString text = toQt(reading.sentence.text()).simplified();
     if (role == Qt::ToolTipRole) {
+        text += '\n' + data(index, DetailRole).toString();
         const QString teaches = toQt(reading.sentence.comment("teaches"));
         if (!teaches.isEmpty())
             text += "\n\n" + teaches;
@@ -82,8 +83,9 @@ QVariant SentenceModel::data(const QModelIndex& index, int role) const {
         text = tr("(unreadable)");
     if (role == Qt::AccessibleTextRole && m_parse->isExplored(row))
         text += QStringLiteral(", ") + tr("explored");
-    constexpr qsizetype longest = 200; // more is never seen in a row
-    // Isolated, so that a right-to-left sentence does not turn its number around.
+    // Largest number of characters of a row; more are never visible.
+    constexpr qsizetype longest = 200;
+    // Isolation marks prevent a right-to-left sentence from moving its number to the other side.
     return QStringLiteral("%1  \u2068%2\u2069").arg(row + 1).arg(text.left(longest));
 }
 

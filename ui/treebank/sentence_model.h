@@ -8,15 +8,16 @@ namespace parsescope {
 class ParseExplorer;
 class TreebankEditor;
 
-/// The sentences of the treebank. A sentence is read when its row is looked at.
+/// The sentences of the treebank. A sentence is read when its row becomes visible.
 class SentenceModel : public QAbstractListModel {
     Q_OBJECT
 
 public:
     enum Role {
-        DetailRole = Qt::UserRole, ///< second line: sent_id, number of words, marks
-        UsableRole,                ///< bool: read without errors
-        ExploredRole,              ///< bool: there are steps in it
+        /// The second line: mark and note, sent_id, number of words, and properties of the tree.
+        DetailRole = Qt::UserRole,
+        UsableRole,   ///< a bool: true if the sentence was read without errors
+        ExploredRole, ///< a bool: true if the sentence has been explored
     };
 
     SentenceModel(TreebankEditor* editor, ParseExplorer* parse, QObject* parent = nullptr);
@@ -27,7 +28,7 @@ public:
 private:
     TreebankEditor* m_editor;
     ParseExplorer* m_parse;
-    bool m_wasExplored = false; // the sentence looked at
+    bool m_wasExplored = false; // true if the current sentence was explored at the last change
 };
 
 } // namespace parsescope

@@ -8,28 +8,29 @@
 
 namespace parsescope {
 
-/// Counts in the background what pages of the statistics show. It can be stopped anywhere, and goes
-/// on from there or begins again.
+/// Counts the numbers shown by pages of the statistics, in the background. Counting can be stopped
+/// at any time; the next start continues there or begins again, depending on the subclass.
 class StatisticsCounter : public QObject {
     Q_OBJECT
 
 public:
     using QObject::QObject;
 
-    /// Forgets what was counted, and counts in `treebank` from now on.
+    /// Discards the counts, and counts `treebank` from the next start on.
     virtual void reset(const Treebank& treebank) = 0;
     virtual void start() = 0;
     virtual void stop() = 0;
 
     [[nodiscard]] virtual bool isRunning() const = 0;
     [[nodiscard]] virtual bool isComplete() const = 0;
-    /// How far it is, from 0 to 1; above 0 when it would go on from there.
+    /// Returns the counted share of the treebank, from 0 to 1; while counting is stopped, above 0
+    /// only if the next start continues it.
     [[nodiscard]] virtual double share() const = 0;
-    /// Returns the progress in words while the count is not complete.
+    /// Returns a text about the progress while the count is not complete.
     [[nodiscard]] virtual QString state() const = 0;
 
 signals:
-    /// More was counted, about ten times a second, or there is nothing more to count.
+    /// Emitted about ten times a second while counting, and at the end.
     void counted();
 };
 

@@ -17,7 +17,7 @@ struct StatisticsTexts {
     Q_DECLARE_TR_FUNCTIONS(StatisticsPlot)
 };
 
-/// Numbers from `first` to `last` that share a bar.
+/// A range of numbers that one bar represents.
 struct Range {
     int first = 0;
     int last = 0;
@@ -45,7 +45,7 @@ void addCount(StatisticsPlot& made, const QString& label, long long count, long 
     made.queries.push_back(toQt(query));
 }
 
-/// Equally wide ranges over the keys: at most 20, a round number wide.
+/// Returns at most 20 equally wide ranges of a round width that cover the keys of `counts`.
 template<class Counts>
 std::vector<Range> rangesOver(const Counts& counts) {
     if (counts.empty())
@@ -59,7 +59,7 @@ std::vector<Range> rangesOver(const Counts& counts) {
     return ranges;
 }
 
-/// Lengths of arcs: one by one up to 5, then wider.
+/// Returns ranges of arc lengths: single lengths up to 5, then wider ranges.
 std::vector<Range> arcRanges(const std::map<int, long long>& counts) {
     std::vector<Range> ranges{{-5, -5}, {-4, -4}, {-3, -3}, {-2, -2}, {-1, -1},
                               {1, 1},   {2, 2},   {3, 3},   {4, 4},   {5, 5}};
@@ -107,7 +107,8 @@ StatisticsPlot byName(const std::map<std::string, long long>& counts,
     return made;
 }
 
-/// The bars show the means, open ones around them the greatest.
+/// Returns a plot of the spine lengths by sentence length: bars show the means, open bars around
+/// them the greatest spine lengths.
 StatisticsPlot gammasByLength(const std::map<int, Spread>& gammas) {
     StatisticsPlot made;
     for (const Range& range : rangesOver(gammas)) {
@@ -182,10 +183,10 @@ QString statisticsSummary(const TreebankStatistics& statistics) {
         StatisticsTexts::tr("%Ln {sentence|sentences}", nullptr, static_cast<int>(sentences)),
         StatisticsTexts::tr("%Ln {word|words}", nullptr, static_cast<int>(words))};
     if (arcs.sentences > 0)
-        parts += StatisticsTexts::tr("%1 of the trees projective")
+        parts += StatisticsTexts::tr("%1 of the trees are projective")
                      .arg(shareText(arcs.projective, arcs.sentences));
     if (arcs.arcs() > 0)
-        parts += StatisticsTexts::tr("mean arc length %1, %2 of heads on the right")
+        parts += StatisticsTexts::tr("mean arc length %1, %2 of the heads are on the right")
                      .arg(arcs.lengths.mean(), 0, 'f', 2)
                      .arg(shareText(arcs.leftward, arcs.arcs()));
     if (statistics.unreadable > 0)

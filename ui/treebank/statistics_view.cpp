@@ -59,7 +59,7 @@ StatisticsView::StatisticsView(TreebankEditor* editor, ParseExplorer* parse, QWi
     connect(m_plot, &DiagramView::clicked, this, &StatisticsView::choose);
     connect(editor, &TreebankEditor::treebankChanged, this, &StatisticsView::forget);
     parse->onChange(ParseExplorer::ProblemChanged, this, &StatisticsView::addSystem);
-    constexpr int rest = 500; // milliseconds without an edit
+    constexpr int rest = 500; // milliseconds from the last edit to new counts
     m_soon.setSingleShot(true);
     m_soon.setInterval(rest);
     connect(&m_soon, &QTimer::timeout, this, &StatisticsView::forget);
@@ -111,7 +111,7 @@ void StatisticsView::choosePage() {
     m_seen->changed();
 }
 
-/// Drops the counts, which are out of date; counts anew when the view is visible.
+/// Discards outdated counts; the view starts new ones when it is visible.
 void StatisticsView::forget() {
     for (StatisticsCounter* counter : findChildren<StatisticsCounter*>())
         counter->reset(m_editor->treebank());
@@ -120,7 +120,7 @@ void StatisticsView::forget() {
     addSystem();
 }
 
-/// One with buffer transitions joins those of the list when it is chosen.
+/// Adds the current system, with its buffer transitions, to the systems that are counted.
 void StatisticsView::addSystem() {
     for (SystemCounter* counter : {m_coverage, m_ambiguity})
         counter->add(m_parse->system());
@@ -128,7 +128,7 @@ void StatisticsView::addSystem() {
     m_seen->changed();
 }
 
-/// Counts the numbers that the page needs and that are not counted yet.
+/// Starts to count the numbers of the current page if they are incomplete.
 void StatisticsView::count() {
     if (m_editor->treebank().size() == 0 || m_halted || m_counter->isRunning() ||
         m_counter->isComplete())
@@ -169,7 +169,7 @@ QString StatisticsView::summary() const {
 
 void StatisticsView::draw() {
     StatisticsPlot bars = m_editor->treebank().size() == 0 ? StatisticsPlot() : page().bars();
-    if (bars.plot.title.isEmpty()) { // nothing is counted yet
+    if (bars.plot.title.isEmpty()) { // there are no counts yet
         m_plot->setDrawing({});
         return;
     }
@@ -190,7 +190,7 @@ void StatisticsView::choose(Target target) {
     m_editor->search(m_drawn.queries[target.index]);
 }
 
-/// Until it is seen again.
+/// Stops counting until the hidden view is visible again.
 void StatisticsView::pause() {
     if (!m_counter->isRunning())
         return;

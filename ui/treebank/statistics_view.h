@@ -24,9 +24,9 @@ class TreebankCounter;
 class TreebankEditor;
 class WhenSeen;
 
-/// Statistics of the treebank and of the systems on it, counted in the background and plotted. A
-/// click on a bar searches the sentences counted there. The statistics of a page are counted only
-/// while a page that shows them is visible.
+/// Statistics of the treebank and of the transition systems on it, counted in the background and
+/// plotted. A click on a bar searches for the sentences counted in the bar. A statistic is counted
+/// only while a page that shows it is visible.
 class StatisticsView : public QWidget {
     Q_OBJECT
 
@@ -37,9 +37,9 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
-    /// A statistic that can be chosen.
+    /// A statistic that can be selected.
     struct Page {
-        const char* id; ///< for the command line
+        const char* id; ///< name of the statistic on the command line
         QString name;
         StatisticsCounter* counter;
         std::function<QString()> explanation;
@@ -60,7 +60,7 @@ private:
 
     TreebankEditor* m_editor;
     ParseExplorer* m_parse;
-    WhenSeen* m_seen; ///< counts
+    WhenSeen* m_seen; ///< starts the counting
     QComboBox* m_chooser;
     QToolButton* m_again;
     QLabel* m_summary;
@@ -69,11 +69,11 @@ private:
     TreebankCounter* m_treebank;
     SystemCounter* m_coverage;
     SystemCounter* m_ambiguity;
-    std::vector<Page> m_pages;    ///< in the order of the chooser
-    StatisticsCounter* m_counter; ///< of the page looked at
-    StatisticsPlot m_drawn;       ///< where bars are
-    bool m_halted = false;        ///< by the user
-    QTimer m_soon;                ///< until edits come to rest
+    std::vector<Page> m_pages;    ///< in the order of the combo box
+    StatisticsCounter* m_counter; ///< the counter of the current page
+    StatisticsPlot m_drawn;       ///< the plot on screen
+    bool m_halted = false;        ///< true if the user has stopped the counting
+    QTimer m_soon;                ///< delays new counts until editing pauses
 };
 
 } // namespace parsescope

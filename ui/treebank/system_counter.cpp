@@ -30,7 +30,8 @@ void SystemCounter::add(const TransitionSystem& system) {
     const bool running = isRunning();
     stop();
     std::vector<SystemStatistics> list = systems();
-    std::erase_if(list, isNamed); // its rules have changed
+    // Another system of this name has other rules.
+    std::erase_if(list, isNamed);
     list.push_back({system, m_extent});
     m_task.reset(std::move(list));
     if (running)

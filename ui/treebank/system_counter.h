@@ -9,8 +9,8 @@
 
 namespace parsescope {
 
-/// Counts in the background how systems get along with a treebank, one after the other. It
-/// continues where it was stopped.
+/// Counts in the background the sentences of a treebank that transition systems derive, and their
+/// derivations, one system after another. Each start continues where counting was stopped.
 class SystemCounter : public StatisticsCounter {
     Q_OBJECT
 
@@ -18,11 +18,12 @@ public:
     explicit SystemCounter(Extent extent, QObject* parent = nullptr)
         : StatisticsCounter(parent), m_extent(extent) {}
 
-    /// Forgets what was counted; these are the systems to be counted in `treebank`.
+    /// Discards the counts, and counts `systems` on `treebank` from the next start on.
     void reset(const Treebank& treebank, const std::vector<TransitionSystem>& systems);
-    /// Counts all systems of the list.
+    /// Discards the counts, and counts all built-in systems on `treebank` from the next start on.
     void reset(const Treebank& treebank) override;
-    /// Another system to be counted after the others, if it is not there yet with these rules.
+    /// Adds a system to count after the others. Replaces a system of this name that has other
+    /// rules.
     void add(const TransitionSystem& system);
     void start() override;
     void stop() override { m_task.stop(); }
@@ -34,7 +35,7 @@ public:
     [[nodiscard]] const std::vector<SystemStatistics>& systems() const { return m_task.value(); }
 
 private:
-    /// The first system that is not counted in all sentences; a null pointer when all are.
+    /// Returns the first system whose count is not complete; null if all are complete.
     [[nodiscard]] const SystemStatistics* underWay() const;
 
     Extent m_extent;

@@ -13,13 +13,13 @@ struct SystemPlotTexts {
     Q_DECLARE_TR_FUNCTIONS(SystemPlot)
 };
 
-/// A number and its share, both with a sign where they are not exact.
+/// Returns a number and its share as a text; both begin with "≥" if they are only lower bounds.
 QString counted(long long part, long long whole, bool isBound) {
     const QString sign = isBound ? QStringLiteral("≥ ") : QString();
     return sign + QStringLiteral("%L1   ").arg(part) + sign + shareText(part, whole);
 }
 
-/// Mean and greatest number of derivations, as the command line prints them.
+/// Returns the mean and the greatest number of derivations, as the command line prints them.
 QString derivationsText(const DerivationStatistics& counts) {
     if (counts.counted == 0)
         return SystemPlotTexts::tr("too many to count");
@@ -52,7 +52,7 @@ Bar barOf(const DerivationStatistics& counts, SystemStatistic statistic) {
         break;
     case SystemStatistic::NotDerivable:
         show(counts.notDerivable, counts.judged(), false);
-        bar.whole = 0; // the parts are small
+        bar.whole = 0; // the parts are too small to be compared with the whole
         bar.detail = (isBound ? SystemPlotTexts::tr("at least %L1 arcs lost, %2")
                               : SystemPlotTexts::tr("%L1 arcs lost, %2"))
                          .arg(counts.lostArcs)

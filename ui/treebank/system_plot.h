@@ -11,13 +11,14 @@ namespace parsescope {
 /// The statistics of transition systems on a treebank that can be plotted, a bar for each system.
 enum class SystemStatistic { Derivable, NotDerivable, Ambiguous, Choices };
 
-/// Names for a chooser, in the order of `SystemStatistic`.
+/// Returns the names of the statistics for a combo box, in the order of `SystemStatistic`.
 [[nodiscard]] QStringList systemStatisticNames();
 
-/// Returns an explanation of the bars and of the texts beside them.
+/// Returns an explanation of the bars of a statistic and of the texts beside them.
 [[nodiscard]] QString explanationOf(SystemStatistic statistic);
 
-/// The systems may be in the middle of a treebank of `sentences`; the texts say so.
+/// Returns the plot of a statistic. If the counts cover only a part of the `sentences` sentences of
+/// the treebank, the texts mention this.
 [[nodiscard]] StatisticsPlot plotOf(const std::vector<SystemStatistics>& systems,
                                     SystemStatistic statistic, int sentences);
 

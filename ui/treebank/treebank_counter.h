@@ -9,7 +9,8 @@
 
 namespace parsescope {
 
-/// Counts in the background what is in a treebank. It begins again when it was stopped.
+/// Counts the properties of a treebank in the background. After a stop, the next start begins
+/// again.
 class TreebankCounter : public StatisticsCounter {
     Q_OBJECT
 
@@ -24,7 +25,7 @@ public:
     [[nodiscard]] bool isComplete() const override { return m_statistics.has_value(); }
     [[nodiscard]] double share() const override { return isComplete() ? 1 : m_share; }
     [[nodiscard]] QString state() const override;
-    /// Of the whole treebank; nothing before it is complete.
+    /// Returns the statistics of the whole treebank; nothing until they are complete.
     [[nodiscard]] const std::optional<TreebankStatistics>& statistics() const {
         return m_statistics;
     }
@@ -32,7 +33,7 @@ public:
 private:
     Treebank m_treebank;
     std::optional<TreebankStatistics> m_statistics;
-    double m_share = 0; // while it is running
+    double m_share = 0; // the share that is counted, from 0 to 1; 0 after a stop
     BackgroundTask m_task;
 };
 

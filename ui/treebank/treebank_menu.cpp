@@ -100,7 +100,8 @@ void TreebankMenu::editNote() {
         keep(text->toPlainText().trimmed());
 }
 
-/// To the next marked sentence in that direction, beginning anew at the other end.
+/// Selects the next marked sentence (`direction` = 1) or the previous one (-1); continues at the
+/// other end of the treebank.
 void TreebankMenu::goToBookmark(int direction) {
     const Treebank& treebank = m_editor->treebank();
     std::vector<int> marked;

@@ -7,8 +7,8 @@ namespace parsescope {
 
 class TreebankEditor;
 
-/// The menu for moving through the treebank: from sentence to sentence, by bookmarks and notes, and
-/// to errors in its files.
+/// The menu for moving through the treebank: by sentences, by bookmarks and notes, and to errors in
+/// its files.
 class TreebankMenu : public QMenu {
     Q_OBJECT
 
@@ -20,7 +20,7 @@ public:
     [[nodiscard]] QAction* goToAction() const { return m_goTo; }
 
 signals:
-    /// Asks for a list of what is wrong with the treebank's files.
+    /// Emitted to request a list of the errors in the treebank's files.
     void errorsAsked();
 
 private:
@@ -32,7 +32,7 @@ private:
     void refresh();
 
     TreebankEditor* m_editor;
-    QList<QAction*> m_sentenceActions; ///< those that need a sentence of the treebank
+    QList<QAction*> m_sentenceActions; ///< the actions that need a sentence of the treebank
     QAction* m_previous;
     QAction* m_next;
     QAction* m_goTo;

@@ -104,14 +104,16 @@ bool TreebankSaver::saveTo(const QString& path) {
         std::vector<std::string> own;
         for (const auto& file : document.treebank().files())
             own.push_back(file->name());
-        // A file of the treebank may begin with errors, so that it looks like no treebank.
+        // A file of the treebank may be overwritten even if it does not look like a treebank
+        // because it begins with errors.
         const Result<void> can =
             checkIsNoInput(path, own) ? canWriteFile(path, fileKindOf("conllu")) : Result<void>();
         return can.and_then([&] { return document.saveAs(path); });
     });
 }
 
-/// Runs work(), whose result has no default value, and returns what it returns, or an error.
+/// Runs `work` in the background, waits, and returns its result, or an error if memory is lacking.
+/// The type of the result needs no default value.
 template<class Work>
 auto TreebankSaver::inBackground(const QString& text, Work work) {
     using Outcome = Result<decltype(work())>;
@@ -120,10 +122,11 @@ auto TreebankSaver::inBackground(const QString& text, Work work) {
     emit message(text);
     m_writing.start(
         [work = std::move(work)](const TaskControl&) -> Outcome {
-            try { // the window waits for a result
+            // An exception must become a result, because the window waits for one.
+            try {
                 return work();
             } catch (const std::exception&) {
-                return failure(tr("There was not enough memory.").toStdString());
+                return failure("There was not enough memory to write the file.");
             }
         },
         [&](Outcome done) {
@@ -137,11 +140,13 @@ auto TreebankSaver::inBackground(const QString& text, Work work) {
     return *std::move(outcome);
 }
 
-/// Saves a copy in the background, meanwhile nothing can be edited; then it is the document.
+/// Saves a copy in the background, while editing is not possible; afterwards the copy becomes the
+/// document.
 bool TreebankSaver::write(bool looksAt, const std::function<Result<void>(Document&)>& save) {
-    std::vector<std::pair<std::optional<FileStamp>, std::string>> before; // and what would be lost
+    // For each file, its stamp, and a text about the information that writing the file would lose.
+    std::vector<std::pair<std::optional<FileStamp>, Text>> before;
     for (const auto& file : m_editor->treebank().files())
-        before.emplace_back(file->stamp(), looksAt ? "" : lostByWriting(file->name()));
+        before.emplace_back(file->stamp(), looksAt ? Text() : lostByWriting(file->name()));
     struct Saved {
         Document document;
         Result<void> result;

@@ -16,47 +16,49 @@ namespace parsescope {
 class Document;
 class TreebankEditor;
 
-/// Saves what was edited, and asks where something could be lost: a file that has changed on disk
-/// meanwhile, and changes that nobody has saved. Large files are not held in memory: when another
-/// program has written into one of them, the sentences as they were opened are gone, and only the
-/// edited ones can be kept.
+/// Saves edited treebanks, and asks before anything can be lost: because a file has changed on disk
+/// since it was read, or because changes are unsaved. Large files are not kept in memory: if
+/// another program writes into one of them, the opened sentences are lost, and only the edited ones
+/// can be saved.
 class TreebankSaver : public QObject {
     Q_OBJECT
 
 public:
-    /// Dialogs stand before `window`.
+    /// Makes a saver whose dialogs are shown in front of `window`.
     TreebankSaver(TreebankEditor* editor, QWidget* window);
 
-    /// Saves the treebank in its files; one that is in no file, as `saveAs`. False when it was not
-    /// saved: it cannot be, for a reason that is shown, or the user changed her mind.
+    /// Saves the treebank in its files, or as `saveAs` does if it has none. Returns false if it was
+    /// not saved, because of an error, which is shown, or because the user has cancelled.
     bool save();
-    /// Asks for a name and saves the treebank, or the sentence that is in none, there.
+    /// Asks for a file, and saves the treebank, or the current sentence if it belongs to none,
+    /// there.
     bool saveAs();
-    /// Saves the treebank, or the sentence that is in none, in that file.
+    /// Saves the treebank, or the current sentence if it belongs to none, in the file `path`.
     bool saveTo(const QString& path);
-    /// True when there is nothing to save, or it was saved, or may be lost.
+    /// Returns true if there are no unsaved changes, or if the user has saved them or agreed to
+    /// lose them.
     bool mayLeave();
 
 signals:
-    /// For the status bar.
+    /// Emitted with a text for the status bar.
     void message(const QString& text);
 
 private:
     enum class Conflict { Overwrite, SaveElsewhere, Transfer, SaveEdited, Reload, Cancel };
     [[nodiscard]] Conflict askAboutConflict();
     [[nodiscard]] Conflict askWhatToKeep();
-    /// Does what was chosen; false, because the treebank was not saved.
+    /// Performs the chosen action. Returns true if the treebank was saved.
     bool resolve(Conflict choice);
-    /// Puts the changes into the files as they are now.
+    /// Applies the changes to the current contents of the files on disk.
     void transfer();
-    /// Asks for a name and writes sentences in CoNLL-U there.
+    /// Asks for a file and writes `sentences` there in CoNLL-U.
     bool saveSentences(const QString& title, const std::string& sentences);
     [[nodiscard]] QString askForFile(const QString& title, const QString& proposed);
     void complain(const QString& text);
-    /// Runs `work` in the background and waits, while nothing can be edited.
+    /// Runs `work` in the background and waits for its result; editing is not possible meanwhile.
     template<class Work>
     auto inBackground(const QString& text, Work work);
-    /// Says how the treebank differs from its files.
+    /// Returns a text about the differences between the treebank and its files.
     [[nodiscard]] QString differences() const;
     bool write(bool looksAt, const std::function<Result<void>(Document&)>& save);
 

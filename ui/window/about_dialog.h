@@ -5,7 +5,7 @@ class QWidget;
 
 namespace parsescope {
 
-/// Shows what the program is, its version and licence.
+/// Shows a dialog with the purpose, the version and the licence of the program.
 void showAbout(QWidget* parent);
 
 } // namespace parsescope

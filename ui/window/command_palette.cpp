@@ -37,7 +37,8 @@ void addCommands(std::vector<Command>& commands, const QMenu& menu, const QStrin
             continue;
         const QString title = plainTitle(action->text());
         if (action->menu()) {
-            emit action->menu()->aboutToShow(); // some are filled only then
+            // Some menus are filled only when they are about to be shown.
+            emit action->menu()->aboutToShow();
             addCommands(commands, *action->menu(), place + QStringLiteral(" ▸ ") + title);
             continue;
         }
@@ -46,7 +47,7 @@ void addCommands(std::vector<Command>& commands, const QMenu& menu, const QStrin
     }
 }
 
-/// One line: what it is, then quietly where it stands, and at the end its keys.
+/// Draws a row with the title, the place in grey, and the keys at the end.
 class CommandDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -168,14 +169,15 @@ CommandPalette::CommandPalette(std::vector<Command> commands, TreebankEditor* ed
     const int width = std::min(640, window->width() - 40);
     resize(width, std::min(440, window->height() - 120));
     move(window->mapToGlobal(QPoint((window->width() - width) / 2, 64)));
-    m_line->setFocus(); // the window system gives a popup none
+    // The window system does not focus popups.
+    m_line->setFocus();
     search({});
 }
 
 void CommandPalette::search(const QString& query) {
     std::vector<std::pair<int, const Command*>> found;
     for (const Command& command : m_commands) {
-        // The menu helps to find it, but its title is worth more.
+        // A query that matches the title ranks higher than one that also needs the place.
         const auto byTitle = fuzzyScore(query, command.title);
         const auto byAll = fuzzyScore(query, command.title + ' ' + command.place);
         if (byTitle || byAll)
@@ -193,10 +195,11 @@ void CommandPalette::search(const QString& query) {
     searchSentences(query.simplified());
 }
 
-/// In the background: sentences with these words, and the one with that number.
+/// Finds, in the background, the sentences that contain the query and, if the query is a number,
+/// the sentence with this number.
 void CommandPalette::searchSentences(const QString& query) {
     m_sentences.cancel();
-    constexpr int fewest = 2; // letters
+    constexpr int fewest = 2; // least number of letters of the query for a search
     bool isNumber = false;
     const int number = query.toInt(&isNumber);
     if (query.size() < fewest && !isNumber)
@@ -246,7 +249,8 @@ void CommandPalette::runCurrent() {
         return;
     const std::function<void()> run = m_model->at(index.row()).run;
     close();
-    // When the palette is gone: dialogs that follow must not be its children.
+    // The command runs after the palette has been deleted, because dialogs that it opens must not
+    // be children of the palette.
     QMetaObject::invokeMethod(parentWidget(), run, Qt::QueuedConnection);
 }
 

@@ -18,19 +18,19 @@ namespace parsescope {
 class CommandModel;
 class TreebankEditor;
 
-/// Something that can be done, and how it is found.
+/// A command, a sample or a sentence, with the texts in which it is found.
 struct Command {
     QString title;
-    QString place; ///< the menu it stands in, or what kind of thing it is
+    QString place; ///< the path of a command's menus, or the kind of another entry
     QString keys;
     std::function<void()> run;
 };
 
-/// All that stands in the menus and is enabled.
+/// Returns all enabled commands of the menus and their submenus.
 [[nodiscard]] std::vector<Command> commandsOf(const QMenuBar& menus);
 
-/// A line to type in and below it all commands, samples and sentences that fit, the best first.
-/// Return does the chosen one, Esc none. Deletes itself when it is closed.
+/// A field for a query, and a list of all commands, samples and sentences that match it, the best
+/// first. Return runs the current entry; Esc closes the palette, which then deletes itself.
 class CommandPalette : public QDialog {
     Q_OBJECT
 

@@ -20,11 +20,13 @@ std::optional<int> fuzzyScore(const QString& query, const QString& text) {
     const qsizetype length = there.size();
     if (length == 0)
         return std::nullopt;
-    // best[j]: of the letters wanted so far, the last one at j of the text.
+    // best[j] is the best score if the last letter of the query that was processed matches letter j
+    // of the text.
     std::vector<int> best(length, none);
     for (qsizetype i = 0; i < wanted.size(); ++i) {
         std::vector<int> next(length, none);
-        int before = i == 0 ? 0 : none; // the best with the letter before anywhere to the left
+        // The best score if the previous letter of the query matches any letter to the left.
+        int before = i == 0 ? 0 : none;
         for (qsizetype j = 0; j < length; ++j) {
             if (there[j] == wanted[i]) {
                 const bool starts = j == 0 || !there[j - 1].isLetterOrNumber();
@@ -36,7 +38,7 @@ std::optional<int> fuzzyScore(const QString& query, const QString& text) {
                     next[j] = from + worth;
             }
             if (i > 0)
-                before = std::max(before, best[j] - 1); // a gap
+                before = std::max(before, best[j] - 1); // each letter of a gap costs 1
         }
         best = std::move(next);
     }

@@ -7,10 +7,10 @@
 
 namespace parsescope {
 
-/// How well `query` fits `text`, the higher the better; nothing when its letters are not all in the
-/// text in that order. Case and spaces do not count. Letters at the start of the text or of a word
-/// and letters in a row are worth more, a match near the start more than one farther on, and of
-/// equal matches the shorter text.
+/// Returns a score for the match of `query` with `text`, the higher the better; nothing if `text`
+/// does not have all letters of `query` in their order. Case and spaces are ignored. Letters at the
+/// start of the text or of a word, and consecutive letters, score more; shorter texts score more,
+/// too.
 [[nodiscard]] std::optional<int> fuzzyScore(const QString& query, const QString& text);
 
 } // namespace parsescope

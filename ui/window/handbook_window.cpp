@@ -35,7 +35,8 @@ QString addressOf(const QUrl& url) {
     return url.path().mid(1);
 }
 
-/// Shows the pages of the handbook, whose links are addresses of its site.
+/// A view of the pages of the handbook. Links between pages are addresses within the handbook's
+/// site.
 class PageBrowser : public QTextBrowser {
 public:
     PageBrowser() {
@@ -58,7 +59,7 @@ public:
     }
 
 private:
-    /// Returns a picture that is no wider than the text.
+    /// Returns a picture, scaled down to the width of the text if it is wider than the text.
     static QVariant picture(std::string_view bytes) {
         constexpr int widest = 600;
         const QImage image =
@@ -141,8 +142,8 @@ QWidget* HandbookWindow::makeSide() {
         button->setEnabled(false);
         buttons->addWidget(button);
     }
-    back->setToolTip(tr("Opens the page before (Alt+Left)"));
-    forward->setToolTip(tr("Opens the page that you went back from (Alt+Right)"));
+    back->setToolTip(tr("Goes back to the previous page (Alt+Left)"));
+    forward->setToolTip(tr("Goes forward to the next page (Alt+Right)"));
     auto* side = new QWidget;
     auto* layout = new QVBoxLayout(side);
     layout->setContentsMargins(10, 10, 0, 10);

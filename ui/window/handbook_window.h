@@ -9,14 +9,14 @@ class QTextBrowser;
 
 namespace parsescope {
 
-/// The handbook in a window of its own: a search, the list of pages, and the page that is open.
+/// The handbook in a window of its own: a search, the list of pages, and the open page.
 class HandbookWindow : public QDialog {
     Q_OBJECT
 
 public:
     explicit HandbookWindow(QWidget* parent = nullptr);
 
-    /// Opens the page or section that a topic names, the index for an unknown topic.
+    /// Opens the page or section about `topic`; for an unknown topic, the index.
     void open(const QString& topic);
 
 protected:
@@ -24,11 +24,11 @@ protected:
 
 private:
     QWidget* makeSide();
-    /// Sets colours and fonts of the page by the palette, and shows the page anew.
+    /// Derives the colours and fonts of the page from the palette, and shows the page again.
     void setPageStyle();
     void fillList();
     void openCurrent();
-    /// Selects a page, which is open, in the list, and marks the words of the search in it.
+    /// Selects the page `url` in the list, and marks the words of the search in the page.
     void followPage(const QUrl& url);
 
     QLineEdit* m_search;

@@ -21,7 +21,7 @@ namespace parsescope {
 
 namespace {
 
-/// The system on screen: “Arc-eager + lba, rba”.
+/// Returns the name of the system on screen: “Arc-eager + lba, rba”.
 QString headerSystemText(const TransitionSystem& system) {
     const Result<TransitionSystem> base = findSystem(std::string(system.base()));
     QStringList added;
@@ -32,7 +32,7 @@ QString headerSystemText(const TransitionSystem& system) {
     return added.isEmpty() ? title : title + QStringLiteral(" + ") + added.join(", ");
 }
 
-/// A small button that triggers an action and is enabled when that is.
+/// Returns a small button that triggers `action`, and is enabled while the action is.
 PillButton* headerArrow(QAction* action, const QString& symbol) {
     auto* button = new PillButton(PillButton::Kind::Flat);
     button->setSymbol(symbol);
@@ -74,8 +74,8 @@ HeaderBar::HeaderBar(const Session& session, const HeaderParts& parts, QWidget* 
     m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_edited->setObjectName("edited");
     m_edited->setText(tr("Edited · Revert"));
-    m_edited->setToolTip(tr("The sentence differs from its file; losses are counted against the "
-                            "tree it has now. Click to go back to what is in the file."));
+    m_edited->setToolTip(tr("The sentence differs from its file. Losses are counted against the "
+                            "tree that it has now. Click to restore the sentence from the file."));
     connect(m_edited, &QToolButton::clicked, m_editor, &TreebankEditor::revert);
     auto* present = new PillButton(PillButton::Kind::Choice);
     present->setObjectName("present");
@@ -108,6 +108,11 @@ HeaderBar::HeaderBar(const Session& session, const HeaderParts& parts, QWidget* 
     showChoices();
 }
 
+void HeaderBar::setSystemShown(bool shown) {
+    m_system->setVisible(shown);
+    m_layout->setVisible(shown);
+}
+
 void HeaderBar::showSentence() {
     const int index = m_editor->sentenceIndex();
     const int count = m_editor->treebank().size();
@@ -118,7 +123,7 @@ void HeaderBar::showSentence() {
     m_number->updateGeometry();
     m_edited->setVisible(m_editor->isEdited());
     m_text->setToolTip(toQt(m_parse->sentence().text()).simplified());
-    // Not turned round once more by Qt for text that runs from right to left.
+    // With Qt::AlignAbsolute, Qt does not reverse the alignment of right-to-left text once more.
     const bool mirrored = m_parse->sentence().isRightToLeft();
     m_text->setAlignment((mirrored ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignAbsolute |
                          Qt::AlignVCenter);
@@ -126,14 +131,15 @@ void HeaderBar::showSentence() {
 }
 
 void HeaderBar::showChoices() {
-    constexpr int most = 190; // pixels
+    constexpr int most = 190; // largest width of a choice, in pixels
     m_system->setChoice(headerSystemText(m_parse->system()), most,
                         tr("Transition system, buffer transitions, ROOT and oracle"));
     for (const QAction* action : m_layoutMenu->actions())
         if (action->isChecked())
             m_layout->setChoice(action->iconText(), most, tr("How the sentence is drawn"));
     const QString model = m_loaded->model() ? m_loaded->name() : tr("none");
-    m_model->setChoice(tr("Model: %1").arg(model), most, tr("Load or train a parser and ask it"));
+    m_model->setChoice(tr("Model: %1").arg(model), most,
+                       tr("Load or train a parser, and see which transitions it chooses"));
 }
 
 void HeaderBar::elideText() {

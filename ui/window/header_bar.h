@@ -16,24 +16,27 @@ class PillButton;
 class Session;
 class TreebankEditor;
 
-/// The menus and actions of the bar on top of the window.
+/// The menus and actions of the bar at the top of the window.
 struct HeaderParts {
     QMenu* system;
-    QMenu* layout; ///< its checked action is the choice
+    QMenu* layout; ///< the menu of sentence layouts, in which the current one is checked
     QMenu* model;
-    QAction* previous; ///< sentence
+    QAction* previous; ///< goes to the previous sentence
     QAction* next;
-    QAction* goTo; ///< asks for a sentence
+    QAction* goTo; ///< asks for the number of a sentence
     QAction* present;
 };
 
-/// The bar above everything: which sentence, with what system, how drawn, with what model, and its
-/// text. All of it can be changed where it is read.
+/// The bar at the top of the window. It shows the number and the text of the sentence, the system,
+/// the layout and the model; all of them can be changed there.
 class HeaderBar : public QWidget {
     Q_OBJECT
 
 public:
     HeaderBar(const Session& session, const HeaderParts& parts, QWidget* parent = nullptr);
+
+    /// Shows or hides the choices of the system and the layout.
+    void setSystemShown(bool shown);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -54,7 +57,7 @@ private:
     PillButton* m_layout;
     PillButton* m_model;
     QLabel* m_text;
-    PillButton* m_edited; ///< shown while the sentence is not as it came
+    PillButton* m_edited; ///< visible while the sentence differs from the file
 };
 
 } // namespace parsescope

@@ -53,7 +53,7 @@ QString heading(const QString& text) {
 QString allKeys(const QMainWindow& window) {
     QString html;
     QList<QAction*> menus = window.findChild<QMenuBar*>()->actions();
-    // Stepping comes first, because it is needed first.
+    // The keys for stepping come first, because users need them first.
     std::stable_partition(menus.begin(), menus.end(), [](const QAction* action) {
         return action->menu() && action->menu()->objectName() == "parse-menu";
     });
@@ -63,21 +63,23 @@ QString allKeys(const QMainWindow& window) {
             html += heading(plain(action->text())) + rows + QStringLiteral("</table>");
     }
     html += heading(KeysTexts::tr("Presenting"));
-    html += row(KeysTexts::tr("PgDn / PgUp, a clicker"), KeysTexts::tr("one step forward, back"));
-    html += row(KeysTexts::tr("H"), KeysTexts::tr("hide losses, show them"));
-    html += row(KeysTexts::tr("B / ."), KeysTexts::tr("blank screen"));
-    html += row(KeysTexts::tr("F4"), KeysTexts::tr("spotlight around the mouse"));
-    html += row(KeysTexts::tr("F9"), KeysTexts::tr("the configuration as σ, β and A"));
+    html +=
+        row(KeysTexts::tr("PgDn / PgUp, a clicker"), KeysTexts::tr("go one step forward or back"));
+    html += row(KeysTexts::tr("H"), KeysTexts::tr("hide or show the losses"));
+    html += row(KeysTexts::tr("B / ."), KeysTexts::tr("blank the screen"));
+    html += row(KeysTexts::tr("F4"), KeysTexts::tr("show a spotlight around the mouse"));
+    html += row(KeysTexts::tr("F9"), KeysTexts::tr("show the configuration as σ, β and A"));
     html += row(KeysTexts::tr("Esc"), KeysTexts::tr("end the presentation"));
     html += QStringLiteral("</table>");
     html += heading(KeysTexts::tr("Inside a view"));
-    html += row(KeysTexts::tr("Tab"), KeysTexts::tr("to the next view"));
+    html += row(KeysTexts::tr("Tab"), KeysTexts::tr("go to the next view"));
     html += row(KeysTexts::tr("↑ ↓"),
-                KeysTexts::tr("through words and arcs, stack and buffer, steps, cells or rows"));
+                KeysTexts::tr("go through words and arcs, stack and buffer, steps, cells or rows"));
     html += row(KeysTexts::tr("Shift + ↑ ↓ ← →"),
-                KeysTexts::tr("to the nearest of them in that direction"));
-    html += row(KeysTexts::tr("Enter"), KeysTexts::tr("click on it"));
-    html += row(KeysTexts::tr("Esc"), KeysTexts::tr("back to the view"));
+                KeysTexts::tr("go to the nearest word, arc, step or cell in that direction"));
+    html += row(KeysTexts::tr("Enter"),
+                KeysTexts::tr("click on the marked word, arc, step, cell or row"));
+    html += row(KeysTexts::tr("Esc"), KeysTexts::tr("return to the view as a whole"));
     html += row(KeysTexts::tr("Ctrl and wheel, pinch"), KeysTexts::tr("zoom the view"));
     return html + QStringLiteral("</table>");
 }

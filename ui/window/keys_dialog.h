@@ -5,7 +5,7 @@ class QWidget;
 
 namespace parsescope {
 
-/// Shows every key of the window's menus, and what the keys do inside views.
+/// Shows a dialog with all keys of the menus and views in `window`.
 void showKeys(QWidget* window);
 
 } // namespace parsescope

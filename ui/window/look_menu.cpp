@@ -21,7 +21,7 @@ struct LookTexts {
     Q_DECLARE_TR_FUNCTIONS(LookMenu)
 };
 
-/// Follows a desktop that becomes light or dark.
+/// Changes the theme when the desktop becomes light or dark, if the theme follows the desktop.
 class DesktopWatcher : public QObject {
 public:
     using QObject::QObject;
@@ -35,7 +35,7 @@ protected:
     }
 };
 
-/// An action that is checked or not, and says so to `changed`.
+/// Returns a checkable action that calls `changed` with its new state when it is triggered.
 QAction* addChoice(QMenu* menu, const QString& text, bool checked, QActionGroup* group,
                    const std::function<void(bool)>& changed) {
     QAction* action = menu->addAction(text);

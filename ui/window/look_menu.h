@@ -7,8 +7,8 @@ namespace parsescope {
 
 class ExplorerView;
 
-/// Adds to `menu` the choices of how things look: layout of the sentence, animated steps, colours.
-/// `remember` keeps them between starts. Returns the menu of layouts.
+/// Adds the choices of the look to `menu`: layout of the sentence, animated steps, colours. If
+/// `remember` is true, the choices are kept for the next start. Returns the menu of layouts.
 QMenu* addLookActions(QMenu* menu, ExplorerView* explorer, bool remember);
 
 } // namespace parsescope

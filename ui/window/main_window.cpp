@@ -68,13 +68,13 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     createHelpMenu();
     createTopBars();
     createStatusBar();
-    updateIcons(); // all menus are in the window now
+    updateIcons(); // by now, the window contains all menus
 
     connect(m_treebankMenu, &TreebankMenu::errorsAsked, this, &MainWindow::showErrors);
     connect(m_editor, &TreebankEditor::treebankChanged, this, &MainWindow::showTreebank);
     connect(m_editor, &TreebankEditor::edited, this, [this] {
         showTitle();
-        if (m_errorsButton->isVisibleTo(this)) // perhaps one less
+        if (m_errorsButton->isVisibleTo(this)) // the edit may have corrected an error
             validate();
     });
     m_parse->onChange(ParseExplorer::SentenceChanged, this, &MainWindow::rebuildTransitionActions);
@@ -82,6 +82,7 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     m_parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained, this,
                       &MainWindow::updateActions);
     connect(m_session->exercises(), &ExerciseRun::changed, this, &MainWindow::updateActions);
+    connect(m_area, &PanelArea::changed, this, &MainWindow::updateActions);
     connect(m_editor, &TreebankEditor::openProgress, this, [this](double share) {
         statusBar()->showMessage(tr("Opening… %1 %").arg(qRound(share * 100)));
     });
@@ -91,10 +92,10 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     });
 
     BackgroundTask::onFailure = [this](const QString& reason) {
-        statusBar()->showMessage(tr("Something failed in the background: %1").arg(reason));
+        statusBar()->showMessage(tr("A task in the background failed: %1").arg(reason));
     };
 
-    constexpr int briefly = 8000; // milliseconds
+    constexpr int briefly = 8000; // milliseconds for which short messages are shown
     connect(m_editor, &TreebankEditor::reloaded, this, [this] {
         statusBar()->showMessage(tr("The treebank changed on disk and was read again."), briefly);
     });
@@ -105,14 +106,15 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
                                     "will ask what to do."));
     });
     connect(m_editor, &TreebankEditor::fileGone, this, [this] {
-        statusBar()->showMessage(tr("The file no longer exists. What was read from it is kept."),
-                                 briefly);
+        statusBar()->showMessage(
+            tr("The file no longer exists. The sentences that were read from it are kept."),
+            briefly);
     });
 
     if (m_remember)
         setTextSize(QSettings().value("look/text-size", 100).toInt());
     new ItemZoom(this);
-    // Chosen here, as Qt would choose it by the Tab key, which shows a frame.
+    // The focus is set here. Qt would set it as if the Tab key was pressed, which shows a frame.
     m_explorer->diagrams().front()->setFocus(Qt::OtherFocusReason);
     rebuildTransitionActions();
     showTreebank();
@@ -121,7 +123,8 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
 MainWindow::~MainWindow() {
     BackgroundTask::onFailure = nullptr;
     delete m_presentation;
-    hide(); // an open editor of a cell hands over what was typed, while all is still there
+    // Hiding makes an open editor of a cell store its text while the session still exists.
+    hide();
     m_validation.cancel();
 }
 
@@ -152,17 +155,21 @@ void MainWindow::createParseMenu() {
                   tr("One step forward along the branch; at its end, the next optimal step"),
                   [this] { m_parse->forward(); }),
         addAction(parse, tr("&Next Optimal"), "optimal", {QKeySequence("Space"), QKeySequence("O")},
-                  tr("Take an optimal transition, one that builds an arc if there is one"),
+                  tr("Take an optimal transition, preferably one that builds an arc"),
                   [this] { m_parse->nextOptimal(); }),
         addAction(parse, tr("&Last"), "last", {QKeySequence("End")},
                   tr("Go to the end of the branch, then by optimal steps to the end of "
                      "the parse"),
                   [this] { m_parse->last(); }),
     };
-    m_play = addAction(parse, tr("&Play"), {}, {QKeySequence("Shift+Space")},
+    m_play = addAction(parse, tr("&Play"), "play", {QKeySequence("Shift+Space")},
                        tr("Step forward automatically"), [this] { m_player->toggle(); });
-    connect(m_player, &StepPlayer::changed, this,
-            [this] { m_play->setText(m_player->isPlaying() ? tr("&Pause") : tr("&Play")); });
+    connect(m_player, &StepPlayer::changed, this, [this] {
+        const bool isPlaying = m_player->isPlaying();
+        m_play->setText(isPlaying ? tr("&Pause") : tr("&Play"));
+        m_play->setProperty("iconName", isPlaying ? "pause" : "play");
+        updateIcons();
+    });
     const auto pace = [this] {
         statusBar()->showMessage(tr("A step every %1 s").arg(m_player->pace() / 1000.0, 0, 'f', 1),
                                  2000);
@@ -191,11 +198,11 @@ void MainWindow::createParseMenu() {
     createReplayActions(parse);
 }
 
-/// Runs of other parsers.
+/// Adds the actions that compare the sentence with the runs of other parsers.
 void MainWindow::createReplayActions(QMenu* menu) {
     LogReplay* replay = m_session->replay();
     addAction(menu, tr("&Replay a Log…"), {}, {},
-              tr("Open the transitions that another parser took, as branches with what they cost"),
+              tr("Show the transitions in a log of another parser as branches with their costs"),
               [this, replay] {
                   const QString path =
                       QFileDialog::getOpenFileName(this, tr("Replay a Log"), {}, tr("Logs (*)"));
@@ -203,7 +210,7 @@ void MainWindow::createReplayActions(QMenu* menu) {
                       replay->open(path);
               });
     QAction* close = addAction(menu, tr("&Close the Log"), {}, {},
-                               tr("Sentences begin without the run of another parser again"),
+                               tr("Stop adding the runs of the log to sentences that are opened"),
                                [replay] { replay->close(); });
     close->setEnabled(false);
     connect(replay, &LogReplay::changed, close,
@@ -245,7 +252,7 @@ void MainWindow::createViewMenu() {
                           tr("Show the parse to an audience: large, on the whole screen"),
                           [this] { present(true); });
     addAction(m_viewMenu, tr("Mirror Win&dow"), {}, {QKeySequence("Shift+F11")},
-              tr("A window for the projector, while the panels stay here"),
+              tr("Open a window for the projector, while the panels stay here"),
               [this] { present(false); });
     addAction(m_viewMenu, tr("Find a &Command…"), "search", {QKeySequence("Ctrl+Shift+P")},
               tr("Find every command, panel, sample and sentence"), [this] { showPalette(); });
@@ -277,9 +284,10 @@ void MainWindow::showHandbook(const QString& topic) {
     m_handbook->activateWindow();
 }
 
-/// One action per rule of the system, with its letter.
+/// Adds an action for each rule of the system, with the letter of the rule as its key.
 void MainWindow::rebuildTransitionActions() {
-    qDeleteAll(m_transitionMenu->actions()); // clear() would keep those of the presentation
+    // QMenu::clear() would not delete the actions that the presentation shares.
+    qDeleteAll(m_transitionMenu->actions());
     const TransitionSystem& system = m_parse->system();
     for (int rule = 0; rule < static_cast<int>(system.rules.size()); ++rule) {
         const Rule& entry = system.rules[rule];
@@ -294,8 +302,8 @@ void MainWindow::rebuildTransitionActions() {
     updateActions();
 }
 
-/// Returns the transition that the letter of a rule takes: the first legal variant, or the first
-/// variant if none is legal.
+/// Returns the transition that the letter of the rule `rule` takes: the first legal variant, or the
+/// first variant if none is legal.
 Transition MainWindow::transitionOf(int rule) const {
     const TransitionSystem& system = m_parse->system();
     for (Transition transition : system.legalTransitions(m_parse->configuration()))
@@ -316,7 +324,8 @@ void MainWindow::updateActions() {
     m_stepActions[4]->setEnabled(hasNext || hasOptimal);
     for (QAction* action : m_transitionMenu->actions()) {
         const Transition transition = transitionOf(action->property("rule").toInt());
-        // Letters may be typed faster than the answer before them is judged.
+        // During exercises the actions stay enabled, because the user may type a letter before the
+        // last answer has been judged.
         action->setEnabled(
             m_session->exercises()->takesSteps() ||
             (m_parse->canExplore() &&
@@ -326,17 +335,11 @@ void MainWindow::updateActions() {
     m_goldButton->setText(m_parse->gold()                          ? tr("Gold tree")
                           : hasUnfinishedTree(m_parse->sentence()) ? tr("Unfinished gold tree")
                                                                    : tr("No gold tree"));
-    showStatusItems();
+    m_oracleButton->setVisible(m_parse->canExplore() && m_area->workspace().showsSystem);
+    m_goldButton->setVisible(m_parse->canExplore());
 }
 
-/// A message has the place of the items for as long as it stands.
-void MainWindow::showStatusItems() {
-    const bool shown = m_parse->canExplore() && statusBar()->currentMessage().isEmpty();
-    m_oracleButton->setVisible(shown);
-    m_goldButton->setVisible(shown);
-}
-
-/// Which oracle the losses come from, and what they are worth.
+/// Returns a text about the oracle in use, and whether its losses are exact.
 QString MainWindow::oracleText() const {
     const QString system = toQt(m_parse->system().title);
     const std::optional<Oracle>& oracle = m_parse->oracle();
@@ -364,7 +367,7 @@ void MainWindow::showTreebank() {
     validate();
 }
 
-/// Looks for errors in the background.
+/// Checks the files of the treebank for errors, in the background.
 void MainWindow::validate() {
     m_validation.start(
         [treebank = m_editor->treebank()](const TaskControl& control) {
@@ -385,16 +388,11 @@ void MainWindow::showTitle() {
     setWindowModified(m_editor->isModified());
 }
 
-void MainWindow::showEvent(QShowEvent* event) {
-    if (!event->spontaneous() && !std::exchange(m_wasShown, true))
-        m_area->settle();
-    QMainWindow::showEvent(event);
-}
-
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!m_editor->commitCell())
         return event->ignore();
-    if (QWidget* focus = focusWidget()) // takes over what is typed elsewhere
+    // Losing the focus makes an editor store its text.
+    if (QWidget* focus = focusWidget())
         focus->clearFocus();
     if (!m_saver->mayLeave())
         return event->ignore();

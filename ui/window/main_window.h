@@ -9,6 +9,7 @@
 #include <QPointer>
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 class QMenuBar;
@@ -32,42 +33,46 @@ class TreebankMenu;
 class TreebankSaver;
 class WelcomePage;
 
-/// The window: wires views and actions to one session.
+/// The main window, which connects views and actions with one session.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    /// `remember` keeps what was chosen between starts: size, panels, system, look.
+    /// Makes the window for `session`. If `remember` is true, size, panels, system and look are
+    /// kept for the next start.
     explicit MainWindow(Session* session, bool remember = true, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// Opens a file of sentences that comes with the program, at a sentence (0-based).
+    /// Opens the sample with the file name `name`, which comes with the program, at the sentence
+    /// with the 0-based index `sentence`.
     void openSample(const QString& name = QStringLiteral("first-steps.conllu"), int sentence = 0);
-    /// Goes to a sentence of the sample with the worked examples of the papers, from 0, and takes
-    /// the steps to the configuration that it is about.
+    /// Opens the sample with the worked examples of the papers at the sentence with the 0-based
+    /// index `index`, and takes the steps to the configuration of the example.
     void openWorkedExample(int index);
-    /// Opens the window for an audience, on the whole of a screen or as a mirror beside this one.
+    /// Opens the window for an audience, on a whole screen or beside this window, and returns it.
     QWidget* present(bool wholeScreen);
-    /// Shows ways to begin, until there is a sentence.
+    /// Returns the folder that file dialogs show first: that of the treebank or, if it has none,
+    /// that of the file opened before.
+    [[nodiscard]] QString dialogFolder() const;
+    /// Shows the welcome page until a sentence is opened.
     void showWelcome();
 
-    /// Brings the panel with that name (of the list of panels) to the front; false if there is
-    /// none.
+    /// Brings the panel or page named `name` to the front. Returns false if there is none.
     bool showPanel(const QString& name);
-    /// The workspaces and their panels.
+    /// Returns the area with the workspaces and their panels.
     [[nodiscard]] PanelArea* panels() const { return m_area; }
 
-    /// Compares the treebank with a system's output, in its panel.
+    /// Opens the panel that compares the treebank with a system's output, and compares it with the
+    /// file `path`.
     void compareWith(const QString& path);
 
-    /// Opens the handbook at the page or section that a topic names.
+    /// Opens the handbook at the page or section about `topic`.
     void showHandbook(const QString& topic);
 
-    /// Points at the parts of the window, one after the other.
+    /// Starts the tour of the window at the stop with the 0-based index `stop`.
     void showTour(int stop = 0);
 
 protected:
-    void showEvent(QShowEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void changeEvent(QEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -86,11 +91,13 @@ private:
     void showLessons();
     void leaveLessons();
     void createPanels();
+    void followWhy();
     void createWorkspaceActions();
     void createPanelActions();
     void createTopBars();
     void createStatusBar();
     void createWelcome();
+    void showExplorePage();
     void showPalette();
     void makeMistake();
     void setTextSize(int percent);
@@ -98,7 +105,6 @@ private:
     void rebuildTransitionActions();
     [[nodiscard]] Transition transitionOf(int rule) const;
     void updateActions();
-    void showStatusItems();
     [[nodiscard]] QString oracleText() const;
     void updateIcons();
     void showTreebank();
@@ -113,8 +119,8 @@ private:
     void typeSentence();
 
     Session* m_session;
-    TreebankEditor* m_editor; // of the session
-    ParseExplorer* m_parse;   // of the session
+    TreebankEditor* m_editor; // owned by the session
+    ParseExplorer* m_parse;   // owned by the session
     TreebankSaver* m_saver = nullptr;
     QMenu* m_editMenu = nullptr;
     TreebankMenu* m_treebankMenu = nullptr;
@@ -125,17 +131,23 @@ private:
     bool m_remember;
     ExplorerView* m_explorer = nullptr;
     PanelArea* m_area = nullptr;
-    QMenuBar* m_menuBar;                // in a row with the workspaces
-    QList<QAction*> m_workspaceActions; // as in the list of workspaces
+    // The menu bar, which shares a row with the workspaces.
+    QMenuBar* m_menuBar;
+    QList<QAction*> m_workspaceActions; // in the order of the list of workspaces
     QAction* m_present = nullptr;
     QAction* m_play = nullptr;
     StepPlayer* m_player;
-    QStackedWidget* m_explorePages = nullptr; // the explorer, or the welcome
+    // The panel that was in the drawer before “Why?” opened by itself; nothing if it has not.
+    std::optional<QString> m_beforeWhy;
+    bool m_whyIsDeclined = false; // true if the user has closed “Why?”
+    // Contains the explorer and the welcome page.
+    QStackedWidget* m_explorePages = nullptr;
     WelcomePage* m_welcome = nullptr;
+    // True while the welcome page is requested and no sentence has been opened.
+    bool m_isWelcoming = false;
     QPointer<Presentation> m_presentation;
-    HandbookWindow* m_handbook = nullptr; // once it was opened
-    int m_textSize = 100;                 // per cent
-    bool m_wasShown = false;
+    HandbookWindow* m_handbook = nullptr; // null until the handbook is opened
+    int m_textSize = 100;                 // in per cent of the usual size
     PillButton* m_oracleButton = nullptr;
     PillButton* m_goldButton = nullptr;
     PillButton* m_errorsButton = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of the main window for dialogs and files.
+// The functions of the main window for dialogs and files.
 #include "core/teaching/worked_example.h"
 #include "core/treebank/output_file.h"
 #include "core/treebank/treebank.h"
@@ -17,7 +17,6 @@
 #include "ui/treebank/treebank_saver.h"
 #include "ui/window/main_window.h"
 #include "ui/window/panel_area.h"
-#include "ui/window/panel_dock.h"
 #include "ui/window/recent_menu.h"
 #include "ui/window/tour.h"
 
@@ -39,7 +38,8 @@ namespace {
 
 const QString WorkedExamples = QStringLiteral("worked-examples.conllu");
 
-/// A sample that comes with the program.
+/// Returns the sample with the file name `name`, which comes with the program; nothing if there is
+/// none.
 std::optional<Treebank> sampleNamed(const QString& name) {
     QFile file(":/samples/" + name);
     if (!file.open(QIODevice::ReadOnly))
@@ -95,7 +95,7 @@ void MainWindow::createFileMenu() {
               [this] { close(); });
 }
 
-/// Adds the actions of panels to the menus.
+/// Adds the actions of the panels to the menus.
 void MainWindow::addPanelActions() {
     addAction(m_treebankMenu, tr("&Compare with System Output…"), {}, {},
               tr("Open a parser’s output for the same sentences and see what it got "
@@ -116,9 +116,17 @@ void MainWindow::compareWith(const QString& path) {
     findChild<ErrorsView*>()->open(path);
 }
 
+QString MainWindow::dialogFolder() const {
+    const QFileInfo opened(toQt(m_editor->treebank().name()));
+    if (opened.isAbsolute() && opened.exists())
+        return opened.isDir() ? opened.filePath() : opened.absolutePath();
+    const QStringList recent = m_recent->paths();
+    return recent.isEmpty() ? QString() : QFileInfo(recent.front()).absolutePath();
+}
+
 void MainWindow::chooseFile() {
     const QStringList paths = QFileDialog::getOpenFileNames(
-        this, tr("Open"), {},
+        this, tr("Open"), dialogFolder(),
         tr("Treebanks, sessions and models (*.conllu *.conll *.conllx *.gz *.parsescope *.model);;"
            "All files (*)"));
     if (!paths.isEmpty())
@@ -126,7 +134,7 @@ void MainWindow::chooseFile() {
 }
 
 void MainWindow::chooseFolder() {
-    const QString path = QFileDialog::getExistingDirectory(this, tr("Open Folder"));
+    const QString path = QFileDialog::getExistingDirectory(this, tr("Open Folder"), dialogFolder());
     if (!path.isEmpty())
         m_session->open({path});
 }
@@ -134,7 +142,8 @@ void MainWindow::chooseFolder() {
 void MainWindow::saveSession() {
     if (!m_editor->commitCell())
         return;
-    QString path = QFileDialog::getSaveFileName(this, tr("Save Session"), "session.parsescope",
+    QString path = QFileDialog::getSaveFileName(this, tr("Save Session"),
+                                                QDir(dialogFolder()).filePath("session.parsescope"),
                                                 tr("Sessions (*.parsescope)"));
     if (path.isEmpty())
         return;
@@ -158,10 +167,11 @@ void MainWindow::showTour(int stop) {
     if (m_editor->treebank().size() == 0)
         openSample();
     m_area->show(0);
-    m_area->dock("sentences")->show();
+    showPanel("sentences");
     delete findChild<Tour*>();
     auto* tour = new Tour(tourStops(*this, *m_session), this);
     m_parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained, tour, &Tour::check);
+    connect(m_area, &PanelArea::changed, tour, &Tour::follow, Qt::QueuedConnection);
     tour->goTo(stop);
 }
 
@@ -188,7 +198,8 @@ void MainWindow::openWorkedExample(int index) {
     openSample(WorkedExamples, index);
     const auto example = workedExampleIn(m_editor->sentence());
     if (!example)
-        return; // the treebank stays
+        // The user has kept the open treebank.
+        return;
     m_parse->setSystem(example->system);
     m_parse->setRootPlace(RootPlace::First);
     m_parse->setSingleRoot(false);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of the main window that sees to its bars, its workspaces and their panels.
+// The functions of the main window for its bars, workspaces and panels.
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/item_zoom.h"
 #include "ui/canvas/theme.h"
-#include "ui/explorer/configuration_strip.h"
 #include "ui/explorer/explorer_view.h"
+#include "ui/explorer/loss_groups.h"
 #include "ui/explorer/system_menu.h"
 #include "ui/session/exercise_run.h"
 #include "ui/session/parse_explorer.h"
@@ -16,12 +16,12 @@
 #include "ui/teaching/lesson_view.h"
 #include "ui/teaching/practice_view.h"
 #include "ui/teaching/teaching_menu.h"
+#include "ui/treebank/columns_view.h"
 #include "ui/treebank/treebank_menu.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/header_bar.h"
 #include "ui/window/main_window.h"
 #include "ui/window/panel_area.h"
-#include "ui/window/panel_dock.h"
 #include "ui/window/panels.h"
 #include "ui/window/pill_button.h"
 #include "ui/window/presentation.h"
@@ -36,27 +36,29 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTableView>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace parsescope {
 
 void MainWindow::createPanels() {
     m_explorer = new ExplorerView(m_editor, m_parse, m_session->selection(), m_session->model(),
-                                  m_stepActions);
-    auto* configuration = new ConfigurationStrip(m_parse, m_session->selection());
+                                  m_stepActions + QList{m_play});
     createWelcome();
-    m_area = new PanelArea(this, *m_session, m_explorePages, configuration, m_remember);
+    m_area = new PanelArea(*m_session, m_explorer, m_explorePages, m_remember);
+    setCentralWidget(m_area);
+    connect(m_area, &PanelArea::changed, this, &MainWindow::showExplorePage);
 
     const Selection* selection = m_session->selection();
-    connect(selection, &Selection::inspectedChanged, this, [this, selection] {
-        // Unasked it only comes where it has a place.
-        if (selection->inspected() && m_area->hasPlace("why"))
-            showPanel("why");
-    });
+    connect(selection, &Selection::inspectedChanged, this, &MainWindow::followWhy);
+    m_parse->onChange(ParseExplorer::Restarted, this, [this] { m_whyIsDeclined = false; });
     connect(m_editor, &TreebankEditor::searchAsked, this, [this] { showPanel("find"); });
     connect(m_explorer->diagrams().front(), &DiagramView::clicked, this, [this](Target target) {
+        if (target.kind == Target::Kind::Word)
+            findChild<ColumnsView*>()->selectWord(target.index);
         if (target.kind == Target::Kind::Arc)
             for (ExerciseForm* form : findChildren<ExerciseForm*>())
                 form->pickArc({target.head, target.index});
@@ -65,6 +67,34 @@ void MainWindow::createPanels() {
         if (selection->compared() >= 0)
             showPanel("compare");
     });
+}
+
+/// Opens the panel “Why?” if the workspace has a place for it and a transition is to be explained,
+/// and closes it when there is nothing to explain. After the user has closed the panel, it opens
+/// only on request, until another sentence is explored.
+void MainWindow::followWhy() {
+    const Selection* selection = m_session->selection();
+    const bool isThere = m_area->isInFront("why");
+    if (m_beforeWhy && !isThere) {
+        m_beforeWhy.reset();
+        m_whyIsDeclined = true;
+    }
+    if (selection->inspected()) {
+        const bool isAsked = selection->inspectedFrom() == m_parse->exploration().cursor();
+        const bool comes = isAsked || (!m_whyIsDeclined && !m_area->isMaximised());
+        if (isThere || !comes || !m_area->hasPlace("why"))
+            return;
+        m_beforeWhy = m_area->inDrawer();
+        showPanel("why");
+    } else if (m_beforeWhy) {
+        // The panel closes later, because the next step may also be a mistake.
+        QTimer::singleShot(0, this, [this, selection] {
+            if (selection->inspected() || !m_area->isInFront("why") || !m_beforeWhy)
+                return;
+            const QString before = *std::exchange(m_beforeWhy, std::nullopt);
+            before.isEmpty() ? m_area->close("why") : void(showPanel(before));
+        });
+    }
 }
 
 void MainWindow::createWorkspaceActions() {
@@ -107,7 +137,7 @@ void MainWindow::showLessons() {
     findChild<LessonView*>()->setFocus();
 }
 
-/// Lessons are left, so that the next start begins with what the user had before.
+/// Leaves a lesson, so that the next start begins with the user's own work.
 void MainWindow::leaveLessons() {
     auto* lessons = findChild<LessonView*>();
     if (lessons->isOpen())
@@ -115,19 +145,11 @@ void MainWindow::leaveLessons() {
     m_session->exercises()->stop();
 }
 
-/// One submenu with all panels and pages of panels, in the order of the workspaces that they belong
-/// to.
+/// Adds a submenu with all panels and all pages of panels, in the order of the workspaces that
+/// offer them.
 void MainWindow::createPanelActions() {
     QMenu* menu = m_viewMenu->addMenu(tr("&Panels"));
     menu->setObjectName("panels");
-    const auto places = [](const Workspace& workspace, const QString& name) {
-        if (name == workspace.centre)
-            return true;
-        for (const Placement& place : workspace.panels)
-            if (name == place.panel)
-                return true;
-        return false;
-    };
     const auto add = [this, menu](const QString& name, const QString& title, const char* key) {
         QList<QKeySequence> keys;
         if (*key)
@@ -142,13 +164,13 @@ void MainWindow::createPanelActions() {
         menu->addSection(workspace.title);
         for (auto panel = left.begin(); panel != left.end();) {
             const QString name = QString::fromLatin1(panel->name);
-            if (!places(workspace, name)) {
+            if (!workspace.offers(name)) {
                 ++panel;
                 continue;
             }
             if (panel->pageKeys.empty())
                 add(name, panel->title, panel->key);
-            const auto* pages = qobject_cast<QStackedWidget*>(m_area->dock(name)->content());
+            const auto* pages = qobject_cast<QStackedWidget*>(m_area->content(name));
             for (int i = 0; i < static_cast<int>(panel->pageKeys.size()); ++i)
                 add(pages->widget(i)->objectName(), pages->widget(i)->windowTitle(),
                     panel->pageKeys[i]);
@@ -157,10 +179,9 @@ void MainWindow::createPanelActions() {
     }
     menu->addSeparator();
     addAction(menu, tr("&Maximise Panel"), {}, {QKeySequence("F12")},
-              tr("Give the panel with the focus all the room, or bring the others back"),
-              [this] { m_area->toggleMaximised(); });
+              tr("Maximise or restore the focused panel"), [this] { m_area->toggleMaximised(); });
     addAction(menu, tr("&Reset Workspace"), {}, {},
-              tr("Put the panels of this workspace where they were at first"),
+              tr("Restore the original arrangement of this workspace"),
               [this] { m_area->reset(); });
     connect(menu, &QMenu::aboutToShow, this, [this, menu] {
         for (QAction* action : menu->actions())
@@ -169,14 +190,14 @@ void MainWindow::createPanelActions() {
     });
 }
 
-/// Two rows above everything: the menus with the workspaces beside them, and the header.
+/// Makes the two rows at the top of the window: the menus and the workspaces, and the header.
 void MainWindow::createTopBars() {
     auto* top = new QWidget;
     auto* first = new QHBoxLayout;
     first->setContentsMargins(0, 2, 8, 2);
     first->setSpacing(2);
     m_menuBar->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
-    first->addWidget(m_menuBar);
+    first->addWidget(m_menuBar, 0, Qt::AlignVCenter); // aligned with the tabs of the workspaces
     first->addStretch(1);
     for (QAction* action : m_workspaceActions) {
         auto* tab = new PillButton(PillButton::Kind::Tab);
@@ -186,7 +207,7 @@ void MainWindow::createTopBars() {
         tab->setChecked(action->isChecked());
         connect(tab, &QToolButton::clicked, action, &QAction::trigger);
         connect(action, &QAction::toggled, tab, &QToolButton::setChecked);
-        // A click on the one that is checked leaves it checked.
+        // A click on the tab of the current workspace leaves it checked.
         connect(tab, &QToolButton::clicked, tab,
                 [tab, action] { tab->setChecked(action->isChecked()); });
         first->addWidget(tab);
@@ -202,6 +223,11 @@ void MainWindow::createTopBars() {
     auto* header = new HeaderBar(
         *m_session, {m_systemMenu, m_layoutMenu, m_modelMenu, m_treebankMenu->previousAction(),
                      m_treebankMenu->nextAction(), m_treebankMenu->goToAction(), m_present});
+    const auto showSystem = [this, header] {
+        header->setSystemShown(m_area->workspace().showsSystem);
+    };
+    connect(m_area, &PanelArea::changed, header, showSystem);
+    showSystem();
     auto* rows = new QVBoxLayout(top);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
@@ -210,7 +236,7 @@ void MainWindow::createTopBars() {
     setMenuWidget(top);
 }
 
-/// The system and what is asked of it are as they were when the program was left.
+/// Restores the system and its settings from the last start.
 void MainWindow::recallProblem() {
     if (!m_remember)
         return;
@@ -260,7 +286,7 @@ QWidget* MainWindow::present(bool wholeScreen) {
     return m_presentation;
 }
 
-/// Status items that can be clicked: the oracle, the gold tree, errors of the file.
+/// Makes the buttons in the status bar: for the oracle, the gold tree, and the errors of the file.
 void MainWindow::createStatusBar() {
     const auto add = [](const char* name) {
         auto* button = new PillButton(PillButton::Kind::Flat);
@@ -271,14 +297,21 @@ void MainWindow::createStatusBar() {
     m_oracleButton->setMenu(m_systemMenu->oracleMenu());
     m_goldButton = add("gold-status");
     m_goldButton->setMenu(m_goldMenu);
-    m_goldButton->setToolTip(tr("Take another tree as the gold tree"));
+    m_goldButton->setToolTip(tr("Use another tree as the gold tree"));
     m_errorsButton = add("errors-status");
     m_errorsButton->setToolTip(tr("List the errors with their lines"));
     m_errorsButton->hide();
-    statusBar()->addWidget(m_oracleButton);
-    statusBar()->addWidget(m_goldButton);
-    statusBar()->addPermanentWidget(m_errorsButton);
-    connect(statusBar(), &QStatusBar::messageChanged, this, &MainWindow::showStatusItems);
+    // The buttons are permanent widgets, beside which messages have room; messages end by
+    // themselves.
+    for (QWidget* button : {m_oracleButton, m_goldButton, m_errorsButton})
+        statusBar()->addPermanentWidget(button);
+    constexpr int longest = 12'000; // longest time for which a message is shown, in milliseconds
+    auto* end = new QTimer(this);
+    end->setSingleShot(true);
+    end->setInterval(longest);
+    connect(end, &QTimer::timeout, statusBar(), &QStatusBar::clearMessage);
+    connect(statusBar(), &QStatusBar::messageChanged, end,
+            [end](const QString& text) { text.isEmpty() ? end->stop() : end->start(); });
     connect(m_errorsButton, &QToolButton::clicked, this, &MainWindow::showErrors);
 }
 
@@ -293,37 +326,57 @@ void MainWindow::createWelcome() {
     });
     connect(m_welcome, &WelcomePage::mistakeAsked, this, &MainWindow::makeMistake);
     connect(m_welcome, &WelcomePage::impossibleAsked, this, [this] {
-        m_parse->setSystem(defaultSystem()); // builds projective trees only
+        m_parse->setSystem(defaultSystem()); // this system builds only projective trees
         openSample("non-projective.conllu");
     });
     connect(m_welcome, &WelcomePage::lessonsAsked, this, &MainWindow::showLessons);
+    connect(m_welcome, &WelcomePage::leaveAsked, this, [this] {
+        m_isWelcoming = false;
+        showExplorePage();
+        m_explorer->setFocus(Qt::OtherFocusReason);
+    });
     connect(m_welcome, &WelcomePage::openAsked, this, &MainWindow::chooseFile);
     connect(m_welcome, &WelcomePage::tourAsked, this, [this] { showTour(); });
     connect(m_welcome, &WelcomePage::recentAsked, this,
             [this](const QString& path) { m_session->open({path}); });
     connect(m_editor, &TreebankEditor::sentenceChanged, this, [this](SentenceChange change) {
-        if (change == SentenceChange::Another && m_editor->sentenceIndex() >= 0)
-            m_explorePages->setCurrentWidget(m_explorer);
-        if (!m_editor->sentence().words.empty())
-            m_explorePages->setCurrentWidget(m_explorer);
+        const bool isOfTreebank =
+            change == SentenceChange::Another && m_editor->sentenceIndex() >= 0;
+        if (!isOfTreebank && m_editor->sentence().words.empty())
+            return;
+        m_isWelcoming = false;
+        showExplorePage();
     });
 }
 
 void MainWindow::showWelcome() {
     m_area->show(0);
     m_welcome->setRecent(m_recent->paths());
-    m_explorePages->setCurrentWidget(m_welcome);
+    m_isWelcoming = true;
+    showExplorePage();
 }
 
-/// Takes right steps up to where one can go wrong, and goes wrong.
+/// Shows the welcome page if it is requested and the whole explorer has room; otherwise the
+/// explorer. The band above a panel has no room for the welcome page.
+void MainWindow::showExplorePage() {
+    const bool welcomes = m_isWelcoming && m_area->showsWholeExplorer();
+    m_explorePages->setCurrentWidget(welcomes ? static_cast<QWidget*>(m_welcome) : m_explorer);
+    if (welcomes)
+        m_welcome->setFocus(Qt::OtherFocusReason); // the page receives Esc, which leaves it
+}
+
+/// Opens a sample and takes optimal transitions up to a configuration in which one sentence
+/// explains a mistake, then makes this mistake.
 void MainWindow::makeMistake() {
+    m_player->pause();
+    m_parse->setSystem(defaultSystem()); // the losses of this system can be computed
     openSample();
-    auto* guide = new QObject(this); // until the mistake is made
+    m_parse->first();                // the sentence may have been explored before
+    auto* guide = new QObject(this); // this object receives signals until the mistake is made
     const auto goOn = [this, guide] {
         while (const Explanation* here = m_parse->explanation()) {
             for (const TransitionLoss& entry : here->losses.transitions)
-                if (!entry.optimal && entry.loss.value < Unreachable &&
-                    m_parse->exploration().current().depth > 2) {
+                if (isPlainMistake(*m_parse, entry.transition)) {
                     guide->deleteLater();
                     disconnect(m_parse, nullptr, guide, nullptr);
                     return m_parse->take(entry.transition);
@@ -344,7 +397,7 @@ void MainWindow::showPalette() {
     palette->show();
 }
 
-/// All text and all diagrams, `percent` of their usual size.
+/// Sets the size of all texts and diagrams, in per cent of their usual size.
 void MainWindow::setTextSize(int percent) {
     m_textSize = std::clamp(percent, 80, 200);
     Theme::setTextSize(m_textSize);

@@ -1,121 +1,162 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/panel_area.h"
 
-#include "ui/window/panel_dock.h"
-#include "ui/window/panels.h"
-#include "ui/window/workspaces.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/explorer/explorer_view.h"
+#include "ui/window/panel_group.h"
 
-#include <QLayout>
-#include <QMainWindow>
-#include <QScopedValueRollback>
+#include <QApplication>
 #include <QSettings>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 namespace parsescope {
 
 namespace {
 
-constexpr int ArrangementVersion = 3; // of saved arrangements: others are not read
+constexpr std::array AllPlaces{PanelPlace::Left, PanelPlace::Right, PanelPlace::Drawer,
+                               PanelPlace::Centre};
 
-QString arrangementKey(const QString& workspace) {
-    return QStringLiteral("workspaces/") + workspace;
+const QString arrangementKey = QStringLiteral("layouts/");
+const QString heightKey = QStringLiteral("layouts/heights/");
+
+int indexOf(PanelPlace place) {
+    return static_cast<int>(place);
+}
+
+/// Returns the factor for the widths of parts, which are smaller in proportion if the window is
+/// narrower than 1400 pixels.
+double widthShare(const QWidget& area) {
+    return std::clamp(area.width() / 1400.0, 0.75, 1.0);
+}
+
+double heightShare(const QWidget& area) {
+    // 800 is the height of a window of 900 pixels without its bars.
+    return std::clamp(area.height() / 800.0, 0.75, 1.0);
+}
+
+/// Reads the size of a part, in pixels. Texts that are no plausible size leave `size` unchanged.
+void readSize(const QString& text, int& size) {
+    constexpr int least = 40;
+    constexpr int most = 4000;
+    if (const int read = text.toInt(); read >= least && read <= most)
+        size = read;
 }
 
 } // namespace
 
-PanelArea::PanelArea(QMainWindow* window, const Session& session, QWidget* explorer,
-                     QWidget* configuration, bool remember)
-    : QObject(window), m_window(window), m_explorer(explorer), m_configuration(configuration),
-      m_middle(new QSplitter(Qt::Vertical)), m_pages(new QStackedWidget), m_host(new QWidget),
-      m_hostLayout(new QVBoxLayout(m_host)), m_workspaces(workspaces()), m_remember(remember) {
-    m_hostLayout->setContentsMargins(0, 0, 0, 0);
-    m_hostLayout->setSpacing(0);
-    m_pages->addWidget(explorer);
-    m_pages->addWidget(m_host);
-    m_middle->setChildrenCollapsible(false);
-    m_middle->addWidget(configuration);
-    m_middle->addWidget(m_pages);
-    m_middle->setStretchFactor(0, 1);
-    m_middle->setStretchFactor(1, 3);
-    m_middle->setSizes({200, 600});
-    window->setCentralWidget(m_middle);
-    window->setDockNestingEnabled(true);
-    window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-    window->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-    window->setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+PanelArea::PanelArea(const Session& session, ExplorerView* explorer, QWidget* pages, bool remember,
+                     QWidget* parent)
+    : QWidget(parent), m_explorer(explorer), m_rows(new QSplitter(Qt::Vertical)),
+      m_columns(new QSplitter(Qt::Horizontal)), m_middle(new QSplitter(Qt::Vertical)),
+      m_workspaces(workspaces()), m_panels(panels()), m_remember(remember) {
+    for (const PanelPlace place : AllPlaces)
+        m_groups[indexOf(place)] =
+            new PanelGroup(place == PanelPlace::Left || place == PanelPlace::Right);
+    m_middle->addWidget(pages);
+    m_middle->addWidget(group(PanelPlace::Centre));
+    m_middle->setStretchFactor(1, 1);
+    m_columns->addWidget(group(PanelPlace::Left));
+    m_columns->addWidget(m_middle);
+    m_columns->addWidget(group(PanelPlace::Right));
+    m_columns->setStretchFactor(1, 1);
+    m_rows->addWidget(m_columns);
+    m_rows->addWidget(group(PanelPlace::Drawer));
+    m_rows->setStretchFactor(0, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_rows);
+    for (QSplitter* splitter : {m_rows, m_columns, m_middle}) {
+        splitter->setChildrenCollapsible(false);
+        connect(splitter, &QSplitter::splitterMoved, this, &PanelArea::takeSizes);
+    }
     createPanels(session);
     int first = 0;
-    if (remember) {
+    for (const Workspace& each : m_workspaces) {
+        m_arrangements.push_back(firstOf(each));
+        if (!remember)
+            continue;
         const QSettings settings;
-        for (const Workspace& workspace : m_workspaces)
-            m_states[workspace.name] = settings.value(arrangementKey(workspace.name)).toByteArray();
-        const QString last = settings.value(arrangementKey("last")).toString();
-        for (int i = 0; i < static_cast<int>(m_workspaces.size()); ++i)
-            if (last == m_workspaces[i].name)
-                first = i;
+        readTexts(settings.value(arrangementKey + each.name).toStringList(), each,
+                  m_arrangements.back());
+        if (settings.value(arrangementKey + "last").toString() == QLatin1String(each.name))
+            first = static_cast<int>(m_arrangements.size()) - 1;
     }
-    show(first);
+    m_current = first;
+    arrange();
 }
 
 void PanelArea::createPanels(const Session& session) {
-    for (const Panel& entry : panels()) {
-        auto* dock = new PanelDock(entry.name, entry.title, entry.make(session));
-        dock->setParent(m_window);
-        connect(dock, &PanelDock::maximiseAsked, this, [this, dock] { maximise(dock->name()); });
-        const auto follow = [this] {
-            if (!m_arranging)
-                QTimer::singleShot(0, this, [this] { // when the window has placed the panels
-                    updateTitles();
-                    emit changed();
-                });
-        };
-        connect(dock, &QDockWidget::visibilityChanged, this, follow);
-        connect(dock, &QDockWidget::dockLocationChanged, this, follow);
-        connect(dock, &QDockWidget::topLevelChanged, this, follow);
-        m_docks.push_back(dock);
+    for (const Panel& panel : m_panels) {
+        QWidget* content = panel.make(session);
+        m_contents[panel.name] = content;
+        m_heights[panel.name] = panel.height;
+        if (m_remember && panel.height != AllTheRoom)
+            readSize(QSettings().value(heightKey + panel.name).toString(), m_heights[panel.name]);
+        group(panel.place)->add(panel.name, panel.title, content);
+    }
+    for (PanelGroup* group : m_groups) {
+        connect(group, &PanelGroup::chosen, this,
+                [this](const QString& name) { open(*find(name), name); });
+        connect(group, &PanelGroup::maximiseAsked, this,
+                [this, group] { m_maximised ? restore() : maximise(group->front()); });
+        connect(group, &PanelGroup::closeAsked, this, [this, group] { close(group->front()); });
     }
 }
 
-void PanelArea::show(int workspace) {
-    if (m_isMaximised)
-        restore();
-    if (workspace == m_current || workspace < 0 ||
-        workspace >= static_cast<int>(m_workspaces.size()))
+PanelGroup* PanelArea::group(PanelPlace place) const {
+    return m_groups[indexOf(place)];
+}
+
+PanelArea::Arrangement PanelArea::firstOf(const Workspace& workspace) {
+    Arrangement arrangement;
+    arrangement.sizes = workspace.sizes;
+    for (const Panel& panel : panels())
+        for (const Placement& offered : workspace.panels)
+            if (offered.open && QLatin1String(offered.panel) == QLatin1String(panel.name))
+                arrangement.front[indexOf(panel.place)] = panel.name;
+    return arrangement;
+}
+
+QStringList PanelArea::toTexts(const Arrangement& arrangement) {
+    QStringList texts(arrangement.front.begin(), arrangement.front.end());
+    const PartSizes& sizes = arrangement.sizes;
+    for (const int size : {sizes.left, sizes.right, sizes.band})
+        texts += QString::number(size);
+    return texts;
+}
+
+/// Reads an arrangement of the panels of `workspace` from the settings. Texts that are not valid
+/// leave the arrangement unchanged.
+void PanelArea::readTexts(const QStringList& texts, const Workspace& workspace,
+                          Arrangement& arrangement) {
+    constexpr int places = static_cast<int>(Places.size());
+    PartSizes& sizes = arrangement.sizes;
+    const std::array parts{&sizes.left, &sizes.right, &sizes.band};
+    if (texts.size() != places + static_cast<int>(parts.size()))
         return;
-    m_window->setUpdatesEnabled(false);
-    if (m_current >= 0)
-        m_states[m_workspaces[m_current].name] = m_window->saveState(ArrangementVersion);
+    for (int i = 0; i < places; ++i)
+        if (texts[i].isEmpty() || workspace.offers(texts[i]))
+            arrangement.front[i] = texts[i];
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        readSize(texts[places + static_cast<int>(i)], *parts[i]);
+}
+
+void PanelArea::show(int workspace) {
+    if (workspace < 0 || workspace >= static_cast<int>(m_workspaces.size()))
+        return;
+    if (workspace == m_current)
+        return restore();
+    m_maximised.reset();
+    for (QString& front : now().front)
+        if (!hasPlace(front))
+            front.clear(); // the workspace does not offer the panel
     m_current = workspace;
-    const Workspace& shown = m_workspaces[workspace];
-    {
-        const QScopedValueRollback arranging(m_arranging, true);
-        // First, so that the old panels and the new centre never ask for room at the same time; and
-        // a saved arrangement says nothing about panels that had no place then.
-        for (PanelDock* panel : m_docks)
-            if (!panel->isFloating())
-                remove(panel);
-        setCentre(shown.centre, false);
-        m_configuration->setVisible(shown.showsConfiguration);
-        // Otherwise the centre that was there still asks for its room, and the window grows.
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-        const QByteArray state = m_states.value(shown.name);
-        if (state.isEmpty() || !rearrange(state))
-            arrange(shown);
-        else
-            openNew(shown);
-        if (m_hosted)
-            m_hosted->hide();
-    }
-    updateTitles();
-    m_window->setUpdatesEnabled(true);
-    emit changed();
+    arrange();
 }
 
 bool PanelArea::show(const QString& workspace) {
@@ -127,294 +168,238 @@ bool PanelArea::show(const QString& workspace) {
     return false;
 }
 
-/// Takes a panel out of the workspace. Qt keeps its place, in saved arrangements too, and whether
-/// it was hidden: otherwise it would be back with the arrangement.
-void PanelArea::remove(PanelDock* panel) {
-    panel->hide();
-    m_window->removeDockWidget(panel);
-}
-
-/// Puts every panel where it stood when the state was saved; false when that cannot be read. At the
-/// end Qt goes through its set of tab bars and shows each, which would lay out the window if that
-/// is due, and thereby change the set: so no layout until then.
-bool PanelArea::rearrange(const QByteArray& state) {
-    m_window->layout()->setEnabled(false);
-    const bool restored = m_window->restoreState(state, ArrangementVersion);
-    m_window->layout()->setEnabled(true);
-    m_window->layout()->activate();
-    return restored;
-}
-
-/// Opens the panels that the workspace begins with and that are missing in the arrangement, which
-/// an earlier version has saved.
-void PanelArea::openNew(const Workspace& workspace) {
-    for (const Placement& place : workspace.panels) {
-        PanelDock* panel = dock(place.panel);
-        if (!place.open || !panel || panel->isFloating() ||
-            m_window->dockWidgetArea(panel) != Qt::NoDockWidgetArea)
-            continue;
-        m_window->addDockWidget(place.area, panel);
-        panel->show();
-        const bool isBelow = place.area == Qt::BottomDockWidgetArea;
-        m_window->resizeDocks({panel}, {place.size}, isBelow ? Qt::Vertical : Qt::Horizontal);
-    }
-}
-
-/// Puts every panel where it stands at the first start.
-void PanelArea::arrange(const Workspace& workspace) {
-    for (PanelDock* panel : m_docks) {
-        panel->setFloating(false);
-        remove(panel);
-    }
-    // In a small window panels are smaller, too.
-    const double share = std::clamp(m_window->width() / 1400.0, 0.75, 1.0);
-    std::map<std::pair<Qt::DockWidgetArea, int>, QDockWidget*> groups;
-    QList<QDockWidget*> widths;
-    QList<QDockWidget*> heights;
-    QList<int> widthSizes;
-    QList<int> heightSizes;
-    for (const Placement& place : workspace.panels) {
-        PanelDock* panel = dock(place.panel);
-        if (!panel)
-            continue;
-        QDockWidget*& first = groups[{place.area, place.group}];
-        if (first)
-            m_window->tabifyDockWidget(first, panel);
-        else if (QDockWidget* beside = groups[{place.area, 0}];
-                 beside && place.area == Qt::BottomDockWidgetArea)
-            m_window->splitDockWidget(beside, panel, Qt::Horizontal);
-        else
-            m_window->addDockWidget(place.area, panel);
-        if (!first)
-            first = panel;
-        panel->setVisible(place.open);
-        if (place.size == InTheCentre)
-            continue;
-        const bool isWidth = place.area != Qt::BottomDockWidgetArea;
-        (isWidth ? widths : heights) += panel;
-        (isWidth ? widthSizes : heightSizes) += qRound(place.size * share);
-    }
-    m_window->resizeDocks(widths, widthSizes, Qt::Horizontal);
-    m_window->resizeDocks(heights, heightSizes, Qt::Vertical);
-    for (const auto& [key, first] : groups)
-        if (first && !first->isHidden())
-            first->raise();
-}
-
-QString PanelArea::centre() const {
-    return m_current < 0 ? QString() : QString::fromLatin1(m_workspaces[m_current].centre);
-}
-
-/// Shows the content of that panel in the centre, or the explorer for an empty name.
-void PanelArea::setCentre(const QString& panel, bool maximised) {
-    PanelDock* wanted = panel.isEmpty() ? nullptr : dock(panel);
-    if (m_hosted && m_hosted != wanted)
-        m_hosted->takeBack();
-    while (QLayoutItem* item = m_hostLayout->takeAt(0)) {
-        if (item->widget() && (!wanted || item->widget() != wanted->content()))
-            item->widget()->deleteLater();
-        delete item;
-    }
-    m_hosted = wanted;
-    if (maximised) {
-        auto* title = new PanelTitle(wanted ? wanted->windowTitle() : tr("Explorer"),
-                                     wanted ? wanted->content() : nullptr, true);
-        connect(title, &PanelTitle::maximiseAsked, this, &PanelArea::restore);
-        m_hostLayout->addWidget(title);
-    }
-    if (wanted) {
-        m_hostLayout->addWidget(wanted->content(), 1);
-        wanted->content()->show();
-    }
-    // The page that is not shown asks for no room.
-    const auto policy = wanted ? QSizePolicy::Ignored : QSizePolicy::Preferred;
-    m_explorer->setSizePolicy(policy, policy);
-    m_pages->setCurrentWidget(wanted ? m_host : m_explorer);
-}
-
-PanelDock* PanelArea::dock(const QString& name) const {
-    const auto found = std::find_if(m_docks.begin(), m_docks.end(), [&](const PanelDock* one) {
-        return one->name() == name || one->page(name);
+const Panel* PanelArea::find(const QString& name) const {
+    const auto found = std::ranges::find_if(m_panels, [&](const Panel& panel) {
+        const auto* pages = qobject_cast<const QStackedWidget*>(m_contents[panel.name]);
+        bool hasPage = false;
+        for (int i = 0; pages && i < pages->count(); ++i)
+            hasPage = hasPage || pages->widget(i)->objectName() == name;
+        return hasPage || name == QLatin1String(panel.name);
     });
-    return found == m_docks.end() ? nullptr : *found;
+    return found == m_panels.end() ? nullptr : &*found;
 }
 
-bool PanelArea::places(const Workspace& workspace, const QString& name) {
-    return name == workspace.centre ||
-           std::any_of(workspace.panels.begin(), workspace.panels.end(),
-                       [&name](const Placement& place) { return name == place.panel; });
+QWidget* PanelArea::content(const QString& name) const {
+    const Panel* panel = find(name);
+    return panel ? m_contents[panel->name] : nullptr;
 }
 
 bool PanelArea::hasPlace(const QString& name) const {
-    return places(m_workspaces[m_current], name);
+    return workspace().offers(name);
 }
 
-/// True where a panel that is not open gets the centre: that is its place, or the window is so
-/// small that the panel would make it larger.
-bool PanelArea::opensInTheCentre(const PanelDock& panel) const {
-    const std::vector<Placement>& places = m_workspaces[m_current].panels;
-    const auto place = std::ranges::find_if(
-        places, [&panel](const Placement& each) { return panel.name() == each.panel; });
-    if (!panel.isHidden() || place == places.end())
-        return false;
-    if (place->size == InTheCentre)
-        return true;
-    if (panel.isFloating())
-        return false;
-    // Sizes are those of what is shown by now.
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-    const bool isBelow = place->area == Qt::BottomDockWidgetArea;
-    const auto extent = [isBelow](QSize size) { return isBelow ? size.height() : size.width(); };
-    const int border = m_window->style()->pixelMetric(QStyle::PM_DockWidgetSeparatorExtent);
-    int taken = -border; // by panels that stand there already
-    for (PanelDock* other : m_docks)
-        if (!other->isHidden() && !other->isFloating() &&
-            m_window->dockWidgetArea(other) == place->area)
-            taken = std::max(taken, extent(other->minimumSizeHint()));
-    constexpr int timeline = 60; // which grows with its branches
-    return extent(panel.minimumSizeHint()) - taken + (isBelow ? timeline : 0) >
-           extent(m_window->size()) - extent(m_window->minimumSizeHint());
+/// Returns the name of the panel below the sentence; empty if the whole explorer is shown.
+QString PanelArea::middle() const {
+    return m_maximised ? *m_maximised : QString::fromLatin1(workspace().centre);
 }
 
-void PanelArea::open(PanelDock* panel) {
-    if (opensInTheCentre(*panel))
-        return maximise(panel->name());
-    if (m_window->dockWidgetArea(panel) == Qt::NoDockWidgetArea && !panel->isFloating())
-        m_window->addDockWidget(Qt::BottomDockWidgetArea, panel);
-    panel->show();
-    panel->raise();
+QString PanelArea::frontAt(PanelPlace place) const {
+    const Panel* maximised = m_maximised ? find(*m_maximised) : nullptr;
+    if (maximised && maximised->place == place)
+        return maximised->name;
+    return place == PanelPlace::Centre ? QString::fromLatin1(workspace().centre)
+                                       : now().front[indexOf(place)];
+}
+
+/// Returns the names of the panels that have a tab at `place`.
+QStringList PanelArea::offeredAt(PanelPlace place) const {
+    QStringList offered{frontAt(place)};
+    for (const Panel& panel : m_panels)
+        if (panel.place == place && hasPlace(panel.name))
+            offered += panel.name;
+    return offered;
+}
+
+/// Returns true if panels can be shown at `place` now.
+bool PanelArea::isShown(PanelPlace place) const {
+    if (!m_maximised)
+        return place == PanelPlace::Drawer || !frontAt(place).isEmpty();
+    const Panel* maximised = find(*m_maximised);
+    return maximised && maximised->place == place;
+}
+
+bool PanelArea::isInFront(const QString& name) const {
+    const Panel* panel = find(name);
+    if (!panel || !isShown(panel->place) || frontAt(panel->place) != QLatin1String(panel->name))
+        return false;
+    const auto* pages = qobject_cast<const QStackedWidget*>(m_contents[panel->name]);
+    return !pages || name == QLatin1String(panel->name) ||
+           pages->currentWidget()->objectName() == name;
+}
+
+QStringList PanelArea::inFront() const {
+    QStringList names;
+    for (const Panel& panel : m_panels)
+        if (isInFront(panel.name))
+            names += panel.name;
+    return names;
+}
+
+/// Opens `panel` in the workspace on screen, and shows its page named `page` if it has one.
+void PanelArea::open(const Panel& panel, const QString& page) {
+    if (auto* pages = qobject_cast<QStackedWidget*>(m_contents[panel.name]))
+        for (int i = 0; i < pages->count(); ++i)
+            if (pages->widget(i)->objectName() == page)
+                pages->setCurrentIndex(i);
+    const bool isMiddle = QLatin1String(panel.name) == QLatin1String(workspace().centre);
+    if (m_maximised != QLatin1String(panel.name))
+        m_maximised.reset();
+    if (panel.height == AllTheRoom || (panel.place == PanelPlace::Centre && !isMiddle))
+        m_maximised = panel.name;
+    else if (!isMiddle)
+        now().front[indexOf(panel.place)] = panel.name;
+    arrange();
 }
 
 bool PanelArea::showPanel(const QString& name) {
-    PanelDock* panel = dock(name);
+    const Panel* panel = find(name);
     if (!panel)
         return false;
-    panel->showPage(name);
-    const auto has = [panel](const Workspace& workspace) {
-        return places(workspace, panel->name());
-    };
-    if (!has(m_workspaces[m_current]) && panel->isHidden()) {
-        const auto home = std::find_if(m_workspaces.begin(), m_workspaces.end(), has);
+    if (!hasPlace(panel->name) && frontAt(panel->place) != QLatin1String(panel->name)) {
+        const auto home = std::ranges::find_if(
+            m_workspaces, [panel](const Workspace& each) { return each.offers(panel->name); });
         if (home != m_workspaces.end())
             show(static_cast<int>(home - m_workspaces.begin()));
     }
-    if (m_isMaximised && m_hosted != panel)
-        restore();
-    if (m_hosted == panel)
-        return true;
-    open(panel);
+    open(*panel, name);
     return true;
 }
 
 void PanelArea::toggle(const QString& name) {
-    PanelDock* panel = dock(name);
-    if (!panel || name == centre())
+    const Panel* panel = find(name);
+    if (!panel || (!m_maximised && name == QLatin1String(workspace().centre)))
         return;
-    const bool shows = panel->shows(name);
-    panel->showPage(name);
-    if (m_hosted == panel)
-        return shows ? restore() : void();
-    if (shows && isInFront(name)) {
-        panel->close();
-        return;
-    }
-    if (m_isMaximised)
-        restore();
-    open(panel);
+    isInFront(name) ? close(name) : open(*panel, name);
 }
 
 void PanelArea::close(const QString& name) {
-    PanelDock* panel = dock(name);
-    if (panel && panel == m_hosted && name != centre())
-        restore();
-    else if (panel && panel != m_hosted)
-        panel->close();
-}
-
-bool PanelArea::isInFront(const QString& name) const {
-    const PanelDock* panel = dock(name);
-    if (!panel || !panel->shows(name) || panel == m_hosted)
-        return panel && panel->shows(name);
-    // Qt puts a panel behind another one outside the window.
-    return panel->isVisible() &&
-           (panel->isFloating() || m_window->rect().intersects(panel->geometry()));
-}
-
-void PanelArea::settle() {
-    if (!m_states.value(m_workspaces[m_current].name).isEmpty())
+    const Panel* panel = find(name);
+    if (!panel)
         return;
-    const QString maximised = m_isMaximised && m_hosted ? m_hosted->name() : QString();
-    reset();
-    if (!maximised.isEmpty())
-        maximise(maximised);
+    if (m_maximised == QLatin1String(panel->name))
+        return restore();
+    if (panel->place == PanelPlace::Centre ||
+        now().front[indexOf(panel->place)] != QLatin1String(panel->name))
+        return;
+    now().front[indexOf(panel->place)].clear();
+    arrange();
 }
 
 void PanelArea::reset() {
-    if (m_isMaximised)
-        restore();
-    {
-        const QScopedValueRollback arranging(m_arranging, true);
-        arrange(m_workspaces[m_current]);
-    }
-    updateTitles();
-    emit changed();
+    m_maximised.reset();
+    now() = firstOf(workspace());
+    for (const Panel& panel : m_panels)
+        if (hasPlace(panel.name))
+            m_heights[panel.name] = panel.height;
+    arrange();
 }
 
 void PanelArea::maximise(const QString& name) {
-    if (m_isMaximised)
-        restore();
-    m_beforeMaximised = m_window->saveState(ArrangementVersion);
-    m_isMaximised = true;
-    {
-        const QScopedValueRollback arranging(m_arranging, true);
-        for (PanelDock* panel : m_docks)
-            panel->hide();
-    }
-    m_configuration->hide();
-    setCentre(name.isEmpty() ? centre() : name, !name.isEmpty());
-    emit changed();
+    const Panel* panel = find(name);
+    m_maximised = panel ? QString::fromLatin1(panel->name) : QString();
+    arrange();
 }
 
 void PanelArea::restore() {
-    if (!std::exchange(m_isMaximised, false))
-        return;
-    setCentre(centre(), false);
-    m_configuration->setVisible(m_workspaces[m_current].showsConfiguration);
-    {
-        const QScopedValueRollback arranging(m_arranging, true);
-        rearrange(m_beforeMaximised);
-    }
-    updateTitles();
-    emit changed();
+    if (std::exchange(m_maximised, std::nullopt))
+        arrange();
 }
 
 void PanelArea::toggleMaximised() {
-    if (m_isMaximised)
+    if (m_maximised)
         return restore();
-    const QWidget* focus = m_window->focusWidget();
-    for (const PanelDock* panel : m_docks)
-        if (panel != m_hosted && focus && panel->isAncestorOf(focus))
-            return maximise(panel->name());
+    const QWidget* focus = window()->focusWidget();
+    for (const PanelGroup* group : m_groups)
+        if (focus && !group->front().isEmpty() && group->isAncestorOf(focus))
+            return maximise(group->front());
     maximise({});
 }
 
-void PanelArea::updateTitles() {
-    for (PanelDock* panel : m_docks)
-        if (!panel->isHidden())
-            panel->updateTitle();
+/// Shows the open panels with the sizes of the arrangement.
+void PanelArea::arrange() {
+    const QWidget* focus = window()->focusWidget();
+    const bool hadFocus = focus && isAncestorOf(focus);
+    setUpdatesEnabled(false);
+    const Panel* maximised = m_maximised ? find(*m_maximised) : nullptr;
+    const bool isAtSide = maximised && (maximised->place == PanelPlace::Left ||
+                                        maximised->place == PanelPlace::Right);
+    // Panels are hidden before others are shown. Otherwise the window would grow.
+    for (const PanelPlace place : AllPlaces)
+        group(place)->setVisible(isShown(place) && group(place)->isVisibleTo(this));
+    if (isShown(PanelPlace::Drawer) && frontAt(PanelPlace::Drawer).isEmpty())
+        group(PanelPlace::Drawer)->present(offeredAt(PanelPlace::Drawer), {});
+    m_middle->setVisible(!isAtSide);
+    m_explorer->setForm(showsWholeExplorer()             ? ExplorerForm::Whole
+                        : workspace().showsConfiguration ? ExplorerForm::Canvas
+                                                         : ExplorerForm::Sentence);
+    // Hidden pages do not announce a changed least height by themselves.
+    for (QWidget* each = m_explorer->diagrams().front(); each != this; each = each->parentWidget())
+        each->updateGeometry();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    for (const PanelPlace place : AllPlaces) {
+        const QString front = isShown(place) ? frontAt(place) : QString();
+        group(place)->setMaximised(m_maximised.has_value());
+        group(place)->setBarVisible(m_maximised || place != PanelPlace::Centre);
+        group(place)->present(offeredAt(place), front);
+        group(place)->setVisible(isShown(place));
+    }
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    showSizes();
+    setUpdatesEnabled(true);
+    if (hadFocus && !focus->isVisibleTo(this))
+        m_explorer->setFocus(Qt::OtherFocusReason);
+    emit changed();
 }
 
-void PanelArea::keep() {
+void PanelArea::showSizes() {
+    const PartSizes& sizes = now().sizes;
+    const int band = std::min(qRound(sizes.band * heightShare(*this)), height() * 2 / 5);
+    const QString front = frontAt(PanelPlace::Drawer);
+    const int drawer = m_maximised ? height() - band
+                       : front.isEmpty()
+                           ? group(PanelPlace::Drawer)->minimumSizeHint().height()
+                           : std::min(qRound(m_heights[front] * heightShare(*this)), height() / 2);
+    m_rows->setSizes({height() - drawer, drawer});
+    const auto side = [&](PanelPlace place, int size) {
+        return isShown(place) ? std::min(qRound(size * widthShare(*this)), width() * 2 / 5) : 0;
+    };
+    const int left = side(PanelPlace::Left, sizes.left);
+    const int right = side(PanelPlace::Right, sizes.right);
+    m_columns->setSizes({left, std::max(width() - left - right, 0), right});
+    m_middle->setSizes({band, std::max(m_middle->height() - band, 0)});
+}
+
+/// Stores the sizes after the user has moved a border.
+void PanelArea::takeSizes() {
+    if (m_maximised)
+        return;
+    PartSizes& sizes = now().sizes;
+    const auto take = [](int& size, int extent, double share) {
+        if (extent > 0)
+            size = qRound(extent / share);
+    };
+    take(sizes.left, m_columns->sizes().front(), widthShare(*this));
+    take(sizes.right, m_columns->sizes().back(), widthShare(*this));
+    if (const QString front = frontAt(PanelPlace::Drawer); !front.isEmpty())
+        take(m_heights[front], m_rows->sizes().back(), heightShare(*this));
+    if (isShown(PanelPlace::Centre))
+        take(sizes.band, m_middle->sizes().front(), heightShare(*this));
+}
+
+void PanelArea::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    showSizes();
+}
+
+void PanelArea::keep() const {
     if (!m_remember)
         return;
-    if (m_isMaximised)
-        restore();
-    m_states[m_workspaces[m_current].name] = m_window->saveState(ArrangementVersion);
     QSettings settings;
-    for (auto state = m_states.cbegin(); state != m_states.cend(); ++state)
-        if (!state.value().isEmpty())
-            settings.setValue(arrangementKey(state.key()), state.value());
-    settings.setValue(arrangementKey("last"), QString::fromLatin1(m_workspaces[m_current].name));
+    for (std::size_t i = 0; i < m_workspaces.size(); ++i)
+        settings.setValue(arrangementKey + m_workspaces[i].name, toTexts(m_arrangements[i]));
+    for (auto height = m_heights.cbegin(); height != m_heights.cend(); ++height)
+        settings.setValue(heightKey + height.key(), height.value());
+    settings.setValue(arrangementKey + "last", QString::fromLatin1(workspace().name));
 }
 
 } // namespace parsescope

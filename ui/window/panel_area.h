@@ -1,105 +1,129 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/window/panels.h"
 #include "ui/window/workspaces.h"
 
 #include <QMap>
-#include <QObject>
-#include <QString>
+#include <QStringList>
+#include <QWidget>
 
+#include <array>
+#include <optional>
 #include <vector>
 
-class QMainWindow;
 class QSplitter;
-class QStackedWidget;
-class QVBoxLayout;
 
 namespace parsescope {
 
-class PanelDock;
+class ExplorerView;
+class PanelGroup;
 class Session;
 
-/// The area below the bars of the window. It shows one workspace at a time, with its centre and the
-/// panels around it, as the user has arranged them. There is one of each panel; the workspaces
-/// share them.
-class PanelArea : public QObject {
+/// The area below the bars of the window. It shows one workspace at a time: the sentence, the panel
+/// in the middle, and the panels at the sides and in the drawer, as the user has left them. Each
+/// panel exists once and always has the same place. Each workspace has its own open panels.
+class PanelArea : public QWidget {
     Q_OBJECT
 
 public:
-    /// `explorer` is the centre of the workspaces that name no panel; `configuration` stands above
-    /// the centre where a workspace asks for it. With `remember`, arrangements are kept between
-    /// starts, see `keep`.
-    PanelArea(QMainWindow* window, const Session& session, QWidget* explorer,
-              QWidget* configuration, bool remember);
+    /// Makes the area. `pages` is the widget that contains the explorer. If `remember` is true,
+    /// arrangements are kept for the next start (see `keep`).
+    PanelArea(const Session& session, ExplorerView* explorer, QWidget* pages, bool remember,
+              QWidget* parent = nullptr);
 
-    /// Index into the list of workspaces.
+    /// Returns the 0-based index of the workspace on screen in the list of workspaces.
     [[nodiscard]] int current() const { return m_current; }
     void show(int workspace);
-    /// By name; false if there is no such workspace.
+    /// Shows the workspace named `workspace`. Returns false if there is none.
     bool show(const QString& workspace);
-    [[nodiscard]] const std::vector<PanelDock*>& docks() const { return m_docks; }
 
-    /// The panel with that name, or that has a page of that name; a null pointer if there is none.
-    [[nodiscard]] PanelDock* dock(const QString& name) const;
-    /// Brings a panel or a page of one to the front: in the workspace on screen if it has a place
-    /// there, else in the first one that has. False if there is no such panel.
+    /// Returns the content of the panel named `name`, or of the panel that has a page named `name`;
+    /// null if there is none.
+    [[nodiscard]] QWidget* content(const QString& name) const;
+    /// Brings the panel or page named `name` to the front: in the workspace on screen if it offers
+    /// the panel, otherwise in the first workspace that does. Returns false if there is no such
+    /// panel.
     bool showPanel(const QString& name);
-    /// The workspace on screen has a place for the panel from the beginning.
+    /// Returns true if the workspace on screen offers the panel named `name`.
     [[nodiscard]] bool hasPlace(const QString& name) const;
-    /// Opens it in the workspace on screen, brings it to the front, or closes it when it is there
-    /// and is not the centre of the workspace.
+    /// Opens the panel or page named `name` in the workspace on screen; closes it instead if it is
+    /// in front and not in the middle. A panel that the workspace does not offer stays open until
+    /// another workspace is shown.
     void toggle(const QString& name);
     void close(const QString& name);
-    /// The panel can be seen: it is the centre, or it is open and not behind another one.
+    /// Returns true if the panel or page named `name` is visible.
     [[nodiscard]] bool isInFront(const QString& name) const;
+    /// Returns the names of the visible panels, in the order of the list of panels.
+    [[nodiscard]] QStringList inFront() const;
+    /// Returns the name of the panel in front in the drawer; empty if the drawer is closed.
+    [[nodiscard]] QString inDrawer() const { return frontAt(PanelPlace::Drawer); }
+    /// Returns true if the workspace shows the whole explorer, not only a band above a panel.
+    [[nodiscard]] bool showsWholeExplorer() const { return middle().isEmpty(); }
 
-    /// The window is about to be seen, and its size is known: panels that the user has not arranged
-    /// get the room that suits it.
-    void settle();
-    /// Puts the panels of the workspace on screen where they were at first.
+    /// Restores the original arrangement of the workspace on screen.
     void reset();
-    /// Gives a panel all the room, until `restore`. An empty name stands for the centre.
+    /// Gives the panel named `name` all the room that the sentence leaves, until `restore` is
+    /// called. An empty name maximises the explorer.
     void maximise(const QString& name);
     void restore();
-    [[nodiscard]] bool isMaximised() const { return m_isMaximised; }
-    /// Maximises the panel that has the focus, else the centre; or restores.
+    [[nodiscard]] bool isMaximised() const { return m_maximised.has_value(); }
+    /// Maximises the panel that has the focus or, if none has it, the explorer. If one is already
+    /// maximised, restores the arrangement instead.
     void toggleMaximised();
 
     /// Saves the arrangements for the next start.
-    void keep();
+    void keep() const;
+    /// Returns the workspace shown.
+    [[nodiscard]] const Workspace& workspace() const { return m_workspaces[m_current]; }
 
 signals:
-    /// Another workspace is shown, or a panel was opened, closed or maximised.
+    /// Emitted when another workspace is shown, and when a panel is opened, closed or maximised.
     void changed();
 
-private:
-    void createPanels(const Session& session);
-    void arrange(const Workspace& workspace);
-    void remove(PanelDock* panel);
-    bool rearrange(const QByteArray& state);
-    void openNew(const Workspace& workspace);
-    [[nodiscard]] bool opensInTheCentre(const PanelDock& panel) const;
-    void open(PanelDock* panel);
-    void setCentre(const QString& panel, bool maximised);
-    void updateTitles();
-    [[nodiscard]] QString centre() const;
-    [[nodiscard]] static bool places(const Workspace& workspace, const QString& name);
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
-    QMainWindow* m_window;
-    QWidget* m_explorer;
-    QWidget* m_configuration;
+private:
+    static constexpr std::array Places{PanelPlace::Left, PanelPlace::Right, PanelPlace::Drawer};
+    /// The panels in front in a workspace, and the sizes of its parts.
+    struct Arrangement {
+        /// For each of Places, the name of the panel in front; empty if the place is closed.
+        std::array<QString, Places.size()> front;
+        PartSizes sizes;
+    };
+    [[nodiscard]] static Arrangement firstOf(const Workspace& workspace);
+    [[nodiscard]] static QStringList toTexts(const Arrangement& arrangement);
+    static void readTexts(const QStringList& texts, const Workspace& workspace,
+                          Arrangement& arrangement);
+    void createPanels(const Session& session);
+    [[nodiscard]] PanelGroup* group(PanelPlace place) const;
+    [[nodiscard]] const Panel* find(const QString& name) const;
+    [[nodiscard]] Arrangement& now() { return m_arrangements[m_current]; }
+    [[nodiscard]] const Arrangement& now() const { return m_arrangements[m_current]; }
+    [[nodiscard]] QString middle() const;
+    [[nodiscard]] QString frontAt(PanelPlace place) const;
+    [[nodiscard]] QStringList offeredAt(PanelPlace place) const;
+    [[nodiscard]] bool isShown(PanelPlace place) const;
+    void open(const Panel& panel, const QString& page);
+    void arrange();
+    void showSizes();
+    void takeSizes();
+
+    ExplorerView* m_explorer;
+    QSplitter* m_rows; ///< contains the columns and the drawer
+    QSplitter* m_columns;
     QSplitter* m_middle;
-    QStackedWidget* m_pages;
-    QWidget* m_host; ///< page for a panel in the centre
-    QVBoxLayout* m_hostLayout;
+    std::array<PanelGroup*, 4> m_groups{}; // one group for each place
     std::vector<Workspace> m_workspaces;
-    std::vector<PanelDock*> m_docks;    // as in the list of panels
-    PanelDock* m_hosted = nullptr;      // its content is in the centre
-    QMap<QString, QByteArray> m_states; // by name of the workspace
-    QByteArray m_beforeMaximised;
-    int m_current = -1;
-    bool m_isMaximised = false;
-    bool m_arranging = false;
+    std::vector<Arrangement> m_arrangements; // in the order of the list of workspaces
+    std::vector<Panel> m_panels;
+    QMap<QString, QWidget*> m_contents; // keyed by name of the panel
+    // Heights of the drawer, keyed by the name of the panel in front.
+    QMap<QString, int> m_heights;
+    // The name of the maximised panel, empty for the explorer; nothing if none is maximised.
+    std::optional<QString> m_maximised;
+    int m_current = 0;
     bool m_remember;
 };
 

@@ -11,19 +11,35 @@ namespace parsescope {
 
 class Session;
 
-/// A panel of the window.
-struct Panel {
-    const char* name; ///< stays the same between versions: settings and the command line use it
-    QString title;
-    const char* key; ///< that shows or hides it; empty for none
-    QWidget* (*make)(const Session& session);
-    /// Keys that show or hide its pages, in their order, for a panel that is a QStackedWidget. Each
-    /// page is in the menu in the place of the panel. The object name of a page is accepted
-    /// wherever the name of a panel is: pages were panels of their own once.
-    std::vector<const char*> pageKeys = {};
+/// The place of a panel, which is the same in every workspace.
+enum class PanelPlace {
+    Left,
+    Right,
+    Drawer, ///< below all other parts
+    Centre, ///< below the sentence
 };
 
-/// THE LIST of panels. Workspaces define where each panel is placed, see workspaces.h.
+/// The value of `Panel::height` for panels that open maximised.
+inline constexpr int AllTheRoom = 0;
+
+/// A panel of the window.
+struct Panel {
+    const char* name; ///< name in settings and on the command line; the same in all versions
+    QString title;
+    PanelPlace place;
+    const char* key; ///< key that shows or hides the panel; empty if it has none
+    QWidget* (*make)(const Session& session);
+    /// The keys that show or hide the pages of a panel that is a QStackedWidget, in the order of
+    /// the pages. The menu has an entry for each page instead of an entry for the panel. The object
+    /// name of a page can be used like the name of a panel, because settings of older versions name
+    /// pages that were panels then.
+    std::vector<const char*> pageKeys = {};
+    /// The height of the drawer while the panel is in front, in pixels for a window 900 pixels
+    /// high; or AllTheRoom.
+    int height = 220;
+};
+
+/// Returns THE LIST of panels. Workspaces define which of them they offer (workspaces.h).
 [[nodiscard]] std::vector<Panel> panels();
 
 } // namespace parsescope

@@ -10,8 +10,8 @@ namespace parsescope {
 
 namespace {
 
-constexpr int PillPadding = 12; // left and right of the text
-constexpr int PillArrow = 14;   // room for the arrow of a menu
+constexpr int PillPadding = 12; // distance in pixels from the text to the left and right edges
+constexpr int PillArrow = 14;   // width of the arrow of a menu, in pixels
 
 } // namespace
 
@@ -28,7 +28,7 @@ void PillButton::setChoice(const QString& text, int most, const QString& tip) {
     const QFontMetrics metrics(textFont());
     const int room = most * metrics.height() / 16;
     const QString shown = metrics.elidedText(text, Qt::ElideRight, room);
-    setText(QString(shown).replace('&', "&&")); // no key of its own
+    setText(QString(shown).replace('&', "&&")); // doubled ampersands are not read as mnemonics
     setAccessibleName(text);
     setToolTip(shown == text ? tip : text + QStringLiteral("\n") + tip);
     updateGeometry();
@@ -50,7 +50,8 @@ QFont PillButton::textFont() const {
 QSize PillButton::sizeHint() const {
     QFont widest = font();
     if (m_kind == Kind::Tab)
-        widest.setWeight(QFont::DemiBold); // nothing moves when another one is checked
+        // The width is that of a checked tab, so that checking a tab moves no other tab.
+        widest.setWeight(QFont::DemiBold);
     const QFontMetrics metrics(widest);
     if (!m_symbol.isEmpty())
         return {metrics.height() + 11, metrics.height() + (m_kind == Kind::Flat ? 7 : 11)};
@@ -64,14 +65,14 @@ void PillButton::paintEvent(QPaintEvent*) {
     const Theme theme = Theme::fromPalette(palette());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const bool active = isDown() || underMouse() || hasFocus();
+    const bool active = isDown() || underMouse();
     const QRectF box = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
     Ink fill = Ink::None;
     Ink line = Ink::None;
     Ink text = isEnabled() ? Ink::Text : Ink::ToCome;
     if (m_kind == Kind::Choice) {
         fill = active ? Ink::AccentSoft : Ink::Canvas;
-        line = active ? Ink::Accent : Ink::Border;
+        line = active ? Ink::Accent : Ink::Edge;
     } else if (m_kind == Kind::Tab) {
         fill = isChecked() ? Ink::Canvas : active ? Ink::AccentSoft : Ink::None;
         line = isChecked() ? Ink::Border : Ink::None;
@@ -79,11 +80,14 @@ void PillButton::paintEvent(QPaintEvent*) {
     } else if (active && isEnabled()) {
         fill = Ink::AccentSoft;
     }
-    if (hasFocus())
-        line = Ink::Accent;
     painter.setPen(line == Ink::None ? QPen(Qt::NoPen) : QPen(theme.color(line), 1));
     painter.setBrush(theme.color(fill));
     painter.drawRoundedRect(box, 6, 6);
+    if (hasFocus()) { // the focus is dashed, unlike the outline of the checked tab
+        painter.setPen(QPen(theme.color(Ink::Text), 1.6, Qt::DashLine));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(box.adjusted(2, 2, -2, -2), 4, 4);
+    }
     painter.setFont(textFont());
     painter.setPen(theme.color(text));
     if (!m_symbol.isEmpty()) {

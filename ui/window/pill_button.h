@@ -5,24 +5,24 @@
 
 namespace parsescope {
 
-/// A rounded button of the bars on top of the window. It is painted from the palette, so it follows
-/// a change of theme.
+/// A rounded button in the bars at the top of the window. It is painted in the colours of the
+/// palette, and therefore follows changes of the theme.
 class PillButton : public QToolButton {
     Q_OBJECT
 
 public:
     enum class Kind {
-        Choice, ///< has a border; says what is chosen, and opens a menu
-        Tab,    ///< one of a row, of which one is checked
-        Flat,   ///< no border until the mouse is over it
+        Choice, ///< has a border, shows the current choice, and opens a menu
+        Tab,    ///< one button of a row, in which one button is checked
+        Flat,   ///< has no border until the mouse is over the button
     };
 
     explicit PillButton(Kind kind, QWidget* parent = nullptr);
 
-    /// Sets a text that is cut where it is wider than `most` pixels at the natural size; the whole
-    /// text is then in the tool tip, before `tip`.
+    /// Sets the text, which is cut off if it is wider than `most` pixels at the usual text size.
+    /// The tool tip then shows the whole text above `tip`.
     void setChoice(const QString& text, int most, const QString& tip);
-    /// Shows an icon of the program, by name, in the place of the text.
+    /// Shows the icon named `name` of the program instead of the text.
     void setSymbol(const QString& name);
 
     [[nodiscard]] QSize sizeHint() const override;

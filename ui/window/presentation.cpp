@@ -6,6 +6,7 @@
 #include "ui/canvas/theme.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/timeline_view.h"
+#include "ui/explorer/why_view.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -30,11 +31,13 @@ namespace parsescope {
 
 namespace {
 
-constexpr int PresentedText = 21;     // pixels: 13 is usual, so what has 11 or 12 gets 18 or 19
-constexpr qreal PresentedZoom = 1.65; // of the canvas: its smallest text, 11 pixels, becomes 18
+// Size of the usual text in pixels, instead of 13; smaller texts grow from 11 or 12 to 18 or 19.
+constexpr int PresentedText = 21;
+// Zoom of the canvas, whose smallest text grows from 11 pixels to 18.
+constexpr qreal PresentedZoom = 1.65;
 constexpr int SpotlightRadius = 170;
 
-/// Darkens the window: all of it, or all but a circle around the mouse.
+/// A shade over the whole window, or over the whole window except a circle around the mouse.
 class PresentationShade : public QWidget {
 public:
     explicit PresentationShade(QWidget* parent) : QWidget(parent) {
@@ -88,7 +91,8 @@ Presentation::Presentation(const Session& session, StepPlayer* player, const QLi
     : m_parse(session.parse()), m_selection(session.selection()),
       m_explorer(new ExplorerView(session.editor(), session.parse(), session.selection(),
                                   session.model(), stepActions)),
-      m_formal(new QLabel), m_message(new QLabel(this)), m_shade(new PresentationShade(this)) {
+      m_why(new WhyView(session.parse(), session.selection())), m_formal(new QLabel),
+      m_message(new QLabel(this)), m_shade(new PresentationShade(this)) {
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName("presentation");
     setWindowTitle(tr("Presentation – Parsescope"));
@@ -106,8 +110,12 @@ Presentation::Presentation(const Session& session, StepPlayer* player, const QLi
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_explorer, 1);
+    layout->addWidget(m_why);
     layout->addWidget(m_formal);
     addKeys(keys, player);
+    const auto showWhy = [this] { m_why->setVisible(m_selection->inspected().has_value()); };
+    connect(m_selection, &Selection::inspectedChanged, this, showWhy);
+    showWhy();
     makeLarge();
     m_parse->onChange(ParseExplorer::Stepped | ParseExplorer::SentenceChanged, this,
                       &Presentation::showFormal);
@@ -147,10 +155,10 @@ void Presentation::addKeys(const QList<QAction*>& keys, StepPlayer* player) {
     add("Esc", [this] { isBlank() ? setBlank(false) : void(close()); });
     for (QWidget* part : findChildren<QWidget*>())
         part->setMouseTracking(true);
-    qApp->installEventFilter(this); // the mouse, for the spotlight
+    qApp->installEventFilter(this); // the spotlight follows mouse events of the whole program
 }
 
-/// Nothing smaller than 18 pixels, no line thinner than 2, no grey that a projector loses.
+/// Sets colours of high contrast, and a font and a zoom with which all text has at least 18 pixels.
 void Presentation::makeLarge() {
     const Theme theme = Theme::fromPalette(QGuiApplication::palette());
     const bool dark = theme.color(Ink::Canvas).lightness() < 128;
@@ -160,6 +168,7 @@ void Presentation::makeLarge() {
     QFont large = font();
     large.setPixelSize(PresentedText);
     setFont(large);
+    m_why->setFixedHeight(QFontMetrics(large).lineSpacing() * 4 + 24);
     for (DiagramView* diagram : m_explorer->diagrams())
         diagram->setZoom(PresentedZoom);
     if (auto* timeline = m_explorer->findChild<TimelineView*>())
@@ -210,7 +219,7 @@ void Presentation::showFormal() {
 }
 
 void Presentation::say(const QString& text) {
-    constexpr int briefly = 1800; // milliseconds
+    constexpr int briefly = 1800; // milliseconds for which the message is shown
     m_message->setText(text);
     m_message->show();
     placeOverlays();

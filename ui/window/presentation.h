@@ -14,20 +14,23 @@ class ParseExplorer;
 class Selection;
 class Session;
 class StepPlayer;
+class WhyView;
 
-/// A window for an audience: the canvas, the transitions and the narration, large and dark, and
-/// nothing else. It shows the same session as the main window, so panels can stay on the laptop
-/// while this one is on the projector. Page Up and Page Down, which clickers send, step.
+/// A window for an audience, which shows only the canvas, the transitions and the narration,
+/// enlarged and with high contrast. It shows the session of the main window, so that panels can
+/// stay on the laptop while this window is on the projector. Page Up and Page Down, which clickers
+/// send, step through the parse.
 class Presentation : public QWidget {
     Q_OBJECT
 
 public:
-    /// `keys`: actions of the main window whose keys work here, too; `stepActions` those for the
-    /// time line.
+    /// Makes the window. `keys` are actions of the main window whose keys also work here;
+    /// `stepActions` are the actions of the time line.
     Presentation(const Session& session, StepPlayer* player, const QList<QAction*>& keys,
                  const QList<QAction*>& stepActions);
 
-    /// On the whole of a screen: of another one than `window` is on, if there is one.
+    /// Shows the window on a whole screen; if there are several screens, on one that does not show
+    /// `window`.
     void showBeside(const QWidget* window);
 
     void setSentenceLayout(SentenceLayout layout);
@@ -51,12 +54,15 @@ private:
     ParseExplorer* m_parse;
     Selection* m_selection;
     ExplorerView* m_explorer;
-    QLabel* m_formal;  ///< the configuration as papers write it
-    QLabel* m_message; ///< the effect of the last key, shown for a moment
-    QWidget* m_shade;  ///< over everything: blank, or dark but for the spotlight
+    WhyView* m_why;    ///< the reasons for the loss of the last step, if it was a mistake
+    QLabel* m_formal;  ///< the configuration in the notation of the papers
+    QLabel* m_message; ///< a message about the last key, shown for a moment
+    /// A shade over all other widgets, which blanks the window or leaves a spotlight.
+    QWidget* m_shade;
 };
 
-/// The configuration of `parse` as papers write it: “σ = [ROOT, fixed]  β = [with, …]  A = {…}”.
+/// Returns the configuration of `parse` in the notation of the papers: “σ = [ROOT, fixed]  β =
+/// [with, …]  A = {…}”.
 [[nodiscard]] QString formalConfiguration(const ParseExplorer& parse);
 
 } // namespace parsescope

@@ -7,16 +7,16 @@ namespace parsescope {
 
 class Session;
 
-/// The files opened or saved last, the latest first.
+/// A menu of the files that were opened or saved last, the latest first.
 class RecentMenu : public QMenu {
     Q_OBJECT
 
 public:
-    /// `remember` keeps them between starts.
+    /// Makes the menu. If `remember` is true, the list is kept for the next start.
     RecentMenu(Session* session, bool remember, const QString& title, QWidget* parent = nullptr);
 
     void add(const QString& path);
-    /// The last one first.
+    /// Returns the paths of the files, the latest first.
     [[nodiscard]] const QStringList& paths() const { return m_paths; }
 
 private:

@@ -19,16 +19,17 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace parsescope {
 
 namespace {
 
-constexpr int Distance = 14; // between target and bubble
+constexpr int Distance = 14; // distance in pixels between target and bubble
 constexpr int Width = 360;
 
-/// The bubble; unlike the tour around it, it takes the mouse.
+/// The bubble of the tour. Unlike the rest of the tour, it receives mouse events.
 class Bubble : public QWidget {
 public:
     using QWidget::QWidget;
@@ -55,7 +56,8 @@ QRect placeBubble(QRect target, QSize bubble, QRect room) {
                              middle};
     for (int i = 0; i < 5; ++i) {
         QRect rect(places[i], bubble);
-        // Along the target it may be moved to fit.
+        // At the side of the target, the bubble may be moved vertically until it fits; above or
+        // below it, horizontally.
         const bool beside = i < 2;
         if (beside || i == 4)
             rect.moveTop(std::clamp(rect.top(), room.top(),
@@ -77,6 +79,7 @@ Tour::Tour(std::vector<TourStop> stops, QWidget* window)
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setAttribute(Qt::WA_NoSystemBackground);
     m_title->setObjectName("tour-title");
+    m_title->setWordWrap(true);
     m_title->setFont([this] {
         QFont title = font();
         title.setWeight(QFont::DemiBold);
@@ -87,7 +90,7 @@ Tour::Tour(std::vector<TourStop> stops, QWidget* window)
     m_text->setTextFormat(Qt::PlainText);
     auto* skip = new QPushButton(tr("End the Tour"));
     for (QPushButton* button : {skip, m_back, m_next})
-        button->setFocusPolicy(Qt::TabFocus); // the keys stay where they are
+        button->setFocusPolicy(Qt::TabFocus); // clicking a button does not move the focus
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_count);
     buttons->addStretch();
@@ -101,7 +104,6 @@ Tour::Tour(std::vector<TourStop> stops, QWidget* window)
     layout->addWidget(m_text);
     layout->addSpacing(4);
     layout->addLayout(buttons);
-    m_bubble->setFixedWidth(Width);
     connect(skip, &QPushButton::clicked, this, [this] { goTo(static_cast<int>(m_stops.size())); });
     connect(m_next, &QPushButton::clicked, this, [this] { goTo(m_stop + 1); });
     connect(m_back, &QPushButton::clicked, this, [this] {
@@ -116,7 +118,7 @@ Tour::Tour(std::vector<TourStop> stops, QWidget* window)
     for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
         auto* enter = new QShortcut(key, m_bubble);
         connect(enter, &QShortcut::activated, this, [this] { goTo(m_stop + 1); });
-        // Whoever types somewhere means that place.
+        // While the user types in a field, Enter belongs to the field.
         connect(qApp, &QApplication::focusChanged, enter, [enter](QWidget*, const QWidget* now) {
             enter->setEnabled(!qobject_cast<const QLineEdit*>(now));
         });
@@ -131,7 +133,8 @@ Tour::Tour(std::vector<TourStop> stops, QWidget* window)
 
 bool Tour::canSee(int index) const {
     const QWidget* target = m_stops[index].target;
-    // A panel behind another one is visible, too, but outside of the window.
+    // Qt regards a panel behind another one as visible, although its position is outside the
+    // window.
     return target && target->isVisible() &&
            parentWidget()->rect().contains(target->mapTo(parentWidget(), target->rect().center()));
 }
@@ -155,9 +158,12 @@ void Tour::goTo(int index) {
     m_back->setVisible(index > 0);
     const bool asks = stop.done != nullptr;
     if (asks)
-        static_cast<void>(stop.done()); // it may remember how things are
+        // The function may remember the state at the beginning of the stop.
+        static_cast<void>(stop.done());
     m_next->setText(index + 1 == count ? tr("Done") : asks ? tr("Skip") : tr("Next"));
     m_bubble->setAccessibleName(stop.title + ". " + stop.text);
+    // The buttons may have longer texts in another language.
+    m_bubble->setFixedWidth(std::max(Width, m_bubble->layout()->minimumSize().width()));
     show();
     m_bubble->show();
     place();
@@ -206,7 +212,6 @@ bool Tour::eventFilter(QObject* object, QEvent* event) {
     return QWidget::eventFilter(object, event);
 }
 
-/// A panel was brought to the front, shown or hidden: stays on top, and points at what is in sight.
 void Tour::follow() {
     if (m_bubble->isVisible())
         goTo(canSee(m_stop) ? m_stop : m_stop + 1);
@@ -222,7 +227,9 @@ struct TourTexts {
 
 std::vector<TourStop> tourStops(const QWidget& window, const Session& session) {
     const auto part = [&](const char* name) {
-        return window.findChild<QWidget*>(QString::fromLatin1(name));
+        const auto parts = window.findChildren<QWidget*>(QString::fromLatin1(name));
+        const auto seen = std::ranges::find_if(parts, &QWidget::isVisible);
+        return seen == parts.end() ? parts.value(0) : *seen;
     };
     const ParseExplorer* parse = session.parse();
     const QString name = toQt(session.editor()->treebank().name());
@@ -239,12 +246,13 @@ std::vector<TourStop> tourStops(const QWidget& window, const Session& session) {
     };
     std::vector<TourStop> stops{
         {part("sentences"), TourTexts::tr("Pick a sentence"),
-         isSample ? TourTexts::tr(
-                        "These come with the program; the tip of each says what it teaches. Open "
-                        "your own treebank with Ctrl+O, or type a sentence with Ctrl+N.")
-                  : TourTexts::tr(
-                        "These are the sentences of your treebank. PgUp and PgDn go from one to "
-                        "the next; what you explore is kept, and marked with a dot.")},
+         isSample
+             ? TourTexts::tr(
+                   "These samples come with the program; the tip of each says what it teaches. "
+                   "Open your own treebank with Ctrl+O, or type a sentence with Ctrl+N.")
+             : TourTexts::tr(
+                   "These are the sentences of your treebank. PgUp and PgDn go from one to "
+                   "the next; what you explore is kept, and marked with a dot.")},
         {part("canvas"), TourTexts::tr("The sentence, its tree, stack and buffer"),
          hasLosses
              ? TourTexts::tr(
@@ -254,29 +262,28 @@ std::vector<TourStop> tourStops(const QWidget& window, const Session& session) {
                    "This sentence has no gold tree, so there are no losses to show. Drag a word "
                    "onto its head to give it one, or see Parse ▸ Gold Tree.")},
         {part("steps"), TourTexts::tr("Press →"),
-         TourTexts::tr("It takes the next step; ← goes back. Press → a few times now."), stepped},
+         TourTexts::tr("→ takes the next step, and ← goes back. Press → a few times now."),
+         stepped},
     };
     if (hasLosses) {
         stops.push_back(
-            {part("transitions"), TourTexts::tr("Now take a wrong one"),
-             TourTexts::tr("Each transition shows its key and what it costs: how many more words "
-                           "will have a wrong head at best, whatever comes after. Step on "
-                           "until one costs +1 or more, and take that one."),
+            {part("transitions"), TourTexts::tr("Now take a wrong transition"),
+             TourTexts::tr("Each transition shows its key and its cost: how many more words will "
+                           "have a wrong head, even if every later step is a best one. Step on "
+                           "until a transition costs +1 or more, and take it."),
              erred});
         stops.push_back(
             {part("why"), TourTexts::tr("Why?"),
-             TourTexts::tr("This names the gold arcs that are given up, each with the reason, "
-                           "and shows the best tree still within reach. ← goes back, and a "
+             TourTexts::tr("This panel names the gold arcs that are given up, each with the "
+                           "reason, and shows the best tree still within reach. ← goes back, and a "
                            "better step then makes a new branch.")});
     }
-    stops.push_back(
-        {part("system"), TourTexts::tr("Another system"),
-         TourTexts::tr("Choose a transition system here, with buffer transitions if you like, "
-                       "and see what it can reach.")});
-    stops.push_back(
-        {part("search"), TourTexts::tr("Find everything"),
-         TourTexts::tr("Ctrl+Shift+P finds every command, panel, sample and sentence. All keys "
-                       "are in Help ▸ Keys, and this tour is there, too.")});
+    stops.push_back({part("system"), TourTexts::tr("Another system"),
+                     TourTexts::tr("Choose a transition system here, with buffer transitions if "
+                                   "you like, and see which trees it can reach.")});
+    stops.push_back({part("search"), TourTexts::tr("Find everything"),
+                     TourTexts::tr("Ctrl+Shift+P finds every command, panel, sample and sentence. "
+                                   "The menu Help has all keys, and this tour.")});
     return stops;
 }
 

@@ -15,23 +15,25 @@ namespace parsescope {
 
 class Session;
 
-/// A bubble of the tour: what it points at and what it says.
+/// A stop of the tour: a widget at which the bubble points, and the text of the bubble.
 struct TourStop {
     QPointer<QWidget> target;
     QString title;
     QString text;
-    /// Returns true once the user has done what the bubble asks for; may be empty. The tour then
-    /// advances by itself. Called when the stop is shown, too, so it may remember how things were.
+    /// Returns true once the user has done what the bubble asks for; the tour then advances by
+    /// itself. May be empty. The function is also called when the stop is shown, so that it can
+    /// remember the state at this time.
     std::function<bool()> done = {};
 };
 
-/// Where a bubble of that size stands beside `target` inside `room`: right, left, below, above, or
-/// over it where there is no place around it.
+/// Returns the rectangle of a bubble of the size `bubble` inside `room`: to the right, to the left,
+/// below or above `target`, or over it if there is no room around it.
 [[nodiscard]] QRect placeBubble(QRect target, QSize bubble, QRect room);
 
-/// A short tour of the window: bubbles that point at its parts, one after the other. It lies over
-/// the window and lets mouse and keyboard through, but for its own buttons; Enter advances, Esc
-/// ends it. Stops whose target is hidden are passed over. Deletes itself when it is over.
+/// A short tour of the window: bubbles that point at its parts, one after the other. The tour
+/// covers the window, but mouse and keyboard reach the widgets below it, except for its own
+/// buttons; Enter advances the tour, Esc ends it. Stops whose target is hidden are left out. The
+/// tour deletes itself at its end.
 class Tour : public QWidget {
     Q_OBJECT
 
@@ -39,10 +41,13 @@ public:
     Tour(std::vector<TourStop> stops, QWidget* window);
 
     [[nodiscard]] int stop() const { return m_stop; }
-    /// Goes on to the next stop that can be seen from `index` on; past the last one the tour ends.
+    /// Moves to the first stop, from the 0-based index `index` on, whose target is visible. If
+    /// there is none, the tour ends.
     void goTo(int index);
     /// Advances the tour if the action just performed completes the current stop.
     void check();
+    /// Keeps the tour above all other widgets, and points at a visible target.
+    void follow();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -52,7 +57,6 @@ private:
     [[nodiscard]] bool canSee(int index) const;
     [[nodiscard]] QRect targetRect() const;
     void place();
-    void follow();
 
     std::vector<TourStop> m_stops;
     int m_stop = -1;
@@ -64,8 +68,8 @@ private:
     QPushButton* m_next;
 };
 
-/// The stops of Parsescope's window, found by the names of its parts. What they say is true of the
-/// sentence on screen.
+/// Returns the stops of the tour in `window`, whose parts are found by their object names. The
+/// texts describe the sentence on screen.
 [[nodiscard]] std::vector<TourStop> tourStops(const QWidget& window, const Session& session);
 
 } // namespace parsescope

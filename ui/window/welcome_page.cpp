@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/welcome_page.h"
 
+#include "ui/canvas/arc_diagram.h"
 #include "ui/canvas/theme.h"
 #include "ui/window/pill_button.h"
 
 #include <QAbstractButton>
 #include <QFileInfo>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
+#include <QtMath>
 
 namespace parsescope {
 
 namespace {
 
 constexpr int WelcomeWidth = 560;
-constexpr qsizetype WelcomeRecent = 6; // files that are listed
+constexpr qsizetype WelcomeRecent = 6; // largest number of files in the list
 
-/// A large button: what it does, and a line on what one will see.
+/// A large button with two lines: its action, and what the user will then see.
 class WelcomeCard : public QAbstractButton {
 public:
     WelcomeCard(const QString& title, const QString& text) : m_text(text) {
@@ -26,33 +29,42 @@ public:
         setFocusPolicy(Qt::StrongFocus);
         setCursor(Qt::PointingHandCursor);
         setAttribute(Qt::WA_Hover);
-        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        policy.setHeightForWidth(true); // the text may need several lines
+        setSizePolicy(policy);
     }
     [[nodiscard]] QSize sizeHint() const override {
-        return {WelcomeWidth, QFontMetrics(titleFont()).height() + fontMetrics().height() + 30};
+        return {WelcomeWidth, heightForWidth(WelcomeWidth)};
+    }
+    [[nodiscard]] int heightForWidth(int width) const override {
+        const QRect room(0, 0, width - 2 * Inset, QWIDGETSIZE_MAX);
+        const QRect text = fontMetrics().boundingRect(room, Qt::TextWordWrap, m_text);
+        return QFontMetrics(titleFont()).height() + text.height() + 30;
     }
 
 protected:
     void paintEvent(QPaintEvent*) override {
-        constexpr int inset = 16;
         const Theme theme = Theme::fromPalette(palette());
         const bool active = underMouse() || hasFocus() || isDown();
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(theme.color(active ? Ink::Accent : Ink::Border), active ? 1.5 : 1));
+        painter.setPen(QPen(theme.color(active ? Ink::Accent : Ink::Edge), active ? 1.5 : 1));
         painter.setBrush(theme.color(active ? Ink::AccentSoft : Ink::Canvas));
         painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 8, 8);
-        QRect line = rect().adjusted(inset, 12, -inset, -12);
+        QRect line = rect().adjusted(Inset, 12, -Inset, -12);
         painter.setFont(titleFont());
         painter.setPen(theme.color(Ink::Text));
         painter.drawText(line, static_cast<int>(Qt::AlignTop | Qt::AlignLeading), text());
         painter.setFont(font());
         painter.setPen(theme.color(Ink::Muted));
-        painter.drawText(line, static_cast<int>(Qt::AlignBottom | Qt::AlignLeading),
-                         fontMetrics().elidedText(m_text, Qt::ElideRight, line.width()));
+        painter.drawText(
+            line, static_cast<int>(Qt::AlignBottom | Qt::AlignLeading | Qt::TextWordWrap), m_text);
     }
 
 private:
+    // Distance in pixels between the texts and the left and right edges.
+    static constexpr int Inset = 16;
+
     [[nodiscard]] QFont titleFont() const {
         QFont large = font();
         large.setPixelSize(qRound(QFontInfo(font()).pixelSize() * 15.0 / 13));
@@ -61,6 +73,56 @@ private:
     }
 
     QString m_text;
+};
+
+/// A parse with a mistake, as the canvas draws it.
+class WelcomePicture : public QWidget {
+public:
+    WelcomePicture() {
+        setObjectName("welcome-picture");
+        setAccessibleName(WelcomePage::tr("Picture: a parse with a mistake and the arcs it costs"));
+        QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        policy.setHeightForWidth(true);
+        setSizePolicy(policy);
+        const auto word = [](const char* form, WordPlace place) {
+            WordBox box;
+            box.form = QString::fromLatin1(form);
+            box.place = place;
+            return box;
+        };
+        ArcDiagram diagram;
+        diagram.look.detailed = false;
+        diagram.words = {word("ROOT", WordPlace::Stack), word("The", WordPlace::Done),
+                         word("baker", WordPlace::Done), word("burned", WordPlace::StackTop),
+                         word("two", WordPlace::Done),   word("pies", WordPlace::BufferFront),
+                         word(".", WordPlace::Buffer)};
+        diagram.arcs = {
+            {{0, 3}, "root"}, {{2, 1}, "det", ArcKind::Right},   {{3, 2}, "nsubj", ArcKind::Right},
+            {{3, 5}, "obj"},  {{5, 4}, "nummod", ArcKind::Lost}, {{3, 4}, {}, ArcKind::Wrong},
+            {{3, 6}, "punct"}};
+        m_drawing = layoutArcs(diagram, fontMeasure());
+    }
+    [[nodiscard]] QSize sizeHint() const override {
+        return {WelcomeWidth, heightForWidth(WelcomeWidth)};
+    }
+    [[nodiscard]] int heightForWidth(int width) const override {
+        return qCeil(m_drawing.size.height() * scaleFor(width));
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const qreal scale = scaleFor(width());
+        painter.translate((width() - m_drawing.size.width() * scale) / 2, 0);
+        painter.scale(scale, scale);
+        parsescope::paint(painter, m_drawing, Theme::fromPalette(palette()));
+    }
+
+private:
+    [[nodiscard]] qreal scaleFor(int width) const { return width / m_drawing.size.width(); }
+
+    Drawing m_drawing;
 };
 
 } // namespace
@@ -85,6 +147,7 @@ WelcomePage::WelcomePage(QWidget* parent)
     large.setWeight(QFont::DemiBold);
     title->setFont(large);
     layout->addWidget(title);
+    layout->addWidget(new WelcomePicture);
     layout->addSpacing(8);
     const auto add = [&](const char* name, const QString& text, const QString& about,
                          void (WelcomePage::*signal)()) {
@@ -94,14 +157,14 @@ WelcomePage::WelcomePage(QWidget* parent)
         layout->addWidget(card);
     };
     add("welcome-watch", tr("Watch a parse"),
-        tr("A short sentence, step by step. → steps by hand."), &WelcomePage::watchAsked);
+        tr("A short sentence, step by step. Press → to step yourself."), &WelcomePage::watchAsked);
     add("welcome-mistake", tr("Make a mistake and see what it costs"),
         tr("A wrong transition, the gold arcs it gives up, and why."), &WelcomePage::mistakeAsked);
     add("welcome-impossible", tr("A tree that arc-standard cannot build"),
         tr("Crossing arcs: the loss is above 0 before the first step."),
         &WelcomePage::impossibleAsked);
     add("welcome-lessons", tr("Work through the lessons"),
-        tr("A course from the machine to exact decoding, with questions to answer."),
+        tr("A course from the first transition to exact decoding, with questions to answer."),
         &WelcomePage::lessonsAsked);
     add("welcome-open", tr("Open a treebank…"),
         tr("CoNLL-U or CoNLL-X, plain or gzip, or a saved session. Or drop a file here."),
@@ -134,6 +197,12 @@ WelcomePage::WelcomePage(QWidget* parent)
     down->addStretch(2);
     setWidget(page);
     setRecent({});
+}
+
+void WelcomePage::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape)
+        return emit leaveAsked();
+    QScrollArea::keyPressEvent(event);
 }
 
 void WelcomePage::setRecent(const QStringList& paths) {

@@ -8,14 +8,14 @@ class QVBoxLayout;
 
 namespace parsescope {
 
-/// The page shown while there is no sentence: ways to begin.
+/// The page that is shown while there is no sentence. It offers ways to begin.
 class WelcomePage : public QScrollArea {
     Q_OBJECT
 
 public:
     explicit WelcomePage(QWidget* parent = nullptr);
 
-    /// Paths of files that were open before, the last one first.
+    /// Sets the paths of files that were opened before, the latest first.
     void setRecent(const QStringList& paths);
 
 signals:
@@ -26,6 +26,11 @@ signals:
     void openAsked();
     void tourAsked();
     void recentAsked(const QString& path);
+    /// Emitted when Esc is pressed.
+    void leaveAsked();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     QWidget* m_recent;

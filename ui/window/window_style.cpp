@@ -4,6 +4,7 @@
 #include "ui/canvas/theme.h"
 
 #include <QPainter>
+#include <QPushButton>
 #include <QStyleFactory>
 #include <QStyleOption>
 
@@ -13,7 +14,8 @@ namespace parsescope {
 
 namespace {
 
-/// A box or a circle: with a tick or a dot when it is on, with a dash when it is between.
+/// Draws the indicator of a check box or a radio button: with a tick or a dot if it is checked,
+/// with a dash if it is partly checked.
 void paintIndicator(const QStyleOption& option, QPainter& painter, bool round) {
     const Theme theme = Theme::fromPalette(option.palette);
     const bool enabled = option.state & QStyle::State_Enabled;
@@ -51,15 +53,76 @@ void paintIndicator(const QStyleOption& option, QPainter& painter, bool round) {
     painter.restore();
 }
 
-/// Around a field for text or a number.
+/// Draws the frame of a field for text or a number.
 void paintOutline(const QStyleOption& option, QPainter& painter) {
     const Theme theme = Theme::fromPalette(option.palette);
     const bool active = option.state & QStyle::State_HasFocus;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(theme.color(active ? Ink::Accent : Ink::Border), 1));
+    painter.setPen(QPen(theme.color(active ? Ink::Accent : Ink::Edge), 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+    painter.restore();
+}
+
+/// Draws a rounded box like that of a card. Its outline shows whether it has the focus or the
+/// mouse.
+void paintCard(const QStyleOption& option, QPainter& painter, QRectF box, bool isChosen = false) {
+    const Theme theme = Theme::fromPalette(option.palette);
+    const bool enabled = option.state & QStyle::State_Enabled;
+    const bool active =
+        enabled &&
+        (option.state & (QStyle::State_HasFocus | QStyle::State_MouseOver | QStyle::State_Sunken));
+    const bool down = isChosen || (option.state & (QStyle::State_Sunken | QStyle::State_On));
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme.color(active    ? Ink::Accent
+                                    : enabled ? Ink::Edge
+                                              : Ink::Border),
+                        option.state & QStyle::State_HasFocus ? 1.8 : 1));
+    painter.setBrush(theme.color(down ? Ink::AccentSoft : Ink::Canvas));
+    painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 6, 6);
+    painter.restore();
+}
+
+/// Draws the arrow of a field that opens a list.
+void paintArrow(const QStyleOption& option, QPainter& painter, QRectF room) {
+    const Theme theme = Theme::fromPalette(option.palette);
+    const bool enabled = option.state & QStyle::State_Enabled;
+    const QPointF tip = room.center() + QPointF(0, 2);
+    QPen pen(theme.color(enabled ? Ink::Muted : Ink::Border), 1.5);
+    pen.setCapStyle(Qt::RoundCap);
+    pen.setJoinStyle(Qt::RoundJoin);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(pen);
+    painter.drawPolyline(QPolygonF{tip + QPointF(-4, -4), tip, tip + QPointF(4, -4)});
+    painter.restore();
+}
+
+/// Draws a tab that looks like the tabs of the workspaces.
+void paintTab(const QStyleOption& option, QPainter& painter) {
+    const Theme theme = Theme::fromPalette(option.palette);
+    const bool chosen = option.state & QStyle::State_Selected;
+    const bool over = option.state & QStyle::State_MouseOver;
+    if (!chosen && !over)
+        return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(chosen ? QPen(theme.color(Ink::Edge), 1) : QPen(Qt::NoPen));
+    painter.setBrush(theme.color(chosen ? Ink::Canvas : Ink::AccentSoft));
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(2.5, 2.5, -2.5, -2.5), 6, 6);
+    painter.restore();
+}
+
+/// Draws the background of a heading of a table: flat, with lines below and to the right.
+void paintHeading(const QStyleOption& option, QPainter& painter) {
+    const Theme theme = Theme::fromPalette(option.palette);
+    painter.save();
+    painter.fillRect(option.rect, option.palette.window());
+    painter.setPen(theme.color(Ink::Border));
+    painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+    painter.drawLine(option.rect.topRight(), option.rect.bottomRight());
     painter.restore();
 }
 
@@ -75,6 +138,20 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
         return paintIndicator(*option, *painter, false);
     case PE_IndicatorRadioButton:
         return paintIndicator(*option, *painter, true);
+    case PE_PanelButtonCommand:
+        return paintCard(*option, *painter, option->rect);
+    // The outline of a push button shows the focus.
+    case PE_FrameFocusRect:
+        if (qobject_cast<const QPushButton*>(widget))
+            return;
+        return QProxyStyle::drawPrimitive(element, option, painter, widget);
+    case PE_PanelTipLabel: {
+        painter->fillRect(option->rect, option->palette.toolTipBase());
+        painter->setPen(Theme::fromPalette(option->palette).color(Ink::Edge));
+        return painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+    }
+    case PE_FrameTabBarBase:
+        return;
     case PE_FrameLineEdit:
         QProxyStyle::drawPrimitive(element, option, painter, widget);
         return paintOutline(*option, *painter);
@@ -85,14 +162,31 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
 
 void WindowStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
                                      QPainter* painter, const QWidget* widget) const {
+    const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+    if (control == CC_ComboBox && combo && !combo->editable) {
+        paintCard(*option, *painter, option->rect);
+        return paintArrow(*option, *painter,
+                          proxy()->subControlRect(control, option, SC_ComboBoxArrow, widget));
+    }
     QProxyStyle::drawComplexControl(control, option, painter, widget);
     const auto* box = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
     if (control == CC_SpinBox && box && box->frame)
         paintOutline(*option, *painter);
 }
 
+int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                           QStyleHintReturn* result) const {
+    if (hint == SH_DialogButtonBox_ButtonsHaveIcons)
+        return 0;
+    return QProxyStyle::styleHint(hint, option, widget, result);
+}
+
 void WindowStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                               const QWidget* widget) const {
+    if (element == CE_TabBarTabShape)
+        return paintTab(*option, *painter);
+    if (element == CE_HeaderSection)
+        return paintHeading(*option, *painter);
     if (element == CE_MenuBarEmptyArea)
         return painter->fillRect(option->rect, option->palette.window());
     const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);

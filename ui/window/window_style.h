@@ -5,9 +5,8 @@
 
 namespace parsescope {
 
-/// Fusion, with check boxes and radio buttons that can be seen on dark ground, too (Fusion draws
-/// their outline darker than the window), fields with an outline that can be seen, and with a menu
-/// bar that can stand in a row with others.
+/// A style that gives all controls the look of cards: flat, with rounded outlines that are visible
+/// on every background. Controls without such a shape are drawn by Fusion.
 class WindowStyle : public QProxyStyle {
     Q_OBJECT
 
@@ -18,6 +17,9 @@ public:
                        const QWidget* widget = nullptr) const override;
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
                             QPainter* painter, const QWidget* widget = nullptr) const override;
+    int styleHint(StyleHint hint, const QStyleOption* option = nullptr,
+                  const QWidget* widget = nullptr,
+                  QStyleHintReturn* result = nullptr) const override;
     void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget = nullptr) const override;
 };

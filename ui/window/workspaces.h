@@ -2,37 +2,44 @@
 #pragma once
 
 #include <QtCore/QString>
-#include <QtCore/Qt>
 
 #include <vector>
 
 namespace parsescope {
 
-/// Where a panel stands in a workspace at first.
+/// A panel that a workspace offers. The list of panels determines its place.
 struct Placement {
-    const char* panel; ///< by name
-    Qt::DockWidgetArea area;
-    /// Panels of one area with the same group lie behind each other as tabs; groups stand one below
-    /// the other, or side by side in an area at the bottom, the lowest number first.
-    int group;
-    bool open;
-    int size; ///< width of the area, or its height at the bottom, in pixels, or InTheCentre
+    const char* panel; ///< name of the panel
+    bool open = false; ///< true if the panel is in front at first
 };
 
-/// Size of a panel that opens maximised, as it needs all the room there is.
-inline constexpr int InTheCentre = 0;
+/// The sizes of the parts of a workspace at first, in pixels for a window of 1400 × 900.
+struct PartSizes {
+    int left = 225;
+    int right = 300;
+    int band = 190; ///< height of the sentence above the panel in the middle
+};
 
-/// An arrangement of the window for one kind of work.
+/// An arrangement of the window for one kind of work: the sentence at the top with a panel below
+/// it, or the whole explorer; panels at both sides; and a drawer at the bottom.
 struct Workspace {
-    const char* name; ///< stays the same between versions
+    const char* name; ///< name in settings and on the command line; the same in all versions
     QString title;
     QString tip;
-    const char* centre;            ///< the panel in the middle; empty for the explorer
-    bool showsConfiguration;       ///< above the centre, small
-    std::vector<Placement> panels; ///< other panels can be opened in it, too
+    const char* centre;      ///< name of the panel below the sentence; empty for the whole explorer
+    bool showsConfiguration; ///< true if the band of the sentence also shows stack and buffer
+    /// True if the header and the status bar show the system, the layout and the oracle; false if
+    /// the workspace has choices of its own.
+    bool showsSystem;
+    PartSizes sizes;
+    /// The panels on offer. Others can also be opened, but close when the workspace is left.
+    std::vector<Placement> panels;
+
+    /// Returns true if the panel named `panel` is in the middle or listed in `panels`.
+    [[nodiscard]] bool offers(const QString& panel) const;
 };
 
-/// THE LIST of workspaces, in the order of their keys Ctrl+1, ….
+/// Returns THE LIST of workspaces, in the order of their keys Ctrl+1, Ctrl+2, ….
 [[nodiscard]] std::vector<Workspace> workspaces();
 
 } // namespace parsescope

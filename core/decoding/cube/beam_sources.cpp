@@ -10,7 +10,7 @@ namespace parsescope {
 
 namespace {
 
-/// Tables without any arc.
+/// Returns tables in which all arcs are forbidden.
 HigherOrderTables forbiddenTables(int words, int labels) {
     HigherOrderTables tables(words, labels);
     for (int head = 0; head <= words; ++head)
@@ -20,7 +20,7 @@ HigherOrderTables forbiddenTables(int words, int labels) {
     return tables;
 }
 
-/// Multiples of 1/4 from -`most` to `most`.
+/// Returns a random multiple of 1/4 from -`most` to `most`.
 double quarters(std::mt19937& random, int most) {
     return (static_cast<int>(random() % (8U * most + 1)) - 4 * most) / 4.0;
 }
@@ -64,8 +64,9 @@ BeamScores leaning(const BeamQuestion& question) {
     return made;
 }
 
-/// Ranks 1 to 4 of the arc from ROOT to w4 are labels of one structure, and ranks 5, 6 and 9 are
-/// the first of the structures in which w1, w2 or w3 are children of ROOT, too.
+/// Returns the sample of [ZM14 Figure 3]. Ranks 1 to 4 of the arc from ROOT to w4 are different
+/// labels of one structure, and ranks 5, 6 and 9 are the best ranks of the structures in which w1,
+/// w2 or w3 is also a child of ROOT.
 BeamScores deeper(const BeamQuestion&) {
     BeamScores made{
         {"ROOT", "w1", "w2", "w3", "w4"}, {"A", "B", "C", "D", "E"}, forbiddenTables(4, 5)};
@@ -86,8 +87,8 @@ BeamScores deeper(const BeamQuestion&) {
     return made;
 }
 
-/// Three labels of one structure fill the beam, and the structure that a later sibling makes the
-/// best falls out.
+/// Returns the sample in which three labels of one structure fill the beam, so that the structure
+/// is lost that would be the best after a later sibling.
 BeamScores returning(const BeamQuestion&) {
     BeamScores made{{"ROOT", "w1", "w2", "w3", "w4"}, {"A", "B", "C"}, forbiddenTables(4, 3)};
     HigherOrderTables& tables = made.tables;

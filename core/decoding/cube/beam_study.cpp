@@ -7,14 +7,14 @@ namespace parsescope {
 
 namespace {
 
-/// Differences of scores that the order of summing can make.
+/// The largest relative difference of scores that can be due to the order of summation.
 constexpr double Negligible = 1e-9;
 
 bool isAsGood(double score, double best) {
     return score >= best - Negligible * (1 + std::abs(best));
 }
 
-/// The arcs of a tree by node, by their numbers.
+/// Returns the number of the arc to each node of a tree.
 std::vector<int> arcsOf(const HigherOrderDecoding& tree, const LabelledArcs& arcs) {
     std::vector<int> numbers{NoArc};
     for (int word = 1; word < static_cast<int>(tree.heads.size()); ++word)
@@ -22,8 +22,8 @@ std::vector<int> arcsOf(const HigherOrderDecoding& tree, const LabelledArcs& arc
     return numbers;
 }
 
-/// Compares what the beams find with `best`; where that need not be the exact best tree, what they
-/// find may take its place.
+/// Compares the tree that the beams find with `best`. Unless `isExact`, a tree found with a higher
+/// score replaces `best`.
 BeamStudy compared(PartScores& scores, const CubeOptions& options,
                    std::optional<HigherOrderDecoding> best, bool isExact) {
     BeamStudy study;

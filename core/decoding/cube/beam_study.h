@@ -11,41 +11,44 @@
 namespace parsescope {
 
 /// The result of cube pruning with given beams for a sentence, compared with the exact best tree
-/// or, where that would take too long to find, with the best tree that is known.
+/// or, if finding it would take too long, with the best known tree.
 struct BeamStudy {
     CubeOptions options;
-    LabelledArcs arcs{0, {}};                 ///< the arcs that the trace numbers
-    std::optional<HigherOrderDecoding> found; ///< nothing if pruning lost every tree
+    LabelledArcs arcs{0, {}}; ///< the arcs to which the arc numbers in `trace` refer
+    std::optional<HigherOrderDecoding>
+        found; ///< the tree that pruning found; nothing if pruning lost every tree
     CubeCounts counts;
     CubeTrace trace;
-    /// The exact best tree, or the best one that is known; nothing if all are forbidden.
+    /// The exact best tree, or the best known tree; nothing if all trees are forbidden.
     std::optional<HigherOrderDecoding> best;
-    bool isExact = true;    ///< `best` is the exact best tree
-    bool foundBest = false; ///< the tree found scores as much as the best one
-    /// The item whose beam lost the best tree; nothing if none did, or if a hypothesis with a
-    /// higher score replaced a part of it and led to another tree.
+    bool isExact = true;    ///< true if `best` is the exact best tree
+    bool foundBest = false; ///< true if `found` has the score of `best`
+    /// The item whose beam lost the best tree; nothing if no beam lost it, or if a hypothesis with
+    /// a higher score replaced a part of it and led to another tree.
     std::optional<LostItem> lost;
 };
 
-/// With grandparents the memory of unlimited search grows exponentially with the number of words:
-/// at most BeamStudyWords words are allowed then.
-/// When stopped, the study is incomplete.
+/// Studies beams for tables of scores. If grandparents are scored, the sentence may have at most
+/// BeamStudyWords words, because the memory of an unlimited search grows exponentially with the
+/// number of words. If stopped, the study is incomplete.
 [[nodiscard]] BeamStudy studyBeams(const HigherOrderTables& tables, const CubeOptions& options);
 
 /// Studies beams for any scores. Unless only single arcs are scored, unlimited beams would take too
-/// long for most sentences: `best` is the better one of what the beams and WideBeams find.
+/// long for most sentences, so `best` is the better one of the trees that the given beams and
+/// WideBeams find.
 [[nodiscard]] BeamStudy studyBeams(PartScores& scores, const CubeOptions& options);
 
-/// Which beams of up to `widest` hypotheses find a tree with the score `best`: at [b - 1][s - 1],
-/// those with b and s_b = s ≤ b. When stopped, the result is incomplete.
+/// Returns a table of the beams of up to `widest` hypotheses. The entry [b - 1][s - 1] is true if
+/// the beams b and s_b = s ≤ b find a tree with the score `best`. If stopped, the result is
+/// incomplete.
 [[nodiscard]] std::vector<std::vector<bool>> beamsThatFind(PartScores& scores, double best,
                                                            bool singleRoot, int widest,
                                                            const TaskControl& control);
 
-/// Beams whose result stands for the best tree where unlimited ones would take too long.
+/// The beams whose result serves as the best tree if unlimited beams would take too long.
 inline const CubeOptions WideBeams{64, 16, false};
 
-/// The longest sentence of a study with grandparents.
+/// The largest number of words of a sentence in a study with grandparents.
 inline constexpr int BeamStudyWords = 10;
 
 } // namespace parsescope

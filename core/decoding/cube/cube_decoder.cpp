@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/cube/cube_decoder.h"
 
+#include "core/base/memory_budget.h"
 #include "core/decoding/scores.h"
 
 #include <algorithm>
 
 namespace parsescope {
+
+namespace {
+
+/// The largest number of cells of the grids of a decoding, which take seconds.
+constexpr long long MostCells = 10'000'000'000;
+
+} // namespace
 
 void CubeDecoder::run(PartScores& scores, const CubeOptions& options, CubeTrace* trace) {
     m_scores = &scores;
@@ -15,6 +23,7 @@ void CubeDecoder::run(PartScores& scores, const CubeOptions& options, CubeTrace*
     m_options.labelBeam = std::min(options.labelBeam, options.beam);
     m_trace = trace;
     m_counts = {};
+    m_cells = 0;
     const int words = m_arcs->words();
     m_side = words + 1;
     m_hypotheses.clear();
@@ -28,7 +37,7 @@ void CubeDecoder::run(PartScores& scores, const CubeOptions& options, CubeTrace*
         for (int left = 0; left + length <= words; ++left) {
             const int right = left + length;
             fill({false, left, right});
-            if (left > 0) // ROOT is no dependent
+            if (left > 0) // ROOT is never a dependent
                 fill({false, right, left});
             fill({true, left, right});
             if (left > 0)
@@ -48,7 +57,7 @@ std::span<const Hypothesis> CubeDecoder::beam(const CubeItem& item) const {
 }
 
 void CubeDecoder::fill(const CubeItem& item) {
-    if (m_options.stop.stop_requested())
+    if (m_options.stop.stop_requested() || m_counts.gaveUp)
         return;
     m_grids.clear();
     if (m_trace)
@@ -75,7 +84,7 @@ void CubeDecoder::listGrids(const CubeItem& item) {
     const ArcRange arcs = m_arcs->between(item.head, item.end);
     if (arcs.count == 0)
         return;
-    // With a single root, the word on ROOT is its first dependent.
+    // With a single root, ROOT takes only its first dependent.
     const int last = item.head == 0 && m_options.singleRoot ? outwards : item.end;
     for (int split = item.head; split != last; split += outwards)
         for (int arc = arcs.first; arc < arcs.first + arcs.count; ++arc)
@@ -102,8 +111,12 @@ void CubeDecoder::explore(const CubeItem& item) {
     m_rank = 0;
     int cells = 0;
     for (Grid& grid : m_grids) {
+        const auto more = static_cast<long long>(grid.inner.count) * grid.outer.count;
+        m_cells += more;
+        if (more > static_cast<long long>(MemoryBudget) - cells || m_cells > MostCells)
+            return giveUp();
         grid.firstSeen = cells;
-        cells += grid.inner.count * grid.outer.count;
+        cells += static_cast<int>(more);
     }
     m_seen.assign(cells, 0);
     const auto score = [&](int number, int row, int column) {
@@ -127,6 +140,8 @@ void CubeDecoder::explore(const CubeItem& item) {
     while (!m_frontier.empty() && !m_beam.isFull()) {
         if (m_rank % StepsBetweenLooks == 0 && m_options.stop.stop_requested())
             return;
+        if (m_counts.explored + m_rank >= MostCombinations)
+            return giveUp();
         std::pop_heap(m_frontier.begin(), m_frontier.end(), isLater);
         const Cell cell = m_frontier.back();
         m_frontier.pop_back();
@@ -162,6 +177,8 @@ void CubeDecoder::explore(const CubeItem& item) {
 }
 
 void CubeDecoder::store(const CubeItem& item, std::span<const Hypothesis> entries) {
+    if ((m_hypotheses.size() + entries.size()) * sizeof(Hypothesis) > MemoryBudget)
+        return giveUp();
     (item.complete ? m_complete : m_incomplete)[item.head * m_side + item.end] = {
         static_cast<int>(m_hypotheses.size()), static_cast<int>(entries.size())};
     m_hypotheses.insert(m_hypotheses.end(), entries.begin(), entries.end());

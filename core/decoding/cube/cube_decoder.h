@@ -13,33 +13,55 @@ namespace parsescope {
 
 /// The limits of the search.
 struct CubeOptions {
-    /// The primary beam b: most hypotheses of an item. With Unlimited all combinations are tried,
-    /// and the result is the exact best tree.
+    /// The primary beam b: the largest number of hypotheses of an item. If it is Unlimited, all
+    /// combinations are tried, and the result is the exact best tree.
     int beam = Unlimited;
-    /// The secondary beam s_b: most hypotheses of an item with the same unlabelled signature; b or
-    /// more for no such limit. Ignored when `beam` is Unlimited.
+    /// The secondary beam s_b: the largest number of hypotheses of an item with equal unlabelled
+    /// signatures; no limit if it is at least `beam`. Ignored if `beam` is Unlimited.
     int labelBeam = Unlimited;
-    bool singleRoot = false; ///< only trees in which exactly one word has the head ROOT
-    /// When it asks to stop, the items that are left stay empty: no tree is found.
+    bool singleRoot = false; ///< true if exactly one word must have the head ROOT
+    /// A request to stop. After a request, the remaining items stay empty, and no tree is found.
     std::stop_token stop = {};
 };
 
 /// The work done by a decoding.
 struct CubeCounts {
-    long long items = 0; ///< items with hypotheses, without those of a head alone
-    /// Combinations explored, that is, offered to a beam; without limits, all of them.
+    long long items = 0; ///< number of items with hypotheses, except the items of single heads
+    /// Number of combinations that were explored, that is, offered to a beam. If beams are
+    /// unlimited, the number of all combinations.
     long long explored = 0;
-    /// Combinations that were scored but kept out of the beam by its limits: cut by the secondary
-    /// beam, or still in the frontier when the primary beam was full.
+    /// Number of combinations that were scored but are not in the beam because of its limits: they
+    /// were cut by the secondary beam, or were still in the frontier when the primary beam was
+    /// full.
     long long pruned = 0;
+    /// True if the decoding gave up because it would take too much memory or work. In this case, no
+    /// tree is found.
+    bool gaveUp = false;
 };
 
-/// A part of a tree that is scored. Members that a kind does not need are NoArc or 0.
+/// The largest number of combinations that a decoding with beams explores, which takes seconds. A
+/// sentence of 100 words with beams of 100 has about two million combinations.
+inline constexpr long long MostCombinations = 10'000'000;
+/// The largest number of combinations without beams, where a combination takes a fraction of the
+/// time.
+inline constexpr long long MostOfAllCombinations = 2'000'000'000;
+
+/// The largest primary beam that a file or an option may name.
+inline constexpr int LongestBeam = 1'000;
+
+/// Returns the error message for a decoding that gave up.
+[[nodiscard]] inline Text tooManyCombinations() {
+    return Text(
+        "the beams have too many combinations of partial trees, expected smaller beams or a "
+        "shorter sentence");
+}
+
+/// A part of a tree, which has a score. Members that a kind of part does not need are NoArc or 0.
 struct TreePart {
     enum class Kind {
-        Arc,     ///< `arc`
-        Beside,  ///< `arc` beside `previous` and `second`
-        Below,   ///< `arc` beside `previous` and below `above`
+        Arc,     ///< `arc` alone
+        Beside,  ///< `arc` beside its siblings `previous` and `second`
+        Below,   ///< `arc` beside its sibling `previous` and below `above`
         Valency, ///< `count` dependents on one side of the dependent of `above`
     };
     Kind kind = Kind::Arc;
@@ -52,50 +74,53 @@ struct TreePart {
     auto operator<=>(const TreePart&) const = default;
 };
 
-/// The score of a part.
+/// Returns the score of a part.
 [[nodiscard]] double scoreOf(PartScores& scores, const TreePart& part);
 
-/// Finds projective trees with high scores of higher order: the chart of [Eisner 1996] with a beam
-/// of hypotheses in each item, filled by cube pruning [Chiang 2007, ZM12] with structural diversity
-/// [ZM14].
+/// A decoder that finds projective trees with high scores of higher order: the chart of [Eisner
+/// 1996] with a beam of hypotheses in each item, filled by cube pruning [Chiang 2007, ZM12] with
+/// structural diversity [ZM14].
 ///
 /// An item has a grid for each way to split it and each label of its arc. The corners of all grids
 /// are scored. Then, repeatedly, the scored combination with the highest score is explored: it is
-/// offered to the beam, and its neighbours in the grid are scored. This ends when the beam is full
-/// or no combination is left.
+/// offered to the beam, and its neighbours in the grid are scored. The item is finished when the
+/// beam is full or no scored combination is left.
 ///
-/// Can be reused for one sentence after another, and then reuses its memory.
+/// A decoder can be used for several sentences, one after the other, and then reuses its memory.
 class CubeDecoder {
 public:
-    /// Fills the chart. The scores must live as long as the chart is used. Records the work in
-    /// `trace`, if given.
+    /// Fills the chart. `scores` must exist as long as the chart is used. Records the work in
+    /// `trace` unless it is null.
     void run(PartScores& scores, const CubeOptions& options, CubeTrace* trace = nullptr);
 
-    /// Index of the hypothesis that is the best tree; -1 when none was found, because all were
-    /// forbidden or what would have led to an allowed one was cut.
+    /// Returns the index of the hypothesis that is the best tree; -1 if no tree was found, because
+    /// all trees are forbidden or because parts of each allowed tree were cut.
     [[nodiscard]] int best() const;
-    /// The hypotheses of an item, the best first; empty where it has none.
+    /// Returns the hypotheses of an item, the best first; empty if the item has none.
     [[nodiscard]] std::span<const Hypothesis> beam(const CubeItem& item) const;
     [[nodiscard]] const Hypothesis& operator[](int hypothesis) const {
         return m_hypotheses[hypothesis];
     }
-    /// Index of the first of an item's hypotheses; the others follow.
+    /// Returns the index of the first hypothesis of an item; its other hypotheses follow.
     [[nodiscard]] int firstOf(const CubeItem& item) const { return at(item).first; }
-    /// The arc to each node 0..n within a hypothesis; NoArc where it has none.
+    /// Returns the arc to each node 0..n within a hypothesis; NoArc for nodes without an arc.
     [[nodiscard]] std::vector<int> arcsOf(int hypothesis) const;
-    /// The arcs of the head's dependents on the side of the hypothesis, from the head outwards.
+    /// Returns the arcs to the dependents of the head on the side of the hypothesis, from the head
+    /// outwards.
     [[nodiscard]] std::vector<int> dependentsOf(int hypothesis) const;
-    /// Calls `visit` with each part that the score of a hypothesis is the sum of.
+    /// Calls `visit` for each part of a hypothesis. The score of the hypothesis is the sum of the
+    /// scores of its parts.
     void visitParts(int hypothesis, const std::function<void(const TreePart&)>& visit) const;
     [[nodiscard]] const CubeCounts& counts() const { return m_counts; }
 
-    /// A hypothesis and where it belongs.
+    /// A hypothesis and the item to which it belongs.
     struct Placed {
         CubeItem item;
         int hypothesis = -1;
     };
-    /// Makes the hypotheses that build a projective tree, arcs[k] to each word k (entry 0 is not
-    /// looked at), with their scores, parts first. They are in no beam.
+    /// Makes the hypotheses, with scores, that build the projective tree in which each word k has
+    /// the arc with the number arcs[k] (entry 0 is ignored). Returns the hypotheses, parts first.
+    /// The hypotheses are not added to beams.
     [[nodiscard]] std::vector<Placed> build(std::span<const int> arcs);
 
 private:
@@ -107,14 +132,14 @@ private:
         Beam inner;
         Beam outer;
         int arc;
-        int firstSeen; // index of its cells in m_seen
+        int firstSeen; // index in m_seen of the first cell of the grid
     };
     struct Cell {
         double score;
         int grid;
         int row;
         int column;
-        int number; // in the trace
+        int number; // 0-based number of the cell in the trace
     };
 
     [[nodiscard]] const Beam& at(const CubeItem& item) const {
@@ -122,6 +147,7 @@ private:
     }
     [[nodiscard]] bool isExhaustive() const { return m_options.beam == Unlimited; }
     void fill(const CubeItem& item);
+    void giveUp() { m_counts.gaveUp = true; }
     void listGrids(const CubeItem& item);
     void addGrid(const CubeItem& inner, const CubeItem& outer, int arc);
     void explore(const CubeItem& item);
@@ -131,9 +157,11 @@ private:
     void store(const CubeItem& item, std::span<const Hypothesis> entries);
     void record(const CubeItem& item);
 
-    /// A hypothesis of an item, made of two, without its score.
+    /// Returns the hypothesis of an item that joins the hypotheses `inner` and `outer`. Its score
+    /// is not set.
     [[nodiscard]] Hypothesis combined(const CubeItem& item, int arc, int inner, int outer) const;
-    /// Returns the score of an arc that joins a hypothesis of its head and one of its dependent.
+    /// Returns the sum of the scores that depend on an arc and on `inner`, the hypothesis of its
+    /// head to which the arc is added.
     [[nodiscard]] double joining(int arc, int inner);
     /// Returns the score of the dependents of a complete hypothesis below the arc to its head.
     [[nodiscard]] double closing(int above, int hypothesis, bool left);
@@ -147,16 +175,18 @@ private:
     CubeOptions m_options;
     CubeTrace* m_trace = nullptr;
     CubeCounts m_counts;
-    int m_side = 1; // n + 1
+    // The number of the cells of all grids, which take memory and time although few are scored.
+    long long m_cells = 0;
+    int m_side = 1; // number of nodes, n + 1
     std::vector<Hypothesis> m_hypotheses;
-    std::vector<Beam> m_complete;   // by head and end
-    std::vector<Beam> m_incomplete; // by head and end
-    // While an item is filled.
+    std::vector<Beam> m_complete;   // beam of the complete item with each head and end
+    std::vector<Beam> m_incomplete; // beam of the incomplete item with each head and end
+    // Data of the item that is being filled.
     std::vector<Grid> m_grids;
-    std::vector<Cell> m_frontier; // a heap
+    std::vector<Cell> m_frontier; // a heap with the best element first
     std::vector<char> m_seen;
     DiverseBeam m_beam;
-    std::vector<Hypothesis> m_all; // exhaustive search only
+    std::vector<Hypothesis> m_all; // all hypotheses of the item; used only by exhaustive search
     ItemTrace m_itemTrace;
     int m_rank = 0;
 };

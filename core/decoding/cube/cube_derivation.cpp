@@ -36,7 +36,8 @@ std::vector<int> CubeDecoder::arcsOf(int hypothesis) const {
 
 std::vector<int> CubeDecoder::dependentsOf(int hypothesis) const {
     std::vector<int> arcs;
-    // Complete and incomplete ones alternate; each arc is seen first where its dependent ends.
+    // Complete and incomplete hypotheses alternate. A complete hypothesis and the incomplete
+    // hypothesis inside it have the same arc.
     for (int tree = hypothesis; m_hypotheses[tree].arc != NoArc; tree = m_hypotheses[tree].inner)
         if (arcs.empty() || arcs.back() != m_hypotheses[tree].arc)
             arcs.push_back(m_hypotheses[tree].arc);
@@ -78,7 +79,7 @@ void CubeDecoder::visitParts(int hypothesis,
         const Hypothesis& inner = m_hypotheses[tree.inner];
         const LabelledArc& arc = (*m_arcs)[tree.arc];
         const bool rightwards = arc.head < arc.dependent;
-        if (tree.dependents == inner.dependents) { // complete
+        if (tree.dependents == inner.dependents) { // the hypothesis is complete
             visitClosed(tree.arc, tree.outer, !rightwards);
             continue;
         }
@@ -107,7 +108,7 @@ int CubeDecoder::placeSide(std::span<const int> arcs,
         placed.push_back({item, index});
         return index;
     };
-    // The outermost node below `node` on that side.
+    // Returns the outermost node below `node` on the side.
     const auto endOf = [&](int node) {
         while (!dependents[node].empty()) {
             const int next = left ? dependents[node].front() : dependents[node].back();
@@ -117,7 +118,7 @@ int CubeDecoder::placeSide(std::span<const int> arcs,
         }
         return node;
     };
-    int tree = head; // the head alone
+    int tree = head; // the hypothesis of the head alone has the index of the node
     std::vector<int> side;
     for (int dependent : dependents[head])
         if ((dependent < head) == left)

@@ -7,9 +7,11 @@
 
 namespace parsescope {
 
-// Without a limit, every combination is looked at, and only those are left out that cannot be part
-// of a best tree: where all that later scores can ask about the dependents on this side is equal,
-// but for what they score below the arc above the head, the best below each such arc stays.
+// Without a limit, every combination is tried, and only combinations that cannot be part of a best
+// tree are dropped. Two combinations have equal contexts if later scores cannot distinguish their
+// dependents on the side of the item, except for scores that depend on the arc above the head.
+// Among combinations with equal contexts, the best one is kept for each possible arc above the
+// head.
 
 int CubeDecoder::bestOuter(const CubeItem& item, int arc, Beam outer, double& score) {
     const bool left = item.complete == (item.head > item.end);
@@ -37,6 +39,8 @@ void CubeDecoder::exhaust(const CubeItem& item) {
         if (m_options.stop.stop_requested())
             return;
         m_counts.explored += static_cast<long long>(grid.inner.count) * grid.outer.count;
+        if (m_counts.explored > MostOfAllCombinations)
+            return giveUp();
         int outer = grid.arc == NoArc ? -1 : bestOuter(item, grid.arc, grid.outer, outerScore);
         int arc = grid.arc;
         for (int inner = grid.inner.first; inner < grid.inner.first + grid.inner.count; ++inner) {

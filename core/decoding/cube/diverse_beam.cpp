@@ -36,7 +36,7 @@ Offer DiverseBeam::offer(const Hypothesis& hypothesis) {
 }
 
 void DiverseBeam::sort() {
-    // Beams are short, and almost sorted.
+    // Insertion sort is fast, because beams are short and almost sorted.
     for (std::size_t i = 1; i < m_entries.size(); ++i)
         for (std::size_t k = i; k > 0 && m_entries[k].score > m_entries[k - 1].score; --k)
             std::swap(m_entries[k], m_entries[k - 1]);

@@ -12,11 +12,11 @@ inline constexpr int Unlimited = std::numeric_limits<int>::max();
 
 /// The fate of a hypothesis offered to a beam.
 enum class Offer {
-    Kept,           ///< it is in the beam
-    Replaced,       ///< it took the place of one with the same signature and a lower score
-    Recombined,     ///< the beam has one with the same signature and no lower score
-    CutByLabelBeam, ///< the beam has s_b with the same unlabelled signature
-    Forbidden,      ///< it scores minus infinity
+    Kept,       ///< the hypothesis is in the beam
+    Replaced,   ///< the hypothesis replaced a hypothesis with an equal signature and a lower score
+    Recombined, ///< the beam has a hypothesis with an equal signature and at least the score
+    CutByLabelBeam, ///< the beam already has s_b hypotheses with an equal unlabelled signature
+    Forbidden,      ///< the score of the hypothesis is minus infinity
 };
 
 /// The beam of an item while it is being filled [ZM14 §2]: at most b hypotheses with different
@@ -28,7 +28,7 @@ public:
     /// Offers a hypothesis to a beam that is not full.
     Offer offer(const Hypothesis& hypothesis);
     [[nodiscard]] bool isFull() const { return static_cast<int>(m_entries.size()) >= m_beam; }
-    /// The hypotheses in the order in which they were kept.
+    /// Returns the hypotheses in the order in which they were kept.
     [[nodiscard]] const std::vector<Hypothesis>& entries() const { return m_entries; }
     /// Sorts the hypotheses by their scores, the best first.
     void sort();

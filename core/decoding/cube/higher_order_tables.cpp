@@ -7,8 +7,8 @@ namespace parsescope {
 
 namespace {
 
-/// The arcs that are not forbidden. Parts of second order don't look at labels, so that an exact
-/// search needs only the best label of each arc.
+/// Returns the arcs that are not forbidden; if `bestLabels` is true, only with the best label of
+/// each arc.
 LabelledArcs allowedArcs(const HigherOrderTables& tables, bool bestLabels) {
     std::vector<LabelledArc> arcs;
     for (int head = 0; head <= tables.words(); ++head) {

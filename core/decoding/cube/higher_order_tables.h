@@ -9,10 +9,10 @@
 namespace parsescope {
 
 /// Scores of labelled arcs and of unlabelled second-order parts, for n words. Minus infinity
-/// forbids. Indices are nodes 0..n.
+/// forbids an arc or a part. Indices are nodes 0..n.
 class HigherOrderTables {
 public:
-    /// Tables for arcs only, all zero, with `labels` ≥ 1 labels.
+    /// Constructs tables only for arcs, with `labels` labels (at least 1). All scores are 0.
     explicit HigherOrderTables(int words, int labels = 1);
 
     [[nodiscard]] int words() const { return m_side - 1; }
@@ -23,19 +23,21 @@ public:
     [[nodiscard]] double arc(int head, int dependent, int label = 0) const {
         return m_arc[(head * m_side + dependent) * m_labels + label];
     }
-    /// Adds tables for second-order parts, all zero.
+    /// Adds a table for the scores of siblings, all of which are 0. The function addGrandparents
+    /// does so for grandparents.
     void addSiblings() { m_sibling.assign(cells(), 0); }
     void addGrandparents() { m_grandparent.assign(cells(), 0); }
     [[nodiscard]] bool hasSiblings() const { return !m_sibling.empty(); }
     [[nodiscard]] bool hasGrandparents() const { return !m_grandparent.empty(); }
-    /// The score of adjacent dependents on one side; `sibling` is between head and `dependent`.
+    /// Returns the score of two adjacent dependents on one side of the head; `sibling` is between
+    /// the head and `dependent`.
     [[nodiscard]] double& sibling(int head, int sibling, int dependent) {
         return m_sibling[index(head, sibling, dependent)];
     }
     [[nodiscard]] double sibling(int head, int sibling, int dependent) const {
         return m_sibling[index(head, sibling, dependent)];
     }
-    /// The score of the arcs grandparent → head → dependent.
+    /// Returns the score of the arcs grandparent → head → dependent.
     [[nodiscard]] double& grandparent(int grandparent, int head, int dependent) {
         return m_grandparent[index(grandparent, head, dependent)];
     }
@@ -56,12 +58,13 @@ private:
     std::vector<double> m_grandparent;
 };
 
-/// Presents tables as scores of parts to a CubeDecoder.
+/// Tables as scores of parts for a CubeDecoder.
 class TableScores : public PartScores {
 public:
-    /// The tables and the gold heads must outlive it. Parts of second order do not look at labels,
-    /// so that an exact search needs only the best label of each arc: `bestLabels`. Every head
-    /// other than that in `gold`, by node 0..n, adds `margin`; empty for none.
+    /// Constructs scores of parts. `tables` and `gold` must outlive the object. If `bestLabels` is
+    /// true, only the best label of each arc is allowed, which suffices for an exact search,
+    /// because second-order parts do not depend on labels. `gold` contains the gold heads of nodes
+    /// 0..n, and every other head adds `margin`; if `gold` is empty, no head adds `margin`.
     explicit TableScores(const HigherOrderTables& tables, bool bestLabels = false,
                          std::span<const int> gold = {}, double margin = 0);
 
@@ -79,32 +82,34 @@ private:
     LabelledArcs m_arcs;
 };
 
-/// A tree found.
+/// A labelled tree with its score.
 struct HigherOrderDecoding {
-    double score = 0;        ///< including the margin of every wrong head
-    std::vector<int> heads;  ///< by node 0..n, entry 0 is NoHead
-    std::vector<int> labels; ///< by node 0..n, entry 0 is -1
+    double score = 0;        ///< score of the tree, including the margin of every wrong head
+    std::vector<int> heads;  ///< heads of nodes 0..n; entry 0 is NoHead
+    std::vector<int> labels; ///< labels of nodes 0..n; entry 0 is -1
 };
 
 /// Options of decoding with tables, and the limits of the search.
 struct HigherOrderOptions {
     CubeOptions cube;
-    /// Gold heads by node 0..n: every other head adds `margin`. Empty for none.
+    /// The gold heads of nodes 0..n. Every other head adds `margin`. Empty for no gold tree.
     std::span<const int> gold = {};
     double margin = 1;
 };
 
-/// The best tree of a chart that was filled with these scores; nothing when none was found.
+/// Returns the best tree of a chart that was filled with `scores`; nothing if none was found.
 [[nodiscard]] std::optional<HigherOrderDecoding> bestTree(const CubeDecoder& decoder,
                                                           PartScores& scores);
 
-/// The tree found by cube pruning; with unlimited beams the exact best one. Nothing when all trees
-/// are forbidden, or pruning lost all the others. `counts`, if given, is set.
+/// Returns the best tree that cube pruning finds; with unlimited beams, the exact best tree.
+/// Returns nothing if all trees are forbidden, or if pruning lost all allowed trees. Sets `counts`
+/// and `trace` unless they are null.
 [[nodiscard]] std::optional<HigherOrderDecoding> decode(PartScores& scores,
                                                         const CubeOptions& options,
                                                         CubeCounts* counts = nullptr,
                                                         CubeTrace* trace = nullptr);
-/// Decodes tables. Unlimited beams look only at the best label of each arc.
+/// Returns the best tree for tables of scores. With unlimited beams, only the best label of each
+/// arc is used.
 [[nodiscard]] std::optional<HigherOrderDecoding> decode(const HigherOrderTables& tables,
                                                         const HigherOrderOptions& options,
                                                         CubeCounts* counts = nullptr,

@@ -8,9 +8,10 @@
 
 namespace parsescope {
 
-/// An item of the chart of [Eisner 1996]: a head with all nodes up to `end` on one side of it.
-/// Complete: all but the head have all their dependents. Incomplete: an arc from the head to `end`
-/// has just been built, and `end` still lacks its dependents on the far side.
+/// An item of the chart of [Eisner 1996]: a head with all nodes up to `end` on one side of the
+/// head. In a complete item, all nodes except the head have all their dependents. In an incomplete
+/// item, an arc from the head to `end` has just been built, and `end` still lacks its dependents on
+/// the far side.
 struct CubeItem {
     bool complete = true;
     int head = 0;
@@ -18,36 +19,38 @@ struct CubeItem {
     auto operator<=>(const CubeItem&) const = default;
 };
 
-/// A partial tree of an item, with what later scores may depend on.
+/// A partial tree of an item, with the data on which later scores may depend.
 ///
-/// An incomplete hypothesis joins `inner`, a complete one with the same head, and `outer`, a
-/// complete one whose head is the dependent, by `arc`. A complete hypothesis joins `inner`, an
-/// incomplete one with the same head and arc, and `outer`, a complete one whose head is the
-/// dependent of that arc. The complete hypothesis of a head alone has no arc and no parts.
+/// An incomplete hypothesis joins `inner`, a complete hypothesis with the same head, and `outer`, a
+/// complete hypothesis whose head is the dependent, by `arc`. A complete hypothesis joins `inner`,
+/// an incomplete hypothesis with the same head and arc, and `outer`, a complete hypothesis whose
+/// head is the dependent of the arc. The complete hypothesis of a head alone has no arc and no
+/// parts.
 struct Hypothesis {
     double score = 0;
-    /// The labelled signature [ZM14 §2]: equal if later scores cannot tell two hypotheses apart.
+    /// The labelled signature [ZM14 §2]. Two hypotheses have equal signatures if no later score can
+    /// distinguish them.
     std::uint64_t signature = 0;
-    std::uint64_t unlabelled = 0; ///< the unlabelled signature: the same without labels
-    int arc = NoArc;              ///< of the outermost dependent on this side
-    int inner = -1;               ///< index of a hypothesis
-    int outer = -1;               ///< index of a hypothesis
-    int dependents = 0;           ///< of the head, on this side
+    std::uint64_t unlabelled = 0; ///< the unlabelled signature: the signature without labels
+    int arc = NoArc;    ///< number of the arc to the outermost dependent on the side of the item
+    int inner = -1;     ///< index of a hypothesis
+    int outer = -1;     ///< index of a hypothesis
+    int dependents = 0; ///< number of dependents of the head on the side of the item
 };
 
-/// Computes signatures incrementally.
+/// The incremental computation of signatures.
 class Signatures {
 public:
     Signatures(const LabelledArcs& arcs, const PartContexts& contexts)
         : m_arcs(arcs), m_contexts(contexts) {}
 
-    /// Sets the signatures of an incomplete hypothesis made of `inner`; the rest must be set.
+    /// Sets the signatures of an incomplete hypothesis made of `inner`; its other members must be
+    /// set.
     void setIncomplete(const Hypothesis& inner, Hypothesis& result) const {
         if (!m_contexts.any())
             return;
         const int dependent = m_arcs[result.arc].dependent;
-        if (m_contexts
-                .lookAbove()) { // all dependents: scores will look at each below the arc above
+        if (m_contexts.lookAbove()) { // scores below the arc above depend on all dependents
             result.signature = mix(inner.signature, result.arc);
             result.unlabelled = mix(inner.unlabelled, dependent);
             return;
@@ -61,7 +64,7 @@ public:
         result.signature = mix(before, result.arc);
         result.unlabelled = mix(unlabelledBefore, dependent);
     }
-    /// Sets the signatures of a complete hypothesis made of `inner`; the rest must be set.
+    /// Sets the signatures of a complete hypothesis made of `inner`; its other members must be set.
     void setComplete(const Hypothesis& inner, Hypothesis& result) const {
         const bool forgets =
             !m_contexts.siblings && !m_contexts.triSiblings && !m_contexts.lookAbove();

@@ -8,7 +8,7 @@
 
 namespace parsescope {
 
-/// An arc head → dependent with a label, numbered from 0.
+/// An arc head → dependent with a 0-based label.
 struct LabelledArc {
     int head = NoHead;
     int dependent = NoHead;
@@ -23,23 +23,24 @@ struct ArcRange {
 };
 
 /// The labelled arcs that a parser may build over words 1..n and ROOT = 0.
-/// They are numbered from 0, in the order of dependents, heads and labels.
+/// The arcs are numbered from 0, in the order of dependents, heads and labels.
 class LabelledArcs {
 public:
-    /// From arcs in any order, without repetition, from nodes 0..n to other words 1..n.
+    /// Constructs the list from arcs in any order, without repetition, from nodes 0..n to other
+    /// words 1..n.
     LabelledArcs(int words, std::vector<LabelledArc> arcs);
 
-    /// The number of words n.
+    /// Returns the number of words, n.
     [[nodiscard]] int words() const { return m_words; }
-    /// The number of labelled arcs.
+    /// Returns the number of labelled arcs.
     [[nodiscard]] int size() const { return static_cast<int>(m_arcs.size()); }
-    /// The arc with a number.
+    /// Returns the arc with the number `arc`.
     [[nodiscard]] const LabelledArc& operator[](int arc) const { return m_arcs[arc]; }
-    /// The arcs between two nodes 0..n, one for each label.
+    /// Returns the arcs from node `head` to node `dependent`, one for each label.
     [[nodiscard]] ArcRange between(int head, int dependent) const;
-    /// All arcs to a node 0..n.
+    /// Returns all arcs to node `dependent`.
     [[nodiscard]] ArcRange into(int dependent) const;
-    /// The number of an arc; -1 when there is no such arc.
+    /// Returns the number of an arc; -1 if there is no such arc.
     [[nodiscard]] int find(const LabelledArc& arc) const;
 
 private:
@@ -49,7 +50,8 @@ private:
 
     int m_words;
     std::vector<LabelledArc> m_arcs;
-    std::vector<int> m_first; // of the arcs of a cell, and of the end
+    std::vector<int> m_first; // for each pair (dependent, head), the number of its first arc; the
+                              // last entry is the number of all arcs
 };
 
 } // namespace parsescope

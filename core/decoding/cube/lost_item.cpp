@@ -9,9 +9,10 @@ namespace parsescope {
 
 namespace {
 
-/// Or something with its signature that scores as much.
+/// Returns true if the beam of the item has the hypothesis, or another hypothesis with an equal
+/// signature and at least the same score.
 bool isKept(const CubeDecoder& decoder, const CubeDecoder::Placed& place) {
-    constexpr double negligible = 1e-6; // differences that the order of summing can make
+    constexpr double negligible = 1e-6; // relative difference due to the order of summation
     const Hypothesis& wanted = decoder[place.hypothesis];
     const auto beam = decoder.beam(place.item);
     return std::any_of(beam.begin(), beam.end(), [&](const Hypothesis& other) {

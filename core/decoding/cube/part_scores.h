@@ -5,15 +5,15 @@
 
 namespace parsescope {
 
-/// Stands for no arc, such as the sibling of the innermost dependent.
+/// The number that means no arc, for example for the sibling of the innermost dependent.
 inline constexpr int NoArc = -1;
 
 /// The parts that are scored besides single arcs.
 struct PartContexts {
     bool siblings = false;     ///< two adjacent dependents on one side of a head
     bool triSiblings = false;  ///< three adjacent dependents on one side
-    bool grandparents = false; ///< an arc and the arc above it
-    /// Two adjacent dependents on one side of a head, and the arc above it.
+    bool grandparents = false; ///< an arc and the arc to its head
+    /// Two adjacent dependents on one side of a head, and the arc above the head.
     bool grandSiblings = false;
     bool valency = false; ///< the number of dependents on a side, with the arc above the head
 
@@ -25,8 +25,9 @@ struct PartContexts {
 
 /// The scores of the parts of a projective dependency tree over the arcs of `arcs()`; the score of
 /// a tree is the sum over its parts. Arcs are given by their numbers. Siblings are dependents on
-/// one side of one head, counted from the head outwards, with the arcs of all of them. Minus
-/// infinity forbids a part. For one thread at a time, as scores may be cached.
+/// one side of one head, counted from the head outwards, and are given by the numbers of their
+/// arcs. Minus infinity forbids a part. An object must be used by one thread at a time, because
+/// scores may be cached.
 class PartScores {
 public:
     PartScores() = default;
@@ -36,17 +37,18 @@ public:
 
     [[nodiscard]] virtual const LabelledArcs& arcs() const = 0;
     [[nodiscard]] virtual PartContexts contexts() const = 0;
-    /// The score of an arc by itself.
+    /// Returns the score of a single arc.
     [[nodiscard]] virtual double arc(int arc) = 0;
-    /// The score of an arc with its siblings, sibling and tri-sibling parts together: `previous` is
-    /// the arc of the next sibling towards the head, `second` that of the one after; NoArc where
-    /// there is none.
+    /// Returns the score of an arc with its siblings, the sum of its sibling and tri-sibling parts.
+    /// `previous` is the arc of the next sibling towards the head, `second` the arc of the sibling
+    /// after that one; NoArc means that there is none.
     [[nodiscard]] virtual double beside(int second, int previous, int arc) = 0;
-    /// The score of an arc below `above`, the arc to its head, grandparent and grand-sibling parts
-    /// together; `previous` is the arc of the next sibling towards the head, or NoArc.
+    /// Returns the score of an arc below `above`, the arc to its head: the sum of its grandparent
+    /// and grand-sibling parts. `previous` is the arc of the next sibling towards the head; NoArc
+    /// if there is none.
     [[nodiscard]] virtual double below(int above, int previous, int arc) = 0;
-    /// The score of a word with `count` dependents on its left or on its right; `above` is the arc
-    /// to it.
+    /// Returns the score of a word with `count` dependents on its left or on its right; `above` is
+    /// the arc to the word.
     [[nodiscard]] virtual double valency(int above, bool left, int count) = 0;
 };
 

@@ -14,7 +14,7 @@ namespace parsescope {
 
 namespace {
 
-/// The connection to the program. Any thread can ask; the questions are sent one after the other.
+/// A connection to the program. All threads can ask questions, which are sent one after the other.
 class Connection {
 public:
     Connection(std::string command, const ConnectionLimits& limits)
@@ -26,8 +26,8 @@ public:
         return greet(control);
     }
 
-    /// Returns the answer to a question, whose "id" is set here; nothing if `control` asks to stop
-    /// first. A program that is not running is restarted.
+    /// Sets the "id" of `question`, sends it and returns the answer; nothing if `control` asks to
+    /// stop before the answer. A program that is not running is restarted.
     [[nodiscard]] Result<std::optional<Json>> ask(const Json& question,
                                                   const TaskControl& control) {
         const std::lock_guard turn(m_mutex);
@@ -71,8 +71,8 @@ private:
                one.tables == other.tables;
     }
 
-    /// Sends a question and waits for its answer. Answers to earlier questions, which were
-    /// cancelled, are skipped.
+    /// Sends a question and waits for its answer. Skips the answers to earlier questions, which
+    /// were cancelled.
     Result<std::optional<Json>> exchange(Json question, std::chrono::milliseconds limit,
                                          const TaskControl& control) {
         const long long id = m_next++;
@@ -126,7 +126,7 @@ private:
     long long m_next = 0;
 };
 
-/// Asks a connected parser for the scores of one sentence.
+/// A scorer that asks a connected parser for the scores of one sentence.
 class ConnectedScorer final : public Scorer {
 public:
     ConnectedScorer(Connection& connection, const ModelDescription& model, const Sentence& sentence)
@@ -148,7 +148,7 @@ public:
         state.listCandidates(candidates);
         const auto place =
             std::ranges::find(candidates, candidate.transition, &Candidate::transition);
-        scores.clear(); // stays empty if there is no label
+        scores.clear(); // no label has a score if the parser named none
         int label = labelAtTheEnd();
         if (place != candidates.end()) {
             const CandidateScores* answer = ask(state, candidates);
@@ -168,8 +168,8 @@ private:
         const auto root = std::ranges::find(m_model.labels, "root", &ModelLabel::text);
         return root == m_model.labels.end() ? -1 : static_cast<int>(root - m_model.labels.begin());
     }
-    /// Returns the scores of the candidates; asks only once for each configuration with its labels.
-    /// Returns a null pointer after a failure.
+    /// Returns the scores of the candidates. Asks the parser only once for each configuration with
+    /// its labels. Returns a null pointer after a failure.
     const CandidateScores* ask(const ParserState& state, std::span<const Candidate> candidates) {
         if (failure())
             return nullptr;
@@ -197,7 +197,7 @@ private:
     Connection& m_connection;
     const ModelDescription& m_model;
     const Sentence& m_sentence;
-    std::map<std::string, CandidateScores> m_known; // by question
+    std::map<std::string, CandidateScores> m_known; // known answers, by question
     std::string m_remark;
 };
 
@@ -211,7 +211,8 @@ public:
                                                  const TaskControl& /*control*/) const override {
         return std::make_unique<ConnectedScorer>(*m_connection, m_hello.model, sentence);
     }
-    // Arc-eager contains all other decoders with tables.
+    // Returns true for arc-eager if there are any tables, because arc-eager contains all other
+    // decoders with tables.
     [[nodiscard]] bool hasTables(const ExactDecoder* decoder) const override {
         return m_hello.tables &&
                (decoder->takesScoresOf(*m_hello.tables) || decoder == &ArcEagerDecoder);
@@ -229,7 +230,7 @@ public:
                                                                : asArcEager(scores);
             });
     }
-    // A connected parser is not stored in files.
+    // Returns nothing, because a connected parser is not stored in files.
     [[nodiscard]] std::string bytes() const override { return {}; }
     [[nodiscard]] std::string messages() const { return m_connection->messages(); }
 

@@ -14,20 +14,21 @@ inline constexpr std::string_view CommandPrefix = "command:";
 
 /// The time limits of a connected parser.
 struct ConnectionLimits {
-    std::chrono::milliseconds start = std::chrono::seconds(60); ///< for the first answer
+    /// The limit for the first answer after the program has started.
+    std::chrono::milliseconds start = std::chrono::seconds(60);
     std::chrono::milliseconds answer = std::chrono::seconds(10);
 };
 
-/// Starts another program as a parser, which scores transitions, see connected_protocol.h. The
-/// program runs until the model is destroyed. If it has ended or does not answer, it is restarted
-/// when the next question is asked. The scorers of the model fail if the program does not answer or
-/// its answer is not valid. connectParser fails if the program cannot be started, or if its first
-/// answer is not valid.
+/// Starts another program as a parser that scores transitions (see connected_protocol.h). The
+/// program runs until the model is destroyed. If the program has ended or does not answer, it is
+/// restarted when the next question is asked. A scorer of the model fails if the program does not
+/// answer or its answer is not valid. connectParser fails if the program cannot be started, or if
+/// its first answer is not valid.
 [[nodiscard]] Result<std::unique_ptr<Model>> connectParser(const std::string& command,
                                                            const ConnectionLimits& limits = {},
                                                            const TaskControl& control = {});
 
-/// Returns the end of the standard error of a connected parser; empty for other models.
+/// Returns the last part of the standard error of a connected parser; empty for other models.
 [[nodiscard]] std::string messagesOf(const Model& model);
 
 } // namespace parsescope

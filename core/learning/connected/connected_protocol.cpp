@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t MostLabels = 10'000;
 constexpr std::size_t LongestText = 2'000;
 
-/// Replaces control characters by spaces, and cuts a text to at most `longest` bytes.
+/// Returns `text` with control characters replaced by spaces, cut to at most `longest` bytes.
 std::string plainText(std::string text, std::size_t longest) {
     std::ranges::replace_if(
         text, [](unsigned char c) { return c < ' '; }, ' ');

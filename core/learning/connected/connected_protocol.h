@@ -38,13 +38,13 @@ namespace parsescope {
 
 inline constexpr int ConnectedProtocol = 1;
 
-/// Returns the name of a label; null for -1.
+/// Returns the name of the label with 0-based index `label`; null if it is -1.
 [[nodiscard]] Json labelText(const ModelDescription& model, int label);
-/// Returns the index of the label named by `value`; -1 for null. Fails if the model does not have
-/// the label.
+/// Returns the 0-based index of the label named by `value`; -1 for null. Fails if the model does
+/// not have the label.
 [[nodiscard]] Result<int> labelIn(const Json& value, const ModelDescription& model);
 
-// The questions, in which "id" is 0.
+// The functions below return questions whose "id" is 0.
 [[nodiscard]] Json helloQuestion();
 [[nodiscard]] Json scoresQuestion(const Sentence& sentence, const ParserState& state,
                                   std::span<const Candidate> candidates,
@@ -54,23 +54,24 @@ inline constexpr int ConnectedProtocol = 1;
 
 /// The answer to the first question.
 struct Hello {
-    ModelDescription model;               ///< `training` is the name of the parser
-    const ExactDecoder* tables = nullptr; ///< the decoder of its tables; null if it has none
+    ModelDescription model; ///< description whose `training` is the name of the parser
+    /// The decoder of the parser's tables; null if the parser has no tables.
+    const ExactDecoder* tables = nullptr;
 };
 [[nodiscard]] Result<Hello> readHello(const Json& answer);
 [[nodiscard]] Json helloAnswer(long long id, const Hello& hello);
 
-/// Reads the tables in an answer for a sentence of `words` words.
+/// Reads the tables in the answer for a sentence of `words` words.
 [[nodiscard]] Result<Scores> readTables(const Json& answer, const ExactDecoder* decoder, int words);
 
 /// The scores of the candidates of a configuration.
 struct CandidateScores {
     std::vector<float> scores;
-    std::vector<int> labels; ///< of their arcs, indices into the model's labels; -1 for none
-    std::string text;        ///< the remark to show
+    std::vector<int> labels; ///< labels of the candidates' arcs, 0-based indices into the model's
+                             ///< labels; -1 for none
+    std::string text;        ///< remark of the parser to show
 };
-/// Reads the scores in an answer. Fails unless there is a finite score for each of `candidates`
-/// candidates.
+/// Reads the scores in an answer. Fails unless there is a finite score for each candidate.
 [[nodiscard]] Result<CandidateScores> readScores(const Json& answer, std::size_t candidates,
                                                  const ModelDescription& model);
 

@@ -36,6 +36,7 @@ Result<Sentence> sentenceFrom(const Json& question) {
 }
 
 /// Returns the configuration of a question, reached by a derivation, with the labels of its arcs.
+/// Fails if a field is missing or not valid.
 Result<ParserState> stateFrom(const Json& question, const Sentence& sentence,
                               const ModelDescription& model) {
     GivenConfiguration given;
@@ -71,8 +72,8 @@ Result<ParserState> stateFrom(const Json& question, const Sentence& sentence,
     return state;
 }
 
-/// Returns the decoder for which the model has tables; arc-eager, which contains all others, only
-/// if there is no other; a null pointer for a model without tables.
+/// Returns a decoder for which the model has tables; arc-eager, which contains all others, only if
+/// there is no other decoder. Returns a null pointer for a model without tables.
 const ExactDecoder* tablesOf(const Model& model) {
     for (const ExactDecoder* decoder : {&ArcHybridDecoder, &EisnerDecoder, &ArcEagerDecoder})
         if (model.hasTables(decoder))

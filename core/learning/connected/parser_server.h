@@ -9,8 +9,8 @@
 
 namespace parsescope {
 
-/// Answers the questions of connected_protocol.h for a model that scores transitions. The answer to
-/// a question that is not valid is an error.
+/// A server that answers the questions of connected_protocol.h for a model that scores transitions.
+/// The answer to a question that is not valid is an error.
 class ParserServer {
 public:
     /// `model` must outlive the server.

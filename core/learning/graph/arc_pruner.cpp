@@ -15,7 +15,7 @@ namespace {
 constexpr float Rate = 0.15F;
 constexpr float SmallestGradient = 1e-3F;
 
-/// Converts scores to probabilities; minus infinity becomes 0.
+/// Converts scores to probabilities. A score of minus infinity becomes 0.
 void normalize(std::vector<float>& scores) {
     const float most = *std::max_element(scores.begin(), scores.end());
     float sum = 0;
@@ -114,7 +114,7 @@ void ArcPruner::addLabels(const GraphFeatures& features, int head, int dependent
     for (int label = 0; label < m_labels; ++label)
         if (description.isPossible(label, head == 0))
             labels.push_back(label);
-    if (labels.empty()) { // no label of such an arc occurs in the training data
+    if (labels.empty()) { // no label of an arc of this kind occurs in the training data
         labels.resize(m_labels);
         std::iota(labels.begin(), labels.end(), 0);
     }

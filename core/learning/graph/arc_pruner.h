@@ -6,40 +6,41 @@
 
 namespace parsescope::graph {
 
-/// A gold tree: heads and labels by node 0..n; entries 0 are ignored.
+/// The heads and labels of nodes 0..n in a gold tree. Entry 0 of both lists is ignored.
 struct GoldTree {
     std::vector<int> heads;
-    std::vector<int> labels; ///< numbers; -1 for a label that is not learnt
+    std::vector<int> labels; ///< 0-based numbers of the labels; -1 for a label that is not learnt
 };
 
-/// A first-order log-linear model of the probabilities of the heads of each word, independent of
-/// other words, and of the labels of each arc.
+/// A first-order log-linear model. It computes the probabilities of the heads of each word,
+/// independently of the heads of other words, and the probabilities of the labels of each arc.
 class ArcPruner {
 public:
-    /// `labels` is the number of labels.
+    /// Makes an untrained model for `labels` different labels.
     explicit ArcPruner(int labels);
 
-    /// Learns from one tree, with a step of AdaGrad for the head and the label of each word.
+    /// Learns from one tree, with one step of AdaGrad for the head and the label of each word.
     void learn(const GraphFeatures& features, const GoldTree& gold);
-    /// Returns the arcs within the limits, with labels that `description` allows on them. They
-    /// include the arcs of the most probable projective tree, with a single root if `singleRoot` is
-    /// true.
+    /// Returns the arcs whose probabilities are within `limits`, with the labels that `description`
+    /// allows for each arc. The result always includes the arcs of the most probable projective
+    /// tree, with a single root if `singleRoot` is true.
     [[nodiscard]] std::vector<LabelledArc> prune(const GraphFeatures& features,
                                                  const PruningLimits& limits,
                                                  const ModelDescription& description,
                                                  bool singleRoot) const;
-    /// Frees the data that only learning needs.
+    /// Frees the memory that only learning needs. The model must not learn afterwards.
     void finish();
 
     [[nodiscard]] const HashedWeights& headWeights() const { return m_heads; }
     [[nodiscard]] HashedWeights& headWeights() { return m_heads; }
-    /// Returns rows with a weight for each label, one after the other.
+    /// Returns the weights of labels: 2^LabelBits consecutive rows, each with a weight for each
+    /// label.
     [[nodiscard]] const std::vector<float>& labelWeights() const { return m_labelRows; }
     [[nodiscard]] std::vector<float>& labelWeights() { return m_labelRows; }
 
 private:
     static constexpr int HeadBits = 21;
-    static constexpr int LabelBits = 16; // there are 2^LabelBits rows
+    static constexpr int LabelBits = 16; // binary logarithm of the number of rows
 
     [[nodiscard]] std::size_t rowOf(FeatureHash feature) const {
         return ((feature * 0x9E3779B97F4A7C15U) >> (64 - LabelBits)) * m_labels;
@@ -56,7 +57,7 @@ private:
     int m_labels;
     HashedWeights m_heads;
     std::vector<float> m_labelRows;
-    std::vector<float> m_headSquares; // sums of squared gradients
+    std::vector<float> m_headSquares; // sum of the squared gradients of each weight of heads
     std::vector<float> m_labelSquares;
 };
 

@@ -15,10 +15,12 @@ inline constexpr FeatureHash K4 = 0xD6E8FEB86659FD93U;
 inline constexpr FeatureHash K5 = 0xA0761D6478BD642FU;
 inline constexpr FeatureHash K6 = 0xE7037ED1A0B428DBU;
 
-/// Adds features to a list: hashes of the number of the template and of values.
+/// A writer that adds features to a list. A feature is a hash of the number of its template and of
+/// its values.
 class Writer {
 public:
-    /// `first` is the number before the first template; it distinguishes the kinds of parts.
+    /// Makes a writer that numbers the templates from `first` + 1. Each kind of part has its own
+    /// `first`.
     Writer(FeatureList& list, unsigned first) : m_list(list), m_template(first) {}
 
     template<class... Values>
@@ -43,7 +45,8 @@ inline FeatureHash pair(FeatureHash a, FeatureHash b) {
     return hash ^ (hash >> 33U);
 }
 
-/// Returns the group of a distance: 1, 2, 3, 4, 5–6, 7–10, 11–20 or more.
+/// Returns the number of the group that contains the distance between `a` and `b`: 1 to 8 for the
+/// distances 1, 2, 3, 4, 5–6, 7–10, 11–20 and at least 21; 0 for equal nodes.
 inline int distanceGroup(int a, int b) {
     const int distance = std::abs(a - b);
     if (distance <= 4)

@@ -11,10 +11,11 @@ namespace parsescope::graph {
 
 namespace {
 
-/// Smaller differences of scores can be rounding errors.
+/// The largest difference of scores that can be a rounding error.
 constexpr double Negligible = 1e-4;
 
-/// Returns the numbers of the gold labels by node; -1 for a label that the model does not have.
+/// Returns the 0-based numbers of the gold labels by node 0..n; -1 for ROOT and for labels that the
+/// model does not have.
 std::vector<int> labelNumbers(const Sentence& sentence, const std::vector<ModelLabel>& labels) {
     std::vector<int> numbers{-1};
     for (const Word& word : sentence.words) {
@@ -24,7 +25,7 @@ std::vector<int> labelNumbers(const Sentence& sentence, const std::vector<ModelL
     return numbers;
 }
 
-/// Finds the causes of the wrong words of one sentence.
+/// The search for the causes of the wrong words of one sentence.
 class Inquiry {
 public:
     Inquiry(const GraphModel& model, const Sentence& gold, bool singleRoot);
@@ -46,8 +47,9 @@ private:
     Tree m_gold;
     bool m_single;
     GraphFeatures m_features;
-    std::vector<LabelledArc> m_looked; // the arcs that the model considers
-    std::vector<int> m_goldTree;       // its arcs by node; empty unless all of them are in m_looked
+    std::vector<LabelledArc> m_looked; // arcs that the model considers
+    // The arcs of the gold tree by node; empty unless all of them are in m_looked.
+    std::vector<int> m_goldTree;
     SearchBlame m_blame;
     GraphScores m_scores;
     GraphScores m_otherScores;
@@ -133,7 +135,7 @@ std::vector<int> Inquiry::find(const std::vector<LabelledArc>& list) {
 }
 
 void Inquiry::look(LostWord& blamed, const LabelledArc& wanted) {
-    // The gold arc; if only the label is wrong, with the gold label.
+    // Accepts the gold arc; if only the label is wrong, it must have the gold label.
     const auto isWanted = [&](const LabelledArc& arc) {
         return arc.head == wanted.head && (blamed.wrongHead || arc.label == wanted.label);
     };
@@ -197,7 +199,7 @@ void Inquiry::findItem(LostWord& blamed) {
     const std::optional<LostItem> lost =
         findLostItem(m_decoder, m_trace, m_decoder.build(blamed.rival), blamed.word);
     if (!lost)
-        return; // a better hypothesis with the same signature replaced it and led elsewhere
+        return; // a better hypothesis with an equal signature replaced it and led to another tree
     blamed.item = lost->item;
     if (lost->byLabelBeam)
         blamed.lostBy = LostBy::LabelBeam;

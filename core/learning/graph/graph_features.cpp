@@ -147,8 +147,8 @@ void GraphFeatures::likelyLabel(int head, int dependent, FeatureList& list) cons
 struct GraphFeatures::ArcView {
     int head, dependent;
     const Atoms &h, &m, &beforeHead, &behindHead, &before, &behind;
-    int way; // 1 for arcs to the right
-    int d;   // directed distance
+    int way; // 1 for arcs to the right, 0 for arcs to the left
+    int d;   // directed distance between head and dependent
     FeatureHash both;
 };
 

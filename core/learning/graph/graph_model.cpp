@@ -12,14 +12,13 @@ namespace parsescope::graph {
 
 namespace {
 
-/// The version of the templates; must be changed with them, so that older models are not read.
+/// The version of the templates. It must be changed with the templates, so that models with other
+/// templates are not read.
 constexpr std::uint64_t TemplatesVersion = 1;
-/// The size of the largest beam in a file.
-constexpr std::uint64_t LongestBeam = 1'000;
-/// The largest number of heads or labels of a word that are considered; in effect no limit.
+/// The largest number of heads or labels in a file. It is so large that it is no limit in practice.
 constexpr std::uint64_t MostCandidates = 1'000'000;
 
-/// Shares of probabilities are stored as multiples of 2⁻³⁰.
+/// The unit in which shares of probabilities are stored: 2⁻³⁰.
 constexpr double ShareUnit = 1.0 / (1 << 30);
 
 void writeSettings(ByteWriter& out, const GraphSettings& settings) {
@@ -34,7 +33,7 @@ void writeSettings(ByteWriter& out, const GraphSettings& settings) {
     out.number(static_cast<std::uint64_t>(settings.labelBeam));
 }
 
-/// Reads a number from `least` to `most`; sets `good` to false if it is not in this range.
+/// Reads a number. If it is not from `least` to `most`, sets `good` to false and returns `least`.
 int readInt(ByteReader& in, std::uint64_t least, std::uint64_t most, bool& good) {
     const std::uint64_t number = in.number();
     if (number >= least && number <= most)
@@ -61,7 +60,7 @@ std::optional<GraphSettings> readSettings(ByteReader& in) {
     return settings;
 }
 
-/// Scores that own the features and arcs of their sentence.
+/// The scores of a sentence, with the features and arcs from which they are computed.
 class SentenceScores : public GraphScores {
 public:
     SentenceScores(const GraphModel& model, const Sentence& sentence, bool singleRoot)
@@ -117,6 +116,10 @@ std::vector<Parse> GraphModel::parseAll(std::span<const Sentence> sentences, boo
             parses.push_back(failedParse(sentence.size(), stoppedParsing()));
             continue;
         }
+        if (decoder.counts().gaveUp) {
+            parses.push_back(failedParse(sentence.size(), Error{tooManyCombinations(), {}, 0, 0}));
+            continue;
+        }
         const std::vector<int> tree = decoder.arcsOf(decoder.best());
         Parse parse{{NoHead}, {-1}, {}, {}};
         for (int word = 1; word <= sentence.size(); ++word) {
@@ -152,11 +155,18 @@ Result<std::unique_ptr<Model>> GraphModel::fromBytes(ModelDescription descriptio
     if (!readWeights(in, pruner.headWeights()) || !readWeights(in, pruner.labelWeights()))
         return damagedWeights();
     bool good = true;
-    HashedWeights weights(readInt(in, HashedWeights::FewestBits, HashedWeights::MostBits, good));
-    if (!good || !readWeights(in, weights) || !in.atEnd())
+    const int bits = readInt(in, HashedWeights::FewestBits, HashedWeights::MostBits, good);
+    // The weights are collected first, so that memory is allocated only for weights that `in`
+    // really contains, not for all 2^bits places.
+    std::vector<HashedWeights::Weight> weights;
+    const auto add = [&](std::uint64_t place, float weight) {
+        weights.push_back({static_cast<std::uint32_t>(place), weight});
+    };
+    if (!good || !readWeights(in, std::uint64_t{1} << static_cast<unsigned>(bits), add) ||
+        !in.atEnd())
         return damagedWeights();
     return std::make_unique<GraphModel>(std::move(description), *settings, std::move(pruner),
-                                        std::move(weights));
+                                        HashedWeights(bits, weights));
 }
 
 } // namespace parsescope::graph

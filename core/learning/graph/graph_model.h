@@ -13,7 +13,7 @@ namespace parsescope::graph {
 class GraphModel : public Model {
 public:
     static constexpr std::string_view Kind = "cube";
-    static constexpr std::string_view Training = "max-violation"; ///< name of its regime
+    static constexpr std::string_view Training = "max-violation"; ///< name of its training regime
 
     GraphModel(ModelDescription description, GraphSettings settings, ArcPruner pruner,
                HashedWeights weights);
@@ -21,7 +21,7 @@ public:
     [[nodiscard]] const ModelDescription& description() const override { return m_description; }
     [[nodiscard]] const GraphSettings& settings() const { return m_settings; }
     [[nodiscard]] const HashedWeights& weights() const { return m_weights; }
-    /// Returns the arcs of a sentence after pruning. They contain a tree, with a single root if
+    /// Returns the arcs of a sentence after pruning. The arcs contain a tree, with a single root if
     /// `singleRoot` is true.
     [[nodiscard]] LabelledArcs arcsOf(const GraphFeatures& features, bool singleRoot) const;
     [[nodiscard]] std::optional<CubeOptions> beams() const override {
@@ -29,7 +29,7 @@ public:
     }
     [[nodiscard]] std::unique_ptr<PartScores> partScores(const Sentence& sentence,
                                                          bool singleRoot) const override;
-    /// Returns a scorer of transitions by the tree that the model predicts, see TreeScorer.
+    /// Returns a scorer of transitions by the tree that the model predicts (see TreeScorer).
     [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence,
                                                  const TaskControl& control = {}) const override;
     [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence> sentences, bool singleRoot,
@@ -38,7 +38,8 @@ public:
     [[nodiscard]] std::string bytes() const override;
     [[nodiscard]] std::unique_ptr<SearchBlame> blameSearch(const Sentence& gold,
                                                            bool singleRoot) const override;
-    /// Restores a model from the bytes written by `bytes`. Fails if they are damaged.
+    /// Restores a model from the bytes written by the member function `bytes`. Fails if the bytes
+    /// are damaged.
     [[nodiscard]] static Result<std::unique_ptr<Model>> fromBytes(ModelDescription description,
                                                                   std::string_view bytes);
 

@@ -5,7 +5,8 @@ namespace parsescope::graph {
 
 namespace {
 
-/// Only arcs with numbers below 2^ArcBits have keys.
+/// The number of bits of an arc number in a key. Only scores of arcs with smaller numbers than
+/// 2^ArcBits are stored.
 constexpr unsigned ArcBits = 21;
 
 } // namespace
@@ -80,7 +81,7 @@ float GraphScores::remembered(PartMemo& memo, int a, int b, int c, const Make& m
     bool known = false;
     float& value = memo.find((part(a) << ArcBits | part(b)) << ArcBits | part(c), known);
     if (!known)
-        value = make(); // uses only other memos, so the reference stays valid
+        value = make(); // `make` uses only other memos, so that the reference stays valid
     return value;
 }
 

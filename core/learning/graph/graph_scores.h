@@ -7,13 +7,13 @@
 
 namespace parsescope::graph {
 
-/// A table of numbers by keys of up to 63 bits. Clearing it for the next sentence takes constant
-/// time.
+/// A hash table of numbers with keys of up to 63 bits. Clearing the table for the next sentence
+/// takes constant time.
 class PartMemo {
 public:
-    /// Returns the value of a key. If the key is not in the table, it is added with the value 0,
-    /// which the caller must replace, and `known` is set to false. The reference is valid until the
-    /// next call.
+    /// Returns a reference to the value of `key`, which is valid until the next call. If `key` is
+    /// not in the table, adds it with the value 0, which the caller must replace, and sets `known`
+    /// to false.
     float& find(std::uint64_t key, bool& known);
     void clear();
 
@@ -36,8 +36,8 @@ class GraphScores : public PartScores {
 public:
     explicit GraphScores(const HashedWeights& weights) : m_weights(weights) {}
 
-    /// Begins with a sentence. `features` and `arcs` must exist while scores are computed. `costs`
-    /// are added to the scores of arcs, by their numbers; empty for none.
+    /// Begins to score a sentence. `features` and `arcs` must exist while scores are computed.
+    /// `costs` contains for each arc a number that is added to its score; empty for no costs.
     void start(const GraphFeatures& features, const LabelledArcs& arcs,
                std::span<const float> costs = {});
 
@@ -48,18 +48,19 @@ public:
     [[nodiscard]] double below(int above, int previous, int arc) override;
     [[nodiscard]] double valency(int above, bool left, int count) override;
 
-    /// Adds the places of the weights whose sum is the score of a part. A place is added as often
-    /// as its weight counts.
+    /// Adds to `places` the places of the weights whose sum is the score of `part`. A weight that
+    /// counts several times is added several times.
     void addPlaces(const TreePart& part, std::vector<std::size_t>& places) const;
 
 private:
-    /// Returns the number of an arc without its label.
+    /// Returns the number that all arcs with the head and dependent of `arc` share; NoArc for
+    /// NoArc.
     [[nodiscard]] int bare(int arc) const { return arc == NoArc ? NoArc : m_bare[arc]; }
     [[nodiscard]] int dependentOf(int arc) const {
         return arc == NoArc ? -1 : (*m_arcs)[arc].dependent;
     }
     [[nodiscard]] int labelOf(int arc) const { return arc == NoArc ? -1 : (*m_arcs)[arc].label; }
-    // Each computes a score that is not in its memo.
+    // Each function below computes a score that is not in its memo.
     [[nodiscard]] float besideSum(int second, int previous, int arc);
     [[nodiscard]] float siblingSum(int previous, int arc);
     [[nodiscard]] float triSiblingSum(int second, int previous, int arc);
@@ -67,10 +68,10 @@ private:
     [[nodiscard]] float grandparentSum(int above, int arc);
     [[nodiscard]] float grandSiblingSum(int above, int previous, int arc);
     [[nodiscard]] float valencySum(int above, bool left, int count);
-    /// Returns the value of a part in a memo; calls `make` if it is not there.
+    /// Returns the value of a part in `memo`. If there is none, calls `make` and stores its result.
     template<class Make>
     [[nodiscard]] float remembered(PartMemo& memo, int a, int b, int c, const Make& make);
-    /// Returns the sum of the weights of the features that `add` adds to a list.
+    /// Returns the sum of the weights of the features that `add` appends to a list.
     template<class Add>
     [[nodiscard]] float sumOf(const Add& add);
 
@@ -82,7 +83,8 @@ private:
     std::vector<int> m_bare;
     FeatureList m_list;
     FeatureList m_labelled;
-    // Whole scores, scores of the smaller parts in them, and scores without labels.
+    // The memos: whole scores, scores of the smaller parts that they contain, and scores without
+    // labels.
     PartMemo m_beside, m_siblings, m_bareSiblings, m_bareTriSiblings;
     PartMemo m_below, m_grandparents, m_bareGrandparents, m_bareGrandSiblings;
     PartMemo m_valencies, m_bareValencies;

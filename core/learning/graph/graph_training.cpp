@@ -19,15 +19,15 @@ namespace parsescope::graph {
 
 namespace {
 
-/// A training sentence.
+/// A sentence for training a graph parser.
 struct GraphExample {
     const Sentence* sentence;
-    GoldTree gold;                 // projective
-    std::vector<LabelledArc> arcs; // the arcs after pruning, and the gold arcs
+    GoldTree gold;                 // gold tree, made projective
+    std::vector<LabelledArc> arcs; // arcs after pruning, and the gold arcs
 };
 
-/// Returns the projective tree with the most arcs of `gold`; among several, a tree whose other
-/// words are attached to close ancestors.
+/// Returns a projective tree with as many arcs of `gold` as possible. If there are several, returns
+/// a tree in which the other words are attached to ancestors as close as possible.
 std::vector<int> projectiveHeads(const Tree& gold, bool singleRoot) {
     if (gold.isProjective() && (!singleRoot || gold.rootCount() == 1))
         return gold.heads();
@@ -54,8 +54,8 @@ std::vector<GraphExample> examplesOf(const TrainingData& data,
         for (int word = 1; word <= from.gold.size(); ++word) {
             const bool onRoot = example.gold.heads[word] == 0;
             int& label = example.gold.labels[word];
-            // The label of a lifted word may not be possible for its new arc; then it is replaced
-            // by any possible label.
+            // The label of a lifted word may be impossible for its new arc. In this case, the label
+            // is replaced by any possible label.
             if (onRoot != (from.gold.head(word) == 0) && !description.isPossible(label, onRoot))
                 for (label = 0; !description.isPossible(label, onRoot);)
                     ++label;
@@ -65,10 +65,11 @@ std::vector<GraphExample> examplesOf(const TrainingData& data,
     return examples;
 }
 
-/// The mistakes of an iteration.
+/// The mistakes in one iteration.
 struct Mistakes {
     long long words = 0;
-    long long wrong = 0; // words with a wrong head or label in the output of the search with costs
+    // The number of words with a wrong head or label in the output of the search with costs.
+    long long wrong = 0;
     long long updates = 0;
 
     [[nodiscard]] double share() const {
@@ -112,14 +113,15 @@ private:
     std::uint64_t m_seed;
     std::vector<GraphExample> m_examples;
     HashedWeights m_weights;
-    HashedWeights m_totals; // sums of changes, each times the time of the change
+    HashedWeights m_totals; // for each weight, the sum of its changes, each multiplied by the time
+                            // of the change
     GraphScores m_scores;
     ArcPruner m_pruner;
     CubeDecoder m_decoder;
     SentenceOrder m_order;
     Mistakes m_mistakes;
     float m_time = 1;
-    // While learning from a sentence.
+    // Working memory that is reused from sentence to sentence.
     std::vector<float> m_costs;
     std::vector<TreePart> m_goldParts;
     std::vector<TreePart> m_bestParts;
@@ -229,7 +231,8 @@ void GraphLearner::update(const CubeDecoder::Placed& gold, int best, double viol
         m_scores.addPlaces(part, m_down);
     std::sort(m_up.begin(), m_up.end());
     std::sort(m_down.begin(), m_down.end());
-    // Computes the squared length of the difference of the features, then makes the step.
+    // Visits the features that differ: once to compute the squared norm of the difference, and once
+    // to change the weights.
     const auto forEach = [&](const auto& visit) {
         std::size_t up = 0;
         std::size_t down = 0;
@@ -278,7 +281,8 @@ std::uint64_t GraphLearner::fingerprint() const {
     return hashOf(out.take());
 }
 
-// The first-order model is not stored: it is trained again, with the same result.
+// Writes the state of the training without the first-order model, because training it again gives
+// an equal model.
 void GraphLearner::write(ByteWriter& out) const {
     m_order.write(out);
     for (const long long count : {m_mistakes.words, m_mistakes.wrong, m_mistakes.updates})

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -18,7 +19,7 @@ using FeatureHash = std::uint64_t;
     return hash ^ (hash >> 32U);
 }
 
-/// The features of one part of a tree, in memory of fixed size.
+/// The features of one part of a tree, in an array of fixed size.
 class FeatureList {
 public:
     void clear() { m_size = 0; }
@@ -28,12 +29,12 @@ public:
     }
 
 private:
-    std::array<FeatureHash, 256> m_features; // NOLINT: set up to m_size
+    std::array<FeatureHash, 256> m_features; // only the first m_size entries are set
     std::size_t m_size = 0;
 };
 
 /// The weights of features in a table of 2^bits places. Features whose hashes have the same place
-/// share a weight.
+/// share a weight. A read-only table that contains few non-zero weights stores only these weights.
 class HashedWeights {
 public:
     static constexpr int FewestBits = 10;
@@ -42,31 +43,69 @@ public:
     explicit HashedWeights(int bits)
         : m_shift(64 - static_cast<unsigned>(bits)), m_weights(std::size_t{1} << bits, 0.0F) {}
 
+    /// A weight that is not 0.
+    struct Weight {
+        std::uint32_t place = Free;
+        float value = 0;
+    };
+    /// Makes a read-only table. All `weights` must have different places.
+    HashedWeights(int bits, std::span<const Weight> weights)
+        : m_shift(64 - static_cast<unsigned>(bits)) {
+        // The number of places for each non-zero weight from which on m_slots is used.
+        constexpr std::size_t Sparse = 64;
+        if (weights.size() >= (std::size_t{1} << bits) / Sparse) {
+            m_weights.resize(std::size_t{1} << bits);
+            for (const Weight& weight : weights)
+                m_weights[weight.place] = weight.value;
+            return;
+        }
+        m_slots.resize(std::bit_ceil(2 * weights.size() + 1));
+        for (const Weight& weight : weights)
+            m_slots[slotOf(weight.place)] = weight;
+    }
+
     [[nodiscard]] int bits() const { return static_cast<int>(64 - m_shift); }
-    [[nodiscard]] std::size_t size() const { return m_weights.size(); }
+    [[nodiscard]] std::size_t size() const { return std::size_t{1} << bits(); }
     [[nodiscard]] std::size_t placeOf(FeatureHash feature) const {
         return (feature * 0x9E3779B97F4A7C15U) >> m_shift;
     }
     [[nodiscard]] float& operator[](std::size_t place) { return m_weights[place]; }
-    [[nodiscard]] float operator[](std::size_t place) const { return m_weights[place]; }
-    /// Returns the sum of the weights of some features.
+    [[nodiscard]] float operator[](std::size_t place) const {
+        return m_slots.empty() ? m_weights[place]
+                               : m_slots[slotOf(static_cast<std::uint32_t>(place))].value;
+    }
+    /// Returns the sum of the weights of `features`.
     [[nodiscard]] float sum(std::span<const FeatureHash> features) const {
         float total = 0;
         for (const FeatureHash feature : features)
-            total += m_weights[placeOf(feature)];
+            total += (*this)[placeOf(feature)];
         return total;
     }
-    /// Returns the sum of the weights of the features, each combined with a label.
+    /// Returns the sum of the weights of `features`, each combined with `label`.
     [[nodiscard]] float sumWithLabel(std::span<const FeatureHash> features, int label) const {
         float total = 0;
         for (const FeatureHash feature : features)
-            total += m_weights[placeOf(withLabel(feature, label))];
+            total += (*this)[placeOf(withLabel(feature, label))];
         return total;
     }
 
 private:
+    // Marks a free slot; larger than any place.
+    static constexpr std::uint32_t Free = ~std::uint32_t{0};
+
+    /// Returns the slot with the weight of `place`; if there is none, the free slot where it would
+    /// be stored.
+    [[nodiscard]] std::size_t slotOf(std::uint32_t place) const {
+        // The places are hashes, so that their lowest bits are evenly distributed.
+        std::size_t slot = place & (m_slots.size() - 1);
+        while (m_slots[slot].place != place && m_slots[slot].place != Free)
+            slot = (slot + 1) & (m_slots.size() - 1);
+        return slot;
+    }
+
     unsigned m_shift;
-    std::vector<float> m_weights;
+    std::vector<float> m_weights; // the weight of each place; empty if m_slots is used
+    std::vector<Weight> m_slots;  // a table with open addressing; empty if m_weights is used
 };
 
 } // namespace parsescope::graph

@@ -6,11 +6,13 @@
 
 namespace parsescope::graph {
 
-/// Scores transitions by a tree that was not built by transitions: the score of a transition is
-/// minus the loss after it, with the tree as gold tree. The labels of the tree have the score 1.
+/// A scorer of transitions by a tree that was not built by transitions. The score of a transition
+/// is minus the loss after it, with the tree as gold tree. The labels of the tree have score 1, all
+/// other labels 0.
 class TreeScorer : public Scorer {
 public:
-    /// `parse` has the heads and labels of the tree.
+    /// Makes a scorer from the tree with the heads and labels of `parse`. `labels` is the number of
+    /// labels of the model.
     TreeScorer(const TransitionSystem& system, Parse parse, int labels, bool singleRoot);
 
     void score(const ParserState& state, std::span<const Candidate> candidates,
@@ -21,11 +23,11 @@ public:
 private:
     Parse m_parse;
     int m_labels;
-    LossFunction m_loss; // with the tree as gold tree
+    LossFunction m_loss; // loss function with the tree as gold tree
 };
 
-/// Sets the transitions of `parse` to the canonical derivation of its tree; to none if the system
-/// cannot derive the tree.
+/// Sets the transitions of `parse` to the canonical derivation of its tree, or to an empty list if
+/// the system cannot derive the tree.
 void addTransitions(const TransitionSystem& system, Parse& parse);
 
 } // namespace parsescope::graph

@@ -9,8 +9,8 @@
 
 namespace parsescope::graph {
 
-/// Writes the weights that are not 0: their number, then for each of them the distance from the
-/// previous place, and the weight.
+/// Writes the non-zero weights: their number, and for each weight its value and its distance from
+/// the place of the previous weight.
 template<class Weights>
 void writeWeights(ByteWriter& out, const Weights& weights) {
     std::uint64_t count = 0;
@@ -27,22 +27,30 @@ void writeWeights(ByteWriter& out, const Weights& weights) {
     }
 }
 
-/// Reads the bytes written by writeWeights() into `weights`, which are all 0. Returns false if the
-/// bytes are damaged.
-template<class Weights>
-bool readWeights(ByteReader& in, Weights& weights) {
+/// Reads the bytes written by writeWeights() for `size` places and calls `use` with each place and
+/// weight. Returns false if the bytes are damaged.
+template<class Use>
+bool readWeights(ByteReader& in, std::uint64_t size, const Use& use) {
     const std::uint64_t count = in.number();
     std::uint64_t place = 0;
     for (std::uint64_t i = 0; i < count && in.isGood(); ++i) {
         const std::uint64_t step = in.number();
-        if (step >= weights.size() || (place += step) >= weights.size())
+        if (step >= size || (place += step) >= size || (i > 0 && step == 0))
             return false;
         const float weight = in.real();
         if (!std::isfinite(weight))
             return false;
-        weights[place] = weight;
+        use(place, weight);
     }
     return in.isGood();
+}
+
+/// Reads the bytes written by writeWeights() into `weights`, all of which must be 0 before. Returns
+/// false if the bytes are damaged.
+template<class Weights>
+bool readWeights(ByteReader& in, Weights& weights) {
+    return readWeights(in, weights.size(),
+                       [&](std::uint64_t place, float weight) { weights[place] = weight; });
 }
 
 } // namespace parsescope::graph

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t FirstCapacity = 1024;
 constexpr std::size_t FloatsPerLine = 16;
 constexpr std::size_t HalfLine = 8;
-constexpr std::size_t FilterBits = 4; // bits of the filter for each slot
+constexpr std::size_t FilterBits = 4; // number of bits of the filter for each slot
 
 } // namespace
 
@@ -57,14 +57,14 @@ void ActionWeights::locateRows(std::span<const std::uint64_t> features,
         }
         for (std::size_t k = 0; k < count; ++k)
             __builtin_prefetch(at((features[known[k]] >> 1U) & m_mask));
-        for (std::size_t k = 0; k < count; ++k) // a free entry has zeros
+        for (std::size_t k = 0; k < count; ++k) // the row of a free entry has zeros
             rows[known[k]] = locate(features[known[k]]) + KeySize;
     }
 }
 
 ActionWeights::Scores ActionWeights::sum(std::span<const float* const> rows, int classes) {
     assert(classes >= 1 && classes <= MostClasses);
-    // A function for each number of classes, so that the sums stay in registers.
+    // There is a function for each number of classes, so that the sums stay in registers.
     using Sum = Scores (*)(std::span<const float* const>);
     static constexpr auto Sums = []<std::size_t... N>(std::index_sequence<N...>) {
         return std::array<Sum, MostClasses>{[](std::span<const float* const> list) {

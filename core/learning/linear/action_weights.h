@@ -11,14 +11,15 @@
 
 namespace parsescope {
 
-/// Rows of a few numbers by feature: a flat table with open addressing and 64-bit hashes as keys.
-/// Each row is next to its key, so a lookup touches one cache line.
+/// A table that contains a row of a few numbers for each feature. It uses open addressing and
+/// 64-bit hashes as keys. Each row is stored next to its key, so that a lookup touches one cache
+/// line.
 class ActionWeights {
 public:
     static constexpr int MostClasses = 14;
     using Scores = std::array<float, MostClasses>;
 
-    /// `columns` is the length of a row.
+    /// Makes an empty table whose rows have `columns` numbers.
     explicit ActionWeights(int columns);
 
     [[nodiscard]] int columns() const { return m_columns; }
@@ -26,24 +27,24 @@ public:
     [[nodiscard]] std::size_t size() const { return m_used; }
 
     /// Sets rows[i] to the row of features[i], or to MostClasses zeros if the feature is unknown.
-    /// The pointers are valid until a row is added, which changes size(). If `before` has the same
-    /// feature at the same index, the pointer is already set and is kept.
+    /// The pointers are valid until a row is added, which changes size(). If before[i] is equal to
+    /// features[i], rows[i] must already be set and is kept.
     void locateRows(std::span<const std::uint64_t> features, std::span<const float*> rows,
                     std::span<const std::uint64_t> before = {}) const;
-    /// Returns the sums of the first `classes` numbers of the rows, in the order of the rows;
+    /// Returns the sums of the first `classes` numbers of the rows, added in the order of the rows;
     /// `classes` is in 1..MostClasses.
     [[nodiscard]] static Scores sum(std::span<const float* const> rows, int classes);
-    /// Returns the row of a feature; empty if it is unknown.
+    /// Returns the row of `feature`; empty if the feature is unknown.
     [[nodiscard]] std::span<const float> find(std::uint64_t feature) const;
-    /// Returns the row of a feature, which is added with zeros if it is unknown. Valid until the
-    /// next row is added.
+    /// Returns the row of `feature`, which is added with zeros if it is unknown. The row is valid
+    /// until the next row is added.
     std::span<float> insert(std::uint64_t feature);
     /// Reserves memory for `features` features.
     void reserve(std::size_t features);
     /// Returns the number of slots of the table, on which the order of the features depends.
     [[nodiscard]] std::size_t capacity() const { return m_mask + 1; }
-    /// Sets the capacity of an empty table. Returns false if no table with `features` features has
-    /// this capacity.
+    /// Sets the capacity of an empty table. Returns false if no table with `features` features can
+    /// have this capacity.
     [[nodiscard]] bool setCapacity(std::size_t capacity, std::size_t features);
 
     /// Calls `visit(feature, row)` for each feature, in the order of the table.
@@ -54,8 +55,9 @@ public:
                 visit(keyOf(entry), std::span<const float>(entry + KeySize, columnCount()));
     }
 
-    /// Like forEach, but in an order that rebuilds this table if the features are inserted into an
-    /// empty table with the same capacity: each cluster of slots from its beginning.
+    /// Calls `visit(feature, row)` for each feature, like forEach, but in another order: inserting
+    /// the features in this order into an empty table of equal capacity results in an equal table.
+    /// Each cluster of used slots is visited from its beginning.
     template<class Visit>
     void forEachToRebuild(const Visit& visit) const {
         std::size_t gap = 0;
@@ -67,7 +69,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t KeySize = 2; // number of floats
+    static constexpr std::size_t KeySize = 2; // number of floats that hold a key
     struct alignas(64) Line {
         std::array<float, 16> values;
     };
@@ -80,7 +82,7 @@ private:
     [[nodiscard]] const float* at(std::size_t slot) const {
         return m_lines.data()->values.data() + slot * m_stride;
     }
-    /// Returns false for most unknown features. The filter is small enough for the cache.
+    /// Returns false for most unknown features. The filter is small enough to stay in the cache.
     [[nodiscard]] bool mayHave(std::uint64_t feature) const {
         const std::uint64_t bit = feature >> m_filterShift;
         return (m_filter[bit / 64] >> (bit % 64) & 1U) != 0;
@@ -89,16 +91,16 @@ private:
         const std::uint64_t bit = feature >> m_filterShift;
         m_filter[bit / 64] |= std::uint64_t{1} << (bit % 64);
     }
-    /// Returns the entry of a feature, or the free entry for it.
+    /// Returns the entry of `feature`, or the free entry where it can be added.
     [[nodiscard]] const float* locate(std::uint64_t feature) const;
     void resize(std::size_t capacity);
 
     int m_columns;
-    std::size_t m_stride; // floats per entry: 8, 16, or a multiple of 16
+    std::size_t m_stride; // number of floats per entry: 8, 16, or a multiple of 16
     std::size_t m_mask = 0;
     std::size_t m_used = 0;
     std::vector<Line, LargePages<Line>> m_lines;
-    std::vector<std::uint64_t> m_filter; // bits, indexed by the highest bits of features
+    std::vector<std::uint64_t> m_filter; // a bit set, indexed by the highest bits of features
     unsigned m_filterShift = 0;
 };
 

@@ -12,7 +12,7 @@ namespace {
 using Texts = std::vector<std::string>;
 
 /// Replaces the placeholders of a template by addresses. A placeholder is a letter at the beginning
-/// of an atom or of an argument: "X" in "X.form" and "distance(X,Y)".
+/// of an atom or of an argument, for example "X" in "X.form" and in "distance(X,Y)".
 std::string filled(std::string text, const std::vector<std::pair<char, std::string>>& places) {
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -36,7 +36,7 @@ void add(Texts& templates, std::initializer_list<const char*> texts,
         templates.push_back(filled(text, places));
 }
 
-/// Adds the templates about a node beyond its form and part of speech.
+/// Adds the templates about a node that use more than its form and part of speech.
 void addRest(Texts& templates, const std::string& node) {
     add(templates, {"N.lemma N.pos", "N.pos N.feats", "N.suffix3 N.pos", "N.xpos", "N.pos N.case"},
         {{'N', node}});
@@ -48,7 +48,7 @@ void addNode(Texts& templates, const std::string& node) {
     addRest(templates, node);
 }
 
-/// Adds the templates about two nodes X and Y that can be joined by an arc.
+/// Adds the templates about two nodes that can be joined by an arc.
 void addPair(Texts& templates, const std::string& left, const std::string& right) {
     add(templates,
         {"X.form X.pos Y.form Y.pos",
@@ -89,7 +89,7 @@ void addBriefPair(Texts& templates, const std::string& left, const std::string& 
         {{'X', left}, {'Y', right}});
 }
 
-/// Adds a template with the parts of speech of X, Y and a third node.
+/// Adds a template with the parts of speech of two nodes and a third node.
 void addThird(Texts& templates, const std::string& left, const std::string& right,
               const std::string& third) {
     add(templates, {"X.pos Y.pos T.pos"}, {{'X', left}, {'Y', right}, {'T', third}});
@@ -194,7 +194,7 @@ void addStandard(Texts& t) {
         {});
 }
 
-/// The features of a system that declares none: the templates about both kinds of arcs.
+/// The templates of a system that declares no features: templates for both kinds of arcs.
 constexpr std::string_view UnknownSystem = "arcs s1 s0; pair s0 b0";
 
 /// Splits TransitionSystem::features into lines.
@@ -218,7 +218,8 @@ void drop(Texts& templates, const std::string& line) {
         std::erase(templates, text);
 }
 
-/// Adds the templates of a line, or removes them if it begins with "drop".
+/// Adds the templates that a line of TransitionSystem::features names, or removes them if the line
+/// begins with "drop".
 void addLine(Texts& templates, const std::string& line) {
     std::vector<std::string> words;
     std::istringstream stream(line);
@@ -244,7 +245,7 @@ void addLine(Texts& templates, const std::string& line) {
         templates.push_back(line);
 }
 
-/// Returns a line without its mark; empty if it does not belong to the edition.
+/// Returns a line without its mark "new " or "old "; empty if it does not belong to `edition`.
 std::string inEdition(const std::string& line, int edition) {
     for (const auto& [mark, isMeant] :
          {std::pair<std::string_view, bool>{"new ", edition > 1}, {"old ", edition == 1}})
@@ -269,7 +270,7 @@ std::vector<std::string> actionTemplates(const TransitionSystem& system, int edi
     Texts all;
     for (const std::string& line : lines)
         addLine(all, line);
-    if (edition == 1) // some templates occur twice in it
+    if (edition == 1) // some templates occur twice in the first edition
         return all;
     Texts once;
     for (std::string& text : all)

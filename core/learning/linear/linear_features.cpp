@@ -31,7 +31,8 @@ int indexIn(const Names& names, std::string_view name) {
     return found == names.end() ? -1 : static_cast<int>(found - names.begin());
 }
 
-/// Returns the group of a distance, 1, 2, 3, 4, 5–6, 7–9, 10–14 or more, with a sign; never 0.
+/// Returns the signed group of the distance between two places; 0 if one of the places is NoNode.
+/// The groups are 1, 2, 3, 4, 5–6, 7–9, 10–14 and larger distances.
 std::uint32_t groupedDistance(int from, int to) {
     if (from == NoNode || to == NoNode)
         return 0;
@@ -48,7 +49,8 @@ std::uint32_t groupedDistance(int from, int to) {
     return group + (to < from ? 16 : 32);
 }
 
-/// Returns two bits for each of case, number, person and gender: absent, different or equal.
+/// Returns a number with two bits for each of case, number, person and gender (absent, different or
+/// equal), plus 1.
 std::uint32_t agreement(const WordTable::Row& a, const WordTable::Row& b) {
     std::uint32_t bits = 0;
     for (Attribute attribute :
@@ -72,7 +74,8 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
     }
 }
 
-/// Returns, as bits, the bases whose nodes depend on the focus, and the ends of the arc.
+/// Returns the set of the bases whose nodes depend on `focus`, including the ends of the arc, as
+/// bits.
 std::uint32_t focusedBases(Focus focus) {
     using Context = FeatureContext;
     std::vector<int> bases{Context::Parent, Context::Grandparent, Context::Head,
@@ -90,8 +93,8 @@ std::uint32_t focusedBases(Focus focus) {
     return bits;
 }
 
-/// Sets the places of the k-th nodes of [SSN13 Table 1] for an arc that is not between roots: the
-/// chosen node on the spine and the nodes above it.
+/// Sets the places of the k-th nodes of [SSN13 Table 1] for an arc that does not join two roots:
+/// the chosen node on the spine and the nodes above it.
 void moveAlongSpine(const ParserState& state, const Candidate& candidate, Focus focus,
                     std::array<int, FeatureContext::BaseCount>& places) {
     using Context = FeatureContext;
@@ -149,7 +152,7 @@ FeatureSet::FeatureSet(const std::vector<std::string>& templates) {
             compiled.values.push_back(valueOf(std::string(part)));
         m_templates.push_back(std::move(compiled));
     }
-    // Hashing is faster if templates with the same number of values are adjacent.
+    // Hashing is faster if templates with equal numbers of values are adjacent.
     std::stable_sort(
         m_templates.begin(), m_templates.end(),
         [](const Template& a, const Template& b) { return a.values.size() < b.values.size(); });
@@ -185,9 +188,9 @@ FeatureSet::Program FeatureSet::programOf(std::span<const int> templates) const 
     return program;
 }
 
-/// Returns the templates with an address that begins at one of the bases, which are given as bits.
+/// Returns the templates with an address that begins at one of `bases`, which are given as bits.
 std::vector<int> FeatureSet::templatesFrom(std::uint32_t bases) const {
-    std::vector<bool> begins; // by address
+    std::vector<bool> begins; // true for the addresses that begin at one of the bases
     for (int base = 0; base < FeatureContext::BaseCount; ++base)
         begins.push_back((bases >> base & 1U) != 0);
     for (const Address& address : m_addresses)
@@ -303,7 +306,7 @@ void FeatureSet::run(const Program& program, const WordTable& words, const Parse
             *hash++ = bits | 1U;
         }
     };
-    // A separate loop for each number of values.
+    // There is a separate loop for each number of values.
     [&]<std::size_t... N>(std::index_sequence<N...>) {
         (hashAll(std::make_index_sequence<N>()), ...);
     }

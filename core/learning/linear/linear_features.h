@@ -12,29 +12,30 @@
 
 namespace parsescope {
 
-/// The places, see ParserState, of the nodes with which the addresses in feature templates begin;
-/// NoNode if there is none.
+/// The places (see ParserState) of the nodes at which the addresses in feature templates begin;
+/// NoNode for a node that does not exist.
 struct FeatureContext {
     enum Base { S0, S1, S2, S3, B0, B1, B2, B3, Parent, Grandparent, Head, Dependent, BaseCount };
     std::array<int, BaseCount> places;
 };
 
-/// The nodes to which the context of a candidate is relative. The contexts of variants after the
-/// first one, which attach nodes further down, are relative to those nodes.
+/// The nodes to which the context of a candidate is relative. The first variant of a rule attaches
+/// roots of trees; later variants attach nodes further down, and their contexts are relative to
+/// these nodes.
 enum class Focus {
     Plain,      ///< stack top and buffer front, as for a shift
     LeftSpine,  ///< a node on the left spine of the stack top [SSN13 Table 1]
     RightSpine, ///< a node on the right spine of the second on the stack [SSN13 Table 1]
     DeepStack,  ///< a deeper stack element, as if the elements above it were removed
 };
-/// Returns the focus of a variant after the first one.
+/// Returns the focus of a candidate with a variant after the first one.
 [[nodiscard]] Focus deepFocusOf(const ParserState& state, const Candidate& candidate);
 [[nodiscard]] inline Focus focusOf(const ParserState& state, const Candidate& candidate) {
     return candidate.transition.variant == 1 ? Focus::Plain : deepFocusOf(state, candidate);
 }
 
-/// Returns the context of a candidate: stack and buffer relative to its focus, and the ends of its
-/// arc.
+/// Returns the context of `candidate`: stack and buffer relative to its focus, and the two ends of
+/// its arc.
 [[nodiscard]] FeatureContext contextOf(const ParserState& state, const Candidate& candidate);
 
 /// A compiled list of feature templates. A template is a list of atoms:
@@ -55,32 +56,35 @@ public:
     explicit FeatureSet(const std::vector<std::string>& templates);
 
     [[nodiscard]] int size() const { return static_cast<int>(m_templates.size()); }
-    /// Returns the text of a template.
+    /// Returns the text of the template with 0-based index `index`.
     [[nodiscard]] const std::string& text(int index) const { return m_templates[index].text; }
-    /// Computes a 64-bit hash for each template, never 0; `hashes` has size() entries.
+    /// Computes a 64-bit hash for each template, which is never 0. `hashes` must have size()
+    /// entries.
     void hash(const WordTable& words, const ParserState& state, const FeatureContext& context,
               std::span<std::uint64_t> hashes) const;
-    /// Returns, in ascending order, the templates whose hashes depend on the focus: in the context
-    /// of a candidate with this focus they can differ from those in the plain context.
+    /// Returns, in ascending order, the 0-based indices of the templates whose hashes depend on
+    /// `focus`: for a candidate with this focus, their hashes can differ from the hashes in the
+    /// plain context.
     [[nodiscard]] std::span<const int> focusedTemplates(Focus focus) const {
         return m_focused[static_cast<int>(focus)];
     }
-    /// Returns all other templates in ascending order. Their hashes are those in the plain context.
+    /// Returns, in ascending order, the 0-based indices of the templates whose hashes do not depend
+    /// on `focus`.
     [[nodiscard]] std::span<const int> plainTemplates(Focus focus) const {
         return m_plain[static_cast<int>(focus)];
     }
-    /// Computes only the hashes of focusedTemplates(focus), in their order; `hashes` has an entry
-    /// for each of them.
+    /// Computes only the hashes of focusedTemplates(focus), in the order of that list. `hashes`
+    /// must have an entry for each of these templates.
     void hashFocused(const WordTable& words, const ParserState& state,
                      const FeatureContext& context, Focus focus,
                      std::span<std::uint64_t> hashes) const;
-    /// An atom of a template with the places of its nodes.
+    /// An atom of a template, with the places of its nodes.
     struct Atom {
-        std::string text; ///< "s0.form"
-        int place;        ///< of the node, or of the first of two nodes; NoNode if there is none
-        int other;        ///< of the second node of distance and agreement; otherwise NoNode
+        std::string text; ///< notation of the atom, for example "s0.form"
+        int place; ///< place of the node, or of the first of two nodes; NoNode if there is none
+        int other; ///< place of the second node of distance or agreement; otherwise NoNode
     };
-    /// Returns the atoms of a template.
+    /// Returns the atoms of the template with 0-based index `index`.
     [[nodiscard]] std::vector<Atom> atoms(int index, const ParserState& state,
                                           const FeatureContext& context) const;
 
@@ -95,7 +99,7 @@ private:
     struct Value {
         Source source;
         int address;
-        int second; // column of a row, or the second address
+        int second; // column of a row, or index of the second address
         std::string text;
         [[nodiscard]] bool hasTwo() const {
             return source == Source::Distance || source == Source::Agreement;
@@ -105,13 +109,14 @@ private:
         std::string text;
         std::vector<int> values;
     };
-    /// Templates prepared for hashing, sorted by their numbers of values.
+    /// Templates prepared for hashing, in ascending order of their numbers of values.
     struct Program {
-        static constexpr std::size_t MostValues = 6;      // largest number of values of a template
-        std::array<std::vector<int>, 4> sources;          // the required values, by source
-        std::vector<std::uint64_t> seeds;                 // by template
-        std::vector<std::uint8_t> values;                 // of all templates, one after the other
-        std::array<std::size_t, MostValues + 1> counts{}; // of templates, by number of values
+        static constexpr std::size_t MostValues = 6; // largest number of values of a template
+        std::array<std::vector<int>, 4> sources;     // the required values from each source
+        std::vector<std::uint64_t> seeds;            // first value of the hash of each template
+        std::vector<std::uint8_t> values; // values of all templates, one template after the other
+        // The number of templates with each number of values.
+        std::array<std::size_t, MostValues + 1> counts{};
     };
     using Values = std::array<std::uint32_t, 256>;
 
@@ -124,33 +129,34 @@ private:
     void resolve(const ParserState& state, const FeatureContext& context,
                  std::span<int> places) const;
 
-    std::vector<Address> m_addresses; // with indices after those of the bases
+    // Addresses that are not bases; their indices follow the indices of the bases.
+    std::vector<Address> m_addresses;
     std::vector<Value> m_values;
     std::vector<Template> m_templates;
     Program m_all;
     static constexpr std::size_t Foci = 4;
-    std::array<std::vector<int>, Foci> m_focused; // see focusedTemplates
-    std::array<std::vector<int>, Foci> m_plain;   // see plainTemplates
+    std::array<std::vector<int>, Foci> m_focused; // result of focusedTemplates for each focus
+    std::array<std::vector<int>, Foci> m_plain;   // result of plainTemplates for each focus
     std::array<Program, Foci> m_focusedPrograms;
 };
 
-/// Returns a hash of the templates.
+/// Returns a hash of the texts of all templates of both sets.
 [[nodiscard]] std::uint64_t templatesFingerprint(const FeatureSet& actions,
                                                  const FeatureSet& labels);
 
-/// The latest edition of the templates for choosing a transition. Models are stored with the number
-/// of the edition with which they were trained. In TransitionSystem::features, lines that begin
-/// with "new " are ignored in the first edition, and lines that begin with "old " in all others.
+/// The latest edition of the templates for choosing a transition. A model is stored with the number
+/// of the edition with which it was trained. In TransitionSystem::features, lines that begin with
+/// "new " are ignored in the first edition, and lines that begin with "old " in all later editions.
 /// The second edition has two further groups: "brief X Y", the most important templates of "pair X
 /// Y", and "right X", all templates about the right dependents of X.
 inline constexpr int LatestEdition = 2;
 
-/// Returns the templates for choosing a transition: those of [ZN11] with distances, valencies,
-/// third-order features and label sets, for arcs between the nodes that the system joins, and
-/// morphological features.
+/// Returns the templates for choosing a transition: the templates of [ZN11] with distances,
+/// valencies, third-order features and label sets, for arcs between the nodes that the system
+/// joins, and templates of morphological features.
 [[nodiscard]] std::vector<std::string> actionTemplates(const TransitionSystem& system,
                                                        int edition = LatestEdition);
-/// Returns the templates for labelling an arc.
+/// Returns the templates for choosing the label of an arc.
 [[nodiscard]] std::vector<std::string> labelTemplates(const TransitionSystem& system);
 
 } // namespace parsescope

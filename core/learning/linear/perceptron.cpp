@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/linear/perceptron.h"
 
+#include "core/learning/linear/joint_scorer.h"
 #include "core/learning/model_bytes.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ namespace parsescope {
 
 namespace {
 
-/// Returns the edition of the templates with this fingerprint; 0 if there is none.
+/// Returns the edition of the templates with the fingerprint `fingerprint`; 0 if there is none.
 int editionOf(std::uint64_t fingerprint, const TransitionSystem& system) {
     const FeatureSet labels(labelTemplates(system));
     int edition = LatestEdition;
@@ -20,20 +21,30 @@ int editionOf(std::uint64_t fingerprint, const TransitionSystem& system) {
     return edition;
 }
 
-/// The largest number of features in a file; larger numbers are errors.
+/// The largest number of features in a file. A larger number is an error.
 constexpr std::uint64_t MostFeatures = std::uint64_t{1} << 31U;
 
 } // namespace
 
 PerceptronModel::PerceptronModel(ModelDescription description, ActionWeights actions,
-                                 LabelWeights labels, int edition)
+                                 SparseWeights labels, int edition)
     : m_description(std::move(description)),
       m_actionFeatures(actionTemplates(m_description.system, edition)),
       m_labelFeatures(labelTemplates(m_description.system)), m_actions(std::move(actions)),
       m_labels(std::move(labels)) {}
 
+PerceptronModel::PerceptronModel(ModelDescription description, SparseWeights transitions,
+                                 SparseWeights labels)
+    : PerceptronModel(std::move(description), ActionWeights(1), std::move(labels)) {
+    m_actions = ActionWeights(Actions(m_description.system).size());
+    m_transitions = std::move(transitions);
+}
+
 std::unique_ptr<Scorer> PerceptronModel::scorer(const Sentence& sentence,
                                                 const TaskControl& /*control*/) const {
+    if (m_transitions)
+        return std::make_unique<JointScorer>(m_description, m_actionFeatures, m_actions,
+                                             m_labelFeatures, m_labels, *m_transitions, sentence);
     return std::make_unique<PerceptronScorer>(m_actionFeatures, m_actions, m_actions.columns(),
                                               m_labelFeatures, m_labels, sentence,
                                               m_description.shape.root);
@@ -41,7 +52,8 @@ std::unique_ptr<Scorer> PerceptronModel::scorer(const Sentence& sentence,
 
 std::string PerceptronModel::bytes() const {
     ByteWriter out;
-    // Features are hashes of the templates, so the weights have no meaning with other templates.
+    // Features are hashes of the templates. Therefore the weights have no meaning with other
+    // templates.
     out.number(templatesFingerprint(m_actionFeatures, m_labelFeatures));
     out.number(static_cast<std::uint64_t>(m_actions.columns()));
     out.number(m_actions.size());
@@ -50,15 +62,9 @@ std::string PerceptronModel::bytes() const {
         for (float weight : row)
             out.real(weight);
     });
-    out.number(m_labels.size());
-    m_labels.forEach([&](std::uint64_t feature, std::span<const LabelWeights::Cell> cells) {
-        out.number(feature);
-        out.number(cells.size());
-        for (const LabelWeights::Cell& cell : cells) {
-            out.number(static_cast<std::uint64_t>(cell.label));
-            out.real(cell.weight);
-        }
-    });
+    m_labels.write(out, false);
+    if (m_transitions)
+        m_transitions->write(out, false);
     return out.take();
 }
 
@@ -74,7 +80,7 @@ Result<std::unique_ptr<Model>> PerceptronModel::fromBytes(ModelDescription descr
         return damagedWeights();
     ActionWeights actions(classes);
     const std::uint64_t features = in.number();
-    // A feature takes at least one byte for its number, and four bytes for each weight.
+    // A feature takes at least one byte for its number and four bytes for each weight.
     const std::size_t least = 1 + 4 * static_cast<std::size_t>(classes);
     if (features > std::min<std::uint64_t>(MostFeatures, in.rest().size() / least))
         return damagedWeights();
@@ -86,27 +92,26 @@ Result<std::unique_ptr<Model>> PerceptronModel::fromBytes(ModelDescription descr
         for (float& weight : actions.insert(feature))
             weight = in.real();
     }
-    LabelWeights labels(labelCount);
-    const std::uint64_t labelFeatures = in.number();
-    for (std::uint64_t i = 0; i < labelFeatures && in.isGood(); ++i) {
-        const std::uint64_t feature = in.number();
-        const std::uint64_t cells = in.number();
-        for (std::uint64_t c = 0; c < cells && in.isGood(); ++c) {
-            const std::uint64_t label = in.number();
-            if (label >= static_cast<std::uint64_t>(labelCount))
-                return damagedWeights();
-            labels.insert(feature, static_cast<int>(label)).weight = in.real();
-        }
-    }
-    if (!in.isGood() || !in.atEnd())
+    SparseWeights labels(labelCount);
+    if (!labels.read(in, false))
         return damagedWeights();
-    return std::make_unique<PerceptronModel>(std::move(description), std::move(actions),
-                                             std::move(labels), edition);
+    std::optional<SparseWeights> transitions;
+    if (!in.atEnd()) {
+        if (description.labels.size() > MostJointLabels)
+            return damagedWeights();
+        transitions.emplace(LabelledActions(description).size());
+        if (features > 0 || !transitions->read(in, false) || !in.atEnd())
+            return damagedWeights();
+    }
+    auto model = std::make_unique<PerceptronModel>(std::move(description), std::move(actions),
+                                                   std::move(labels), edition);
+    model->m_transitions = std::move(transitions);
+    return model;
 }
 
 PerceptronScorer::PerceptronScorer(const FeatureSet& actionFeatures, const ActionWeights& actions,
                                    int classes, const FeatureSet& labelFeatures,
-                                   const LabelWeights& labels, const Sentence& sentence,
+                                   const SparseWeights& labels, const Sentence& sentence,
                                    RootPlace root)
     : m_actionFeatures(actionFeatures), m_actions(actions), m_classes(classes),
       m_labelFeatures(labelFeatures), m_labels(labels), m_words(sentence, root),
@@ -124,9 +129,8 @@ std::span<const std::uint64_t> PerceptronScorer::labelHashes(const ParserState& 
     return m_labelHashes;
 }
 
-void PerceptronScorer::score(const ParserState& state, std::span<const Candidate> candidates,
-                             std::span<float> scores) {
-    // First all features, then all rows, so that their cache misses overlap.
+std::span<const std::uint64_t>
+PerceptronScorer::collectFeatures(const ParserState& state, std::span<const Candidate> candidates) {
     const int size = m_actionFeatures.size();
     m_features.resize(size);
     Candidate plain = candidates.front();
@@ -141,6 +145,14 @@ void PerceptronScorer::score(const ParserState& state, std::span<const Candidate
         m_actionFeatures.hashFocused(m_words, state, contextOf(state, candidate), focus,
                                      std::span(m_features).subspan(before));
     }
+    return m_features;
+}
+
+void PerceptronScorer::score(const ParserState& state, std::span<const Candidate> candidates,
+                             std::span<float> scores) {
+    // All features are computed before any row is located, so that cache misses overlap.
+    collectFeatures(state, candidates);
+    const int size = m_actionFeatures.size();
     m_rows.resize(m_features.size());
     if (m_lastSize != m_actions.size())
         m_last.clear(); // the rows may have moved
@@ -171,7 +183,7 @@ void PerceptronScorer::score(const ParserState& state, std::span<const Candidate
 
 void PerceptronScorer::scoreLabels(const ParserState& state, const Candidate& candidate,
                                    std::vector<float>& scores) {
-    scores.assign(m_labels.labels(), 0);
+    scores.assign(m_labels.columns(), 0);
     m_labels.score(labelHashes(state, candidate), scores);
 }
 

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/linear/joint_scorer.h"
 #include "core/learning/linear/perceptron.h"
+#include "core/learning/parser.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace parsescope {
 
 namespace {
 
-/// Formats the values of features for people.
+/// A formatter of the values of features for people.
 class FeatureTexts {
 public:
     FeatureTexts(const PerceptronModel& model, const Sentence& sentence, const ParserState& state)
@@ -78,10 +81,8 @@ private:
     const ParserState& m_state;
 };
 
-float weightOf(const ActionWeights& weights, std::uint64_t feature, const Candidate& candidate) {
-    const std::span<const float> row = weights.find(feature);
-    return row.empty() ? 0 : row[candidate.action];
-}
+/// A function that returns the weight of a feature for one candidate.
+using WeightOf = std::function<float(std::uint64_t)>;
 
 } // namespace
 
@@ -97,10 +98,28 @@ std::vector<FeatureWeight> PerceptronModel::compareCandidates(const Sentence& se
     const FeatureContext secondContext = contextOf(state, second);
     m_actionFeatures.hash(words, state, firstContext, ofFirst);
     m_actionFeatures.hash(words, state, secondContext, ofSecond);
+    const std::unique_ptr<Scorer> scorer = this->scorer(sentence);
+    const auto weightsOf = [&](const Candidate& candidate) -> WeightOf {
+        if (!m_transitions)
+            return [this, &candidate](std::uint64_t feature) {
+                const std::span<const float> row = m_actions.find(feature);
+                return row.empty() ? 0 : row[candidate.action];
+            };
+        int label = -1;
+        if (candidate.arc.head != NoHead) {
+            std::vector<float> scores;
+            scorer->scoreLabels(state, candidate, scores);
+            label = bestLabel(m_description, candidate, scores);
+        }
+        return [this, column = LabelledActions(m_description).of(candidate.action, label)](
+                   std::uint64_t feature) { return m_transitions->weight(feature, column); };
+    };
+    const WeightOf weightOfFirst = weightsOf(first);
+    const WeightOf weightOfSecond = weightsOf(second);
     std::vector<FeatureWeight> list;
     for (int i = 0; i < m_actionFeatures.size(); ++i) {
-        const float a = weightOf(m_actions, ofFirst[i], first);
-        const float b = weightOf(m_actions, ofSecond[i], second);
+        const float a = weightOfFirst(ofFirst[i]);
+        const float b = weightOfSecond(ofSecond[i]);
         if (ofFirst[i] == ofSecond[i]) {
             list.push_back({texts.values(i, firstContext), a, b});
             continue;

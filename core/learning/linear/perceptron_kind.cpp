@@ -13,6 +13,18 @@ void choose(TrainingOptions& options) {
     options.perceptron.anyLength = AnyLength;
 }
 
+TrainingChoice labelChoice() {
+    return {Text("Relations"),
+            {{"after", Text("After the transition, by a second classifier")},
+             {"joint", Text("With the transition, as one decision")}},
+            [](const TrainingOptions& options) {
+                return static_cast<std::size_t>(options.perceptron.labels);
+            },
+            [](TrainingOptions& options, std::size_t index) {
+                options.perceptron.labels = static_cast<LabelTraining>(index);
+            }};
+}
+
 std::vector<TemplateGroup> templatesOf(const TransitionSystem& system) {
     return {{Text("For choosing a transition"), actionTemplates(system)},
             {Text("For the relation of an arc"), labelTemplates(system)}};
@@ -29,16 +41,21 @@ ModelKind perceptronKind() {
     kind.mistakesAreShares = true;
     kind.hasRootLast = true;
     kind.hasSeeds = true;
-    kind.regimes = {{"static", Text("Static"), choose<Regime::Static>},
-                    {"static-any-length", Text("Static, lba and rba for any length"),
+    kind.regimes = {{"static", Text("Static oracle"), choose<Regime::Static>},
+                    {"static-any-length", Text("Static oracle, lba and rba for any length"),
                      choose<Regime::Static, true>},
-                    {"nondet", Text("Nondet"), choose<Regime::Nondet>},
-                    {"explore", Text("Explore"), choose<Regime::Explore>, false, true}};
+                    {"nondet", Text("Any optimal transition"), choose<Regime::Nondet>},
+                    {"explore", Text("Dynamic oracle"), choose<Regime::Explore>, false, true}};
     kind.regimeOption = "regime";
     kind.regimeHelp =
         Text("static, nondet, explore (default), or static-any-length: lba and rba for arcs of any "
              "length [FGR12 3.1]");
     kind.parameters = {
+        {"labels",
+         Text("How relations are chosen: after the transition, by a second classifier (after, "
+              "default), or with the transition, so that each pair of both is a class of its own "
+              "(joint)"),
+         labelChoice(), 0, 0, true},
         {"exploration", Text("Explore: share of wrong choices that are followed (default 1)"),
          [](TrainingOptions& options) -> double& { return options.perceptron.exploration; }, 0, 1,
          true},

@@ -6,7 +6,7 @@
 
 namespace parsescope {
 
-/// Trains an averaged perceptron, see ModelKind::train.
+/// Trains an averaged perceptron (see ModelKind::train).
 [[nodiscard]] Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sentences,
                                                              const std::vector<Sentence>& dev,
                                                              const TrainingOptions& options,

@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, AttributeCount> Names{
     "form",    "lemma", "pos",    "xpos",   "feats",  "prefix",   "suffix2",
     "suffix3", "case",  "number", "person", "gender", "verbform", "mood"};
 
-/// Returns the value after "KEY=" in FEATS.
+/// Returns the value after `key` and "=" in FEATS; empty if there is none.
 std::string_view featureValue(std::string_view feats, std::string_view key) {
     while (!feats.empty()) {
         const std::size_t bar = std::min(feats.find('|'), feats.size());

@@ -14,12 +14,13 @@ namespace parsescope::neural {
 
 namespace {
 
-// Adam [Kingma & Ba 2015].
+// The constants of Adam [Kingma & Ba 2015].
 constexpr float Decay1 = 0.9F;
 constexpr float Decay2 = 0.999F;
 constexpr float Epsilon = 1e-8F;
 
-// Batches are as in [SHL17 §6], but smaller if an epoch would have fewer than LeastBatches.
+// Batches are as large as in [SHL17 §6], but smaller if an epoch would otherwise have fewer than
+// LeastBatches batches.
 constexpr long long MostBatchWords = 1000;
 constexpr long long LeastBatches = 100;
 
@@ -34,7 +35,7 @@ double squaredLength(const Values<float>& values) {
     });
 }
 
-/// Adds up the gradients of each word; the words are in the order of their first occurrence.
+/// Adds up the gradients of each word. The words are in the order of their first occurrence.
 NetworkGradient<float> sumByWord(const NetworkGradient<float>& gradient) {
     NetworkGradient<float> sum;
     std::unordered_map<int, int> columns;
@@ -123,7 +124,8 @@ std::vector<Trainer::Shard> Trainer::nextBatch(TrainingState& state) const {
         ++state.epoch;
         state.next = 0;
     }
-    // Long sentences first, each to the shard with the fewest words.
+    // Long sentences are distributed first. Each sentence is added to the shard with the fewest
+    // words.
     std::stable_sort(batch.begin(), batch.end(), [&](int a, int b) { return words(a) > words(b); });
     std::vector<Shard> shards(m_options.network.shards);
     for (const int example : batch) {
@@ -201,7 +203,7 @@ void Trainer::update(TrainingState& state, std::vector<Shard>& shards, float sca
     };
     adam(static_cast<int>(all.dense.size()), state.weights.dense.data(), all.dense.data(),
          state.mean.dense.data(), state.square.dense.data());
-    // The vectors of words that are not in the batch do not change.
+    // The vectors of words that do not occur in the batch do not change.
     for (std::size_t k = 0; k < words.wordIds.size(); ++k) {
         const int id = words.wordIds[k];
         adam(words.words.rows(), state.weights.words.column(id),
@@ -211,7 +213,8 @@ void Trainer::update(TrainingState& state, std::vector<Shard>& shards, float sca
 }
 
 void Trainer::average(TrainingState& state) const {
-    // The average of the first batches is shorter, because the initial weights are random.
+    // In the first batches, the average gives less weight to earlier batches, because the initial
+    // weights are random.
     const auto steps = static_cast<double>(state.step);
     const auto share =
         static_cast<float>(1 - std::min(m_options.network.averaging, (1 + steps) / (10 + steps)));

@@ -8,11 +8,11 @@
 
 namespace parsescope::neural {
 
-/// A training sentence.
+/// A sentence for training a network.
 struct Example {
     SentenceIds ids;
     Tree gold;
-    std::vector<int> labels; ///< by node 0..n; negative labels are not learnt
+    std::vector<int> labels; ///< 0-based labels of nodes 0..n; negative labels are not learnt
 };
 
 /// The loss of a batch or an epoch.
@@ -33,23 +33,23 @@ struct TrainingState {
     NetworkWeights<float> weights;
     NetworkWeights<float> average; ///< the moving average, which is the trained model
     NetworkWeights<float> mean;    ///< first moments of Adam
-    NetworkWeights<float> square;  ///< second moments
+    NetworkWeights<float> square;  ///< second moments of Adam
     long long step = 0;            ///< number of batches so far
-    int epoch = 0;                 ///< the current one, 0-based
-    std::size_t next = 0;          ///< number of sentences of the epoch that were used
+    int epoch = 0;                 ///< number of the current epoch, 0-based
+    std::size_t next = 0;          ///< number of sentences of the epoch that have been used
 };
 
 /// Trains a network, batch by batch, with Adam. Equal options, examples and states give equal
-/// weights, also if the training is interrupted between two batches and resumed from the state.
+/// weights, even if the training is interrupted between two batches and resumed from the state.
 class Trainer {
 public:
-    /// `counts` are the numbers of occurrences of each word in the training data. All arguments
-    /// must outlive the trainer.
+    /// Makes a trainer. `counts` contains the number of occurrences of each word in the training
+    /// data. All arguments must outlive the trainer.
     Trainer(const Network& network, const Target& target, const TrainingOptions& options,
             const std::vector<Example>& examples, const std::vector<int>& counts);
 
     [[nodiscard]] TrainingState start(NetworkWeights<float> weights) const;
-    /// Learns from the next batch.
+    /// Learns from the next batch and returns its loss.
     TrainingLoss step(TrainingState& state, const ParallelFor& parallelFor = oneByOne);
 
 private:
@@ -75,7 +75,8 @@ private:
     const TrainingOptions& m_options;
     const std::vector<Example>& m_examples;
     const std::vector<int>& m_counts;
-    std::vector<std::unique_ptr<TrainingOracle>> m_oracles; // by example; for local training
+    // Oracles of the examples, for local training.
+    std::vector<std::unique_ptr<TrainingOracle>> m_oracles;
 };
 
 } // namespace parsescope::neural

@@ -10,7 +10,8 @@ namespace parsescope::neural {
 
 namespace {
 
-/// Larger than the numbers of any training, and so small that counting on does not overflow.
+/// The largest numbers in a checkpoint. No training reaches them, and counting further from them
+/// does not overflow.
 constexpr std::uint64_t MostSteps = std::uint64_t{1} << 40U;
 constexpr std::uint64_t MostEpochs = std::uint64_t{1} << 30U;
 
@@ -51,7 +52,8 @@ bool readAll(ByteReader& in, const Network& network,
     return true;
 }
 
-/// Returns true if the state has weights of the end of an epoch that are not the current average.
+/// Returns true if the weights at the end of the last epoch must be stored, because they are not
+/// the current average.
 bool keepsEnded(const LearningState& state) {
     return state.batches.epoch > 0 && state.batches.next > 0;
 }

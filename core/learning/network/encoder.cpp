@@ -107,7 +107,7 @@ Encoder::Trace<Real> Encoder::forward(const Values<Real>& weights, const Matrix<
         to += m_shape.tagSize;
         if (trace.spellingOf.empty() || trace.spellingOf[k] < 0)
             continue;
-        // The last output of each direction.
+        // The vector of the spelling consists of the last output of each direction.
         const int spelling = trace.spellingOf[k];
         const Packing& letters = trace.characters.packing;
         const auto length = trace.spellings[spelling].size();

@@ -8,18 +8,20 @@
 
 namespace parsescope::neural {
 
-/// A sentence as n + 2 tokens: ROOT, the words 1..n, and the end of the sentence.
+/// A sentence as n + 2 tokens: ROOT, the words 1..n and the end of the sentence.
 struct SentenceIds {
-    std::vector<int> words;                   ///< columns of the word vectors
-    std::vector<int> tags;                    ///< columns of the tag vectors
-    std::vector<std::vector<int>> characters; ///< at least one for each token; may be empty
+    std::vector<int> words; ///< column of the word vector of each token
+    std::vector<int> tags;  ///< column of the tag vector of each token
+    /// The columns of the character vectors of each token, at least one for each token. Empty if
+    /// characters are ignored.
+    std::vector<std::vector<int>> characters;
 
     [[nodiscard]] int size() const { return static_cast<int>(words.size()); }
 };
 
-/// Vectors of words in their sentences: bi-directional LSTMs over the vectors of words, tags and
-/// characters [SHL17 §2]. The word vectors are not among the weights, because each sentence uses
-/// only few of them.
+/// An encoder of words in their sentences as vectors: bi-directional LSTMs over the vectors of
+/// words, tags and characters [SHL17 §2]. The word vectors are not among the weights, because each
+/// sentence uses only a few of them.
 class Encoder {
 public:
     Encoder(Layout& layout, const EncoderShape& shape);
@@ -31,32 +33,33 @@ public:
 
     template<class Real>
     struct Trace {
-        std::vector<int> wordIds; ///< by column
+        std::vector<int> wordIds; ///< word of each column
         std::vector<int> tagIds;
-        /// The characters of each distinct word of the batch, from long to short.
+        /// The characters of each distinct word of the batch, from the longest word to the
+        /// shortest.
         std::vector<std::span<const int>> spellings;
-        std::vector<int> spellingOf; ///< by column; -1 for none
+        std::vector<int> spellingOf; ///< index of the spelling of each column; -1 for none
         typename BiLstm::Trace<Real> characters;
-        std::vector<int> characterIds; ///< by column of the characters
+        std::vector<int> characterIds; ///< character of each column of `characters`
         typename BiLstm::Trace<Real> words;
-        std::vector<int> rank; ///< sentence `i` of the batch is sequence `rank[i]`
+        std::vector<int> rank; ///< 0-based number of the sequence of each sentence of the batch
 
         /// Returns the vectors of the tokens as columns.
         [[nodiscard]] View<const Real> encoded() const { return words.output.view(); }
-        /// Returns the column of token `token` (0 for ROOT) of sentence `i`.
+        /// Returns the 0-based column of token `token` (0 for ROOT) of sentence `i` (0-based).
         [[nodiscard]] int column(int i, int token) const {
             return words.packing.column(rank[i], token);
         }
     };
 
-    /// Computes the vectors. `wordVectors` has a column for each word. There is no dropout if
-    /// `random` is a null pointer.
+    /// Computes the vectors of all tokens of a batch. `wordVectors` has a column for each word.
+    /// There is no dropout if `random` is a null pointer.
     template<class Real>
     [[nodiscard]] Trace<Real> forward(const Values<Real>& weights, const Matrix<Real>& wordVectors,
                                       std::span<const SentenceIds* const> sentences,
                                       const Dropout& dropout, Random* random) const;
-    /// Adds to the gradient of the weights and returns the gradient of the word vectors by column
-    /// of the trace. `down` is the gradient of the encoded words.
+    /// Adds to `gradient` the gradient of the weights, and returns the gradient of the word vectors
+    /// in the order of the columns of `trace`. `down` is the gradient of the encoded words.
     template<class Real>
     [[nodiscard]] Matrix<Real> backward(const Values<Real>& weights, const Trace<Real>& trace,
                                         Matrix<Real> down, Values<Real>& gradient) const;
@@ -67,9 +70,10 @@ private:
                const Dropout& dropout, Random* random, Trace<Real>& trace) const;
 
     EncoderShape m_shape;
-    Weights m_tags;                      // tagSize × tags
-    Weights m_characters;                // characterSize × characters
-    std::vector<BiLstm> m_characterLstm; // one, or none
+    Weights m_tags;       // tagSize × tags
+    Weights m_characters; // characterSize × characters
+    // The LSTM over characters, or no element if characters are ignored.
+    std::vector<BiLstm> m_characterLstm;
     BiLstm m_lstm;
 };
 

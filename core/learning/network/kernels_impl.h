@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inner loops, with Eigen. Included by one file for each kind of processor, which defines
-// KERNELS, the namespace of its table. Only templates of Eigen may be instantiated here: inline
-// functions that other files also use could be taken from here, where they are compiled for
-// another processor.
+// KERNELS, the namespace of its table. Only templates of Eigen may be instantiated in this file:
+// the linker could take inline functions that other files also use from here, where they are
+// compiled for another processor.
 #include "core/learning/network/kernels.h"
 
 #include <Eigen/Core>
@@ -135,7 +135,7 @@ constexpr Kernels<Real> table() {
             throughTanh<Real>, adam<Real>,     moveTowards<Real>};
 }
 
-// extern, because constants have internal linkage otherwise.
+// Declared extern, because constants have internal linkage otherwise.
 extern const Kernels<float> floats;
 extern const Kernels<double> doubles;
 const Kernels<float> floats = table<float>();

@@ -6,7 +6,7 @@
 
 namespace parsescope::neural {
 
-/// An LSTM that reads sequences in one direction; gates i, f, o and candidate g.
+/// An LSTM that reads sequences in one direction, with the gates i, f, o and the candidate g.
 class Lstm {
 public:
     enum class Direction { Forwards, Backwards };
@@ -15,17 +15,18 @@ public:
 
     [[nodiscard]] int hidden() const { return m_hidden; }
 
-    /// Initialises the weights after Glorot; the forget gates are open at first (bias 1).
+    /// Initialises the weights as Glorot does. The bias of the forget gates is 1, so that they are
+    /// open at first.
     template<class Real>
     void initialise(Values<Real>& weights, Random& random) const;
 
-    /// The values for the computation of gradients, with columns as in the packing.
+    /// The values from which gradients are computed, with columns as in the packing.
     template<class Real>
     struct Trace {
-        Matrix<Real> gates;    ///< 4h rows
-        Matrix<Real> cells;    ///< h rows
+        Matrix<Real> gates;    ///< outputs of the gates and of the candidate, 4h rows
+        Matrix<Real> cells;    ///< cells, h rows
         Matrix<Real> squashed; ///< tanh of the cells
-        Matrix<Real> previous; ///< output of the previous step, after dropout
+        Matrix<Real> previous; ///< output of the previous step after dropout
     };
 
     /// Computes the output, with h rows. The output that one step passes to the next is multiplied
@@ -35,18 +36,19 @@ public:
     void forward(const Values<Real>& weights, const Packing& packing, View<const Real> input,
                  const Matrix<Real>& mask, Trace<Real>& trace, View<Real> output) const;
 
-    /// Adds to the gradients of the weights and of the input. `down` is the gradient of the output.
+    /// Adds the gradient of the weights to `gradient` and the gradient of the input to
+    /// `inputGradient`. `down` is the gradient of the output.
     template<class Real>
     void backward(const Values<Real>& weights, const Packing& packing, View<const Real> input,
                   const Matrix<Real>& mask, const Trace<Real>& trace, View<const Real> down,
                   Values<Real>& gradient, View<Real> inputGradient) const;
 
 private:
-    // Returns the step before `step` in reading order. Its width is 0 if there is none.
+    // Returns the step before `step` in reading order; for the first step, a step of width 0.
     [[nodiscard]] int before(int step) const {
         return m_direction == Direction::Forwards ? step - 1 : step + 1;
     }
-    // Returns the number of sequences that have both the step and the one before.
+    // Returns the number of sequences that have both `step` and the step before it.
     [[nodiscard]] int joined(const Packing& packing, int step) const;
     // Returns the step with the 0-based index `index` in reading order.
     [[nodiscard]] int stepAt(const Packing& packing, int index) const {
@@ -60,7 +62,7 @@ private:
     Weights m_bias;      // 4h × 1
 };
 
-/// Computes target(:, k) *= mask(:, k) for all columns of the target; does nothing if the mask is
+/// Computes target(:, k) *= mask(:, k) for all columns k of `target`. Does nothing if `mask` is
 /// empty.
 template<class Real>
 void multiply(View<Real> target, const Matrix<Real>& mask);

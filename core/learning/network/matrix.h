@@ -7,8 +7,8 @@
 
 namespace parsescope::neural {
 
-/// An allocator of memory that begins on a cache line. The alignment decides which numbers are
-/// added up together in vector instructions, and so the last digits of a sum; with an arbitrary
+/// An allocator of memory that begins on a cache line. The alignment determines which numbers
+/// vector instructions add up together, and therefore the last digits of a sum. With an arbitrary
 /// alignment, results would not be reproducible.
 template<class Real>
 struct CacheLineAllocator {
@@ -29,13 +29,13 @@ struct CacheLineAllocator {
 template<class Real>
 using Values = std::vector<Real, CacheLineAllocator<Real>>;
 
-/// A part of a matrix in column-major order; does not own the numbers.
+/// A view of a part of a matrix in column-major order. It does not own the numbers.
 template<class Real>
 struct View {
     Real* data = nullptr;
     int rows = 0;
     int columns = 0;
-    int stride = 0; ///< from one column to the next, at least `rows`
+    int stride = 0; ///< distance between the beginnings of two columns, at least `rows`
 
     [[nodiscard]] Real* column(int index) const {
         return data + static_cast<std::ptrdiff_t>(index) * stride;

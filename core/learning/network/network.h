@@ -21,11 +21,12 @@ struct NetworkWeights {
 template<class Real>
 struct NetworkGradient {
     Values<Real> dense;
-    std::vector<int> wordIds; ///< the word of each column of `words`; a word may occur repeatedly
+    std::vector<int> wordIds; ///< word of each column of `words`; a word may occur several times
     Matrix<Real> words;       ///< gradients of word vectors
 };
 
-/// A network that scores transitions by a few positions, or arcs, and relations of arcs [SHL17 §2].
+/// A network that scores either transitions by a few positions of the configuration, or arcs. It
+/// also scores the relations of arcs [SHL17 §2].
 class Network {
 public:
     explicit Network(const NetworkShape& shape);
@@ -37,7 +38,7 @@ public:
     [[nodiscard]] const Encoder& encoder() const { return m_encoder; }
     [[nodiscard]] const PositionMlp& transitions() const { return m_transitions; }
     [[nodiscard]] const Biaffine& arcs() const { return m_arcs; }
-    /// Returns the scorer of relations; its positions are head and dependent.
+    /// Returns the scorer of relations, whose positions are the head and the dependent.
     [[nodiscard]] const PositionMlp& labels() const { return m_labels; }
 
     template<class Real>

@@ -14,7 +14,7 @@ namespace parsescope::neural {
 namespace {
 
 constexpr std::size_t RealSize = 4;
-/// The largest size of a layer. The product of two sizes fits an int.
+/// The largest size of a layer. The product of two sizes fits into an int.
 constexpr int LargestSize = 1 << 14;
 
 void writeTexts(const Numbering& numbering, ByteWriter& out) {
@@ -30,10 +30,12 @@ bool readTexts(ByteReader& in, Numbering& numbering) {
     return in.isGood() && static_cast<std::uint64_t>(numbering.size()) == size;
 }
 
-/// The decoders of models; a model file contains an index into this list, so it must not change.
+/// The decoders of models. A model file contains an index into this list, so that its order must
+/// not change.
 constexpr std::array StoredDecoders{&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder};
 
-/// Returns the sizes that do not follow from the vocabulary, the system and the labels.
+/// Returns the sizes that do not follow from the vocabulary, the system and the labels, as pointers
+/// into `shape`.
 std::array<int*, 9> sizesOf(NetworkShape& shape) {
     return {&shape.encoder.wordSize, &shape.encoder.tagSize, &shape.encoder.characterSize,
             &shape.encoder.hidden,   &shape.encoder.layers,  &shape.positions,
@@ -137,7 +139,7 @@ std::optional<NetworkModel::Member> readMember(const ModelDescription& descripti
                                 *std::move(weights)};
 }
 
-/// Returns true if the members together can be a parser of the system of the description.
+/// Returns true if all members together can be a parser of the system of `description`.
 bool areOneParser(const std::vector<NetworkModel::Member>& members,
                   const ModelDescription& description) {
     const Target& first = members.front().target;
@@ -150,7 +152,7 @@ bool areOneParser(const std::vector<NetworkModel::Member>& members,
     if (first.training == Training::Local)
         return all(
             [&](const Target& target) { return target.system.name == description.system.name; });
-    // Members with different decoders, and members that score arcs, decode together as arc-eager.
+    // Members with different decoders decode together as arc-eager. So do members that score arcs.
     const bool same = all([&](const Target& target) { return target.decoder == first.decoder; });
     const ExactDecoder* decodes = same ? first.decoder : &ArcEagerDecoder;
     return nameOfRules(description.system) ==

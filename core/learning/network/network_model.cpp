@@ -25,7 +25,8 @@ Target together(const std::vector<NetworkModel::Member>& members) {
     return target;
 }
 
-/// Returns the best label for each arc heads[k] → k among those that the model allows there.
+/// Returns for each word k the best label of its arc heads[k] → k, among the labels that the model
+/// allows for the arc.
 std::vector<int> bestLabels(const EncodedBatch& batch, int i, const std::vector<int>& heads) {
     const ModelDescription& description = batch.model().description();
     std::vector<int> labels{-1};
@@ -42,7 +43,8 @@ std::vector<int> bestLabels(const EncodedBatch& batch, int i, const std::vector<
     return labels;
 }
 
-/// Adds the derivation that the decoder found; if it scores arcs, the canonical derivation.
+/// Sets the transitions of `parse` to the derivation that the decoder found. If the decoder scores
+/// arcs, sets them to the canonical derivation.
 void addTransitions(const TransitionSystem& system, const Decoding& decoding, Parse& parse) {
     Configuration configuration = system.start(static_cast<int>(decoding.heads.size()) - 1);
     std::vector<Transition> transitions;

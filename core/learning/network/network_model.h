@@ -8,8 +8,8 @@
 namespace parsescope::neural {
 
 /// A trained network, or several networks whose scores are averaged. Networks that were trained
-/// globally parse exactly, all others greedily. Scores of arcs are also scores of the transitions
-/// of arc-eager, which contains them [SHL17 §5, lemma 1].
+/// globally parse exactly; all others parse greedily. Scores of arcs are also scores of the
+/// transitions of arc-eager, because arc-eager contains arcs [SHL17 §5, lemma 1].
 class NetworkModel : public Model {
 public:
     static constexpr const char* Kind = "bilstm";
@@ -20,17 +20,18 @@ public:
         Network network;
         NetworkWeights<float> weights;
 
-        /// Returns the decoder for which the member has tables of scores: the one with which it was
-        /// trained globally; for local training with the positions s0 b0 or b0, the decoder of the
-        /// system. A null pointer for other members.
+        /// Returns the decoder for which the member has tables of scores. After global training, it
+        /// is the decoder of the training; after local training with the positions s0 b0 or b0, the
+        /// decoder of the system. Returns a null pointer for other members.
         [[nodiscard]] const ExactDecoder* scored() const;
     };
 
-    /// The members have the same training and, if it is local, the same system.
+    /// Makes a model. All members must have equal training and, if the training is local, equal
+    /// systems.
     NetworkModel(ModelDescription description, std::vector<Member> members);
     /// Returns a model with the members of all `models`. Models of different systems that parse
-    /// exactly become a model of arc-eager, which contains them all. Fails if the models cannot be
-    /// averaged.
+    /// exactly become a model of arc-eager, which contains all these systems. Fails if the models
+    /// cannot be averaged.
     [[nodiscard]] static Result<std::unique_ptr<Model>>
     ensemble(const std::vector<std::unique_ptr<Model>>& models);
 
@@ -53,7 +54,7 @@ public:
 
 private:
     ModelDescription m_description;
-    Target m_target; // of all members together
+    Target m_target; // target of all members together
     std::vector<Member> m_members;
 };
 

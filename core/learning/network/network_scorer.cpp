@@ -22,7 +22,8 @@ void addScaled(const ScoreTable& from, double factor, ScoreTable& to) {
             to.at(row, column) += factor * from.at(row, column);
 }
 
-/// Limits a score. Sums of finite weights can be infinite or NaN, with which decoding fails.
+/// Returns a score within finite limits. Sums of finite weights can be infinite or NaN, with which
+/// decoding fails.
 template<class Real>
 Real bounded(Real score) {
     constexpr Real Largest = 1e30F;
@@ -111,7 +112,7 @@ void NetworkScorer::score(const ParserState& state, std::span<const Candidate> c
         const int rule = candidates[k].transition.rule;
         if (!exact)
             scores[k] = all[rule];
-        else // with an empty stack there is only one candidate and no score
+        else // if the stack is empty, there is only one candidate, which has no score
             scores[k] = top == NoToken
                             ? 0
                             : static_cast<float>(

@@ -5,31 +5,34 @@
 
 namespace parsescope::neural {
 
-/// The encodings of a batch of sentences by each member of a model. The model must outlive it.
+/// The encodings of a batch of sentences by each member of a model, which must outlive the
+/// encodings.
 class EncodedBatch {
 public:
     EncodedBatch(const NetworkModel& model, std::span<const Sentence> sentences);
 
     [[nodiscard]] const NetworkModel& model() const { return m_model; }
-    /// Returns the average of the members' tables for `decoder` and sentence `i`. The tables of a
-    /// member can also be for a decoder that `decoder` contains. The model must have the tables.
+    /// Returns the average of the members' tables for `decoder` and sentence `i` (0-based). The
+    /// tables of a member can also be for a decoder that `decoder` contains. The model must have
+    /// tables for `decoder`.
     [[nodiscard]] Scores tables(int i, const ExactDecoder* decoder) const;
-    /// Returns the average of the scores of each transition.
+    /// Returns the average of the members' scores of each transition in sentence `i` (0-based).
     [[nodiscard]] Values<float> transitionScores(int i, const Positions& positions) const;
-    /// Returns the average of the scores of all labels for an arc.
+    /// Returns the average of the members' scores of all labels for `arc` in sentence `i`
+    /// (0-based).
     [[nodiscard]] Values<float> labelScores(int i, Arc arc) const;
 
 private:
     const NetworkModel& m_model;
-    std::vector<std::vector<SentenceIds>> m_ids; // by member
+    std::vector<std::vector<SentenceIds>> m_ids; // token numbers of the sentences for each member
     std::vector<std::unique_ptr<Scoring<float>>> m_scorings;
 };
 
-/// Scores a sentence of a batch for greedy parsing.
+/// A scorer of the transitions of one sentence of a batch, for greedy parsing.
 class NetworkScorer : public Scorer {
 public:
     NetworkScorer(const EncodedBatch& batch, int i);
-    /// Owns the batch, which has one sentence.
+    /// Makes a scorer that owns `batch`, which must have one sentence.
     explicit NetworkScorer(std::unique_ptr<EncodedBatch> batch);
 
     void score(const ParserState& state, std::span<const Candidate> candidates,
@@ -41,7 +44,7 @@ private:
     std::unique_ptr<EncodedBatch> m_own;
     const EncodedBatch& m_batch;
     int m_sentence;
-    Scores m_tables; // only if the model parses exactly
+    Scores m_tables; // tables of scores, only if the model parses exactly
 };
 
 } // namespace parsescope::neural

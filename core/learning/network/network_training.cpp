@@ -19,7 +19,7 @@ namespace parsescope::neural {
 
 namespace {
 
-/// The constant data of a training.
+/// The data of a training that do not change.
 class Session {
 public:
     Session(const std::vector<Sentence>& sentences, TrainingData data,
@@ -71,7 +71,8 @@ Session::Session(const std::vector<Sentence>& sentences, TrainingData data,
 
 NetworkShape Session::shape() const {
     NetworkShape shape = m_options.network.shape;
-    shape.arcHidden = shape.hidden; // the size of its rivals [SHL17 §6]
+    // The layer that scores arcs has the size of the layer that scores transitions [SHL17 §6].
+    shape.arcHidden = shape.hidden;
     shape.words = m_vocabulary.words.size();
     shape.encoder.tags = m_vocabulary.tags.size();
     shape.encoder.characters = m_vocabulary.characters.size();
@@ -90,7 +91,7 @@ NetworkWeights<float> Session::initialWeights() const {
         return weights;
     const WordVectors& vectors = *m_vectors;
     for (std::size_t k = 0; k < vectors.words.size(); ++k) {
-        // If several forms differ only in case, the lower-case form has precedence.
+        // If several forms differ only in case, the vector of the lower-case form is used.
         const std::string word = lowerCase(vectors.words[k]);
         const int number = m_vocabulary.words.find(word);
         const float* vector = vectors.vectors.column(static_cast<int>(k));
@@ -129,7 +130,7 @@ std::unique_ptr<Model> Session::model(NetworkWeights<float> weights) const {
 /// A network in training.
 class NetworkLearner : public Learner {
 public:
-    /// The session must outlive the learner.
+    /// Makes a learner. `session` must outlive it.
     NetworkLearner(const Session& session, ParallelFor parallelFor)
         : m_session(session),
           m_trainer(session.trainer()), m_state{m_trainer.start(session.initialWeights()), {}, {}},
@@ -189,7 +190,7 @@ Result<TrainingProgress> NetworkLearner::readOld(std::string_view content) {
     return progress;
 }
 
-/// Reads word vectors from a file; returns nothing if its name is empty.
+/// Reads word vectors from `file`. Returns nothing if `file` is empty.
 Result<std::optional<WordVectors>> vectorsIn(const std::string& file) {
     if (file.empty())
         return std::nullopt;

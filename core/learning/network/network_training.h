@@ -6,12 +6,12 @@
 
 namespace parsescope::neural {
 
-/// Returns the target of a training. Fails if the system, training and positions cannot be
-/// combined: transitions with variants (lr-spine) cannot be scored; exact decoding is only for
-/// arc-hybrid and arc-eager with the positions s0 b0 or b0.
+/// Returns the target of a training. Fails if the system, the training and the positions cannot be
+/// combined: transitions with variants (lr-spine) cannot be scored, and exact decoding needs
+/// arc-hybrid or arc-eager with the positions s0 b0 or b0.
 [[nodiscard]] Result<Target> targetOf(const TrainingOptions& options);
 
-/// Trains a network, see ModelKind::train. Equal models are only guaranteed on equal processors.
+/// Trains a network (see ModelKind::train). Equal models are only guaranteed on equal processors.
 [[nodiscard]] Result<std::unique_ptr<Model>> trainNetwork(const std::vector<Sentence>& sentences,
                                                           const std::vector<Sentence>& dev,
                                                           const TrainingOptions& options,

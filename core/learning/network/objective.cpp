@@ -11,7 +11,8 @@ namespace parsescope::neural {
 
 namespace {
 
-/// Larger than the sum of all scores of a sentence, but so small that a double keeps their digits.
+/// A number that is larger than the sum of all scores of a sentence, but so small that a double
+/// keeps the digits of the scores.
 constexpr double Overwhelming = 1e6;
 
 void addGradient(const Target& target, Scoring<float>& scoring, int i, const Decoding& decoding,
@@ -27,14 +28,15 @@ void addGradient(const Target& target, Scoring<float>& scoring, int i, const Dec
     }
 }
 
-/// The two candidates of a hinge loss; null pointers for none.
+/// The two candidates of a hinge loss. A null pointer means that there is no candidate.
 struct Decision {
-    const Candidate* right; // the best optimal candidate
-    const Candidate* wrong; // the best other candidate, if its score is less than 1 below
+    const Candidate* right; // best optimal candidate
+    // The best other candidate; null unless its score is above the score of `right` minus 1.
+    const Candidate* wrong;
 };
 
-/// Returns the decision in a configuration. Asks the oracle only about the candidates that are
-/// necessary. `scores` are by rule.
+/// Returns the decision in a configuration. Asks the oracle only about the candidates that matter.
+/// `scores` has a score for each rule.
 Decision decide(TrainingOracle& oracle, const ParserState& state,
                 const std::vector<Candidate>& candidates, const Values<float>& scores) {
     const auto score = [&](const Candidate* candidate) {
@@ -86,7 +88,7 @@ float addGlobalLoss(const Target& target, Scoring<float>& scoring, int i,
                     std::span<const int> heads, bool singleRoot) {
     const Scores tables = scoreTables(target, scoring, i);
     const auto most = decode(tables, {heads, 1, singleRoot});
-    // The tree with the best derivation among those with the fewest wrong heads.
+    // `best` is the best derivation among the derivations of trees with the fewest wrong heads.
     const auto best = decode(tables, {heads, -Overwhelming, singleRoot});
     if (!most || !best)
         return 0;

@@ -9,37 +9,39 @@
 
 namespace parsescope::neural {
 
-/// The transitions or arcs that a network scores, and how it is trained.
+/// The transitions or arcs that a network scores, and the way in which the network is trained.
 struct Target {
     Training training = Training::Global;
-    const ExactDecoder* decoder = &ArcHybridDecoder; ///< for global training; never null
-    TransitionSystem system;                         ///< if transitions are scored
+    const ExactDecoder* decoder = &ArcHybridDecoder; ///< decoder for global training; never null
+    TransitionSystem system; ///< system whose transitions are scored; unused for scores of arcs
 
     /// Returns, for each table of the decoder, the index of its rule, which is the number of the
     /// transition in the network.
     [[nodiscard]] std::vector<int> tableOutputs() const;
 };
 
-/// Returns the tokens in the positions of a configuration.
+/// Returns the tokens in the positions s2 s1 s0 b0 of `configuration`.
 [[nodiscard]] Positions positionsOf(const Configuration& configuration);
 
-/// Returns the tables of scores of sentence `i`.
+/// Returns the tables of scores of sentence `i` (0-based).
 [[nodiscard]] Scores scoreTables(const Target& target, const Scoring<float>& scoring, int i);
 
-/// Returns the structured hinge loss [SHL17 §4.2], and adds its gradient. The loss is the score of
-/// the best derivation, with 1 added for each wrong head, minus the score of the best derivation of
-/// the gold tree. A gold tree that cannot be derived is replaced by the trees with the fewest wrong
-/// heads. If `singleRoot` is true, only trees with a single root count.
+/// Returns the structured hinge loss [SHL17 §4.2] of sentence `i` and adds its gradient to
+/// `scoring`. The loss is the score of the best derivation, with 1 added for each wrong head, minus
+/// the score of the best derivation of the gold tree. A gold tree that cannot be derived is
+/// replaced by the trees with the fewest wrong heads. If `singleRoot` is true, only trees with a
+/// single root are considered.
 float addGlobalLoss(const Target& target, Scoring<float>& scoring, int i,
                     std::span<const int> heads, bool singleRoot = false);
 
-/// Returns the sum of the hinge losses of configurations, and adds its gradient. The hinge loss is
-/// the score of the best transition that raises the loss, plus 1, minus the score of the best
-/// optimal transition. The parser takes the transitions that it predicts; if a prediction is
-/// optimal with a margin below 1, it takes the best wrong one instead with probability
-/// `exploration` [Kiperwasser & Goldberg 2016]. If the oracle of the sentence is not exact, it
-/// takes only optimal transitions. If `singleRoot` is true, which must also hold for the oracle,
-/// only transitions that can lead to a tree with a single root count.
+/// Returns the sum of the hinge losses of the configurations of a parse of sentence `i`, and adds
+/// its gradient to `scoring`. The hinge loss of a configuration is the score of the best transition
+/// that raises the loss, plus 1, minus the score of the best optimal transition. The parser takes
+/// the transitions that it predicts. However, if a prediction is optimal with a margin below 1, the
+/// parser takes the best wrong transition with probability `exploration` [Kiperwasser & Goldberg
+/// 2016]. If `oracle` is not exact, the parser takes only optimal transitions. If `singleRoot` is
+/// true, which must also hold for `oracle`, only transitions that can lead to a tree with a single
+/// root are considered.
 float addLocalLoss(const Target& target, Scoring<float>& scoring, int i, TrainingOracle& oracle,
                    double exploration, Random& random, bool singleRoot = false);
 

@@ -18,7 +18,7 @@ struct Weights {
     [[nodiscard]] std::size_t size() const {
         return static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns);
     }
-    /// Returns the matrix in a list of all weights or of their gradients.
+    /// Returns the matrix as a part of `all`, a list of all weights or of their gradients.
     template<class Real>
     [[nodiscard]] View<Real> in(Values<Real>& all) const {
         return {all.data() + offset, rows, columns, rows};
@@ -29,10 +29,10 @@ struct Weights {
     }
 };
 
-/// Assigns consecutive positions to the matrices of a network.
+/// The layout of the weights of a network, which assigns consecutive positions to the matrices.
 class Layout {
 public:
-    /// Adds a matrix.
+    /// Adds a matrix of `rows` × `columns` weights and returns its position.
     [[nodiscard]] Weights add(int rows, int columns) {
         const Weights weights{m_size, rows, columns};
         m_size += weights.size();
@@ -48,7 +48,8 @@ private:
 template<class Real>
 void fillGlorot(View<Real> weights, Random& random);
 
-/// Fills the columns, which are vectors to look up, uniformly in ±√(6 / rows).
+/// Fills the columns of `vectors`, each of which is the vector of a word, tag or character,
+/// uniformly in ±√(6 / rows).
 template<class Real>
 void fillVectors(View<Real> vectors, Random& random);
 

@@ -15,7 +15,7 @@ PositionMlp::PositionMlp(Layout& layout, int inputs, int positions, int hidden, 
 
 template<class Real>
 void PositionMlp::initialise(Values<Real>& weights, Random& random) const {
-    // The matrix from all positions to the hidden layer, which is stored in one piece per position.
+    // The matrix from all positions to the hidden layer is stored in parts, one for each position.
     const int inputs = m_first.columns * m_positions;
     fillUniform(m_first.in(weights), std::sqrt(Real{6} / static_cast<Real>(inputs + m_hidden)),
                 random);

@@ -6,8 +6,8 @@
 namespace parsescope::neural {
 
 /// A tanh layer over the vectors of a few positions, and a linear layer that returns scores. The
-/// input of the tanh is a sum over the positions, so the contribution of each word in each position
-/// is computed once, and each configuration needs only sums [SHL17 §4.2 Efficiency Note].
+/// input of the tanh is a sum over the positions. Therefore the contribution of each word in each
+/// position is computed once, and each configuration needs only sums [SHL17 §4.2 Efficiency Note].
 class PositionMlp {
 public:
     PositionMlp(Layout& layout, int inputs, int positions, int hidden, int outputs);
@@ -19,8 +19,8 @@ public:
     template<class Real>
     void initialise(Values<Real>& weights, Random& random) const;
 
-    /// Returns the contributions of each word to the hidden layer in each position:
-    /// (positions·h × words).
+    /// Returns the contribution of each word to the hidden layer for each position (positions·h ×
+    /// words).
     template<class Real>
     [[nodiscard]] Matrix<Real> parts(const Values<Real>& weights, View<const Real> encoded) const;
     /// Returns the weights of the last layer (outputs × h), multiplied by `mask`, which has a
@@ -29,8 +29,8 @@ public:
     [[nodiscard]] Matrix<Real> lastLayer(const Values<Real>& weights,
                                          const Values<Real>& mask) const;
 
-    /// The scores of configurations. `at` contains the columns in `parts` of their positions, one
-    /// configuration after the other; negative for an empty position.
+    /// The scores of configurations. For each configuration in turn, `at` contains the columns of
+    /// its positions in `parts`; negative for an empty position.
     template<class Real>
     struct Scores {
         std::vector<int> at;
@@ -41,12 +41,14 @@ public:
     [[nodiscard]] Scores<Real> forward(const Values<Real>& weights, View<const Real> parts,
                                        const Matrix<Real>& last, std::vector<int> at) const;
 
-    /// Adds to the gradients of the weights and of the parts. `down` is the gradient of the scores.
+    /// Adds the gradient of the weights to `gradient` and the gradient of the parts to
+    /// `partsGradient`. `down` is the gradient of the scores.
     template<class Real>
     void backward(const Matrix<Real>& last, const Values<Real>& mask, const Scores<Real>& scores,
                   View<const Real> down, Values<Real>& gradient, View<Real> partsGradient) const;
-    /// Adds to the gradients of the weights and of the encoded words from the gradient of the
-    /// parts, once for all configurations.
+    /// Adds the gradient of the weights to `gradient` and the gradient of the encoded words to
+    /// `encodedGradient`. Both are computed from the gradient of the parts, once for all
+    /// configurations.
     template<class Real>
     void backwardParts(const Values<Real>& weights, View<const Real> encoded,
                        View<const Real> partsGradient, Values<Real>& gradient,

@@ -7,8 +7,8 @@
 
 namespace parsescope::neural {
 
-/// Random numbers that are the same on every machine (SplitMix64, Steele, Lea & Flood 2014).
-/// Seeding is fast, so each part of a computation can have its own generator.
+/// A generator of random numbers that are equal on all machines (SplitMix64, Steele, Lea & Flood
+/// 2014). Seeding is fast, so that each part of a computation can have its own generator.
 class Random {
 public:
     explicit Random(std::uint64_t seed) : m_state(seed) {}
@@ -20,9 +20,9 @@ public:
         m_state += SplitMixIncrement;
         return splitMix(m_state);
     }
-    /// Returns a number in [0, 1).
+    /// Returns a random number in [0, 1).
     double uniform() { return static_cast<double>(next() >> 11U) * 0x1.0p-53; }
-    /// Returns a number in 0..count-1.
+    /// Returns a random number in 0..count-1.
     int below(int count) { return static_cast<int>(uniform() * count); }
 
 private:

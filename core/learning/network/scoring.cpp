@@ -126,7 +126,7 @@ Real Scoring<Real>::addLabelLoss(int i, std::span<const int> heads, std::span<co
     const PositionMlp& mlp = m_network.labels();
     const auto scored =
         mlp.forward<Real>(m_weights.dense, m_labelParts.view(), layers(i).labels, std::move(at));
-    // The gradient of −log softmax of the gold label: the softmax, minus 1 for the gold label.
+    // The gradient of −log softmax of the gold label is the softmax, minus 1 for the gold label.
     Matrix<Real> down = scored.scores;
     Real loss = 0;
     for (int k = 0; k < down.columns(); ++k) {

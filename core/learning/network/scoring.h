@@ -8,32 +8,33 @@
 
 namespace parsescope::neural {
 
-/// The tokens in the positions by which transitions are scored, in the order s2 s1 s0 b0; a network
-/// uses the last ones. Words are 1..n, ROOT is 0, the end is n + 1; NoToken for none.
+/// The tokens in the positions by which transitions are scored, in the order s2 s1 s0 b0. A network
+/// with fewer positions uses the last ones. Words are 1..n, ROOT is 0, the end is n + 1; NoToken
+/// for an empty position.
 using Positions = std::array<int, MostPositions>;
 inline constexpr int NoToken = -1;
 
-/// The scores of a batch of sentences under a network, and the gradient of a loss that is computed
-/// from them. For one thread at a time.
+/// The scores that a network assigns to a batch of sentences, and the gradient of a loss computed
+/// from the scores. An object must be used by one thread at a time.
 template<class Real>
 class Scoring {
 public:
-    /// There is dropout only if `random` is not null. The sentences, the network and its weights
-    /// must outlive the scoring.
+    /// Encodes `sentences`, with dropout only if `random` is not a null pointer. The sentences, the
+    /// network and its weights must outlive the scoring.
     Scoring(const Network& network, const NetworkWeights<Real>& weights,
             std::span<const SentenceIds* const> sentences, const Dropout& dropout = {},
             Random* random = nullptr);
 
-    /// Returns the number of words of sentence `i`.
+    /// Returns the number of words of sentence `i` (0-based).
     [[nodiscard]] int words(int i) const { return m_lengths[i]; }
 
-    /// Returns the score of each transition.
+    /// Returns the scores of all transitions at `positions` in sentence `i`.
     [[nodiscard]] Values<Real> transitionScores(int i, const Positions& positions) const;
-    /// Adds `share` times the scores to the tables of sentence `i`. For tables of transitions,
-    /// `outputs` has the number of the transition in the network for each table, and the positions
-    /// must be s0 b0 or b0.
+    /// Adds `share` times the scores of sentence `i` to `tables`. For tables of transitions,
+    /// outputs[k] is the number of the transition of table k in the network, and the positions must
+    /// be s0 b0 or b0.
     void addTables(int i, std::span<const int> outputs, double share, Scores& tables) const;
-    /// Returns the scores (relations × arcs) of the relations of the arcs heads[k] → dependents[k].
+    /// Returns the scores (relations × arcs) of all relations of the arcs heads[k] → dependents[k].
     [[nodiscard]] Matrix<Real> labelScores(int i, std::span<const int> heads,
                                            std::span<const int> dependents) const;
 
@@ -41,19 +42,21 @@ public:
     void correctTransition(int i, const Positions& positions, int transition, Real amount);
     /// Adds `amount` to the gradient of the score of an arc.
     void correctArc(int i, int head, int dependent, Real amount);
-    /// Returns the cross-entropy of the relations of the words 1..n with these heads (by node
-    /// 0..n), and adds its gradient. Words with negative labels are left out.
+    /// Returns the cross-entropy of the relations `labels` of the words 1..n with the heads
+    /// `heads`, and adds its gradient. Both lists have an entry for each node 0..n. Words with
+    /// negative labels are left out.
     Real addLabelLoss(int i, std::span<const int> heads, std::span<const int> labels);
     /// Returns the gradient of the weights.
     [[nodiscard]] NetworkGradient<Real> gradient();
 
 private:
     struct Correction {
-        std::array<int, MostPositions> columns; // the network uses the last ones
+        // Columns of the positions; a network with fewer positions uses the last ones.
+        std::array<int, MostPositions> columns;
         int transition;
         Real amount;
     };
-    // The masks and the masked last layers for a sentence.
+    // The dropout masks and the masked last layers of a sentence.
     struct Layers {
         Values<Real> transitionMask, labelMask;
         Matrix<Real> transitions, labels;
@@ -70,13 +73,14 @@ private:
     const NetworkWeights<Real>& m_weights;
     std::vector<int> m_lengths;
     typename Encoder::Trace<Real> m_encoded;
-    std::vector<Layers> m_layers; // one for all sentences, or one for each
+    std::vector<Layers>
+        m_layers; // either one element for all sentences, or one element for each sentence
     Matrix<Real> m_transitionParts, m_labelParts;
     typename Biaffine::Trace<Real> m_arcs;
 
-    std::vector<std::vector<Correction>> m_corrections; // by sentence
+    std::vector<std::vector<Correction>> m_corrections; // the corrections of each sentence
     typename Biaffine::Gradient<Real> m_arcGradient;
-    Values<Real> m_denseGradient; // of the label layers
+    Values<Real> m_denseGradient; // gradient of the label layers
     Matrix<Real> m_labelPartsGradient;
 };
 

@@ -9,8 +9,8 @@ namespace parsescope::neural {
 
 namespace {
 
-/// Returns the lower-case letter of a capital in the first Unicode blocks, in the ranges where the
-/// letters are in regular order.
+/// Returns the lower-case letter of a capital letter. Knows only the ranges of the first Unicode
+/// blocks in which letters are in regular order; returns all other code points unchanged.
 char32_t lowerCase(char32_t code) {
     const auto within = [code](char32_t first, char32_t last) {
         return code >= first && code <= last;
@@ -20,7 +20,8 @@ char32_t lowerCase(char32_t code) {
         return code + 0x20;
     if (within(0x400, 0x40F))
         return code + 0x50;
-    // Here capitals and small letters alternate; in most rows, capitals have even codes.
+    // In the blocks below, capitals and small letters alternate; in most ranges, capitals have even
+    // codes.
     if (within(0x139, 0x148) || within(0x179, 0x17E))
         return code + code % 2;
     if ((within(0x100, 0x137) && code != 0x130) || within(0x14A, 0x177) || within(0x460, 0x481) ||
@@ -29,7 +30,7 @@ char32_t lowerCase(char32_t code) {
     return code;
 }
 
-/// Appends a code point in UTF-8; it has two or three bytes.
+/// Appends a code point of two or three bytes in UTF-8.
 void append(std::string& text, char32_t code) {
     const auto put = [&text](char32_t byte) { text += static_cast<char>(byte); };
     if (code < 0x800) {

@@ -11,8 +11,8 @@
 
 namespace parsescope::neural {
 
-/// Numbers for texts, in the order in which they are added. The first three numbers are for unknown
-/// texts, ROOT, and the end of the sentence.
+/// A numbering of texts in the order in which they are added. The numbers 0, 1 and 2 are reserved
+/// for unknown texts, ROOT and the end of the sentence.
 class Numbering {
 public:
     static constexpr int Unknown = 0;
@@ -20,12 +20,12 @@ public:
     static constexpr int End = 2;
 
     Numbering() : m_texts{"", "", ""} {}
-    /// Returns the number of a text, which is added if it is new.
+    /// Returns the number of `text`. Adds the text if it is new.
     int add(std::string_view text);
-    /// Returns the number of a text, or Unknown.
+    /// Returns the number of `text`; Unknown if it has not been added.
     [[nodiscard]] int find(std::string_view text) const;
     [[nodiscard]] int size() const { return static_cast<int>(m_texts.size()); }
-    /// Returns the texts by number; the first three are empty.
+    /// Returns the texts in the order of their numbers; the first three texts are empty.
     [[nodiscard]] const std::vector<std::string>& texts() const { return m_texts; }
 
 private:
@@ -33,15 +33,16 @@ private:
     std::unordered_map<std::string, int> m_numbers;
 };
 
-/// Returns a form in lower-case letters (Latin, Greek, Cyrillic), the key of its word vector.
+/// Returns a form in lower-case letters (Latin, Greek, Cyrillic), which is the key of its word
+/// vector.
 [[nodiscard]] std::string lowerCase(std::string_view text);
 
 /// The words, tags and characters of a network.
 struct Vocabulary {
     Numbering words;         ///< forms in lower-case letters
-    std::vector<int> counts; ///< by word: number of occurrences in the training data
-    Numbering tags;          ///< UPOS
-    Numbering characters;    ///< of forms in their original case
+    std::vector<int> counts; ///< number of occurrences of each word in the training data
+    Numbering tags;          ///< UPOS tags
+    Numbering characters;    ///< characters of forms in their original case
 
     /// Adds the words, tags and characters of a training sentence.
     void add(const Sentence& sentence);

@@ -11,7 +11,8 @@ namespace parsescope::neural {
 
 namespace {
 
-/// Larger numbers in a vector are errors, and lead to infinite sums.
+/// The largest absolute value of a number in a vector. Larger numbers are errors, because they lead
+/// to infinite sums.
 constexpr float LargestNumber = 1e6F;
 
 /// Returns the fields of a line: a word and at most LongestVector + 1 numbers.

@@ -10,7 +10,7 @@
 
 namespace parsescope::neural {
 
-/// The size of the longest vector that is read.
+/// The largest size of a vector that is read.
 inline constexpr std::size_t LongestVector = 4096;
 
 /// Pre-trained word vectors.
@@ -19,9 +19,9 @@ struct WordVectors {
     Matrix<float> vectors; ///< a column for each word
 };
 
-/// Reads vectors in the text formats of word2vec and GloVe: on each line a word and its numbers,
-/// separated by spaces; the first line can have the number of words and the size of the vectors.
-/// `file` is the name in messages.
+/// Reads vectors in the text formats of word2vec and GloVe: each line contains a word and its
+/// numbers, separated by spaces. The first line can instead contain the number of words and the
+/// size of the vectors. Fails, with a message that begins with `file`, if the text is not valid.
 [[nodiscard]] Result<WordVectors> readWordVectors(std::string_view text, const std::string& file);
 
 } // namespace parsescope::neural

@@ -13,7 +13,8 @@ namespace parsescope {
 
 namespace {
 
-/// Number of positions that a search tries before it gives up, because a table is then faster.
+/// The number of positions that a search tries before it gives up, because a table is faster from
+/// then on.
 constexpr int MostTries = 1000;
 
 /// Returns pseudo-random bits for a number in the key of a position.
@@ -43,7 +44,7 @@ BoundedSearch::BoundedSearch(const Problem& problem)
         m_crossing = crossingArcs(problem.gold);
 }
 
-/// Makes the first position.
+/// Sets up the first position, from which a loss of at most `loss` is to be reached.
 void BoundedSearch::start(const Configuration& configuration, int loss) {
     if (m_positions.empty())
         m_positions.emplace_back();
@@ -74,7 +75,7 @@ void BoundedSearch::start(const Configuration& configuration, int loss) {
     }
     const bool isFinal = position.stack.size() == 1 && position.front > m_words;
     if (m_problem.shape.singleRoot && (isFinal || m_words == 0 ? roots != 1 : roots > 0))
-        position.budget = -1; // the remaining words are in the tree of ROOT, too
+        position.budget = -1; // one of the remaining words will also be a child of ROOT
 }
 
 inline BoundedSearch::Removal BoundedSearch::removal(const Position& position, Rule rule, int head,
@@ -130,7 +131,7 @@ inline void BoundedSearch::shift(Position& position) {
     m_steps.push_back({Shift, NoHead, NoHead, 0});
 }
 
-/// Returns a lower bound on the remaining cost, since no projective tree has two arcs that cross.
+/// Returns a lower bound on the remaining cost: no projective tree has two arcs that cross.
 int BoundedSearch::crossingLoss(const Position& position) {
     if (m_crossing.empty() || m_heads == &m_tree)
         return 0;

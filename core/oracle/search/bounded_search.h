@@ -14,16 +14,17 @@
 
 namespace parsescope {
 
-/// Decides by depth-first search whether some derivation keeps the loss within a given bound. For
-/// arc-standard and attardi without further transitions, where the cost of a word arises when it
-/// leaves the stack: for its head if that is wrong, and for its gold dependents that have not been
-/// attached.
+/// A depth-first search that decides whether some derivation keeps the loss within a given bound.
+/// It covers arc-standard and attardi without further transitions. In these systems, the cost of a
+/// word arises when the word leaves the stack: for its head if the head is wrong, and for its gold
+/// dependents that have not been attached.
 ///
-/// Few removals need to be tried. All that is possible with a word on the stack is possible without
-/// it at no greater cost, with its future dependents attached to the element beneath. So a word is
-/// removed as soon as that costs nothing, and otherwise only if the cost is lower than at any time
-/// before. A derivation without loss is found at once, and one with loss 1 in O(n) tries, which is
-/// faster than filling a table as long as few gold arcs are lost.
+/// Few removals need to be tried. Any continuation with a word on the stack has a counterpart
+/// without the word at no greater cost, in which the future dependents of the word are attached to
+/// the element beneath. So a word is removed as soon as its removal costs nothing, and otherwise
+/// only if the cost is lower than at any time before. A derivation without loss is found at once,
+/// and a derivation with loss 1 in O(n) tries, which is faster than filling a table as long as few
+/// gold arcs are lost.
 class BoundedSearch : public QuickSearch {
 public:
     explicit BoundedSearch(const Problem& problem);
@@ -31,8 +32,9 @@ public:
     /// Tries the tree found by the last call first.
     [[nodiscard]] Answer find(const Configuration& configuration, Arc added, int loss) override;
     [[nodiscard]] std::vector<Transition> derivation() const override;
-    /// The search tries every derivation with a smaller loss, which for arc-standard soon takes
-    /// longer than to fill the cubic table. The table of attardi always takes longer.
+    /// Returns 4 for arc-standard and no limit for attardi. The search tries every derivation with
+    /// a smaller loss, which for arc-standard soon takes longer than filling the cubic table. The
+    /// table of attardi always takes longer than the search.
     [[nodiscard]] int mostLoss() const override { return m_hasArcs2 ? QuickSearch::mostLoss() : 4; }
 
 private:
@@ -47,13 +49,16 @@ private:
     };
     /// A state of the search.
     struct Position {
-        std::vector<int> stack;    ///< bottom first
-        std::vector<int> awaited;  ///< by node: cost of the gold dependents not yet attached
-        std::vector<char> removed; ///< by node
-        std::vector<int> refused;  ///< by word: the cost at which its removal has failed
-        int front = 0;             ///< of the buffer, n + 1 for none
+        std::vector<int> stack; ///< stack elements, bottom first
+        std::vector<int>
+            awaited; ///< for each node, the cost of its gold dependents that are not yet attached
+        std::vector<char> removed; ///< for each node, 1 if it has a head
+        std::vector<int>
+            refused;   ///< for each word, the lowest cost at which its removal has failed
+        int front = 0; ///< buffer front; n + 1 if the buffer is empty
         int budget = 0;
-        std::uint64_t key = 0; ///< of stack and front, which determine the rest
+        /// Hash of `stack` and `front`, which determine `awaited` and `removed`.
+        std::uint64_t key = 0;
     };
 
     Answer search(const Configuration& configuration, int loss);
@@ -70,26 +75,32 @@ private:
 
     Problem m_problem;
     int m_words;
-    std::array<int, RuleCount> m_rules;          ///< indices in the system; -1 if it lacks a rule
+    /// The index of each Rule in the system; -1 if the system lacks the rule.
+    std::array<int, RuleCount> m_rules;
     bool m_hasArcs2;                             ///< true for attardi
     std::vector<std::pair<int, int>> m_crossing; ///< dependents of pairs of crossing gold arcs
     std::vector<int> m_tree;                     ///< heads of the tree found last
     int m_treeLoss = Unreachable;
 
-    const std::vector<int>* m_heads = nullptr; ///< the tree to build: gold, or m_tree
+    /// Heads of the tree to build: the gold tree or m_tree.
+    const std::vector<int>* m_heads = nullptr;
     int m_tries = 0;
-    std::deque<Position> m_positions;                ///< by number of removals that cost something
-    std::unordered_map<std::uint64_t, int> m_tooLow; ///< budgets known to be too low, by key
-    std::vector<char> m_open;                        ///< by word, for crossingLoss
-    std::vector<Removal> m_steps;                    ///< includes shifts
+    /// The positions of the search. The index is the depth, the number of removals so far that cost
+    /// something.
+    std::deque<Position> m_positions;
+    std::unordered_map<std::uint64_t, int>
+        m_tooLow;             ///< for each key, the largest budget known to be too low
+    std::vector<char> m_open; ///< for each node, 1 if its gold arc is open; used by crossingLoss
+    std::vector<Removal> m_steps; ///< the transitions so far, including shifts
 };
 
 /// Returns a BoundedSearch for problems of arc-standard and attardi; a null pointer if the system
 /// has further transitions.
 [[nodiscard]] std::unique_ptr<QuickSearch> boundedSearch(const Problem& problem);
 
-/// True if the gold arcs of these words can all be built from a configuration, for problems covered
-/// by BoundedSearch. O(n²), as a search with budget 0 never has an alternative.
+/// Returns true if the gold arcs of `words` can all be built from a configuration, for problems
+/// covered by BoundedSearch. Takes O(n²) time, because a search with budget 0 never has an
+/// alternative.
 [[nodiscard]] bool canBuildAll(const Problem& problem, const Configuration& configuration,
                                const std::vector<int>& words, const TaskControl& control = {});
 

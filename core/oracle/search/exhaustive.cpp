@@ -9,7 +9,7 @@ namespace parsescope {
 
 namespace {
 
-/// Tries every derivation and stores the loss of each configuration visited.
+/// A search that tries every derivation and stores the loss of each configuration visited.
 class Search {
 public:
     explicit Search(const Problem& problem) : m_problem(problem) {}
@@ -34,7 +34,7 @@ private:
 
 } // namespace
 
-/// Exhaustive search over every continuation, against which all other oracles are tested.
+/// Returns the oracle that tries every continuation, against which all other oracles are tested.
 /// Exponential time.
 Oracle exhaustive() {
     return {

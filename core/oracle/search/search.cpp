@@ -15,10 +15,10 @@ namespace parsescope {
 
 namespace {
 
-/// The memory, in bytes, at which a search without a budget drops its states.
+/// The memory, in bytes, above which a search without a budget discards its states.
 constexpr std::size_t MaxMemory = 64'000'000;
-/// The memory, in bytes, at which a search with a budget drops its answers. There is one search for
-/// each word if the losses of single words are computed.
+/// The memory, in bytes, above which a search with a budget discards its answers. The limit is low
+/// because there is one search for each word if the losses of single words are computed.
 constexpr std::size_t MaxAnswerMemory = 1'000'000;
 
 /// True for short sentences, for which the search has no budget.
@@ -29,7 +29,8 @@ bool isShort(const Problem& problem) {
 constexpr int Unlimited = std::numeric_limits<int>::max();
 
 /// Returns the largest number of configurations that a search expands, which takes a few
-/// milliseconds. It suffices if gold arcs guide the search; without a declared reach they do not.
+/// milliseconds. This number suffices if gold arcs guide the search, which they do only for systems
+/// with a declared reach.
 int usualBudget(const Problem& problem) {
     constexpr int WithoutBounds = 2000;
     if (isShort(problem))
@@ -41,8 +42,8 @@ int usualBudget(const Problem& problem) {
 
 /// An A* search: the cost of the arcs so far plus a lower bound on the cost of the arcs to come
 /// never falls along a derivation, so the first terminal configuration taken from the queue is a
-/// best one. Configurations with the same future are one state, of which only the cheapest path is
-/// followed.
+/// best one. Configurations with equal futures are one state, and only the cheapest path to a state
+/// is followed.
 ///
 /// The result of a search with a budget must not depend on earlier calls, so each search begins
 /// without states, and only its answer is kept. Without a budget every answer is exact, and the
@@ -77,9 +78,9 @@ private:
     /// The future of a configuration.
     struct State {
         int bound = 0;      // lower bound on the cost of the arcs still to come
-        bool exact = false; // true if the bound is that cost
+        bool exact = false; // true if `bound` is equal to this cost
         int call = 0;       // the number of the search to which `paid` belongs
-        int paid = 0;       // cost of the cheapest path from its start
+        int paid = 0;       // cost of the cheapest path from the start of the search to the state
     };
     /// A path to a state.
     struct Node {
@@ -87,11 +88,11 @@ private:
         State* state;
         int paid;
         int parent;
-        Transition transition; // the last one
+        Transition transition; // the last transition of the path
     };
     struct QueuedState {
-        int cost; // of the arcs so far and those to come
-        int node; // of nodes with equal cost, the last one comes first
+        int cost; // lower bound on the total cost of the arcs
+        int node; // index of the node; among nodes with equal cost, the last one comes first
         bool operator<(const QueuedState& other) const {
             return cost != other.cost ? cost > other.cost : node < other.node;
         }
@@ -101,13 +102,13 @@ private:
         int preference;
         Transition transition;
         Configuration configuration;
-        int cost; // of its arc
+        int cost; // cost of the arc that the step adds; 0 if it adds none
     };
 
     [[nodiscard]] const Problem& problem() const { return m_bound.problem(); }
 
-    /// True if the canonical derivation ends in the gold tree, and the gold tree is permitted. Fast
-    /// for sentences of any length.
+    /// Returns true if the canonical derivation ends in the gold tree, and the gold tree is
+    /// permitted. Fast for sentences of any length.
     [[nodiscard]] bool reachesGold(const Configuration& configuration) const {
         return (!problem().shape.singleRoot || problem().gold.rootCount() == 1) &&
                staticDerivation(problem().system, problem().gold, configuration).has_value();
@@ -115,9 +116,10 @@ private:
     Loss future(const Configuration& configuration);
     State& stateOf(const Configuration& configuration);
     [[nodiscard]] State newState(const Configuration& configuration) const;
-    /// Gives up also when the arcs still to come cost more than `most`.
+    /// Returns the cost of the arcs still to come from `start`; a lower bound if the search exceeds
+    /// the budget or the room, or if the cost is more than `most`.
     Loss search(const Configuration& start, int most = Unreachable);
-    /// Drops the queue, and for a search with a budget also the states.
+    /// Discards the queue and, if the search has a budget, also the states.
     void forget() {
         m_nodes = {};
         m_queue = {};
@@ -132,15 +134,16 @@ private:
 
     LossBound m_bound;
     int m_budget;
-    std::size_t m_room; // upper bound on the bytes that one search takes
+    std::size_t m_room; // upper bound on the memory that one search takes, in bytes
     std::unordered_map<LossBound::Key, State, LossBound::KeyHash> m_states;
-    std::unordered_map<LossBound::Key, Loss, LossBound::KeyHash> m_answers; // with a budget
-    std::size_t m_memory = 0; // kept between searches, in bytes
-    std::size_t m_grown = 0;  // added by this search, in bytes
+    // Results of searches with a budget.
+    std::unordered_map<LossBound::Key, Loss, LossBound::KeyHash> m_answers;
+    std::size_t m_memory = 0; // memory kept between searches, in bytes
+    std::size_t m_grown = 0;  // memory added by the current search, in bytes
     int m_call = 0;
     std::vector<Node> m_nodes;
     std::priority_queue<QueuedState> m_queue;
-    std::vector<Transition> m_way; // found by the last search
+    std::vector<Transition> m_way; // the transitions found by the last search
 };
 
 /// Returns an estimate, in bytes, of the memory of a Node.
@@ -178,7 +181,8 @@ Search::State Search::newState(const Configuration& configuration) const {
     return state;
 }
 
-/// `floor` is a lower bound on the total cost of this path.
+/// Adds a path to the queue, unless a path to the same state is no more expensive. `floor` is a
+/// lower bound on the total cost of the path.
 void Search::push(Configuration configuration, Transition transition, int paid, int parent,
                   int floor) {
     State& state = stateOf(configuration);
@@ -223,7 +227,8 @@ void Search::expand(int node, int floor) {
         choices.push_back({preferred, transition, std::move(after), cost});
     }
     std::stable_sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
-        return a.preference > b.preference; // the best last, so that it is expanded first
+        return a.preference >
+               b.preference; // the best step comes last, so that it is expanded first
     });
     for (Choice& choice : choices)
         push(std::move(choice.configuration), choice.transition, paid + choice.cost, node, floor);
@@ -310,7 +315,7 @@ DerivationSearch searchDerivations(const Problem& problem, int budget, std::size
     };
 }
 
-/// Best-first search, for problems without a table.
+/// Returns the oracle by best-first search, for problems without a table.
 Oracle search() {
     return {
         .name = "search",
@@ -325,7 +330,7 @@ Oracle search() {
         .prepare = [](const Problem& problem) { return searchLoss(problem, usualBudget(problem)); },
         .memory =
             [](const Problem& problem) {
-                // Besides states or answers, it keeps pairs of crossing gold arcs.
+                // Besides states or answers, a search keeps pairs of crossing gold arcs.
                 const std::size_t pairs =
                     problem.system.traits.projective ? crossingArcs(problem.gold).size() : 0;
                 return (isShort(problem) ? MaxMemory : MaxAnswerMemory) +

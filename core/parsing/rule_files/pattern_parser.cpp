@@ -41,7 +41,7 @@ public:
     }
 
 private:
-    /// Stack and buffer as written, with the names of nodes.
+    /// A side of a rule as written, with the names of nodes.
     struct Side {
         std::vector<std::string> stack;
         std::vector<std::string> buffer;
@@ -53,7 +53,7 @@ private:
     struct Part {
         std::vector<std::string> nodes;
         bool isClosed = false;
-        bool isStack = false; // undefined for closed parts
+        bool isStack = false; // true for a stack, false for a buffer; undefined for closed parts
     };
 
     Result<Part> part() {

@@ -15,8 +15,8 @@ inline constexpr int MostConditions = 64;
 /// The greatest depth of nested parentheses and "not" in a condition.
 inline constexpr int DeepestCondition = 16;
 
-/// Reads the part of a rule after the colon: both sides, the arc and the condition. Sets no texts
-/// but the schema.
+/// Reads the part of a rule after the colon: both sides, the arc and the condition. Of the texts of
+/// the pattern, sets only the schema.
 [[nodiscard]] Result<RulePattern> parseRule(RuleScanner& scanner);
 
 /// Reads the pattern of the terminal configurations.

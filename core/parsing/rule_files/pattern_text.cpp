@@ -29,7 +29,8 @@ std::string bufferText(const RulePattern& rule, const PatternSide& side) {
     return text + (text.empty() ? "β" : "|β");
 }
 
-/// True if the rule does not mention the stack, or the buffer.
+/// Returns true if the rule does not mention the stack. The function leavesBuffer does so for the
+/// buffer.
 bool leavesStack(const RulePattern& rule) {
     return rule.before.stackGoesOn && rule.before.stack.empty() && rule.after.stack.empty();
 }
@@ -38,7 +39,8 @@ bool leavesBuffer(const RulePattern& rule) {
 }
 
 std::string sideText(const RulePattern& rule, const PatternSide& side) {
-    // A part in brackets is ambiguous without the other one.
+    // If only a stack or only a buffer in brackets were shown, it would be unclear which of them it
+    // is.
     const bool isStackShown = !leavesStack(rule) || !rule.before.bufferGoesOn;
     const bool isBufferShown = !leavesBuffer(rule) || !rule.before.stackGoesOn || !isStackShown;
     return (isStackShown ? stackText(rule, side) : "") +
@@ -142,7 +144,7 @@ Text aboutNodes(const RulePattern& rule, TextPattern<1> pattern, const Concerns&
     return names.empty() ? Text() : Text(pattern, names);
 }
 
-/// True if the nodes that are in both lists have another order in `other` than in `list`.
+/// Returns true if the nodes that are in both lists have different orders in `list` and `other`.
 bool reorders(const std::vector<int>& list, const std::vector<int>& other) {
     std::vector<int> one;
     std::vector<int> two;

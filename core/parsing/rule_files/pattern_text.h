@@ -8,8 +8,8 @@
 
 namespace parsescope {
 
-/// Returns a rule in the notation of system files, without its name: "σ|i|j ⇒ σ|j, j→i". Reading
-/// the result gives an equal rule.
+/// Returns a rule in the notation of system files, without its name: "σ|i|j ⇒ σ|j, j→i". A rule
+/// read from the result is equal to `rule`.
 [[nodiscard]] std::string schemaOf(const RulePattern& rule);
 
 /// Returns the pattern of terminal configurations in the notation of system files: "[i], []".

@@ -13,7 +13,8 @@ namespace parsescope {
 
 namespace {
 
-/// True if two rules are equal. False if the pattern of one of them is not known.
+/// Returns true if two rules are equal; false if they differ, or if the pattern of one of the rules
+/// is not known.
 bool sayTheSame(const Rule& a, const Rule& b) {
     const Result<RulePattern> one = patternOf(a);
     const Result<RulePattern> other = patternOf(b);
@@ -26,8 +27,8 @@ bool endAlike(const TransitionSystem& a, const TransitionSystem& b) {
     return one && other && one->saysTheSame(*other);
 }
 
-/// Returns the buffer transitions that follow the rules of `known` in a system; nothing if the
-/// systems differ otherwise.
+/// Returns the names of the buffer transitions that follow the rules of `known` in a system;
+/// nothing if the systems also differ in other ways.
 std::optional<std::vector<std::string>> addedTo(const TransitionSystem& known,
                                                 const TransitionSystem& system) {
     if (system.startsWithRootOnStack != known.startsWithRootOnStack || system.rootPlace ||
@@ -72,7 +73,8 @@ TransitionSystem knownAs(const TransitionSystem& known, TransitionSystem read) {
     return result;
 }
 
-/// Reads and recognises a system. Fails if there is an objection to it; `file` is for messages.
+/// Reads and recognises a system. Fails if there is an objection to the system. `file` is the path
+/// for messages.
 Result<TransitionSystem> usableSystem(std::string_view text, const std::string& file) {
     Result<TransitionSystem> system = readSystem(text, file).map(recognised);
     if (!system)
@@ -148,7 +150,7 @@ Result<TransitionSystem> keptSystem(const std::string& name, std::string_view ru
         return system.error().line > 0
                    ? failure("the rules of {0}:{1}", name, system.error().text())
                    : failure("the rules of {0}: {1}", name, system.error().text());
-    std::string written = name; // names in files have no +
+    std::string written = name; // names in files have no "+"
     std::ranges::replace(written, '+', '-');
     if (system->name != written)
         return failure("the rules are those of {0}, expected {1}", system->name, name);
@@ -165,7 +167,7 @@ bool isSystemFile(std::string_view name) {
 }
 
 Result<TransitionSystem> openSystem(const std::string& path, const TaskControl& control) {
-    const Result<std::string> text = readFile(path, control);
+    const Result<std::string> text = readStart(path, LongestSystemFile + 1, control);
     if (!text)
         return tl::unexpected(text.error());
     return usableSystem(*text, path);

@@ -27,7 +27,7 @@ bool PatternSide::skips() const {
 }
 
 Obstacle mismatch(const PatternSide& side, const Configuration& configuration, int k) {
-    const int skipped = side.skips() ? k - 2 : 0; // "…" is already counted once
+    const int skipped = side.skips() ? k - 2 : 0; // `stack` counts "…" as one element
     const int stack = static_cast<int>(side.stack.size()) + skipped;
     const int buffer = static_cast<int>(side.buffer.size());
     if (configuration.bufferSize() < buffer)
@@ -46,7 +46,7 @@ bool RulePattern::hasVariants() const {
                                       arc->kind == PatternArc::Head::RightSpine));
 }
 
-/// Returns the node of a matching configuration for the number of a name.
+/// Returns the node of a matching configuration for the name with the 0-based index `node`.
 int RulePattern::nodeAt(const Configuration& configuration, int k, int node) const {
     const int onStack = static_cast<int>(before.stack.size()) - (before.skips() ? 1 : 0);
     if (node >= onStack)
@@ -179,8 +179,8 @@ std::optional<Arc> RulePattern::arcIn(const Configuration& c, int k) const {
     return Arc{headIn(c, k), nodeAt(c, k, arc->dependent)};
 }
 
-/// Returns an upper bound on the variants that may be legal: if skipped words need heads, stops at
-/// the first word without a head.
+/// Returns an upper bound on the number of legal variants. If skipped words need heads, counting
+/// stops at the first word without a head.
 int RulePattern::variants(const Configuration& c) const {
     if (before.skips()) {
         int k = 0;

@@ -14,13 +14,13 @@ namespace parsescope {
 struct RuleCondition {
     enum class Kind {
         All,          ///< all of `parts` hold
-        Any,          ///< one of `parts` holds
-        Not,          ///< the only one of `parts` does not hold
+        Any,          ///< at least one of `parts` holds
+        Not,          ///< the only element of `parts` does not hold
         HasHead,      ///< `first` has a head
         IsRoot,       ///< `first` is ROOT
         Before,       ///< `first` precedes `second` in the sentence
-        StackHeads,   ///< all words beneath those that the pattern names have heads
-        BufferHeads,  ///< all words behind those that the pattern names have heads
+        StackHeads,   ///< all words beneath the stack elements that the pattern names have heads
+        BufferHeads,  ///< all words behind the buffer nodes that the pattern names have heads
         SkippedHeads, ///< all stack elements that "…" skips have heads; never true for ROOT
     };
     Kind kind = Kind::All;
@@ -32,15 +32,15 @@ struct RuleCondition {
     std::strong_ordering operator<=>(const RuleCondition& other) const;
 };
 
-/// One side of a rule: the stack and the buffer before or after it.
+/// One side of a rule: the stack and the buffer before or after the transition.
 struct PatternSide {
-    /// In the place of a node on the stack: the K - 1 elements that variant K skips, "…".
+    /// The entry for "…" in `stack`, which means the K - 1 elements that variant K skips.
     static constexpr int Skipped = -1;
 
-    std::vector<int> stack;   ///< bottom first
-    std::vector<int> buffer;  ///< front first
-    bool stackGoesOn = true;  ///< further elements may be beneath, "σ"
-    bool bufferGoesOn = true; ///< further nodes may follow, "β"
+    std::vector<int> stack;   ///< stack elements, bottom first
+    std::vector<int> buffer;  ///< buffer nodes, front first
+    bool stackGoesOn = true;  ///< true if further elements may be beneath ("σ")
+    bool bufferGoesOn = true; ///< true if further nodes may follow ("β")
 
     bool operator==(const PatternSide&) const = default;
     [[nodiscard]] bool skips() const;
@@ -51,8 +51,9 @@ struct PatternArc {
     enum class Head {
         Node,
         Root,       ///< ROOT, which the rule need not name
-        LeftSpine,  ///< node K of the left spine of `head` for variant K; 1 is `head` itself
-        RightSpine, ///< node K of the right spine of `head`
+        LeftSpine,  ///< for variant K, the K-th node of the left spine of `head`; the first node is
+                    ///< `head` itself
+        RightSpine, ///< for variant K, the K-th node of the right spine of `head`
     };
     Head kind = Head::Node;
     int head = 0;
@@ -64,30 +65,31 @@ struct PatternArc {
 /// None if it matches.
 [[nodiscard]] Obstacle mismatch(const PatternSide& side, const Configuration& configuration, int k);
 
-/// The pattern of a rule read from a file. Whatever the pattern is, no node gets a second head,
-/// ROOT gets none, and no arc closes a cycle.
+/// The pattern of a rule read from a file. With every pattern, no node gets a second head, ROOT
+/// gets no head, and no arc closes a cycle.
 struct RulePattern {
-    /// The names of the nodes on the left, first those of the stack, bottom first. No two are
-    /// equal.
+    /// The names of the nodes of the left side: the nodes of the stack, bottom first, and then the
+    /// nodes of the buffer. No two names are equal.
     std::vector<std::string> names;
     PatternSide before;
-    PatternSide after; ///< has only nodes of `before`, each at most once
+    PatternSide after; ///< right side, which contains only nodes of `before`, each at most once
     std::optional<PatternArc> arc;
-    RuleCondition condition; ///< of the kind All
+    RuleCondition condition; ///< condition, whose kind is All
 
-    std::string name;   ///< Rule::name refers to it
-    std::string schema; ///< Rule::schema refers to it
+    std::string name;   ///< text to which Rule::name refers
+    std::string schema; ///< text to which Rule::schema refers
     Text title;
     Text effect;
 
-    /// True if the rule comes in variants.
+    /// Returns true if the rule has variants.
     [[nodiscard]] bool hasVariants() const;
-    // The functions of a Rule.
+    // The functions below are the functions of a Rule.
     [[nodiscard]] Obstacle legal(const Configuration& configuration, int k) const;
     void apply(Configuration& configuration, int k) const;
     [[nodiscard]] std::optional<Arc> arcIn(const Configuration& configuration, int k) const;
     [[nodiscard]] int variants(const Configuration& configuration) const;
-    /// For the end of a parse: true if `before` and the condition hold.
+    /// Returns true if a configuration matches `before` and the condition. Serves patterns of
+    /// terminal configurations.
     [[nodiscard]] bool matches(const Configuration& configuration) const;
 
     /// True if two patterns are equal apart from the names of nodes.
@@ -101,8 +103,8 @@ private:
     [[nodiscard]] Obstacle reason(const RuleCondition& part) const;
 };
 
-/// Returns a normal form of a condition, in which equal conditions are equal: sorted, without
-/// duplicates and without the parts that hold for every rule with this arc.
+/// Returns the normal form of a condition, so that conditions can be compared: sorted, without
+/// duplicates and without the parts that hold for every rule with the arc `arc`.
 [[nodiscard]] RuleCondition simplified(RuleCondition condition,
                                        const std::optional<PatternArc>& arc);
 

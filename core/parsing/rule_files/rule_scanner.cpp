@@ -75,7 +75,7 @@ tl::unexpected<Error> RuleScanner::unexpected(Text expected) const {
     if (!atEnd())
         return errorAt(m_at, Text("found {0}, expected {1}", parsescope::quoted(firstOf(rest())),
                                   std::move(expected)));
-    std::size_t position = m_at; // behind the last token
+    std::size_t position = m_at; // position after the last token
     while (position > 0 && isSpace(m_text[position - 1]))
         --position;
     return errorAt(position, Text("found the end of the rule, expected {0}", std::move(expected)));

@@ -8,28 +8,31 @@
 
 namespace parsescope {
 
-/// Reads a part of the text of a system file from left to right. Comments ("# …" to the end of the
-/// line) may occur between any two tokens.
+/// A scanner that reads a part of the text of a system file from left to right. Comments ("# …" to
+/// the end of the line) may occur between any two tokens.
 class RuleScanner : public TextScanner {
 public:
-    /// Reads `text` from byte `begin` up to `end`. The text must outlive the scanner.
+    /// Makes a scanner of the bytes from `begin` to before `end` of `text`, which must outlive the
+    /// scanner.
     RuleScanner(std::string_view text, std::size_t begin, std::size_t end);
 
-    /// Moves to a position and past the white space and comments there.
+    /// Moves to byte `position` and past the white space and comments after it.
     void goTo(std::size_t position) {
         m_at = position;
         skip();
     }
 
     using TextScanner::take;
-    /// Takes the Unicode or the ASCII spelling of a symbol if it comes next.
+    /// Takes the Unicode or the ASCII spelling of a symbol. Returns false if neither spelling comes
+    /// next.
     bool take(std::string_view symbol, std::string_view ascii) {
         return take(symbol) || take(ascii);
     }
     /// Takes an ASCII letter and the letters and digits after it, with "-" and "_" if `dashes`
-    /// allows them. Returns an empty string if there is no letter.
+    /// allows them. Returns an empty string if no letter comes next.
     std::string_view takeName(bool dashes = false);
-    /// Takes a text in double quotes, the first of which comes next. The text has no line end.
+    /// Takes a text in double quotes, the first of which must come next. Fails if the line has no
+    /// second double quote.
     Result<std::string> takeQuoted();
 
     /// Returns the error "found …, expected `expected`" at the current position.

@@ -8,14 +8,14 @@ namespace parsescope {
 
 namespace {
 
-/// True if the arc of a rule is between nodes that it names, or from ROOT. Other nodes never enter
-/// stack or buffer.
+/// Returns true if the rule has no arc, or if its arc is from ROOT or between nodes that the rule
+/// names. Other nodes never enter the stack or the buffer.
 bool joinsWhatItNames(const RulePattern& rule) {
     return !rule.arc || rule.arc->kind == PatternArc::Head::Node ||
            rule.arc->kind == PatternArc::Head::Root;
 }
 
-/// True if the only node that leaves is the dependent of an arc between nodes that the rule names.
+/// Returns true if the rule removes only the dependent of an arc between nodes that the rule names.
 bool onlyDependentLeaves(const RulePattern& rule) {
     const auto stays = [&](int node) {
         return std::ranges::find(rule.after.stack, node) != rule.after.stack.end() ||
@@ -42,9 +42,9 @@ bool everyRule(const TransitionSystem& system, bool (*holds)(const RulePattern&)
 
 } // namespace
 
-// If exactly the dependents leave, no node of stack and buffer has a head. So no arc can close a
-// cycle, and which rules are legal depends only on these nodes. ROOT never leaves, so if a parse
-// ends with a single stack element, that element is ROOT.
+// If exactly the dependents leave, no node of the stack or buffer has a head. So no arc can close a
+// cycle, and the legality of rules depends only on the nodes of the stack and the buffer. ROOT
+// never leaves, so if a parse ends with a single stack element, this element is ROOT.
 Traits traitsOf(const TransitionSystem& system) {
     constexpr int ExhaustiveWords = 4;
     Traits traits;

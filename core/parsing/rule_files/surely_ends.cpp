@@ -9,7 +9,7 @@ namespace parsescope {
 
 namespace {
 
-/// Returns the nodes from the bottom of the stack to the end of the buffer.
+/// Returns the nodes of a side from the bottom of the stack to the end of the buffer.
 std::vector<int> nodesInOrder(const PatternSide& side) {
     std::vector<int> nodes = side.stack;
     nodes.insert(nodes.end(), side.buffer.begin(), side.buffer.end());
@@ -28,8 +28,8 @@ std::vector<std::pair<int, int>> exchanges(const RulePattern& rule) {
     return pairs;
 }
 
-/// Upper bounds on the increase of stack and buffer by a transition, and the number of arcs it
-/// adds.
+/// Upper bounds on the changes of the lengths of the stack and the buffer by a transition, and the
+/// number of arcs that it adds.
 struct Growth {
     int stack;
     int buffer;
@@ -57,15 +57,15 @@ bool exchangesOnly(const RulePattern& rule, bool inOrder) {
 
 } // namespace
 
-// Take stack and buffer as one sequence. If nodes are exchanged only from the order of the
-// sentence, the number of pairs of nodes in that order never rises, and it falls with each
-// exchange. If they are exchanged only from the opposite order, this holds for the number of pairs
-// in the opposite order. Without an exchange, a weighted sum of the sizes and of the missing arcs
-// has to fall.
+// Consider the stack and the buffer as one sequence. If nodes are exchanged only when they are in
+// the order of the sentence, the number of pairs of nodes in the order of the sentence never rises,
+// and it falls with each exchange. If nodes are exchanged only when they are in the opposite order,
+// this is true of the number of pairs in the opposite order. For transitions without an exchange, a
+// weighted sum of the sizes and of the missing arcs must fall.
 bool surelyEnds(const TransitionSystem& system) {
     std::vector<Growth> others;
-    bool canFall = true;    // the number of pairs in the order of the sentence
-    bool canFallToo = true; // the number of pairs in the opposite order
+    bool canFall = true;    // true if the number of pairs in the order of the sentence never rises
+    bool canFallToo = true; // true if the number of pairs in the opposite order never rises
     for (const Rule& rule : system.rules) {
         const Result<RulePattern> pattern = patternOf(rule);
         if (!pattern)

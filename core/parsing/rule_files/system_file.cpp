@@ -14,12 +14,12 @@ namespace parsescope {
 namespace {
 
 constexpr std::size_t LongestName = 32;
-constexpr std::size_t LongestText = 1000; // in bytes
+constexpr std::size_t LongestText = 1000; // largest length of a text, in bytes
 
-/// A part of a file: a line and the lines that continue it.
+/// A part of a file: a line and the lines that continue it, as byte positions.
 struct Statement {
     std::size_t begin;
-    std::size_t end; // without the last line end
+    std::size_t end; // end of the statement, without the last line end
 };
 
 bool beginsWithSpace(std::string_view line) {
@@ -236,7 +236,8 @@ private:
         return {};
     }
 
-    /// Returns the name of a rule that has transitions with the same names; empty if there is none.
+    /// Returns the name of a rule some of whose transitions have names of transitions of `pattern`;
+    /// empty if there is none.
     [[nodiscard]] std::string takenBy(const RulePattern& pattern) const {
         const auto isVariant = [](std::string_view name, std::string_view of) {
             return name.starts_with(of) && name.size() > of.size() &&
@@ -268,7 +269,7 @@ private:
 
     std::string_view m_text;
     TransitionSystem m_system;
-    std::vector<std::string_view> m_seen; // fields
+    std::vector<std::string_view> m_seen; // the fields read so far
 };
 
 std::string quotedText(std::string_view text) {
@@ -293,7 +294,8 @@ Result<std::string> writeSystem(const TransitionSystem& system) {
     if (!end)
         return failure("the end of a parse with {0} is not known", system.name);
     std::string name = system.name;
-    std::ranges::replace(name, '+', '-'); // + is for buffer transitions of systems in the list
+    // "+" is reserved for buffer transitions of systems in the list.
+    std::ranges::replace(name, '+', '-');
     std::string text = "name: " + name + "\ntitle: " + system.title.english() + '\n';
     if (!system.source.empty())
         text += "source: " + system.source + '\n';

@@ -10,7 +10,8 @@
 
 namespace parsescope {
 
-// A transition system as a text, with its rules in the notation of the papers:
+// The notation of system files: a transition system as a text, with its rules in the notation of
+// the papers:
 //
 //     # Arc-standard
 //     name: my-system                       in the command line
@@ -23,14 +24,16 @@ namespace parsescope {
 //     la, key L, "Left-Arc": σ|i|j ⇒ σ|j, arc j→i if i ≠ 0 and not hashead(i)
 //     ra, key R, "Right-Arc", "makes the top a dependent of the second": σ|i|j ⇒ σ|i, i→j
 //
-// Lines that begin with white space continue the line before them; "#" begins a comment. A rule has
-// a name, optionally a key, a title (by default the name) and its effect in words; then the stack
-// and the buffer before and after it. The stack is written top last, the buffer front first; σ and
-// β are the remaining elements, [i|j] has none. A stack or buffer left out on both sides stays
-// unchanged; a node that is missing on the right is removed.
-// - Arc: HEAD→DEPENDENT of nodes named on the left, or of 0, which is ROOT; optionally after "arc".
-//   With leftspine(i) or rightspine(i) as head, variant K takes the K-th node of that spine.
-// - "…" among the stack elements on the left matches K - 1 of them in variant K.
+// A line that begins with white space continues the line before it; "#" begins a comment. A rule
+// has a name and, optionally, a key, a title (by default the name) and a text about its effect. The
+// stack and the buffer before and after the transition follow. The stack is written top last, the
+// buffer front first; σ and β are the remaining elements, and in [i|j] there are none. A stack or
+// buffer that is left out on both sides is not changed; a node that is missing on the right is
+// removed.
+// - Arc: HEAD→DEPENDENT, optionally after "arc". Both are nodes named on the left; HEAD can also be
+//   0, which is ROOT. If HEAD is leftspine(i) or rightspine(i), the head in variant K is the K-th
+//   node of this spine.
+// - "…" among the stack elements on the left matches K - 1 elements in variant K.
 // - Conditions, with and, or, not and parentheses: hashead(i); hashead(σ), hashead(β): all words of
 //   the remaining elements have heads; hashead(…); i < j: i precedes j in the sentence; i = 0; i ≠
 //   0.
@@ -43,34 +46,36 @@ inline constexpr std::size_t LongestSystemFile = 65'536;
 inline constexpr std::size_t MostRules = 32;
 
 /// Reads the system that a text describes: its rules, start and end, and the properties that follow
-/// from these (traitsOf). Its parses may never end, see surelyEnds(). Errors have `file`, line and
-/// column.
+/// from them (see traitsOf). Derivations of the system may never end (see surelyEnds). Errors
+/// contain `file`, a line and a column.
 [[nodiscard]] Result<TransitionSystem> readSystem(std::string_view text,
                                                   const std::string& file = {});
 
-/// Returns a text that readSystem reads as a system with the same rules, start and end. "+" in the
-/// name becomes "-". Fails if the pattern of a rule or of the end is not known.
+/// Returns the text of a system file. Reading it with readSystem results in a system with equal
+/// rules, start and end. "+" in the name becomes "-". Fails if the pattern of a rule or of the end
+/// is not known.
 [[nodiscard]] Result<std::string> writeSystem(const TransitionSystem& system);
 
-/// Returns the pattern of a rule; fails if it is not known.
+/// Returns the pattern of a rule. Fails if the pattern is not known.
 [[nodiscard]] Result<RulePattern> patternOf(const Rule& rule);
 
-/// Returns the pattern of terminal configurations; a null pointer if it is not known.
+/// Returns the pattern of terminal configurations; a null pointer if the pattern is not known.
 [[nodiscard]] std::shared_ptr<const RulePattern> endOf(const TransitionSystem& system);
 
-/// True if the rules show that every derivation ends: each of them removes nodes, adds an arc, or
-/// exchanges two nodes that cannot be exchanged back, so that some sum falls with every transition.
-/// False if the rules do not show that.
+/// Returns true if the rules prove that every derivation ends: each rule removes nodes, adds an
+/// arc, or exchanges two nodes that cannot be exchanged back, so that some sum falls with every
+/// transition. If the result is false, every derivation may still end.
 [[nodiscard]] bool surelyEnds(const TransitionSystem& system);
 
-/// Returns the properties of a system that follow from its rules, for sentences of any length. They
-/// allow no exact best-first search, and no exhaustive search if a derivation may never end.
+/// Returns the properties of a system that follow from its rules, for sentences of any length.
+/// These properties allow no exact best-first search, and no exhaustive search if a derivation may
+/// never end.
 [[nodiscard]] Traits traitsOf(const TransitionSystem& system);
 
-/// Returns a system that was read from a file with the functions and properties of the system in
-/// the list that has the same rules in the same order, and the same start and end, if there is one;
-/// buffer transitions may follow in their order. Otherwise returns the system unchanged. Names and
-/// texts are kept.
+/// Searches the list of systems for a system that has the rules, the start and the end of `system`;
+/// the rules must be in equal order, and buffer transitions may follow in their order. If there is
+/// one, returns the system in the list, with its functions and properties, under the names and
+/// texts of `system`. Otherwise returns `system`, which was read from a file, unchanged.
 [[nodiscard]] TransitionSystem recognised(TransitionSystem system);
 
 /// Returns the name of the system in the list, with buffer transitions, that has the rules of
@@ -78,24 +83,26 @@ inline constexpr std::size_t MostRules = 32;
 [[nodiscard]] std::string nameOfRules(const TransitionSystem& system);
 
 /// Returns the reason why a recognised system cannot be used: its derivations may never end, or it
-/// has the name of another system. Returns nothing if it can be used.
+/// has the name of another system. Returns nothing if the system can be used.
 [[nodiscard]] std::optional<Text> objectionTo(const TransitionSystem& system);
 
-/// Returns the text that has to be stored besides the name of a system to restore it: empty for
-/// systems of the list, else a text for readSystem.
+/// Returns the text that must be stored with the name of a system to restore the system: empty for
+/// systems of the list, a text for readSystem for all other systems.
 [[nodiscard]] std::string rulesToKeep(const TransitionSystem& system);
-/// Restores a system from its name and `rulesToKeep`: the system in the list if `rules` is empty.
-/// Fails also if there is an objection to the system.
+/// Restores a system from its name and the result of rulesToKeep. If `rules` is empty, returns the
+/// system in the list. Fails if the rules cannot be read or do not fit the name, or if there is an
+/// objection to the system.
 [[nodiscard]] Result<TransitionSystem> keptSystem(const std::string& name, std::string_view rules);
-/// True if two systems have the same name, rules, start and end, so that a parser of one is a
-/// parser of the other.
+/// Returns true if two systems have equal names, rules, starts and ends, so that a parser of one
+/// system is a parser of the other.
 [[nodiscard]] bool areSame(const TransitionSystem& a, const TransitionSystem& b);
 
 /// True if `name` is the path of a file, not the name of a system: it contains / or ends with
 /// .system.
 [[nodiscard]] bool isSystemFile(std::string_view name);
 
-/// Reads and recognises the system of a file. Fails also if there is an objection to it.
+/// Reads and recognises the system of a file. Fails if the file cannot be read or if there is an
+/// objection to the system.
 [[nodiscard]] Result<TransitionSystem> openSystem(const std::string& path,
                                                   const TaskControl& control = {});
 

@@ -13,7 +13,8 @@ bool pushes(Transition transition) {
     return transition.rule == Shift || transition.rule == RightArc;
 }
 
-/// The canonical derivation reduces only if a stack element has a gold arc with the buffer front.
+/// Returns re. The canonical derivation takes re only if another stack element has a gold arc with
+/// the buffer front.
 Rule reduceRule() {
     return {
         .name = "re",
@@ -45,7 +46,7 @@ Rule reduceRule() {
     };
 }
 
-/// The canonical derivation takes it even if the dependent lacks dependents of its own.
+/// Returns ra. The canonical derivation takes ra even if the dependent still lacks dependents.
 Rule rightArcRule() {
     Rule rule = arcRule<s0, b0>({
         .name = "ra",
@@ -69,9 +70,9 @@ Rule rightArcRule() {
 
 } // namespace
 
-/// Arc-eager [Nivre 2003]: right dependents get their head as soon as it is on the stack, before
-/// they have their own dependents. Words without a head at
-/// the end become children of ROOT.
+/// Returns arc-eager [Nivre 2003]: right dependents get their head as soon as the head is on the
+/// stack, before they have their own dependents. Words without a head at the end become children of
+/// ROOT.
 TransitionSystem arcEager() {
     return {
         .name = "arc-eager",

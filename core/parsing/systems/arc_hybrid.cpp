@@ -3,7 +3,7 @@
 
 namespace parsescope {
 
-/// Arc-hybrid [KGS11]: the left-arc of arc-eager with the right-arc of arc-standard.
+/// Returns arc-hybrid [KGS11]: the left-arc of arc-eager with the right-arc of arc-standard.
 TransitionSystem arcHybrid() {
     enum { LeftArc = 1, RightArc = 2 };
     return {

@@ -3,8 +3,8 @@
 
 namespace parsescope {
 
-/// Arc-standard [Nivre 2004; GSS14 §2.3]: the two topmost trees of the stack are joined, and a
-/// word gets its head only when it has all its dependents.
+/// Returns arc-standard [Nivre 2004; GSS14 §2.3]: the two topmost trees of the stack are joined,
+/// and a word gets its head only when it has all its dependents.
 TransitionSystem arcStandard() {
     enum { LeftArc = 1, RightArc = 2 };
     return {

@@ -12,7 +12,7 @@ bool pushes(Transition transition) {
 }
 
 /// Returns the number of stack elements that can have an arc with the buffer front: from the top
-/// down to the first one without a head.
+/// down to the first element without a head.
 int reach(const Configuration& c) {
     int depth = 0;
     while (depth < c.stackSize() && c.hasHead(c.stack(depth)))
@@ -45,7 +45,7 @@ Rule deepArcRule(Rule rule) {
     };
     rule.arc = [](const Configuration& c, int k) { return std::optional(arcAt<IsLeft>(c, k)); };
     rule.variants = reach;
-    // Words that leave without an arc must have all their dependents.
+    // The words that leave without getting an arc must have all their dependents.
     rule.canonical = [](const GoldParse& parse) {
         const Configuration& c = parse.configuration();
         for (int k = 1; k <= reach(c); ++k) {
@@ -62,8 +62,8 @@ Rule deepArcRule(Rule rule) {
 
 } // namespace
 
-/// Arc-swift [Qi & Manning 2017]: arc-eager whose arcs reach down the stack, over words that have
-/// their heads, instead of reducing them one by one.
+/// Returns arc-swift [Qi & Manning 2017]: arc-eager, but arcs reach down the stack over words that
+/// have their heads, where arc-eager reduces these words one by one.
 TransitionSystem arcSwift() {
     const Rule leftArc = deepArcRule<true>({
         .name = "la",

@@ -3,10 +3,11 @@
 
 namespace parsescope {
 
-/// Attardi's system, restricted to arcs over one stack element [Attardi 2006; GRSS14 §2]:
+/// Returns Attardi's system, restricted to arcs over one stack element [Attardi 2006; GRSS14 §2]:
 /// arc-standard plus arcs between the first and the third element of the stack. The canonical
-/// derivation takes la before la2 [GRSS14 §7.1]. It reaches every gold tree that can be reached: a
-/// word that has all its dependents only separates other words.
+/// derivation takes la before la2 [GRSS14 §7.1]. It reaches every gold tree that can be reached,
+/// because keeping a word that has all its dependents on the stack has no advantage: the word only
+/// separates other words.
 TransitionSystem attardi() {
     enum { LeftArc = 1, RightArc = 2, LeftArc2 = 3, RightArc2 = 4 };
     return {

@@ -3,8 +3,8 @@
 
 namespace parsescope {
 
-/// Attardi's system with arcs over up to two stack elements [Attardi 2006]: attardi plus arcs
-/// between the first and the fourth element of the stack.
+/// Returns Attardi's system with arcs over up to two stack elements [Attardi 2006]: attardi plus
+/// arcs between the first and the fourth element of the stack.
 TransitionSystem attardi3() {
     using namespace places;
     enum { LeftArc = 1, RightArc, LeftArc2, RightArc2, LeftArc3, RightArc3 };

@@ -5,8 +5,9 @@ namespace parsescope {
 
 namespace {
 
-/// Returns the nodes of the top (0) or of the second element (1) to which the other can be
-/// attached.
+/// Returns the spine to whose nodes the other of the two topmost stack elements can be attached:
+/// the left spine of the stack top if `Element` is 0, and the right spine of the second element if
+/// `Element` is 1.
 template<int Element>
 std::vector<int> spineOf(const Configuration& c) {
     if (c.stackSize() < 2)
@@ -14,13 +15,15 @@ std::vector<int> spineOf(const Configuration& c) {
     return Element == 0 ? leftSpine(c, c.stack(0)) : rightSpine(c, c.stack(1));
 }
 
-/// Returns the number of gold dependents that a node of that spine lacks on its side.
+/// Returns the number of gold dependents that a node of the spine of `Element` lacks on the side of
+/// the other element.
 template<int Element>
 int lacks(const GoldParse& parse, int node) {
     return Element == 0 ? parse.lacksLeft(node) : parse.lacksRight(node);
 }
 
-/// A rule that attaches the other element, which leaves, to the k-th node of the spine of `Head`.
+/// Adds the functions to a rule that attaches the other of the two topmost stack elements, which
+/// leaves the stack, to the k-th node of the spine of `Head`.
 template<int Head>
 Rule spineRule(Rule rule) {
     static constexpr int Dependent = 1 - Head;
@@ -42,8 +45,8 @@ Rule spineRule(Rule rule) {
     rule.variants = [](const Configuration& c) {
         return static_cast<int>(spineOf<Head>(c).size());
     };
-    // The nodes of the other spine, and of this spine below its k-th node, are hidden: none of them
-    // may lack gold dependents on that side [SSN13 §4].
+    // The arc hides the nodes of the other spine, and the nodes of this spine below its k-th node.
+    // None of the hidden nodes may lack gold dependents on the side of its spine [SSN13 §4].
     rule.canonical = [](const GoldParse& parse) {
         const Configuration& c = parse.configuration();
         if (c.stackSize() < 2 || c.stack(Dependent) == 0)
@@ -60,8 +63,8 @@ Rule spineRule(Rule rule) {
     return rule;
 }
 
-/// Each variant has its own context, for which all templates are computed again, so templates that
-/// do not make the parser more accurate are dropped.
+/// The feature templates. All templates are computed again for the context of each variant, so
+/// templates that do not make the parser more accurate are left out.
 constexpr std::string_view Features =
     "arcs s1 s0; drop rest s2; drop rest b1; drop s1.form s0.form s0.pos; "
     "drop s1.lemma s0.pos s0.feats; drop s1.pos s1.feats s0.lemma; drop s0.form b0.form; "
@@ -74,8 +77,8 @@ constexpr std::string_view Features =
 
 } // namespace
 
-/// LR-spine [SSN13 §3]: the two topmost trees are joined at any node of the spines that face each
-/// other, so a word may get dependents after it has got its head.
+/// Returns LR-spine [SSN13 §3]: the two topmost trees are joined at any node of the spines that
+/// face each other, so a word may get dependents after it has got its head.
 TransitionSystem lrSpine() {
     enum { LeftArc = 1, RightArc = 2 };
     const Rule leftArc = spineRule<0>({

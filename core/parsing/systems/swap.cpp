@@ -3,9 +3,10 @@
 
 namespace parsescope {
 
-/// Arc-standard with swap [Nivre 2009]: the second stack node is moved back to the buffer, which
-/// sorts the words of a non-projective tree into an order in which it is projective. The canonical
-/// derivation prefers arcs, then swaps of two words that are not in that order.
+/// Returns arc-standard with swap [Nivre 2009]. The transition swap moves the second stack element
+/// back to the buffer; swaps sort the words of a non-projective tree into an order in which the
+/// tree is projective. The canonical derivation prefers arcs, and then swaps of two words that are
+/// not in this order.
 TransitionSystem swap() {
     enum { LeftArc = 1, RightArc = 2, Swap = 3 };
     const Rule swapRule{

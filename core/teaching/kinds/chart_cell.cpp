@@ -7,13 +7,14 @@
 #include <charconv>
 #include <set>
 
-// Which way to derive an item of the oracle's table is best, and what is its value?
+// The kind of exercises that ask: Which way to derive an item of the oracle's table is best, and
+// what is its value?
 namespace parsescope {
 
 namespace {
 
-constexpr std::size_t MostWays = 26; // the number of letters
-/// Numbers of ways to derive the items of generated exercises.
+constexpr std::size_t MostWays = 26; // the number of letters that name the ways
+/// The bounds on the number of ways to derive an item in generated exercises.
 constexpr std::size_t FewestMade = 2;
 constexpr std::size_t MostMade = 5;
 
@@ -34,7 +35,7 @@ std::string letterOf(std::size_t way) {
     return {static_cast<char>('a' + way)};
 }
 
-/// Returns the labels of the items with several ways that differ in value.
+/// Returns the labels of the items that can be derived in several ways with different values.
 std::vector<std::string> goodCells(const Chart& chart) {
     std::vector<std::vector<int>> ways(chart.items().size());
     for (const Chart::Deduction& deduction : chart.deductions())
@@ -58,7 +59,8 @@ std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
     if (!place)
         return std::nullopt;
     const Problem& problem = ground->problem;
-    if (maker.pick(2) == 0 && !place->losses.transitions.empty()) { // perhaps after a mistake
+    // In half of the exercises, any legal transition, perhaps a mistake, is taken first.
+    if (maker.pick(2) == 0 && !place->losses.transitions.empty()) {
         const Transition taken = maker.any(place->losses.transitions).transition;
         place->before.push_back(taken);
         place->configuration = problem.system.step(place->configuration, taken);
@@ -142,7 +144,7 @@ Text expectedForm(const Examiner&) {
     return Text("Answer with the letter of the way and the value, for example \"a 0\".");
 }
 
-/// The letter, 0 for "a", and the number in an answer, "a 1" or "value 1, way a".
+/// The letter (0 for "a") and the number in an answer like "a 1" or "value 1, way a".
 struct LetterAndNumber {
     std::optional<std::size_t> letter;
     std::optional<int> number;
@@ -215,12 +217,24 @@ std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
             Text("The answer is {0}.", modelAnswer(examiner, control))};
 }
 
+/// Returns the best ways and up to two other ways, each with the right value and with a wrong
+/// value, so that neither the letter nor the value alone reveals the answer.
 std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
+    constexpr std::size_t mostOthers = 2;
+    const Cell& cell = examiner.facts<Cell>();
+    const int other = cell.value > 0 && cell.ways.size() % 2 == 0 ? cell.value - 1 : cell.value + 1;
     std::vector<ExerciseKind::Choice> choices;
-    for (const Way& way : examiner.facts<Cell>().ways) {
-        const std::string letter = letterOf(choices.size());
-        const std::string value = std::to_string(way.value);
-        choices.push_back({letter + " " + value, Text("way {0}, value {1}", letter, value)});
+    std::size_t others = 0;
+    std::size_t best = 0;
+    for (std::size_t i = 0; i < cell.ways.size(); ++i) {
+        const bool isBest = cell.isBest(cell.ways[i]);
+        if (isBest ? best++ > 0 : others++ >= mostOthers)
+            continue;
+        for (int value : {std::min(cell.value, other), std::max(cell.value, other)}) {
+            const std::string number = std::to_string(value);
+            choices.push_back(
+                {letterOf(i) + " " + number, Text("way {0}, value {1}", letterOf(i), number)});
+        }
     }
     return choices;
 }

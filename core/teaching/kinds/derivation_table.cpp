@@ -2,13 +2,17 @@
 #include "core/teaching/derivation_judge.h"
 #include "core/teaching/exercise_parts.h"
 
-// The derivation of a tree as a table Stack | Buffer | New dependency | Transition.
+// The kind of exercises that ask for the derivation of a tree as a table Stack | Buffer | New
+// dependency | Transition.
 namespace parsescope {
 
 namespace {
 
+/// Makes exercises for trees that the system derives.
 std::optional<Exercise> make(Exercise draft, ExerciseMaker&) {
-    return ExerciseMaker::groundOf(draft) ? std::optional(std::move(draft)) : std::nullopt;
+    const auto ground = ExerciseMaker::groundOf(draft);
+    const bool isDerivable = ground && ground->loss(ground->problem.start()).value == 0;
+    return isDerivable ? std::optional(std::move(draft)) : std::nullopt;
 }
 
 Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
@@ -17,7 +21,7 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
 
 Text question(const Examiner& examiner) {
     const Exercise& exercise = examiner.exercise();
-    return exercise.before.empty()
+    return shownBefore(exercise).empty()
                ? Text("Derive the tree with {0}: fill in the table.", exercise.system.title)
                : Text("Continue from here with {0}: fill in the table.", exercise.system.title);
 }

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <iterator>
 
-// Which gold arcs can no longer be built after this transition?
+// The kind of exercises that ask: Which gold arcs can no longer be built after this transition?
 namespace parsescope {
 
 namespace {
@@ -16,6 +16,9 @@ struct Lost {
     std::vector<Arc> arcs;
     Configuration next;
 };
+
+/// The least number of choices: the right arcs, no arc, and at least two other answers.
+constexpr std::size_t FewestSets = 4;
 
 std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
     const auto ground = ExerciseMaker::groundOf(draft);
@@ -151,8 +154,8 @@ std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
     return hints;
 }
 
-/// Returns the right arcs, no arc, too few arcs, and arcs that students might consider lost: gold
-/// arcs of words that the transition affects.
+/// Returns the choices: the right arcs, no arc, too few arcs, and arcs that students might consider
+/// lost (gold arcs of words that the transition affects).
 std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
     const auto& [arcs, next] = examiner.facts<Lost>();
     const Configuration& here = examiner.configuration();
@@ -180,6 +183,10 @@ std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
     }
     if (arcs.size() > 1)
         add({arcs.front()});
+    for (int word = 1; word <= gold.size() && sets.size() < FewestSets; ++word)
+        if (!here.hasHead(word) &&
+            std::find(arcs.begin(), arcs.end(), Arc{gold.head(word), word}) == arcs.end())
+            add({{gold.head(word), word}});
     std::vector<ExerciseKind::Choice> choices;
     for (const std::vector<Arc>& set : sets)
         choices.push_back(

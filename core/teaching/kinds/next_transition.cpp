@@ -2,10 +2,11 @@
 #include "core/oracle/oracles.h"
 #include "core/teaching/derivation_judge.h"
 #include "core/teaching/exercise_parts.h"
+#include "core/teaching/reasons.h"
 
 #include <algorithm>
 
-// Which transition is optimal in this configuration?
+// The kind of exercises that ask: Which transition is optimal in this configuration?
 namespace parsescope {
 
 namespace {
@@ -54,7 +55,7 @@ std::optional<Exercise> makePair(Exercise exercise, const Ground& ground, const 
             continue;
         const int count = maker.options().count;
         if (maker.count() + 2 > count && count > 1)
-            return exercise; // `count` is odd: the last one has no partner
+            return exercise; // `count` is odd, so the last exercise has no partner
         return maker.add(std::move(exercise)) ? std::optional(std::move(second)) : std::nullopt;
     }
     return std::nullopt;
@@ -97,11 +98,13 @@ Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskCont
     if (marking.mark == Mark::Unreadable)
         return unreadable(marking.feedback, examiner);
     marking.score = isRight(marking.mark) ? 1 : 0;
-    if (marking.mark == Mark::Right)
-        marking.feedback = Text("Right: {0} does not raise the loss.",
-                                transitionName(examiner.exercise().system, *marking.transition));
-    else if (marking.mark == Mark::Different)
-        marking.feedback = rightText() += marking.feedback;
+    if (isRight(marking.mark)) {
+        Text feedback = Text("Right: {0} does not raise the loss.",
+                             transitionName(examiner.exercise().system, *marking.transition));
+        feedback += reasonFor(examiner.explainer(), examiner.exercise().sentence,
+                              examiner.configuration(), *marking.transition, control);
+        marking.feedback = feedback += marking.feedback;
+    }
     if (marking.misconception)
         marking.feedback += adviceOn(*marking.misconception);
     return marking;

@@ -2,10 +2,32 @@
 #include "core/teaching/derivation_judge.h"
 #include "core/teaching/exercise_parts.h"
 
-// From a configuration after mistakes to a tree with as few wrong heads as possible.
+#include <algorithm>
+
+// The kind of exercises that ask for a derivation from a configuration after mistakes to a tree
+// with as few wrong heads as possible.
 namespace parsescope {
 
 namespace {
+
+/// The least number of decisions that an exercise must leave to the student.
+constexpr int FewestDecisions = 2;
+
+/// Returns the number of steps of a best continuation at which a wrong choice raises the loss.
+int decisions(const ExerciseMaker::Ground& ground, Configuration at) {
+    const TransitionSystem& system = ground.problem.system;
+    int count = 0;
+    while (!system.isFinal(at)) {
+        const Losses losses = ground.losses(at);
+        const auto next = preferredTransition(system, at, losses);
+        if (!next)
+            break;
+        count += std::any_of(losses.transitions.begin(), losses.transitions.end(),
+                             [](const TransitionLoss& entry) { return !entry.optimal; });
+        at = system.step(at, *next);
+    }
+    return count;
+}
 
 std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
     const auto ground = ExerciseMaker::groundOf(draft);
@@ -23,9 +45,8 @@ std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
         place->before.push_back(maker.any(costly));
         place->configuration = system.step(place->configuration, place->before.back());
     }
-    if (system.isFinal(place->configuration) ||
-        system.legalTransitions(place->configuration).size() < 2)
-        return std::nullopt; // there is no choice
+    if (decisions(*ground, place->configuration) < FewestDecisions)
+        return std::nullopt;
     draft.before = place->before;
     return draft;
 }

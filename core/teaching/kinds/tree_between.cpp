@@ -4,14 +4,15 @@
 #include "core/teaching/exercise_parts.h"
 #include "core/treebank/tree_classes.h"
 
-// A tree that one system derives and another one does not.
+// The kind of exercises that ask for a tree that one system derives and another system does not.
 namespace parsescope {
 
 namespace {
 
-/// Sentences with more words are not supported: all of their trees are enumerated.
+/// The largest number of words. Longer sentences are not supported, because all trees over the
+/// words are enumerated.
 constexpr int MostWords = 5;
-/// Numbers of words in generated exercises.
+/// The bounds on the number of words in generated exercises.
 constexpr int FewestMade = 3;
 constexpr int MostMade = 4;
 
@@ -31,7 +32,8 @@ std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
     return draft;
 }
 
-/// Returns whether the system can build the tree; nothing if the oracle has only bounds.
+/// Returns true if the system can build the tree, and false if it cannot; nothing if the oracle
+/// returns only bounds.
 std::optional<bool> derives(const TransitionSystem& system, const Tree& tree,
                             const Exercise& exercise) {
     Problem problem = exercise.problem(tree);
@@ -57,11 +59,11 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
     if (words > MostWords)
         return failure(plural("there is {0} word, expected at most {1}",
                               "there are {0} words, expected at most {1}", words, MostWords));
-    std::optional<Tree> found;
+    std::optional<Tree> found; // a tree with a single root if there is one
     forEachTree(words, [&](const Tree& tree) {
-        if (isBetween(exercise, tree))
+        if ((!found || tree.rootCount() == 1) && isBetween(exercise, tree))
             found = tree;
-        return !found && !control.stopRequested();
+        return !(found && found->rootCount() == 1) && !control.stopRequested();
     });
     if (!found)
         return failure(plural("{1} derives every tree of {0} word that {2} derives",

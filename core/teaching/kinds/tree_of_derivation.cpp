@@ -2,7 +2,7 @@
 #include "core/teaching/answer.h"
 #include "core/teaching/exercise_parts.h"
 
-// Which tree does this derivation build?
+// The kind of exercises that ask: Which tree does this derivation build?
 namespace parsescope {
 
 namespace {
@@ -11,7 +11,8 @@ std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
     const auto ground = ExerciseMaker::groundOf(draft);
     if (!ground)
         return std::nullopt;
-    draft.before = maker.walk(*ground);
+    // After a mistake, the derivation builds a different tree than the sentence suggests.
+    draft.before = maker.pick(2) == 0 ? maker.walk(*ground) : maker.walkWithMistake(*ground);
     for (Word& word : draft.sentence.words)
         word.head = NoHead;
     return draft;

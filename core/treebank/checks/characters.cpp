@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// White space, Unicode normal form, and characters that nobody sees.
+// The checks of white space, Unicode normal form and invisible characters.
 #include "core/treebank/checks/checked_sentence.h"
 #include "core/treebank/normal_form.h"
 #include "core/treebank/text.h"
@@ -11,7 +11,7 @@ namespace parsescope::checks {
 
 namespace {
 
-/// The white space in a field.
+/// The kinds of white space in a field.
 struct Spaces {
     bool any = false;
     bool leading = false;
@@ -38,18 +38,18 @@ void checkSpaces(const FieldLine& line, std::size_t column, Findings& findings) 
     const Spaces spaces = spacesIn(field);
     if (!spaces.any)
         return;
-    const auto add = [&](const char* rule, const std::string& what) {
-        findings.add(CheckLevel::Ud1, rule, line, column, "is " + quoted(field) + ", " + what);
+    const auto add = [&](const char* rule, TextPattern<2> pattern) {
+        findings.add(CheckLevel::Ud1, rule, line, column, pattern, quoted(field));
     };
     const bool allowed = column == FormColumn || column == LemmaColumn || column == MiscColumn;
     if (spaces.leading)
-        add("leading-whitespace", "expected no white space in front");
+        add("leading-whitespace", "{0} is {1}, expected no white space in front");
     else if (spaces.trailing)
-        add("trailing-whitespace", "expected no white space at the end");
+        add("trailing-whitespace", "{0} is {1}, expected no white space at the end");
     else if (!allowed)
-        add("invalid-whitespace", "expected no white space");
+        add("invalid-whitespace", "{0} is {1}, expected no white space");
     else if (spaces.repeated)
-        add("repeated-whitespace", "expected one space at a time");
+        add("repeated-whitespace", "{0} is {1}, expected one space at a time");
 }
 
 void checkNormalForm(const FieldLine& line, std::size_t column, Findings& findings) {
@@ -58,9 +58,8 @@ void checkNormalForm(const FieldLine& line, std::size_t column, Findings& findin
         return;
     if (const std::string normal = normalForm(field); normal != field)
         findings.add(CheckLevel::Ud1, "unicode-normalization", line, column,
-                     "is " + quoted(field) + " in " + std::to_string(characterCount(field)) +
-                         " characters, expected Unicode normal form C, which has " +
-                         std::to_string(characterCount(normal)));
+                     "{0} is {1} in {2} characters, expected Unicode normal form C, which has {3}",
+                     quoted(field), characterCount(field), characterCount(normal));
 }
 
 bool isInvisible(char32_t code) {
@@ -69,7 +68,7 @@ bool isInvisible(char32_t code) {
            code == 0xFEFF || code < 0x20 || (code >= 0x7F && code < 0xA0);
 }
 
-/// The zero width joiners decide how letters of some scripts look.
+/// Returns true for the zero width joiners, which determine the shape of letters in some scripts.
 bool isJoiner(char32_t code) {
     return code == 0x200C || code == 0x200D;
 }
@@ -82,7 +81,7 @@ void checkInvisible(const FieldLine& line, std::size_t column, Findings& finding
             isJoiner(character.code) && at > 0 && at + character.bytes < field.size();
         if (isInvisible(character.code) && !joins) {
             findings.add(CheckLevel::Style, "invisible-character", line, column,
-                         "is " + quoted(field) + ": it has a character that cannot be seen");
+                         "{0} is {1}: it has a character that cannot be seen", quoted(field));
             return;
         }
         at += character.bytes;
@@ -97,10 +96,10 @@ void checkMiscItems(const FieldLine& line, Findings& findings) {
     for (const std::string_view item : splitAt(misc, '|')) {
         if (item.empty() || item.front() == '=')
             return findings.add(CheckLevel::Style, "empty-misc", line, MiscColumn,
-                                "is " + quoted(misc) + ", expected something between the bars");
+                                "{0} is {1}, expected something between the bars", quoted(misc));
         if (!seen.insert(item).second)
             return findings.add(CheckLevel::Style, "repeated-misc-item", line, MiscColumn,
-                                "has " + quoted(item) + " twice");
+                                "{0} has {1} twice", quoted(item));
     }
 }
 
@@ -110,8 +109,8 @@ void checkCharacters(const CheckedSentence& sentence, Findings& findings) {
     for (const FieldLine& line : sentence.lines) {
         if (line.kind == FieldLine::RangeLine && line.id.first == line.id.second)
             findings.add(CheckLevel::Ud1, "reversed-word-interval", line, IdColumn,
-                         "is " + quoted(line.fields[IdColumn]) +
-                             ", expected a range of two words or more");
+                         "{0} is {1}, expected a range of two words or more",
+                         quoted(line.fields[IdColumn]));
         const bool plain = std::all_of(line.text.begin(), line.text.end(), [](char c) {
             return static_cast<unsigned char>(c) < 0x80 && c != ' ' && (c == '\t' || c > ' ');
         });
@@ -127,9 +126,9 @@ void checkCharacters(const CheckedSentence& sentence, Findings& findings) {
 void checkStyle(const CheckedSentence& sentence, Findings& findings) {
     for (const CommentLine& comment : sentence.comments)
         if (comment.text.size() > 1 && comment.text[1] != ' ')
-            findings.add(CheckLevel::Style, "comment-without-space", comment.number, 0,
-                         "the comment is " + quoted(comment.text) +
-                             ", expected a space after \"#\"");
+            findings.add(
+                CheckLevel::Style, "comment-without-space", comment.number, 0,
+                Text("the comment is {0}, expected a space after \"#\"", quoted(comment.text)));
     for (const FieldLine& line : sentence.lines) {
         for (const std::size_t column : {FormColumn, LemmaColumn, XposColumn, MiscColumn})
             checkInvisible(line, column, findings);

@@ -14,9 +14,10 @@ namespace {
 using checks::CheckedSentence;
 using checks::Findings;
 
-constexpr int ReportEvery = 4096; // sentences
+constexpr int ReportEvery = 4096; // number of sentences between two reports
 
-/// The value of a comment "# sent_id = …" as UD wants it written: no white space in it.
+/// Returns the value of a comment "# sent_id = …", if it contains no white space as UD requires;
+/// nothing for other comments.
 std::optional<std::string_view> sentIdIn(std::string_view comment) {
     constexpr std::string_view Key = "# sent_id";
     if (!comment.starts_with(Key))
@@ -34,35 +35,36 @@ std::optional<std::string_view> sentIdIn(std::string_view comment) {
 void checkSentId(const CheckedSentence& sentence, std::set<std::string, std::less<>>& known,
                  Findings& findings) {
     std::string_view id;
-    const auto add = [&](const char* rule, const checks::CommentLine& comment,
-                         const std::string& message) {
-        findings.add(CheckLevel::Ud2, rule, comment.number, 0, message);
+    const auto add = [&](const char* rule, const checks::CommentLine& comment, Text message) {
+        findings.add(CheckLevel::Ud2, rule, comment.number, 0, std::move(message));
     };
     for (const checks::CommentLine& comment : sentence.comments) {
         const std::optional<std::string_view> found = sentIdIn(comment.text);
         if (!found) {
             if (comment.text.starts_with("# sent_id") || comment.text.starts_with("#sent_id"))
                 add("invalid-sent-id", comment,
-                    "the comment is " + quoted(comment.text) +
-                        ", expected \"# sent_id = …\" without white space in the value");
+                    Text(
+                        "the comment is {0}, expected \"# sent_id = …\" without white space in the "
+                        "value",
+                        quoted(comment.text)));
             continue;
         }
         if (!id.empty())
-            return add("multiple-sent-id", comment, "found a second sent_id, expected one");
+            return add("multiple-sent-id", comment, Text("found a second sent_id, expected one"));
         id = *found;
         if (std::count(id.begin(), id.end(), '/') > 0)
             add("slash-in-sent-id", comment,
-                "sent_id is " + quoted(id) + ", expected no slash: it is reserved");
+                Text("sent_id is {0}, expected no slash: it is reserved", quoted(id)));
         if (!known.insert(std::string(id)).second)
             add("non-unique-sent-id", comment,
-                "sent_id is " + quoted(id) + " as that of a sentence before");
+                Text("sent_id is {0}, which an earlier sentence has, too", quoted(id)));
     }
     if (id.empty())
         findings.add(CheckLevel::Ud2, "missing-sent-id", sentence.lines.front().number, 0,
-                     "found no comment \"# sent_id = …\" above the sentence");
+                     Text("found no comment \"# sent_id = …\" above the sentence"));
 }
 
-/// The lines between two sentences: one empty line is expected.
+/// Checks the lines between two sentences, where one empty line is expected.
 void checkBlankLines(std::string_view bytes, int firstLine, bool expectsOne, Findings& findings) {
     int number = firstLine;
     int blank = 0;
@@ -73,15 +75,16 @@ void checkBlankLines(std::string_view bytes, int firstLine, bool expectsOne, Fin
             continue;
         if (!line.empty())
             findings.add(CheckLevel::Ud1, "pseudo-empty-line", number, 0,
-                         "the line has white space, expected an empty line");
+                         Text("the line has white space, expected an empty line"));
         else if (++blank > (expectsOne ? 1 : 0))
             findings.add(CheckLevel::Ud1, "extra-empty-line", number, 0,
-                         expectsOne ? "found a second empty line, expected one after a sentence"
-                                    : "found an empty line, expected the first sentence");
+                         expectsOne
+                             ? Text("found a second empty line, expected one after a sentence")
+                             : Text("found an empty line, expected the first sentence"));
     }
     if (expectsOne && (blank == 0 || !ended))
         findings.add(CheckLevel::Ud1, "missing-empty-line", number - 1, 0,
-                     "the file ends here, expected an empty line after the sentence");
+                     Text("the file ends here, expected an empty line after the sentence"));
 }
 
 std::vector<Finding> asFindings(std::vector<Error> errors) {
@@ -93,14 +96,14 @@ std::vector<Finding> asFindings(std::vector<Error> errors) {
 
 } // namespace
 
-const char* titleOf(CheckLevel level) {
-    return CheckLevels[static_cast<std::size_t>(level)].title;
+Text titleOf(CheckLevel level) {
+    return Text(CheckLevels[static_cast<std::size_t>(level)].title);
 }
 
-std::string Finding::text() const {
+Text Finding::text() const {
     if (level == CheckLevel::Reading)
         return error.text();
-    return error.text().english() + " [" + titleOf(level) + ", " + rule + "]";
+    return Text("{0} [{1}, {2}]", error.text(), titleOf(level), rule);
 }
 
 std::vector<Finding> TreebankChecker::check(const Treebank& treebank, const TaskControl& control) {
@@ -142,7 +145,7 @@ void TreebankChecker::checkFile(const TreebankFile& file, int first, std::vector
             std::string_view rest = *front;
             if (rest.starts_with(ByteOrderMark)) {
                 findings.add(CheckLevel::Ud1, "byte-order-mark", 1, 0,
-                             "the file begins with a byte order mark, expected none");
+                             Text("the file begins with a byte order mark, expected none"));
                 rest.remove_prefix(ByteOrderMark.size());
             }
             checkBlankLines(rest, 1, false, findings);
@@ -153,7 +156,7 @@ void TreebankChecker::checkFile(const TreebankFile& file, int first, std::vector
         const Result<std::string> bytes = file.bytes(i);
         std::vector<Finding> more = bytes ? checkSentence(*bytes, file.format(), file.firstLine(i))
                                           : asFindings({bytes.error()});
-        // One line end stands for all of a file.
+        // Only one line end of each file is reported.
         const auto isLineEnd = [](const Finding& finding) {
             return finding.rule == "non-unix-newline";
         };
@@ -172,7 +175,7 @@ std::vector<Finding> TreebankChecker::checkSentence(std::string_view bytes, Form
     Findings findings(m_upTo);
     if (const std::size_t at = bytes.find('\r'); at != std::string::npos)
         findings.add(CheckLevel::Ud1, "non-unix-newline", line + placeAt(bytes, at).line - 1, 0,
-                     "the line ends in CR LF, expected LF alone");
+                     Text("the line ends in CR LF, expected LF alone"));
     checkBlankLines(bytes, line, true, findings);
     const CheckedSentence sentence(bytes, line);
     checkCharacters(sentence, findings);

@@ -13,22 +13,22 @@
 
 namespace parsescope {
 
-/// How serious a finding is, the gravest first. The UD levels are those of the official validator:
-/// 1 is the file format, 2 what every UD treebank must satisfy, 3 the annotation guidelines that
-/// hold for all languages.
+/// The severity of a finding, in descending order. The UD levels are the levels of the official
+/// validator: level 1 covers the file format, level 2 the requirements on every UD treebank, and
+/// level 3 the annotation guidelines for all languages.
 enum class CheckLevel {
-    Reading, ///< the sentence cannot be read; all others stay usable
+    Reading, ///< the sentence cannot be read; all other sentences remain usable
     Ud1,
     Ud2,
     Ud3,
-    Style, ///< allowed, but probably a slip
+    Style, ///< allowed, but probably a mistake
 };
 
-/// All levels, with the names by which the command line knows them and titles to be read.
+/// A level with its name on the command line and its title.
 struct CheckLevelName {
     CheckLevel level;
     const char* name;
-    const char* title;
+    Phrase title;
 };
 inline constexpr std::array<CheckLevelName, 5> CheckLevels{{
     {CheckLevel::Reading, "read", "stops reading"},
@@ -37,36 +37,39 @@ inline constexpr std::array<CheckLevelName, 5> CheckLevels{{
     {CheckLevel::Ud3, "3", "UD level 3"},
     {CheckLevel::Style, "style", "style"},
 }};
-[[nodiscard]] const char* titleOf(CheckLevel level);
+/// Returns the title of `level`.
+[[nodiscard]] Text titleOf(CheckLevel level);
 
-/// One fault found in a treebank.
+/// A fault in a treebank.
 struct Finding {
     CheckLevel level = CheckLevel::Reading;
-    std::string rule;  ///< its name, that of the official validator where it has one; may be empty
-    int sentence = -1; ///< index in the treebank (0-based); -1 for what is wrong with a file
-    Error error;       ///< with file, line and mostly column
+    /// The name of the rule, from the official validator if it has one; may be empty.
+    std::string rule;
+    int sentence = -1; ///< 0-based index of the sentence in the treebank; -1 for a fault of a file
+    Error error;       ///< error with file, line and, for most rules, column
 
-    /// "file:line:column: message [UD level 2, unsorted-features]", without brackets for what
-    /// stops reading.
-    [[nodiscard]] std::string text() const;
+    /// Returns "file:line:column: message [UD level 2, unsorted-features]", without the brackets
+    /// for CheckLevel::Reading.
+    [[nodiscard]] Text text() const;
 };
 
-/// Checks treebanks as the official validator of UD does [universaldependencies.org,
-/// validation rules], on levels 1 to 3, without what is special to a language. Of level 3 the
-/// checks that look at basic trees are made. Files in CoNLL-X are checked for what stops reading,
-/// and for stray white space and Unicode normal form. What was found before `MostErrors` is kept.
+/// A checker of treebanks by the rules of the official validator of UD [universaldependencies.org,
+/// validation rules], on levels 1 to 3, without the rules for single languages. Of level 3, only
+/// the rules about basic trees are checked. Files in CoNLL-X are checked for reading errors, stray
+/// white space and Unicode normal form. At most `MostErrors` findings are kept.
 class TreebankChecker {
 public:
-    /// A checker that reports findings of this level or a graver one.
+    /// Makes a checker that reports the findings of level `upTo` and of all more severe levels.
     explicit TreebankChecker(CheckLevel upTo) : m_upTo(upTo) {}
 
-    /// All findings in `treebank`, in the order of its files. A sent_id must not occur twice in all
-    /// treebanks given to this checker. When stopped, returns what was found so far.
+    /// Returns all findings in `treebank`, in the order of its files. A sent_id must be unique
+    /// among all treebanks that the checker has checked. When stopped, returns the findings so far.
     [[nodiscard]] std::vector<Finding> check(const Treebank& treebank,
                                              const TaskControl& control = {});
 
-    /// All findings in one sentence: `bytes` are its lines and the blank lines after it, in the
-    /// order of the lines. The first line has the number `firstLine`.
+    /// Returns all findings in one sentence, in the order of the lines. `bytes` contains the lines
+    /// of the sentence and the blank lines after it; the first line has the 1-based number
+    /// `firstLine`.
     [[nodiscard]] std::vector<Finding> checkSentence(std::string_view bytes, Format format,
                                                      int firstLine = 1);
 

@@ -14,7 +14,7 @@ FieldLine fieldLine(std::string_view text, int number) {
     FieldLine line;
     line.text = text;
     line.number = number;
-    static_cast<void>(splitColumns(text, line.fields)); // the reader has counted them
+    static_cast<void>(splitColumns(text, line.fields)); // the reader has counted the columns
     const std::string_view id = line.fields[IdColumn];
     if (const auto range = parsePair(id, '-')) {
         line.kind = FieldLine::RangeLine;
@@ -45,19 +45,14 @@ CheckedSentence::CheckedSentence(std::string_view bytes, int firstLine) {
     }
 }
 
-void Findings::add(CheckLevel level, std::string_view rule, int line, int column,
-                   std::string message) {
+void Findings::add(CheckLevel level, std::string_view rule, int line, int column, Text message) {
     if (wants(level))
         m_found.push_back({level, std::string(rule), -1, {std::move(message), {}, line, column}});
 }
 
-void Findings::add(CheckLevel level, std::string_view rule, const FieldLine& line,
-                   std::size_t column, std::string message) {
-    if (!wants(level))
-        return;
+int Findings::columnOf(const FieldLine& line, std::size_t column) {
     const auto before = static_cast<std::size_t>(line.fields[column].data() - line.text.data());
-    add(level, rule, line.number, static_cast<int>(characterCount(line.text.substr(0, before))) + 1,
-        std::string(ConllUNames[column]) + ' ' + std::move(message));
+    return static_cast<int>(characterCount(line.text.substr(0, before))) + 1;
 }
 
 std::vector<std::string_view> splitAt(std::string_view text, char separator) {

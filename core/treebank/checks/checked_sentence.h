@@ -12,9 +12,9 @@
 
 namespace parsescope::checks {
 
-/// A comment line of a sentence, "#" included.
+/// A comment line of a sentence, including "#".
 struct CommentLine {
-    int number = 0; ///< of the line in the file, 1-based
+    int number = 0; ///< 1-based number of the line in the file
     std::string_view text;
 };
 
@@ -22,65 +22,78 @@ struct CommentLine {
 struct FieldLine {
     enum Kind { WordLine, RangeLine, EmptyNodeLine };
     Kind kind = WordLine;
-    int number = 0; ///< of the line in the file, 1-based
+    int number = 0; ///< 1-based number of the line in the file
     std::string_view text;
     Fields fields;
-    /// Word 3: (3, 0); multiword token 3-4: (3, 4); empty node 3.1: (3, 1).
+    /// The ID as two numbers: (3, 0) for word 3, (3, 4) for the multiword token 3-4, (3, 1) for the
+    /// empty node 3.1.
     std::pair<int, int> id;
 
-    /// Words and empty nodes are nodes of the enhanced graph.
+    /// Returns true for words and empty nodes, which are nodes of the enhanced graph.
     [[nodiscard]] bool isNode() const { return kind != RangeLine; }
 };
 
-/// The lines of a sentence that was read without errors, with their places. Views into the bytes
-/// that it was made of.
+/// The lines of a sentence that has no reading errors, with their numbers. The texts are views into
+/// the bytes from which the sentence was made.
 struct CheckedSentence {
     CheckedSentence(std::string_view bytes, int firstLine);
 
     std::vector<CommentLine> comments;
     std::vector<FieldLine> lines;
-    std::vector<std::size_t> words; ///< lines of the words: word i is lines[words[i - 1]]
+    /// Indices into `lines`: word i (1-based) is lines[words[i - 1]].
+    std::vector<std::size_t> words;
 
     [[nodiscard]] const FieldLine& word(int id) const { return lines[words[id - 1]]; }
 };
 
-/// Collects what is found in one sentence.
+/// A collector of the findings in one sentence.
 class Findings {
 public:
     explicit Findings(CheckLevel upTo) : m_upTo(upTo) {}
 
     [[nodiscard]] bool wants(CheckLevel level) const { return level <= m_upTo; }
-    /// `column` is 1-based, in characters; 0 for the whole line.
-    void add(CheckLevel level, std::string_view rule, int line, int column, std::string message);
-    /// Adds a finding about one column of a line.
+    /// Adds a finding. `column` is 1-based, in characters; 0 means the whole line.
+    void add(CheckLevel level, std::string_view rule, int line, int column, Text message);
+    /// Adds a finding about one column of a line. In the pattern, {0} is the name of the column,
+    /// and {1} and above are the arguments.
+    template<class... Arguments>
     void add(CheckLevel level, std::string_view rule, const FieldLine& line, std::size_t column,
-             std::string message);
+             TextPattern<sizeof...(Arguments) + 1> pattern, Arguments&&... arguments) {
+        if (wants(level))
+            add(level, rule, line.number, columnOf(line, column),
+                Text(pattern, ConllUNames[column], std::forward<Arguments>(arguments)...));
+    }
     [[nodiscard]] std::vector<Finding> take() { return std::move(m_found); }
 
 private:
+    /// Returns the 1-based position, in characters, at which a field begins in its line.
+    [[nodiscard]] static int columnOf(const FieldLine& line, std::size_t column);
+
     CheckLevel m_upTo;
     std::vector<Finding> m_found;
 };
 
-/// A head in DEPS: "3" is (3, 0), "3.1" is (3, 1).
+/// A head in DEPS: (3, 0) for "3", (3, 1) for "3.1".
 using NodeId = std::pair<int, int>;
-/// One item of DEPS.
+/// An item of DEPS: a head and a relation.
 struct EnhancedArc {
     NodeId head;
     std::string_view relation;
 };
 
-/// The parts of `text` between separators; one empty part for an empty text.
+/// Returns the parts of `text` between separators; one empty part for an empty text.
 [[nodiscard]] std::vector<std::string_view> splitAt(std::string_view text, char separator);
-/// "nsubj" of "nsubj:pass".
+/// Returns a relation without its subtype: "nsubj" for "nsubj:pass".
 [[nodiscard]] std::string_view universalPart(std::string_view relation);
-/// The 17 parts of speech and the 37 relations of UD.
+/// Returns true if `upos` is one of the 17 parts of speech of UD.
 [[nodiscard]] bool isUniversalPos(std::string_view upos);
+/// Returns true if `relation` is one of the 37 relations of UD, without a subtype.
 [[nodiscard]] bool isUniversalRelation(std::string_view relation);
-/// One or more letters from a to z.
+/// Returns true if `text` consists of one or more letters from a to z.
 [[nodiscard]] bool isLowerWord(std::string_view text);
 
-// Each looks for one kind of mistake and reports it with its level.
+// Each function below looks for one kind of mistake and adds its findings. The name of the source
+// file follows.
 void checkCharacters(const CheckedSentence& sentence, Findings& findings);    // characters.cpp
 void checkText(const CheckedSentence& sentence, Findings& findings);          // text_comment.cpp
 void checkFeatures(const CheckedSentence& sentence, Findings& findings);      // columns.cpp

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The valid contents of UPOS, FEATS, HEAD, DEPREL and MISC.
+// The checks of the contents of UPOS, FEATS, HEAD, DEPREL and MISC.
 #include "core/treebank/checks/checked_sentence.h"
+#include "core/treebank/checks/ud_lists.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
@@ -20,13 +21,13 @@ bool isAlphanumeric(char c) {
     return isUpperOrDigit(c) || (c >= 'a' && c <= 'z');
 }
 
-/// As names and values of features are written: "Number", "Sing", "1".
+/// Returns true if `text` has the form of names and values of features: "Number", "Sing", "1".
 bool isFeatureWord(std::string_view text) {
     return !text.empty() && isUpperOrDigit(text.front()) &&
            std::all_of(text.begin(), text.end(), isAlphanumeric);
 }
 
-/// "Number" or "Number[psor]".
+/// Returns true if `name` has the form "Number" or "Number[psor]".
 bool isFeatureName(std::string_view name) {
     const std::size_t bracket = name.find('[');
     if (bracket == std::string_view::npos)
@@ -37,7 +38,7 @@ bool isFeatureName(std::string_view name) {
                        [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
 }
 
-/// Order of features: letters compare without case.
+/// Returns true if the features `a` and `b` are in order. Letters are compared without case.
 bool inOrder(std::string_view a, std::string_view b) {
     const auto lower = [](char c) {
         return static_cast<unsigned char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
@@ -58,11 +59,11 @@ void checkValues(const FieldLine& line, std::string_view feature, std::string_vi
     const std::vector<std::string_view> values = splitAt(list, ',');
     if (std::set(values.begin(), values.end()).size() < values.size())
         findings.add(CheckLevel::Ud2, "repeated-feature-value", line, FeatsColumn,
-                     "has a value twice in " + quoted(feature));
+                     "{0} has a value twice in {1}", quoted(feature));
     if (!areInOrder(values))
         findings.add(CheckLevel::Ud2, "unsorted-feature-values", line, FeatsColumn,
-                     "has values out of order in " + quoted(feature) +
-                         ", expected them by alphabet");
+                     "{0} has values out of order in {1}, expected them by alphabet",
+                     quoted(feature));
 }
 
 void checkFeats(const FieldLine& line, Findings& findings) {
@@ -72,7 +73,7 @@ void checkFeats(const FieldLine& line, Findings& findings) {
     const std::vector<std::string_view> features = splitAt(feats, '|');
     if (!areInOrder(features))
         findings.add(CheckLevel::Ud2, "unsorted-features", line, FeatsColumn,
-                     "is " + quoted(feats) + ", expected the features by alphabet");
+                     "{0} is {1}, expected the features by alphabet", quoted(feats));
     std::set<std::string_view> names;
     for (const std::string_view feature : features) {
         const std::size_t equals = feature.find('=');
@@ -82,15 +83,15 @@ void checkFeats(const FieldLine& line, Findings& findings) {
         const auto values = splitAt(list, ',');
         if (!isFeatureName(name) || !std::all_of(values.begin(), values.end(), isFeatureWord)) {
             findings.add(CheckLevel::Ud2, "invalid-feature", line, FeatsColumn,
-                         "has " + quoted(feature) +
-                             ", expected Feature=Value of letters and digits, beginning with a "
-                             "capital letter or digit");
+                         "{0} has {1}, expected Feature=Value of letters and digits, beginning "
+                         "with a capital letter or digit",
+                         quoted(feature));
             continue;
         }
         checkValues(line, feature, list, findings);
         if (!names.insert(name).second)
             findings.add(CheckLevel::Ud2, "repeated-feature", line, FeatsColumn,
-                         "has " + quoted(name) + " twice");
+                         "{0} has {1} twice", quoted(name));
     }
 }
 
@@ -100,7 +101,8 @@ void checkUpos(const FieldLine& line, Findings& findings) {
         return;
     if (!isUniversalPos(upos))
         findings.add(CheckLevel::Ud2, "unknown-upos", line, UposColumn,
-                     "is " + quoted(upos) + ", expected one of the 17 tags of UD");
+                     "{0} is {1}, expected one of the {2} tags of UD", quoted(upos),
+                     udLists().upos.size());
 }
 
 void checkRelation(const FieldLine& line, Findings& findings) {
@@ -108,10 +110,11 @@ void checkRelation(const FieldLine& line, Findings& findings) {
     const auto parts = splitAt(relation, ':');
     if (parts.size() > 2 || !std::all_of(parts.begin(), parts.end(), isLowerWord))
         findings.add(CheckLevel::Ud2, "invalid-deprel", line, DeprelColumn,
-                     "is " + quoted(relation) + ", expected small letters, as in \"nsubj:pass\"");
+                     "{0} is {1}, expected small letters, as in \"nsubj:pass\"", quoted(relation));
     else if (!isUniversalRelation(parts.front()))
         findings.add(CheckLevel::Ud2, "unknown-deprel", line, DeprelColumn,
-                     "is " + quoted(relation) + ", expected one of the 37 relations of UD");
+                     "{0} is {1}, expected one of the {2} relations of UD", quoted(relation),
+                     udLists().relations.size());
 }
 
 void checkRoots(const CheckedSentence& sentence, Findings& findings) {
@@ -122,19 +125,20 @@ void checkRoots(const CheckedSentence& sentence, Findings& findings) {
         const bool onRoot = line.fields[HeadColumn] == "0";
         if (onRoot && relation != "root")
             findings.add(CheckLevel::Ud2, "0-is-not-root", line, DeprelColumn,
-                         "is " + quoted(relation) + ", expected \"root\" where HEAD is 0");
+                         "{0} is {1}, expected \"root\" where HEAD is 0", quoted(relation));
         if (!onRoot && relation == "root")
             findings.add(CheckLevel::Ud2, "root-is-not-0", line, DeprelColumn,
-                         "is \"root\", expected that only where HEAD is 0");
+                         "{0} is \"root\", expected this relation only where HEAD is 0");
         if (onRoot && rooted)
             findings.add(CheckLevel::Ud2, "multiple-roots", line, HeadColumn,
-                         "is 0 as that of a word before, expected one word with HEAD 0");
+                         "{0} is 0, as for an earlier word, expected one word with HEAD 0");
         rooted = rooted || onRoot;
     }
     const FieldLine& first = sentence.word(1);
-    if (first.fields[HeadColumn] == "_") // then it is "_" everywhere
+    // The reader ensures that HEAD is "_" in all words or in none.
+    if (first.fields[HeadColumn] == "_")
         findings.add(CheckLevel::Ud2, "invalid-head", first, HeadColumn,
-                     "is \"_\" in all words, expected a tree");
+                     "{0} is \"_\" in all words, expected a tree");
 }
 
 void checkMisc(const FieldLine& line, Findings& findings) {
@@ -144,22 +148,26 @@ void checkMisc(const FieldLine& line, Findings& findings) {
     for (const std::string_view item : splitAt(line.fields[MiscColumn], '|')) {
         const std::string_view name = item.substr(0, item.find('='));
         if (std::find(Once.begin(), Once.end(), name) != Once.end() && ++counts[name] == 2)
-            findings.add(CheckLevel::Ud2, "repeated-misc", line, MiscColumn,
-                         "has " + quoted(name) + " twice");
+            findings.add(CheckLevel::Ud2, "repeated-misc", line, MiscColumn, "{0} has {1} twice",
+                         quoted(name));
     }
 }
 
-/// Multiword tokens have FORM and MISC alone, empty nodes no HEAD and DEPREL.
+/// Checks that multiword tokens have only FORM and MISC, and empty nodes no HEAD and DEPREL.
 void checkEmptyColumns(const FieldLine& line, Findings& findings) {
     const bool range = line.kind == FieldLine::RangeLine;
     const auto check = [&](std::size_t column) {
         const std::string_view field = line.fields[column];
         const bool typo = range && column == FeatsColumn && field == "Typo=Yes";
-        if (field != "_" && !typo)
-            findings.add(CheckLevel::Ud2,
-                         range ? "mwt-nonempty-field" : "empty-node-nonempty-field", line, column,
-                         "is " + quoted(field) + ", expected \"_\" in a line of " +
-                             (range ? "a multiword token" : "an empty node"));
+        if (field == "_" || typo)
+            return;
+        if (range)
+            findings.add(CheckLevel::Ud2, "mwt-nonempty-field", line, column,
+                         "{0} is {1}, expected \"_\" in a line of a multiword token",
+                         quoted(field));
+        else
+            findings.add(CheckLevel::Ud2, "empty-node-nonempty-field", line, column,
+                         "{0} is {1}, expected \"_\" in a line of an empty node", quoted(field));
     };
     if (range)
         for (std::size_t column = LemmaColumn; column < MiscColumn; ++column)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// DEPS, the enhanced graph.
+// The checks of DEPS, the enhanced graph.
 #include "core/treebank/checks/checked_sentence.h"
 #include "core/treebank/text.h"
 
@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 namespace parsescope::checks {
 
@@ -27,7 +28,8 @@ std::optional<NodeId> parseNode(std::string_view text) {
     return pair && pair->second > 0 ? pair : std::nullopt;
 }
 
-/// Letters without case or small ones, and marks on them; "_" between letters.
+/// Returns true if `text` consists of letters that are small or have no case, and marks on them,
+/// with "_" only between letters.
 bool isCaseMarker(std::string_view text) {
     bool letter = false;
     for (std::size_t at = 0; at < text.size();) {
@@ -50,7 +52,8 @@ bool isCaseMarker(std::string_view text) {
     return letter;
 }
 
-/// relation, relation:subtype, and behind it a case marker in any script, and a case.
+/// Returns true if `relation` is a relation, optionally followed by a subtype, a case marker in any
+/// script, and a case, with colons between them.
 bool isEnhancedRelation(std::string_view relation) {
     const auto parts = splitAt(relation, ':');
     if (!isLowerWord(parts.front()))
@@ -92,8 +95,11 @@ public:
     }
 
 private:
-    void add(const char* rule, const FieldLine& line, std::string message) {
-        m_findings.add(CheckLevel::Ud2, rule, line, DepsColumn, std::move(message));
+    template<class... Arguments>
+    void add(const char* rule, const FieldLine& line, TextPattern<sizeof...(Arguments) + 1> pattern,
+             Arguments&&... arguments) {
+        m_findings.add(CheckLevel::Ud2, rule, line, DepsColumn, pattern,
+                       std::forward<Arguments>(arguments)...);
     }
 
     void checkLine(const FieldLine& line) {
@@ -106,7 +112,7 @@ private:
             if (colon == std::string_view::npos || !head) {
                 m_good = false;
                 return add(colon == std::string_view::npos ? "invalid-deps" : "invalid-ehead", line,
-                           "has " + quoted(item) + ", expected head:relation, as in \"4:nsubj\"");
+                           "{0} has {1}, expected head:relation, as in \"4:nsubj\"", quoted(item));
             }
             arcs.push_back({*head, item.substr(colon + 1)});
         }
@@ -120,26 +126,26 @@ private:
         if (arc.head != Root && !m_nodes.contains(arc.head)) {
             m_good = false;
             add("unknown-ehead", line,
-                "has the head " + nameOf(arc.head) + ", expected the ID of a word or empty node");
+                "{0} has the head {1}, expected the ID of a word or empty node", nameOf(arc.head));
         }
         if (arc.head == line.id)
-            add("deps-self-loop", line, "has the word itself as head in " + quoted(text));
+            add("deps-self-loop", line, "{0} has the word itself as head in {1}", quoted(text));
         if (!isEnhancedRelation(arc.relation))
             add("invalid-edeprel", line,
-                "has " + quoted(text) +
-                    ", expected a relation in small letters, as in \"obl:tmod\", \"obl:in\" or "
-                    "\"obl:in:loc\"");
+                "{0} has {1}, expected a relation in small letters, as in \"obl:tmod\", \"obl:in\" "
+                "or \"obl:in:loc\"",
+                quoted(text));
         else if (const auto universal = universalPart(arc.relation);
                  !isUniversalRelation(universal) && universal != "ref")
-            add("unknown-edeprel", line,
-                "has " + quoted(text) + ", expected one of the relations of UD");
+            add("unknown-edeprel", line, "{0} has {1}, expected one of the relations of UD",
+                quoted(text));
         const bool root = arc.relation == "root";
         if (arc.head == Root && !root)
             add("enhanced-0-is-not-root", line,
-                "has " + quoted(text) + ", expected \"root\" where the head is 0");
+                "{0} has {1}, expected \"root\" where the head is 0", quoted(text));
         if (arc.head != Root && root)
             add("enhanced-root-is-not-0", line,
-                "has " + quoted(text) + ", expected \"root\" only where the head is 0");
+                "{0} has {1}, expected \"root\" only where the head is 0", quoted(text));
         m_dependents[arc.head].push_back(line.id);
     }
 
@@ -149,19 +155,19 @@ private:
             const EnhancedArc& before = arcs[i - 1];
             const EnhancedArc& arc = arcs[i];
             if (arc.head < before.head)
-                return add("unsorted-deps", line, "is " + deps + ", expected the heads in order");
+                return add("unsorted-deps", line, "{0} is {1}, expected the heads in order", deps);
             if (arc.head != before.head)
                 continue;
             if (arc.relation == before.relation)
                 return add("repeated-deps", line,
-                           "is " + deps + ", expected each relation to a head once");
+                           "{0} is {1}, expected each relation to a head once", deps);
             if (arc.relation < before.relation)
                 return add("unsorted-deps-2", line,
-                           "is " + deps + ", expected the relations to the same head by alphabet");
+                           "{0} is {1}, expected the relations to the same head by alphabet", deps);
         }
     }
 
-    /// Every node must be reached from ROOT.
+    /// Checks that every node can be reached from ROOT.
     void checkConnected() {
         std::set<NodeId> reached;
         std::vector<NodeId> waiting{Root};
@@ -175,16 +181,17 @@ private:
         for (const FieldLine& line : m_sentence.lines)
             if (line.isNode() && !reached.contains(line.id))
                 return add("unconnected-egraph", line,
-                           "leaves " + nameOf(line.id) +
-                               " without a path from ROOT: the enhanced graph must be connected");
+                           "{0} leaves {1} without a path from ROOT: the enhanced graph must be "
+                           "connected",
+                           nameOf(line.id));
     }
 
     const CheckedSentence& m_sentence;
     Findings& m_findings;
     std::set<NodeId> m_nodes;
     std::map<NodeId, std::vector<NodeId>> m_dependents;
-    bool m_exists = false; // enhanced dependencies are optional
-    bool m_good = true;    // the graph is as DEPS says
+    bool m_exists = false; // true if there are enhanced dependencies, which are optional
+    bool m_good = true;    // true if the graph contains all arcs of DEPS
 };
 
 } // namespace

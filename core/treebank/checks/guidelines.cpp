@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Level 3: what the guidelines of UD say about trees of all languages.
+// The checks of level 3: the guidelines of UD for trees of all languages.
 #include "core/treebank/checks/checked_sentence.h"
 #include "core/treebank/checks/ud_lists.h"
 #include "core/treebank/text.h"
 #include "core/treebank/tree.h"
 
 #include <algorithm>
+#include <ranges>
+#include <utility>
 
 namespace parsescope::checks {
 
@@ -37,7 +39,8 @@ private:
         return m_sentence.word(word).fields[column];
     }
     [[nodiscard]] std::string_view upos(int word) const { return field(word, UposColumn); }
-    /// The part of speech that the word, or the fixed expression below it, acts as.
+    /// Returns the part of speech that the word, or the fixed expression headed by the word, is
+    /// used as.
     [[nodiscard]] std::string_view externalPos(int word) const {
         constexpr std::string_view Key = "ExtPos=";
         for (const std::string_view feature : splitAt(field(word, FeatsColumn), '|'))
@@ -57,8 +60,11 @@ private:
         return std::to_string(word) + ":" + std::string(field(word, FormColumn));
     }
 
-    void add(std::string_view rule, int word, std::size_t column, std::string message) {
-        m_findings.add(CheckLevel::Ud3, rule, m_sentence.word(word), column, std::move(message));
+    template<class... Arguments>
+    void add(std::string_view rule, int word, std::size_t column,
+             TextPattern<sizeof...(Arguments) + 1> pattern, Arguments&&... arguments) {
+        m_findings.add(CheckLevel::Ud3, rule, m_sentence.word(word), column, pattern,
+                       std::forward<Arguments>(arguments)...);
     }
 
     void checkPos(int word) {
@@ -67,38 +73,38 @@ private:
         for (const PosRule& rule : udLists().posRules)
             if (rule.relation == label && isIn(pos, rule.parts) != rule.areAllowed &&
                 !(rule.mayBeFixed && hasDependent(word, {"fixed", "goeswith"})))
-                add(rule.name, word, UposColumn,
-                    "is " + quoted(pos) + ", expected " + partsText(rule) + " for the relation " +
-                        quoted(label));
+                add(rule.name, word, UposColumn, "{0} is {1}, expected {2} for the relation {3}",
+                    quoted(pos), partsText(rule), quoted(label));
         if (pos == "PUNCT" && label != "punct" && label != "root")
-            add("upos-rel-punct", word, DeprelColumn,
-                "is " + quoted(field(word, DeprelColumn)) + ", expected \"punct\" for PUNCT");
+            add("upos-rel-punct", word, DeprelColumn, "{0} is {1}, expected \"punct\" for PUNCT",
+                quoted(field(word, DeprelColumn)));
     }
 
-    static std::string partsText(const PosRule& rule) {
+    static Text partsText(const PosRule& rule) {
         if (!rule.areAllowed)
-            return "another one";
-        std::string text;
-        for (const std::string_view part : rule.parts)
-            text += (text.empty() ? "" : " or ") + std::string(part);
+            return Text("another one");
+        Text text = Text::untranslated(std::string(rule.parts.front()));
+        for (const std::string_view part : rule.parts | std::views::drop(1))
+            text = Text("{0} or {1}", std::move(text), part);
         return text;
     }
 
     void checkDirection(int word) {
         if (isIn(relation(word), udLists().afterHead) && word < m_tree.head(word))
             add("right-to-left", word, HeadColumn,
-                "is behind the word, expected one before it for the relation " +
-                    quoted(field(word, DeprelColumn)));
+                "{0} is after the word, expected a head before it for the relation {1}",
+                quoted(field(word, DeprelColumn)));
     }
 
-    /// Two subjects are allowed, as a clause may be the predicate of another one.
+    /// Checks that a word has at most two subjects. Two subjects are allowed, because a clause may
+    /// be the predicate of another clause.
     void checkSubjects(int word) {
         int subjects = 0;
         for (const int dependent : m_dependents[word])
             subjects += relation(dependent) == "nsubj" || relation(dependent) == "csubj" ? 1 : 0;
         if (subjects > 2)
-            add("too-many-subjects", word, FormColumn,
-                "has " + std::to_string(subjects) + " subjects, expected one");
+            add("too-many-subjects", word, FormColumn, "{0} has {1} subjects, expected one",
+                subjects);
     }
 
     void checkOrphan(int word) {
@@ -107,8 +113,9 @@ private:
             return;
         if (!isIn(relation(head), udLists().aboveOrphan))
             add("orphan-parent", word, HeadColumn,
-                "is a word with the relation " + quoted(relation(head)) +
-                    ", expected \"conj\" or another clause above \"orphan\"");
+                "{0} is a word with the relation {1}, expected \"conj\" or another clause above "
+                "\"orphan\"",
+                quoted(relation(head)));
     }
 
     [[nodiscard]] bool isNegation(int word) const {
@@ -117,7 +124,7 @@ private:
                std::find(feats.begin(), feats.end(), "Polarity=Neg") != feats.end();
     }
 
-    /// Function words are leaves, with some exceptions.
+    /// Checks that function words are leaves, with some exceptions.
     void checkFunctionWord(int word) {
         const std::string_view label = relation(word);
         const auto& rules = udLists().leafRules;
@@ -130,8 +137,9 @@ private:
                 relation(dependent) == "punct" && m_tree.isNonProjective({m_tree.head(word), word});
             if (!negates && !over && !isIn(relation(dependent), rule->allowed))
                 add(rule->name, dependent, HeadColumn,
-                    "is " + named(word) + ", a word with the relation " + quoted(label) +
-                        ", which should have no dependent with " + quoted(relation(dependent)));
+                    "{0} is {1}, a word with the relation {2}, which should have no dependent with "
+                    "{3}",
+                    named(word), quoted(label), quoted(relation(dependent)));
         }
     }
 
@@ -143,33 +151,34 @@ private:
         for (int part = word; part < last; ++part) {
             if (part > word && (m_tree.head(part) != word || relation(part) != "goeswith"))
                 return add("goeswith-gap", part, DeprelColumn,
-                           "is " + quoted(field(part, DeprelColumn)) +
-                               ", expected no word between the parts that \"goeswith\" joins");
+                           "{0} is {1}, expected no word between the parts that \"goeswith\" joins",
+                           quoted(field(part, DeprelColumn)));
             const auto misc = splitAt(field(part, MiscColumn), '|');
             if (std::find(misc.begin(), misc.end(), "SpaceAfter=No") != misc.end())
                 return add("goeswith-nospace", part, MiscColumn,
-                           "has \"SpaceAfter=No\", expected a space between the parts that "
+                           "{0} has \"SpaceAfter=No\", expected a space between the parts that "
                            "\"goeswith\" joins");
         }
     }
 
-    /// Punctuation neither crosses arcs nor makes others cross.
+    /// Checks that the arc of a punctuation mark crosses no arc and makes no other arc
+    /// non-projective.
     void checkPunctuation(int word) {
         if (relation(word) != "punct")
             return;
         const int head = m_tree.head(word);
         if (m_tree.isNonProjective({head, word}))
             add("punct-is-nonproj", word, HeadColumn,
-                "is " + std::to_string(head) +
-                    ", expected punctuation on a word to which no arc is crossed");
+                "{0} is {1}, expected punctuation on a word to which no arc is crossed", head);
         for (int other = 1; other <= m_tree.size(); ++other)
             if (isCrossed(word, other))
                 return add("punct-causes-nonproj", word, HeadColumn,
-                           "is " + std::to_string(head) + ": punctuation inside the arc of " +
-                               named(other) + " makes it non-projective");
+                           "{0} is {1}: punctuation inside the arc of {2} makes it "
+                           "non-projective",
+                           head, named(other));
     }
 
-    /// The arc of `other` goes over `word`, and not over its head.
+    /// Returns true if the arc of `other` spans `word` but not its head.
     [[nodiscard]] bool isCrossed(int word, int other) const {
         const int head = m_tree.head(word);
         const int otherHead = m_tree.head(other);

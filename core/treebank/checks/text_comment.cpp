@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "# text" against the forms and SpaceAfter.
+// The checks of "# text" against the forms and SpaceAfter.
 #include "core/treebank/checks/checked_sentence.h"
 #include "core/treebank/normal_form.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace parsescope::checks {
 
@@ -32,7 +33,7 @@ bool endsInSpace(std::string_view text) {
     return space;
 }
 
-/// Returns the text after "# text =" without white space in front; nothing for other comments.
+/// Returns the text after "# text =" without leading white space; nothing for other comments.
 std::optional<std::string_view> textIn(std::string_view comment) {
     if (!comment.starts_with(Key))
         return std::nullopt;
@@ -48,7 +49,7 @@ bool hasItem(std::string_view misc, std::string_view item) {
     return std::find(items.begin(), items.end(), item) != items.end();
 }
 
-/// Goes through the text word by word.
+/// A comparison of the text with the forms, word by word.
 class TextFollower {
 public:
     TextFollower(const CommentLine& comment, std::string_view text, Findings& findings)
@@ -59,12 +60,12 @@ public:
         const bool noSpace = misc.find("SpaceAfter=No") != std::string_view::npos;
         if (misc.find("NoSpaceAfter=Yes") != std::string_view::npos)
             m_findings.add(CheckLevel::Ud2, "nospaceafter-yes", line, MiscColumn,
-                           "has \"NoSpaceAfter=Yes\", expected \"SpaceAfter=No\"");
+                           "{0} has \"NoSpaceAfter=Yes\", expected \"SpaceAfter=No\"");
         if (line.kind == FieldLine::EmptyNodeLine) {
             if (noSpace)
-                m_findings.add(CheckLevel::Ud2, "spaceafter-empty-node", line, MiscColumn,
-                               "has \"SpaceAfter=No\", expected that of words and multiword "
-                               "tokens only");
+                m_findings.add(
+                    CheckLevel::Ud2, "spaceafter-empty-node", line, MiscColumn,
+                    "{0} has \"SpaceAfter=No\", expected it at words and multiword tokens only");
             return;
         }
         if (line.kind == FieldLine::RangeLine) {
@@ -72,7 +73,7 @@ public:
         } else if (line.id.first <= m_covered) {
             if (noSpace)
                 m_findings.add(CheckLevel::Ud2, "spaceafter-mwt-node", line, MiscColumn,
-                               "has \"SpaceAfter=No\", expected it at the multiword token");
+                               "{0} has \"SpaceAfter=No\", expected it at the multiword token");
             return;
         }
         take(line, hasItem(misc, "SpaceAfter=No"));
@@ -81,7 +82,8 @@ public:
     void finish() {
         if (!m_lost && !m_rest.empty())
             add("text-extra-chars",
-                "goes on with " + quoted(m_rest) + " after the last word, expected its end");
+                Text("the text continues with {0} after the last word, expected its end",
+                     quoted(m_rest)));
     }
 
 private:
@@ -90,34 +92,37 @@ private:
         if (m_lost)
             return;
         if (!m_rest.starts_with(form)) {
-            m_lost = true; // later findings would concern every word
+            m_lost = true; // stops the comparison, because otherwise every further word would be
+                           // reported
             const bool other = normalForm(m_rest).starts_with(normalForm(form));
             return add("text-form-mismatch",
-                       "goes on with " + quoted(m_rest) + ", expected " + quoted(form) +
-                           ", the form of " + std::string(line.fields[IdColumn]) +
-                           (other ? "; they differ in Unicode normal form" : ""));
+                       other ? Text("the text continues with {0}, expected {1}, the form of {2}; "
+                                    "they differ in Unicode normal form",
+                                    quoted(m_rest), quoted(form), line.fields[IdColumn])
+                             : Text("the text continues with {0}, expected {1}, the form of {2}",
+                                    quoted(m_rest), quoted(form), line.fields[IdColumn]));
         }
         m_rest.remove_prefix(form.size());
         if (noSpace)
             return;
         if (!m_rest.empty() && !startsWithSpace(m_rest))
             m_findings.add(CheckLevel::Ud2, "missing-spaceafter", line, MiscColumn,
-                           "lacks \"SpaceAfter=No\": in the text there is no space after " +
-                               quoted(form));
+                           "{0} lacks \"SpaceAfter=No\": in the text there is no space after {1}",
+                           quoted(form));
         m_rest = withoutSpaceInFront(m_rest);
     }
 
-    void add(const char* rule, const std::string& message) {
+    void add(const char* rule, Text message) {
         const auto before = static_cast<std::size_t>(m_rest.data() - m_comment.text.data());
         m_findings.add(CheckLevel::Ud2, rule, m_comment.number,
                        static_cast<int>(characterCount(m_comment.text.substr(0, before))) + 1,
-                       "the text " + message);
+                       std::move(message));
     }
 
     const CommentLine& m_comment;
     std::string_view m_rest;
     Findings& m_findings;
-    int m_covered = 0; // words up to this one are part of a multiword token
+    int m_covered = 0; // number of the last word of the current multiword token
     bool m_lost = false;
 };
 
@@ -130,16 +135,16 @@ void checkText(const CheckedSentence& sentence, Findings& findings) {
             continue;
         if (found)
             return findings.add(CheckLevel::Ud2, "multiple-text", comment.number, 0,
-                                "found a second \"# text\", expected one");
+                                Text("found a second \"# text\", expected one"));
         found = &comment;
     }
     if (!found)
         return findings.add(CheckLevel::Ud2, "missing-text", sentence.lines.front().number, 0,
-                            "found no comment \"# text = …\" above the sentence");
+                            Text("found no comment \"# text = …\" above the sentence"));
     const std::string_view text = *textIn(found->text);
     if (endsInSpace(text))
         findings.add(CheckLevel::Ud2, "text-trailing-whitespace", found->number, 0,
-                     "the text ends in white space");
+                     Text("the text ends in white space"));
     TextFollower follower(*found, text, findings);
     for (const FieldLine& line : sentence.lines)
         follower.follow(line);

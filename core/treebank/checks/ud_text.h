@@ -5,7 +5,7 @@
 
 namespace parsescope::checks {
 
-/// The text of resources/ud/guidelines.txt.
+/// Returns the text of resources/ud/guidelines.txt.
 [[nodiscard]] std::string_view udGuidelines();
 
 } // namespace parsescope::checks

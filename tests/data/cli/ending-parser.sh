@@ -1,5 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A connected parser that says hello and ends at the first question.
+# A connected parser that introduces itself, and ends at the first question.
 exec sh ../connected/parser.sh 'exit 3'

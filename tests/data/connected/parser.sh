@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# parser.sh DOES [FIELDS]: a parser to connect. It says hello, with these FIELDS, too, and then does DOES
-# for each question, of which $id is the number and $count the number of transitions; `even` answers that
-# all are as good.
+# parser.sh DOES [FIELDS]: a parser to connect. It introduces itself, with the additional FIELDS,
+# and then executes DOES for each question. In DOES, $id is the number of the question and $count
+# the number of transitions; `even` answers with equal scores.
 even() {
     scores=1
     i=1
@@ -14,12 +14,12 @@ even() {
     answer "\"scores\":[$scores],\"text\":\"$count to choose from\""
 }
 
-# answer FIELDS
+# answer FIELDS: answers the question with FIELDS.
 answer() {
     echo "{\"id\":$id,$1}"
 }
 
-# ask: reads a question
+# ask: reads a question, and sets `line` and `id`.
 ask() {
     read -r line || exit 0
     id=${line#*\"id\":}

@@ -13,16 +13,16 @@ namespace parsescope {
 
 namespace {
 
-/// The smallest costs of derivations with a certain node on top of the stack, by buffer
-/// front: 1..n, or n + 1 if the buffer is empty. With a single root also by the number of children
-/// of ROOT, 0 or 1.
+/// The smallest costs of derivations with a certain node on top of the stack: one for each buffer
+/// front, 1..n, or n + 1 if the buffer is empty. If a single root is required, there is one cost
+/// for each buffer front and each number of children of ROOT, 0 or 1.
 struct Row {
-    int head = 0;     ///< the node on top
-    int level = -1;   ///< its level in the given stack; -1 for a word of the buffer
-    Grid<int> values; ///< (children of ROOT, front)
+    int head = 0;     ///< the node on top of the stack
+    int level = -1;   ///< the level of `head` in the given stack; -1 for a word of the buffer
+    Grid<int> values; ///< cost for each pair (number of children of ROOT, front)
 };
 
-/// The rules, in the order of the chart; arc-hybrid has the first three.
+/// The rules, in the order of the chart; arc-hybrid has only the first three.
 enum Rule { Start, LeftArc, RightArc, RootAtTheEnd, Reduce };
 
 bool isEager(const Problem& problem) {
@@ -37,10 +37,11 @@ public:
         : ChartRecorder(chart, control), m_words(problem.gold.size()),
           m_countsRoots(problem.shape.singleRoot) {
         setAxis(configuration.stackNodes(), configuration.bufferNodes());
-        setPlace(m_words + 1, static_cast<int>(m_chart.axis.size())); // behind the last word
+        // The place behind the last word stands for the empty buffer.
+        setPlace(m_words + 1, static_cast<int>(m_chart.axis.size()));
         addKinds();
         addRules(isEager(problem));
-        if (problem.system.hasVariants()) // arc-swift
+        if (problem.system.hasVariants()) // the system is arc-swift
             m_chart.notes.push_back(Text(
                 "The table is that of arc-eager, which reaches the same trees: an arc of arc-swift "
                 "is equivalent to re for each element that the arc passes over, then la or ra."));
@@ -49,7 +50,7 @@ public:
                                          "build the same arcs from the same configuration."));
     }
 
-    /// The item of a row for a buffer front and a number of children of ROOT.
+    /// Returns the item of a row for a buffer front and a number of children of ROOT.
     [[nodiscard]] int item(const Row& row, int front, int roots) {
         const bool atEnd = front > m_words;
         const int kind = (row.level < 0 ? m_insideKind : m_stackKind) + (atEnd ? 1 : 0);
@@ -68,7 +69,8 @@ private:
     int m_stackKind = 0;
 };
 
-/// Adds the kinds in pairs: with words in the buffer, and without.
+/// Adds the kinds in pairs: one for configurations with words in the buffer, and one for
+/// configurations with an empty buffer.
 void FrontRecorder::addKinds() {
     const auto add = [this](Text name, ItemStatement text, const std::string& label,
                             ItemShape shape) {
@@ -131,27 +133,29 @@ struct Buffer {
     int rest;
 
     explicit Buffer(const Configuration& c) {
-        const int skipped = c.stackSize() == 0 ? 1 : 0; // ROOT is the front
+        // If ROOT is the buffer front, it precedes the words.
+        const int skipped = c.stackSize() == 0 ? 1 : 0;
         const int waiting = c.bufferSize() - skipped;
         front = waiting > 0 ? c.buffer(skipped) : c.words() + 1;
         rest = waiting > 1 ? c.buffer(skipped + 1) : c.words() + 1;
     }
-    /// The first of the words that follow one another without a gap.
+    /// Returns the first word after which the buffer has no gap.
     [[nodiscard]] int unbroken() const { return rest == front + 1 ? front : rest; }
 };
 
-/// Losses for arc-eager and arc-hybrid with any gold tree, with or without lba and rba, by the
+/// The table for arc-eager and arc-hybrid with any gold tree, with or without lba and rba, by the
 /// deduction systems of [KGS11 §4, §5] started from a configuration. The rows of words, which
 /// depend on the gold tree alone, take O(n³) once; a configuration with s stack elements and b
 /// buffer words then takes O(s·b²).
 ///
 /// An item [i, j] means that i is on top of the stack, j is the buffer front, and all words between
-/// them have their heads. Here an item is a cell of the row of i, with the smallest cost of
-/// the heads given between; a word pushed on i when it was the front gets its head when it is
-/// reduced, and that is i, the front of that moment or, in arc-eager at the end, ROOT.
+/// them have their heads. Here an item is a cell of the row of i, with the smallest cost of the
+/// heads of these words. A word that is pushed onto i gets its head when it is reduced: i, the
+/// buffer front at that moment or, in arc-eager at the end, ROOT.
 ///
-/// lba and rba build nothing new: lba is sh and la at once, and what rba builds can be built after
-/// the buffer front was pushed. They only leave a gap behind the front.
+/// lba and rba build no additional trees: lba is equivalent to sh and la, and each arc of rba can
+/// also be built after the buffer front has been pushed. The only effect of the two transitions is
+/// a gap behind the front.
 template<class Recorder>
 class FrontTable {
 public:
@@ -177,7 +181,7 @@ public:
             }
         }
 
-        // If ROOT is still in the buffer, it is pushed first, which loses no tree.
+        // If ROOT is still in the buffer, ROOT is pushed first, which loses no tree.
         const std::vector<int>& stack = configuration.stackNodes();
         const int levels = std::max(configuration.stackSize(), 1);
         if (static_cast<int>(m_levels.size()) < levels)
@@ -200,7 +204,7 @@ public:
         return best >= Unreachable ? Unreachable : built.cost + best;
     }
 
-    /// The goal item, after loss().
+    /// Returns the goal item. To be called after loss().
     [[nodiscard]] auto goal() { return m_recorder.item(m_levels[0], m_words + 1, m_layers - 1); }
 
 private:
@@ -277,8 +281,8 @@ private:
         }
     }
 
-    /// Makes a deduction of an entry of `row`. `before` is the cost of its premises, `roots` the
-    /// number of children of ROOT before it.
+    /// Makes a deduction of an entry of `row`. `before` is the cost of the premises, `roots` the
+    /// number of children of ROOT before the deduction.
     void relax(Rule rule, Row& row, int front, int roots, int before,
                std::initializer_list<typename Recorder::Item> premises, Arc arc) {
         const int allRoots = roots + (arc.head == 0 ? m_layers - 1 : 0);
@@ -292,12 +296,14 @@ private:
 
     Problem m_problem;
     int m_words;
-    int m_layers; // number of distinguished numbers of children of ROOT
+    int m_layers; // 2 if configurations with 0 and 1 children of ROOT are distinguished, otherwise
+                  // 1
     bool m_eager;
     Recorder m_recorder;
-    std::vector<Row> m_inside; // by word: derivations from its push on
-    Row m_frontInside;         // the row of the buffer front if there is a gap behind it
-    std::vector<Row> m_levels; // by stack level: derivations from the given configuration on
+    std::vector<Row> m_inside; // row of each word: derivations that begin with its push
+    Row m_frontInside;         // row of the buffer front if there is a gap behind the front
+    std::vector<Row>
+        m_levels; // row of each stack level: derivations that begin at the given configuration
 };
 
 LossFunction prepare(const Problem& problem) {
@@ -324,7 +330,8 @@ Chart record(const Problem& problem, const Configuration& configuration,
     return chart;
 }
 
-/// Returns the claim for a problem: the table is exact for these rules, whatever the system's name.
+/// Returns the claim for a problem: the table is exact for systems with the rules `rules`, whatever
+/// their names.
 Claim claimFor(std::string_view rules, const Problem& problem) {
     const TransitionSystem& system = problem.system;
     const bool known =
@@ -349,9 +356,10 @@ Oracle frontTable(std::string_view name, Phrase title, Phrase cases,
 
 } // namespace
 
-/// Exact for arc-eager with any gold tree, in cubic time; and for arc-swift, whose configurations
-/// are those of arc-eager, and whose transitions are re, any number of times, before la or ra: a
-/// derivation of arc-eager loses nothing if each re is delayed until the next arc that needs it.
+/// Returns the table oracle of arc-eager, which is exact for any gold tree, in cubic time. It is
+/// also exact for arc-swift, whose configurations are those of arc-eager, and whose transitions are
+/// re, any number of times, before la or ra: a derivation of arc-eager loses nothing if each re is
+/// delayed until the next arc that needs it.
 Oracle arcEagerTable() {
     return frontTable("arc-eager-table", Phrase("Arc-eager table"),
                       Phrase("arc-eager and arc-swift, also with lba and rba, and any gold tree, "
@@ -362,7 +370,7 @@ Oracle arcEagerTable() {
                       });
 }
 
-/// Exact for arc-hybrid with any gold tree, in cubic time.
+/// Returns the table oracle of arc-hybrid, which is exact for any gold tree, in cubic time.
 Oracle arcHybridTable() {
     return frontTable(
         "arc-hybrid-table", Phrase("Arc-hybrid table"),

@@ -21,7 +21,8 @@ namespace {
 /// The largest number of words. For longer sentences, the table would take seconds.
 constexpr int MaxWords = 128;
 
-/// Returns the claim for a problem: the table is exact for these rules, whatever the system's name.
+/// Returns the claim for a problem: the table is exact for systems with the rules `rules`, whatever
+/// their names.
 Claim claimFor(std::string_view rules, const Problem& problem) {
     const bool known = rulesOf(problem.system) == rules && problem.gold.size() <= MaxWords;
     return known ? Claim::Exact : Claim::None;
@@ -36,9 +37,10 @@ public:
     BufferRecorder(const Problem& problem, const Configuration& configuration, Chart& chart,
                    const TaskControl& control);
 
-    /// If false, only deductions that lower the value of an item are recorded.
+    /// True if all deductions are recorded; false if only deductions that lower the value of an
+    /// item are recorded.
     [[nodiscard]] bool recordsAll() const { return m_recordsAll; }
-    /// The item of a state of a row.
+    /// Returns the item of a state of a row.
     [[nodiscard]] int item(const BufferRow& row, int state);
 
 private:
@@ -48,7 +50,7 @@ private:
     int m_words;
     bool m_countsRoots;
     bool m_recordsAll;
-    std::vector<std::pair<int, int>> m_buffers; // by state: (p, q)
+    std::vector<std::pair<int, int>> m_buffers; // (p, q) of each state
     int m_insideKind = 0;
     int m_stackKind = 0;
 };
@@ -72,7 +74,8 @@ BufferRecorder::BufferRecorder(const Problem& problem, const Configuration& conf
                                      "lowered the value of an item when they were found."));
 }
 
-/// Adds the kinds in threes: the buffer has two or more words, one word, or none.
+/// Adds the kinds in groups of three: for buffers of two or more words, of one word and of no
+/// words.
 void BufferRecorder::addKinds() {
     const auto add = [this](Text name, ItemStatement text, const std::string& label) {
         return m_chart.addKind(std::move(name),
@@ -172,9 +175,9 @@ int BufferRecorder::item(const BufferRow& row, int state) {
 
 constexpr auto prepare = lossByTable<BufferTable<NoRecorder>>;
 
-/// At a gap with s words before it and t words after it, at most min(s, t) words have gold
-/// dependents to come. Each has its own row of about t²/2 states, which makes 0.073 n⁴ numbers over
-/// all gaps.
+/// Returns an upper bound on the memory of a table. At a gap with s words before it and t words
+/// after it, at most min(s, t) words have gold dependents to come. Each of these words has its own
+/// row of about t²/2 states, which makes 0.073 n⁴ numbers over all gaps.
 std::size_t memoryOfTable(const Problem& problem) {
     const auto width = static_cast<std::size_t>(problem.gold.size()) + 3;
     const std::size_t square = width * width;
@@ -182,7 +185,7 @@ std::size_t memoryOfTable(const Problem& problem) {
            square * sizeof(BufferRow);
 }
 
-/// A short search mostly finds a derivation, without the preparation of a table.
+/// Tries a short search first, which usually finds a derivation without preparing a table.
 bool together(const Problem& problem, const Configuration& configuration,
               const std::vector<int>& words, const TaskControl& control) {
     const Problem only = onlyWords(problem, words);
@@ -190,7 +193,7 @@ bool together(const Problem& problem, const Configuration& configuration,
     return (found.exact ? found : prepare(only)(configuration, control)) == Loss(0);
 }
 
-/// The largest number of words in the buffer for a chart. For more, it would have millions of
+/// The largest number of words in the buffer for a chart. For more words, it would have millions of
 /// items.
 constexpr int MaxWordsToRecord = 48;
 
@@ -226,7 +229,8 @@ Oracle bufferTable(std::string_view name, Phrase title, Phrase cases,
 
 } // namespace
 
-/// Exact for arc-eager with any buffer transitions and any gold tree.
+/// Returns the table oracle that is exact for arc-eager with any buffer transitions and any gold
+/// tree.
 Oracle arcEagerBufferTable() {
     return bufferTable("arc-eager-buffer-table", Phrase("Arc-eager buffer table"),
                        Phrase("arc-eager with any of lba, rba, lnba and rnba, and any gold tree, "
@@ -234,7 +238,8 @@ Oracle arcEagerBufferTable() {
                        [](const Problem& problem) { return claimFor("arc-eager", problem); });
 }
 
-/// Exact for arc-hybrid with any buffer transitions and any gold tree.
+/// Returns the table oracle that is exact for arc-hybrid with any buffer transitions and any gold
+/// tree.
 Oracle arcHybridBufferTable() {
     return bufferTable("arc-hybrid-buffer-table", Phrase("Arc-hybrid buffer table"),
                        Phrase("arc-hybrid with any of lba, rba, lnba and rnba, and any gold tree, "

@@ -12,19 +12,20 @@
 
 namespace parsescope {
 
-/// Numbers the states of a buffer of words 1..n from which buffer transitions may have taken words:
-/// a front p, and all words from q on, p < q ≤ n + 1. The states with the same front are
-/// neighbours, so all states that can follow are one range. The last two states are for the empty
-/// buffer; in the second, ROOT has one more child (used if these are counted).
+/// A numbering of the states of a buffer of words 1..n from which buffer transitions may have taken
+/// words. In the state (p, q), the buffer contains its front p and all words from q on, where
+/// p < q ≤ n + 1. States with equal fronts have consecutive numbers, so all states from a front on
+/// are one range. The last two states are for the empty buffer; in the last state, ROOT has one
+/// more child (used only if the children of ROOT are counted).
 class BufferStates {
 public:
     explicit BufferStates(int words) : m_words(words) {}
 
-    /// The number of the state (p, q); p = n + 1 means the empty buffer.
+    /// Returns the number of the state (front, rest); front = n + 1 means the empty buffer.
     [[nodiscard]] int of(int front, int rest) const {
         return front > m_words ? empty() : begin(front) + rest - front - 1;
     }
-    /// The first state with this front.
+    /// Returns the first state with the front `front`.
     [[nodiscard]] int begin(int front) const {
         return (front - 1) * (m_words + 1) - (front - 1) * front / 2;
     }
@@ -35,50 +36,54 @@ private:
     int m_words;
 };
 
-/// The smallest costs of derivations with a certain node on top of the stack, by state of the
-/// buffer.
+/// The smallest costs of derivations with a certain node on top of the stack, one for each state of
+/// the buffer.
 struct BufferRow {
-    int head = 0;            ///< the node on top
-    int level = -1;          ///< its level in the given stack; -1 for a word of the buffer
-    int start = 0;           ///< the buffer front when the node was pushed
-    int roots = 0;           ///< children of ROOT so far, if these are counted
-    int first = 0;           ///< the first state with a value
-    std::vector<int> values; ///< for the states from `first` on
+    int head = 0;   ///< the node on top of the stack
+    int level = -1; ///< the level of `head` in the given stack; -1 for a word of the buffer
+    int start = 0;  ///< the buffer front when the node was pushed
+    int roots = 0;  ///< number of children of ROOT so far, if they are counted
+    int first = 0;  ///< the first state with a value
+    std::vector<int> values; ///< costs of the states from `first` on
 
     [[nodiscard]] int& at(int state) { return values[state - first]; }
     [[nodiscard]] int at(int state) const { return values[state - first]; }
 };
 
 /// The rules by which a node gets its head and leaves the stack, or a word leaves the buffer, in
-/// the order of the chart. Start: the node is on top, and nothing has been done yet.
+/// the order of the chart. Start means that the node is on top and that nothing has been done yet.
 enum class BufferRule { Start, Beneath, Front, Second, RootAtTheEnd, HasHead, Rba, Rnba };
 
 /// The premises of a step of the table.
 struct BufferPremise {
-    const BufferRow* row = nullptr;    ///< null if a given stack element is reduced
-    int state = 0;                     ///< of `row`
-    const BufferRow* inside = nullptr; ///< of the node that is reduced, if any
+    const BufferRow* row = nullptr; ///< null if a given stack element is reduced
+    int state = 0;                  ///< a state of `row`
+    /// The row of the node that is reduced; null if no node is reduced.
+    const BufferRow* inside = nullptr;
 
-    /// The cost of the state.
+    /// Returns the cost of the state; 0 without a row.
     [[nodiscard]] int before() const { return row ? row->at(state) : 0; }
 };
 
-/// Losses for arc-eager and arc-hybrid with buffer transitions and any gold tree.
+/// The table for arc-eager and arc-hybrid with buffer transitions and any gold tree.
 ///
-/// A row belongs to a node h on top of the stack and the buffer at its push. It holds the smallest
-/// cost of each buffer with which h can be on top again after all nodes pushed in between have been
-/// reduced. In a state (p, q) the table can
-/// - do rba: (p, q + 1), arc p→q; or rnba: (p, q + 1), arc h→q;
-/// - push p, after which the buffer is (q, q + 1); go through the row of p to some (p', q'); and
-///   reduce p, whose head is h, p' (la), q' (lnba) or, in arc-eager at the end, ROOT.
-/// lba needs no step of its own: it is equivalent to sh and la. The given stack is unwound from the
-/// top in the same way.
+/// There is a row for each node h on top of the stack and each buffer after the push of h. The row
+/// contains the smallest cost of each buffer state in which h can be on top again, after all nodes
+/// pushed onto h have been reduced. From a state (p, q) of the row, the following steps are
+/// possible:
+/// - rba adds the arc p→q, and rnba adds the arc h→q. Both lead to the state (p, q + 1).
+/// - p is pushed, after which the buffer is (q, q + 1). The row of p leads to some state (p', q'),
+/// in
+///   which p is reduced. The head of p is h, p' (la), q' (lnba) or, at the end of a parse in
+///   arc-eager, ROOT.
+/// There is no step for lba, because lba is equivalent to sh and la. The elements of the given
+/// stack are removed from the top by similar steps.
 ///
-/// The row of a pushed word depends on the word only if it still has gold dependents to its right;
-/// all others share one row. So if at most d gold arcs to the right with different heads span a gap
-/// between two words, O(d·n⁵) steps fill the rows, which depend only on the gold tree. A
-/// configuration with s stack elements and b buffer words then takes O(s·b⁴). The innermost loop is
-/// a minimum of arrays.
+/// The row of a pushed word depends on the word only if the word still has gold dependents to its
+/// right; all other words share one row. If at most d gold arcs to the right with different heads
+/// span a gap between two words, filling the rows, which depend only on the gold tree, takes
+/// O(d·n⁵) steps. The loss of a configuration with s stack elements and b buffer words then takes
+/// O(s·b⁴) steps. The innermost loop computes the minimum of arrays.
 template<class Recorder>
 class BufferTable {
 public:
@@ -96,9 +101,10 @@ public:
                 m_lastDependent[m_gold[word]] = word;
     }
 
-    /// Returns the loss; soon, with an unusable result, if asked to stop.
+    /// Returns the loss of a configuration. Returns soon, with an unusable result, if asked to
+    /// stop.
     int loss(const Configuration& configuration, const TaskControl& control) {
-        // If ROOT is still in the buffer, it is pushed first, which loses no tree.
+        // If ROOT is still in the buffer, ROOT is pushed first, which loses no tree.
         const int skipped = configuration.stackSize() == 0 ? 1 : 0;
         const int waiting = configuration.bufferSize() - skipped;
         const int front = waiting > 0 ? configuration.buffer(skipped) : m_words + 1;
@@ -146,14 +152,16 @@ public:
         return best >= Unreachable ? Unreachable : built.cost + best;
     }
 
-    /// The goal item, after loss().
+    /// Returns the goal item. To be called after loss().
     [[nodiscard]] auto goal() {
         return m_recorder.item(m_rootRows[0], m_states.empty() + m_counted);
     }
 
 private:
-    /// The row after an arc from the head of a row: the row itself; if children of ROOT are counted
-    /// and the head is ROOT, the row for one more child, or none.
+    /// The rows in which steps from a row end: `byHead` after an arc from the head of the row,
+    /// `row` after all other steps. Both are the row itself unless children of ROOT are counted and
+    /// the head is ROOT; `byHead` is then the row for one more child, or null if no more are
+    /// allowed.
     struct Target {
         BufferRow* row;
         BufferRow* byHead;
@@ -162,7 +170,8 @@ private:
     [[nodiscard]] int cost(int head, int word) const {
         return m_gold[word] == head ? 0 : m_weights[word];
     }
-    /// The row of a word that was pushed when `start` was the next word; shared if possible.
+    /// Returns the row of a word after whose push `start` was the buffer front. Words without gold
+    /// dependents to come share a row.
     [[nodiscard]] BufferRow& insideRow(int word, int start) {
         const bool isOwn = Recorder::Records || m_lastDependent[word] >= start;
         return m_inside(start, isOwn ? word : m_words + 1);
@@ -186,10 +195,10 @@ private:
                 if (control.stopRequested())
                     return;
                 if (Recorder::Records && (word < front || (word > front && word < rest)))
-                    continue; // not in the buffer
+                    continue; // the word is not in the buffer
                 BufferRow& row = insideRow(word, start);
                 if (!row.values.empty())
-                    continue; // shared, filled already
+                    continue; // the row is shared and was filled before
                 const bool isShared = &row != &m_inside(start, word);
                 clear(row, isShared ? m_words + 1 : word, -1, m_states.begin(start));
                 row.start = start;
@@ -216,13 +225,13 @@ private:
         }
     }
 
-    /// Removes the second word of the buffer, the dependent of the arc.
+    /// Removes the second word of the buffer, which is the dependent of `arc`.
     void takeSecond(BufferRule rule, BufferRow& row, BufferRow& to, Arc arc, int front) {
         const int state = m_states.of(front, arc.dependent);
         relax(rule, {&row, state, nullptr}, 0, to, m_states.of(front, arc.dependent + 1), arc);
     }
 
-    /// Makes a deduction: lowers the value of a state of `to`.
+    /// Makes a deduction: lowers the value of a state of `to` if the deduction costs less.
     void relax(BufferRule rule, const BufferPremise& premise, int insideState, BufferRow& to,
                int state, Arc arc) {
         const int inside = premise.inside ? premise.inside->at(insideState) : 0;
@@ -269,8 +278,9 @@ private:
         }
     }
 
-    /// Equivalent to reduceOneByOne, with a few ranges of states, as only the gold head costs less:
-    /// in every state the front can be the head, at the full cost unless it is the gold head.
+    /// Has the effect of reduceOneByOne, but works on a few ranges of states, because only the gold
+    /// head costs less: in every state the front can be the head, at the full cost unless it is the
+    /// gold head.
     void reduceRanges(const BufferPremise& premise, int word, Target to, int front,
                       bool fromBeneath) {
         const BufferRow& inside = *premise.inside;
@@ -330,17 +340,21 @@ private:
     bool m_rba;
     bool m_lnba;
     bool m_rnba;
-    int m_counted; // 1 if children of ROOT are counted, because there must be one
+    int m_counted; // 1 if children of ROOT are counted because there must be exactly one; otherwise
+                   // 0
     Problem m_problem;
     std::vector<int> m_gold;
-    std::vector<int> m_weights;       // by word
-    std::vector<int> m_lastDependent; // by node: last gold dependent with a weight above 0
+    std::vector<int> m_weights; // cost of a wrong head of each word
+    std::vector<int>
+        m_lastDependent; // for each node, its last gold dependent with a weight above 0
     BufferStates m_states;
     Recorder m_recorder;
-    Grid<BufferRow> m_inside;        // (start, word); word n + 1 for all without gold dependents
-    int m_filled;                    // rows with this start or a later one are filled
-    std::vector<BufferRow> m_levels; // by stack level, from 1 on
-    BufferRow m_rootRows[2];         // by number of children of ROOT
+    // The row of each pair (start, word). Word n + 1 stands for all words without gold dependents
+    // to come.
+    Grid<BufferRow> m_inside;
+    int m_filled;                    // the smallest start whose rows are filled
+    std::vector<BufferRow> m_levels; // row of each level of the stack, from level 1 on
+    BufferRow m_rootRows[2];         // rows of ROOT with 0 and 1 children
 };
 
 } // namespace parsescope

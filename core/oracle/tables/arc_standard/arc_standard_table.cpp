@@ -14,17 +14,17 @@ namespace parsescope {
 namespace {
 
 /// The kinds of items, in the order of the chart. A level is an index into the stack, bottom first;
-/// a place is one in the buffer.
+/// l, r, h and d are places in the buffer, and k is another level.
 enum Kind {
-    Left,       ///< (place h, place l)
-    Right,      ///< (place h, place r)
-    LeftLink,   ///< (place h, place d)
-    RightLink,  ///< (place h, place d)
-    Growth,     ///< (level, place r)
-    GrowthLink, ///< (level, place d)
-    Link,       ///< (level, place h)
-    Crossing,   ///< (level, place h)
-    Sweep,      ///< (level, level k)
+    Left,       ///< (h, l): h heads exactly the words l..h
+    Right,      ///< (h, r): h heads exactly the words h..r
+    LeftLink,   ///< (h, d), d < h: d depends on h
+    RightLink,  ///< (h, d), h < d: d depends on h
+    Growth,     ///< (level, r): the stack element heads all from itself to r
+    GrowthLink, ///< (level, d): d depends on the stack element
+    Link,       ///< (level, h): the stack element depends on h
+    Crossing,   ///< (level, h): h heads all from the stack element to h
+    Sweep,      ///< (level, k): the elements level..k-1 depend on element k
     Nothing,    ///< no item
 };
 /// The rules, in the order of the chart.
@@ -113,8 +113,9 @@ public:
                         Text("the upper of two trees becomes the head of the other"));
     }
 
-    /// `stack` is given bottom first. The buffer has the places front..words, with the word
-    /// `frontWord` at the first and the other words at the places with their numbers.
+    /// Begins the chart of a configuration. `stack` is given bottom first. The buffer has the
+    /// places front..words, with the word `frontWord` at the first and the other words at the
+    /// places with their numbers.
     void begin(const std::vector<int>& stack, int front, int frontWord, int words, int built) {
         m_chart.built = built;
         m_height = static_cast<int>(stack.size());
@@ -144,21 +145,23 @@ public:
     }
 
 private:
-    /// Index in the axis of a place in the buffer.
+    /// Returns the index on the axis of a place in the buffer.
     [[nodiscard]] int ofPlace(int place) const { return m_height + place - m_front; }
 
     int m_height = 0;
     int m_front = 0;
 };
 
-/// Every derivation from a configuration builds trees over the sequence stack · buffer. Any tree
-/// over words of the buffer alone can be built; in the stack, the tree with the stack top grows, to
-/// the left by one stack element at a time, to the right by trees of the buffer. Both sides of a
-/// head grow independently, so heads are split into a left and a right half as in Eisner's chart,
-/// and each table below has two indices and cubic cost [N19].
+/// The table for arc-standard with any gold tree. Every derivation from a configuration builds
+/// trees over the stack followed by the buffer. Any tree over words of the buffer can be built. The
+/// tree with the stack top grows to the left by one stack element at a time, and to the right by
+/// trees of the buffer. Both sides of a head grow independently, so heads are split into a left and
+/// a right half as in Eisner's chart. Each table below has two indices and is filled in cubic time
+/// [N19].
 ///
-/// lba and rba can leave a buffer of a front word p and all words from some q > p + 1 on. The front
-/// then has the place q - 1, so that places have no gaps. l, r, h and d below are places.
+/// lba and rba can leave a buffer of a front word p and all words from some q > p + 1 on. In this
+/// case, the front has the place q - 1, so that places have no gaps. l, r, h and d below are
+/// places.
 template<class Recorder>
 class ArcStandardTable {
 public:
@@ -206,7 +209,7 @@ private:
     [[nodiscard]] int cost(Arc arc) const { return m_problem.cost(arc.head, arc.dependent); }
     [[nodiscard]] int element(int level) const { return m_stack[level]; }
     [[nodiscard]] int top() const { return static_cast<int>(m_stack.size()) - 1; }
-    /// The word of the buffer at a place.
+    /// Returns the word of the buffer at a place.
     [[nodiscard]] int word(int place) const { return place == m_front ? m_frontWord : place; }
     static void lower(int& value, int candidate) { value = std::min(value, candidate); }
 
@@ -220,8 +223,8 @@ private:
         }
     }
 
-    /// Fills the trees over the buffer from place l on, with the word `first` at l: Eisner's chart
-    /// with costs of wrong heads.
+    /// Fills the entries of the trees over the buffer that begin at place l, with the word `first`
+    /// at l: Eisner's chart with costs of wrong heads.
     void fillBuffer(int l, int first) {
         m_left(l, l) = m_right(l, l) = 0;
         for (int r = l + 1; r <= m_words; ++r) {
@@ -253,10 +256,11 @@ private:
     void growRight(int level) {
         const bool onlyOne = level == 0 && m_problem.shape.singleRoot;
         if (onlyOne && top() > 0)
-            return; // the rest of the stack is its one dependent
+            return; // the tree with the rest of the stack is the only dependent of ROOT
         for (int d = m_front; d <= m_words; ++d) {
             const Arc arc{element(level), word(d)};
-            int link = Unreachable; // all words before d are attached, d is the next dependent
+            // Cost if all words before d are attached and d is the next dependent.
+            int link = Unreachable;
             const int splitEnd = onlyOne ? m_front : d;
             for (int split = m_front - 1; split < splitEnd; ++split) {
                 lower(link, m_growth(level, split) + m_left(d, split + 1));
@@ -285,7 +289,7 @@ private:
         }
     }
 
-    /// Attaches element `level` and all elements between to an element above it.
+    /// Attaches element `level` and all elements between to an element above.
     void sweep(int level) {
         m_sweep(level, level) = 0;
         for (int k = level + 1; k <= top(); ++k) {
@@ -351,7 +355,7 @@ private:
         m_frontWord = waiting > 0 ? configuration.buffer(taken) : m_front;
     }
 
-    /// Replaces the items that begin at the front by those of the front word.
+    /// Replaces the items that begin at the place of the front by the items of the front word.
     void placeFront() {
         const int gap = m_frontWord == m_front ? 0 : m_front;
         if (gap == m_replaced && (gap == 0 || m_frontWord == m_replacement))
@@ -368,16 +372,16 @@ private:
     int m_words;
     Recorder m_recorder;
 
-    // These depend only on the gold tree, except for items that begin at m_replaced.
+    // Tables that depend only on the gold tree, except for items that begin at m_replaced.
     Grid<int> m_left;      // (h, l): h heads exactly the words l..h
     Grid<int> m_right;     // (h, r): h heads exactly the words h..r
     Grid<int> m_leftLink;  // (h, d), d < h: d depends on h, the words between are in their trees
-    Grid<int> m_rightLink; // (h, d), h < d: the mirror image
+    Grid<int> m_rightLink; // (h, d), h < d: d depends on h, the words between are in their trees
     int m_replaced = 0;    // place of a front with a gap behind it; 0 if there is none
     int m_replacement = 0; // the word at this place
 
-    // These depend on the configuration. A level is an index into the stack; 0 is the bottom, ROOT.
-    // r is the last word taken from the buffer; m_front - 1 if there is none yet.
+    // Tables that depend on the configuration. A level is an index into the stack; 0 is the bottom,
+    // ROOT. r is the last word taken from the buffer; m_front - 1 if there is none yet.
     std::vector<int> m_stack;
     int m_front = 1;      // place of the buffer front
     int m_frontWord = 1;  // the word at this place
@@ -390,7 +394,8 @@ private:
 
 } // namespace
 
-/// Exact for arc-standard with any gold tree, in cubic time; also with lba and rba.
+/// Returns the table oracle that is exact for arc-standard, also with lba and rba, and any gold
+/// tree, in cubic time.
 Oracle arcStandardTable() {
     return {
         .name = "arc-standard-table",
@@ -414,7 +419,7 @@ Oracle arcStandardTable() {
                 return chart;
             },
         .memory =
-            [](const Problem& problem) { // eight tables
+            [](const Problem& problem) { // the memory of eight tables
                 const auto width = static_cast<std::size_t>(problem.gold.size()) + 2;
                 return 8 * sizeof(int) * width * (width + 16);
             },

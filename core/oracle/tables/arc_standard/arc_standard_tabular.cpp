@@ -12,22 +12,26 @@ namespace parsescope {
 
 namespace {
 
-/// [GSS14] Algorithm 1, in quadratic time. One tree holds the stack top. It grows down the stack
-/// and over the gold fragments of the buffer, one element at a time: the new element becomes a
-/// dependent of the head of the tree, or its head. The paper's T[i,j](h) is the smallest loss of
-/// such a tree over the i topmost stack elements and the first j fragments, headed by h.
+/// The table of [GSS14] Algorithm 1, computed in quadratic time. In the algorithm, the tree that
+/// contains the stack top grows down the stack and over the gold fragments of the buffer, one
+/// element at a time: the new element becomes a dependent of the head of the tree, or its head.
+/// T[i,j](h) in the paper is the smallest loss of a tree over the i topmost stack elements and the
+/// first j fragments with the head h.
 ///
-/// This table uses gains instead of losses: the weights of the gold arcs in the tree. A tree keeps
-/// its value when it grows without a gold arc, and three properties follow.
-/// - A head takes stack elements and fragments independently of each other: its tree is an inner
-///   half, which holds the stack top, and an outer half, which is the same for all inner halves.
-/// - A new head keeps the largest gain of any head before it, except where it is the gold head of
-///   the head before it. There are no more exceptions than gold arcs.
+/// This table uses gains instead of losses. The gain of a tree is the sum of the weights of its
+/// gold arcs. A tree keeps its gain when it grows by an arc that is not gold, which has three
+/// consequences:
+/// - A head takes stack elements and fragments independently of each other. Therefore its tree
+///   consists of an inner half, which contains the stack top, and an outer half, which does not
+///   depend on the inner half.
+/// - The gain of a new head is the largest gain of any previous head, unless the new head is the
+/// gold
+///   head of the previous head. There are at most as many exceptions as gold arcs.
 /// - Making the root of a fragment the head is useful only if it climbs (see RightStack).
 ///
-/// With weights, Algorithm 1 as printed is not exact: if the stack element that separates climbers
-/// has a small weight, it may be better to lose its gold arc and to join the climbers in the
-/// buffer.
+/// With different weights, Algorithm 1 as printed is not exact: if the stack element that separates
+/// climbers has a small weight, it may be better to lose its gold arc and to join the climbers in
+/// the buffer.
 class FragmentTable {
 public:
     explicit FragmentTable(const Problem& problem);
@@ -35,13 +39,14 @@ public:
     int loss(const Configuration& configuration);
 
 private:
-    /// The root of a fragment that may become head.
+    /// The root of a fragment that may become the head of the tree.
     struct Climber {
         int column = 0;
-        int gain = Never; ///< largest gain of a tree that ends here, with this root as its head
-        int promotion = Never; ///< gain if it becomes the head in place of a gold dependent
-        bool linked = false;   ///< true if it is the gold head of the climber before it
-        int chain = 0;         ///< weight of the climbers before it that are linked up to it
+        /// The largest gain of a tree that ends at the fragment and is headed by its root.
+        int gain = Never;
+        int promotion = Never; ///< gain if this root becomes the head in place of a gold dependent
+        bool linked = false;   ///< true if this root is the gold head of the climber before it
+        int chain = 0;         ///< weight of the climbers before this one that are linked up to it
     };
     static constexpr int Never = -Unreachable;
 
@@ -61,16 +66,16 @@ private:
     RightStack m_elements;
 
     std::size_t m_stride = 1;
-    std::vector<int> m_inner; // (level, column): gain of an inner half headed by stack element
-                              // `level`, its lowest; ascends with the column
-    std::vector<int> m_outer; // by level: gain of the outer half, down to the current level
-    std::vector<int> m_best;  // by column: largest gain of any head, down to the current level
-    std::vector<Climber> m_climbers; // columns ascend
-    std::vector<int> m_climberAt;    // by column: index into m_climbers
+    std::vector<int> m_inner; // (level, column): gain of an inner half headed by its lowest stack
+                              // element, `level`; ascends with the column
+    std::vector<int> m_outer; // for each level, gain of the outer half, down to the current level
+    std::vector<int> m_best; // for each column, largest gain of any head, down to the current level
+    std::vector<Climber> m_climbers; // climbers in ascending order of their columns
+    std::vector<int> m_climberAt;    // for each column, index into m_climbers
 };
 
 FragmentTable::FragmentTable(const Problem& problem) : m_problem(problem), m_elements(problem) {
-    // Height and width of the table are together at most n + 2, so the largest is a square.
+    // Height and width of the table are together at most n + 2, so the largest table is a square.
     const std::size_t half = problem.gold.heads().size() / 2 + 1;
     m_inner.resize(half * half);
 }
@@ -99,14 +104,16 @@ void FragmentTable::clear() {
     }
 }
 
-/// Raises the gains of the columns from `begin` to before `end`, which ascend, to at least `gain`.
+/// Raises the gains of the columns from `begin` to before `end` to at least `gain`. The gains must
+/// ascend with the column.
 void FragmentTable::raise(int* gains, int begin, int end, int gain) {
     for (int column = begin; column < end && gains[column] < gain; ++column)
         gains[column] = gain;
 }
 
-/// If the gold head of a stack element is the root of a fragment: makes that root, alone or with
-/// climbers linked up to it, the head of trees with `gains` (plus `more`) headed by the element.
+/// If the gold head of `element` is the root of a fragment, makes that root, alone or with the
+/// climbers linked up to it, the head of the trees headed by `element`, whose gains are `gains`
+/// plus `more`.
 void FragmentTable::promote(const RightStack::Element& element, const int* gains, int more) {
     if (element.head >= 0)
         return;
@@ -145,7 +152,8 @@ void FragmentTable::makeStackHead(int level) {
 /// climbers that are linked by gold arcs as one tree.
 void FragmentTable::takeFragments(int level) {
     int* gains = row(level);
-    int taken = 0; // columns before this one are complete; from it on, gains are at least `least`
+    // Columns before `taken` are complete; from `taken` on, gains are at least `least`.
+    int taken = 0;
     int least = gains[0];
     const auto take = [&](int column, int gain) {
         taken = column;
@@ -159,7 +167,8 @@ void FragmentTable::takeFragments(int level) {
         }
         raise(gains, taken, end, least);
     };
-    int begun = Never; // before the first climber of the tree, less the chain up to it
+    // Gain before the first climber of the tree, minus the chain up to that climber.
+    int begun = Never;
     for (const Climber& climber : m_climbers) {
         takeDependents(climber.column);
         const int single = gains[climber.column - 1] - climber.chain;
@@ -173,7 +182,7 @@ void FragmentTable::takeFragments(int level) {
     takeDependents(width() + 1);
 }
 
-/// Makes stack element `level` a dependent. Only trees of its gold head gain.
+/// Makes stack element `level` a dependent of the head. Only trees headed by its gold head gain.
 void FragmentTable::takeStackElement(int level) {
     const RightStack::Element& element = m_elements.stack(level);
     if (element.head < 0)
@@ -219,7 +228,7 @@ int FragmentTable::loss(const Configuration& configuration) {
     if (!canCount(m_problem, configuration, built))
         return Unreachable;
     m_elements.arrange(configuration);
-    // Gold arcs over the middle do not exclude one another: they are nested.
+    // Gold arcs between the stack and the buffer do not exclude one another, since they are nested.
     const bool free = !m_problem.shape.singleRoot || m_elements.rootArcs() <= 1;
     if (m_elements.stackArcs() == 0 && free)
         return built.cost + m_elements.lost();
@@ -229,7 +238,8 @@ int FragmentTable::loss(const Configuration& configuration) {
 
 } // namespace
 
-/// [GSS14] Algorithm 1: exact for arc-standard with projective gold, also with lba and rba.
+/// Returns the oracle by [GSS14] Algorithm 1, which is exact for arc-standard, also with lba and
+/// rba, and projective gold trees.
 Oracle arcStandardTabular() {
     return {
         .name = "gss14-arc-standard",
@@ -246,7 +256,7 @@ Oracle arcStandardTabular() {
         .reachable = reachableInArcStandard,
         .record = recordFragments,
         .memory =
-            [](const Problem& problem) { // one table, and a few numbers per word
+            [](const Problem& problem) { // the memory of one table and a few numbers per word
                 const std::size_t half = problem.gold.heads().size() / 2 + 1;
                 return sizeof(int) * half * (half + 128);
             },

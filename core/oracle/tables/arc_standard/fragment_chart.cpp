@@ -11,7 +11,7 @@ namespace parsescope {
 
 namespace {
 
-/// Records the fragment chart. Column 0 means that no fragment has been taken yet.
+/// The recorder of the fragment chart. Column 0 means that no fragment has been taken yet.
 class FragmentRecorder : public RightStackRecorder {
 public:
     FragmentRecorder(const Problem& problem, Chart& chart, const TaskControl& control)
@@ -46,7 +46,7 @@ public:
 private:
     enum HalfKind { Inner = OtherKinds, Outer };
     enum HalfRule { StackTop = OtherRules, RightArcBelow, LeftArc, RightArc, LeftArcOver };
-    /// Roots of the columns `first` to `last`, joined by gold arcs to the item `tree`.
+    /// The roots of the columns `first` to `last`, joined by gold arcs to the item `tree`.
     struct Link {
         int first = 0;
         int last = 0;
@@ -68,26 +68,28 @@ private:
     std::vector<Link> m_links;
 };
 
-/// Returns the tree with the stack top, headed by stack element `level`, its lowest.
+/// Returns the item of the tree with the stack top that is headed by its lowest element, stack
+/// element `level`.
 int FragmentRecorder::inner(int level, int column) {
     return item(Inner, stackNode(level), stackNode(level), lastWord(column));
 }
 
-/// Returns the tree with the stack top, down to `level`, headed by the root of its last fragment.
+/// Returns the item of the tree with the stack top, down to `level`, that is headed by the root of
+/// its last fragment.
 int FragmentRecorder::innerOfFragment(int column, int level) {
     return item(Inner, rootNode(column), stackNode(level), lastWord(column));
 }
 
-/// Returns the stack elements under `level` down to `below` as dependents of `level`; -1 if there
-/// are none.
+/// Returns the item in which the stack elements under `level` down to `below` are dependents of
+/// `level`; -1 if there are none.
 int FragmentRecorder::outer(int level, int below) {
     if (below == level)
         return -1;
     return item(Outer, stackNode(level), stackNode(below), stackNode(level));
 }
 
-/// Returns the fragments after `column` up to `last` as dependents of the root in `column`; -1 if
-/// there are none.
+/// Returns the item in which the fragments after `column` up to `last` are dependents of the root
+/// in `column`; -1 if there are none.
 int FragmentRecorder::outerOfFragment(int column, int last) {
     if (last == column)
         return -1;
@@ -123,8 +125,8 @@ void FragmentRecorder::run(const Configuration& configuration) {
     makeStackHead(root, m_problem.shape.singleRoot);
 }
 
-/// Joins fragments whose roots are linked by gold arcs, in the buffer. The fragments between two of
-/// them, whose gold arcs are lost, are attached to them.
+/// Joins fragments whose roots are linked by gold arcs, in the buffer. The fragments between two
+/// linked roots, whose gold arcs are lost, are attached to these roots.
 void FragmentRecorder::addLinks() {
     for (int first : m_climbers) {
         int tree = fragment(first);
@@ -146,7 +148,7 @@ void FragmentRecorder::addLinks() {
 }
 
 /// Makes stack element `level` the head and attaches fragments to it in all possible ways. With
-/// `only`, its only dependent is the tree, after all fragments have been taken.
+/// `only`, the only dependent of the element is the tree, after all fragments have been taken.
 void FragmentRecorder::makeStackHead(int level, bool only) {
     for (int column = only ? elements().width() : 0; column <= elements().width(); ++column) {
         const int conclusion = inner(level, column);
@@ -191,7 +193,7 @@ void FragmentRecorder::makeFragmentHead(int level, int column) {
             promote(level, link.first, column, link.tree);
 }
 
-/// Makes the root in `column`, with a tree of the fragments from `first` on, the head.
+/// Makes the root in `column` the head, with `tree`, a tree of the fragments from `first` on.
 void FragmentRecorder::promote(int level, int first, int column, int tree) {
     const int conclusion = innerOfFragment(column, level);
     const int head = rootNode(column);

@@ -45,10 +45,10 @@ void RightStack::takeStack(const Configuration& configuration) {
     m_rest = taken + 1 < waiting ? configuration.buffer(taken + 1) : end;
 }
 
-/// [GSS14 §4.2]: a word of the buffer is in the right stack if its gold head is not in the buffer,
-/// or one of its gold dependents is in the stack or in the right stack. Gold dependents of a word
-/// to its right never are, so they are stepped over, and it takes steps only at the roots and at
-/// words that have their head to the right.
+/// Finds the right stack [GSS14 §4.2]: a word of the buffer is in the right stack if its gold head
+/// is not in the buffer, or one of its gold dependents is in the stack or in the right stack. The
+/// gold dependents to the right of a word never are, so the loop skips them, and takes steps only
+/// at the roots and at words that have their head to the right.
 void RightStack::findRoots() {
     m_roots.clear();
     m_roots.push_back({});
@@ -75,7 +75,8 @@ void RightStack::findRoots() {
     }
 }
 
-/// Finds the places of the gold heads, and the lists of their headless dependents.
+/// Finds the places of the gold heads of all elements, and the lists of the headless dependents of
+/// each head.
 void RightStack::findHeads(const Configuration& configuration) {
     m_firstAbove.assign(m_stack.size(), NoElement);
     m_firstRight.assign(m_stack.size(), NoElement);

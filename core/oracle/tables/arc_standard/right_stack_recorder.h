@@ -10,14 +10,14 @@
 
 namespace parsescope {
 
-/// Records the common beginning of all charts over a right stack: the axis (stack, bottom first,
-/// then the roots of the right stack), and the gold fragments of the buffer, built arc by arc, as
-/// the first items and deductions. Elements are numbered as in RightStack: levels of the stack from
-/// the top, columns of the right stack from 1.
+/// A recorder of the part with which all charts over a right stack begin: the axis (the stack,
+/// bottom first, then the roots of the right stack) and, as the first items and deductions, the
+/// gold fragments of the buffer, built arc by arc. Elements are numbered as in RightStack: levels
+/// of the stack from the top, columns of the right stack from 1.
 class RightStackRecorder : public ChartRecorder {
 public:
-    /// Adds the kind of the fragments and their two rules; further kinds have indices from
-    /// `OtherKinds` on, further rules from `OtherRules` on. The arguments must outlive the
+    /// Adds the kind of the fragments and their two rules to the chart. Further kinds have indices
+    /// from `OtherKinds` on, and further rules from `OtherRules` on. The arguments must outlive the
     /// recorder.
     RightStackRecorder(const Problem& problem, Chart& chart, const TaskControl& control);
 
@@ -31,9 +31,9 @@ public:
 protected:
     [[nodiscard]] int stackNode(int level) const { return m_elements.stack(level).node; }
     [[nodiscard]] int rootNode(int column) const { return m_elements.root(column).node; }
-    /// The item of the fragment in a column.
+    /// Returns the item of the fragment in a column.
     [[nodiscard]] int fragment(int column) const { return m_fragments[column]; }
-    /// The last word of the fragment in a column; the stack top for column 0.
+    /// Returns the last word of the fragment in a column; the stack top for column 0.
     [[nodiscard]] int lastWord(int column) const { return m_lastWord[column]; }
     /// Returns an item for a head and the words from `first` to `last`.
     int item(int kind, int head, int first, int last) {
@@ -55,9 +55,9 @@ private:
     int goldFragment(int head);
 
     RightStack m_elements;
-    std::vector<int> m_fragments; // by column: item
-    std::vector<int> m_lastWord;  // by column
-    std::vector<bool> m_isRoot;   // by node: true if it is in the right stack
+    std::vector<int> m_fragments; // item of the fragment in each column
+    std::vector<int> m_lastWord;  // last word of the fragment in each column
+    std::vector<bool> m_isRoot;   // for each node, true if it is in the right stack
 };
 
 } // namespace parsescope

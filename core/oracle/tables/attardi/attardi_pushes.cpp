@@ -59,8 +59,8 @@ void AttardiPushes<Recorder>::growTrees(int front) {
     }
 }
 
-/// Fills m_pairs: the words from `front` to before `next` become two trees. Only a bound, so not
-/// recorded.
+/// Fills m_pairs: the words from `front` to before `next` become two trees. The values serve only
+/// as a bound, so the deductions are not recorded.
 template<class Recorder>
 void AttardiPushes<Recorder>::growPairs(int front) {
     for (int next = front + 1; next <= m_words + 1; ++next)
@@ -95,7 +95,8 @@ void AttardiPushes<Recorder>::fillBase(int front, int base) {
     std::stable_sort(hooks.begin(), hooks.end(), byHead);
 }
 
-/// Fills m_over: as m_tree, but above `base`, which may take gold dependents by ra2.
+/// Fills m_over: the words from `front` to before `next` become one tree above `base`, which may
+/// take gold dependents by ra2.
 template<class Recorder>
 void AttardiPushes<Recorder>::growOver(int front, int base) {
     m_over.copyFrom(m_tree, front + 1);
@@ -126,8 +127,9 @@ void AttardiPushes<Recorder>::growOver(int front, int base) {
     }
 }
 
-/// Fills m_replaced: la2 attached `base` to its gold head; two trees are in its place. Left out if
-/// la for `base`, right after the push of `front`, has the same result at no greater cost.
+/// Fills m_replaced: la2 attached `base` to its gold head; two trees are in its place. A result is
+/// left out if la for `base`, right after the push of `front`, has the same result at no greater
+/// cost.
 template<class Recorder>
 void AttardiPushes<Recorder>::growReplaced(int front, int base) {
     const int dropped = weight(base);
@@ -197,7 +199,7 @@ void AttardiPushes<Recorder>::collect(int front, int base) {
     }
 }
 
-/// Adds the steps that are not composed of shorter ones.
+/// Adds the steps that are not compositions of shorter steps.
 template<class Recorder>
 void AttardiPushes<Recorder>::addSteps(int front, int base, int next) {
     std::fill(m_close.begin(), m_close.end(), Unreachable);
@@ -225,8 +227,8 @@ void AttardiPushes<Recorder>::addSteps(int front, int base, int next) {
         });
 }
 
-/// Adds the catches and hooks of a pair in the place of `base`, unless others yield the same
-/// results.
+/// Adds the catches and hooks of a pair in the place of `base`, unless other entries yield the same
+/// results at no greater cost.
 template<class Recorder>
 void AttardiPushes<Recorder>::addLists(int front, int base, int next, Pair pair, int value,
                                        Item item) {

@@ -13,56 +13,58 @@
 
 namespace parsescope {
 
-/// The computations of Attardi's system with words of the buffer above an element of the stack,
-/// which do not depend on the elements below it [GRSS14 §4, Figure 2]: they begin with a word
-/// `base` on top and `front` at the front of the buffer, push words, and change `base` last. Buffer
-/// words are 1..n, and n + 1 means the empty buffer. Three kinds of results are listed by front and
-/// base:
+/// The computations of Attardi's system that push words of the buffer above an element of the stack
+/// and do not depend on the elements below this element [GRSS14 §4, Figure 2]. Each computation
+/// begins with a word `base` on top of the stack and the word `front` at the front of the buffer,
+/// pushes words, and changes `base` last. Buffer words are 1..n, and n + 1 means the empty buffer.
+/// For each front and base, results of three kinds are listed:
 ///
-///   step   base is on top, or the word that takes its place
-///   catch  base, or the word in its place, had a word d above it, which is now attached to the
-///          element below base by ra2, a gold arc
-///   hook   two words are in the place of base, the upper of which is the gold head of the element
-///          below base, so that la2 can remove that element
+///   step   The word on top is base, or a word that has taken its place.
+///   catch  A word d was above base, or above the word in its place. Now ra2 has attached d to the
+///          element below base, which is the gold head of d.
+///   hook   Two words are in the place of base. The upper word is the gold head of the element
+///   below
+///          base, so that la2 can remove this element.
 ///
-/// Wrong arcs need only la and ra: if ra2 attaches a word wrongly, ra to the element beneath leaves
-/// the same stack; if la2 does, la could have removed that element before the words above were
-/// pushed. Only adjacent elements of the given stack need a wrong la2.
+/// Wrong arcs need only la and ra. Instead of a wrong ra2, ra can attach the word to the element
+/// beneath it, which leaves an equal stack. Instead of a wrong la2, la could have removed the
+/// element before the words above it were pushed. A wrong la2 is needed only between adjacent
+/// elements of the given stack.
 ///
-/// The lists leave out results that other entries yield at no greater cost. This keeps them short:
-/// most steps either drop a word or belong to a part of the gold tree. At worst O(n⁷); on random
-/// trees about n⁴·⁵.
+/// The lists leave out results that other entries yield at no greater cost. Therefore the lists are
+/// short: most steps either drop a word or belong to a part of the gold tree. Filling the lists
+/// takes O(n⁷) time in the worst case, and about n⁴·⁵ on random trees.
 template<class Recorder>
 class AttardiPushes {
 public:
     using Item = typename Recorder::Item;
     struct Step {
-        int word;  ///< now on top in the place of base; may be base
-        int front; ///< of the buffer afterwards
+        int word;  ///< the word now on top in the place of base; may be base
+        int front; ///< buffer front afterwards
         int cost;
         [[no_unique_address]] Item item;
     };
     struct Catch {
         int head;      ///< the element below base
         int dependent; ///< the word attached to it
-        int word;      ///< now on top in the place of base
+        int word;      ///< the word now on top in the place of base
         int front;
         int cost;
         [[no_unique_address]] Item item;
     };
     struct Hook {
-        int head;  ///< now on top
-        int under; ///< beneath it, in the place of base
+        int head;  ///< the word now on top
+        int under; ///< the word beneath `head`, in the place of base
         int front;
         int cost;
         [[no_unique_address]] Item item;
     };
 
-    /// `bases` tells, by word, whether it can be in a stack; empty for all. The recorder must
-    /// outlive the object.
+    /// `bases` has an entry for each word: 1 if the word can be on a stack, otherwise 0. If `bases`
+    /// is empty, all words can be on a stack. The recorder must outlive the object.
     AttardiPushes(const Problem& problem, Recorder& recorder, std::vector<char> bases = {});
 
-    /// Fills the lists for all fronts from `front` on, or fewer if asked to stop.
+    /// Fills the lists for all fronts from `front` on; for fewer fronts if asked to stop.
     void reach(int front, const TaskControl& control) {
         while (m_done > front && !control.stopRequested())
             fillFront(--m_done);
@@ -100,7 +102,7 @@ private:
         int upper;
     };
 
-    /// The column of a pair in a grid of pairs.
+    /// Returns the column of a pair in a grid of pairs.
     [[nodiscard]] int at(Pair pair) const { return pair.lower * (m_words + 2) + pair.upper; }
     template<class Listed>
     [[nodiscard]] static std::span<const Listed> withHead(const std::vector<Listed>& entries,
@@ -144,7 +146,7 @@ private:
     [[nodiscard]] Item replaced(int front, int base, int next, Pair pair) {
         return m_recorder.item(Entry{Entry::Replaced, front, next, pair.lower, base, pair.upper});
     }
-    /// The item for the value in m_over.
+    /// Returns the item for the value in m_over.
     [[nodiscard]] Item overItem(int front, int base, int next, int word) {
         return m_over(next, word) < m_tree(next, word)
                    ? m_recorder.item(Entry{Entry::Above, front, next, word, base})
@@ -155,24 +157,27 @@ private:
     Recorder& m_recorder;
     std::vector<char> m_bases;
     int m_words;
-    int m_done;                        // lists are filled for fronts from this one on
-    std::vector<int> m_lastDependent;  // by node
-    std::vector<int> m_firstDependent; // by node, large if there is none
+    int m_done;                        // the smallest front for which the lists are filled
+    std::vector<int> m_lastDependent;  // last gold dependent of each node; 0 for none
+    std::vector<int> m_firstDependent; // first gold dependent of each node; n + 1 for none
 
-    Grid<std::vector<Step>> m_steps; // (front, base)
+    Grid<std::vector<Step>> m_steps; // list for each (front, base), also in the next two grids
     Grid<std::vector<Catch>> m_catches;
     Grid<std::vector<Hook>> m_hooks;
 
-    // For one front; the first index is the front reached, the second the word or pair on top.
-    Grid<int> m_tree;  // one tree above any element
-    Grid<int> m_pairs; // two trees
-    // For one front and base.
-    Grid<int> m_over;                        // one tree above base, which may catch words
-    Grid<int> m_replaced;                    // two trees, base depends on one by la2
-    std::vector<std::vector<Pair>> m_active; // by front: where m_replaced is set
-    Grid<int> m_place;                       // one word in the place of base
-    std::vector<int> m_close;                // for one front: m_place by the last arc
-    Grid<int> m_caught;                      // results of the catches listed so far
+    // Costs for one front; the first index is the front reached, the second the word or pair on
+    // top.
+    Grid<int> m_tree;  // costs with one tree above any element
+    Grid<int> m_pairs; // costs with two trees above any element
+    // Costs for one front and base, with indices as above.
+    Grid<int> m_over;     // costs with one tree above base, which may catch words
+    Grid<int> m_replaced; // costs with two trees, one of whose words is the head of base by la2
+    // For each front reached, the pairs for which m_replaced is set.
+    std::vector<std::vector<Pair>> m_active;
+    Grid<int> m_place; // costs with one word in the place of base
+    // For each word, its value of m_place if the last arc is la or ra above base.
+    std::vector<int> m_close;
+    Grid<int> m_caught; // results of the catches listed so far
     std::vector<std::vector<Pair>> m_caughtActive;
     Grid<int> m_hooked; // results of the hooks listed so far
     std::vector<std::vector<Pair>> m_hookedActive;

@@ -50,7 +50,7 @@ AttardiRecorder::AttardiRecorder(const std::vector<int>& stack, int front, int w
             return Text("ROOT is alone on the stack; all words up to {0} are pushed", key.node(3));
         },
         "0 | {3}");
-    // In the order of AttardiRule.
+    // The rules, in the order of AttardiRule.
     chart.addRule(Text("given"), Text("the configuration itself"));
     chart.addRule(Text::untranslated("sh"), Text("pushes the word"));
     chart.addRule(Text("step"), Text("words are pushed above the stack and reduced again"));

@@ -14,10 +14,10 @@ enum class AttardiRule {
     Step,      ///< words are pushed above the stack and reduced again
     Catch,     ///< a step after which ra2 builds a gold arc
     Hook,      ///< a step after which la2 builds a gold arc
-    LeftArc,   ///< la
-    RightArc,  ///< ra
-    LeftArc2,  ///< la2
-    RightArc2, ///< ra2
+    LeftArc,   ///< la builds an arc
+    RightArc,  ///< ra builds an arc
+    LeftArc2,  ///< la2 builds an arc
+    RightArc2, ///< ra2 builds an arc
 };
 
 /// A state in the unwinding of a stack: its lowest `under` elements are unchanged, above them are
@@ -33,10 +33,12 @@ struct AttardiState {
 /// An entry of the table, with the kinds in the order of the chart.
 struct AttardiEntry {
     enum Kind {
-        Tree,     ///< the words from `front` to before `next` are one tree, headed by `word`
-        Above,    ///< as Tree, above `base`, which has taken dependents by ra2
-        Step,     ///< with `base` on top, they are pushed and reduced; then `word` is in its place
-        Replaced, ///< `base` is a dependent of one of them; `word`, `upper` stand in its place
+        Tree,  ///< the words from `front` to before `next` are one tree, headed by `word`
+        Above, ///< a Tree above `base`, which has taken dependents by ra2
+        /// With `base` on top, the words are pushed and reduced; then `word` is in the place of
+        /// `base`.
+        Step,
+        Replaced, ///< `base` depends on one of the words; `word` and `upper` are in its place
     };
     Kind kind;
     int front;
@@ -53,13 +55,14 @@ public:
                     const TaskControl& control);
 
     [[nodiscard]] int item(const AttardiEntry& entry);
-    /// The item of a state that the configuration has reached.
+    /// Returns the item of a state that the configuration has reached.
     [[nodiscard]] int item(const AttardiState& state);
 
 private:
     [[nodiscard]] int replacedKind(int base);
 
-    std::vector<int> m_replaced; // by word: kind of the items that replace it; -1 for none yet
+    // For each word, the kind of the items that replace it; -1 if there are none yet.
+    std::vector<int> m_replaced;
     int m_state = 0;
     int m_alone = 0;
 };

@@ -22,7 +22,7 @@ constexpr int MaxWords = 128;
 /// A configuration as the input of the table.
 struct Situation {
     std::vector<int> stack; ///< bottom first; never empty
-    int front = 1;          ///< of the buffer, n + 1 for none
+    int front = 1;          ///< buffer front; n + 1 if the buffer is empty
     int built = 0;          ///< cost of the arcs of the configuration
     bool hopeless = false;  ///< true if no permitted tree can be reached
 };
@@ -32,7 +32,7 @@ Situation situationOf(const Problem& problem, const Configuration& configuration
     Situation now{configuration.stackNodes(),
                   configuration.words() + 1 - configuration.bufferSize(), built.cost,
                   !canCount(problem, configuration, built)};
-    if (now.stack.empty()) { // only ROOT can be next
+    if (now.stack.empty()) { // with an empty stack, only ROOT can be pushed next
         now.stack.push_back(0);
         now.front = 1;
     }
@@ -88,8 +88,8 @@ void forEachMove(const Problem& problem, const AttardiPushes<Recorder>& pushes,
 }
 
 /// The costs of the arcs to come, for all states above the same lowest stack elements. A level
-/// stays valid as long as these elements stay, so configurations of one derivation share most
-/// levels.
+/// stays valid as long as the lowest elements stay on the stack, so the configurations of one
+/// derivation share most levels.
 class Level {
 public:
     Level(std::vector<int> nodes, int beneath, int words)
@@ -100,7 +100,7 @@ public:
         m_slices.resize(words + 2);
     }
 
-    /// The stack element beneath; -1 for none.
+    /// Returns the stack element beneath the level; -1 for none.
     [[nodiscard]] int beneath() const { return m_beneath; }
     /// True if the level has values for all of `nodes`.
     [[nodiscard]] bool covers(const std::vector<int>& nodes) const {
@@ -110,8 +110,8 @@ public:
     [[nodiscard]] int value(const AttardiState& state) const {
         return m_slices[state.front][pair(m_index[state.low], m_index[state.top])];
     }
-    /// Fills the values for all fronts from `front` on, given those of the levels beneath and of
-    /// later fronts.
+    /// Fills the values for all fronts from `front` on, given the values of the levels beneath and
+    /// of later fronts.
     template<class ValueOf>
     void reach(int front, const TaskControl& control, ValueOf valueOf) {
         while (m_done > front && !control.stopRequested())
@@ -135,13 +135,13 @@ private:
     }
 
     int m_beneath;
-    int m_done; // slices are filled for fronts from this one on
+    int m_done; // the smallest front whose slice is filled
     std::vector<int> m_nodes;
-    std::vector<int> m_index;               // into m_nodes, by node
-    std::vector<std::vector<int>> m_slices; // by front
+    std::vector<int> m_index;               // index of each node in m_nodes; -1 for none
+    std::vector<std::vector<int>> m_slices; // for each front, the values indexed by pair()
 };
 
-/// Losses of configurations, backwards from the end, level by level.
+/// The losses of configurations, computed backwards from the end, level by level.
 class AttardiTable {
 public:
     explicit AttardiTable(const Problem& problem)
@@ -201,10 +201,10 @@ private:
     NoRecorder m_silent;
     AttardiPushes<NoRecorder> m_pushes;
     std::vector<int> m_stack;
-    std::vector<Level> m_levels; // by the number of stack elements beneath
+    std::vector<Level> m_levels; // levels, indexed by the number of stack elements beneath them
 };
 
-/// Fills a chart forwards: the cost of each state that the configuration can reach.
+/// A chart that is filled forwards: it has the cost of each state that the configuration can reach.
 class Recording {
 public:
     Recording(const Problem& problem, const Situation& now, Chart& chart,
@@ -221,7 +221,8 @@ public:
         const AttardiState start = startOf(now);
         m_recorder.deduce(AttardiRule::Given, m_recorder.item(start), {}, 0);
         m_waiting.insert(keyOf(start));
-        // By front, then by the number of unchanged elements, the largest first.
+        // States are processed in ascending order of the front and, for equal fronts, in descending
+        // order of the number of unchanged elements.
         while (!m_waiting.empty() && !control.stopRequested()) {
             const Key key = *m_waiting.begin();
             m_waiting.erase(m_waiting.begin());
@@ -234,7 +235,8 @@ private:
     using Key = std::array<int, 4>;
     static Key keyOf(const AttardiState& s) { return {s.front, -s.under, s.low, s.top}; }
 
-    /// The words that can be on top of the stack.
+    /// Returns a list with an entry for each word: 1 if the word can be on top of the stack,
+    /// otherwise 0.
     static std::vector<char> basesOf(const Problem& problem, const Situation& now) {
         std::vector<char> bases(problem.gold.size() + 1, 0);
         for (int node : now.stack)
@@ -248,7 +250,7 @@ private:
         forEachMove(m_problem, m_pushes, m_now.stack, from,
                     [&](const AttardiState& to, int cost, AttardiRule rule, int item, Arc arc) {
                         const int own =
-                            item < 0 ? cost : 0; // otherwise included in the value of the item
+                            item < 0 ? cost : 0; // the value of an item includes the cost
                         m_recorder.deduce(rule, m_recorder.item(to), {premise, item}, own, arc);
                         m_waiting.insert(keyOf(to));
                     });
@@ -261,7 +263,7 @@ private:
     std::set<Key> m_waiting;
 };
 
-/// The largest number of words in the buffer for a chart. For more, it would have millions of
+/// The largest number of words in the buffer for a chart. For more words, it would have millions of
 /// items.
 constexpr int MaxWordsToRecord = 64;
 
@@ -285,7 +287,7 @@ Chart record(const Problem& problem, const Configuration& configuration,
 
 } // namespace
 
-/// Exact for attardi with any gold tree.
+/// Returns the table oracle that is exact for attardi with any gold tree.
 Oracle attardiTable() {
     return {
         .name = "attardi-table",
@@ -307,8 +309,9 @@ Oracle attardiTable() {
         .record = record,
         .memory =
             [](const Problem& problem) {
-                // Four tables of pairs, and the lists, which are largest if all words depend on one
-                // word: half of this bound, as measured up to the longest sentences.
+                // The memory of four tables of pairs and of the lists, which are longest if all
+                // words depend on one word. In measurements with sentences of all lengths, the
+                // tables and lists took at most half of this bound.
                 const auto width = static_cast<std::size_t>(problem.gold.size()) + 8;
                 return 4 * sizeof(int) * width * width * width + width * width * width * width;
             },

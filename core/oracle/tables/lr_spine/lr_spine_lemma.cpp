@@ -13,8 +13,9 @@ Oracle lrSpineTable(); // lr_spine_table.cpp
 
 namespace {
 
-/// The gold arcs to headless words with the head on the left, each with the root of the tree that
-/// the head is in. In a configuration whose arcs are gold, they lead out of that tree.
+/// Calls found(root, arc) for each gold arc to a headless word whose head is on its left. `root` is
+/// the root of the tree that contains the head. If all arcs of the configuration are gold, each arc
+/// found leads out of that tree.
 template<class Found>
 void forEachAwaited(const Tree& gold, const Configuration& configuration, Found found) {
     for (int word = 1; word <= gold.size(); ++word) {
@@ -93,8 +94,8 @@ std::vector<Arc> arcsCutOff(const Problem& problem, const Configuration& configu
     return arcs;
 }
 
-/// Lemma 1 of [SSN13] as an oracle: it decides whether the gold tree can be reached; otherwise it
-/// returns a lower bound on the loss.
+/// Returns Lemma 1 of [SSN13] as an oracle, which decides whether the gold tree can be reached, and
+/// returns a lower bound on the loss if it cannot.
 Oracle lrSpineLemma() {
     return {
         .name = "ssn13-lemma1",

@@ -30,7 +30,7 @@ QuickSearch::Answer LrSpineSearch::find(const Configuration& configuration, Arc 
     if (arc.head == NoHead && configuration.stackSize() > 1)
         arc = {configuration.stack(0), configuration.stack(1)};
     if (arc.head == NoHead || arc.dependent == 0 ||
-        m_tree.isBelow(arc.head, arc.dependent)) // a cycle
+        m_tree.isBelow(arc.head, arc.dependent)) // the arc would close a cycle
         return Answer::Unknown;
     const Tree changed = m_tree.withHead(arc.dependent, arc.head).value();
     if (lossOf(changed) > loss || !isInReachOfLrSpine(changed, configuration))

@@ -6,9 +6,9 @@
 
 namespace parsescope {
 
-/// The quick search of lr-spine. Along a derivation, the tree found last can mostly still be
-/// reached, or else that tree with the arc that was just added. Whether lr-spine can reach a given
-/// tree is decided in linear time; the answer is Unknown if neither tree can be reached.
+/// The quick search of lr-spine. It decides in linear time whether lr-spine can reach a given tree.
+/// Along a derivation, it tries the tree found last and then this tree with the arc that was just
+/// added. The answer is Unknown if neither tree can be reached.
 class LrSpineSearch : public QuickSearch {
 public:
     explicit LrSpineSearch(const Problem& problem) : m_problem(problem), m_table(problem) {}
@@ -21,7 +21,8 @@ public:
     void rememberBest(const Configuration& configuration) override;
 
 private:
-    /// The loss of a projective tree; Unreachable for other trees, since lr-spine builds none.
+    /// Returns the loss of a projective tree; Unreachable for other trees, since lr-spine builds
+    /// only projective trees.
     [[nodiscard]] int lossOf(const Tree& tree) const;
 
     Problem m_problem;

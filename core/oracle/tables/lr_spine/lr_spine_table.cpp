@@ -22,16 +22,18 @@ using Premises = std::pair<Entry, Entry>;
 
 } // namespace
 
-/// Searches for a deduction that gives an entry its value. Changes no values.
+/// A recorder that searches for a deduction that gives the entry `wanted` its value. It changes no
+/// values.
 struct LrSpineTable::Explain {
     Entry wanted;
     bool found = false;
     Arc arc = {};
     std::array<Entry, 2> premises = {};
-    std::size_t count = 0; // of premises
+    std::size_t count = 0; // number of premises
 };
 
-/// Makes a deduction: the cost of the conclusion is that of its premises and of the added arc.
+/// Makes a deduction: the cost of the conclusion is the cost of the premises plus `cost`, the cost
+/// of the added arc.
 template<class Recorder, class... Premise>
 inline void LrSpineTable::deduce(Recorder& recorder, LrSpineTableRule rule, Entry conclusion,
                                  int cost, Arc arc, Premise... premises) {
@@ -118,9 +120,9 @@ void LrSpineTable::clearStack() {
         grid(Crossing).fillRow(h, Unreachable);
 }
 
-/// Fills the left sides within the stack, given those of all lower levels. Dependents of a spine
-/// node hide the deeper nodes, so deeper nodes take theirs first. The dependents have no right
-/// side.
+/// Fills the left sides within the stack, given the left sides of all lower levels. Dependents of a
+/// spine node hide the deeper nodes, so deeper nodes take their dependents first. The dependents
+/// have no right side.
 template<class Recorder>
 void LrSpineTable::fillStackLeft(Recorder& recorder, int level) {
     const std::vector<int>& spine = m_stack.leftSpine(level);
@@ -132,7 +134,7 @@ void LrSpineTable::fillStackLeft(Recorder& recorder, int level) {
             for (int to = 1; to <= level; ++to)
                 deduce(recorder, Spine, {StackLeft, u, to}, 0, {},
                        Entry{StackLeft, *(node - 1), to});
-        for (int below = level - 1; below >= 1; --below) { // the next dependent
+        for (int below = level - 1; below >= 1; --below) { // level of the next dependent
             const int d = m_stack.root(below);
             const int step = cost(u, d);
             for (int to = 1; to <= below; ++to)
@@ -178,7 +180,7 @@ void LrSpineTable::takeMore(Recorder& recorder, int node, int lastSplit) {
     }
 }
 
-/// Fills the right sides of an element, given those of all higher levels.
+/// Fills the right sides of an element, given the right sides of all higher levels.
 template<class Recorder>
 void LrSpineTable::fillStackRight(Recorder& recorder, int level) {
     const std::vector<int>& spine = m_stack.rightSpine(level);
@@ -203,7 +205,8 @@ void LrSpineTable::fillStackRight(Recorder& recorder, int level) {
     }
 }
 
-/// Fills the left sides of buffer words that reach into the stack, given those that reach less far.
+/// Fills the left sides of buffer words that reach into the stack, given the left sides that reach
+/// less far.
 template<class Recorder>
 void LrSpineTable::fillCrossing(Recorder& recorder, int level) {
     const int root = m_stack.root(level);
@@ -229,7 +232,7 @@ void LrSpineTable::fillCrossing(Recorder& recorder, int level) {
     }
 }
 
-/// Returns the cost of the arcs to come.
+/// Fills the entries of the stack. Returns the cost of the arcs to come, or Unreachable.
 template<class Recorder>
 int LrSpineTable::fillStack(Recorder& recorder) {
     const bool isFinal = m_stack.top() == 0 && m_stack.front > m_words;
@@ -312,8 +315,9 @@ Chart LrSpineTable::record(const Problem& problem, const Configuration& configur
     return chart;
 }
 
-/// Exact for lr-spine with any gold tree, in cubic time. Items need no spines, since a condition on
-/// the trees decides which of them can be reached (see LrSpineTable).
+/// Returns the table oracle that is exact for lr-spine with any gold tree, in cubic time. Its items
+/// need no spines, since a condition on trees decides which trees can be reached (see
+/// LrSpineTable).
 Oracle lrSpineTable() {
     return {
         .name = "lr-spine-table",

@@ -12,25 +12,27 @@ namespace parsescope {
 
 /// The table for lr-spine. The trees that can be reached from a configuration are exactly the
 /// projective trees with all its arcs in which each stack element that is not the top and has its
-/// head beneath it has a further dependent to its right. For only adjacent trees are joined, one of
-/// which contains the stack top; so an element is joined with that tree before it is joined with
-/// the elements beneath, and if its head is beneath, the tree with the stack top must have become
-/// its dependent. Conversely, the arcs of such a tree can be built from the stack top outwards; in
-/// a projective tree, the heads are then in the spines.
+/// head beneath it has a further dependent to its right. The reason is that only adjacent trees are
+/// joined, one of which contains the stack top. Therefore an element is joined with the tree that
+/// contains the stack top before it is joined with the elements beneath it. If the head of the
+/// element is beneath it, the tree with the stack top must have become its dependent. Conversely,
+/// the arcs of a projective tree with this property can be built from the stack top outwards,
+/// because the heads are in the spines.
 ///
-/// So this is Eisner's chart, in which heads take their dependents from the nearest to the farthest
-/// and the left and the right side of a head are separate, over the useful nodes of the spines and
-/// the buffer, with one more condition: an element whose head is beneath it has a right side that
-/// is not empty. Such a right side, and that of the top, covers all of the stack above; every other
-/// element has its head to its right and no right side. Cubic time.
+/// Therefore the table is Eisner's chart over the useful nodes of the spines and the buffer: heads
+/// take their dependents from the nearest to the farthest, and the left and the right side of a
+/// head are separate. There is one more condition: the right side of an element whose head is
+/// beneath it is not empty. The right sides of these elements and of the stack top cover all of the
+/// stack above them; all other elements have their heads to their right and no right side. Takes
+/// cubic time.
 class LrSpineTable {
 public:
     explicit LrSpineTable(const Problem& problem);
 
-    /// The loss of a configuration, or Unreachable.
+    /// Returns the loss of a configuration, or Unreachable.
     int loss(const Configuration& configuration);
-    /// Returns the heads, by node 0..n, of a best tree that can be reached from a configuration.
-    /// There must be one.
+    /// Returns the heads of nodes 0..n in a best tree that can be reached from a configuration. At
+    /// least one permitted tree must be reachable.
     [[nodiscard]] std::vector<int> bestHeads(const Configuration& configuration);
     /// Records the chart for the loss of a configuration.
     [[nodiscard]] static Chart record(const Problem& problem, const Configuration& configuration,
@@ -72,7 +74,7 @@ private:
     Problem m_problem;
     int m_words;
     bool m_bufferFilled = false;
-    LrSpineStack m_stack; // of the last configuration
+    LrSpineStack m_stack; // the stack of the last configuration
     std::array<Grid<int>, LrSpineTableKinds> m_grids;
 };
 

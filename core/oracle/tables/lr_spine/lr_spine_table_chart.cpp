@@ -75,9 +75,9 @@ LrSpineTableRecorder::LrSpineTableRecorder(const Problem& problem, const LrSpine
         Text("spine"),
         Text("the deeper node of the spine takes no more dependents; the next one is left"));
     chart.addRule(Text::untranslated("la"),
-                  Text("the right one of two neighbours takes the left one as its dependent"));
+                  Text("the second of two neighbours takes the first as its dependent"));
     chart.addRule(Text::untranslated("ra"),
-                  Text("the left one of two neighbours takes the right one as its dependent"));
+                  Text("the first of two neighbours takes the second as its dependent"));
     chart.addRule(Text("complete left"), Text("the new dependent gets its left side"));
     chart.addRule(Text("complete right"), Text("the new dependent gets its right side"));
     setAxis(stack.roots, stack.buffer(problem.gold.size()));

@@ -13,7 +13,7 @@ enum class LrSpineTableKind {
     LeftHalf,   ///< (h, l): h heads all from l to h
     RightHalf,  ///< (h, r): h heads all from h to r
     LeftLink,   ///< (h, d), d < h: d depends on h, and the words between are in their trees
-    RightLink,  ///< (h, d), h < d: the mirror image
+    RightLink,  ///< (h, d), h < d: d depends on h, and the words between are in their trees
     StackLeft,  ///< (u, level): u heads all from that element to itself, within the stack
     StackRight, ///< (v, r): v heads all to its right up to r, including the stack top
     StackLink,  ///< (v, d): v heads all to its right up to d, which has only its left half
@@ -22,7 +22,7 @@ enum class LrSpineTableKind {
 };
 inline constexpr int LrSpineTableKinds = 9;
 
-/// An entry of the table: its kind and two indices. A stack element is given by its level; the
+/// An entry of the table: its kind and two indices. The index of a stack element is its level; the
 /// index before the buffer front means "no word".
 struct LrSpineEntry {
     LrSpineTableKind kind;
@@ -31,7 +31,7 @@ struct LrSpineEntry {
     bool operator==(const LrSpineEntry&) const = default;
 };
 
-/// The rules that derive them, in the order in which a chart gets them.
+/// The rules that derive the entries, in the order in which a chart gets them.
 enum class LrSpineTableRule { Start, Spine, LeftArc, RightArc, LastLeft, LastRight };
 
 /// The chart of the table for lr-spine.
@@ -40,7 +40,8 @@ public:
     /// The stack must outlive the recorder.
     LrSpineTableRecorder(const Problem& problem, const LrSpineStack& stack, Chart& chart,
                          const TaskControl& control);
-    /// In the key of an item, roots replace levels, and the stack top replaces "no word".
+    /// Returns the item of an entry. In its key, roots replace levels, and the stack top replaces
+    /// "no word".
     [[nodiscard]] int item(const LrSpineEntry& entry);
 
 private:

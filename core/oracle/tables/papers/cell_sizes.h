@@ -7,22 +7,23 @@
 
 namespace parsescope {
 
-/// The numbers of trees in the cells T[i,j] of a tabular oracle, summed over configurations, by
-/// d = i + j − 1: the number of elements of the stack and of the right stack that the trees of the
-/// cell cover [GSS14 §6.3, Figure 3]. i counts the elements from the top of the stack, j those of
-/// the right stack, whose first is the top of the stack as well; i and j are 1-based.
+/// Statistics of the numbers of trees in the cells T[i,j] of a tabular oracle over several
+/// configurations, grouped by d = i + j − 1, the number of elements of the stack and of the right
+/// stack that the trees of a cell cover [GSS14 §6.3, Figure 3]. i counts the elements of the stack
+/// from the top, j the elements of the right stack, the first of which is also the stack top; i and
+/// j are 1-based.
 struct CellSizes {
-    /// Trees in a cell, at index d − 1: the largest number, the sum, and the number of cells.
+    /// The spread of the numbers of trees in the cells with a given d, at index d − 1.
     std::vector<Spread> diagonals;
 
     bool operator==(const CellSizes&) const = default;
-    /// The largest d of a cell; 0 without cells.
+    /// Returns the largest d of a cell; 0 if there are no cells.
     [[nodiscard]] int last() const { return static_cast<int>(diagonals.size()); }
-    /// The cells with i + j − 1 = d, from 1 to last().
+    /// Returns the spread over the cells with i + j − 1 = d, for `d` from 1 to last().
     [[nodiscard]] const Spread& at(int d) const { return diagonals[d - 1]; }
-    /// Adds a cell.
+    /// Adds a cell with i + j − 1 = d and `trees` trees.
     void add(int d, int trees) { diagonal(d).add(trees); }
-    /// Adds the cells of another one.
+    /// Adds the cells of `other`.
     void add(const CellSizes& other) {
         for (int d = other.last(); d > 0; --d)
             diagonal(d).add(other.at(d));

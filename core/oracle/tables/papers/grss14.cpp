@@ -18,19 +18,19 @@ namespace parsescope {
 
 namespace {
 
-/// Beneath the stack, written $ in [GRSS14].
+/// The index of the symbol beneath the stack, written $ in [GRSS14].
 constexpr int Bottom = -1;
 
 /// An item [h1, h2 h3] of a cell [i, j]: with h1 on top, the nodes γ[i] to γ[j - 1] are pushed;
 /// then h2 and h3 are in the place of h1 [GRSS14 §4].
 struct PushItem {
-    int h1 = Bottom; ///< all three are indices into γ
+    int h1 = Bottom; ///< h1, h2 and h3 are indices into γ
     int h2 = Bottom;
     int h3 = 0;
     int value = Unreachable;
 };
 
-/// The indices of PROCESSCELL.
+/// The indices of PROCESSCELL [GRSS14 Algorithm 1]: the cells [i, k] and [k, j] are combined.
 struct Cut {
     int i, k, j;
 };
@@ -72,7 +72,7 @@ public:
         return add(kind->second, {node(item.h2), node(item.h3), node(i), node(j - 1)}, i, j - 1);
     }
     /// Records the arcs of the words that were removed from the buffer. Returns the last item of
-    /// each node, -1 for none.
+    /// each node; -1 for nodes without items.
     std::vector<int> reduce(const Problem& problem, const AttardiReduction& now) {
         std::vector<int> last(now.nodes.size(), -1);
         for (int i = 0; i < static_cast<int>(now.nodes.size()); ++i) {
@@ -112,12 +112,12 @@ private:
     }
 
     int m_reduced;
-    std::map<int, int> m_kinds; // by h1
+    std::map<int, int> m_kinds; // index of the kind of the items with each h1
 };
 
-/// True if the condition of lines 18 to 27 does not change the loss. With different weights, the
-/// arc of a word with a small weight may have to be given up for that of a word with a large
-/// weight.
+/// True if the condition of lines 18 to 27 of [GRSS14] Algorithm 1 does not change the loss. With
+/// different weights, the arc of a word with a small weight may have to be given up for the arc of
+/// a word with a large weight.
 bool isRestricted(const Problem& problem) {
     const bool counts = !problem.shape.singleRoot || problem.gold.rootCount() == 1;
     const std::vector<int>& weights = problem.weights;
@@ -152,17 +152,17 @@ public:
         return last.empty() ? Unreachable : last.front().value;
     }
 
-    /// The item [$, $ 0] of all nodes, in the chart.
+    /// Returns the item [$, $ 0] of all nodes in the chart.
     auto goal() { return m_recorder.item({Bottom, Bottom, 0, 0}, 0, m_size); }
 
 private:
-    using Cell = std::vector<PushItem>; // by h1, once it is filled
+    using Cell = std::vector<PushItem>; // sorted by h1 once the cell is filled
 
     [[nodiscard]] int node(int index) const { return m_now.nodes[index]; }
     Cell& cell(int i, int j) { return m_cells(i, j); }
 
-    /// Lines 1 to 6. The words reduced to γ[i] get their heads here; the gold arcs of those whose
-    /// gold head is gone are lost.
+    /// Adds the items that push γ[i] (lines 1 to 6). The words reduced to γ[i] get their heads
+    /// here; the gold arcs of the words whose gold head is gone are lost.
     void shift(int i, typename Recorder::Item reduced) {
         int lost = 0;
         for (Arc arc : m_now.removed[i])
@@ -187,7 +187,8 @@ private:
         std::sort(filled.begin(), filled.end(), isBefore);
     }
 
-    /// PROCESSCELL: every [h1, h2 h3] of [i, k] with every [h3, h4 h5] of [k, j].
+    /// Combines every item [h1, h2 h3] of the cell [i, k] with every item [h3, h4 h5] of the cell
+    /// [k, j] (PROCESSCELL).
     void combine(int i, int k, int j) {
         const Cell& right = cell(k, j);
         for (const PushItem& a : cell(i, k)) {
@@ -203,7 +204,8 @@ private:
         }
     }
 
-    /// One cell update: `a` and `b` and an arc between elements of γ give `result`.
+    /// Updates the cell [i, j] of `cut`: the items `a` and `b` and an arc between elements of γ
+    /// give `result`.
     void reduce(Cut cut, const PushItem& a, const PushItem& b, Rule rule, int head, int dependent,
                 PushItem result) {
         if (head == Bottom || dependent <= 0)
@@ -211,7 +213,7 @@ private:
         const Arc arc{node(head), node(dependent)};
         if (head == 0 && m_problem.shape.singleRoot && (rule != RightArc || cut.j < m_size))
             return; // more words would have to become children of ROOT
-        // Lines 18 to 27: within the buffer, no wrong arc from a word of the buffer.
+        // Lines 18 to 27: within the buffer, no word of the buffer is the head of a wrong arc.
         const bool isGold = m_problem.gold.hasArc(arc);
         if (m_isRestricted && cut.i >= m_now.stackSize && !isGold && arc.head >= m_now.front)
             return;
@@ -242,10 +244,10 @@ private:
     const AttardiReduction& m_now;
     const TaskControl& m_control;
     Recorder m_recorder;
-    int m_size; // |γ|
+    int m_size; // number of nodes in γ
     bool m_isRestricted;
     Grid<Cell> m_cells;
-    Grid<int> m_known; // index of an item in the cell being filled, by h1, h2, h3; or -1
+    Grid<int> m_known; // index of the item (h1, h2, h3) in the cell being filled; -1 for none
 };
 
 /// Returns the fragments of the reduced buffer.
@@ -294,7 +296,7 @@ Loss loss(const Problem& problem, const Configuration& configuration, const Task
     return rest >= Unreachable ? Unreachable : now.built + rest;
 }
 
-/// Longer sentences can take seconds for one loss.
+/// The largest number of words. Longer sentences can take seconds for one loss.
 constexpr int MaxWords = 64;
 
 Claim claim(const Problem& problem) {
@@ -307,7 +309,8 @@ Claim claim(const Problem& problem) {
 
 } // namespace
 
-/// [GRSS14] Algorithm 1, with the words lost in the reduction of the buffer counted.
+/// Returns the oracle by [GRSS14] Algorithm 1, which also counts the words lost in the reduction of
+/// the buffer.
 Oracle grss14() {
     return {
         .name = "grss14",

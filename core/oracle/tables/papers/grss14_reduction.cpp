@@ -11,14 +11,14 @@ namespace parsescope {
 
 namespace {
 
-/// Reads a configuration and reduces its buffer.
+/// The reduction of the buffer of one configuration.
 class Reducer {
 public:
     Reducer(const Problem& problem, const Configuration& configuration)
         : m_gold(problem.gold), m_words(problem.gold.size()) {
         m_now.nodes = configuration.stackNodes();
         m_now.front = m_words + 1 - configuration.bufferSize();
-        if (m_now.nodes.empty()) { // only ROOT can be next
+        if (m_now.nodes.empty()) { // with an empty stack, only ROOT can be pushed next
             m_now.nodes.push_back(0);
             m_now.front = 1;
         }
@@ -63,8 +63,8 @@ private:
         return last - first + 1 == count ? std::array{first, last} : alone;
     }
 
-    /// Returns the root to which each word of the buffer is reduced, by word. Spans are nested or
-    /// disjoint; the widest is used.
+    /// Returns for each word of the buffer the root to which it is reduced. Spans are nested or
+    /// disjoint; the widest span is used.
     [[nodiscard]] std::vector<int> keepers() const {
         std::vector<int> keeper(m_words + 1, 0);
         std::vector<int> width(m_words + 1, 0);
@@ -99,8 +99,9 @@ private:
 
     const Tree& m_gold;
     int m_words;
-    std::vector<bool> m_inStack;       // by node
-    std::vector<bool> m_waitsForStack; // by node: has a gold dependent on the stack
+    std::vector<bool> m_inStack; // for each node, true if it is on the stack
+    std::vector<bool>
+        m_waitsForStack; // for each node, true if it has a gold dependent on the stack
     AttardiReduction m_now;
 };
 

@@ -15,19 +15,19 @@ namespace {
 /// The lines of [GSS14] Algorithm 1 that derive an entry.
 enum class PrintedLine { Start, LeftDependent, LeftHead, RightDependent, RightHead };
 
-/// T[i,j](h), 1 ≤ i ≤ ℓL, 1 ≤ j ≤ ℓR.
+/// The entry T[i,j](h), 1 ≤ i ≤ ℓL, 1 ≤ j ≤ ℓR.
 struct PrintedEntry {
-    int head; ///< node
+    int head; ///< the head h, a node
     int i;    ///< stack elements from the top, at least 1
-    int j;    ///< elements of the right stack with the stack top, which is its first, at least 1
+    int j;    ///< elements of the right stack, whose first is the stack top, at least 1
 };
 /// The gold fragment below σR[j], 2 ≤ j ≤ ℓR.
 struct PrintedFragment {
     int j;
 };
 
-/// Records the entries of Algorithm 1 as items with the key (h, i, j), in the order in which it
-/// makes them: anti-diagonal by anti-diagonal, columns ascending.
+/// A recorder of the entries of Algorithm 1 as items with the key (h, i, j), in the order in which
+/// the algorithm makes them: anti-diagonal by anti-diagonal, columns ascending.
 class PrintedRecorder : public RightStackRecorder {
 public:
     PrintedRecorder(const Problem& problem, Chart& chart, const TaskControl& control)
@@ -66,25 +66,25 @@ public:
     }
 };
 
-/// [GSS14] Algorithm 1, line by line, with these additions: T[1,1](σL[1]) is 0, since line 13
-/// adds the loss of the arcs already built (as printed, lines 1 and 13 count those of the stack
-/// top twice); ROOT never becomes a dependent, since `la` does not apply to it; and with a
-/// single root, ROOT becomes the head when all other nodes are in the tree of one word.
+/// The table of [GSS14] Algorithm 1, filled line by line, with three additions: T[1,1](σL[1]) is 0,
+/// since line 13 adds the loss of the arcs already built (as printed, lines 1 and 13 count the arcs
+/// of the stack top twice); ROOT never becomes a dependent, since `la` does not apply to it; and
+/// with a single root, ROOT becomes the head when all other nodes are in the tree of one word.
 ///
-/// O(ℓL·ℓR·(ℓL+ℓR)) time, and, as only two anti-diagonals are kept, O(ℓR·(ℓL+ℓR)) memory.
+/// Takes O(ℓL·ℓR·(ℓL+ℓR)) time and, because only two anti-diagonals are kept, O(ℓR·(ℓL+ℓR)) memory.
 class PrintedTable {
 public:
     explicit PrintedTable(const Problem& problem) : m_problem(problem) {}
 
-    /// T[ℓL,ℓR](0).
+    /// Returns T[ℓL,ℓR](0).
     template<class Recorder>
     int fill(const RightStack& elements, Recorder& recorder);
 
 private:
-    /// A node of the string σL[ℓL] … σL[1] σR[2] … σR[ℓR], by 0-based place. The entries of T[i,j]
-    /// have the heads at the places from ℓL − i to ℓL + j − 2.
+    /// Returns a node of the string σL[ℓL] … σL[1] σR[2] … σR[ℓR], by 0-based place. The entries of
+    /// T[i,j] have the heads at the places from ℓL − i to ℓL + j − 2.
     [[nodiscard]] int node(int place) const { return m_string[place]; }
-    /// T[i,j] of an anti-diagonal, by the place of the head.
+    /// Returns the entries of T[i,j] of an anti-diagonal, indexed by the place of the head.
     [[nodiscard]] int* cell(std::vector<int>& diagonal, int j) const {
         return diagonal.data() + (j - 1) * m_string.size();
     }
@@ -92,17 +92,18 @@ private:
     void expandLeft(int i, int j, Recorder& recorder);
     template<class Recorder>
     void expandRight(int i, int j, Recorder& recorder);
-    /// Lowers T[i,j](h) to `before` plus the cost of an arc if that is smaller.
+    /// Lowers `entry` to `before` plus the cost of an arc if that sum is smaller.
     void lower(int& entry, int before, Arc arc) {
         entry = std::min(entry, before + m_problem.cost(arc.head, arc.dependent));
     }
 
     const Problem m_problem;
     std::vector<int> m_string;
-    int m_left = 0;          // ℓL
-    int m_right = 0;         // ℓR
-    std::vector<int> m_here; // the anti-diagonal that is expanded, by column and place of the head
-    std::vector<int> m_next; // the one after it
+    int m_left = 0;          // ℓL, the size of the stack
+    int m_right = 0;         // ℓR, the size of the right stack
+    std::vector<int> m_here; // the anti-diagonal that is expanded: an entry for each column and
+                             // each place of the head
+    std::vector<int> m_next; // the anti-diagonal after m_here
 };
 
 template<class Recorder>
@@ -131,7 +132,7 @@ int PrintedTable::fill(const RightStack& elements, Recorder& recorder) {
     return cell(m_here, m_right)[0];
 }
 
-/// From T[i,j] to T[i+1,j]: lines 7 and 8.
+/// Expands T[i,j] to T[i+1,j]: lines 7 and 8.
 template<class Recorder>
 void PrintedTable::expandLeft(int i, int j, Recorder& recorder) {
     const int* here = cell(m_here, j);
@@ -160,9 +161,9 @@ void PrintedTable::expandLeft(int i, int j, Recorder& recorder) {
     }
 }
 
-/// From T[i,j] to T[i,j+1]: lines 11 and 12. With a single root, ROOT is never a head here: as the
-/// stack top, it has no right stack, and otherwise it becomes the head only with the whole right
-/// stack.
+/// Expands T[i,j] to T[i,j+1]: lines 11 and 12. With a single root, ROOT is never a head here: as
+/// the stack top, it has no right stack, and otherwise it becomes the head only with the whole
+/// right stack.
 template<class Recorder>
 void PrintedTable::expandRight(int i, int j, Recorder& recorder) {
     const int* here = cell(m_here, j);
@@ -189,8 +190,9 @@ void PrintedTable::expandRight(int i, int j, Recorder& recorder) {
     }
 }
 
-/// True if all heads have the same weight. The last word may have a larger weight if its head is
-/// ROOT, since it has that head in every best tree. (This is the case if ROOT is a word.)
+/// Returns true if all words have equal weights. The last word may have a larger weight if its gold
+/// head is ROOT, because it then has this head in every best tree. (The word for ROOT in problems
+/// with ROOT last is an example, see RootFirst.)
 bool suitPrintedTable(const Problem& problem) {
     const std::vector<int>& weights = problem.weights;
     const auto last = static_cast<std::size_t>(problem.gold.size());
@@ -228,9 +230,9 @@ Chart recordPrinted(const Problem& problem, const Configuration& configuration,
 
 } // namespace
 
-/// [GSS14] Algorithm 1 as printed: exact for arc-standard with projective gold, also with lba and
-/// rba, if all heads have the same weight. The proof [GSS14 §5.2] that fragments can be built
-/// independently of the stack exchanges one wrong head for another.
+/// Returns the oracle by [GSS14] Algorithm 1 as printed, which is exact for arc-standard, also with
+/// lba and rba, and projective gold trees if all heads have the same weight. The proof [GSS14 §5.2]
+/// that fragments can be built independently of the stack exchanges one wrong head for another.
 Oracle gss14Algorithm1() {
     return {
         .name = "gss14-algorithm-1",
@@ -255,7 +257,7 @@ Oracle gss14Algorithm1() {
         .reachable = reachableInArcStandard,
         .record = recordPrinted,
         .memory =
-            [](const Problem& problem) { // two anti-diagonals, and some numbers for each word
+            [](const Problem& problem) { // two anti-diagonals, a few numbers per word
                 const std::size_t nodes = problem.gold.heads().size() + 1;
                 return sizeof(int) * nodes * (2 * nodes + 128);
             },

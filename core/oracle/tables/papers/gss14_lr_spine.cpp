@@ -16,20 +16,22 @@ namespace {
 
 using Rule = LrSpineRule;
 
-/// The largest number of words of a sentence: its nodes fit into the widest sets.
+/// The largest number of words of a sentence, whose nodes must fit into the widest sets.
 constexpr int MaxWords = LrSpineCells::MaxWords;
 
-/// The oracle of [GSS14 §6]. T[i,j] holds the trees over i elements from the top of the stack and j
-/// elements from the front of the right stack. Each has two spines, pruned to the root and the
-/// nodes with gold dependents that are still outside on that side. In a projective gold tree a gold
-/// arc never hides a node that is still useful; if no gold arc can be built, the deepest node gets
-/// the arc, which hides no node. So spines only grow, and a pruned spine is the set of the gold
-/// dependents that its nodes still need.
+/// The table of [GSS14 §6]. The cell T[i,j] contains the trees over i elements from the top of the
+/// stack and j elements from the front of the right stack. Each tree has a left and a right spine,
+/// which are pruned to the root and the nodes that still lack gold dependents on the side of the
+/// spine. In a projective gold tree, a gold arc never hides a node that is still useful. If no gold
+/// arc can be built, the deepest node becomes the head, so that the arc hides no node. Therefore
+/// spines only grow, and a pruned spine is represented by the set of the gold dependents that its
+/// nodes still lack.
 ///
-/// Two mistakes of the paper are corrected. The left spine needs elements further down than i, not
-/// "k < i" (§6.3). Line 1 of Algorithm 1 counts the arcs of the stack top twice; here all arcs
-/// already built are counted once, at the end. With a single root, ROOT takes only one word, and
-/// the other words that would depend on ROOT depend on that word.
+/// Two mistakes of the paper are corrected. The gold dependents that a left spine lacks are
+/// elements further down than i, not "k < i" (§6.3). Line 1 of Algorithm 1 counts the arcs of the
+/// stack top twice; this table counts all arcs that are already built once, at the end. If a single
+/// root is required, ROOT takes only one word, and all other words that would depend on ROOT depend
+/// on this word.
 template<class Recorder, std::size_t Size>
 class SpineTable {
 public:
@@ -37,30 +39,32 @@ public:
     /// buffer is empty.
     int loss(const Problem& problem, const LrSpineStack& stack, const LrSpineRightStack& right,
              Recorder* recorder = nullptr);
-    /// The goal item of the chart.
+    /// Returns the goal item of the chart.
     [[nodiscard]] auto goal() const { return m_goal; }
 
 private:
     using Set = std::bitset<Size>;
 
-    /// All trees over the same words with this root and these spines.
+    /// All trees over the same words with equal roots and equal spines.
     struct Joined {
         int root = 0;
-        int rootWord = NoHead; ///< with a single root, if the root is ROOT: its dependent
-        int loss = 0;          ///< the smallest loss of these trees
+        int rootWord = NoHead; ///< the only dependent of the root, if the root is ROOT and a single
+                               ///< root is required
+        int loss = 0;          ///< the smallest loss of the trees
         Set left;              ///< levels of the stack elements that the left spine needs
         Set right;             ///< indices of the fragments that the right spine needs
         [[no_unique_address]] typename Recorder::Item item = {};
     };
     using Cell = std::vector<Joined>;
 
-    /// A step that makes a tree from another one.
+    /// A step that makes a tree from another tree by adding an arc.
     struct Step {
         Rule rule;
         bool isGold;
         int dependent;
-        int spineRoot;     ///< the head is this node,
-        Set waiting;       ///< or the deepest node of the spine that needs these
+        int spineRoot; ///< the head if `waiting` is empty
+        /// The dependents that the spine needs; the deepest node that needs one is the head.
+        Set waiting;
         int fragment = -1; ///< the fragment that is joined; -1 for an element of the stack
     };
 
@@ -78,11 +82,13 @@ private:
     const LrSpineRightStack* m_right = nullptr;
     Recorder* m_recorder = nullptr;
     typename Recorder::Item m_goal = {};
-    // The stack elements and the fragments that the spines need.
+    // The stack elements and the fragments that the left or right spine of each stack element and
+    // each fragment needs.
     std::vector<Set> m_elementLeft, m_elementRight, m_fragmentLeft, m_fragmentRight;
-    std::vector<Set> m_below; // by number: the set of all smaller numbers
-    std::vector<Cell> m_row;  // T over the elements from a level on, by number of fragments
-    std::vector<Cell> m_next; // T with one more element
+    std::vector<Set> m_below; // the set of all numbers below the index
+    // T over the elements from the current level on: a cell for each number of fragments.
+    std::vector<Cell> m_row;
+    std::vector<Cell> m_next; // T over one more element: a cell for each number of fragments
 };
 
 template<class Recorder, std::size_t Size>
@@ -117,7 +123,7 @@ void SpineTable<Recorder, Size>::readSpines() {
 
 /// Adds a tree over the elements from `level` on and a number of fragments, with both prunings: its
 /// spines need only nodes that are still outside, and it is left out if another tree with the same
-/// root costs no more and needs all the same nodes.
+/// root costs no more and needs at least the same nodes.
 template<class Recorder, std::size_t Size>
 void SpineTable<Recorder, Size>::add(Cell& cell, const Joined& from, const Step& step, Joined tree,
                                      int level, int fragments) {
@@ -256,7 +262,8 @@ Arc SpineTable<Recorder, Size>::arcOf(const Step& step) const {
     return {head, step.dependent};
 }
 
-/// Returns the item of a tree, with the nodes of its spines instead of the nodes they need.
+/// Returns the item of a tree, which shows the nodes of its spines instead of the nodes that the
+/// spines need.
 template<class Recorder, std::size_t Size>
 int SpineTable<Recorder, Size>::itemOf(const Joined& tree, int level, int fragments) {
     std::vector<int> left{tree.root};
@@ -277,7 +284,7 @@ int SpineTable<Recorder, Size>::itemOf(const Joined& tree, int level, int fragme
     return m_recorder->item(tree.root, level, fragments, std::move(left), std::move(right));
 }
 
-/// Records nothing but the number of trees in each cell.
+/// A recorder of the number of trees in each cell, and of nothing else.
 struct CellCounter : NoRecorder {
     CellSizes& sizes;
 
@@ -311,7 +318,7 @@ public:
 private:
     static constexpr int Narrow = 64;
 
-    /// Returns false if no permitted tree can be reached.
+    /// Reads a configuration. Returns false if no permitted tree can be reached.
     bool read(const Configuration& configuration) {
         m_stack.read(m_problem, configuration, 2);
         m_right.read(m_problem.gold, m_stack);
@@ -330,11 +337,12 @@ private:
     LrSpineStack m_stack;
     LrSpineRightStack m_right;
     SpineTable<Recorder, Narrow> m_narrow;
-    std::unique_ptr<SpineTable<Recorder, MaxWords + 1>> m_wide; // for deep stacks
+    // For deep stacks; null until needed.
+    std::unique_ptr<SpineTable<Recorder, MaxWords + 1>> m_wide;
 };
 
-/// The proof of [GSS14 §5.2] that fragments can be built independently exchanges one wrong head for
-/// another, so all heads must have the same weight.
+/// Returns true if all words have equal weights. The proof of [GSS14 §5.2] that fragments can be
+/// built independently requires equal weights, because it exchanges one wrong head for another.
 bool allWeighTheSame(const std::vector<int>& weights) {
     return weights.size() <= 2 || std::all_of(weights.begin() + 2, weights.end(),
                                               [&](int weight) { return weight == weights[1]; });
@@ -364,7 +372,8 @@ bool LrSpineCells::add(const Configuration& configuration, CellSizes& sizes) {
     return m_tables && m_tables->loss(configuration, &counter) != Unreachable;
 }
 
-/// Exact for lr-spine with projective gold trees and heads of the same weight [GSS14 §6].
+/// Returns the oracle of [GSS14 §6], which is exact for lr-spine if the gold tree is projective and
+/// all words have equal weights.
 Oracle gss14LrSpine() {
     return {
         .name = "gss14-lr-spine",

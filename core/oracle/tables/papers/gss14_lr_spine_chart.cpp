@@ -10,7 +10,7 @@ namespace parsescope {
 
 namespace {
 
-/// " 5 3".
+/// Returns the nodes as text, with a space before each node: " 5 3".
 std::string listOf(const std::vector<int>& nodes) {
     std::string text;
     for (int node : nodes) {
@@ -60,11 +60,11 @@ LrSpineRecorder::LrSpineRecorder(const Tree& gold, const LrSpineStack& stack,
     chart.addRule(Text("start"), Text("a word of the buffer by itself, or the top of the stack"));
     chart.addRule(Text("gold arc"), Text("a gold arc within the buffer, built before all else"));
     chart.addRule(Text::untranslated("la"),
-                  Text("the right one of two neighbours, or a node of its left spine, takes the "
-                       "left one as its dependent"));
+                  Text("the second of two neighbours, or a node of its left spine, takes the "
+                       "first as its dependent"));
     chart.addRule(Text::untranslated("ra"),
-                  Text("the left one of two neighbours, or a node of its right spine, takes the "
-                       "right one as its dependent"));
+                  Text("the first of two neighbours, or a node of its right spine, takes the "
+                       "second as its dependent"));
     setAxis(stack.roots, right.roots);
     chart.built = stack.built;
     if (stack.shifted)
@@ -76,7 +76,8 @@ LrSpineRecorder::LrSpineRecorder(const Tree& gold, const LrSpineStack& stack,
     explainFragments(chart, gold);
 }
 
-/// The gold fragment below `head`, with those of its dependents that are no fragments themselves.
+/// Records the gold fragment below `head` and returns its item. Dependents that are roots of other
+/// fragments are left out.
 int LrSpineRecorder::addFragment(int head, int place) {
     m_chart.fragments.back().words.push_back(head);
     int item = add(Fragment, {head, head}, place, place);

@@ -13,8 +13,8 @@ namespace parsescope {
 /// The right stack of [GSS14 §4.2]: the buffer divided into the largest fragments of the gold tree
 /// that can be built independently of the stack. Only their roots can be joined with the stack.
 struct LrSpineRightStack {
-    std::vector<int> roots;   ///< of the fragments, from left to right
-    std::vector<int> indexOf; ///< by node: its index in `roots`; -1 for none
+    std::vector<int> roots;   ///< roots of the fragments, from left to right
+    std::vector<int> indexOf; ///< for each node, its index in `roots`; -1 if it is not in `roots`
 
     [[nodiscard]] int size() const { return static_cast<int>(roots.size()); }
 
@@ -23,21 +23,23 @@ struct LrSpineRightStack {
     void read(const Tree& gold, const LrSpineStack& stack);
 
 private:
-    std::vector<char> m_wanted; // by node: has a gold dependent that is on either stack
+    // For each node, 1 if it has a gold dependent on the stack or the right stack.
+    std::vector<char> m_wanted;
 };
 
-/// The rules of the chart of [GSS14 §6], in the order in which they are described.
+/// The rules of the chart of [GSS14 §6], in the order in which the chart describes them.
 enum class LrSpineRule { Start, GoldArc, LeftArc, RightArc };
 
-/// The chart of [GSS14 §6], with all trees, including those that are pruned.
+/// The chart of [GSS14 §6], with all trees, including the trees that are pruned.
 class LrSpineRecorder : public ChartRecorder {
 public:
     LrSpineRecorder(const Tree& gold, const LrSpineStack& stack, const LrSpineRightStack& right,
                     Chart& chart, const TaskControl& control);
-    /// The item of a tree; spines are written from the root down.
+    /// Returns the item of a tree; spines are written from the root down.
     [[nodiscard]] int item(int root, int level, int fragments, std::vector<int> leftSpine,
                            std::vector<int> rightSpine);
-    /// The item of a fragment, by index; -1 for none.
+    /// Returns the item of the fragment with 0-based index `fragment`; -1 if `fragment` is
+    /// negative.
     [[nodiscard]] int item(int fragment) const { return fragment < 0 ? -1 : m_fragments[fragment]; }
 
 private:
@@ -47,8 +49,9 @@ private:
     const Tree& m_gold;
     const LrSpineStack& m_stack;
     const LrSpineRightStack& m_right;
-    std::vector<int> m_fragments;                                          // items of the fragments
-    std::map<std::pair<std::vector<int>, std::vector<int>>, int> m_spines; // their numbers
+    std::vector<int> m_fragments; // items of the fragments
+    // The number that the chart uses for each pair of spines.
+    std::map<std::pair<std::vector<int>, std::vector<int>>, int> m_spines;
 };
 
 } // namespace parsescope

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/input.h"
+#include "app/cli/lesson_input.h"
+#include "app/cli/output.h"
+#include "core/teaching/course.h"
+
+#include <filesystem>
+#include <memory>
+
+namespace parsescope::cli {
+
+namespace {
+
+struct CourseCommandOptions {
+    std::vector<std::string> lessons;
+    std::vector<std::string> treebanks;
+    std::string out;
+    CourseOptions course;
+};
+
+int runCourse(const CourseCommandOptions& options) {
+    std::vector<CourseWeek> weeks;
+    for (const std::string& path : options.lessons) {
+        const std::string name = std::filesystem::path(path).stem().string();
+        for (const CourseWeek& week : weeks)
+            if (week.name == name) {
+                complain(Text("two lessons have the name {0}, and so would their folders", name));
+                return BadUsage;
+            }
+        std::optional<Lesson> lesson = openLesson(path);
+        if (!lesson)
+            return BadInput;
+        weeks.push_back({name, *std::move(lesson)});
+    }
+    int status = Success;
+    const Result<std::vector<Sentence>> sentences = readSentences(options.treebanks, status);
+    if (!sentences) {
+        complain(sentences.error());
+        return BadInput;
+    }
+    const Result<std::vector<SiteFile>> files = courseFiles(weeks, *sentences, options.course);
+    if (!files) {
+        complain(Error{files.error().message, options.treebanks.front(), 0, 0});
+        return BadInput;
+    }
+    const int written = writeSite(options.out, *files);
+    return written == Success ? status : written;
+}
+
+} // namespace
+
+void addCourseCommand(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand(
+        "course",
+        "Make the material of a course: for each lesson a page, slides, a sheet, its key, a quiz.");
+    const auto options = std::make_shared<CourseCommandOptions>();
+    command
+        ->add_option("LESSON", options->lessons, "Lessons in Markdown, in the order of the weeks")
+        ->required();
+    command
+        ->add_option("--treebank", options->treebanks,
+                     "Treebank with trees, whose sentences the exercises are about; can be "
+                     "repeated")
+        ->required()
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_option("--out", options->out, "The folder of the course; it is made if needed")
+        ->required();
+    command
+        ->add_option("--exercises", options->course.exercises,
+                     "Number of exercises on each sheet (default 6)")
+        ->check(CLI::Range(1, 100));
+    command->add_option("--seed", options->course.seed, "Seed of the random choices (default 1)");
+    command->add_flag("--root-on-stack", options->course.rootOnStack,
+                      "Begin derivations with ROOT on the stack, as in most textbooks");
+    command->callback([options, &status] { status = runCourse(*options); });
+}
+
+} // namespace parsescope::cli

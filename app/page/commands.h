@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/json.h"
+#include "core/oracle/explanation.h"
+#include "core/treebank/sentence.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+// The commands of the module. Each command returns the answer to a request, which is an object. The
+// following fields occur in several requests: "system", the name of a system; "rules", the text of
+// a user-defined system with this name; "conllu", the lines of one sentence; "transitions", the
+// names of the transitions from the initial configuration; "single_root" and "root" as in requests
+// of `losses`.
+namespace parsescope::page {
+
+/// Returns all systems of the list. Each system has the keys of its transitions and a field that is
+/// true if ROOT must be last.
+[[nodiscard]] Result<Json> answerSystems(const Json& request);
+/// Returns the system that the text "rules" describes.
+[[nodiscard]] Result<Json> answerSystem(const Json& request);
+/// Returns the sentences of "text": CoNLL-U, CoNLL-X or plain words.
+[[nodiscard]] Result<Json> answerRead(const Json& request);
+/// Returns the sentence with the word "word" attached to "head".
+[[nodiscard]] Result<Json> answerAttach(const Json& request);
+/// Returns the answer of `losses`. The field "explain" adds the certificate and the lost arcs.
+[[nodiscard]] Result<Json> answerLossesOf(Json request);
+/// Returns the answer of `decode`. The field "k" is the number of trees.
+[[nodiscard]] Result<Json> answerDecoding(Json request);
+/// Returns the data from which a configuration is drawn: arcs, transitions with reasons, losses.
+[[nodiscard]] Result<Json> answerConfiguration(const Json& request);
+/// Returns the reason for the cost of the transition "transition", and a best tree after it.
+[[nodiscard]] Result<Json> answerWhy(const Json& request);
+/// Returns the optimal derivation as steps, with the fields of `derive --format jsonl`.
+[[nodiscard]] Result<Json> answerDerive(const Json& request);
+/// Returns the chart of the oracle for a configuration.
+[[nodiscard]] Result<Json> answerChart(const Json& request);
+/// Returns the kinds of exercises that can be made in a page.
+[[nodiscard]] Result<Json> answerKinds(const Json& request);
+/// Returns exercises made from the sentences of "conllu", as in the file of `exercises`.
+[[nodiscard]] Result<Json> answerExercises(const Json& request);
+/// Returns the question of the object "exercise", and the data from which
+/// it is drawn.
+[[nodiscard]] Result<Json> answerQuestion(const Json& request);
+/// Returns the mark of "answer", an answer to "exercise".
+[[nodiscard]] Result<Json> answerGrade(const Json& request);
+
+/// A sentence with a system and, if it has a gold tree, its losses.
+struct Subject {
+    std::string key; ///< the fields of the request from which the subject was made
+    TransitionSystem system;
+    Sentence sentence;
+    TreeShape shape;
+    std::optional<Tree> gold;
+    std::string oracle;
+    std::string noLosses; ///< reason why there are no losses; empty if there are losses
+    std::optional<Explainer> explainer;
+    Chart (*record)(const Problem&, const Configuration&, const TaskControl&) = nullptr;
+
+    [[nodiscard]] Configuration start() const { return system.start(sentence.size(), shape.root); }
+};
+/// Returns the subject of a request. The last few subjects are kept with their tables.
+[[nodiscard]] Result<Subject*> subjectOf(const Json& request);
+/// Returns the configuration after the field "transitions" of a request.
+[[nodiscard]] Result<Configuration> configurationOf(const Subject& subject, const Json& request);
+
+/// Returns the text in the field `name`; an empty text if there is no such field. Fails if the
+/// value is not a text.
+[[nodiscard]] Result<std::string> textField(const Json& request, std::string_view name);
+/// Returns the sentence of the field "conllu".
+[[nodiscard]] Result<Sentence> sentenceField(const Json& request);
+/// Returns the system that the fields "system" and "rules" name.
+[[nodiscard]] Result<TransitionSystem> namedSystem(const Json& request);
+/// Returns the shape that the fields "single_root" and "root" describe.
+[[nodiscard]] Result<TreeShape> shapeOf(const Json& request);
+/// Returns a sentence as an object with the fields that a page shows.
+[[nodiscard]] Json sentenceJson(const Sentence& sentence);
+/// Adds the arcs of a picture of a configuration: [head, dependent, look, level].
+void addArcs(Json& object, const Subject& subject, const Configuration& configuration,
+             const std::vector<ArcState>& states);
+/// Returns an arc as [head, dependent].
+[[nodiscard]] inline Json arcJson(Arc arc) {
+    return Json::array({arc.head, arc.dependent});
+}
+
+} // namespace parsescope::page

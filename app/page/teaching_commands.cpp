@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/page/commands.h"
+#include "core/base/json_fields.h"
+#include "core/teaching/exercise_json.h"
+#include "core/teaching/generator.h"
+#include "core/treebank/conllu.h"
+#include "core/treebank/text.h"
+
+namespace parsescope::page {
+
+namespace {
+
+/// The largest number of exercises that one request makes.
+constexpr int MostExercises = 100;
+
+Json englishOf(const std::vector<Text>& texts) {
+    Json list = Json::array();
+    for (const Text& text : texts)
+        list.push_back(text.english());
+    return list;
+}
+
+/// Returns the examiner of the field "exercise". The last examiner is kept.
+Result<const Examiner*> examinerOf(const Json& request) {
+    static std::string key;
+    static std::optional<Examiner> kept;
+    const auto found = request.find("exercise");
+    if (found == request.end())
+        return tl::unexpected(missing("exercise"));
+    std::string wanted = oneLine(*found);
+    if (kept && wanted == key)
+        return &*kept;
+    kept.reset();
+    Result<Examiner> made =
+        readExercise(*found).and_then([](Exercise exercise) { return Examiner::of(exercise); });
+    if (!made)
+        return tl::unexpected(made.error());
+    kept.emplace(*std::move(made));
+    key = std::move(wanted);
+    return &*kept;
+}
+
+Result<void> readKinds(const Json& request, GeneratorOptions& options) {
+    std::vector<std::string> kinds{"next-transition"};
+    if (const Result<void> done = readOptional(request, "kinds", kinds); !done)
+        return done;
+    for (const std::string& id : kinds) {
+        const ExerciseKind* kind = findExerciseKind(id);
+        if (kind == nullptr)
+            return failure(unknownExerciseKind(id));
+        if (kind->options.other)
+            return failure("exercises of the kind {0} cannot be made in a page", id);
+        options.kinds.push_back(kind);
+    }
+    return {};
+}
+
+Result<GeneratorOptions> optionsOf(const Json& request) {
+    GeneratorOptions options;
+    Result<TransitionSystem> system = namedSystem(request);
+    if (!system)
+        return tl::unexpected(system.error());
+    options.system = *std::move(system);
+    const Result<TreeShape> shape = shapeOf(request);
+    if (!shape)
+        return tl::unexpected(shape.error());
+    options.shape = *shape;
+    if (const Result<void> done = readKinds(request, options); !done)
+        return tl::unexpected(done.error());
+    const std::pair<const char*, int*> numbers[]{
+        {"count", &options.count},        {"min_words", &options.minWords},
+        {"max_words", &options.maxWords}, {"ambiguity", &options.ambiguity},
+        {"traps", &options.traps},        {"errors", &options.errors}};
+    for (const auto& [name, to] : numbers)
+        if (const Result<void> done = readOptional(request, name, *to); !done)
+            return tl::unexpected(done.error());
+    if (const Result<void> done = readOptional(request, "seed", options.seed); !done)
+        return tl::unexpected(done.error());
+    if (options.count < 1 || options.count > MostExercises)
+        return failure("\"count\" is {0}, expected 1 to {1}", options.count, MostExercises);
+    if (options.minWords > options.maxWords)
+        return failure("\"min_words\" is larger than \"max_words\"");
+    return options;
+}
+
+} // namespace
+
+Result<Json> answerKinds(const Json& /*request*/) {
+    Json list = Json::array();
+    for (const ExerciseKind& kind : exerciseKinds())
+        if (!kind.options.other)
+            list.push_back({{"id", kind.id}, {"title", kind.title.english()}});
+    return Json{{"kinds", std::move(list)}};
+}
+
+Result<Json> answerExercises(const Json& request) {
+    const Result<GeneratorOptions> options = optionsOf(request);
+    if (!options)
+        return tl::unexpected(options.error());
+    std::vector<std::string> texts;
+    if (const Result<void> done = readOptional(request, "conllu", texts); !done)
+        return tl::unexpected(done.error());
+    std::vector<Sentence> sentences;
+    for (const std::string& text : texts) {
+        Result<Sentence> sentence = readTypedSentence(text);
+        if (!sentence)
+            return tl::unexpected(sentence.error());
+        sentences.push_back(*std::move(sentence));
+    }
+    const Result<std::vector<Examiner>> examiners = generateExercises(sentences, *options);
+    if (!examiners)
+        return tl::unexpected(examiners.error());
+    return parseJson(writeExercises(*examiners));
+}
+
+Result<Json> answerQuestion(const Json& request) {
+    const Result<const Examiner*> found = examinerOf(request);
+    if (!found)
+        return tl::unexpected(found.error());
+    const Examiner& examiner = **found;
+    const Exercise& exercise = examiner.exercise();
+    Json object{{"kind", examiner.kind().id},
+                {"title", examiner.kind().title.english()},
+                {"question", examiner.question().english()},
+                {"form", examiner.expectedForm().english()},
+                {"ways", englishOf(examiner.ways())},
+                {"hints", englishOf(examiner.hints())},
+                {"system", exercise.system.name},
+                {"shows_gold", examiner.showsGold()},
+                {"sentence", sentenceJson(exercise.sentence)}};
+    object["choices"] = Json::array();
+    for (const Examiner::Choice& choice : examiner.choices())
+        object["choices"].push_back({{"answer", choice.text}, {"shown", choice.shown.english()}});
+    Json before = Json::array();
+    for (const Transition transition : exercise.before)
+        before.push_back(exercise.system.nameOf(transition));
+    object["before"] = std::move(before);
+    object["stack"] = examiner.configuration().stackNodes();
+    object["buffer"] = examiner.configuration().bufferNodes();
+    return object;
+}
+
+Result<Json> answerGrade(const Json& request) {
+    const Result<const Examiner*> found = examinerOf(request);
+    if (!found)
+        return tl::unexpected(found.error());
+    const Result<std::string> answer = textField(request, "answer");
+    if (!answer)
+        return tl::unexpected(answer.error());
+    const Marking marking = (*found)->check(*answer);
+    Json object{{"mark", nameOf(marking.mark).english()},
+                {"right", isRight(marking.mark)},
+                {"readable", marking.mark != Mark::Unreadable},
+                {"score", marking.score},
+                {"feedback", marking.feedback.english()}};
+    object["slips"] = englishOf(marking.slips);
+    return object;
+}
+
+} // namespace parsescope::page

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Exact decoding of tables of scores.
+#include "app/python/module/module.h"
+#include "app/python/module/values.h"
+#include "core/decoding/decoder.h"
+#include "core/decoding/exact_decoders.h"
+
+#include <pybind11/numpy.h>
+
+#include <cmath>
+
+namespace parsescope::python {
+
+namespace {
+
+constexpr int LongestDecoded = 1000; // number of words for which a table takes 8 MB
+constexpr int MostTrees = 1'000'000;
+
+/// Returns the scores in `tables`, a dictionary from names to tables. Each table must have n + 2
+/// rows and n + 2 columns for a sentence of n words.
+Scores scoresFrom(const std::string& system, const py::dict& tables) {
+    const ExactDecoder* decoder = findExactDecoder(system);
+    if (!decoder)
+        throw py::value_error("expected arc-hybrid, arc-eager, eisner or mst, found \"" + system +
+                              '"');
+    Scores scores;
+    for (const std::string_view name : decoder->tables) {
+        const py::str key(name.data(), name.size());
+        if (!tables.contains(key))
+            throw py::value_error("the table \"" + std::string(name) + "\" is missing");
+        const auto table =
+            py::array_t<double, py::array::c_style | py::array::forcecast>::ensure(tables[key]);
+        if (!table || table.ndim() != 2 || table.shape(0) != table.shape(1) || table.shape(0) < 2)
+            throw py::value_error("expected n + 2 rows and columns for \"" + std::string(name) +
+                                  '"');
+        if (table.shape(0) - 2 > LongestDecoded)
+            throw py::value_error("expected at most " + std::to_string(LongestDecoded) + " words");
+        const int words = static_cast<int>(table.shape(0)) - 2;
+        if (scores.words() < 0)
+            scores = Scores(decoder, words);
+        if (scores.words() != words)
+            throw py::value_error("expected tables of one size");
+        const auto cell = table.unchecked<2>();
+        for (int row = 0; row < words + 2; ++row)
+            for (int column = 0; column < words + 2; ++column) {
+                const double score = cell(row, column);
+                if (std::isnan(score) || score == -MinusInfinity)
+                    throw py::value_error("scores[\"" + std::string(name) + "\"][" +
+                                          std::to_string(row) + ", " + std::to_string(column) +
+                                          "]: expected a number or minus infinity, found " +
+                                          std::string(py::str(py::float_(score))));
+                scores.table(name).at(row, column) = score;
+            }
+    }
+    return scores;
+}
+
+std::vector<std::pair<double, std::vector<int>>> decoded(const std::string& system,
+                                                         const py::dict& tables, bool singleRoot,
+                                                         const py::object& count) {
+    const int most = wholeNumber(count, "count", 1, MostTrees);
+    const Scores scores = scoresFrom(system, tables);
+    DecodingOptions options;
+    options.singleRoot = singleRoot;
+    std::vector<std::pair<double, std::vector<int>>> trees;
+    bool gaveUp = false;
+    {
+        const py::gil_scoped_release released;
+        const BestTrees best = decodeBest(scores, most, options);
+        gaveUp = best.gaveUp;
+        for (const Decoding& tree : best.trees)
+            trees.emplace_back(tree.score, wordsOnly(tree.heads));
+    }
+    if (gaveUp)
+        throw py::value_error(tooManyDecodings().english());
+    return trees;
+}
+
+} // namespace
+
+void addDecoding(py::module_& module) {
+    module.def(
+        "decode", decoded, "system"_a, "scores"_a, "single_root"_a = false, "count"_a = 1,
+        "Returns the best trees as (score, heads), best first. system: \"arc-hybrid\", "
+        "\"arc-eager\", \"eisner\" or \"mst\"; scores: arrays with n + 2 rows and columns by the "
+        "names of transitions, or \"arc\"; minus infinity forbids.");
+}
+
+} // namespace parsescope::python

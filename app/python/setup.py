@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Builds the Python package with pip: a wheel, and an sdist that holds the sources of the library.
+
+    pip install --no-build-isolation app/python
+
+needs CMake, a C++ compiler, the headers of the library's dependencies, and scikit-build and pybind11.
+"""
+import os
+import re
+import shutil
+import sys
+
+from setuptools.command.sdist import sdist
+from skbuild import setup
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+#: The top of the source tree, from here: in an sdist, a folder below; in a checkout, two folders above.
+TOP = "source" if os.path.isdir(os.path.join(HERE, "source")) else "../.."
+#: The parts of the source tree from which the module is built.
+PARTS = ("CMakeLists.txt", "core", "app/CMakeLists.txt", "app/python", "resources")
+
+
+class SdistWithSources(sdist):
+    """An sdist with the source tree in the folder "source"."""
+
+    def make_release_tree(self, base_dir, files):
+        super().make_release_tree(base_dir, files)
+        shutil.rmtree(os.path.join(base_dir, "_skbuild"), ignore_errors=True)  # of an earlier build
+        for part in PARTS:
+            origin, copy = os.path.join(HERE, TOP, part), os.path.join(base_dir, "source", part)
+            if os.path.isdir(origin):
+                shutil.copytree(origin, copy, dirs_exist_ok=True, ignore=shutil.ignore_patterns(
+                    "__pycache__", "_skbuild", "*.egg-info", "dist", "source"))
+            else:
+                os.makedirs(os.path.dirname(copy), exist_ok=True)
+                shutil.copy(origin, copy)
+
+
+def version():
+    with open(os.path.join(HERE, TOP, "CMakeLists.txt"), encoding="utf-8") as file:
+        return re.search(r"project\(parsescope VERSION (\S+)", file.read()).group(1)
+
+
+os.chdir(HERE)
+setup(
+    name="parsescope",
+    version=version(),
+    description="Transition systems, exact oracles, decoding and trained models of dependency parsing",
+    license="GPL-3.0-or-later",
+    packages=["parsescope"],
+    package_dir={"parsescope": "package"},
+    package_data={"parsescope": ["py.typed", "*.pyi"]},
+    python_requires=">=3.9",
+    install_requires=["numpy"],
+    cmake_source_dir=TOP,
+    cmake_install_target="install-python",
+    cmake_args=[f"-DPython_EXECUTABLE={sys.executable}", "-DPARSESCOPE_PYTHON=ON", "-DPARSESCOPE_GUI=OFF",
+                "-DPARSESCOPE_TESTS=OFF", "-DPARSESCOPE_UNITY=ON", "-DCMAKE_CXX_FLAGS_RELEASE=-O2 -DNDEBUG"],
+    cmdclass={"sdist": SdistWithSources},
+)

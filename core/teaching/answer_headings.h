@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace parsescope {
+
+/// A line that begins with the number of an exercise.
+struct ExerciseHeading {
+    int number = 0;
+    std::string_view rest; ///< the text after the number; may be empty
+    bool hasWord = false;  ///< true for "Exercise 3" or "# 3", false for "3:"
+};
+
+/// Returns the heading in a line: "3: la", "3.", "3) la", "## Exercise 3", "Aufgabe 3: la", "**Task
+/// 3**"; nothing if the line is not a heading. Any word may precede the number, except for names of
+/// transitions and words for other numbered things, as in "Step 3" or "Page 3".
+[[nodiscard]] std::optional<ExerciseHeading> exerciseHeading(std::string_view line);
+
+/// Returns `line` without the number of a step at its start: "Shift" for "2. Shift" or "Step 2:
+/// Shift".
+[[nodiscard]] std::string_view withoutStepNumber(std::string_view line);
+
+/// Returns the text after a label like "Answer:" or its translation at the start of a line; nothing
+/// if the line does not begin with a known label.
+[[nodiscard]] std::optional<std::string_view> answerAfterLabel(std::string_view line);
+
+/// The label before answers on printed sheets.
+inline constexpr std::string_view AnswerLabel = "Answer:";
+/// The word that precedes the code of the sheet on printed sheets.
+inline constexpr std::string_view SheetCodeLabel = "Sheet ";
+/// The heading of the key on printed sheets, which ends the answers.
+inline constexpr std::string_view KeyHeading = "# Key";
+
+/// Returns the number of the exercise in the cell of a table, "3", "3." or "Exercise 3"; nothing if
+/// the cell does not contain a number of an exercise.
+[[nodiscard]] std::optional<int> exerciseNumber(std::string_view cell);
+
+} // namespace parsescope

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Functions shared by the readers of answers.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace parsescope {
+
+/// A notation for an arrow.
+struct Arrow {
+    std::string_view text;
+    bool headFirst; ///< true if the text before the arrow is the head
+};
+inline constexpr std::array<Arrow, 12> Arrows{{{"→", true},
+                                               {"⟶", true},
+                                               {"⇒", true},
+                                               {"-->", true},
+                                               {"->", true},
+                                               {"=>", true},
+                                               {"←", false},
+                                               {"⟵", false},
+                                               {"⇐", false},
+                                               {"<--", false},
+                                               {"<-", false},
+                                               {"<=", false}}};
+
+/// Returns the text in normal form C, with the ASCII letters in lower case.
+[[nodiscard]] std::string loweredText(std::string_view text);
+/// Returns the number in a text that consists of one whole number of at least 0; nothing for other
+/// texts.
+[[nodiscard]] std::optional<int> wholeNumber(std::string_view text);
+/// Returns `text` without a relation in parentheses at its end: "sees → She" for "sees → She
+/// (nsubj)".
+[[nodiscard]] std::string_view withoutRelation(std::string_view text);
+/// Splits a text at separators outside parentheses. Empty pieces are left out.
+[[nodiscard]] std::vector<std::string_view> pieces(std::string_view text,
+                                                   std::string_view separators);
+/// Returns true for a text that means "nothing": "none", "-", "∅", "[]" …
+[[nodiscard]] bool isNothing(std::string_view text);
+
+} // namespace parsescope

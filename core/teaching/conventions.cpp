@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/conventions.h"
+
+namespace parsescope {
+
+namespace {
+
+/// Returns true if ROOT is put on the stack by a transition that is not shown.
+bool hidesShift(const Exercise& exercise) {
+    return exercise.rootOnStack && exercise.shape.root == RootPlace::First &&
+           !exercise.system.startsWithRootOnStack;
+}
+
+} // namespace
+
+std::span<const Transition> shownBefore(const Exercise& exercise) {
+    const std::span<const Transition> all = exercise.before;
+    return hidesShift(exercise) && !all.empty() ? all.subspan(1) : all;
+}
+
+RootStart rootStartOf(const Exercise& exercise) {
+    if (exercise.shape.root == RootPlace::Last)
+        return RootStart::Last;
+    return exercise.rootOnStack || exercise.system.startsWithRootOnStack ? RootStart::Stack
+                                                                         : RootStart::Buffer;
+}
+
+Text describe(RootStart start) {
+    switch (start) {
+    case RootStart::Stack:
+        return Text("At the start, ROOT is on the stack.");
+    case RootStart::Buffer:
+        return Text("At the start, ROOT is the first node of the buffer.");
+    case RootStart::Last:
+        return Text("At the start, ROOT is the last node of the buffer.");
+    }
+    return {};
+}
+
+Result<void> putRootOnStack(Exercise& exercise) {
+    if (!hidesShift(exercise))
+        return {};
+    const TransitionSystem& system = exercise.system;
+    const Configuration start = system.start(exercise.sentence.size(), exercise.shape.root);
+    const std::vector<Transition> legal = system.legalTransitions(start);
+    const Configuration after = legal.size() == 1 ? system.step(start, legal.front()) : start;
+    if (after.stackNodes() != std::vector{0} || after.bufferSize() + 1 != start.bufferSize())
+        return failure("{0} cannot begin with ROOT on the stack", system.name);
+    if (exercise.before.empty())
+        exercise.before = legal;
+    else if (exercise.before.front() != legal.front())
+        return failure("the derivation does not begin by shifting ROOT");
+    return {};
+}
+
+std::vector<Exercise> inOtherConventions(const Exercise& exercise) {
+    std::vector<Exercise> others;
+    if (!shownBefore(exercise).empty())
+        return others;
+    for (RootStart start : {RootStart::Stack, RootStart::Buffer, RootStart::Last}) {
+        Exercise other = exercise;
+        other.before.clear();
+        other.key.clear(); // the key is valid only for the convention of `exercise`
+        other.rootOnStack = start == RootStart::Stack;
+        other.shape.root = start == RootStart::Last ? RootPlace::Last : RootPlace::First;
+        const bool isPermitted =
+            !other.system.rootPlace || *other.system.rootPlace == other.shape.root;
+        if (isPermitted && rootStartOf(other) == start && start != rootStartOf(exercise))
+            others.push_back(std::move(other));
+    }
+    return others;
+}
+
+} // namespace parsescope

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/course.h"
+
+#include "core/export/handout.h"
+#include "core/export/html.h"
+#include "core/oracle/oracles.h"
+#include "core/teaching/derivation_page.h"
+#include "core/teaching/exercise_json.h"
+#include "core/teaching/exercise_sheet.h"
+#include "core/teaching/generator.h"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+/// Returns the derivations of the scenes with gold trees, one for each sentence and system: the
+/// steps of the scene, and a best continuation.
+std::vector<Derivation> scenesOf(const Lesson& lesson) {
+    std::vector<Derivation> derivations;
+    std::set<std::pair<std::string, std::string>> known;
+    for (const LessonBlock& block : lesson.blocks) {
+        const Scene& scene = block.scene;
+        if (block.kind != LessonBlock::Kind::Show)
+            continue;
+        const auto gold = scene.sentence.tree();
+        if (!gold || !known.emplace(scene.sentence.text(), scene.system.name).second)
+            continue;
+        const Problem problem = scene.problem(*gold);
+        const Result<Oracle> oracle = chooseOracle(problem);
+        if (!oracle)
+            continue;
+        std::vector<Transition> steps = scene.steps;
+        Configuration reached = problem.start();
+        for (const Transition step : steps)
+            reached = problem.system.step(reached, step);
+        if (const auto rest = findCertificate(problem.system, oracle->prepare(problem), reached))
+            steps.insert(steps.end(), rest->transitions.begin(), rest->transitions.end());
+        derivations.push_back(handoutDerivation(problem, scene.sentence, *oracle, steps));
+    }
+    return derivations;
+}
+
+/// Returns the topics of the questions of a lesson: each system with the kinds of its questions.
+std::vector<GeneratorOptions> topicsOf(const Lesson& lesson) {
+    std::vector<GeneratorOptions> topics;
+    for (const LessonBlock& block : lesson.blocks) {
+        if (!block.exercise)
+            continue;
+        const Exercise& exercise = *block.exercise;
+        const auto isSame = [&](const GeneratorOptions& topic) {
+            return topic.system.name == exercise.system.name && topic.shape == exercise.shape &&
+                   topic.other.has_value() == exercise.other.has_value();
+        };
+        auto topic = std::find_if(topics.begin(), topics.end(), isSame);
+        if (topic == topics.end()) {
+            topic = topics.emplace(topics.end());
+            topic->system = exercise.system;
+            topic->shape = exercise.shape;
+            topic->other = exercise.other;
+            topic->takesFewer = true;
+        }
+        if (std::find(topic->kinds.begin(), topic->kinds.end(), exercise.kind) ==
+            topic->kinds.end())
+            topic->kinds.push_back(exercise.kind);
+    }
+    return topics;
+}
+
+/// Returns exercises for a lesson, distributed equally over its topics.
+Result<std::vector<Examiner>> exercisesFor(const Lesson& lesson,
+                                           const std::vector<Sentence>& sentences,
+                                           const CourseOptions& options, std::uint64_t seed,
+                                           const TaskControl& control) {
+    std::vector<Examiner> exercises;
+    std::vector<GeneratorOptions> topics = topicsOf(lesson);
+    auto left = static_cast<int>(topics.size());
+    for (GeneratorOptions& topic : topics) {
+        const int missing = options.exercises - static_cast<int>(exercises.size());
+        topic.count = (missing + left - 1) / left;
+        --left;
+        topic.seed = seed;
+        topic.rootOnStack = options.rootOnStack && topic.shape.root == RootPlace::First;
+        if (topic.count == 0)
+            continue;
+        Result<std::vector<Examiner>> made = generateExercises(sentences, topic, control);
+        if (!made)
+            return made;
+        std::move(made->begin(), made->end(), std::back_inserter(exercises));
+    }
+    return exercises;
+}
+
+std::string linkTo(const std::string& path, const std::string& title) {
+    return " <a href=\"" + htmlEscaped(path) + "\">" + htmlEscaped(title) + "</a>";
+}
+
+} // namespace
+
+Result<std::vector<SiteFile>> courseFiles(const std::vector<CourseWeek>& weeks,
+                                          const std::vector<Sentence>& sentences,
+                                          const CourseOptions& options,
+                                          const TaskControl& control) {
+    std::vector<SiteFile> files;
+    std::string rows;
+    std::uint64_t seed = options.seed;
+    for (const CourseWeek& week : weeks) {
+        if (control.stopRequested())
+            break;
+        control.report(static_cast<double>(seed - options.seed) /
+                       static_cast<double>(weeks.size()));
+        rows += "<li>" + htmlEscaped(week.lesson.title) + ":";
+        const auto add = [&](const char* name, const char* title, std::string bytes) {
+            files.push_back({week.name + "/" + name, std::move(bytes)});
+            rows += linkTo(files.back().path, title);
+        };
+        add("lesson.html", "lesson", lessonPage(week.lesson));
+        if (const std::vector<Derivation> scenes = scenesOf(week.lesson); !scenes.empty())
+            add("slides.tex", "slides", slidesHandout(scenes));
+        const auto exercises = exercisesFor(week.lesson, sentences, options, seed++, control);
+        if (!exercises)
+            return tl::unexpected(exercises.error());
+        if (!exercises->empty()) {
+            add("sheet.md", "sheet (Markdown)", markdownExercises(*exercises, false));
+            add("sheet.tex", "sheet (LaTeX)", latexExercises(*exercises, false));
+            add("quiz.xml", "quiz for Moodle", moodleExercises(*exercises, week.lesson.title));
+            add("key.json", "key", writeExercises(*exercises));
+        }
+        rows += "</li>\n";
+    }
+    files.push_back(
+        {"index.html", htmlPage("Course", "<h1>Course</h1>\n<ol>\n" + rows + "</ol>\n")});
+    return files;
+}
+
+} // namespace parsescope

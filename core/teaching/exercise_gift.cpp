@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Question banks in the format GIFT.
+#include "core/export/derivation_text.h"
+#include "core/teaching/exercise_page.h"
+#include "core/teaching/exercise_sheet.h"
+
+namespace parsescope {
+
+namespace {
+
+/// The largest number of right answers that are listed. Questions about derivations with more right
+/// answers have a free answer.
+constexpr std::size_t MostGiftAnswers = 60;
+
+/// Escapes text for GIFT, in which blank lines end a question.
+std::string giftText(std::string_view text) {
+    std::string result;
+    for (char c : text) {
+        if (std::string_view("~=#{}:\\").find(c) != std::string_view::npos)
+            result += '\\';
+        result += c == '\n' || c == '\r' ? ' ' : c;
+    }
+    return result;
+}
+
+/// Returns the arcs of the gold tree as text, because GIFT does not support pictures.
+std::string situationText(const Examiner& examiner) {
+    const Exercise& exercise = examiner.exercise();
+    std::string text = exercise.sentence.text() + ". ";
+    if (examiner.showsGold()) {
+        std::vector<Arc> arcs;
+        for (int word = 1; word <= exercise.sentence.size(); ++word)
+            arcs.push_back({examiner.problem().gold.head(word), word});
+        text += Text("The gold arcs are {0}.", arcNames(exercise.sentence, arcs)).english() + " " +
+                Text("The configuration is {0}.", examiner.configuration().text()).english() + " ";
+    }
+    if (exercise.kind->shows == ExerciseKind::Shows::Derivation)
+        text += Text("The derivation is {0}.", joinedNames(exercise.system, exercise.before))
+                    .english() +
+                " ";
+    return text;
+}
+
+std::string giftAnswers(const Examiner& examiner) {
+    std::string text;
+    for (const Examiner::Choice& choice : examiner.choices())
+        text += std::string(isRight(choice.marking.mark) ? "=" : "~") +
+                giftText(choice.shown.english()) + "#" +
+                giftText(choice.marking.feedback.english()) + "\n";
+    if (!text.empty())
+        return text;
+    if (const auto answers = examiner.rightAnswers(MostGiftAnswers))
+        for (const std::string& answer : *answers)
+            text += "=" + giftText(answer) + "\n";
+    return text;
+}
+
+} // namespace
+
+std::string giftExercises(const std::vector<Examiner>& examiners, const std::string& category) {
+    std::string text = "$CATEGORY: $course$/" + escapedCategory(category) + "\n\n";
+    int number = 0;
+    for (const Examiner& examiner : examiners) {
+        text += "::" + giftText(questionName(examiner, ++number)) + "::[plain]" +
+                giftText(situationText(examiner) + examiner.question().english());
+        char letter = 'a';
+        for (const Text& way : examiner.ways())
+            text += giftText(std::string(" ") + letter++ + ": " + way.english() + ".");
+        text += " {\n" + giftAnswers(examiner) + "}\n\n";
+    }
+    return text;
+}
+
+} // namespace parsescope

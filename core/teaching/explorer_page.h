@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/teaching/derivation_page.h"
+#include "core/teaching/marking.h"
+
+#include <string>
+#include <string_view>
+
+namespace parsescope {
+
+/// Returns the page of the explorer, an HTML document in one file without a sentence; empty if the
+/// program was built without the page (the preset "page" builds it).
+[[nodiscard]] std::string_view explorerDocument();
+
+/// Returns `document`, a page of the explorer, with the sentence, system and branches of a
+/// recording.
+[[nodiscard]] std::string filledExplorer(std::string_view document, const Recording& recording);
+
+/// Returns the page of a recording: the explorer, which computes every step itself. If the program
+/// was built without the explorer, or if the recording hides losses, returns the page with the
+/// recorded steps (see derivationPage).
+[[nodiscard]] std::string explorationPage(const Recording& recording,
+                                          const TaskControl& control = {});
+
+/// Returns `document`, a page of the explorer, with a sheet of exercises that the page asks and
+/// judges itself. `level` is the amount of feedback. Model answers and hints are left out and the
+/// exercises are encoded, so that the source of the page does not reveal the right answers; the
+/// module in the page computes them.
+[[nodiscard]] std::string exercisePage(std::string_view document,
+                                       const std::vector<Examiner>& examiners,
+                                       const std::string& title, FeedbackLevel level);
+
+/// Returns a SCORM 1.2 package (a zip archive) with the page of exercisePage, which reports
+/// answers, score and time to a learning platform.
+[[nodiscard]] Result<std::string> scormPackage(std::string_view document,
+                                               const std::vector<Examiner>& examiners,
+                                               const std::string& title, FeedbackLevel level);
+
+} // namespace parsescope

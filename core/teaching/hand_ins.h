@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+
+#include <string>
+#include <vector>
+
+namespace parsescope {
+
+/// A file that a student handed in.
+struct HandInFile {
+    std::string path; ///< the path in messages; for a file in an archive, it follows the path of
+                      ///< the archive
+    Result<std::string> bytes;
+};
+
+/// The files of one student.
+struct HandIn {
+    std::string student;
+    std::vector<HandInFile> files; ///< the files, in the order of their paths
+};
+
+/// The answers of a class.
+struct HandIns {
+    std::vector<HandIn> students; ///< the students in the order of the paths given; within a folder
+                                  ///< or archive, sorted by path
+    std::vector<Error> errors;    ///< errors about whole folders and archives
+};
+
+/// Reads the work that students handed in: files, folders and zip archives, as Moodle and ILIAS
+/// pack them. Students are named after their folders or, if they have no folders, after their
+/// files. From the names of files that Moodle and ILIAS make, the name of the person is used.
+/// Hidden files are left out.
+[[nodiscard]] HandIns readHandIns(const std::vector<std::string>& paths);
+
+/// Returns the name of the student in `name`, the name of a folder or the name of a file without
+/// its extension: "Ada Lovelace" for "Ada Lovelace_4711_assignsubmission_file_answers" (Moodle),
+/// and "Lovelace, Ada (ada)" for the folder "Lovelace_Ada_ada_4711" (ILIAS).
+[[nodiscard]] std::string studentName(const std::string& name, bool isFolder);
+
+} // namespace parsescope

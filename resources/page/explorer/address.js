@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Keeps the state of the page in its address, so that a link leads to a configuration and its
+// sentence.
+
+const through = async (bytes, stream) =>
+  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+
+/** Returns a compressed text, written in letters that addresses can contain. */
+async function packed(text) {
+  const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
+  let letters = '';
+  for (const byte of bytes) letters += String.fromCharCode(byte);
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+async function unpackedText(letters) {
+  const bytes = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')),
+                                letter => letter.charCodeAt(0));
+  return new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')));
+}
+
+/** Returns the fragment of the address for a state, an object of texts. Long texts are compressed. */
+export async function addressOf(state) {
+  const fields = new URLSearchParams();
+  for (const name in state) {
+    if (state[name] === '' || state[name] === undefined) continue;
+    const isLong = name === 'conllu' || name === 'rules';
+    fields.set(name, isLong ? await packed(state[name]) : state[name]);
+  }
+  return '#' + fields;
+}
+
+/** Returns the state in the fragment of an address. Fields that cannot be read are left out. */
+export async function stateOf(fragment) {
+  const state = {};
+  for (const [name, value] of new URLSearchParams(fragment.replace(/^#/, ''))) {
+    try {
+      state[name] = name === 'conllu' || name === 'rules' ? await unpackedText(value) : value;
+    } catch {
+      // the field is damaged, for example because the link was cut off
+    }
+  }
+  return state;
+}

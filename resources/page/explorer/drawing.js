@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Draws a sentence with its arcs, and the stack and the buffer in the columns of the sentence.
+
+const Level = 28; // height of a level of arcs, in pixels
+const WordHeight = 48;
+const Box = 36;
+const TreeRow = 56;
+const Margin = 16;
+
+const svgElement = (tag, attributes = {}, text = undefined) => {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const name in attributes) element.setAttribute(name, attributes[name]);
+  if (text !== undefined) element.textContent = text;
+  return element;
+};
+
+const measure = (() => {
+  let context = null;
+  return (text, font) => {
+    context ??= document.createElement('canvas').getContext('2d');
+    context.font = font;
+    return context.measureText(text).width;
+  };
+})();
+
+export const formOf = (sentence, node) => node === 0 ? 'ROOT' : sentence.words[node - 1].form;
+/** Returns a form enclosed in U+2068 … U+2069, so that neighbouring text does not reorder it. */
+export const isolated = text => `\u2068${text}\u2069`;
+
+/**
+ * Returns the columns of a sentence: the nodes in their order, the centre and width of each node,
+ * and the width of all columns.
+ */
+function columnsOf(sentence, rootLast) {
+  const order = sentence.words.map((_, i) => i + 1);
+  if (rootLast) order.push(0);
+  else order.unshift(0);
+  const cells = new Map();
+  let x = Margin;
+  for (const node of order) {
+    const tag = node === 0 ? '0' : `${node} ${sentence.words[node - 1].tag}`;
+    const width = Math.max(40, measure(formOf(sentence, node), '600 17px system-ui, sans-serif') + 24,
+                           measure(tag, '12px system-ui, sans-serif') + 16);
+    cells.set(node, {x: x + width / 2, width, tag});
+    x += width + 14;
+  }
+  const total = x - 14 + Margin;
+  if (sentence.rtl) for (const cell of cells.values()) cell.x = total - cell.x;
+  return {order, cells, width: total};
+}
+
+/**
+ * Returns the x-coordinates of the ends of all arcs, keyed by "index:head" and "index:word". Ends
+ * at one node are spread so that nested arcs do not touch.
+ */
+function endsOf(arcs, cells) {
+  const ends = new Map();
+  const add = (node, other, key, level) => {
+    if (!ends.has(node)) ends.set(node, []);
+    const isLeft = cells.get(other).x < cells.get(node).x;
+    ends.get(node).push({key, order: isLeft ? level - 1000 : 1000 - level});
+  };
+  arcs.forEach(([head, word, , level], i) => {
+    add(head, word, i + ':head', level);
+    add(word, head, i + ':word', level);
+  });
+  const places = new Map();
+  for (const [node, list] of ends) {
+    list.sort((a, b) => a.order - b.order);
+    const step = Math.min(11, (cells.get(node).width - 10) / list.length);
+    list.forEach((end, i) =>
+      places.set(end.key, cells.get(node).x + (i - (list.length - 1) / 2) * step));
+  }
+  return places;
+}
+
+/** Draws arcs above the words, or below them if `isBelow`, from the height `base`. */
+function drawArcs(svg, arcs, cells, base, isBelow, sentence) {
+  const places = endsOf(arcs, cells);
+  const labels = [];
+  arcs.forEach(([, word, look, level], i) => {
+    const from = places.get(i + ':head');
+    const to = places.get(i + ':word');
+    const away = isBelow ? 1 : -1;
+    const y = base + away * (level * Level - 6);
+    const turn = Math.min(10, Math.abs(to - from) / 2);
+    const side = to > from ? 1 : -1;
+    svg.append(svgElement('path', {class: `arc ${look}`, d:
+      `M${from} ${base}V${y - away * turn}Q${from} ${y} ${from + side * turn} ${y}` +
+      `H${to - side * turn}Q${to} ${y} ${to} ${y - away * turn}V${base + away * 6}`}));
+    svg.append(svgElement('path', {class: `arc tip ${look}`,
+      d: `M${to - 4} ${base + away * 8}h8L${to} ${base}z`}));
+    const label = isBelow ? '×' : word === 0 ? '' : sentence.words[word - 1].relation;
+    if (label && label !== '_')
+      labels.push(svgElement('text', {class: `label ${look}`, x: (from + to) / 2, y: y + 4}, label));
+  });
+  svg.append(...labels); // added last, above all lines
+}
+
+/** Draws the words below stack and buffer, each in its column. Returns the greatest depth of a word. */
+function drawTrees(svg, info, cells, sentence, top) {
+  const dependents = new Map();
+  info.heads.forEach((head, i) => {
+    if (head >= 0) dependents.set(head, [...dependents.get(head) ?? [], i + 1]);
+  });
+  const onSpine = new Set();
+  for (const spine of info.spines ?? [])
+    for (const side of [spine.left, spine.right])
+      side.slice(1).forEach((node, i) => onSpine.add(side[i] + '>' + node));
+  const roots = new Set([...info.stack, ...info.buffer]);
+  let deepest = 0;
+  const boxes = [];
+  const seen = new Set();
+  const pending = [...roots].map(node => [node, 0]);
+  while (pending.length > 0) {
+    const [head, depth] = pending.pop();
+    for (const word of dependents.get(head) ?? []) {
+      if (roots.has(word) || seen.has(word)) continue;
+      seen.add(word);
+      deepest = Math.max(deepest, depth + 1);
+      const a = cells.get(head), b = cells.get(word);
+      const y = top + Box + depth * TreeRow;
+      const end = y + TreeRow - Box;
+      const d = `M${a.x} ${y}C${a.x} ${end} ${b.x} ${y} ${b.x} ${end}`;
+      if (onSpine.has(head + '>' + word)) svg.append(svgElement('path', {class: 'spine', d}));
+      svg.append(svgElement('path', {class: 'link', d}));
+      boxes.push([word, end]);
+      pending.push([word, depth + 1]);
+    }
+  }
+  for (const [word, y] of boxes) drawBox(svg, cells.get(word), formOf(sentence, word), y, 'attached');
+  return deepest;
+}
+
+function drawBox(svg, cell, form, y, name) {
+  svg.append(svgElement('rect', {class: `box ${name}`, x: cell.x - cell.width / 2 + 2, y,
+                                 width: cell.width - 4, height: Box, rx: 7}),
+             svgElement('text', {class: 'form', x: cell.x, y: y + 23}, form));
+}
+
+/**
+ * Draws the line above the stack or the buffer, the names of its positions, s₀ s₁ … or b₀ b₁ …, and
+ * its words.
+ */
+function drawList(svg, nodes, cells, sentence, y, name, title, letter, lengthToEnd) {
+  if (nodes.length === 0) return;
+  const left = Math.min(...nodes.map(node => cells.get(node).x - cells.get(node).width / 2));
+  const right = Math.max(...nodes.map(node => cells.get(node).x + cells.get(node).width / 2));
+  svg.append(svgElement('path', {class: `line ${name}`, d: `M${left} ${y}H${right}`}));
+  svg.append(svgElement('text', {class: `list ${name}`, x: sentence.rtl ? right : left, y: y - 7}, title));
+  nodes.forEach((node, i) => {
+    const place = lengthToEnd ? nodes.length - 1 - i : i;
+    const cell = cells.get(node);
+    if (place < 3)
+      svg.append(svgElement('text', {class: `place ${name}`, x: cell.x, y: y + 16}, letter + '₀₁₂'[place]));
+    drawBox(svg, cell, formOf(sentence, node), y + 24, name);
+  });
+}
+
+/**
+ * Draws a configuration and returns the picture; each word is a group with data-node. `pointed` has
+ * the nodes to highlight, `space` the least number of levels of arcs above the words.
+ */
+export function drawConfiguration(sentence, info, {rootLast = false, pointed = [], space = 1} = {}) {
+  const {order, cells, width} = columnsOf(sentence, rootLast);
+  const above = info.arcs.filter(arc => arc[2] !== 'wrong');
+  const below = info.arcs.filter(arc => arc[2] === 'wrong');
+  const levels = Math.max(space, ...above.map(arc => arc[3]));
+  const lower = Math.max(0, ...below.map(arc => arc[3]));
+  const wordTop = levels * Level + 12;
+  const svg = svgElement('svg', {class: 'configuration', 'aria-hidden': 'true', width});
+  const onStack = new Set(info.stack), inBuffer = new Set(info.buffer);
+  for (const node of order) {
+    const cell = cells.get(node);
+    const where = onStack.has(node) ? 'stack' : inBuffer.has(node) ? 'buffer' : 'gone';
+    const group = svgElement('g', {class: `word ${where}${pointed.includes(node) ? ' pointed' : ''}`,
+                                   'data-node': node});
+    group.append(
+      svgElement('rect', {x: cell.x - cell.width / 2, y: wordTop, width: cell.width, height: WordHeight, rx: 6}),
+      svgElement('text', {class: 'form', x: cell.x, y: wordTop + 21}, formOf(sentence, node)),
+      svgElement('text', {class: 'tag', x: cell.x, y: wordTop + 39}, cell.tag));
+    svg.append(group);
+  }
+  drawArcs(svg, above, cells, wordTop - 2, false, sentence);
+  drawArcs(svg, below, cells, wordTop + WordHeight + 2, true, sentence);
+  const lane = wordTop + WordHeight + lower * Level + 44;
+  const deepest = drawTrees(svg, info, cells, sentence, lane + 24);
+  drawList(svg, info.stack, cells, sentence, lane, 'stack', 'Stack', 's', true);
+  drawList(svg, info.buffer, cells, sentence, lane, 'buffer', 'Buffer', 'b', false);
+  const height = lane + 24 + Box + deepest * TreeRow + 14;
+  svg.setAttribute('height', height);
+  svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  return svg;
+}
+
+/** Returns the levels of arcs, pairs [head, dependent], as core/export/tree_arcs.h computes them. */
+export function levelsOf(arcs, order) {
+  const place = new Map(order.map((node, i) => [node, i]));
+  const spans = arcs.map(([head, word], i) => {
+    const a = place.get(head), b = place.get(word);
+    return {i, left: Math.min(a, b), right: Math.max(a, b)};
+  }).sort((a, b) => a.right - a.left - (b.right - b.left) || a.i - b.i);
+  const levels = new Array(arcs.length).fill(1);
+  spans.forEach((span, n) => {
+    for (const other of spans.slice(0, n))
+      if (other.left < span.right && span.left < other.right)
+        levels[span.i] = Math.max(levels[span.i], levels[other.i] + 1);
+  });
+  return levels;
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Exercises, generated and judged by the module. The answers can be saved for `parsescope-cli
+// grade`.
+import {element} from './view.js';
+import {drawConfiguration} from './drawing.js';
+
+/**
+ * The panel "Practise". `source()` returns the fields of a request for exercises: the system, its
+ * rules and the sentences.
+ */
+export class Practice {
+  #exercises = [];
+  #at = 0;
+  /** The answers that could be read, keyed by the 1-based number of the exercise. */
+  answers = new Map();
+  /** The feedback to an answer: "everything", "errors" (right or wrong), "score" or "nothing". */
+  tell = 'everything';
+  /**
+   * Called with the number of an exercise, an answer and its mark.
+   * @type {(number: number, answer: string, mark: object) => void}
+   */
+  onMark = () => {};
+  /** A function that returns the name of the file of answers. If it is null, the key is saved, too. */
+  saveAs = null;
+
+  constructor(engine, source, onError) {
+    this.engine = engine;
+    this.source = source;
+    this.onError = onError;
+    this.panel = document.getElementById('exercise');
+    /** @type {any} */
+    this.kind = document.getElementById('kind');
+    /** @type {any} */
+    this.save = document.getElementById('save-answers');
+    document.getElementById('make').onclick = () => this.make();
+    this.save.onclick = () => this.#saveAnswers();
+  }
+
+  /** Fills the list of kinds of exercises. */
+  async fill() {
+    const {kinds} = await this.engine.ask({command: 'kinds'});
+    this.kind.replaceChildren(...kinds.map(({id, title}) => element('option', {value: id}, title)));
+  }
+
+  /** Generates exercises from the sentences of the page. */
+  async make() {
+    try {
+      const made = await this.engine.ask({command: 'exercises', ...this.source(), kinds: [this.kind.value],
+        count: 5, max_words: 40, seed: 1 + Math.floor(Math.random() * 1e6)});
+      await this.load(made.exercises);
+    } catch (error) {
+      this.onError(error);
+    }
+  }
+
+  /** Shows the first of `exercises`. The earlier answers `answers` are judged again. */
+  async load(exercises, answers = new Map()) {
+    this.#exercises = exercises;
+    this.answers = new Map();
+    for (const [number, answer] of answers) {
+      this.#at = number - 1;
+      if (!exercises[this.#at]) continue;
+      const mark = await this.engine.ask({command: 'grade', exercise: this.#asked(), answer});
+      if (!mark.readable) continue;
+      this.answers.set(number, answer);
+      this.onMark(number, answer, mark);
+    }
+    this.#at = 0;
+    await this.show();
+  }
+
+  /** Returns the text about a mark, as far as the feedback allows. */
+  #verdict(mark) {
+    if (!mark.readable) return mark.feedback;
+    if (this.tell === 'nothing') return 'The answer was saved.';
+    if (this.tell === 'score') return `Score ${Math.round(100 * mark.score)} of 100`;
+    const sign = mark.right ? '✓ ' : '✗ ';
+    if (this.tell === 'errors') return sign + mark.mark;
+    return sign + [mark.feedback || 'Right.', ...mark.slips].join(' ');
+  }
+
+  async show() {
+    const exercise = this.#asked();
+    const asked = await this.engine.ask({command: 'question', exercise});
+    const verdict = element('p', {class: 'verdict', role: 'status', 'aria-live': 'polite'});
+    const judge = async answer => {
+      try {
+        const mark = await this.engine.ask({command: 'grade', exercise, answer});
+        if (/everything|errors/.test(this.tell)) verdict.className = 'verdict ' + (mark.right ? 'right' : 'wrong-answer');
+        verdict.textContent = this.#verdict(mark);
+        this.save.disabled = this.answers.size === 0 && !mark.readable;
+        if (!mark.readable) return;
+        this.answers.set(this.#at + 1, answer);
+        this.onMark(this.#at + 1, answer, mark);
+      } catch (error) {
+        this.onError(error);
+      }
+    };
+    const input = element('input', {type: 'text', 'aria-label': 'Answer', autocomplete: 'off', dir: 'auto',
+      value: this.answers.get(this.#at + 1) ?? ''});
+    const form = element('form', {onsubmit: event => { event.preventDefault(); judge(input.value); }},
+                         element('p', {}, asked.form), input, ' ', element('button', {}, 'Check'));
+    const choices = element('div', {class: 'choices'}, ...asked.choices.map(choice =>
+      element('button', {type: 'button', 'data-answer': choice.answer, onclick: () => judge(choice.answer)}, choice.shown)));
+    const step = (by, text) => element('button', {type: 'button', disabled: !this.#exercises[this.#at + by],
+      onclick: () => { this.#at += by; this.show().catch(this.onError); }}, text);
+    this.panel.replaceChildren(
+      element('h3', {}, `Exercise ${this.#at + 1} of ${this.#exercises.length}`),
+      await this.#picture(asked), element('p', {}, asked.question),
+      asked.ways.length > 0 ? element('ol', {type: 'a'}, ...asked.ways.map(way => element('li', {}, way))) : '',
+      asked.choices.length > 0 ? choices : form, verdict,
+      ...(this.tell === 'everything' ? asked.hints : []).map((hint, i) => element('details', {}, element('summary', {}, `Hint ${i + 1}`), hint)),
+      element('p', {}, step(-1, 'Previous'), ' ', step(1, 'Next')));
+  }
+
+  /** Returns the exercise without its key, so that the module receives only the question. */
+  #asked() {
+    const exercise = {...this.#exercises[this.#at]};
+    for (const name of ['asks', 'ways', 'form', 'answer', 'hints']) delete exercise[name];
+    return exercise;
+  }
+
+  async #picture(asked) {
+    const stage = element('div', {class: 'stage', tabindex: '0', role: 'img',
+      'aria-label': `Stack: ${asked.stack.join(' ')}. Buffer: ${asked.buffer.join(' ')}.`});
+    const exercise = this.#asked();
+    const info = await this.engine.ask({command: 'configuration', system: exercise.system, rules: exercise.rules, conllu: asked.sentence.conllu,
+      transitions: asked.before, single_root: exercise.single_root, root: exercise.root});
+    const arcs = asked.shows_gold ? info.arcs : info.arcs.filter(arc => arc[2] === 'built');
+    stage.append(drawConfiguration(asked.sentence, {...info, arcs: arcs.map(([head, word, look, level]) =>
+      [head, word, look === 'lost' ? 'tocome' : look, level])}, {rootLast: exercise.root === 'last'}));
+    return stage;
+  }
+
+  /** Saves the answers as JSON Lines for `parsescope-cli grade`, and the key as a second file. */
+  #saveAnswers() {
+    const lines = [...this.answers].map(([exercise, answer]) => JSON.stringify({exercise, answer}));
+    const files = [[this.saveAs?.() ?? 'answers.jsonl', lines.join('\n') + '\n']];
+    if (!this.saveAs)
+      files.push(['exercises.json', JSON.stringify({'parsescope-exercises': 1, exercises: this.#exercises}, null, 1)]);
+    for (const [name, text] of files) {
+      const link = element('a', {download: name});
+      link.href = URL.createObjectURL(new Blob([text], {type: 'application/json'}));
+      link.click();
+    }
+  }
+}

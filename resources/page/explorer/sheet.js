@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A page that is a sheet of exercises. A teacher has chosen the exercises and the feedback to
+// answers.
+import {element} from './view.js';
+import {Gradebook} from './gradebook.js';
+
+/** @type {(id: string) => any} */
+const byId = id => document.getElementById(id);
+
+/** Returns the text that is encoded in UTF-8 and base64. */
+const decoded = text => new TextDecoder().decode(Uint8Array.from(atob(text), one => one.charCodeAt(0)));
+
+export class Sheet {
+  #marks = new Map();
+  #gradebook = new Gradebook();
+
+  /** `made` describes the sheet: "exercises" in base64, "title", and the feedback "tell". */
+  constructor(practice, made) {
+    this.practice = practice;
+    this.title = made.title;
+    this.tell = made.tell ?? 'everything';
+    this.exercises = JSON.parse(decoded(made.exercises));
+  }
+
+  async show() {
+    document.body.classList.add('sheet');
+    document.title = this.title;
+    document.querySelector('h1').textContent = this.title;
+    byId('practice').open = true;
+    byId('make').parentElement.replaceChildren(
+      element('label', {}, 'Name ', element('input', {type: 'text', id: 'student', autocomplete: 'name'})), ' ',
+      this.practice.save, ' ', element('button', {type: 'button', id: 'finish', onclick: () => this.finish()}, 'Finish'));
+    this.practice.tell = this.tell;
+    this.practice.onMark = (number, answer, mark) => this.#marked(number, answer, mark);
+    this.practice.saveAs = () => (byId('student').value.trim().replace(/[^\p{L}\p{N}-]+/gu, '-') || 'answers') + '.jsonl';
+    await this.practice.load(this.exercises, this.#gradebook.answers());
+    document.body.dataset.ready = 'yes';
+  }
+
+  /** Returns the score of all exercises, from 0 to 100. An exercise without an answer scores 0. */
+  score() {
+    const points = index => this.exercises[index].points ?? 1;
+    let reached = 0;
+    let possible = 0;
+    for (let i = 0; i < this.exercises.length; ++i) {
+      possible += points(i);
+      reached += points(i) * (this.#marks.get(i + 1)?.mark.score ?? 0);
+    }
+    return possible > 0 ? 100 * reached / possible : 0;
+  }
+
+  #marked(number, answer, mark) {
+    this.#marks.set(number, {answer, mark});
+    this.#gradebook.record(number, answer, mark, this.practice.answers, this.score());
+    if (this.#marks.size === this.exercises.length) this.#gradebook.complete();
+  }
+
+  /** Shows the results. After that, answers cannot be changed. */
+  finish() {
+    const told = this.exercises.map((_, i) => {
+      const given = this.#marks.get(i + 1);
+      if (!given) return [i + 1, 'no answer', '0', ''];
+      const feedback = this.tell === 'score' ? '' : given.mark.feedback;
+      return [i + 1, given.answer, String(Math.round(100 * given.mark.score)), feedback];
+    });
+    const row = (tag, cells) => element('tr', {}, ...cells.map(cell => element(tag, {}, cell)));
+    byId('exercise').replaceChildren(
+      element('h3', {}, `Score ${Math.round(this.score())} of 100`),
+      element('table', {class: 'marks'}, row('th', ['Exercise', 'Answer', 'Score', 'Feedback']), ...told.map(one => row('td', one))));
+    byId('finish').disabled = true;
+    this.#gradebook.complete();
+  }
+}

@@ -1,0 +1,400 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One exploration on screen: the drawing, cards, narration, time line and explanations.
+import {Exploration} from './exploration.js';
+import {drawConfiguration, formOf, isolated, levelsOf} from './drawing.js';
+import {Player} from './player.js';
+
+/** Returns a new element with the given attributes, event handlers (`on…`) and children. */
+export function element(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const name in attributes) {
+    if (name.startsWith('on')) made[name] = attributes[name];
+    else if (attributes[name] !== undefined && attributes[name] !== false)
+      made.setAttribute(name, attributes[name] === true ? '' : attributes[name]);
+  }
+  made.append(...children.filter(child => child !== null && child !== undefined));
+  return made;
+}
+
+const costText = move => move.loss === undefined ? '' : move.cost === undefined ? `loss ${move.loss}`
+  : move.cost === '0' ? '0 ✓' : `+${move.cost}`;
+/** Shows the exploration of a sentence with a system, in the element `root`. */
+export class View {
+  exploration = new Exploration();
+  pointed = [];
+  witness = null;
+  hidesLosses = false;
+  player = new Player(this);
+  /** @type {(view: View) => void} Called after every change. */
+  onChange = () => {};
+  /** @type {(error: unknown) => void} Called with errors. */
+  onError = () => {};
+  /** @type {(word: number, head: number) => void} Called with a word and its new head. */
+  onAttach = () => {};
+  #turn = 0;
+
+  /** `subject` has the fields system, rules, conllu, single_root and root of requests. */
+  constructor(engine, subject, sentence, system) {
+    this.engine = engine;
+    this.subject = subject;
+    this.sentence = sentence;
+    this.system = system;
+    this.rootLast = (system.root ?? subject.root) === 'last';
+    this.root = element('section', {class: 'derivation', 'aria-label': `Derivation with ${system.title}`});
+    this.stage = element('div', {class: 'stage', tabindex: '0', role: 'group',
+                                 'aria-label': 'Sentence, stack and buffer; arrow keys step'});
+    this.described = element('p', {class: 'hidden'});
+    this.said = element('p', {class: 'said', role: 'status', 'aria-live': 'polite'});
+    this.cards = element('ul', {class: 'cards', 'aria-label': 'Transitions'});
+    this.why = element('div', {class: 'why', role: 'status', 'aria-live': 'polite'});
+    this.slider = element('input', {type: 'range', min: '0', 'aria-label': 'Step',
+                                    oninput: () => this.goTo(this.exploration.path()[this.slider.value])});
+    this.place = element('span', {class: 'place'});
+    this.line = element('div', {class: 'timeline', role: 'group', 'aria-label': 'Branches', tabindex: '0'});
+    this.table = element('table', {class: 'steps'});
+    const button = (name, label, act) =>
+      element('button', {type: 'button', 'aria-label': label, title: label, onclick: act}, name);
+    this.buttons = {first: button('⏮', 'To the start', () => this.first()),
+                    back: button('◀', 'Step back', () => this.back()),
+                    forward: button('▶', 'Step forward', () => this.forward()),
+                    optimal: button('✓', 'Take an optimal transition', () => this.optimal()),
+                    last: button('⏭', 'To the end', () => this.last()),
+                    play: button('Play', 'Play', () => this.player.toggle())};
+    this.player.onChange = () => {
+      const title = this.player.isPlaying ? 'Pause' : 'Play';
+      Object.assign(this.buttons.play, {textContent: title, title, ariaLabel: title});
+    };
+    this.root.append(element('h2', {}, system.title), this.stage, this.described, this.cards, this.said,
+                     this.why, element('div', {class: 'controls'}, ...Object.values(this.buttons),
+                                       this.slider, this.place), this.line, this.table);
+    this.#listenToPointer();
+  }
+
+  get info() { return this.exploration.current.info; }
+  /** False if a step forward would need losses that are not known. */
+  get canPlay() {
+    return Boolean(this.info && (this.info.final || this.exploration.current.next >= 0 || !this.info.no_losses));
+  }
+  /** True if the last transition is a mistake, unless losses are hidden. */
+  get isAtMistake() { return this.#costs(this.#lastMove()); }
+  #costs(move) { return !this.hidesLosses && move?.cost !== undefined && move.cost !== '0'; }
+
+  /** Hides or shows all losses and costs. Playing goes on. */
+  setLossesHidden(hides) {
+    this.hidesLosses = hides;
+    return this.player.withoutPause(() => this.show());
+  }
+
+  /** Requests the configuration of a node, unless it is known already. */
+  async load(index) {
+    const node = this.exploration.nodes[index];
+    node.info ??= await this.engine.ask({command: 'configuration', ...this.subject,
+                                         transitions: this.exploration.transitionsTo(index)});
+    return node.info;
+  }
+
+  /**
+   * Takes the transitions of `branches`, lists of names, as far as they are legal. Then moves the
+   * cursor to step `step` of the first branch.
+   */
+  async restore(branches, step) {
+    for (const names of [...branches.slice(1), branches[0] ?? []]) {
+      this.exploration.goTo(0);
+      for (const name of names) {
+        const info = await this.load(this.exploration.cursor);
+        if (!info.transitions.some(move => move.legal && move.name === name)) break;
+        this.exploration.take(name);
+      }
+      await this.load(this.exploration.cursor);
+    }
+    this.exploration.goTo(this.exploration.path()[Math.min(step, this.exploration.path().length - 1)]);
+    await this.show();
+  }
+
+  async goTo(index) {
+    this.exploration.goTo(index);
+    await this.show();
+  }
+  first() { return this.goTo(0); }
+  back() { return this.exploration.current.parent < 0 ? null : this.goTo(this.exploration.current.parent); }
+  forward() {
+    const next = this.exploration.current.next;
+    return next < 0 ? this.optimal() : this.goTo(next);
+  }
+  /** Takes the transition named `name` if it is legal. */
+  async take(name) {
+    const move = this.info?.transitions.find(one => one.name === name);
+    if (!move?.legal) {
+      if (move) this.said.textContent = `${move.title} is not legal here: ${move.obstacle}`;
+      return;
+    }
+    this.exploration.take(name);
+    await this.show();
+  }
+  /**
+   * Returns the preferred optimal transition, which adds an arc if any optimal one does; if losses
+   * are not known, the first legal one.
+   */
+  #preferred(info) {
+    const good = info.transitions.filter(move => move.legal && (move.optimal || info.no_losses));
+    return good.find(move => move.arc && !info.no_losses) ?? good[0];
+  }
+  optimal() {
+    const move = this.info && this.#preferred(this.info);
+    return move ? this.take(move.name) : null;
+  }
+  async last() {
+    this.player.moved();
+    const turn = ++this.#turn;
+    try {
+      for (;;) {
+        const here = this.exploration.current;
+        const info = await this.load(this.exploration.cursor);
+        if (turn !== this.#turn) return;
+        if (here.next >= 0) this.exploration.goTo(here.next);
+        else {
+          const move = info.no_losses ? null : this.#preferred(info);
+          if (!move) break;
+          this.exploration.take(move.name);
+        }
+      }
+    } catch (error) {
+      this.onError(error);
+    }
+    await this.show();
+  }
+  /** Moves to the node of another branch at the depth of the cursor, `by` lanes below it. */
+  otherBranch(by) {
+    const here = this.exploration.current;
+    const lanes = this.exploration.nodes.map((node, i) => ({...node, i}))
+      .filter(node => node.depth === here.depth || (node.depth < here.depth && node.children.length === 0))
+      .sort((a, b) => a.lane - b.lane || b.depth - a.depth);
+    const at = lanes.findIndex(node => node.i === this.exploration.cursor);
+    return lanes[at + by] ? this.goTo(lanes[at + by].i) : null;
+  }
+
+  /** Shows the node at the cursor. */
+  async show() {
+    this.player.moved();
+    const turn = ++this.#turn;
+    const cursor = this.exploration.cursor;
+    let info;
+    try {
+      info = await this.load(cursor);
+      if (this.exploration.current.parent >= 0) await this.load(this.exploration.current.parent);
+    } catch (error) {
+      if (turn === this.#turn) this.onError(error);
+      return;
+    }
+    if (turn !== this.#turn) return;
+    this.witness = null;
+    this.pointed = [];
+    this.why.replaceChildren();
+    this.draw();
+    this.#showCards(info);
+    this.said.textContent = this.#narration();
+    this.#showLine();
+    this.root.dataset.loss = this.hidesLosses ? '' : info.shown_loss ?? '';
+    this.root.dataset.depth = this.exploration.current.depth;
+    this.onChange(this);
+    if (this.isAtMistake) await this.explain(this.exploration.current.parent, this.#lastMove(), turn);
+  }
+
+  /** Draws the configuration; if there is a witness, with its arcs instead of those of the gold tree. */
+  draw() {
+    const info = this.info;
+    if (!info) return;
+    // While losses are hidden, only gold arcs to words with another head are drawn as lost.
+    let arcs = !this.hidesLosses ? info.arcs : info.arcs.map(([head, word, look, level]) =>
+      [head, word, look === 'lost' && info.heads[word - 1] < 0 ? 'tocome' : look, level]);
+    if (this.witness) {
+      const order = this.sentence.words.map((_, i) => i + 1);
+      if (this.rootLast) order.push(0);
+      else order.unshift(0);
+      const pairs = this.witness.map((head, i) => [head, i + 1]);
+      const levels = levelsOf(pairs, order);
+      arcs = pairs.map(([head, word], i) => [head, word,
+        info.heads[word - 1] === head ? 'built' : 'witness', levels[i]]);
+    }
+    const space = Math.max(1, ...this.exploration.nodes[0].info.arcs.map(arc => arc[3]));
+    this.stage.replaceChildren(drawConfiguration(this.sentence, {...info, arcs},
+      {rootLast: this.rootLast, pointed: this.pointed, space}));
+    const names = nodes => nodes.length === 0 ? 'empty'
+      : nodes.map(node => isolated(formOf(this.sentence, node))).join(', ');
+    this.described.textContent = `Stack, the top last: ${names(info.stack)}. Buffer: ${names(info.buffer)}.`;
+  }
+
+  #arcText([head, word]) {
+    return `${isolated(formOf(this.sentence, head))} → ${isolated(formOf(this.sentence, word))}`;
+  }
+  /** Returns the transition that led to the cursor, with its cost. */
+  #lastMove() {
+    const here = this.exploration.current;
+    return here.parent < 0 ? null
+      : this.exploration.nodes[here.parent].info?.transitions.find(move => move.name === here.name);
+  }
+
+  #narration() {
+    const here = this.exploration.current;
+    const info = here.info;
+    const move = this.#lastMove();
+    const parts = [];
+    if (!move) parts.push('Start: no arc is built yet.');
+    else if (move.arc) {
+      const [head, word] = move.arc;
+      parts.push(`${move.title} made ${isolated(formOf(this.sentence, head))} the head of ` +
+                 `${isolated(formOf(this.sentence, word))}.`);
+    } else {
+      parts.push(`${move.title}.`);
+    }
+    if (move?.cost !== undefined && !this.hidesLosses) parts.push(`Cost ${move.cost}.`);
+    if (info.no_losses) parts.push(info.no_losses);
+    else if (!this.hidesLosses) parts.push(`Loss ${info.shown_loss}.`);
+    if (info.final) parts.push('The parse is finished.');
+    return parts.join(' ');
+  }
+
+  #showCards(info) {
+    this.cards.replaceChildren(...info.transitions.map(move => {
+      const isBest = move.optimal === true && !this.hidesLosses;
+      const cost = element('span', {class: 'cost'},
+        ...this.hidesLosses ? [] : [move.cost === undefined ? null : element('span', {class: 'hidden'}, 'cost '), costText(move)]);
+      const card = element('button', {type: 'button', class: `card${isBest ? ' optimal' : ''}`,
+                                      'data-name': move.name, disabled: !move.legal,
+                                      onclick: () => { this.take(move.name); this.stage.focus(); }},
+        element('span', {class: 'top'}, move.key ? element('kbd', {}, move.key.toUpperCase()) : null,
+                element('b', {}, move.title), cost),
+        element('span', {class: 'detail'}, move.legal
+          ? (move.arc ? this.#arcText(move.arc) : move.schema) : move.obstacle));
+      const why = move.legal && move.loss !== undefined && !this.hidesLosses
+        ? element('button', {type: 'button', class: 'ask', 'aria-label': `Why does ${move.title} have this cost?`,
+                             onclick: () => this.explain(this.exploration.cursor, move)}, 'Why?') : null;
+      return element('li', {}, card, why);
+    }));
+  }
+
+  /** Shows why a transition has its cost, with a button that shows the best tree after it. */
+  async explain(index, move, turn = this.#turn) {
+    let answer;
+    try {
+      answer = await this.engine.ask({command: 'why', ...this.subject, transition: move.name,
+                                      transitions: this.exploration.transitionsTo(index)});
+    } catch (error) {
+      this.onError(error);
+      return;
+    }
+    if (turn !== this.#turn) return;
+    const items = answer.lost.filter(one => !one.alone).map(({arc, excludes}) => element('li', {},
+      `${this.#arcText(arc)} cannot be built together with ` +
+      `${excludes.map(one => this.#arcText(one)).join(', ')}.`));
+    const certificate = answer.certificate;
+    const witness = certificate ? element('button', {type: 'button', 'aria-pressed': 'false', onclick: () => {
+      this.witness = this.witness ? null : certificate.heads;
+      witness.setAttribute('aria-pressed', String(this.witness !== null));
+      this.draw();
+    }}, 'Show a best tree after it') : null;
+    this.pointed = answer.lost.flatMap(({arc}) => arc);
+    this.draw();
+    this.why.replaceChildren(
+      element('p', {}, element('b', {}, `${move.title}, cost ${move.cost ?? 'not known exactly'}. `),
+              answer.feedback || 'It keeps every arc that could be built.'),
+      items.length > 0 ? element('ul', {}, ...items) : '',
+      certificate ? element('p', {class: 'proof'}, 'Proof: ',
+                            element('code', {}, certificate.transitions.join(' ') || 'no transition'),
+                            ' leads to a tree with this loss. ', witness) : '');
+  }
+  /** Explains the last transition. */
+  explainLast() {
+    const move = this.#lastMove();
+    if (this.hidesLosses) this.onError('Losses are hidden. H shows them.');
+    else if (move?.loss !== undefined) this.explain(this.exploration.current.parent, move);
+  }
+
+  #showLine() {
+    const {nodes, cursor} = this.exploration;
+    const path = this.exploration.path();
+    const on = new Set(path);
+    const now = path.indexOf(cursor);
+    this.slider.max = path.length - 1;
+    this.slider.value = now;
+    this.place.textContent = `step ${now} / ${path.length - 1}`;
+    this.slider.setAttribute('aria-valuetext', `step ${now} of ${path.length - 1}`);
+    this.buttons.first.disabled = this.buttons.back.disabled = now === 0;
+    for (const name of ['forward', 'optimal', 'last']) this.buttons[name].disabled = this.info.final;
+    this.buttons.play.disabled = !this.canPlay;
+    this.line.replaceChildren(...nodes.map((node, i) => {
+      const parent = nodes[node.parent]?.info?.transitions.find(move => move.name === node.name);
+      const isLoss = this.#costs(parent);
+      const text = node.parent < 0 ? '●' : node.name + (isLoss ? ` +${parent.cost}` : '');
+      const chip = element('button', {type: 'button', tabindex: '-1',
+        class: `chip${on.has(i) ? ' on' : ''}${isLoss ? ' loses' : ''}`,
+        'aria-current': i === cursor ? 'step' : undefined,
+        'aria-label': `${text}: ${node.parent < 0 ? 'the start' : `step ${node.depth}, ${parent?.title ?? ''}`}`,
+        onclick: () => this.goTo(i)}, text);
+      chip.style.gridColumn = node.depth + 1;
+      chip.style.gridRow = node.lane + 1;
+      return chip;
+    }));
+    const chip = this.line.querySelector('[aria-current]');
+    this.line.scrollLeft = chip.offsetLeft - this.line.clientWidth / 2;
+  }
+
+  /** Writes the steps of the branch into a table, which is printed on paper. */
+  writeTable() {
+    const text = nodes => nodes.map(node => `${node}:${isolated(formOf(this.sentence, node))}`).join(' ');
+    const {nodes} = this.exploration;
+    const path = this.exploration.path();
+    const rows = path.map((index, step) => {
+      const info = nodes[index].info;
+      const next = nodes[path[step + 1]];
+      const move = next && info?.transitions.find(one => one.name === next.name);
+      const cells = [step, info ? text(info.stack) : '', info ? text(info.buffer) : '', this.hidesLosses ? '' : info?.shown_loss ?? '',
+                     next?.name ?? '', move?.arc ? this.#arcText(move.arc) : ''];
+      return element('tr', {}, ...cells.map(cell => element('td', {}, String(cell))));
+    });
+    const titles = ['Step', 'Stack', 'Buffer', 'Loss', 'Transition', 'New dependency'];
+    this.table.replaceChildren(element('caption', {}, 'All steps'),
+      element('thead', {}, element('tr', {}, ...titles.map(title => element('th', {scope: 'col'}, title)))),
+      element('tbody', {}, ...rows));
+  }
+
+  /** Handles dragging: a word dragged onto another word gets it as its head; a swipe makes a step. */
+  #listenToPointer() {
+    let from = null;
+    const nodeAt = event => {
+      /** @type {any} */
+      const word = document.elementFromPoint(event.clientX, event.clientY)?.closest('.word');
+      return word && this.stage.contains(word) ? Number(word.dataset.node) : null;
+    };
+    this.stage.addEventListener('pointerdown', event => {
+      const word = event.target.closest?.('.word');
+      from = {x: event.clientX, y: event.clientY, node: word ? Number(word.dataset.node) : null,
+              type: event.pointerType};
+      if (word && from.node !== 0) this.stage.setPointerCapture(event.pointerId);
+    });
+    this.stage.addEventListener('pointermove', event => {
+      if (!from?.node) return;
+      const over = nodeAt(event);
+      for (const word of this.stage.querySelectorAll('.word'))
+        word.classList.toggle('target', Number(word.dataset.node) === over && over !== from.node);
+    });
+    this.stage.addEventListener('pointerup', event => {
+      const start = from;
+      from = null;
+      if (!start) return;
+      for (const word of this.stage.querySelectorAll('.target')) word.classList.remove('target');
+      const x = event.clientX - start.x, y = event.clientY - start.y;
+      if (start.node) {
+        const to = nodeAt(event);
+        if (to !== null && to !== start.node) this.onAttach(start.node, to);
+        return;
+      }
+      const fits = this.stage.scrollWidth <= this.stage.clientWidth + 1;
+      if (start.type === 'touch' && Math.abs(x) > (fits ? 40 : 90) && Math.abs(x) > 2 * Math.abs(y)) {
+        if ((x < 0) !== this.sentence.rtl) this.forward();
+        else this.back();
+      }
+    });
+    this.stage.addEventListener('pointercancel', () => { from = null; });
+  }
+}

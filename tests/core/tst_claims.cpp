@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/oracles.h"
+#include "core/parsing/systems.h"
+#include "core/teaching/exercise.h"
+#include "core/teaching/exercise_parts.h"
+#include "core/teaching/reasons.h"
+#include "tests/support/derivations.h"
+#include "tests/support/sanitized.h"
+
+#include <QTest>
+
+#include <map>
+#include <set>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+/// The number of random trees for each system. Each tree gives many steps.
+constexpr int Rounds = IsSanitized ? 3 : 80;
+
+Sentence sentenceFor(const Tree& gold) {
+    Sentence sentence;
+    for (int word = 1; word <= gold.size(); ++word) {
+        Word one;
+        one.form = std::string(1, static_cast<char>('a' + word - 1));
+        one.head = gold.head(word);
+        one.deprel = "dep";
+        sentence.words.push_back(one);
+    }
+    return sentence;
+}
+
+bool isIn(const std::vector<int>& nodes, int node) {
+    return std::find(nodes.begin(), nodes.end(), node) != nodes.end();
+}
+
+bool holds(const Configuration& at, int node) {
+    return isIn(at.stackNodes(), node) || isIn(at.bufferNodes(), node);
+}
+
+/// A step of a derivation, with the losses of all configurations, computed by exhaustive search.
+struct Step {
+    const Problem& problem;
+    const SearchSpace& space;
+    const std::vector<int>& losses;
+    const Configuration& at;
+    Transition transition;
+
+    [[nodiscard]] const TransitionSystem& system() const { return problem.system; }
+    [[nodiscard]] int lossAt(const Configuration& configuration) const {
+        return losses[space.indexOf(configuration)];
+    }
+    [[nodiscard]] bool isOptimal(Transition other) const {
+        return lossAt(system().step(at, other)) == lossAt(at);
+    }
+    template<class Condition>
+    [[nodiscard]] bool someOptimal(Condition condition) const {
+        const auto legal = system().legalTransitions(at);
+        return std::any_of(legal.begin(), legal.end(),
+                           [&](Transition other) { return isOptimal(other) && condition(other); });
+    }
+    /// Returns true if some continuation builds the arc.
+    [[nodiscard]] bool canBuild(const Configuration& from, Arc arc) const {
+        Problem alone = onlyWords(problem, {arc.dependent});
+        alone.gold = problem.gold;
+        return space.losses(alone)[space.indexOf(from)] == 0;
+    }
+};
+
+bool swaps(const Step& step, Transition transition) {
+    return step.system().step(step.at, transition).bufferSize() > step.at.bufferSize();
+}
+
+/// Returns true if all claims of the advice on a misconception are true of a step.
+bool isTrue(Misconception misconception, const Step& step, const Marking& marking) {
+    const Tree& gold = step.problem.gold;
+    const auto arc = step.system().arc(step.at, step.transition);
+    const Configuration after = step.system().step(step.at, step.transition);
+    const auto lost = [&](auto condition) {
+        return std::any_of(marking.lost.begin(), marking.lost.end(),
+                           [&](const LostArc& one) { return condition(one.arc); });
+    };
+    switch (misconception) {
+    case Misconception::WrongDirection:
+        return gold.hasArc({arc->dependent, arc->head});
+    case Misconception::DependentsMissing:
+        return lost([&](Arc one) {
+            return !step.at.hasHead(one.dependent) &&
+                   ((holds(step.at, one.head) && !holds(after, one.head)) ||
+                    (arc && arc->dependent == one.head));
+        });
+    case Misconception::ShiftedOverHead:
+        return lost([&](Arc one) {
+            return one.head == step.at.buffer(0) && isIn(step.at.stackNodes(), one.dependent) &&
+                   !step.canBuild(after, one);
+        });
+    case Misconception::ShiftedOverArc:
+        return lost([&](Arc one) {
+            return one == Arc{step.at.stack(0), step.at.buffer(0)} && !step.canBuild(after, one);
+        });
+    case Misconception::TooHigh:
+        return gold.isBelow(gold.head(arc->dependent), arc->head);
+    case Misconception::TooLow:
+        return gold.isBelow(arc->head, gold.head(arc->dependent));
+    case Misconception::SpineTooHigh:
+    case Misconception::SpineTooLow: {
+        const bool isLower = misconception == Misconception::SpineTooHigh;
+        for (Transition other : step.system().legalTransitions(step.at))
+            if (other.rule == step.transition.rule &&
+                (other.variant > step.transition.variant) == isLower)
+                if (const auto gold1 = step.system().arc(step.at, other);
+                    gold1 && gold.hasArc(*gold1) && gold1->dependent == arc->dependent)
+                    return true;
+        return false;
+    }
+    case Misconception::WrongHead:
+        return !gold.hasArc(*arc) && !gold.hasArc({arc->dependent, arc->head});
+    case Misconception::NotReduced:
+        return step.someOptimal([&](Transition other) {
+            const Configuration next = step.system().step(step.at, other);
+            const auto& stack = step.at.stackNodes();
+            return std::any_of(stack.begin(), stack.end(), [&](int node) {
+                return !holds(next, node) || next.head(node) != step.at.head(node);
+            });
+        });
+    case Misconception::NeedsSwap:
+        return lost([&](Arc one) { return gold.isNonProjective(one); }) &&
+               step.someOptimal([&](Transition other) { return swaps(step, other); });
+    case Misconception::NeedlessSwap:
+        return swaps(step, step.transition) && !marking.lost.empty();
+    case Misconception::SecondHead:
+    case Misconception::HeadlessReduced:
+    case Misconception::RootAsDependent:
+    case Misconception::NothingThere:
+        return false; // advice on illegal transitions only
+    }
+    return false;
+}
+
+/// Returns true if the claims in a sentence about a step are true. A sentence without a claim is
+/// true.
+bool isTrue(const std::string& sentence, const Step& step) {
+    const auto says = [&](const char* words) { return sentence.find(words) != std::string::npos; };
+    const auto arc = step.system().arc(step.at, step.transition);
+    const auto legal = step.system().legalTransitions(step.at);
+    const bool canAddArc = std::any_of(legal.begin(), legal.end(), [&](Transition other) {
+        return step.system().arc(step.at, other).has_value();
+    });
+    const bool arcIsOptimal = step.someOptimal(
+        [&](Transition other) { return step.system().arc(step.at, other).has_value(); });
+    const Tree& gold = step.problem.gold;
+    const auto waits = [&](int node) {
+        for (int word : step.at.bufferNodes())
+            if ((word != 0 && gold.hasArc({node, word}) && step.at.head(word) != node) ||
+                (node != 0 && gold.hasArc({word, node}) && step.at.head(node) != word))
+                return true;
+        return false;
+    };
+    if (says("No arc can be built in this"))
+        return !canAddArc;
+    if (says("Each arc that can be built now would raise"))
+        return canAddArc && !arcIsOptimal;
+    if (says("An arc can also be built now"))
+        return arcIsOptimal && !arc;
+    if (says("is a gold arc, and no other arc is lost") || says("A gold arc can be built now"))
+        return arc && gold.hasArc(*arc) && step.isOptimal(step.transition);
+    if (says("can no longer get its gold head"))
+        return arc && !gold.hasArc(*arc) &&
+               !step.canBuild(step.at, {gold.head(arc->dependent), arc->dependent});
+    if (says("is not a gold arc, but no tree with fewer") || says("that is not a gold arc costs"))
+        return arc && !gold.hasArc(*arc) && step.isOptimal(step.transition);
+    if (says("has a gold arc with a word of the buffer") ||
+        says("word of the buffer is it waiting"))
+        return waits(step.at.stack(0));
+    if (says("no dependent is missing that it can still get")) {
+        for (int word = 1; word <= gold.size(); ++word)
+            if (gold.head(word) == step.at.stack(0) && !step.at.hasHead(word) &&
+                step.canBuild(step.at, {gold.head(word), word}))
+                return false;
+        return step.at.hasHead(step.at.stack(0));
+    }
+    if (says("The buffer is empty"))
+        return step.at.bufferSize() == 0;
+    return says("Look at ") || says("does not raise the loss");
+}
+
+} // namespace
+
+/// Every claim of the advice is true, as judged by search over all derivations.
+class TestClaims : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyClaimIsTrue_data() {
+        QTest::addColumn<QString>("system");
+        for (const TransitionSystem& system : systems())
+            QTest::newRow(system.name.c_str()) << QString::fromStdString(system.name);
+    }
+    void everyClaimIsTrue() {
+        QFETCH(QString, system);
+        const TransitionSystem tried = *findSystem(system.toStdString());
+        Random random(11);
+        int judged = 0;
+        for (int round = 0; round < Rounds; ++round) {
+            const Tree gold = randomTree(4, random);
+            const Problem problem{tried, gold};
+            const auto oracle = chooseOracle(problem);
+            if (!oracle || oracle->claim(problem) != Claim::Exact)
+                continue;
+            const SearchSpace space(tried, problem.start());
+            const std::vector<int> losses = space.losses(problem);
+            Explainer explainer(problem, *oracle);
+            const Sentence sentence = sentenceFor(gold);
+            for (const Configuration& at : randomWalk(tried, 4, random)) {
+                if (tried.isFinal(at) || losses[space.indexOf(at)] >= Unreachable)
+                    break;
+                for (Transition transition : tried.legalTransitions(at)) {
+                    const Step step{problem, space, losses, at, transition};
+                    const Marking marking = judge(explainer, sentence, at, transition);
+                    ++judged;
+                    QCOMPARE(isRight(marking.mark), step.isOptimal(transition));
+                    if (marking.misconception)
+                        ++m_found[*marking.misconception];
+                    const std::string where = tried.name + " " + headsText(gold) + " " + at.text() +
+                                              " " + tried.nameOf(transition) + ": ";
+                    if (marking.misconception && !isTrue(*marking.misconception, step, marking))
+                        QFAIL((where + std::string(idOf(*marking.misconception))).c_str());
+                    if (!isRight(marking.mark))
+                        continue;
+                    std::vector<Text> texts = nudges(explainer, sentence, at, transition);
+                    texts.push_back(reasonFor(explainer, sentence, at, transition));
+                    for (const Text& text : texts)
+                        for (const QString& one :
+                             QString::fromStdString(text.english()).split(". "))
+                            if (!isTrue(one.toStdString(), step))
+                                QFAIL((where + one.toStdString()).c_str());
+                }
+            }
+        }
+        m_judged += judged;
+        QVERIFY(judged > 0);
+    }
+
+    /// The tests have judged enough steps and met all misconceptions that legal transitions can
+    /// show.
+    void manyStepsWereJudged() {
+        if (IsSanitized)
+            QSKIP("the sanitizers see fewer steps");
+        QVERIFY2(m_judged >= 10'000, std::to_string(m_judged).c_str());
+        for (Misconception one :
+             {Misconception::WrongDirection, Misconception::DependentsMissing,
+              Misconception::ShiftedOverHead, Misconception::ShiftedOverArc, Misconception::TooHigh,
+              Misconception::TooLow, Misconception::WrongHead, Misconception::NotReduced,
+              Misconception::NeedsSwap})
+            QVERIFY2(m_found[one] > 0, std::string(idOf(one)).c_str());
+    }
+
+    /// The hints for Reduce ask about the word that is reduced, not about a missing word.
+    void hintsForReduceSpeakOfReduce() {
+        // Words c and d depend on b; c has all its dependents.
+        const Sentence sentence = sentenceFor(*Tree::fromHeads(std::vector{2, 0, 2, 2}));
+        Exercise exercise;
+        exercise.kind = findExerciseKind("next-transition");
+        exercise.system = *findSystem("arc-eager");
+        exercise.sentence = sentence;
+        for (const char* name : {"sh", "la", "ra", "ra"})
+            exercise.before.push_back(*exercise.system.find(name));
+        const auto examiner = Examiner::of(exercise);
+        QVERIFY(examiner.has_value());
+        QCOMPARE(examiner->modelAnswer(), "re");
+        const std::vector<Text> hints = examiner->hints();
+        QVERIFY(hints[1].english().find("3:c, the top of the stack: does it have its head") !=
+                std::string::npos);
+        for (const Text& hint : hints)
+            QVERIFY(hint.english().find("waiting") == std::string::npos);
+        const Marking right = examiner->check("re");
+        QVERIFY(right.feedback.english().find("3:c has its head") != std::string::npos);
+    }
+
+    /// Advice on an arc between a grandparent and its grandchild does not suggest the arc in the
+    /// other direction, which would be wrong as well.
+    void anArcToAnAncestorIsNotTurnedRound() {
+        const Sentence sentence = sentenceFor(*Tree::fromHeads(std::vector{2, 3, 0}));
+        Exercise exercise;
+        exercise.kind = findExerciseKind("next-transition");
+        exercise.system = *findSystem("arc-standard");
+        exercise.sentence = sentence;
+        exercise.sentence.words[0].head = 3; // the arcs 3 → 1 and 1 → 2 make 3 the grandparent of 2
+        exercise.sentence.words[1].head = 1;
+        for (const char* name : {"sh", "sh", "sh", "sh"})
+            exercise.before.push_back(*exercise.system.find(name));
+        const auto examiner = Examiner::of(exercise);
+        QVERIFY(examiner.has_value());
+        const Marking marking = examiner->check("ra"); // the transition builds 2 → 3
+        QVERIFY(!isRight(marking.mark));
+        QVERIFY(marking.misconception != Misconception::WrongDirection);
+    }
+
+private:
+    int m_judged = 0;
+    std::map<Misconception, int> m_found;
+};
+
+QTEST_APPLESS_MAIN(TestClaims)
+#include "tst_claims.moc"

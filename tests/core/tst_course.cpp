@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The material of a course, made from the shipped lessons and samples.
+#include "core/teaching/course.h"
+#include "core/teaching/exercise_json.h"
+#include "core/treebank/read_file.h"
+#include "core/treebank/treebank.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace parsescope;
+
+namespace {
+
+CourseWeek weekOf(const std::string& name) {
+    const std::string path = SOURCE_DIR "/resources/lessons/" + name + ".md";
+    return {name, readLesson(readFile(path).value(), path).lesson};
+}
+
+std::vector<Sentence> samples() {
+    std::vector<Sentence> sentences;
+    for (const char* name : {"first-steps", "non-projective"}) {
+        const auto treebank =
+            Treebank::open(SOURCE_DIR "/resources/samples/" + std::string(name) + ".conllu");
+        for (int i = 0; i < treebank->size(); ++i)
+            sentences.push_back(treebank->read(i).sentence);
+    }
+    return sentences;
+}
+
+/// Returns the bytes of a file; nothing if there is no such file.
+std::optional<std::string> bytesOf(const std::vector<SiteFile>& files, const std::string& path) {
+    const auto found = std::find_if(files.begin(), files.end(),
+                                    [&](const SiteFile& file) { return file.path == path; });
+    return found == files.end() ? std::nullopt : std::optional(found->bytes);
+}
+
+/// Returns the exercises in the key of a week.
+std::vector<Exercise> keyOf(const std::vector<SiteFile>& files, const std::string& week) {
+    return readExercises(bytesOf(files, week + "/key.json").value(), "key.json").value();
+}
+
+} // namespace
+
+class tst_course : public QObject {
+    Q_OBJECT
+
+private slots:
+    // Every sheet has the kinds and systems of the questions of its lesson, and a key that marks
+    // its own answers as right.
+    void sheetsAreAboutTheirLessons() {
+        const std::vector<CourseWeek> weeks{weekOf("02-arc-standard"), weekOf("04-after-a-mistake"),
+                                            weekOf("12-buffer-transitions")};
+        const auto files = courseFiles(weeks, samples(), {.exercises = 4});
+        QVERIFY(files);
+        for (const CourseWeek& week : weeks) {
+            for (const char* name :
+                 {"lesson.html", "slides.tex", "sheet.md", "sheet.tex", "quiz.xml"})
+                QVERIFY2(bytesOf(*files, week.name + "/" + name), name);
+            QVERIFY(bytesOf(*files, week.name + "/sheet.tex")->find("Key") == std::string::npos);
+            const std::vector<Exercise> key = keyOf(*files, week.name);
+            QCOMPARE(key.size(), 4U);
+            for (const Exercise& exercise : key) {
+                const auto asks = [&](const LessonBlock& block) {
+                    return block.exercise && block.exercise->kind == exercise.kind &&
+                           block.exercise->system.name == exercise.system.name;
+                };
+                QVERIFY(std::any_of(week.lesson.blocks.begin(), week.lesson.blocks.end(), asks));
+                const Examiner examiner = Examiner::of(exercise).value();
+                QCOMPARE(examiner.check(examiner.modelAnswer()).score, 1.0);
+            }
+        }
+        const std::string index = bytesOf(*files, "index.html").value();
+        for (const SiteFile& file : *files)
+            QVERIFY(file.path == "index.html" || index.find(file.path) != std::string::npos);
+    }
+
+    void seedsDiffer() {
+        const std::vector<CourseWeek> weeks{weekOf("02-arc-standard")};
+        const auto sheet = [&](CourseOptions options) {
+            return bytesOf(courseFiles(weeks, samples(), options).value(),
+                           "02-arc-standard/sheet.md")
+                .value();
+        };
+        QCOMPARE(sheet({.seed = 7}), sheet({.seed = 7}));
+        QVERIFY(sheet({.seed = 7}) != sheet({.seed = 8}));
+    }
+
+    void derivationsCanBeginWithRootOnTheStack() {
+        const std::vector<CourseWeek> weeks{weekOf("02-arc-standard")};
+        const auto files = courseFiles(weeks, samples(), {.rootOnStack = true});
+        for (const Exercise& exercise : keyOf(files.value(), "02-arc-standard"))
+            QVERIFY(exercise.rootOnStack);
+    }
+
+    // A lesson without scenes and questions is a page and nothing more.
+    void textAloneHasNoSheet() {
+        const CourseWeek week{"reading", readLesson("# Reading\n\nA text.\n", "it.md").lesson};
+        const auto files = courseFiles({week}, samples(), {});
+        QCOMPARE(files->size(), 2U);
+        QVERIFY(bytesOf(*files, "reading/lesson.html"));
+    }
+};
+
+QTEST_APPLESS_MAIN(tst_course)
+#include "tst_course.moc"

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Hostile answers to every kind of exercise: none is marked as right, and none does harm.
+#include "core/parsing/systems.h"
+#include "core/teaching/exercise.h"
+#include "core/teaching/exercise_kind.h"
+#include "core/teaching/generator.h"
+#include "core/teaching/marking.h"
+#include "tests/support/learning.h"
+
+#include <QtTest>
+
+#include <cctype>
+#include <string>
+
+using namespace parsescope;
+
+namespace {
+
+/// Returns an exercise of a kind, or nothing if the sentences give none.
+std::optional<Examiner> exerciseOf(const ExerciseKind& kind) {
+    GeneratorOptions options;
+    // A kind that compares two systems needs one with a tree that the other does not derive.
+    options.system = *findSystem(kind.options.other ? "attardi" : "arc-standard");
+    options.other = findSystem("arc-standard").value();
+    options.kinds = {&kind};
+    options.count = 1;
+    Result<std::vector<Examiner>> made =
+        generateExercises(test::sampleSentences("first-steps"), options);
+    if (!made || made->empty())
+        return std::nullopt;
+    return std::move(made->front());
+}
+
+/// Returns the text with every number n replaced by n + 2³², whose lower 32 bits are n.
+std::string wrappedNumbers(const std::string& text) {
+    constexpr unsigned long long Wrap = 1ULL << 32U;
+    std::string wrapped;
+    for (std::size_t i = 0; i < text.size();) {
+        if (std::isdigit(static_cast<unsigned char>(text[i])) == 0) {
+            wrapped += text[i++];
+            continue;
+        }
+        unsigned long long number = 0;
+        for (; i < text.size() && std::isdigit(static_cast<unsigned char>(text[i])) != 0; ++i)
+            number = number * 10 + static_cast<unsigned long long>(text[i] - '0');
+        wrapped += std::to_string(number + Wrap);
+    }
+    return wrapped;
+}
+
+/// Returns the text with every number replaced by a number that fits no type.
+std::string hugeNumbers(const std::string& text) {
+    std::string huge;
+    for (std::size_t i = 0; i < text.size();) {
+        if (std::isdigit(static_cast<unsigned char>(text[i])) == 0) {
+            huge += text[i++];
+            continue;
+        }
+        while (i < text.size() && std::isdigit(static_cast<unsigned char>(text[i])) != 0)
+            ++i;
+        huge += "99999999999999999999";
+    }
+    return huge;
+}
+
+} // namespace
+
+class TestHostileAnswers : public QObject {
+    Q_OBJECT
+
+private slots:
+    void areNeverRight_data();
+    void areNeverRight();
+    void doNoHarm_data();
+    void doNoHarm();
+
+private:
+    static void addKinds();
+};
+
+void TestHostileAnswers::addKinds() {
+    QTest::addColumn<int>("kind");
+    const auto kinds = exerciseKinds();
+    for (std::size_t i = 0; i < kinds.size(); ++i)
+        QTest::newRow(std::string(kinds[i].id).c_str()) << static_cast<int>(i);
+}
+
+void TestHostileAnswers::areNeverRight_data() {
+    addKinds();
+}
+
+void TestHostileAnswers::areNeverRight() {
+    QFETCH(int, kind);
+    const auto examiner = exerciseOf(exerciseKinds()[kind]);
+    QVERIFY(examiner);
+    const std::string model = examiner->modelAnswer();
+    QVERIFY2(isRight(examiner->check(model).mark), model.c_str());
+    for (const std::string& answer :
+         {std::string(), std::string("   \n\t"), std::string("\xEF\xBB\xBF"), std::string("-1"),
+          std::string("99999999999999999999"), std::string("a 99999999999999999999"),
+          std::string("0x0"), std::string("1e0"), std::string("\xFF\xFE"), std::string(3, '\0'),
+          std::string("٠"), std::string(100'000, '('), std::string(100'000, '9'),
+          wrappedNumbers(model), hugeNumbers(model)}) {
+        if (answer == model) // the model answer has no number
+            continue;
+        const Marking marking = examiner->check(answer);
+        QVERIFY2(!isRight(marking.mark), answer.substr(0, 100).c_str());
+        QVERIFY2(marking.score < 1, answer.substr(0, 100).c_str());
+    }
+}
+
+void TestHostileAnswers::doNoHarm_data() {
+    addKinds();
+}
+
+/// The right answer does no harm with a stray byte at any place, or repeated 2000 times.
+void TestHostileAnswers::doNoHarm() {
+    QFETCH(int, kind);
+    const auto examiner = exerciseOf(exerciseKinds()[kind]);
+    QVERIFY(examiner);
+    const std::string model = examiner->modelAnswer();
+    std::string many;
+    for (int i = 0; i < 2000; ++i)
+        many += model + '\n';
+    for (std::size_t at = 0; at <= model.size(); ++at)
+        for (const char* byte : {"\x01", "\xFF", "|", "\"", "9"})
+            static_cast<void>(examiner->check(model.substr(0, at) + byte + model.substr(at)).score);
+    const double score = examiner->check(many).score;
+    QVERIFY(score >= 0 && score <= 1);
+}
+
+QTEST_GUILESS_MAIN(TestHostileAnswers)
+#include "tst_hostile_answers.moc"

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Perceptrons that score labelled transitions.
+#include "core/learning/linear/joint_scorer.h"
+#include "core/learning/model_file.h"
+#include "core/learning/parser.h"
+#include "core/learning/training_data.h"
+#include "tests/support/learning.h"
+#include "tests/support/system_files.h"
+
+#include <QtTest>
+
+#include <array>
+#include <cmath>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+TrainingOptions jointOptions(const QString& system, Regime regime, int iterations = 3) {
+    TrainingOptions options = trainingOptions(system, regime, RootPlace::First, iterations);
+    options.perceptron.labels = LabelTraining::Joint;
+    return options;
+}
+
+std::unique_ptr<Model> trained(const std::vector<Sentence>& sentences,
+                               const TrainingOptions& options) {
+    Result<std::unique_ptr<Model>> model = trainPerceptron(sentences, {}, options);
+    if (!model)
+        throw std::runtime_error(model.error().text());
+    return *std::move(model);
+}
+
+double las(const Model& model, const std::vector<Sentence>& sentences) {
+    return evaluate(model, sentences).all.las();
+}
+
+/// Returns a sentence of three words: the first one depends on the second one by `relation`.
+Sentence sentenceWith(const std::string& third, const std::string& relation) {
+    Sentence sentence = sentenceFromText("x y " + third);
+    constexpr std::array Heads{2, 0, 2};
+    const std::array<std::string, 3> relations{relation, "root", "last"};
+    for (std::size_t i = 0; i < Heads.size(); ++i) {
+        sentence.words[i].head = Heads[i];
+        sentence.words[i].deprel = relations[i];
+    }
+    return sentence;
+}
+
+} // namespace
+
+class tst_joint_labels : public QObject {
+    Q_OBJECT
+
+private slots:
+    void learnsWhatItSaw_data();
+    void learnsWhatItSaw();
+    void learnsSystemsOfFiles();
+    void seesTheWholeConfiguration();
+    void wrongLabelsAreNotOptimal();
+    void scoresAreSumsOfWeights_data();
+    void scoresAreSumsOfWeights();
+    void labelScoresAreThoseOfTheState();
+    void sameSeedSameModel();
+    void modelFilesRoundTrip();
+    void continuesFromACheckpoint();
+    void tooManyRelations();
+};
+
+void tst_joint_labels::learnsWhatItSaw_data() {
+    QTest::addColumn<QString>("system");
+    QTest::addColumn<Regime>("regime");
+    for (const char* system : {"arc-standard", "arc-hybrid", "arc-eager", "arc-eager+lba+rnba",
+                               "arc-swift", "lr-spine", "attardi", "attardi3", "swap"})
+        for (Regime regime : {Regime::Static, Regime::Nondet, Regime::Explore})
+            QTest::addRow("%s %d", system, static_cast<int>(regime)) << system << regime;
+}
+
+/// A few sentences are learnt by heart, also with ROOT last and with a single root.
+void tst_joint_labels::learnsWhatItSaw() {
+    QFETCH(QString, system);
+    QFETCH(Regime, regime);
+    const std::vector<Sentence> sentences = sampleSentences("first-steps");
+    for (RootPlace root : RootPlaces)
+        for (bool singleRoot : {false, true}) {
+            TrainingOptions options = jointOptions(system, regime, system == "swap" ? 30 : 12);
+            options.shape = {singleRoot, root};
+            const double score = las(*trained(sentences, options), sentences);
+            QVERIFY2(score > 0.95, qPrintable(QString::number(score)));
+        }
+}
+
+void tst_joint_labels::learnsSystemsOfFiles() {
+    TrainingOptions options = jointOptions("arc-standard", Regime::Explore, 12);
+    options.system = systemInFile("arc-eager");
+    const std::vector<Sentence> sentences = sampleSentences("first-steps");
+    QVERIFY(las(*trained(sentences, options), sentences) > 0.95);
+}
+
+/// The relation of the first word depends on the third word. The features of an arc contain its two
+/// ends and their neighbours; only the features of a transition contain the word after the head.
+void tst_joint_labels::seesTheWholeConfiguration() {
+    const std::vector<Sentence> sentences{sentenceWith("p", "before-p"),
+                                          sentenceWith("q", "before-q")};
+    TrainingOptions options = jointOptions("arc-eager", Regime::Explore, 20);
+    QCOMPARE(las(*trained(sentences, options), sentences), 1.0);
+    options.perceptron.labels = LabelTraining::After;
+    QCOMPARE(las(*trained(sentences, options), sentences), 5.0 / 6);
+}
+
+/// In training, a transition with a wrong label counts as wrong, and the parser learns until it has
+/// none.
+void tst_joint_labels::wrongLabelsAreNotOptimal() {
+    const std::vector<Sentence> sentences = sampleSentences("first-steps");
+    for (Regime regime : {Regime::Static, Regime::Nondet, Regime::Explore}) {
+        const TrainingOptions options = jointOptions("arc-eager", regime, 20);
+        std::vector<Text> texts;
+        const auto model = trainPerceptron(
+            sentences, sentences, options,
+            {.observer = [&](const IterationReport& report) { texts.push_back(report.text); }});
+        QVERIFY(model.has_value());
+        QVERIFY2(!texts.front().english().ends_with(" 0 wrong labels"),
+                 texts.front().english().c_str());
+        QVERIFY2(texts.back().english().ends_with(" 0 wrong labels"),
+                 texts.back().english().c_str());
+        QVERIFY(las(**model, sentences) > 0.99);
+        QVERIFY((*model)->description().training.ends_with(", joint labels"));
+    }
+}
+
+void tst_joint_labels::scoresAreSumsOfWeights_data() {
+    QTest::addColumn<QString>("system");
+    for (const char* system : {"arc-eager", "arc-swift", "lr-spine"})
+        QTest::addRow("%s", system) << system;
+}
+
+/// The score of a candidate is the score of its best label, and the sum of the weights of its
+/// features, except for rounding where a candidate with a context of its own adds in another order.
+void tst_joint_labels::scoresAreSumsOfWeights() {
+    QFETCH(QString, system);
+    const TrainingOptions options = jointOptions(system, Regime::Explore);
+    const std::vector<Sentence> sentences = sampleSentences("german");
+    const std::unique_ptr<Model> model = trained(sentences, options);
+    std::vector<Candidate> candidates;
+    std::vector<float> scores;
+    std::vector<float> labelScores;
+    int deep = 0;
+    for (const Sentence& sentence : sentences) {
+        const std::unique_ptr<Scorer> scorer = model->scorer(sentence);
+        ParserState state(options.system, sentence.size(), {});
+        for (state.listCandidates(candidates); !candidates.empty();
+             state.listCandidates(candidates)) {
+            scores.resize(candidates.size());
+            scorer->score(state, candidates, scores);
+            for (std::size_t i = 0; i < candidates.size(); ++i) {
+                const bool plain = focusOf(state, candidates[i]) == Focus::Plain;
+                deep += plain ? 0 : 1;
+                float sum = 0;
+                float most = 0;
+                for (const FeatureWeight& feature :
+                     model->compareCandidates(sentence, state, candidates[i], candidates[i])) {
+                    sum += feature.first;
+                    most += std::abs(feature.first);
+                }
+                QVERIFY(std::abs(scores[i] - sum) <= (plain ? 0 : 1e-5F * most));
+                if (candidates[i].arc.head == NoHead)
+                    continue;
+                scorer->scoreLabels(state, candidates[i], labelScores);
+                const int label = bestLabel(model->description(), candidates[i], labelScores);
+                QCOMPARE(labelScores[label], scores[i]);
+            }
+            const Candidate best = candidates[bestCandidate(scores)];
+            state.take(best, best.arc.head == NoHead ? -1 : 0);
+        }
+    }
+    QVERIFY(deep > 0 || !options.system.hasVariants());
+}
+
+/// The scores of labels are for the given state, whatever was scored before.
+void tst_joint_labels::labelScoresAreThoseOfTheState() {
+    const TrainingOptions options = jointOptions("arc-standard", Regime::Explore);
+    const std::vector<Sentence> sentences = sampleSentences("german");
+    const std::unique_ptr<Model> model = trained(sentences, options);
+    const Sentence& sentence = sentences.front();
+    const std::unique_ptr<Scorer> used = model->scorer(sentence);
+    ParserState state(options.system, sentence.size(), {});
+    std::vector<Candidate> candidates;
+    std::vector<std::vector<float>> seen;
+    for (state.listCandidates(candidates); !candidates.empty(); state.listCandidates(candidates)) {
+        const Candidate last = candidates.back();
+        if (last.arc.head != NoHead) {
+            ParserState before(options.system, sentence.size(), {});
+            std::vector<Candidate> first;
+            before.listCandidates(first);
+            std::vector<float> scores(first.size());
+            used->score(before, first, scores);
+            std::vector<float> labels;
+            used->scoreLabels(state, last, labels);
+            std::vector<float> fresh;
+            model->scorer(sentence)->scoreLabels(state, last, fresh);
+            QCOMPARE(labels, fresh);
+            seen.push_back(labels);
+        }
+        state.take(last, last.arc.head == NoHead ? -1 : 0);
+    }
+    QVERIFY(seen.size() > 2 && seen.front() != seen[1]);
+}
+
+void tst_joint_labels::sameSeedSameModel() {
+    const std::vector<Sentence> sentences = sampleSentences("german");
+    for (Regime regime : {Regime::Static, Regime::Nondet, Regime::Explore}) {
+        TrainingOptions options = jointOptions("lr-spine", regime);
+        options.perceptron.exploration = 0.5;
+        const std::string bytes = modelFileBytes(*trained(sentences, options));
+        QVERIFY(bytes == modelFileBytes(*trained(sentences, options)));
+        options.seed = 2;
+        QVERIFY(bytes != modelFileBytes(*trained(sentences, options)));
+    }
+}
+
+/// The file of a joint model has version 2, and the model that is read from it is equal. Data that
+/// are cut off are refused.
+void tst_joint_labels::modelFilesRoundTrip() {
+    const auto model =
+        trained(sampleSentences("german"), jointOptions("lr-spine", Regime::Explore));
+    const std::string bytes = modelFileBytes(*model);
+    QVERIFY(bytes.starts_with("parsescope model 2\n"));
+    const auto read = modelFromFileBytes(bytes);
+    QVERIFY2(read.has_value(), read ? "" : read.error().text().english().c_str());
+    QVERIFY(modelFileBytes(**read) == bytes);
+    for (const Sentence& sentence : sampleSentences("czech")) {
+        const Parse a = parseGreedily(*model, sentence);
+        const Parse b = parseGreedily(**read, sentence);
+        QCOMPARE(a.heads, b.heads);
+        QCOMPARE(a.labels, b.labels);
+    }
+    const std::string weights = model->bytes();
+    for (std::size_t size = 0; size < weights.size(); size += 1 + size / 20) {
+        const auto cut = PerceptronModel::fromBytes(model->description(),
+                                                    std::string_view(weights).substr(0, size));
+        // Data that are cut off after the other weights are those of a model without any weight.
+        QVERIFY(!cut || (*cut)->bytes().size() == size);
+    }
+    QVERIFY(!PerceptronModel::fromBytes(model->description(), weights + "x"));
+    ModelDescription fewer = model->description();
+    fewer.labels.resize(1);
+    QVERIFY(!PerceptronModel::fromBytes(fewer, weights));
+}
+
+void tst_joint_labels::continuesFromACheckpoint() {
+    const std::vector<Sentence> sentences = sampleSentences("german");
+    TrainingOptions options = jointOptions("arc-eager", Regime::Explore, 4);
+    std::string checkpoint;
+    int iteration = 0;
+    TrainingHooks hooks;
+    hooks.observer = [&](const IterationReport& report) { iteration = report.iteration; };
+    hooks.checkpoint = [&](bool atOnce, const std::function<std::string()>& bytes) {
+        if (atOnce && iteration == 2)
+            checkpoint = bytes();
+    };
+    const auto whole = trainPerceptron(sentences, {}, options, hooks);
+    QVERIFY(whole && !checkpoint.empty());
+    TrainingHooks further;
+    further.resume = checkpoint;
+    const auto resumed = trainPerceptron(sentences, {}, options, further);
+    QVERIFY2(resumed.has_value(), resumed ? "" : resumed.error().text().english().c_str());
+    QVERIFY(modelFileBytes(**resumed) == modelFileBytes(**whole));
+    options.perceptron.labels = LabelTraining::After;
+    QVERIFY(!trainPerceptron(sentences, {}, options, further));
+}
+
+void tst_joint_labels::tooManyRelations() {
+    // A sentence that is not learnt from, because its heads form a cycle, has the other relations.
+    Sentence cycle = sentenceWith("p", "x");
+    cycle.words[1].head = 1;
+    const Word last = cycle.words.back();
+    while (cycle.words.size() < MostJointLabels) {
+        cycle.words.push_back(last);
+        cycle.words.back().deprel = "x" + std::to_string(cycle.words.size());
+    }
+    const TrainingOptions options = jointOptions("arc-eager", Regime::Static, 1);
+    QVERIFY(trainPerceptron({sentenceWith("p", "x"), cycle}, {}, options));
+    const std::vector<Sentence> sentences{sentenceWith("p", "y"), cycle};
+    const auto model = trainPerceptron(sentences, {}, options);
+    QVERIFY(!model);
+    QCOMPARE(
+        model.error().message.english(),
+        std::string("the treebank has 10001 relations, and joint labels are for at most 10000"));
+}
+
+QTEST_GUILESS_MAIN(tst_joint_labels)
+#include "tst_joint_labels.moc"

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/systems.h"
+#include "core/teaching/exercise_sheet.h"
+#include "core/teaching/generator.h"
+#include "core/treebank/treebank.h"
+
+#include <QRegularExpression>
+#include <QSet>
+#include <QTest>
+#include <QXmlStreamReader>
+
+using namespace parsescope;
+
+namespace {
+
+std::vector<Examiner> exercisesWith(const TransitionSystem& system) {
+    GeneratorOptions options;
+    options.system = system;
+    for (const ExerciseKind& kind : exerciseKinds())
+        if (!kind.options.other)
+            options.kinds.push_back(&kind);
+    options.count = 18;
+    options.takesFewer = true;
+    options.maxWords = 9;
+    std::vector<Sentence> sentences =
+        Treebank::open(std::string(SOURCE_DIR "/resources/samples/first-steps.conllu"))
+            ->readAll()
+            .sentences;
+    // The word is longer than a name in Moodle may be, and each of its characters has several
+    // bytes.
+    std::string name;
+    for (int i = 0; i < 150; ++i)
+        name += "ü";
+    sentences.front().words.front().form = name;
+    return *generateExercises(sentences, options);
+}
+
+/// A question as read by Moodle's importer.
+struct Question {
+    QString type;
+    QString name;
+    QString text;
+    QMap<QString, QString> fields;
+    QStringList answers;
+    QStringList fractions;
+    QStringList files;
+};
+
+Question readQuestion(QXmlStreamReader& xml) {
+    Question question;
+    question.type = xml.attributes().value("type").toString();
+    while (xml.readNextStartElement()) {
+        const QString field = xml.name().toString();
+        if (field == "answer")
+            question.fractions << xml.attributes().value("fraction").toString();
+        if (field != "name" && field != "questiontext" && field != "answer" &&
+            field != "category" && field != "hint" && field != "generalfeedback") {
+            question.fields[field] = xml.readElementText();
+            continue;
+        }
+        while (xml.readNextStartElement()) {
+            if (xml.name() == QString("file")) {
+                question.files << xml.attributes().value("name").toString();
+                xml.skipCurrentElement();
+                continue;
+            }
+            if (xml.name() != QString("text")) {
+                xml.skipCurrentElement();
+                continue;
+            }
+            const QString text = xml.readElementText();
+            if (field == "name")
+                question.name = text;
+            else if (field == "questiontext")
+                question.text = text;
+            else if (field == "answer")
+                question.answers << text;
+            else
+                question.fields[field] = text;
+        }
+    }
+    return question;
+}
+
+QString plain(QString html) {
+    return html.remove(QRegularExpression("<[^>]*>")).trimmed();
+}
+
+/// The fractions of answers in percent that Moodle knows (question_bank::fraction_options_full).
+const QSet<QString> Fractions{
+    "100", "90",       "83.33333", "80", "75",       "70",       "66.66667",
+    "60",  "50",       "40",       "30", "33.33333", "25",       "20",
+    "10",  "16.66667", "14.28571", "5",  "12.5",     "11.11111", "0"};
+
+void checkChoices(const Question& question) {
+    QVERIFY(question.answers.size() >= 2);       // moodle's error "notenoughanswers"
+    QVERIFY(question.fractions.contains("100")); // moodle's error "fractionsnomax"
+    QCOMPARE(question.fields["single"], "true");
+    QVERIFY(QStringList({"abc", "ABCD", "123", "iii", "IIII", "none"})
+                .contains(question.fields["answernumbering"]));
+    for (const QString& answer : question.answers)
+        QVERIFY(!plain(answer).isEmpty());
+}
+
+void checkShortAnswers(const Question& question) {
+    QVERIFY(!question.answers.isEmpty());
+    QVERIFY(question.fractions.contains("100"));
+    for (const QString& answer : question.answers) {
+        QVERIFY(!answer.trimmed().isEmpty());
+        QCOMPARE(answer, answer.simplified());
+        QVERIFY(!answer.contains('*')); // "*" is a wildcard
+    }
+}
+
+void checkGaps(const Question& question) {
+    static const QRegularExpression gaps("\\{(\\d*):([A-Z]+):((?:\\\\.|[^}])*)\\}");
+    auto found = gaps.globalMatch(question.text);
+    QVERIFY(found.hasNext());
+    while (found.hasNext()) {
+        const auto gap = found.next();
+        QVERIFY(gap.captured(1).toInt() > 0);
+        const QStringList options = gap.captured(3).split(QRegularExpression("(?<!\\\\)~"));
+        int right = 0;
+        QSet<QString> texts;
+        for (const QString& option : options) {
+            right += option.startsWith('=');
+            texts << QString(option).remove(QRegularExpression("^="));
+        }
+        QVERIFY(right >= 1);
+        QCOMPARE(texts.size(), options.size()); // each option occurs once
+        QVERIFY(!texts.contains(""));
+        if (gap.captured(2) == "NUMERICAL") {
+            bool isNumber = false;
+            static_cast<void>(gap.captured(3).mid(1).toInt(&isNumber));
+            QVERIFY(isNumber);
+        } else {
+            QCOMPARE(gap.captured(2), "MULTICHOICE");
+            QVERIFY(options.size() >= 2);
+        }
+    }
+    // A configuration after a step would give away the answer of this step.
+    QVERIFY(question.text.count("<th>Stack</th>") <= 1);
+    QVERIFY(question.text.indexOf("<th>Stack</th>") < question.text.indexOf(":MULTICHOICE:") ||
+            !question.text.contains(":MULTICHOICE:"));
+}
+
+} // namespace
+
+/// The rules of Moodle's importer (question/format/xml/format.php) and of its editing forms.
+class TestQuestionBank : public QObject {
+    Q_OBJECT
+
+private slots:
+    void moodlesRulesAreObeyed_data() {
+        QTest::addColumn<QString>("system");
+        for (const TransitionSystem& system : systems())
+            QTest::newRow(system.name.c_str()) << QString::fromStdString(system.name);
+    }
+    void moodlesRulesAreObeyed() {
+        QFETCH(QString, system);
+        const auto examiners = exercisesWith(*findSystem(system.toStdString()));
+        QVERIFY(examiners.size() > 10);
+        QXmlStreamReader xml(
+            QByteArray::fromStdString(moodleExercises(examiners, "Week 1/2 & more")));
+        QVERIFY(xml.readNextStartElement());
+        QCOMPARE(xml.name().toString(), "quiz");
+        QList<Question> questions;
+        while (xml.readNextStartElement())
+            questions << readQuestion(xml);
+        QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+        QCOMPARE(questions.size(), static_cast<int>(examiners.size()) + 1);
+        QCOMPARE(questions[0].fields["category"], "$course$/Week 1//2 & more");
+        questions.removeFirst();
+        for (const Question& question : questions) {
+            QVERIFY(!question.name.isEmpty() && question.name.size() <= 255);
+            QVERIFY(!question.name.contains(QChar::ReplacementCharacter));
+            QVERIFY(!plain(question.text).isEmpty());
+            QVERIFY(question.fields["defaultgrade"].toDouble() > 0);
+            const double penalty = question.fields["penalty"].toDouble();
+            QVERIFY(penalty >= 0 && penalty <= 1);
+            for (const QString& fraction : question.fractions)
+                QVERIFY2(Fractions.contains(fraction), qPrintable(fraction));
+            QCOMPARE(question.text.contains("@@PLUGINFILE@@/tree.svg"), !question.files.isEmpty());
+            if (question.type == "multichoice")
+                checkChoices(question);
+            else if (question.type == "shortanswer")
+                checkShortAnswers(question);
+            else if (question.type == "cloze")
+                checkGaps(question);
+            else
+                QFAIL(qPrintable(question.type));
+        }
+    }
+
+    void giftHasOneQuestionInEachBlock_data() { moodlesRulesAreObeyed_data(); }
+    void giftHasOneQuestionInEachBlock() {
+        QFETCH(QString, system);
+        const auto examiners = exercisesWith(*findSystem(system.toStdString()));
+        const QStringList blocks = QString::fromStdString(giftExercises(examiners, "Week 1"))
+                                       .split("\n\n", Qt::SkipEmptyParts);
+        QCOMPARE(blocks.size(), static_cast<int>(examiners.size()) + 1);
+        QCOMPARE(blocks[0], "$CATEGORY: $course$/Week 1");
+        for (int i = 1; i < blocks.size(); ++i) {
+            QString block = blocks[i];
+            block.remove(QRegularExpression("\\\\[~=#{}:\\\\]")); // the escaped characters
+            QVERIFY2(block.startsWith("::"), qPrintable(block));
+            QCOMPARE(block.count("::"), 2);
+            QCOMPARE(block.count('{'), 1);
+            QCOMPARE(block.count('}'), 1);
+            const QString answers =
+                block.mid(block.indexOf('{') + 1, block.indexOf('}') - block.indexOf('{') - 1);
+            QVERIFY(answers.trimmed().isEmpty() || answers.contains('='));
+            QVERIFY(!block.left(block.indexOf('{')).contains('='));
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestQuestionBank)
+#include "tst_question_bank.moc"

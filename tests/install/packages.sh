@@ -1,0 +1,78 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# packages.sh BUILD_DIR SOURCE_DIR [--chroot]: makes the Debian packages of the build and tests
+# them: they have the same bytes when made again, lintian has no complaints, menus and file types
+# are valid, manual pages name every subcommand, completions work, and the command line runs from an
+# unpacked package. With --chroot, also tests them in a new system without other packages: they can
+# be installed, the window opens a treebank by its file type, and no file is left after they are
+# removed.
+set -eu
+build=$1
+source=$2
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+fail() {
+    echo "$1" >&2
+    exit 1
+}
+for tool in cpack dpkg-deb lintian desktop-file-validate appstreamcli; do
+    command -v "$tool" > /dev/null || { echo "SKIP packages: $tool is not installed"; exit 0; }
+done
+
+export SOURCE_DATE_EPOCH=1700000000
+make_packages() {
+    cpack -G DEB --config "$build/CPackConfig.cmake" "$@" > "$folder/log" 2>&1 || fail "$(cat "$folder/log")"
+}
+make_packages -B "$folder/first"
+make_packages -B "$folder/second" -D CPACK_COMPONENTS_ALL=programs
+cmp "$folder"/first/parsescope_*.deb "$folder"/second/parsescope_*.deb ||
+    fail "the package is not the same each time"
+# Only the preset "packages" puts the library and the module into Debian's folders.
+lintian --allow-root --fail-on error,warning \
+    --suppress-tags pkg-config-unavailable-for-cross-compilation,python-module-in-wrong-location "$folder"/first/*.deb ||
+    fail "lintian has something against the packages"
+
+tree=$folder/tree
+mkdir "$tree"
+dpkg-deb -x "$folder"/first/parsescope_*.deb "$tree"
+share=$tree/usr/share
+desktop-file-validate "$share"/applications/*.desktop
+appstreamcli validate --no-net "$share"/metainfo/*.xml > "$folder/log" || fail "$(cat "$folder/log")"
+cli=$tree/usr/bin/parsescope-cli
+[ "$(cd "$source" && cat resources/samples/*.conllu | md5sum)" = "$(cat "$share"/parsescope/samples/*.conllu | md5sum)" ] ||
+    fail "the samples are not there"
+"$cli" validate "$share"/parsescope/samples/first-steps.conllu > "$folder/log" 2>&1 || fail "$(cat "$folder/log")"
+"$cli" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]*\) .*/\1/p' > "$folder/subcommands"
+[ "$(wc -l < "$folder/subcommands")" -ge 20 ] || fail "the subcommands are not listed"
+while read -r name; do
+    zcat "$share"/man/man1/parsescope-cli.1.gz | grep -qw "$name" || fail "the manual page lacks $name"
+done < "$folder/subcommands"
+# shellcheck disable=SC2016  # for bash
+PATH=$tree/usr/bin:$PATH bash -c '. "$1"
+    COMP_WORDS=(parsescope-cli der); COMP_CWORD=1; _parsescope_cli; echo "${COMPREPLY[*]}"
+    COMP_WORDS=(parsescope-cli derive --for); COMP_CWORD=2; _parsescope_cli; echo "${COMPREPLY[*]}"' \
+    bash "$share/bash-completion/completions/parsescope-cli" > "$folder/completed"
+printf 'derive\n--format\n' | cmp - "$folder/completed" || fail "bash completes $(cat "$folder/completed")"
+
+[ "${3:-}" = --chroot ] || exit 0
+system=$folder/system
+mmdebstrap --variant=apt --include=xvfb,xauth,xdg-utils,xdotool,shared-mime-info,desktop-file-utils \
+    bookworm "$system" > "$folder/log" 2>&1 || fail "no new system: $(tail -5 "$folder/log")"
+cp "$folder"/first/*.deb "$system/tmp/"
+cp "$source/resources/samples/first-steps.conllu" "$system/tmp/some.conllu"
+cat > "$system/tmp/try" << 'END'
+set -eu
+export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
+find / -xdev -path /proc -prune -o -path /sys -prune -o -path /var -prune -o -path /tmp -prune -o -path /etc -prune -o -print | sort > /tmp/before
+apt-get install -y --no-install-recommends /tmp/parsescope_*.deb > /tmp/log 2>&1 || { cat /tmp/log; exit 1; }
+[ "$(xdg-mime query filetype /tmp/some.conllu)" = text/x-conllu ] || { echo "another file type"; exit 1; }
+[ "$(xdg-mime query default text/x-conllu)" = org.parsescope.Parsescope.desktop ] || { echo "opened by another program"; exit 1; }
+xvfb-run -a sh -c 'xdg-open /tmp/some.conllu & xdotool search --sync --name "some.conllu" > /dev/null; pkill parsescope || kill %1' ||
+    xvfb-run -a sh -c 'parsescope /tmp/some.conllu & xdotool search --sync --name "some.conllu" > /dev/null; kill $!'
+apt-get purge -y parsescope > /tmp/log 2>&1 || { cat /tmp/log; exit 1; }
+find / -xdev -name '*parsescope*' -not -path '/proc/*' -not -path '/tmp/*' -not -path '/root/*' -not -path '/var/cache/apt/*' > /tmp/left
+[ ! -s /tmp/left ] || { echo "left behind:"; cat /tmp/left; exit 1; }
+END
+chroot "$system" sh /tmp/try || fail "not as it should be in a new system"
+echo "installed, opened and removed in a new system"

@@ -1,0 +1,32 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# pip.sh SOURCE_DIR: pip builds a wheel from the sources and installs it in a new virtual environment, in
+# which the tutorial runs and the stubs agree with the module; an sdist holds the sources of the library.
+# Builds the library anew, which takes minutes.
+set -eu
+source=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+python=/usr/bin/python3
+for module in skbuild numpy pytest venv; do
+    "$python" -c "import $module" 2> "$folder/log" || { echo "SKIP pip: $python has no $module"; exit 0; }
+done
+
+# pip leaves files beside setup.py.
+mkdir "$folder/tree"
+(cd "$source" && tar c --exclude=_skbuild CMakeLists.txt core app resources tests/python) | tar x -C "$folder/tree"
+"$python" -m venv --system-site-packages "$folder/venv"
+pip() {
+    "$folder/venv/bin/python" -m pip "$@" > "$folder/log" 2>&1 || { cat "$folder/log" >&2; exit 1; }
+}
+cd "$folder/tree/app/python"
+"$folder/venv/bin/python" setup.py -q sdist -d "$folder" > "$folder/log" 2>&1 || { cat "$folder/log" >&2; exit 1; }
+tar tzf "$folder"/parsescope-*.tar.gz > "$folder/names"
+for name in setup.py source/CMakeLists.txt source/core/CMakeLists.txt source/app/python/CMakeLists.txt; do
+    grep -q "^parsescope-[^/]*/$name\$" "$folder/names" || { echo "the sdist lacks $name" >&2; exit 1; }
+done
+pip wheel --no-build-isolation --no-deps -w "$folder" .
+pip install --no-index --no-deps "$folder"/parsescope-*.whl
+cd "$folder/tree/tests/python"
+"$folder/venv/bin/python" -m pytest -q -p no:cacheprovider test_tutorial.py test_stubs.py

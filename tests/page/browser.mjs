@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// browser.mjs PAGE CHROMIUM [PICTURES]: uses the explorer in Chromium as a user does, with keys,
+// mouse and touch, and checks its accessibility with axe-core. Needs puppeteer-core and axe-core in
+// the first folder of NODE_PATH.
+import {createRequire} from 'node:module';
+import {join, resolve} from 'node:path';
+import {pathToFileURL} from 'node:url';
+
+const [pagePath, chromium, pictures] = process.argv.slice(2);
+const require = createRequire(join(resolve(process.env.NODE_PATH.split(':')[0]), 'any.js'));
+const puppeteer = (await import(pathToFileURL(require.resolve('puppeteer-core')))).default;
+const axe = require.resolve('axe-core');
+const address = pathToFileURL(resolve(pagePath)).href;
+const browser = await puppeteer.launch({executablePath: chromium, args: ['--no-sandbox', '--disable-gpu']});
+let checks = 0;
+const check = (holds, what) => {
+  ++checks;
+  if (!holds) throw new Error(`not so: ${what}`);
+};
+
+/** Opens the page. The test fails if the page requests another address, or if a script has an error. */
+async function open({width = 1024, height = 768, fragment = '', mobile = false, media = []} = {}) {
+  const page = await browser.newPage();
+  page.on('pageerror', error => { console.error(error); process.exitCode = 1; });
+  page.on('request', request => {
+    if (!/^(file|blob|data):/.test(request.url())) { console.error(`asks for ${request.url()}`); process.exitCode = 1; }
+  });
+  await page.setViewport({width, height, isMobile: mobile, hasTouch: mobile});
+  await page.emulateMediaFeatures(media);
+  await page.goto(address + fragment);
+  await page.waitForSelector('body[data-ready]', {timeout: 60000});
+  return page;
+}
+const depth = page => page.$eval('.derivation', root => Number(root.dataset.depth));
+const loss = page => page.$eval('.derivation', root => root.dataset.loss);
+const said = page => page.$eval('.said', one => one.textContent);
+const reaches = (page, wanted) => page.waitForFunction(
+  number => Number(document.querySelector('.derivation').dataset.depth) === number, {timeout: 20000}, wanted);
+async function press(page, key, wanted) {
+  await page.keyboard.press(key);
+  await reaches(page, wanted);
+}
+
+async function byKeys() {
+  const page = await open();
+  await press(page, ' ', 1);
+  await press(page, 'o', 2);
+  await press(page, 's', 3);
+  check(await loss(page) === '0', 'three shifts lose nothing');
+  await press(page, 'r', 4);
+  check(await loss(page) !== '0', 'Right-Arc is a mistake');
+  check(/Cost [1-9]/.test(await said(page)), 'the narration has the cost of the mistake');
+  await page.waitForSelector('.why code');
+  check((await page.$eval('.why', one => one.textContent)).includes('can no longer be built'), 'Why? has the reason');
+  await press(page, 'ArrowLeft', 3);
+  await press(page, 'l', 4);
+  check(await loss(page) === '0', 'the other branch loses nothing');
+  check((await page.$$('.chip')).length === 6, 'both branches are kept');
+  const link = page.url();
+  await press(page, 'Home', 0);
+  await page.keyboard.press('End');
+  await page.waitForFunction(() => document.querySelector('.said').textContent.includes('finished'));
+  check(await loss(page) === '0', 'the optimal derivation ends with the gold tree');
+  const mailed = await open({fragment: link.slice(link.indexOf('#'))});
+  check(await depth(mailed) === 4 && (await mailed.$$('.chip')).length === 6, 'a link leads to the configuration');
+  await mailed.close();
+  await page.close();
+}
+
+/** Waits until the button of the first derivation that starts and stops playing shows `name`. */
+const playShows = (page, name) => page.waitForFunction(wanted =>
+  [...document.querySelectorAll('.derivation .controls button')].some(one => one.textContent === wanted),
+  {timeout: 20000}, name);
+async function pressWithCtrlShift(page, key, times) {
+  for (const held of ['Control', 'Shift']) await page.keyboard.down(held);
+  for (let i = 0; i < times; ++i) await page.keyboard.press(key);
+  for (const held of ['Control', 'Shift']) await page.keyboard.up(held);
+}
+
+async function playing() {
+  const page = await open({media: [{name: 'prefers-reduced-motion', value: 'reduce'}]});
+  await page.evaluate(() => {
+    const root = document.querySelector('.derivation');
+    window.steps = [];
+    new MutationObserver(() => window.steps.push(performance.now())).observe(root, {attributeFilter: ['data-depth']});
+  });
+  await page.keyboard.press('p');
+  await reaches(page, 2);
+  check(await page.evaluate(() => window.steps[1] - window.steps[0] > 2300), 'each step leaves time to read');
+  await playShows(page, 'Pause');
+  await press(page, 'ArrowLeft', 1);
+  await playShows(page, 'Play');
+  await press(page, 'Home', 0);
+  for (const [i, key] of ['s', 's', 's', 'r'].entries()) await press(page, key, i + 1);
+  await press(page, 'Home', 0);
+  await pressWithCtrlShift(page, 'ArrowRight', 12);
+  check((await page.$eval('#notice', one => one.textContent)) === 'A step every 0.1 s.', 'the pace is told');
+  await page.keyboard.down('Shift');
+  await page.keyboard.press(' ');
+  await page.keyboard.up('Shift');
+  await reaches(page, 1);
+  check(await page.evaluate(() => document.getAnimations().length === 0 &&
+    getComputedStyle(document.querySelector('.card')).transitionDuration === '0s'), 'nothing moves with reduced motion');
+  await reaches(page, 4);
+  await playShows(page, 'Play');
+  check(await depth(page) === 4 && await loss(page) !== '0', 'playing stops at the mistake');
+  await page.click('.controls button[title=Play]');
+  await page.waitForFunction(() => document.querySelector('.said').textContent.includes('finished'));
+  await playShows(page, 'Play');
+  await pressWithCtrlShift(page, 'ArrowLeft', 12);
+  await page.keyboard.press('p');
+  await reaches(page, 0);
+  await playShows(page, 'Pause');
+  await page.keyboard.press('PageDown');
+  await page.waitForFunction(() => document.querySelector('#sentence').value === '1' &&
+                                   document.querySelector('.said').textContent.startsWith('Start'));
+  await playShows(page, 'Play');
+  await page.close();
+}
+
+async function hidingLosses() {
+  const page = await open();
+  for (const [i, key] of ['s', 's', 's', 'r'].entries()) await press(page, key, i + 1);
+  await page.waitForSelector('.why code');
+  const tells = () => page.evaluate(() => [
+    ...[...document.querySelectorAll('.cost')].filter(one => one.textContent !== ''),
+    ...document.querySelectorAll('.optimal, .ask, .why > *, .chip.loses'),
+    ...[...document.querySelectorAll('.chip, .said')].filter(one => /[+]|Loss|Cost/.test(one.textContent))].length);
+  const lost = () => page.$$eval('.arc.lost:not(.tip)', all => all.length);
+  const shown = await tells();
+  const lostArcs = await lost();
+  check(shown > 4, 'losses are shown');
+  await page.keyboard.press('h');
+  await page.waitForFunction(() => document.querySelector('#notice').textContent.includes('H shows them'));
+  check(await tells() === 0, 'no losses are shown');
+  check(await lost() < lostArcs, 'arcs that are lost for other reasons are not drawn as lost');
+  check(await page.$eval('#hide', one => one.ariaPressed) === 'true', 'the button shows that losses are hidden');
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  check(await page.$$eval('.steps tbody td:nth-child(4)', all => all.every(one => one.textContent === '')),
+        'no losses are printed');
+  await page.keyboard.press('?');
+  await press(page, 'Home', 0);
+  await pressWithCtrlShift(page, 'ArrowRight', 12);
+  await page.keyboard.press('p');
+  await page.waitForFunction(() => document.querySelector('.said').textContent.includes('finished'));
+  check(await tells() === 0, 'playing does not stop at a mistake that is not shown');
+  await press(page, 'Home', 0);
+  for (let i = 1; i <= 4; ++i) await press(page, 'ArrowRight', i);
+  await page.click('#hide');
+  await page.waitForSelector('.why code');
+  check(await tells() === shown && await lost() === lostArcs, 'the losses are shown again');
+  await page.close();
+}
+
+async function otherKeys() {
+  const page = await open();
+  const sentence = wanted => page.waitForFunction(value => document.querySelector('#sentence').value === value &&
+    document.title.startsWith(document.querySelector('#sentence').selectedOptions[0].text.slice(2, 20)), {}, wanted);
+  await page.keyboard.press('PageUp');
+  await page.focus('.stage');
+  await page.keyboard.press('PageDown');
+  await sentence('1');
+  await page.waitForFunction(() => document.activeElement.className === 'stage');
+  await page.keyboard.press('PageUp');
+  await sentence('0');
+  await page.evaluate(() => { document.documentElement.requestFullscreen = null; });
+  await page.keyboard.press('f');
+  await press(page, 'PageDown', 1);
+  await press(page, 'PageUp', 0);
+  const isVisible = () => page.$eval('.stage', one => getComputedStyle(one).visibility === 'visible');
+  await page.keyboard.press('b');
+  check(!(await isVisible()), 'B blanks the screen');
+  await page.keyboard.press('Escape');
+  check(await isVisible(), 'Esc shows it again');
+  await page.keyboard.press('Escape');
+  check(await page.$eval('body', one => !one.matches('.presenting')), 'Esc ends presenting');
+  await page.keyboard.press('b');
+  check(await isVisible(), 'the screen is blanked only when presenting');
+  const keys = await page.$$eval('#help dt', all => all.map(one => one.textContent).join(' '));
+  for (const key of ['→ ←', 'Space', 'O', 'Home', 'End', '↑ ↓', '?', 'P', 'Shift+Space', 'Ctrl+Shift+→ ←',
+                     'H', 'Page Up', 'Page Down', 'F', 'B', 'Esc'])
+    check(` ${keys.replaceAll(',', '')} `.includes(` ${key} `), `the list of keys has ${key}`);
+  await page.close();
+}
+
+async function byMouse() {
+  const page = await open();
+  await page.click('.card[data-name=sh]');
+  await reaches(page, 1);
+  await page.click('.cards .ask');
+  await page.waitForSelector('.why code');
+  await page.click('.why button');
+  await page.waitForSelector('.configuration .arc.witness');
+  const place = async node => {
+    const box = await (await page.$(`.word[data-node="${node}"]`)).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  await page.mouse.move(...await place(5));
+  await page.mouse.down();
+  await page.mouse.move(...await place(2), {steps: 4});
+  await page.mouse.up();
+  await page.waitForFunction(() => document.querySelector('#notice').textContent.includes('head of 5 is now 2'));
+  check(await page.$eval('#word', one => one.options.length) === 6 && await depth(page) === 1, 'a word that is dragged gets another head, the branch stays');
+  await page.select('#other', 'arc-eager');
+  await page.waitForFunction(() => document.querySelectorAll('.derivation').length === 2);
+  await page.select('#system', 'lr-spine');
+  await page.waitForFunction(() => document.querySelector('.derivation h2').textContent.includes('LR'));
+  await page.close();
+}
+
+async function byTouch() {
+  const page = await open({width: 360, height: 740, mobile: true});
+  await page.tap('.card[data-name=sh]');
+  await reaches(page, 1);
+  check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than a phone');
+  check((await page.$$eval('.controls button', all => all.every(one => one.getBoundingClientRect().height >= 44))),
+        'buttons are large enough for fingers');
+  await page.close();
+}
+
+async function ownText() {
+  const page = await open();
+  await page.click('#sentences summary');
+  const hostile = '<script>window.hurt=1</script> <img/src=x/onerror=window.hurt=1> "\' \u202Eevil\u202C &lt; ]]>';
+  const type = text => page.$eval('#text', (area, value) => { area.value = value; }, text);
+  await type(hostile);
+  await page.click('#use-text');
+  await page.waitForFunction(() => document.querySelector('.said').textContent.includes('no gold tree'));
+  check(await page.evaluate(() => window.hurt) === undefined, 'words are inert');
+  check((await page.$eval('.configuration', one => one.textContent)).includes('<script>window.hurt=1</script>'),
+        'words are shown as they are');
+  await type(Array.from({length: 10000}, (_, i) => 'w' + i).join(' '));
+  await page.click('#use-text');
+  await page.waitForFunction(() => /words/.test(document.querySelector('#text-errors').textContent +
+                                               document.querySelector('#notice').textContent), {timeout: 60000});
+  await type('1\tA\t_\t_\t_\t_\t9\tx\t_\t_\n');
+  await page.click('#use-text');
+  await page.waitForFunction(() => document.querySelector('#text-errors').textContent.startsWith('Line 1'));
+  await type('1\tאבא\t_\tNOUN\t_\t_\t2\tnsubj\t_\t_\n2\tבא\t_\tVERB\t_\t_\t0\troot\t_\t_\n');
+  await page.click('#use-text');
+  await page.waitForFunction(() => document.querySelector('#sentence').textContent.includes('אבא'));
+  const [first, second] = await page.$$eval('.word[data-node="1"], .word[data-node="2"]', all =>
+    all.sort((a, b) => a.dataset.node - b.dataset.node).map(one => one.getBoundingClientRect().x));
+  check(first > second, 'a sentence of a right-to-left script begins on the right');
+  await page.click('#own summary');
+  await page.$eval('#rules', area => { area.value = 'name: mine\nsh, key S: σ, i|β ⇒ σ|i, β\nla, key L: σ|i|j ⇒ σ|j, j→i\n'; });
+  await page.click('#use-rules');
+  await page.waitForFunction(() => document.querySelector('#rules-errors').textContent !== '');
+  await page.close();
+}
+
+async function exercises() {
+  const page = await open();
+  await page.click('#practice summary');
+  await page.click('#make');
+  await page.waitForSelector('#exercise .choices button, #exercise form');
+  await page.click('#exercise .choices button');
+  await page.waitForFunction(() => /[✓✗]/.test(document.querySelector('.verdict').textContent));
+  check(!(await page.$eval('#save-answers', one => one.disabled)), 'answers can be saved');
+  await page.close();
+}
+
+async function accessible() {
+  for (const scheme of ['light', 'dark']) {
+    const page = await open({media: [{name: 'prefers-color-scheme', value: scheme}]});
+    await press(page, 's', 1);
+    await press(page, 's', 2);
+    await press(page, 'r', 3);
+    await page.waitForSelector('.why code');
+    await page.$$eval('details', all => { for (const one of all) one.open = true; });
+    await page.addScriptTag({path: axe}).catch(() => page.evaluate(''));
+    const found = await page.evaluate(() => window.axe.run());
+    for (const one of found.violations)
+      console.error(`${scheme}: ${one.id}: ${one.help}: ${one.nodes.map(node => node.html).slice(0, 3).join(' ')}`);
+    check(found.violations.length === 0, `axe-core finds no violation (${scheme})`);
+    await page.close();
+  }
+}
+
+async function takePictures(folder) {
+  for (const [width, height] of [[360, 740], [1024, 768], [1920, 1080]])
+    for (const scheme of ['light', 'dark']) {
+      const page = await open({width, height, media: [{name: 'prefers-color-scheme', value: scheme}]});
+      for (let i = 1; i <= 4; ++i) await press(page, ' ', i);
+      await page.screenshot({path: join(folder, `page-${width}-${scheme}.png`), fullPage: true});
+      await page.close();
+    }
+}
+
+try {
+  for (const test of [byKeys, playing, hidingLosses, otherKeys, byMouse, byTouch, ownText, exercises, accessible]) {
+    await test();
+    console.log(`${test.name}: good`);
+  }
+  if (pictures) await takePictures(pictures);
+  console.log(`${checks} checks`);
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await browser.close();
+}

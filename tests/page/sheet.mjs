@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// sheet.mjs CLI CHROMIUM SAMPLES: answers a sheet of exercises in Chromium as a student does, and
+// marks the file that the page saves. Then uses the same sheet as a SCORM package in a run-time of
+// SCORM 1.2. Needs puppeteer-core and scorm-again in the first folder of NODE_PATH.
+import {execFileSync} from 'node:child_process';
+import {mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {createServer} from 'node:http';
+import {createRequire} from 'node:module';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {pathToFileURL} from 'node:url';
+
+const [cli, chromium, samples] = process.argv.slice(2);
+const require = createRequire(join(resolve(process.env.NODE_PATH.split(':')[0]), 'any.js'));
+const puppeteer = (await import(pathToFileURL(require.resolve('puppeteer-core')))).default;
+const runTime = join(resolve(process.env.NODE_PATH.split(':')[0]), 'scorm-again/dist/scorm12.min.js');
+const folder = mkdtempSync(join(tmpdir(), 'sheet-'));
+const run = (...args) => execFileSync(cli, args, {maxBuffer: 1 << 26});
+const made = (format, ...more) => run('exercises', '--kind', 'next-transition,lost-arcs,table,gold-tree',
+  '--count', '4', '--seed', '3', '--format', format, ...more, samples);
+const key = JSON.parse(made('json').toString()).exercises;
+let checks = 0;
+const check = (holds, what) => {
+  ++checks;
+  if (!holds) throw new Error(`not so: ${what}`);
+};
+
+/** Answers the exercise `number`, which is on screen, and waits until the answer has been judged. */
+async function answer(page, number, text) {
+  await page.waitForFunction(wanted => document.querySelector('#exercise h3')?.textContent === wanted,
+                             {timeout: 60000}, `Exercise ${number} of ${key.length}`);
+  const typed = await page.$('#exercise form input');
+  if (typed) {
+    await typed.type(text);
+    await typed.press('Enter');
+  } else {
+    // Choices are shown as words, with the name of the transition or with the arcs.
+    await page.evaluate(wanted => {
+      const all = [...document.querySelectorAll('#exercise .choices button')];
+      (all.find(one => one.dataset.answer === wanted) ?? all[0]).click();
+    }, text);
+  }
+  await page.waitForFunction(() => document.querySelector('.verdict').textContent !== '', {timeout: 60000});
+}
+const next = page => page.evaluate(() =>
+  [...document.querySelectorAll('#exercise button')].find(one => one.textContent === 'Next').click());
+
+/** Answers all exercises of a sheet, in a page or frame, as the key does. */
+async function answerAll(frame) {
+  for (const [i, exercise] of key.entries()) {
+    await answer(frame, i + 1, exercise.answer);
+    if (i + 1 < key.length) await next(frame);
+  }
+}
+
+async function fileIsMarked(browser) {
+  const path = join(folder, 'sheet.html');
+  writeFileSync(path, made('page', '--category', 'Week <2>'));
+  const source = readFileSync(path, 'utf8');
+  check(!source.includes(key[2].answer), 'the source does not show the model answer');
+  const page = await browser.newPage();
+  const session = await page.createCDPSession();
+  await session.send('Browser.setDownloadBehavior', {behavior: 'allow', downloadPath: folder});
+  await page.goto(pathToFileURL(path).href);
+  await page.waitForSelector('body[data-ready]', {timeout: 60000});
+  check(await page.$eval('h1', one => one.textContent) === 'Week <2>', 'the sheet has its title');
+  check(await page.$eval('#views', one => getComputedStyle(one).display) === 'none', 'the explorer is hidden');
+  await page.type('#student', 'Anna');
+  await answerAll(page);
+  check((await page.$eval('.verdict', one => one.textContent)).startsWith('✓'), 'a right answer is told');
+  await page.click('#save-answers');
+  for (let i = 0; i < 100 && !readdirSync(folder).includes('Anna.jsonl'); ++i)
+    await new Promise(done => setTimeout(done, 100));
+  const keyPath = join(folder, 'key.json');
+  writeFileSync(keyPath, made('json'));
+  const marks = run('grade', '--key', keyPath, join(folder, 'Anna.jsonl')).toString();
+  const total = marks.trim().split('\n').at(-1).split(marks.includes('\t') ? '\t' : ',');
+  check(total[0] === 'Anna' && total.includes('100.00'), `the answers get 100 of 100: ${total}`);
+  await page.click('#finish');
+  check((await page.$eval('#exercise h3', one => one.textContent)) === 'Score 100 of 100', 'the page has the same score');
+  await page.close();
+}
+
+async function nothingIsTold(browser) {
+  const path = join(folder, 'silent.html');
+  writeFileSync(path, made('page', '--tell', 'nothing'));
+  const page = await browser.newPage();
+  await page.setViewport({width: 360, height: 740});
+  await page.goto(pathToFileURL(path).href);
+  await page.waitForSelector('body[data-ready]', {timeout: 60000});
+  await answer(page, 1, 'x');
+  check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than a phone');
+  check((await page.$eval('.verdict', one => one.textContent)) === 'The answer was saved.', 'no mark is shown');
+  check((await page.$$('#exercise details')).length === 0, 'there are no hints');
+  await page.close();
+}
+
+async function packageIsGraded(browser) {
+  writeFileSync(join(folder, 'sheet.zip'), made('scorm', '--category', 'Week 2'));
+  execFileSync('python3', ['-m', 'zipfile', '-e', join(folder, 'sheet.zip'), join(folder, 'sheet')]);
+  const manifest = readFileSync(join(folder, 'sheet/imsmanifest.xml'), 'utf8');
+  check(manifest.includes('<schemaversion>1.2</schemaversion>') && manifest.includes('href="index.html"'), 'the manifest names the page');
+  const host = `<!DOCTYPE html><meta charset="utf-8"><script src="/run-time.js"></script>
+<script>window.API = new Scorm12API({autocommit: false, logLevel: 4}); window.committed = 0;
+window.API.on('LMSCommit', () => ++window.committed);
+window.API.on('LMSSetValue.cmi.core.session_time', (name, value) => { window.time = value; });</script><iframe src="/index.html" width="1000" height="700"></iframe>`;
+  const files = {'/': host, '/run-time.js': readFileSync(runTime), '/index.html': readFileSync(join(folder, 'sheet/index.html'))};
+  const server = createServer((request, response) => {
+    const file = files[request.url];
+    response.writeHead(file ? 200 : 404, {'Content-Type': request.url.endsWith('.js') ? 'text/javascript' : 'text/html'});
+    response.end(file);
+  });
+  await new Promise(done => server.listen(0, '127.0.0.1', done));
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${server.address().port}/`);
+  const frameOf = () => page.frames().find(one => one.url().endsWith('/index.html'));
+  await frameOf().waitForSelector('body[data-ready]', {timeout: 60000});
+  const told = name => page.evaluate(wanted => String(window.API.LMSGetValue(wanted)), name);
+  check(await told('cmi.core.lesson_status') === 'incomplete', 'an attempt begins');
+  await answerAll(frameOf());
+  await page.waitForFunction(() => window.API.LMSGetValue('cmi.core.score.raw') === '100', {timeout: 10000});
+  check(await told('cmi.core.lesson_status') === 'completed', 'the sheet is completed');
+  check(await told('cmi.interactions._count') === String(key.length), 'each answer is reported');
+  check(await page.evaluate(() => window.committed) > 0, 'the results are committed');
+  check((await page.evaluate(() => window.API.cmi.suspend_data)).includes(key[0].answer), 'answers are kept for the next session');
+  await page.evaluate(() => document.querySelector('iframe').remove());
+  check(/^\d{4}:\d\d:\d\d/.test(await page.evaluate(() => window.time)), 'the time is reported');
+  server.close();
+  await page.close();
+}
+
+const browser = await puppeteer.launch({executablePath: chromium, args: ['--no-sandbox', '--disable-gpu']});
+try {
+  for (const test of [fileIsMarked, nothingIsTold, packageIsGraded]) {
+    await test(browser);
+    console.log(`${test.name}: good`);
+  }
+  console.log(`${checks} checks`);
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await browser.close();
+  rmSync(folder, {recursive: true});
+  process.exit();
+}

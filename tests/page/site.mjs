@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// site.mjs CLI CHROMIUM: opens the pages that `site` and `handbook` write in Chromium, from the disk
+// and from a server, and checks that they keep to their Content-Security-Policy. Needs
+// puppeteer-core in the first folder of NODE_PATH.
+import {execFileSync} from 'node:child_process';
+import {mkdtempSync, readFileSync, readdirSync, rmSync} from 'node:fs';
+import {createServer} from 'node:http';
+import {createRequire} from 'node:module';
+import {tmpdir} from 'node:os';
+import {extname, join, resolve} from 'node:path';
+import {pathToFileURL} from 'node:url';
+
+const [cli, chromium] = process.argv.slice(2);
+const require = createRequire(join(resolve(process.env.NODE_PATH.split(':')[0]), 'any.js'));
+const puppeteer = (await import(pathToFileURL(require.resolve('puppeteer-core')))).default;
+const folder = mkdtempSync(join(tmpdir(), 'site-'));
+const types = {'.html': 'text/html', '.css': 'text/css', '.png': 'image/png', '.svg': 'image/svg+xml'};
+let checks = 0;
+const check = (holds, what) => {
+  ++checks;
+  if (!holds) throw new Error(`not so: ${what}`);
+};
+
+/** Opens an address. Returns what the policy of the page forbade, and what was loaded. */
+async function look(browser, address) {
+  const page = await browser.newPage();
+  await page.evaluateOnNewDocument(() => {
+    window.forbidden = [];
+    document.addEventListener('securitypolicyviolation', event =>
+      window.forbidden.push(`${event.violatedDirective}: ${event.blockedURI}`));
+  });
+  await page.goto(address, {waitUntil: 'load'});
+  const found = await page.evaluate(() => ({
+    forbidden: window.forbidden,
+    policy: document.querySelector('meta[http-equiv="Content-Security-Policy"]')?.content ?? '',
+    hasStyle: getComputedStyle(document.querySelector('main')).paddingTop !== '0px',
+    pictures: [...document.images].map(one => one.naturalWidth),
+  }));
+  // A script that is added to the page must not run.
+  found.runsScripts = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.hasRun = true';
+    document.body.append(script);
+    return window.hasRun === true;
+  });
+  await page.close();
+  return found;
+}
+
+async function keepsToPolicy(browser, base, pages) {
+  let pictures = 0;
+  for (const name of pages) {
+    const found = await look(browser, base + name);
+    check(found.forbidden.length === 0, `${name} keeps to its policy: ${found.forbidden}`);
+    check(found.policy.startsWith("default-src 'none';") && !/unsafe|script/.test(found.policy), `${name} has a strict policy`);
+    check(found.hasStyle, `${name} has its style`);
+    check(found.pictures.every(width => width > 0), `${name} shows its pictures`);
+    check(!found.runsScripts, `${name} runs no scripts`);
+    pictures += found.pictures.length;
+  }
+  check(pictures > 0, 'pictures were seen');
+}
+
+const pagesBelow = path => readdirSync(path, {recursive: true}).filter(name => name.endsWith('.html'));
+
+const browser = await puppeteer.launch({executablePath: chromium, args: ['--no-sandbox', '--disable-gpu']});
+const site = join(folder, 'site');
+const server = createServer((request, response) => {
+  try {
+    const path = join(site, new URL(request.url, 'http://localhost').pathname);
+    const bytes = readFileSync(path);
+    response.writeHead(200, {'Content-Type': types[extname(path)] ?? 'application/octet-stream'}).end(bytes);
+  } catch {
+    response.writeHead(404).end();
+  }
+});
+try {
+  execFileSync(cli, ['handbook', '--out', join(folder, 'handbook')]);
+  const pages = pagesBelow(join(folder, 'handbook'));
+  check(pages.length > 10, 'the handbook has pages');
+  await keepsToPolicy(browser, pathToFileURL(join(folder, 'handbook')).href + '/', pages);
+  console.log(`handbook from the disk: ${pages.length} pages are good`);
+  execFileSync(cli, ['site', '--out', site], {stdio: ['ignore', 'inherit', 'ignore']});
+  await new Promise(done => server.listen(0, '127.0.0.1', done));
+  const base = `http://127.0.0.1:${server.address().port}/`;
+  await keepsToPolicy(browser, base + 'handbook/', pagesBelow(join(site, 'handbook')));
+  const start = await look(browser, base + 'index.html');
+  check(start.forbidden.length === 0 && start.policy !== '', 'the first page of the site keeps to its policy');
+  console.log(`${checks} checks`);
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  server.close();
+  await browser.close();
+  rmSync(folder, {recursive: true});
+}

@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Replays of other parsers, charts as data, and derivations that notebooks show."""
+import json
+import pickle
+import random
+
+import pytest
+
+import parsescope
+from test_module import random_heads, walk
+from test_treebanks import sentences  # noqa: F401
+from test_values import others_run_during
+
+ORACLE = parsescope.Oracle(parsescope.System("arc-eager"), [0])
+
+
+def test_replay():
+    system = parsescope.System("arc-eager")
+    oracle = parsescope.Oracle(system, [2, 0, 2])
+    found = oracle.replay(["SHIFT", "shift", "RIGHT-ARC(obj)"])
+    assert found["loss"] == oracle.loss(system.after(3, ["sh", "sh", "ra"])) > 0
+    assert sum(cost for _, _, cost in found["mistakes"]) == found["loss"]
+    assert (found["final"], found["undecided"]) == (True, 0)
+    assert not oracle.replay(["sh"])["final"]
+    assert oracle.replay(["X", "X"], names="X=sh")["loss"] == oracle.loss(system.after(3, ["sh", "sh"]))
+    with pytest.raises(ValueError, match="step 1"):
+        oracle.replay(["Y"])
+    single = parsescope.Oracle(system, [2, 0, 2], single_root=True).replay(["ra", "re"])
+    assert single["loss"] is None and single["mistakes"][-1] == (1, "re", None)
+
+
+def test_replays_do_not_decide_by_bounds():
+    system = parsescope.System("swap")
+    rng = random.Random(9)
+    undecided = 0
+    for _ in range(20):
+        oracle = parsescope.Oracle(system, random_heads(rng, 20))
+        taken = walk(rng, system, 20)[0]
+        found = oracle.replay(taken)
+        losses = [oracle.loss(system.after(20, taken[:number])) for number in range(len(taken) + 1)]
+        unknown = [not (before.exact and after.exact) for before, after in zip(losses, losses[1:])]
+        assert found["undecided"] == sum(unknown) and found["loss"] == losses[-1]
+        assert not any(unknown[step] for step, _, _ in found["mistakes"])
+        undecided += sum(unknown)
+    assert undecided > 0
+
+
+def test_charts_prove_the_loss():
+    system = parsescope.System("arc-standard")
+    oracle = parsescope.Oracle(system, [2, 0, 2, 3])
+    configuration = system.after(4, ["sh", "sh", "sh", "sh"])
+    chart = oracle.chart(configuration)
+    assert chart["total"] == oracle.loss(configuration)
+    items, deductions = chart["items"], chart["deductions"]
+
+    def value(index):
+        best = deductions[items[index]["best"]]
+        assert best["conclusion"] == index
+        return best["cost"] + sum(value(premise) for premise in best["premises"])
+
+    assert value(chart["goal"]) + chart["built"] == chart["total"] == items[chart["goal"]]["value"] + chart["built"]
+    assert "<table>" in chart._repr_html_() and json.loads(json.dumps(chart)) == chart
+    assert pickle.loads(pickle.dumps(chart)) == chart
+
+
+def test_large_charts_are_left_out():
+    system = parsescope.System("arc-standard")
+    oracle = parsescope.Oracle(system, random_heads(random.Random(3), 150))
+    chart = oracle.chart(system.start(150))
+    assert chart["total"] == oracle.loss(system.start(150)) and len(chart["items"]) < 150
+    assert "32 MB" in chart["notes"][-1] and "32 MB" in chart._repr_html_()
+
+
+def test_derivations(sentences):
+    system = parsescope.System("arc-hybrid")
+    oracle = parsescope.Oracle(system, sentences[0].heads)
+    derivation = oracle.derivation(sentences[0])
+    last = system.after(len(sentences[0]), derivation.transitions)
+    assert system.is_final(last) and oracle.loss(last) == oracle.loss(system.start(len(sentences[0])))
+    assert derivation.html.startswith("<!DOCTYPE html>") and sentences[0].forms[0] in derivation.html
+    assert derivation._repr_html_().startswith("<iframe srcdoc=") and "<script" not in derivation._repr_html_()
+    assert oracle.derivation(sentences[0], ["sh", "sh"]).transitions == ["sh", "sh"]
+    assert pickle.loads(pickle.dumps(derivation)) == derivation
+
+
+def test_other_threads_run_during_long_calls(sentences):
+    oracle = parsescope.Oracle(parsescope.System("arc-eager"), sentences[0].heads)
+    start = oracle.system.start(len(sentences[0]))
+    taken = oracle.derivation(sentences[0]).transitions
+    for call in ((oracle.replay, taken), (oracle.chart, start)):
+        assert others_run_during(*call)
+
+
+@pytest.mark.parametrize("mistake, error, message", [
+    (lambda: ORACLE.chart(parsescope.System("arc-eager").start(2)), ValueError, "1 words.*2"),
+    (lambda: parsescope.Oracle(parsescope.System("swap"), [0]).chart(
+        parsescope.System("swap").start(1)), ValueError, "no chart"),
+    (lambda: ORACLE.derivation(parsescope.Sentence("a b")), ValueError, "1 words.*2"),
+    (lambda: ORACLE.derivation(parsescope.Sentence("a"), ["ra", "sh"]), ValueError,
+     r"transitions\[1\].*sh is not legal"),
+    (lambda: ORACLE.replay(["ra", 5]), TypeError, r"transitions\[1\].*found 5"),
+    (lambda: ORACLE.chart(parsescope.Configuration.__new__(parsescope.Configuration)), TypeError,
+     "__init__"),
+    (lambda: ORACLE.derivation(parsescope.Sentence.__new__(parsescope.Sentence)), TypeError, "__init__"),
+    (lambda: parsescope.Oracle.__new__(parsescope.Oracle).replay([]), TypeError, "__init__"),
+])
+def test_mistakes_are_told(mistake, error, message):
+    with pytest.raises(error, match=message):
+        mistake()

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/learning/connect_dialog.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QSettings>
+#include <QVBoxLayout>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int Remembered = 10; // largest number of commands that are remembered
+const char* const RecentKey = "connected/commands";
+// Key of earlier versions, for the last command only.
+const char* const FormerKey = "connected/command";
+
+QStringList recentCommands() {
+    QStringList commands = QSettings().value(RecentKey).toStringList();
+    const QString former = QSettings().value(FormerKey).toString();
+    if (commands.isEmpty() && !former.isEmpty())
+        commands += former;
+    return commands;
+}
+
+} // namespace
+
+ConnectDialog::ConnectDialog(QWidget* parent) : QDialog(parent), m_command(new QComboBox) {
+    setWindowTitle(tr("Connect a Parser"));
+    auto* label = new QLabel(tr("Command of a program that answers questions line by line, as "
+                                "“parsescope-cli serve --model FILE” does:"));
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setBuddy(m_command);
+    m_command->setObjectName("command");
+    m_command->setAccessibleName(tr("Command"));
+    m_command->setEditable(true);
+    m_command->setInsertPolicy(QComboBox::NoInsert);
+    m_command->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_command->addItems(recentCommands());
+    auto* browse = new QPushButton(tr("&Browse…"));
+    browse->setAutoDefault(false);
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_command, 1);
+    line->addWidget(browse);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+    auto* connecting = buttons->button(QDialogButtonBox::Ok);
+    connecting->setText(tr("Connect"));
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(label);
+    layout->addLayout(line);
+    layout->addWidget(buttons);
+    resize(640, sizeHint().height());
+    connect(browse, &QPushButton::clicked, this, &ConnectDialog::browse);
+    connect(buttons, &QDialogButtonBox::accepted, this, &ConnectDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &ConnectDialog::reject);
+    const auto refresh = [this, connecting] { connecting->setEnabled(!command().isEmpty()); };
+    connect(m_command, &QComboBox::editTextChanged, this, refresh);
+    refresh();
+    m_command->setFocus();
+}
+
+QString ConnectDialog::command() const {
+    return m_command->currentText().trimmed();
+}
+
+void ConnectDialog::setProgram(const QString& path) {
+    static const QRegularExpression plain(QStringLiteral("^[\\w./+-]+$"));
+    QString quoted = path;
+    if (!plain.match(path).hasMatch())
+        quoted = QLatin1Char('\'') + quoted.replace("'", "'\\''") + QLatin1Char('\'');
+    m_command->setEditText(quoted);
+}
+
+void ConnectDialog::browse() {
+    const QString folder = QFileInfo(command()).path();
+    const QString path =
+        QFileDialog::getOpenFileName(this, tr("Choose a Parser"), folder, tr("All files (*)"));
+    if (!path.isEmpty())
+        setProgram(path);
+}
+
+void ConnectDialog::accept() {
+    QStringList commands = recentCommands();
+    commands.removeAll(command());
+    commands.prepend(command());
+    QSettings().setValue(RecentKey, QStringList(commands.mid(0, Remembered)));
+    QDialog::accept();
+}
+
+} // namespace parsescope

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/panel_group.h"
+
+#include "ui/canvas/theme.h"
+#include "ui/window/pill_button.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace parsescope {
+
+namespace {
+
+/// A row of tabs that scrolls to the tab with the focus if not all tabs have room.
+class TabRow : public QScrollArea {
+public:
+    explicit TabRow(QWidget* tabs) {
+        setWidget(tabs);
+        setWidgetResizable(true);
+        setFrameShape(QFrame::NoFrame);
+        setFocusPolicy(Qt::NoFocus);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        setBackgroundRole(QPalette::NoRole);
+        viewport()->setAutoFillBackground(false);
+        tabs->setAutoFillBackground(false);
+    }
+    [[nodiscard]] QSize sizeHint() const override { return widget()->sizeHint(); }
+    [[nodiscard]] QSize minimumSizeHint() const override {
+        return {0, widget()->minimumSizeHint().height()};
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::LayoutRequest)
+            updateGeometry(); // the size of the tabs' texts may have changed
+        return QScrollArea::eventFilter(watched, event);
+    }
+};
+
+} // namespace
+
+PanelGroup::PanelGroup(bool isNarrow, QWidget* parent)
+    : QWidget(parent), m_bar(new QWidget), m_tabs(new QWidget),
+      m_maximise(new PillButton(PillButton::Kind::Flat)),
+      m_close(new PillButton(PillButton::Kind::Flat)), m_panels(new QStackedWidget),
+      m_isNarrow(isNarrow) {
+    m_maximise->setObjectName("maximise");
+    m_close->setObjectName("close");
+    m_close->setSymbol("close");
+    m_close->setToolTip(tr("Close the panel"));
+    m_close->setAccessibleName(tr("Close the Panel"));
+    connect(m_maximise, &QToolButton::clicked, this, &PanelGroup::maximiseAsked);
+    connect(m_close, &QToolButton::clicked, this, &PanelGroup::closeAsked);
+    auto* tabs = new QHBoxLayout(m_tabs);
+    tabs->setContentsMargins(0, 0, 0, 0);
+    tabs->setSpacing(0);
+    tabs->addStretch(1);
+    auto* bar = new QHBoxLayout(m_bar);
+    bar->setContentsMargins(4, 1, 4, 1);
+    bar->setSpacing(0);
+    bar->addWidget(new TabRow(m_tabs), 1);
+    bar->addWidget(m_maximise);
+    bar->addWidget(m_close);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_panels, 1);
+}
+
+void PanelGroup::add(const QString& name, const QString& title, QWidget* content) {
+    content->setObjectName(name);
+    auto* scroller = new QScrollArea;
+    scroller->setObjectName(name + "-panel");
+    scroller->setFrameShape(QFrame::NoFrame);
+    scroller->setFocusPolicy(Qt::NoFocus);
+    scroller->setWidgetResizable(true);
+    scroller->setWidget(content);
+    m_panels->addWidget(scroller);
+    auto* pages = qobject_cast<QStackedWidget*>(content);
+    if (!pages)
+        return addTab(name, content, nullptr, name, title);
+    for (int i = 0; i < pages->count(); ++i)
+        addTab(name, content, pages->widget(i), pages->widget(i)->objectName(),
+               pages->widget(i)->windowTitle());
+    connect(pages, &QStackedWidget::currentChanged, this, &PanelGroup::updateTabs);
+}
+
+void PanelGroup::addTab(const QString& panel, QWidget* content, QWidget* page, const QString& name,
+                        const QString& title) {
+    auto* button = new PillButton(PillButton::Kind::Tab);
+    button->setObjectName(name + "-tab");
+    button->setText(title);
+    button->setToolTip(page ? page->whatsThis() : QString());
+    connect(button, &QToolButton::clicked, this, [this, name] {
+        emit chosen(name);
+        updateTabs(); // a click on the checked tab leaves it checked
+    });
+    auto* row = static_cast<QHBoxLayout*>(m_tabs->layout());
+    row->insertWidget(row->count() - 1, button); // inserted before the stretch
+    m_all.push_back({panel, content, page, button});
+}
+
+void PanelGroup::present(const QStringList& offered, const QString& front) {
+    m_offered = offered;
+    m_front = front;
+    m_panels->setVisible(!front.isEmpty());
+    if (auto* panel = m_panels->findChild<QWidget*>(front + "-panel"))
+        m_panels->setCurrentWidget(panel);
+    setMaximumHeight(front.isEmpty() ? barHeight() : QWIDGETSIZE_MAX);
+    updateTabs();
+    setMaximised(m_isMaximised);
+}
+
+void PanelGroup::setMaximised(bool maximised) {
+    m_isMaximised = maximised;
+    m_maximise->setSymbol(maximised ? "restore" : "maximise");
+    m_maximise->setToolTip(maximised ? tr("Bring the other panels back (F12)")
+                                     : tr("Maximise the panel (F12)"));
+    m_maximise->setAccessibleName(maximised ? tr("Restore") : tr("Maximise the Panel"));
+    m_maximise->setVisible(!m_front.isEmpty() && (maximised || !m_isNarrow));
+    m_close->setVisible(!m_front.isEmpty() && !maximised);
+}
+
+void PanelGroup::setBarVisible(bool visible) {
+    m_bar->setVisible(visible);
+}
+
+int PanelGroup::barHeight() const {
+    return m_bar->isHidden() ? 0 : m_bar->sizeHint().height();
+}
+
+void PanelGroup::updateTabs() {
+    for (const Tab& tab : m_all) {
+        const auto* pages = qobject_cast<const QStackedWidget*>(tab.content);
+        tab.button->setVisible(m_offered.contains(tab.panel));
+        tab.button->setChecked(tab.panel == m_front &&
+                               (!pages || pages->currentWidget() == tab.page));
+    }
+}
+
+QSize PanelGroup::minimumSizeHint() const {
+    constexpr QSize least(120, 56); // least size of a panel, for two lines of text
+    return {least.width(), barHeight() + (m_front.isEmpty() ? 0 : least.height())};
+}
+
+void PanelGroup::paintEvent(QPaintEvent*) {
+    const Theme theme = Theme::fromPalette(palette());
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.color(Ink::Surface));
+}
+
+} // namespace parsescope
