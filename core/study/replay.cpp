@@ -92,13 +92,18 @@ Result<void> TransitionNames::add(std::string_view pairs) {
 
 std::optional<Transition> TransitionNames::find(std::string_view name) const {
     // Tries shorter beginnings of the name, because a relation may follow the name.
-    for (std::size_t end = name.size(); end != std::string_view::npos && end > 0;
-         end = name.find_last_of("-_:(=", end - 1)) {
-        const std::string_view front = name.substr(0, end);
+    std::string letters = plain(name);
+    std::string_view front = name;
+    while (!front.empty()) {
         if (const std::optional<Transition> own = m_system.find(front))
             return own;
-        if (const auto known = m_names.find(plain(front)); known != m_names.end())
+        if (const auto known = m_names.find(letters); known != m_names.end())
             return m_system.find(known->second);
+        const std::size_t end = front.find_last_of("-_:(=");
+        if (end == std::string_view::npos)
+            break;
+        letters.resize(letters.size() - plain(front.substr(end)).size());
+        front = front.substr(0, end);
     }
     return std::nullopt;
 }

@@ -73,6 +73,14 @@ private slots:
             QVERIFY(!names.add(bad));
     }
 
+    /// A name from a hostile log: trying each beginning by itself would take hours.
+    void namesOfManySeparatorsEnd() {
+        const TransitionNames names(*findSystem("arc-eager"));
+        QVERIFY(!names.find(std::string(3000000, '-')));
+        const auto found = names.find("LEFT-ARC" + std::string(3000000, '_'));
+        QVERIFY(found && found->rule == findSystem("arc-eager")->find("la")->rule);
+    }
+
     /// On random walks, every mistake has a positive cost, and the costs together account for the
     /// final loss.
     void mistakesAddUp() {
