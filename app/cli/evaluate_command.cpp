@@ -127,13 +127,15 @@ Result<Evaluation> compare(const Treebank& gold, const std::string& path,
     return evaluation;
 }
 
-/// Parses the gold treebank. Appends the counts of each sentence to `sentences`.
+/// Parses the gold treebank. Appends the counts of each sentence to `sentences`. Sets `isTraining`
+/// to true if the model was trained on the gold treebank.
 Result<Evaluation> parseWith(const std::vector<std::string>& models, const Treebank& gold,
-                             std::vector<AttachmentCounts>& sentences) {
+                             std::vector<AttachmentCounts>& sentences, bool& isTraining) {
     const Result<std::unique_ptr<Model>> model = readModels(models);
     if (!model)
         return tl::unexpected(model.error());
     Evaluation evaluation;
+    std::vector<Sentence> read;
     for (int index = 0; index < gold.size(); ++index) {
         const Result<Sentence> right = readGood(gold, index);
         if (!right)
@@ -151,14 +153,25 @@ Result<Evaluation> parseWith(const std::vector<std::string>& models, const Treeb
         const AttachmentCounts before = evaluation.all;
         evaluation.add(*right, parsed);
         sentences.push_back(evaluation.all - before);
+        read.push_back(*right);
     }
+    isTraining = (*model)->origin().train == sentencesHash(read);
     return evaluation;
 }
 
-void print(const Evaluation& evaluation, const std::optional<Evaluation>& other,
-           const Significance& chance, bool asJson) {
+struct Report {
+    const Evaluation& evaluation;
+    const std::optional<Evaluation>& other;
+    const Significance& chance;
+    std::optional<bool> isTraining; ///< nothing if no model was evaluated
+};
+
+void print(const Report& report, bool asJson) {
+    const auto& [evaluation, other, chance, isTraining] = report;
     if (asJson) {
         Json object = evaluationJson(evaluation);
+        if (isTraining)
+            object["trained_on_gold"] = *isTraining;
         if (other) {
             object["other"] = evaluationJson(*other);
             object["p_uas"] = chance.uas;
@@ -186,13 +199,18 @@ int evaluate(const EvaluateOptions& options) {
         return BadInput;
     }
     std::vector<AttachmentCounts> first;
+    bool isTraining = false;
     const Result<Evaluation> evaluation = options.models.empty()
                                               ? compare(*gold, options.system, first)
-                                              : parseWith(options.models, *gold, first);
+                                              : parseWith(options.models, *gold, first, isTraining);
     if (!evaluation) {
         complain(evaluation.error());
         return BadInput;
     }
+    if (isTraining)
+        complain(Error{Text("warning: the model was trained on these sentences, so the scores do "
+                            "not tell how well it parses other sentences"),
+                       gold->name(), 0, 0});
     std::optional<Evaluation> other;
     Significance chance;
     if (!options.other.empty()) {
@@ -208,7 +226,9 @@ int evaluate(const EvaluateOptions& options) {
             pairs.push_back({first[i], second[i]});
         chance = significance(pairs, options.rounds, 1);
     }
-    print(*evaluation, other, chance, options.json);
+    print({*evaluation, other, chance,
+           options.models.empty() ? std::nullopt : std::optional(isTraining)},
+          options.json);
     return Success;
 }
 
@@ -230,7 +250,8 @@ full), exact_heads, exact_labelled, exact_labelled_subtypes (sentences without a
 these fields with _no_punct (without words that are PUNCT in the gold treebank); projective,
 non_projective, by_relation and by_length with gold, system (numbers of arcs), precision,
 recall, labelled_precision, labelled_recall; by_transition with arcs, precision,
-labelled_precision. With --other also other, p_uas and p_las: the probability of a difference
+labelled_precision. With --model also trained_on_gold: true if the model was trained on
+exactly these sentences. With --other also other, p_uas and p_las: the probability of a difference
 this large by chance, by paired randomisation over sentences.)");
     const auto options = std::make_shared<EvaluateOptions>();
     command->add_option("--gold", options->gold, "Treebank with gold trees")->required();

@@ -5,6 +5,7 @@
 #include "core/base/task_control.h"
 #include "core/decoding/scores.h"
 #include "core/learning/feature_weight.h"
+#include "core/learning/model_origin.h"
 #include "core/learning/parser_state.h"
 #include "core/treebank/pseudo_projective.h"
 
@@ -93,7 +94,7 @@ struct Parse;       // core/learning/parser.h
 class PartScores;   // core/decoding/cube/part_scores.h
 struct SearchBlame; // core/learning/search_blame.h
 
-/// A trained model. It never changes, so several threads can use it.
+/// A trained model. Only setOrigin changes it, so several threads can use it.
 class Model {
 public:
     Model() = default;
@@ -102,6 +103,11 @@ public:
     virtual ~Model() = default;
 
     [[nodiscard]] virtual const ModelDescription& description() const = 0;
+    /// Returns the data and settings from which the model was trained. Not known for a connected
+    /// parser and for models of earlier versions of the program.
+    [[nodiscard]] const ModelOrigin& origin() const { return m_origin; }
+    /// Sets the origin. Must be called before other threads use the model.
+    void setOrigin(ModelOrigin origin) { m_origin = std::move(origin); }
     /// Returns a scorer of transitions for one sentence; the model and the sentence must outlive
     /// the scorer. Returns a null pointer for a model that scores only whole trees (which overrides
     /// parseAll), and for a model that parses the sentence first if `control` asks it to stop.
@@ -159,6 +165,9 @@ public:
     /// Returns a null pointer for a model without cube pruning.
     [[nodiscard]] virtual std::unique_ptr<SearchBlame> blameSearch(const Sentence& gold,
                                                                    bool singleRoot) const;
+
+private:
+    ModelOrigin m_origin;
 };
 
 } // namespace parsescope

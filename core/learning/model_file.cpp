@@ -14,7 +14,7 @@ namespace parsescope {
 namespace {
 
 // The bits of the number that stores the shape of trees, the lifting, and whether the rules of the
-// system follow.
+// system and the origin follow.
 constexpr std::uint64_t RootLast = 1;
 constexpr std::uint64_t SingleRoot = 2;
 /// Position of the lowest of the two bits of the lifting.
@@ -22,14 +22,43 @@ constexpr unsigned LiftingShift = 2;
 constexpr std::uint64_t LiftingBits = 3;
 /// Bit that is set if the rules of the system follow the labels.
 constexpr std::uint64_t OwnRules = 16;
-constexpr std::uint64_t AllBits = 31;
+/// Bit that is set if the origin of the model follows the rules.
+constexpr std::uint64_t HasOrigin = 32;
+constexpr std::uint64_t AllBits = 63;
+/// The largest number of training sentences that a file may name.
+constexpr std::uint64_t MostSentences = 100'000'000;
 
-void writeDescription(ByteWriter& out, const ModelDescription& description) {
+void writeOrigin(ByteWriter& out, const ModelOrigin& origin) {
+    out.text(origin.version);
+    out.text(origin.settings);
+    out.number(static_cast<std::uint64_t>(origin.sentences));
+    for (const std::uint64_t hash : {origin.train, origin.dev, origin.vectors})
+        out.number(hash);
+}
+
+Result<ModelOrigin> readOrigin(ByteReader& in) {
+    ModelOrigin origin;
+    origin.version = in.text();
+    origin.settings = in.text();
+    const std::uint64_t sentences = in.number();
+    origin.train = in.number();
+    origin.dev = in.number();
+    origin.vectors = in.number();
+    if (!in.isGood() || sentences > MostSentences ||
+        findInvalidUtf8(origin.version + origin.settings) != std::string_view::npos)
+        return failure("the origin of the model is damaged");
+    origin.sentences = static_cast<int>(sentences);
+    return origin;
+}
+
+void writeDescription(ByteWriter& out, const ModelDescription& description,
+                      const ModelOrigin& origin) {
     out.text(description.scorer);
     const std::string rules = rulesToKeep(description.system);
     out.text(description.system.name);
     out.number((description.shape.root == RootPlace::Last ? RootLast : 0U) |
                (description.shape.singleRoot ? SingleRoot : 0U) | (rules.empty() ? 0U : OwnRules) |
+               (origin.isUnknown() ? 0U : HasOrigin) |
                static_cast<std::uint64_t>(description.lifting) << LiftingShift);
     out.text(description.training);
     out.number(description.labels.size());
@@ -39,9 +68,12 @@ void writeDescription(ByteWriter& out, const ModelDescription& description) {
     }
     if (!rules.empty())
         out.text(rules);
+    if (!origin.isUnknown())
+        writeOrigin(out, origin);
 }
 
-Result<ModelDescription> readDescription(ByteReader& in) {
+/// Reads the description, and the origin if there is one.
+Result<ModelDescription> readDescription(ByteReader& in, ModelOrigin& origin) {
     ModelDescription description;
     description.scorer = in.text();
     const std::string name(in.text());
@@ -61,6 +93,12 @@ Result<ModelDescription> readDescription(ByteReader& in) {
     const std::string_view rules = (shape & OwnRules) != 0 ? in.text() : std::string_view();
     if (!in.isGood() || shape > AllBits)
         return failure("the description of the model is damaged");
+    if ((shape & HasOrigin) != 0) {
+        Result<ModelOrigin> known = readOrigin(in);
+        if (!known)
+            return tl::unexpected(known.error());
+        origin = *std::move(known);
+    }
     Result<TransitionSystem> system = keptSystem(name, rules);
     if (!system)
         return tl::unexpected(system.error());
@@ -74,7 +112,7 @@ Result<ModelDescription> readDescription(ByteReader& in) {
 
 std::string modelFileBytes(const Model& model) {
     ByteWriter out;
-    writeDescription(out, model.description());
+    writeDescription(out, model.description(), model.origin());
     return sealBytes(SealedKind::Model, out.take() + model.bytes(), model.fileVersion());
 }
 
@@ -83,14 +121,18 @@ Result<std::unique_ptr<Model>> modelFromFileBytes(std::string_view bytes) {
     if (!content)
         return tl::unexpected(content.error());
     ByteReader in(*content);
-    Result<ModelDescription> description = readDescription(in);
+    ModelOrigin origin;
+    Result<ModelDescription> description = readDescription(in, origin);
     if (!description)
         return tl::unexpected(description.error());
     const ModelKind* kind = findModelKind(description->scorer);
     if (!kind)
         return failure("the model has the unknown kind {0}",
                        parsescope::quoted(description->scorer));
-    return kind->read(*std::move(description), in.rest());
+    Result<std::unique_ptr<Model>> model = kind->read(*std::move(description), in.rest());
+    if (model)
+        (*model)->setOrigin(std::move(origin));
+    return model;
 }
 
 bool looksLikeModel(std::string_view bytes) {

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/models.h"
 
+#include "core/base/hash.h"
+#include "core/base/json.h"
 #include "core/decoding/exact_decoders.h"
 #include "core/learning/model_file.h"
 #include "core/learning/training_oracle.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
+#include "core/treebank/read_file.h"
 
 #include <algorithm>
 #include <array>
@@ -58,6 +61,40 @@ bool isDerivable(const Sentence& sentence, const TrainingOptions& options) {
     if (options.system.canonicalOrder.empty())
         return TrainingOracle(options.system, *gold, options.shape).derivesGold();
     return staticDerivation(options.system, *gold, start).has_value();
+}
+
+/// Returns the options of a training as a JSON object, without paths of files.
+std::string settingsText(const ModelKind& kind, const TrainingOptions& options) {
+    TrainingOptions copy = options; // TrainingParameter::field takes a reference to non-const
+    Json settings{{"iterations", options.iterations}, {"seed", options.seed}};
+    if (options.onlyDerivable)
+        settings["only_derivable"] = true;
+    for (const TrainingParameter& parameter : kind.parameters) {
+        const std::string name(parameter.name);
+        if (const auto* whole = std::get_if<int& (*)(TrainingOptions&)>(&parameter.field))
+            settings[name] = (*whole)(copy);
+        else if (const auto* real = std::get_if<double& (*)(TrainingOptions&)>(&parameter.field))
+            settings[name] = (*real)(copy);
+        else if (const auto* choice = std::get_if<TrainingChoice>(&parameter.field))
+            settings[name] = choice->values[choice->get(options)].name;
+    }
+    return settings.dump();
+}
+
+/// Fails if the file with word vectors cannot be read.
+Result<ModelOrigin> originOf(const ModelKind& kind, const std::vector<Sentence>& sentences,
+                             const std::vector<Sentence>& dev, const TrainingOptions& options) {
+    ModelOrigin origin{std::string(programVersion()), settingsText(kind, options),
+                       static_cast<int>(sentences.size()), sentencesHash(sentences)};
+    if (!dev.empty())
+        origin.dev = sentencesHash(dev);
+    if (const std::string& vectors = options.network.vectors; !vectors.empty()) {
+        const Result<std::string> bytes = readFile(vectors);
+        if (!bytes)
+            return tl::unexpected(bytes.error());
+        origin.vectors = contentHash(*bytes);
+    }
+    return origin;
 }
 
 } // namespace
@@ -151,8 +188,16 @@ Result<std::unique_ptr<Model>> trainModel(const ModelKind& kind,
                                           const std::vector<Sentence>& dev,
                                           const TrainingOptions& options,
                                           const TrainingHooks& hooks, const TaskControl& control) {
+    Result<ModelOrigin> origin = originOf(kind, sentences, dev, options);
+    if (!origin)
+        return tl::unexpected(origin.error());
+    const auto withOrigin = [&](Result<std::unique_ptr<Model>> model) {
+        if (model)
+            (*model)->setOrigin(*std::move(origin));
+        return model;
+    };
     if (options.lifting == Lifting::None && !options.onlyDerivable)
-        return kind.train(sentences, dev, options, hooks, control);
+        return withOrigin(kind.train(sentences, dev, options, hooks, control));
     std::vector<Sentence> taught;
     for (const Sentence& sentence : sentences) {
         Result<Sentence> projective = projectivized(sentence, options.lifting);
@@ -161,19 +206,25 @@ Result<std::unique_ptr<Model>> trainModel(const ModelKind& kind,
         if (!options.onlyDerivable || isDerivable(*projective, options))
             taught.push_back(*std::move(projective));
     }
-    return kind.train(taught, dev, options, hooks, control);
+    return withOrigin(kind.train(taught, dev, options, hooks, control));
 }
 
 Result<std::unique_ptr<Model>> averageModels(std::vector<std::unique_ptr<Model>> models) {
     if (models.size() == 1)
         return std::move(models.front());
+    ModelOrigin origin = models.front()->origin();
+    for (const std::unique_ptr<Model>& model : models)
+        origin = commonOrigin(origin, model->origin());
     const ModelKind& kind = kindOf(*models.front());
     const bool alike = std::ranges::all_of(
         models, [&](const std::unique_ptr<Model>& model) { return &kindOf(*model) == &kind; });
     if (!alike || !kind.average)
         return failure("only models with the scorer {0} can be averaged",
                        namesOfKinds([](const ModelKind& each) { return each.average; }));
-    return kind.average(models);
+    Result<std::unique_ptr<Model>> average = kind.average(models);
+    if (average)
+        (*average)->setOrigin(std::move(origin));
+    return average;
 }
 
 Result<std::unique_ptr<Model>> readModels(const std::vector<std::string>& paths,

@@ -30,6 +30,13 @@ grep -q 'Transition=ra' german.conllu || fail "no transitions in MISC"
 "$program" evaluate --gold "$samples/german.conllu" --system german.conllu \
     --other "$samples/german.conllu" > report
 grep -q '^LAS .*difference -.*p = 0' report || fail "no significance in: $(cat report)"
+# Scores on the training data come with a warning.
+"$program" evaluate --gold "$samples/first-steps.conllu" --model m --json > report 2> message
+grep -q '"trained_on_gold": true' report || fail "training data not recognised: $(cat report)"
+grep -q 'warning: the model was trained on these sentences' message || fail "said: $(cat message)"
+"$program" evaluate --gold "$samples/german.conllu" --model m --json > report 2> message
+grep -q '"trained_on_gold": false' report || fail "taken for training data: $(cat report)"
+[ ! -s message ] || fail "said: $(cat message)"
 "$program" blame --model m "$samples/german.conllu" > report
 grep -q '^Taken' report || fail "no blame in: $(cat report)"
 

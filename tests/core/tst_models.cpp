@@ -218,12 +218,10 @@ void tst_models::severalSeeds() {
     for (int seed = 0; seed < 3; ++seed) {
         options.seed = 1 + static_cast<std::uint64_t>(seed);
         double las = -1;
-        const auto alone = kind.train(sentences, dev, options,
-                                      {.observer =
-                                           [&](const IterationReport& report) {
-                                               las = std::max(las, report.dev->all.las());
-                                           }},
-                                      {});
+        const auto alone = trainModel(kind, sentences, dev, options,
+                                      {.observer = [&](const IterationReport& report) {
+                                          las = std::max(las, report.dev->all.las());
+                                      }});
         QCOMPARE(*result->las[seed], las);
         most = std::max(most, las);
         if (seed == result->best && !kind.average)
@@ -241,7 +239,7 @@ void tst_models::severalSeeds() {
     std::vector<std::unique_ptr<Model>> alone;
     for (int seed = 1; seed <= 2; ++seed) {
         options.seed = static_cast<std::uint64_t>(seed);
-        alone.push_back(kind.train(sentences, {}, options, {}, {}).value());
+        alone.push_back(trainModel(kind, sentences, {}, options).value());
     }
     QCOMPARE(bytesOf(averageModels(std::move(alone))), modelFileBytes(*withoutDev->model));
 }
@@ -348,7 +346,7 @@ void tst_models::onlyWhatCanBeDerived() {
             projective.push_back(sentence);
     QVERIFY(projective.size() < all.size());
     const auto bytesOf = [&](const std::vector<Sentence>& sentences) {
-        return modelFileBytes(**trainModel(kind, sentences, {}, options));
+        return trainModel(kind, sentences, {}, options).value()->bytes();
     };
     const std::string alone = bytesOf(projective);
     QVERIFY(bytesOf(all) != alone);

@@ -102,6 +102,8 @@ QString modelText(const Model& model) {
         parts += ModelTexts::tr("single root");
     parts += ModelTexts::tr("%Ln {relation|relations}", nullptr,
                             static_cast<int>(description.labels.size()));
+    if (const int sentences = model.origin().sentences; sentences > 0)
+        parts += ModelTexts::tr("trained on %Ln {sentence|sentences}", nullptr, sentences);
     return parts.join(QStringLiteral(" · "));
 }
 
