@@ -43,6 +43,7 @@ END
 test_packages() {
     cat << 'END'
 librapidcheck-dev: tests with random input
+locales: German and Turkish conventions
 xvfb: a display for tests of the window
 jwm: manages windows on that display
 xdotool: presses keys on it

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/number_text.h"
 
-#include <array>
-#include <cstdio>
+#include <fmt/format.h>
 
 namespace parsescope {
 
 std::string fixed(double value, int digits) {
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(), "%.*f", digits, value);
-    return text.data();
+    return fmt::format("{:.{}f}", value, digits);
 }
 
 std::string percentText(double share) {

@@ -6,7 +6,8 @@
 
 namespace parsescope {
 
-/// Returns `value` with `digits` digits after the decimal point: "12.30".
+/// Returns `value` with `digits` digits after the decimal point: "12.30". The decimal point does
+/// not depend on the locale.
 [[nodiscard]] std::string fixed(double value, int digits);
 /// Returns a share from 0 to 1 in percent, with two digits after the decimal point: "81.25".
 [[nodiscard]] std::string percentText(double share);

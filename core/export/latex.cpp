@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/latex.h"
 
+#include "core/base/number_text.h"
 #include "core/treebank/sentence.h"
 #include "core/treebank/text.h"
-
-#include <array>
-#include <cstdio>
 
 namespace parsescope {
 
@@ -186,10 +184,8 @@ std::string latexTable(const std::vector<LatexColumn>& columns,
     std::string table = "{\\footnotesize\\setlength{\\tabcolsep}{3pt}\n\\begin{longtable}{@{}";
     std::string heading;
     for (const LatexColumn& column : columns) {
-        std::array<char, 100> width{};
-        std::snprintf(width.data(), width.size(),
-                      "p{\\dimexpr%.3f\\linewidth-%.3f\\tabcolsep\\relax}", column.share, gaps);
-        table += std::string(">{\\raggedright\\arraybackslash}") + width.data();
+        table += ">{\\raggedright\\arraybackslash}p{\\dimexpr" + fixed(column.share, 3) +
+                 "\\linewidth-" + fixed(gaps, 3) + "\\tabcolsep\\relax}";
         heading += (&column == &columns.front() ? "" : " & ") + column.heading;
     }
     table += "@{}}\n\\toprule\n" + heading + " \\\\\n\\midrule\n\\endhead\n";

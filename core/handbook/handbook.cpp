@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/handbook/handbook.h"
 
+#include "core/base/ascii.h"
 #include "core/export/html.h"
 #include "core/export/markdown.h"
 #include "core/export/page_parts.h"
@@ -10,7 +11,6 @@
 #include <cmark-gfm.h>
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -22,20 +22,12 @@ namespace {
 
 constexpr std::string_view Folder = "handbook/";
 
-/// Returns `text` with ASCII letters in lower case; all other bytes are unchanged.
-std::string lowerCase(std::string_view text) {
-    std::string lower(text);
-    for (char& c : lower)
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return lower;
-}
-
 /// Returns the anchor of a heading, as GitHub makes it: "Presenting and exporting" becomes
 /// "presenting-and-exporting".
 std::string anchorOf(std::string_view heading) {
     std::string anchor;
-    for (const char c : lowerCase(heading))
-        if (std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_')
+    for (const char c : lowerAscii(heading))
+        if (isAsciiLetter(c) || isAsciiDigit(c) || c == '-' || c == '_')
             anchor += c;
         else if (c == ' ')
             anchor += '-';
@@ -171,7 +163,7 @@ HandbookTopic sectionOf(const HandbookPage& page, std::string_view topic) {
             return found;
         }
         const std::string heading = plainLine(line);
-        const std::string names = ", " + lowerCase(heading) + ", ";
+        const std::string names = ", " + lowerAscii(heading) + ", ";
         if (!begin && (names.find(", " + std::string(topic) + ", ") != std::string::npos)) {
             begin = line.data();
             level = here;
@@ -187,7 +179,7 @@ HandbookTopic sectionOf(const HandbookPage& page, std::string_view topic) {
 std::vector<std::string> wordsOf(std::string_view text) {
     std::vector<std::string> words;
     std::string word;
-    for (const char c : lowerCase(text) + ' ') {
+    for (const char c : lowerAscii(text) + ' ') {
         if (c != ' ') {
             word += c;
         } else if (!word.empty()) {
@@ -200,7 +192,7 @@ std::vector<std::string> wordsOf(std::string_view text) {
 
 /// Returns true if `text` contains all `words`, which are in lower case.
 bool hasAll(std::string_view text, const std::vector<std::string>& words) {
-    const std::string lower = lowerCase(text);
+    const std::string lower = lowerAscii(text);
     return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
         return lower.find(word) != std::string::npos;
     });
@@ -209,7 +201,7 @@ bool hasAll(std::string_view text, const std::vector<std::string>& words) {
 /// Returns the number of places of `text` with one of `words`, which are in lower case, by the
 /// length of the text.
 double frequency(std::string_view text, const std::vector<std::string>& words) {
-    const std::string lower = lowerCase(text);
+    const std::string lower = lowerAscii(text);
     int places = 0;
     for (const std::string& word : words)
         for (std::size_t at = 0; (at = lower.find(word, at)) != std::string::npos; ++at)
@@ -246,10 +238,10 @@ const HandbookPage* handbookPage(std::string_view address) {
 }
 
 Result<HandbookTopic> handbookTopic(std::string_view topic, std::string_view preferred) {
-    const std::string name = lowerCase(topic);
+    const std::string name = lowerAscii(topic);
     const std::vector<HandbookPage>& pages = handbookPages();
     for (const HandbookPage& page : pages)
-        if (name == page.name || name == lowerCase(page.title))
+        if (name == page.name || name == lowerAscii(page.title))
             return HandbookTopic{&page, {}, page.markdown};
     std::optional<HandbookTopic> found;
     for (const HandbookPage& page : pages)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/scanner.h"
 
+#include "core/base/ascii.h"
 #include "core/query/str_syntax.h"
 #include "core/treebank/text.h"
 
@@ -11,8 +12,7 @@ namespace parsescope {
 namespace {
 
 bool isNameCharacter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-           static_cast<unsigned char>(c) >= 0x80;
+    return isAsciiLetter(c) || isAsciiDigit(c) || c == '_' || isBeyondAscii(c);
 }
 
 } // namespace

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/replay.h"
 
+#include "core/base/ascii.h"
 #include "core/study/loss_request.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <sstream>
 
 namespace parsescope {
@@ -17,8 +17,8 @@ namespace {
 std::string plain(std::string_view name) {
     std::string letters;
     for (const char c : name)
-        if (std::isalnum(static_cast<unsigned char>(c)))
-            letters += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        if (isAsciiLetter(c) || isAsciiDigit(c))
+            letters += lowerAscii(c);
     return letters;
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/answer.h"
 
+#include "core/base/ascii.h"
 #include "core/teaching/answer_pieces.h"
 #include "core/treebank/normal_form.h"
 #include "core/treebank/text.h"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -14,10 +14,6 @@ namespace parsescope {
 namespace {
 
 constexpr std::string_view Blank = " \t\r\n\v\f";
-
-char lowered(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 std::string namesOf(const TransitionSystem& system) {
     std::string names;
@@ -49,7 +45,7 @@ std::optional<Transition> transitionCalled(const std::string& plain,
         const Rule& rule = system.rules[index % count];
         const bool byKey = index >= count;
         const std::array<std::string, 2> names{
-            byKey ? std::string(rule.key ? 1 : 0, lowered(rule.key)) : plainName(rule.name),
+            byKey ? std::string(rule.key ? 1 : 0, lowerAscii(rule.key)) : plainName(rule.name),
             byKey ? plainName(rule.name) + "rc"
                   : plainName(rule.title.english())}; // "larc", "rarc"
         for (const std::string& name : names) {
@@ -82,19 +78,21 @@ std::optional<Transition> namedTransition(const std::string& plain,
 /// Returns the transition at the start of "LEFTARC_nsubj", "la:det" or "Right-Arc-obj".
 std::optional<Transition> labelledTransition(std::string_view text,
                                              const TransitionSystem& system) {
+    std::string name = plainName(text);
     for (std::size_t at = text.find_last_of(":_=[/-"); at != std::string_view::npos && at > 0;
-         at = text.find_last_of(":_=[/-", at - 1))
-        if (const auto known = namedTransition(plainName(text.substr(0, at)), system))
+         at = text.find_last_of(":_=[/-")) {
+        name.resize(name.size() - plainName(text.substr(at)).size());
+        text = text.substr(0, at);
+        if (const auto known = namedTransition(name, system))
             return known;
+    }
     return std::nullopt;
 }
 
 } // namespace
 
 std::string loweredText(std::string_view text) {
-    std::string result = normalForm(text);
-    std::transform(result.begin(), result.end(), result.begin(), lowered);
-    return result;
+    return lowerAscii(normalForm(text));
 }
 
 std::optional<int> wholeNumber(std::string_view text) {
@@ -150,9 +148,8 @@ std::string_view trimmed(std::string_view text) {
 std::string plainName(std::string_view text) {
     std::string result;
     for (char c : text) {
-        c = lowered(c);
-        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
-            (static_cast<unsigned char>(c) & 0x80))
+        c = lowerAscii(c);
+        if (isAsciiLetter(c) || isAsciiDigit(c) || isBeyondAscii(c))
             result += c;
     }
     return result;

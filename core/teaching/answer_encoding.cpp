@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/answer_encoding.h"
 
+#include "core/base/ascii.h"
 #include "core/teaching/answer.h"
 #include "core/treebank/text.h"
 
@@ -122,9 +123,7 @@ std::optional<Text> otherKind(std::string_view bytes) {
 
 bool isHtml(std::string_view text) {
     text = trimmed(text);
-    return text.size() > 2 && text[0] == '<' &&
-           (text[1] == '!' || (text[1] >= 'a' && text[1] <= 'z') ||
-            (text[1] >= 'A' && text[1] <= 'Z')) &&
+    return text.size() > 2 && text[0] == '<' && (text[1] == '!' || isAsciiLetter(text[1])) &&
            text.find('>') != std::string_view::npos;
 }
 
@@ -171,7 +170,7 @@ void appendTag(std::string& text, std::string_view tag) {
     for (char c : tag.substr(0, 12)) {
         if (c == ' ' || c == '\t' || c == '\n' || (c == '/' && !name.empty()))
             break;
-        name += static_cast<char>(c >= 'A' && c <= 'Z' ? c | 0x20 : c);
+        name += lowerAscii(c);
     }
     for (std::string_view end : {"br", "/p", "/div", "/tr", "/li", "/pre", "/h1", "/h2", "/h3",
                                  "/h4", "/h5", "/h6", "/table"})

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/answer_headings.h"
 
+#include "core/base/ascii.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/answer_pieces.h"
 
@@ -25,8 +26,7 @@ constexpr std::array<std::string_view, 37> OtherWords{
     "semester",    "name"};
 
 bool isLetter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           (static_cast<unsigned char>(c) & 0x80) != 0;
+    return isAsciiLetter(c) || isBeyondAscii(c);
 }
 
 /// Removes the letters at the start of a text and returns them.

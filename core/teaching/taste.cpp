@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/taste.h"
 
+#include "core/base/ascii.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/answer_pieces.h"
 #include "core/treebank/text.h"
@@ -21,10 +22,8 @@ bool isAddress(std::string_view form) {
 
 /// Returns true if a form contains neither an ASCII letter nor a character beyond ASCII.
 bool isNumberOrMark(std::string_view form) {
-    return std::none_of(form.begin(), form.end(), [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-               (static_cast<unsigned char>(c) & 0x80) != 0;
-    });
+    return std::none_of(form.begin(), form.end(),
+                        [](char c) { return isAsciiLetter(c) || isBeyondAscii(c); });
 }
 
 } // namespace

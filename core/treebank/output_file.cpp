@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/output_file.h"
 
+#include "core/base/ascii.h"
 #include "core/treebank/file_descriptor.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/text.h"
@@ -12,7 +13,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <filesystem>
 #include <optional>
 #include <utility>
@@ -33,9 +33,8 @@ std::string_view withoutSpace(std::string_view start) {
 
 bool beginsWithoutCase(std::string_view text, std::string_view lowerCase) {
     return text.size() >= lowerCase.size() &&
-           std::equal(lowerCase.begin(), lowerCase.end(), text.begin(), [](char a, char b) {
-               return a == std::tolower(static_cast<unsigned char>(b));
-           });
+           std::equal(lowerCase.begin(), lowerCase.end(), text.begin(),
+                      [](char a, char b) { return a == lowerAscii(b); });
 }
 
 /// Returns true if some line looks like a word: a number and at least eight columns. Other lines
