@@ -197,6 +197,57 @@ private slots:
         QCOMPARE(QFileInfo(journalFolder()).permissions() & others, QFile::Permissions());
     }
 
+    /// A link in place of the journal is replaced, and the file to which it leads stays.
+    void linksAreReplaced() {
+        const std::string other = m_folder->filePath("other").toStdString();
+        test::writeContents(other, "other");
+        Session session;
+        const Autosave autosave(session.editor(), journalFolder());
+        session.editor()->setTreebank(Treebank::open(m_path).value());
+        giveHead(*session.editor(), *session.parse(), 1, 3);
+        QTRY_VERIFY(journals() == 1 && !autosave.isWriting());
+        const QString journal =
+            QDir(journalFolder()).entryInfoList({"*.journal"}).first().filePath();
+        QVERIFY(QFile::remove(journal));
+        QVERIFY(QFile::link(QString::fromStdString(other), journal));
+        giveHead(*session.editor(), *session.parse(), 1, 0);
+        QTRY_VERIFY(!QFileInfo(journal).isSymLink() && !autosave.isWriting());
+        QVERIFY(QFileInfo(journal).size() > 0);
+        QCOMPARE(test::contentsOf(other), std::string("other"));
+    }
+
+    /// Neither a journal from the future nor a treebank that seems older than the journal is taken
+    /// for something else.
+    void theClockMayBeSetBack() {
+        dieEditing();
+        const QString journal =
+            QDir(journalFolder()).entryInfoList({"*.journal"}).first().filePath();
+        const auto setTime = [](const QString& path, const QDateTime& time) {
+            QFile file(path);
+            QVERIFY(file.open(QFile::ReadWrite));
+            QVERIFY(file.setFileTime(time, QFile::FileModificationTime));
+        };
+        setTime(journal, QDateTime::currentDateTime().addYears(10));
+        {
+            Session session;
+            Autosave autosave(session.editor(), journalFolder());
+            session.editor()->setTreebank(Treebank::open(m_path).value());
+            QVERIFY(autosave.restore());
+            QCOMPARE(session.editor()->treebank().size(), 3);
+        }
+        dieEditing();
+        const QDateTime before = QFileInfo(QString::fromStdString(m_path)).lastModified();
+        test::writeContents(m_path, conlluOf({2, 0, 1}) + conlluOf({0, 1}));
+        setTime(QString::fromStdString(m_path), before);
+        Session session;
+        Autosave autosave(session.editor(), journalFolder());
+        session.editor()->setTreebank(Treebank::open(m_path).value());
+        const Result<void> restored = autosave.restore();
+        QVERIFY(!restored);
+        QVERIFY(restored.error().message.english().find("the files have changed") !=
+                std::string::npos);
+    }
+
     // Two programs with the same treebank do not disturb each other, and neither is offered the
     // changes of the other.
     void twoPrograms() {

@@ -132,10 +132,10 @@ void Autosave::write() {
         bytes = m_editor->copyToSave(false).journal();
     m_writing->start(
         [path = m_journal.toStdString(), bytes](const TaskControl&) -> Result<void> {
-            if (bytes)
-                return writePrivateFile(path, *bytes);
-            QFile::remove(toQt(path));
-            return {};
+            // A link in place of the journal would be followed to another file.
+            if (!bytes || QFileInfo(toQt(path)).isSymLink())
+                QFile::remove(toQt(path));
+            return bytes ? writePrivateFile(path, *bytes) : Result<void>();
         },
         [this](const Result<void>& written) {
             if (written)
