@@ -7,6 +7,7 @@
 #include "core/learning/parser.h"
 #include "core/learning/sealed_bytes.h"
 #include "core/treebank/conllu.h"
+#include "core/treebank/read_file.h"
 #include "tests/support/networks.h"
 
 #include <cstddef>
@@ -26,7 +27,7 @@ const std::vector<Sentence>& sentences() {
     return list;
 }
 
-/// Returns the contents of small models of all kinds, without their seals.
+/// Returns the contents of small models of all kinds and of hostile models, without their seals.
 const std::vector<std::string>& contents() {
     static const std::vector<std::string> list = [] {
         std::vector<std::string> made;
@@ -35,11 +36,19 @@ const std::vector<std::string>& contents() {
                 TrainingOptions options = test::smallOptions(neural::Training::Global, "arc-eager");
                 options.iterations = 1;
                 regime.choose(options);
-                const auto model = kind.train(sentences(), {}, options, {}, {});
+                const auto model = trainModel(kind, sentences(), {}, options);
                 if (!model)
                     std::abort();
                 made.emplace_back(*unsealBytes(SealedKind::Model, modelFileBytes(**model)));
             }
+        // Models that name a table of 1 GB and beams of a million partial trees.
+        for (const char* name : {"wide-table", "wide-beam"}) {
+            const auto bytes =
+                readFile(SOURCE_DIR "/tests/data/hostile/" + std::string(name) + ".model");
+            if (!bytes)
+                std::abort();
+            made.emplace_back(*unsealBytes(SealedKind::Model, *bytes));
+        }
         return made;
     }();
     return list;
