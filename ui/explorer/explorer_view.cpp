@@ -182,8 +182,9 @@ void ExplorerView::setSentenceLayout(SentenceLayout layout) {
 }
 
 void ExplorerView::drawCanvas(bool gliding) {
-    // Laying out a longer sentence takes seconds, during which the window would not react.
-    constexpr int LongestDrawn = 20'000;
+    // Laying out a longer sentence takes so long that the window would not react. The longest
+    // sentences of treebanks have some hundred words.
+    constexpr int LongestDrawn = 5'000;
     if (const int words = m_parse->sentence().size(); words > LongestDrawn) {
         const QString text =
             tr("The sentence has %Ln {word|words}, which is too long to draw.", nullptr, words);

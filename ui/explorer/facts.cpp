@@ -16,15 +16,19 @@ struct FactTexts {
     Q_DECLARE_TR_FUNCTIONS(Facts)
 };
 
+/// Returns the dependents of each node in words: “2 dog (right)”, “5 her (wrong)”.
+std::vector<QStringList> dependentsOf(const ConfigurationDiagram& diagram) {
+    std::vector<QStringList> dependents(diagram.configuration.words() + 1);
+    for (int word = 1; word <= diagram.configuration.words(); ++word)
+        if (diagram.configuration.hasHead(word))
+            dependents[diagram.configuration.head(word)] += FactTexts::tr("%1 (%2)").arg(
+                nameOf(diagram.words, word), kindText(diagram.arcs[word]));
+    return dependents;
+}
+
 /// Returns a tree of the stack or the buffer in words, by the arcs of its root: “4 saw, with 2 dog
 /// (right), 5 her (wrong)”.
-QString treeText(const ConfigurationDiagram& diagram, int node) {
-    QStringList dependents;
-    for (int word = 1; word <= diagram.configuration.words(); ++word)
-        if (diagram.configuration.head(word) == node)
-            dependents += FactTexts::tr("%1 (%2)").arg(nameOf(diagram.words, word),
-                                                       kindText(diagram.arcs[word]));
-    const QString name = nameOf(diagram.words, node);
+QString treeText(const QString& name, const QStringList& dependents) {
     return dependents.isEmpty()
                ? name
                : FactTexts::tr("%1, with %2").arg(name, dependents.join(QStringLiteral(", ")));
@@ -35,10 +39,13 @@ QString treeText(const ConfigurationDiagram& diagram, int node) {
 std::vector<Fact> factsOf(const ConfigurationDiagram& diagram) {
     std::vector<Fact> facts;
     const Configuration& configuration = diagram.configuration;
+    const std::vector<QStringList> dependents = dependentsOf(diagram);
     const auto add = [&](int node, const QString& zone, int number) {
-        facts.push_back(
-            {{Target::Kind::Node, node, -1},
-             FactTexts::tr("%1 %2: %3").arg(zone).arg(number).arg(treeText(diagram, node))});
+        facts.push_back({{Target::Kind::Node, node, -1},
+                         FactTexts::tr("%1 %2: %3")
+                             .arg(zone)
+                             .arg(number)
+                             .arg(treeText(nameOf(diagram.words, node), dependents[node]))});
     };
     for (int depth = 0; depth < configuration.stackSize(); ++depth)
         add(configuration.stack(depth), diagram.stackTitle, depth + 1);

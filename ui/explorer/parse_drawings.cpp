@@ -124,34 +124,36 @@ std::vector<int> orderOf(const ParseExplorer& parse, const std::vector<int>& wan
     return order;
 }
 
-/// Returns the number of arcs from ROOT to the deepest word of a tree.
-int depthOf(const Tree& tree) {
-    int deepest = 0;
-    for (int word = 1; word <= tree.size(); ++word) {
-        int depth = 0;
-        for (int up = word; up > 0; up = tree.head(up))
-            ++depth;
-        deepest = std::max(deepest, depth);
+/// Returns the largest depth in a forest. The node above each word is `above(word)`, 0 or less for
+/// a word at the top, whose depth is 1. `depths` has an entry for each node: a known depth, or -1.
+template<class Above>
+int deepest(std::vector<int> depths, const Above& above) {
+    std::vector<int> path;
+    for (int word = 1; word < static_cast<int>(depths.size()); ++word) {
+        int at = word;
+        for (; at > 0 && depths[at] < 0; at = above(at))
+            path.push_back(at);
+        int depth = at > 0 ? depths[at] : 0;
+        for (; !path.empty(); path.pop_back())
+            depths[path.back()] = ++depth;
     }
-    return deepest;
+    return depths.size() > 1 ? std::max(0, *std::max_element(depths.begin() + 1, depths.end())) : 0;
+}
+
+/// Returns the number of arcs from ROOT to the deepest word.
+int depthOf(const Tree& tree) {
+    return deepest(std::vector(tree.size() + 1, -1), [&](int word) { return tree.head(word); });
 }
 
 /// Returns the number of arcs from an element of the stack or the buffer to the deepest word below
 /// it.
 int depthOf(const Configuration& configuration) {
-    std::vector<bool> isElement(configuration.words() + 1, false);
+    std::vector<int> depths(configuration.words() + 1, -1);
     for (int node : configuration.stackNodes())
-        isElement[node] = true;
+        depths[node] = 0;
     for (int node : configuration.bufferNodes())
-        isElement[node] = true;
-    int deepest = 0;
-    for (int word = 1; word <= configuration.words(); ++word) {
-        int depth = 0;
-        for (int up = word; up > 0 && !isElement[up]; up = configuration.head(up))
-            ++depth;
-        deepest = std::max(deepest, depth);
-    }
-    return deepest;
+        depths[node] = 0;
+    return deepest(std::move(depths), [&](int word) { return configuration.head(word); });
 }
 
 /// Returns true if a built arc crosses another built arc.
