@@ -2,6 +2,7 @@
 #include "core/teaching/marking.h"
 
 #include "core/export/derivation_text.h"
+#include "core/oracle/static_oracle.h"
 
 #include <algorithm>
 
@@ -127,6 +128,23 @@ std::map<Misconception, int> Marking::misconceptions() const {
     return counts;
 }
 
+bool isNeedlessSwap(const Problem& problem, const Configuration& configuration,
+                    Transition transition, const Losses& losses) {
+    const TransitionSystem& system = problem.system;
+    const auto swaps = [&](const Configuration& at, Transition taken) {
+        return system.step(at, taken).bufferSize() > at.bufferSize();
+    };
+    if (losses.loss != Loss{0} || !swaps(configuration, transition))
+        return false;
+    const auto rest = staticDerivation(system, problem.gold, configuration);
+    Configuration at = configuration;
+    return rest && std::none_of(rest->begin(), rest->end(), [&](Transition next) {
+               const bool swapsHere = swaps(at, next);
+               at = system.step(std::move(at), next);
+               return swapsHere;
+           });
+}
+
 Marking judge(Explainer& explainer, const Sentence& sentence, const Configuration& configuration,
               Transition transition, std::optional<Transition> expected,
               const TaskControl& control) {
@@ -146,6 +164,13 @@ Marking judge(Explainer& explainer, const Sentence& sentence, const Configuratio
     if (!expected)
         expected = preferredTransition(system, configuration, losses);
     const TransitionLoss* taken = losses.find(transition);
+    if (taken->optimal && transition != expected &&
+        isNeedlessSwap(problem, configuration, transition, losses)) {
+        result.mark = Mark::Wrong;
+        result.misconception = Misconception::NeedlessSwap;
+        result.feedback = Text("From here on, the tree can be built without any swap.");
+        return result;
+    }
     if (taken->optimal) {
         result.mark = transition == expected ? Mark::Right : Mark::Different;
         if (result.mark == Mark::Different && expected)

@@ -21,7 +21,8 @@ enum class Mark {
     Different,  ///< optimal, but not as in the key
     Loses,      ///< a legal transition that raises the loss
     Illegal,    ///< a transition that is not legal
-    Wrong,      ///< a wrong answer to a question that does not ask for one transition
+    Wrong,      ///< a wrong answer to a question that does not ask for one transition, or a swap
+                ///< that is not needed
     Unreadable, ///< an answer that could not be read
     Unknown,    ///< an answer that cannot be judged, because the oracle returns only bounds
 };
@@ -71,6 +72,12 @@ struct Marking {
     /// steps, in the answer.
     [[nodiscard]] std::map<Misconception, int> misconceptions() const;
 };
+
+/// Returns true if a transition puts a word back into the buffer although the gold tree can still
+/// be built, and without any such transition. Returns false if the system has no canonical
+/// derivation.
+[[nodiscard]] bool isNeedlessSwap(const Problem& problem, const Configuration& configuration,
+                                  Transition transition, const Losses& losses);
 
 /// Judges a transition in a configuration. `expected` is the transition of the key; without it, the
 /// optimal transition that adds an arc as soon as possible is expected. If asked to stop, returns

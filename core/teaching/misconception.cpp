@@ -49,7 +49,7 @@ constexpr std::array<MisconceptionInfo, 16> Entries{{
      "An arc that is lost crosses another one. The words of crossing arcs become neighbours by "
      "swaps, and a swap costs nothing here."},
     {NeedlessSwap, "needless-swap", "a swap that was not needed",
-     "The swap costs arcs of the gold tree. Swap two words only if an arc between other words "
+     "The gold tree does not need this swap. Swap two words only if an arc between other words "
      "crosses theirs."},
     {SecondHead, "second-head", "a second head",
      "A word has exactly one head, and this word already has one."},

@@ -73,6 +73,22 @@ bool swaps(const Step& step, Transition transition) {
     return step.system().step(step.at, transition).bufferSize() > step.at.bufferSize();
 }
 
+/// Returns the smallest number of swaps with which the gold tree is built from `from`; Unreachable
+/// if it cannot be built.
+int leastSwaps(const Step& step, const Configuration& from) {
+    if (step.lossAt(from) > 0)
+        return Unreachable;
+    if (step.system().isFinal(from))
+        return 0;
+    int least = Unreachable;
+    for (Transition next : step.system().legalTransitions(from)) {
+        const Configuration after = step.system().step(from, next);
+        const int swap = after.bufferSize() > from.bufferSize() ? 1 : 0;
+        least = std::min(least, swap + leastSwaps(step, after));
+    }
+    return least;
+}
+
 /// Returns true if all claims of the advice on a misconception are true of a step.
 bool isTrue(Misconception misconception, const Step& step, const Marking& marking) {
     const Tree& gold = step.problem.gold;
@@ -129,7 +145,8 @@ bool isTrue(Misconception misconception, const Step& step, const Marking& markin
         return lost([&](Arc one) { return gold.isNonProjective(one); }) &&
                step.someOptimal([&](Transition other) { return swaps(step, other); });
     case Misconception::NeedlessSwap:
-        return swaps(step, step.transition) && !marking.lost.empty();
+        return swaps(step, step.transition) &&
+               (!marking.lost.empty() || leastSwaps(step, step.at) < 1 + leastSwaps(step, after));
     case Misconception::SecondHead:
     case Misconception::HeadlessReduced:
     case Misconception::RootAsDependent:
@@ -203,6 +220,7 @@ private slots:
         const TransitionSystem tried = *findSystem(system.toStdString());
         Random random(11);
         int judged = 0;
+        int needless = 0;
         for (int round = 0; round < Rounds; ++round) {
             const Tree gold = randomTree(4, random);
             const Problem problem{tried, gold};
@@ -220,7 +238,10 @@ private slots:
                     const Step step{problem, space, losses, at, transition};
                     const Marking marking = judge(explainer, sentence, at, transition);
                     ++judged;
-                    QCOMPARE(isRight(marking.mark), step.isOptimal(transition));
+                    const bool isNeedless = marking.mark == Mark::Wrong;
+                    QVERIFY(!isNeedless || marking.misconception == Misconception::NeedlessSwap);
+                    needless += isNeedless;
+                    QCOMPARE(isRight(marking.mark), step.isOptimal(transition) && !isNeedless);
                     if (marking.misconception)
                         ++m_found[*marking.misconception];
                     const std::string where = tried.name + " " + headsText(gold) + " " + at.text() +
@@ -241,6 +262,7 @@ private slots:
         }
         m_judged += judged;
         QVERIFY(judged > 0);
+        QCOMPARE(needless > 0, tried.name == "swap" && !IsSanitized);
     }
 
     /// The tests have judged enough steps and met all misconceptions that legal transitions can
