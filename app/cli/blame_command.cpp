@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
+#include "app/cli/connected_report.h"
 #include "app/cli/input.h"
 #include "core/base/json.h"
 #include "core/export/display_text.h"
@@ -249,9 +250,10 @@ int runBlame(const BlameOptions& options) {
     }
     BlameTotals totals;
     if (const Result<void> added = addBlame(**model, *sentences, false, totals); !added) {
-        complain(added.error());
+        complain(withLastMessage(added.error(), **model));
         return BadInput;
     }
+    reportRestarts(**model);
     if (options.json)
         std::cout << manyLines(asJson(totals));
     else

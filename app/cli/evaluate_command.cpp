@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
+#include "app/cli/connected_report.h"
 #include "app/cli/input.h"
 #include "core/base/number_text.h"
 #include "core/export/evaluation_json.h"
@@ -127,10 +128,12 @@ Result<Evaluation> compare(const Treebank& gold, const std::string& path,
     return evaluation;
 }
 
-/// Parses the gold treebank. Appends the counts of each sentence to `sentences`. Sets `isTraining`
-/// to true if the model was trained on the gold treebank.
+/// Parses the gold treebank. Appends the counts of each sentence to `sentences`. If the training
+/// data of the model are known, sets `isTraining` to true or false: whether they are the gold
+/// treebank.
 Result<Evaluation> parseWith(const std::vector<std::string>& models, const Treebank& gold,
-                             std::vector<AttachmentCounts>& sentences, bool& isTraining) {
+                             std::vector<AttachmentCounts>& sentences,
+                             std::optional<bool>& isTraining) {
     const Result<std::unique_ptr<Model>> model = readModels(models);
     if (!model)
         return tl::unexpected(model.error());
@@ -146,8 +149,12 @@ Result<Evaluation> parseWith(const std::vector<std::string>& models, const Treeb
             return tl::unexpected(tooLongIn(gold, index, *right));
         Sentence parsed = *right;
         const std::vector<Parse> parses = (*model)->parseAll(std::span(&parsed, 1), false);
-        if (parses.front().failure)
-            return tl::unexpected(*parses.front().failure);
+        if (const std::optional<Error>& failure = parses.front().failure) {
+            Error error = withLastMessage(*failure, **model);
+            error.file = gold.name();
+            error.line = gold.firstLine(index);
+            return tl::unexpected(std::move(error));
+        }
         parses.front().writeTo(parsed, (*model)->description());
         parses.front().writeTransitionsTo(parsed, (*model)->description());
         const AttachmentCounts before = evaluation.all;
@@ -155,7 +162,9 @@ Result<Evaluation> parseWith(const std::vector<std::string>& models, const Treeb
         sentences.push_back(evaluation.all - before);
         read.push_back(*right);
     }
-    isTraining = (*model)->origin().train == sentencesHash(read);
+    reportRestarts(**model);
+    if (const std::uint64_t train = (*model)->origin().train; train != 0)
+        isTraining = train == sentencesHash(read);
     return evaluation;
 }
 
@@ -163,7 +172,7 @@ struct Report {
     const Evaluation& evaluation;
     const std::optional<Evaluation>& other;
     const Significance& chance;
-    std::optional<bool> isTraining; ///< nothing if no model was evaluated
+    std::optional<bool> isTraining; ///< nothing if it is not known
 };
 
 void print(const Report& report, bool asJson) {
@@ -199,7 +208,7 @@ int evaluate(const EvaluateOptions& options) {
         return BadInput;
     }
     std::vector<AttachmentCounts> first;
-    bool isTraining = false;
+    std::optional<bool> isTraining;
     const Result<Evaluation> evaluation = options.models.empty()
                                               ? compare(*gold, options.system, first)
                                               : parseWith(options.models, *gold, first, isTraining);
@@ -207,7 +216,7 @@ int evaluate(const EvaluateOptions& options) {
         complain(evaluation.error());
         return BadInput;
     }
-    if (isTraining)
+    if (isTraining.value_or(false))
         complain(Error{Text("warning: the model was trained on these sentences, so the scores do "
                             "not tell how well it parses other sentences"),
                        gold->name(), 0, 0});
@@ -226,9 +235,7 @@ int evaluate(const EvaluateOptions& options) {
             pairs.push_back({first[i], second[i]});
         chance = significance(pairs, options.rounds, 1);
     }
-    print({*evaluation, other, chance,
-           options.models.empty() ? std::nullopt : std::optional(isTraining)},
-          options.json);
+    print({*evaluation, other, chance, isTraining}, options.json);
     return Success;
 }
 
@@ -250,8 +257,8 @@ full), exact_heads, exact_labelled, exact_labelled_subtypes (sentences without a
 these fields with _no_punct (without words that are PUNCT in the gold treebank); projective,
 non_projective, by_relation and by_length with gold, system (numbers of arcs), precision,
 recall, labelled_precision, labelled_recall; by_transition with arcs, precision,
-labelled_precision. With --model also trained_on_gold: true if the model was trained on
-exactly these sentences. With --other also other, p_uas and p_las: the probability of a difference
+labelled_precision. With --model also trained_on_gold, if it is known: true if the model was
+trained on exactly these sentences. With --other also other, p_uas and p_las: the probability of a difference
 this large by chance, by paired randomisation over sentences.)");
     const auto options = std::make_shared<EvaluateOptions>();
     command->add_option("--gold", options->gold, "Treebank with gold trees")->required();

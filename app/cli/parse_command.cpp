@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
+#include "app/cli/connected_report.h"
 #include "app/cli/input.h"
 #include "app/cli/progress.h"
 #include "core/base/in_threads.h"
@@ -29,14 +30,20 @@ struct ParseOptions {
     int threads = 0; ///< number of threads; 0 for the number of cores
 };
 
-/// Parses sentences in several threads, and writes the heads and labels into them. Fails if a
-/// sentence cannot be parsed.
-Result<void> parseIn(const Model& model, std::span<Sentence> sentences,
-                     const ParseOptions& options) {
+/// A sentence that cannot be parsed.
+struct FailedSentence {
+    std::size_t index; ///< 0-based, in the sentences that are parsed together
+    Error error;
+};
+
+/// Parses sentences in several threads, and writes the heads and labels into them. Returns the
+/// first sentence that cannot be parsed.
+std::optional<FailedSentence> parseIn(const Model& model, std::span<Sentence> sentences,
+                                      const ParseOptions& options) {
     const auto threads =
         static_cast<std::size_t>(options.threads > 0 ? options.threads : coreCount());
     const std::size_t size = (sentences.size() + threads - 1) / threads;
-    std::vector<std::optional<Error>> failures(threads);
+    std::vector<std::optional<FailedSentence>> failures(threads);
     inThreads(static_cast<int>(threads), [&](int index) {
         const std::size_t first =
             std::min(sentences.size(), static_cast<std::size_t>(index) * size);
@@ -44,7 +51,11 @@ Result<void> parseIn(const Model& model, std::span<Sentence> sentences,
             sentences.subspan(first, std::min(size, sentences.size() - first));
         const std::vector<Parse> parses =
             parseAll(model, part, options.singleRoot, options.decoder);
-        failures[index] = firstFailure(parses);
+        const auto failed = std::ranges::find_if(
+            parses, [](const Parse& parse) { return parse.failure.has_value(); });
+        if (failed != parses.end())
+            failures[index] = {first + static_cast<std::size_t>(failed - parses.begin()),
+                               *failed->failure};
         for (std::size_t i = 0; i < part.size(); ++i) {
             parses[i].writeTo(part[i], model.description());
             removeEnhanced(part[i]);
@@ -52,10 +63,9 @@ Result<void> parseIn(const Model& model, std::span<Sentence> sentences,
                 parses[i].writeTransitionsTo(part[i], model.description());
         }
     });
-    for (const std::optional<Error>& failure : failures)
-        if (failure)
-            return tl::unexpected(*failure);
-    return {};
+    const auto failed =
+        std::ranges::find_if(failures, [](const auto& failure) { return failure.has_value(); });
+    return failed == failures.end() ? std::nullopt : *failed;
 }
 
 int parse(const ParseOptions& options) {
@@ -81,10 +91,14 @@ int parse(const ParseOptions& options) {
     int status = Success;
     long long sentencesWithSeveralRoots = 0;
     std::vector<Sentence> block;
+    std::vector<int> indices; // the indices in the treebank of the sentences in the block
     Progress progress;
     const auto parseBlock = [&] {
-        if (const Result<void> parsed = parseIn(**model, block, options); !parsed) {
-            complain(parsed.error());
+        if (std::optional<FailedSentence> failed = parseIn(**model, block, options)) {
+            Error error = withLastMessage(std::move(failed->error), **model);
+            error.file = treebank->name();
+            error.line = treebank->firstLine(indices[failed->index]);
+            complain(error);
             return false;
         }
         Progress::clear();
@@ -93,6 +107,7 @@ int parse(const ParseOptions& options) {
             std::cout << writeSentence(sentence, treebank->format());
         }
         block.clear();
+        indices.clear();
         return true;
     };
     const bool anyLength = parsesAnyLength(**model, options.decoder);
@@ -101,10 +116,12 @@ int parse(const ParseOptions& options) {
         const bool isTooLong = !anyLength && reading.sentence.size() > LongestSentence;
         for (const Error& error : reading.errors)
             complain(error);
-        if (!reading.errors.empty() || isTooLong)
+        if (!reading.errors.empty() || isTooLong) {
             status = BadInput;
-        else
+        } else {
             block.push_back(std::move(reading.sentence));
+            indices.push_back(index);
+        }
         if ((block.size() == BlockSize || isTooLong) && !parseBlock())
             return BadInput;
         if (reading.errors.empty() && isTooLong) {
@@ -115,6 +132,7 @@ int parse(const ParseOptions& options) {
     }
     if (!parseBlock())
         return BadInput;
+    reportRestarts(**model);
     if (sentencesWithSeveralRoots > 0)
         complain(severalRoots(sentencesWithSeveralRoots));
     return status;

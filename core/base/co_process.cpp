@@ -191,6 +191,26 @@ void CoProcess::waitFor(int file, short event, Time end) {
         closeFile(m_errors);
 }
 
+/// Returns the error of a command that has closed its input or output, with its exit status or the
+/// signal that ended it if it ends within a moment.
+tl::unexpected<Error> CoProcess::ended() {
+    constexpr int Checks = 20;
+    int status = 0;
+    pid_t reaped = 0;
+    for (int check = 0; check < Checks && reaped == 0; ++check) {
+        if (check > 0)
+            poll(nullptr, 0, 10);
+        reaped = waitpid(m_process, &status, WNOHANG);
+    }
+    if (reaped != m_process)
+        return failure("the command has closed its input or output");
+    m_process = -1;
+    if (WIFSIGNALED(status))
+        return failure("the command was ended by signal {0} ({1})", WTERMSIG(status),
+                       strsignal(WTERMSIG(status)));
+    return failure("the command has ended with exit status {0}", WEXITSTATUS(status));
+}
+
 Result<void> CoProcess::send(std::string_view bytes, Time end) {
     const WithoutPipeSignal kept;
     while (!bytes.empty()) {
@@ -198,7 +218,7 @@ Result<void> CoProcess::send(std::string_view bytes, Time end) {
         if (written >= 0)
             bytes.remove_prefix(written);
         else if (errno == EPIPE)
-            return failure("the command has ended");
+            return ended();
         else if (errno != EAGAIN && errno != EINTR)
             return systemFailure(Phrase("cannot write to the command"));
         else if (std::chrono::steady_clock::now() >= end)
@@ -225,7 +245,7 @@ Result<std::optional<std::string>> CoProcess::receive(Time end, const TaskContro
         if (count > 0)
             m_rest.append(bytes, count);
         else if (count == 0)
-            return failure("the command has ended");
+            return ended();
         else if (errno != EAGAIN && errno != EINTR)
             return systemFailure(Phrase("cannot read from the command"));
         else if (std::chrono::steady_clock::now() >= end)

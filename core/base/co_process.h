@@ -50,6 +50,7 @@ private:
     using Time = std::chrono::steady_clock::time_point;
     [[nodiscard]] Result<void> send(std::string_view bytes, Time end);
     [[nodiscard]] Result<std::optional<std::string>> receive(Time end, const TaskControl& control);
+    [[nodiscard]] tl::unexpected<Error> ended();
     void collectMessages();
     void waitFor(int file, short event, Time end);
 

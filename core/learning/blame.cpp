@@ -135,8 +135,12 @@ Result<void> addBlame(const Model& model, std::span<const Sentence> sentences, b
                       const TaskControl& control) {
     const ModelDescription& description = model.description();
     const std::vector<Parse> parses = model.parseAll(sentences, singleRoot, control);
-    if (const std::optional<Error> failure = firstFailure(parses))
-        return tl::unexpected(*failure);
+    for (std::size_t i = 0; i < parses.size(); ++i)
+        if (const std::optional<Error>& failure = parses[i].failure) {
+            Error error = *failure;
+            error.message = Text("sentence {0}: {1}", i + 1, error.message);
+            return tl::unexpected(std::move(error));
+        }
     for (std::size_t i = 0; i < sentences.size(); ++i) {
         if (!sentences[i].tree())
             continue;

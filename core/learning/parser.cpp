@@ -35,6 +35,9 @@ public:
             parse.labels.push_back(headless ? labelOf({{}, {0, word}, 0}) : m_state.label(word));
         }
         parse.failure = m_scorer.failure();
+        if (parse.failure && !m_failedAt.empty())
+            parse.failure->message =
+                Text("{0}, in the configuration {1}", parse.failure->message, m_failedAt);
         return parse;
     }
 
@@ -44,6 +47,8 @@ private:
             return m_candidates.front();
         m_scores.resize(m_candidates.size());
         m_scorer.score(m_state, m_candidates, m_scores);
+        if (m_failedAt.empty() && m_scorer.failure())
+            m_failedAt = m_state.configuration().text();
         return m_candidates[bestCandidate(m_scores)];
     }
     int labelOf(const Candidate& candidate) {
@@ -60,6 +65,8 @@ private:
     std::vector<Candidate> m_candidates;
     std::vector<float> m_scores;
     std::vector<float> m_labelScores;
+    /// The first configuration whose transitions got no scores; empty if there was none.
+    std::string m_failedAt;
 };
 
 } // namespace

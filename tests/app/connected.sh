@@ -57,4 +57,4 @@ if "$program" parse --model "command: echo no model >&2; exit 1" "$samples/germa
     fail "a parser that ends is taken"
 fi
 [ ! -s out ] || fail "parsed without a parser"
-grep -q "cannot connect the parser: the command has ended; it wrote: no model" message || fail "said: $(cat message)"
+grep -q "cannot connect the parser: the command has ended with exit status 1; it wrote: no model" message || fail "said: $(cat message)"

@@ -38,7 +38,8 @@ QString parseWith(const std::string& command, const ConnectionLimits& limits = S
         return QString::fromStdString(model.error().message);
     const Parse parse = parseGreedily(**model, sentenceFromText("a b c"));
     if (parse.failure)
-        return QString::fromStdString(parse.failure->message);
+        return QString::fromStdString(parse.failure->message)
+            .section(", in the configuration ", 0, 0);
     QString heads;
     for (std::size_t word = 1; word < parse.heads.size(); ++word)
         heads += QString::number(parse.heads[word]) + ' ';
@@ -139,11 +140,18 @@ private slots:
         QTest::newRow("text") << says(R"("scores":[1,1],"text":5)")
                               << R"("text" is of type number, expected a string)";
         QTest::newRow("not JSON") << "echo x"
-                                  << "the answer is not JSON: not valid JSON at byte 1";
+                                  << R"(the answer is not JSON: not valid JSON at byte 1: "x")";
+        QTest::newRow("no number") << "echo '[NaN]'"
+                                   << "the answer contains NaN, expected finite numbers: "
+                                      "\"[NaN]\"";
+        QTest::newRow("killed") << "kill -SEGV $$"
+                                << "the command was ended by signal 11 (Segmentation fault)";
+        QTest::newRow("closes its output") << "exec >&-; sleep 9"
+                                           << "the command has closed its input or output";
         QTest::newRow("the future") << R"(echo '{"id":99,"scores":[1]}')"
                                     << "the answer is to question 99, which was not asked";
         QTest::newRow("ends") << "exit 3"
-                              << "the command has ended";
+                              << "the command has ended with exit status 3";
         QTest::newRow("hangs") << "sleep 20"
                                << "the command does not answer";
         QTest::newRow("floods without a line end") << "cat /dev/zero"
@@ -179,9 +187,9 @@ private slots:
     void failuresAreHandedOn() {
         const auto model = connectParser(parserDoing("exit 3", ",\"tables\":\"arc-eager\""), Short);
         QVERIFY(model);
-        const QString ended = "the command has ended";
+        const QString ended = "the command has ended with exit status 3";
         const auto isEnd = [&](const std::optional<Error>& failure) {
-            return failure && QString::fromStdString(failure->message) == ended;
+            return failure && QString::fromStdString(failure->message).contains(ended);
         };
         const std::vector<Sentence> sentences = test::sampleSentences("first-steps");
         for (const Decoder decoder : {Decoder::Own, Decoder::Greedy, Decoder::Arborescence})
@@ -189,6 +197,7 @@ private slots:
         BlameTotals totals;
         const Result<void> blamed = addBlame(**model, sentences, false, totals);
         QVERIFY(!blamed && isEnd(blamed.error()));
+        QVERIFY(QString::fromStdString(blamed.error().message).startsWith("sentence 1: "));
         QCOMPARE(totals.sentences, 0);
         const std::string question = oneLine(
             {{"id", 5},
@@ -198,7 +207,7 @@ private slots:
                   {{{"form", "a"}, {"lemma", "a"}, {"upos", "X"}, {"xpos", "_"}, {"feats", "_"}}})},
              {"configuration", {{"stack", {0}}, {"buffer", {1}}, {"heads", {-1}}}}});
         QCOMPARE(QString::fromStdString(ParserServer(**model).answer(question)),
-                 R"({"id":5,"error":"the command has ended"})");
+                 R"({"id":5,"error":"the command has ended with exit status 3"})");
         Adviser adviser(std::shared_ptr<const Model>(model->get(), [](const Model*) {}),
                         m_sentence);
         adviser.begin();
@@ -227,6 +236,11 @@ private slots:
         QCOMPARE(parseWith(twoAnswers), "3 3 0");
         // The command was started three times for six questions.
         QCOMPARE(test::contentsOf(starts), "x\nx\nx\n");
+        const auto model = connectParser(twoAnswers, Short);
+        QVERIFY(model);
+        QCOMPARE(restartsOf(**model), 0);
+        QVERIFY(!parseGreedily(**model, sentenceFromText("a b c")).failure);
+        QCOMPARE(restartsOf(**model), 2);
     }
 
     /// The signal of a broken pipe is left to the host program, whose handler is neither called nor
@@ -239,7 +253,8 @@ private slots:
         QVERIFY(process.hear(std::chrono::seconds(5)));
         const Result<void> told = process.tell("a line", Soon);
         QVERIFY(!told);
-        QCOMPARE(QString::fromStdString(told.error().message), "the command has ended");
+        QCOMPARE(QString::fromStdString(told.error().message),
+                 "the command has closed its input or output");
         QCOMPARE(int{caught}, 0);
         std::raise(SIGPIPE);
         QCOMPARE(int{caught}, 1);
@@ -317,7 +332,7 @@ private slots:
                                  << "table \"arc\" has 1 entry, expected 5 or 4";
         QTest::newRow("another") << says("\"scores\":{\"sh\":[]}") << "unknown table \"sh\"";
         QTest::newRow("ends") << "exit 3"
-                              << "the command has ended";
+                              << "the command has ended with exit status 3";
         QTest::newRow("an error") << says("\"error\":\"no\"") << "the parser says: no";
     }
     void tablesAreChecked() {

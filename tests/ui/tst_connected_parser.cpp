@@ -82,7 +82,8 @@ private slots:
         QTest::addColumn<QString>("does");
         QTest::addColumn<QString>("told");
         QTest::newRow("ends") << "echo out of memory >&2; exit 1"
-                              << "The connected parser gives no scores: the command has ended.\n"
+                              << "The connected parser gives no scores: the command has ended "
+                                 "with exit status 1.\n"
                                  "Messages of the parser:\nout of memory";
         QTest::newRow("lies")
             << "answer '\"scores\":[]'"
@@ -90,7 +91,7 @@ private slots:
                "of 1 number, found [].";
         QTest::newRow("babbles") << "echo hello"
                                  << "The connected parser gives no scores: the answer is not JSON: "
-                                    "not valid JSON at byte 1.";
+                                    "not valid JSON at byte 1: \"hello\".";
     }
     void itsMistakesAreTold() {
         QFETCH(QString, does);
@@ -119,7 +120,8 @@ private slots:
         m_model->connectTo("echo no licence >&2; exit 1");
         QTRY_COMPARE(failed.count(), 1);
         QCOMPARE(QString::fromStdString(failed.front().front().value<Error>().message),
-                 "cannot connect the parser: the command has ended; it wrote: no licence");
+                 "cannot connect the parser: the command has ended with exit status 1; it "
+                 "wrote: no licence");
         QVERIFY(!m_model->model());
         // The window does not wait for an answer.
         m_model->connectTo("sleep 100");
@@ -145,7 +147,8 @@ private slots:
         decoding.setSource(decoding.sources().back());
         decoding.start();
         QTRY_COMPARE(decoding.obstacle(),
-                     "The connected parser gives no scores: the command has ended.");
+                     "The connected parser gives no scores: the command has ended with exit "
+                     "status 1.");
         QVERIFY(!decoding.findings());
         decoding.setSource(decoding.sources().front());
         QTRY_VERIFY(decoding.obstacle().isEmpty() && decoding.findings());

@@ -5,6 +5,7 @@
 #include "core/decoding/exact_decoders.h"
 #include "core/learning/connected/connected_protocol.h"
 #include "core/parsing/rule_files/system_file.h"
+#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <map>
@@ -37,7 +38,13 @@ public:
                 return answer;
         if (const Result<Hello> again = greet(control); !again)
             return tl::unexpected(again.error());
+        ++m_restarts;
         return exchange(question, m_limits.answer, control);
+    }
+
+    [[nodiscard]] int restarts() {
+        const std::lock_guard turn(m_mutex);
+        return m_restarts;
     }
 
     [[nodiscard]] std::string messages() {
@@ -110,8 +117,14 @@ private:
 
     static Result<Json> understood(const std::string& line) {
         Result<Json> answer = parseJson(line);
-        if (!answer)
-            return failure("the answer is not JSON: {0}", answer.error().message);
+        if (!answer) {
+            for (const char* number : {"NaN", "Infinity"})
+                if (line.find(number) != std::string::npos)
+                    return failure("the answer contains {0}, expected finite numbers: {1}", number,
+                                   parsescope::quoted(line));
+            return failure("the answer is not JSON: {0}: {1}", answer.error().message,
+                           parsescope::quoted(line));
+        }
         if (!answer->is_object() || !answer->contains("id") ||
             !answer->at("id").is_number_integer())
             return failure("expected an answer with the \"id\" of the question");
@@ -124,6 +137,7 @@ private:
     ConnectionLimits m_limits;
     std::optional<Hello> m_hello;
     long long m_next = 0;
+    int m_restarts = 0;
 };
 
 /// A scorer that asks a connected parser for the scores of one sentence.
@@ -233,6 +247,7 @@ public:
     // Returns nothing, because a connected parser is not stored in files.
     [[nodiscard]] std::string bytes() const override { return {}; }
     [[nodiscard]] std::string messages() const { return m_connection->messages(); }
+    [[nodiscard]] int restarts() const { return m_connection->restarts(); }
 
 private:
     std::unique_ptr<Connection> m_connection;
@@ -256,6 +271,11 @@ Result<std::unique_ptr<Model>> connectParser(const std::string& command,
                        messages);
     }
     return std::make_unique<ConnectedModel>(std::move(connection), *std::move(hello));
+}
+
+int restartsOf(const Model& model) {
+    const auto* connected = dynamic_cast<const ConnectedModel*>(&model);
+    return connected ? connected->restarts() : 0;
 }
 
 std::string messagesOf(const Model& model) {

@@ -28,6 +28,8 @@ struct ConnectionLimits {
                                                            const ConnectionLimits& limits = {},
                                                            const TaskControl& control = {});
 
+/// Returns how often a connected parser ended and was started again; 0 for other models.
+[[nodiscard]] int restartsOf(const Model& model);
 /// Returns the last part of the standard error of a connected parser; empty for other models.
 [[nodiscard]] std::string messagesOf(const Model& model);
 
