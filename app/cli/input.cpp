@@ -6,7 +6,10 @@
 #include "core/export/display_text.h"
 #include "core/treebank/read_file.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cstdlib>
 #include <iostream>
 
 namespace parsescope::cli {
@@ -90,16 +93,49 @@ Text severalRoots(long long sentences) {
                   sentences);
 }
 
-void complain(const Text& message) {
+namespace {
+
+/// Returns true if standard error is a terminal that shows colours, and the user did not refuse
+/// them with NO_COLOR.
+bool showsColours() {
+    const char* refused = std::getenv("NO_COLOR");
+    const char* terminal = std::getenv("TERM");
+    return isatty(STDERR_FILENO) != 0 && (!refused || *refused == '\0') && terminal &&
+           std::string_view(terminal) != "dumb";
+}
+
+/// Writes "place: message" to standard error; on a terminal, the place in bold letters, and the
+/// word "warning" in a colour.
+void writeMessage(const std::string& place, const std::string& message) {
+    constexpr std::string_view Bold = "\x1b[1m";
+    constexpr std::string_view Magenta = "\x1b[35m";
+    constexpr std::string_view Plain = "\x1b[0m";
+    constexpr std::string_view Warning = "warning:";
     Progress::clear();
-    std::cerr << "parsescope-cli: " << harmless(message.english()) << '\n';
+    if (!showsColours()) {
+        std::cerr << place << ": " << message << '\n';
+        return;
+    }
+    std::cerr << Bold << place << ':' << Plain << ' ';
+    if (message.starts_with(Warning))
+        std::cerr << Magenta << Warning << Plain << message.substr(Warning.size()) << '\n';
+    else
+        std::cerr << message << '\n';
+}
+
+} // namespace
+
+void complain(const Text& message) {
+    writeMessage("parsescope-cli", harmless(message.english()));
 }
 
 void complain(const Error& error) {
-    if (error.file.empty())
+    const std::string text = harmless(error.text().english());
+    const std::string message = harmless(error.message.english());
+    // The place is the text before the message, with its colon.
+    if (error.file.empty() || !text.ends_with(": " + message))
         return complain(error.text());
-    Progress::clear();
-    std::cerr << harmless(error.text().english()) << '\n';
+    writeMessage(text.substr(0, text.size() - message.size() - 2), message);
 }
 
 } // namespace parsescope::cli
