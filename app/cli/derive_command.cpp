@@ -5,6 +5,7 @@
 #include "app/cli/system_option.h"
 #include "core/export/derivation_text.h"
 #include "core/export/display_text.h"
+#include "core/export/html.h"
 #include "core/export/latex.h"
 #include "core/export/terminal_table.h"
 #include "core/oracle/oracles.h"
@@ -12,7 +13,9 @@
 #include "core/parsing/systems.h"
 #include "core/teaching/explorer_page.h"
 #include "core/treebank/text.h"
+#include "core/treebank/write_file.h"
 
+#include <filesystem>
 #include <iostream>
 #include <limits>
 #include <memory>
@@ -30,6 +33,7 @@ struct DeriveOptions {
     TreeShape shape = {};
     bool byteOrderMark = false;
     bool standalone = false; // true to write a whole LaTeX document
+    std::string out;         // the folder for a picture of each step; empty for none
     [[nodiscard]] bool isLatex() const { return format == "latex" || format == "tikz"; }
 };
 
@@ -57,6 +61,33 @@ Result<Chooser> choiceFor(const Problem& problem, const DeriveOptions& options) 
                        "a best one",
                        problem.system.name);
     return prescribe(*transitions);
+}
+
+/// Prints the tree that was built as SVG or, with --out, writes a picture of each step.
+Result<void> draw(const Derivation& derivation, const DeriveOptions& options) {
+    const auto picture = [&](const DerivationStep& step) {
+        return treeSvg(derivation.sentence, {derivation.gold, step.configuration, {}},
+                       options.shape.root) +
+               '\n';
+    };
+    if (options.out.empty()) {
+        std::cout << picture(derivation.steps.back());
+        return {};
+    }
+    std::error_code failed;
+    std::filesystem::create_directories(options.out, failed);
+    if (failed)
+        return tl::unexpected(
+            Error{Text("cannot create this folder: {0}", failed.message()), options.out, 0, 0});
+    for (std::size_t i = 0; i < derivation.steps.size(); ++i) {
+        const std::string number = std::to_string(i);
+        const std::string zeros(3 - std::min<std::size_t>(3, number.size()), '0');
+        const std::string path = options.out + "/step-" + zeros + number + ".svg";
+        if (Result<void> written = writeFileAtomically(path, picture(derivation.steps[i]));
+            !written)
+            return written;
+    }
+    return {};
 }
 
 /// Prints the derivation of a sentence. Fails if there is no derivation.
@@ -93,6 +124,8 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
     if (options.format != "table") {
         const Derivation derivation{sentence, system, *gold,
                                     derivationSteps(problem, loss, *choose)};
+        if (options.format == "svg")
+            return draw(derivation, options);
         std::cout << (options.format == "csv" ? csvTable(derivation)
                       : options.format == "latex"
                           ? latexTable(derivation)
@@ -112,7 +145,9 @@ bool deriveOne(const Treebank& treebank, int index, const TransitionSystem& syst
         return false;
     const Result<void> done = derive(index + 1, *sentence, system, options);
     if (!done)
-        complain(Error{done.error().message, treebank.name(), treebank.firstLine(index), 0});
+        complain(done.error().file.empty()
+                     ? Error{done.error().message, treebank.name(), treebank.firstLine(index), 0}
+                     : done.error());
     return done.has_value();
 }
 
@@ -124,13 +159,18 @@ int runDerive(const DeriveOptions& options) {
         complain(Text("--standalone is for --format latex and --format tikz"));
         return BadUsage;
     }
+    if (!options.out.empty() && options.format != "svg") {
+        complain(Text("--out is for --format svg"));
+        return BadUsage;
+    }
     const Result<Treebank> treebank = openWithSentence(options.file, options.sentence);
     if (!treebank) {
         complain(treebank.error());
         return BadInput;
     }
-    if (options.format == "html" && options.sentence == 0 && treebank->size() > 1) {
-        complain(Text("--format html makes a page of one sentence, expected --sentence"));
+    if ((options.format == "html" || options.format == "svg") && options.sentence == 0 &&
+        treebank->size() > 1) {
+        complain(Text("--format {0} is for one sentence, expected --sentence", options.format));
         return BadUsage;
     }
     const int first = options.sentence > 0 ? options.sentence - 1 : 0;
@@ -172,9 +212,12 @@ void addDeriveCommand(CLI::App& app, int& status) {
         ->add_option(
             "--format", options->format,
             "table (default); jsonl: JSON Lines; csv or latex: a table; tikz: the tree that was "
-            "built, for the LaTeX package tikz-dependency; html: a page for the browser that "
-            "steps through one sentence")
-        ->check(CLI::IsMember({"table", "jsonl", "csv", "latex", "tikz", "html"}));
+            "built, for the LaTeX package tikz-dependency; svg: a picture of this tree; html: a "
+            "page for the browser that steps through one sentence")
+        ->check(CLI::IsMember({"table", "jsonl", "csv", "latex", "tikz", "svg", "html"}));
+    command->add_option("--out", options->out,
+                        "With --format svg: the folder for a picture of each step, step-000.svg "
+                        "and so on, instead of one of the tree");
     command->add_flag("--standalone", options->standalone,
                       "With LaTeX: a whole document, which can be typeset as it is");
     command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);

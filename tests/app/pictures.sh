@@ -1,0 +1,40 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# pictures.sh PROGRAM SOURCE_DIR: tests the pictures of a derivation: one for each step, well-formed
+# XML, with an arc more after each transition that builds one.
+set -eu
+
+program=$1
+samples=$2/resources/samples
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+
+fail() {
+    echo "$*"
+    exit 1
+}
+
+set -- derive --system arc-standard --sentence 2 "$samples/german.conllu"
+"$program" "$@" --format svg --out steps/of-one > printed
+[ ! -s printed ] || fail "printed: $(cat printed)"
+"$program" "$@" --format jsonl > lines
+[ "$(find steps/of-one -name 'step-*.svg' | wc -l)" = "$(wc -l < lines)" ] ||
+    fail "not a picture for each step: $(ls steps/of-one)"
+before=0
+for picture in steps/of-one/step-*.svg; do
+    built=$(grep -o 'class="built"' "$picture" | wc -l)
+    [ "$built" -ge "$before" ] || fail "$picture has fewer arcs than the picture before it"
+    before=$built
+    if command -v python3 > /dev/null; then
+        python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$picture"
+    fi
+done
+[ "$before" -gt 3 ] || fail "no arcs in the last picture"
+"$program" "$@" --format svg | cmp - "$picture" || fail "the tree is not the last picture"
+
+# The folder cannot be made.
+touch file
+if "$program" "$@" --format svg --out file 2> message; then fail "a file is taken for a folder"; fi
+grep -q '^file' message || fail "said: $(cat message)"
