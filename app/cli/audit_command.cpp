@@ -133,7 +133,20 @@ void addAuditCommand(CLI::App& app, int& status) {
 "loss", "losses" and "optimal" are compared if they are present. The exit status is 1 if
 something disagrees or cannot be read. With --command, the smallest disagreement is made
 smaller: the command reads lines in the format of "losses", without an end of input, and
-answers each at once with a line that has "loss" or "losses".)");
+answers each at once with a line that has "loss" or "losses".
+
+Fields of --json:
+  lines, compared, undecided, unread
+                      numbers of lines, of values compared, of values whose exact value is not
+                      known, of lines that could not be read
+  disagreements       a list with the following five fields
+  line, configuration
+                      number of the line, from 1; the configuration as a text
+  transition          name of the transition, or "loss" or "optimal"
+  theirs, exact       the value in the log, and the exact one, as texts
+  smallest            if there are disagreements: line and request, the smallest question
+  shrunk              with --command: request, transition, theirs and exact after shrinking
+  request             a question as for "losses")");
     const auto options = std::make_shared<AuditOptions>();
     addSystemFiles(*command, options->systems);
     command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");

@@ -282,7 +282,48 @@ the output most is reported; or it was lost because it crosses other gold arcs. 
 lost arcs and labels that were not among the candidates. --words prints, for each sentence
 with mistakes, a line of JSON with these facts for each word, the smallest item of the chart
 whose beam lost it, and the five parts with the largest scores of those in which the two
-trees differ.)");
+trees differ.
+
+Fields of --json for transitions:
+  sentences, left_out
+                      numbers of sentences, and of those for which no oracle is exact
+  wrong_arcs, by_relation
+                      all wrong arcs, and those of each gold relation, with the following five
+                      numbers
+  first_error, later_error, consequence, out_of_reach, wrong_label
+                      numbers of arcs by cause
+  errors              a list with the following fields
+  taken, better       the transition that was taken, and one that was optimal
+  count, first, loss  number of these errors, number of those that were the first of their sentence,
+                      number of gold arcs lost by all of them
+
+Fields of --json for graph parsers:
+  sentences, search_errors
+                      numbers of sentences, and of gold trees that score more than the output
+  wrong_heads, wrong_labels, by_relation
+                      words with a wrong head; only with a wrong label; those of each gold relation
+  arc_filter, beam, label_beam, scores, projectivity
+                      numbers of words by cause
+  decided_by          errors of the scores by the kind of part that favours the output most
+  arc, siblings, grandparent, valency
+                      kinds of parts
+  beams_by_words      words lost in a beam by the number of words of the item
+
+Fields of --words:
+  sentence, score, gold_score
+                      number of the sentence, from 1; scores of the output and of the gold tree,
+                      null for a tree that is not projective
+  words               a list with the following fields
+  word, head, label   number of the word, from 1; gold head and gold relation
+  found_head, found_label
+                      head and relation in the output
+  lost_by, margin     the cause; score of the output minus that of the best tree with the gold arc
+  item                complete, head and end of the item whose beam lost that tree
+  complete, end       true if the item is complete; its other end
+  differences         score of the output minus that of that tree, by kind of part
+  parts               a list with the following fields
+  part, in_output     kind of the part; true if the output has it, and false if that tree does
+  score, arcs         score of the part; its arcs as [head, dependent, relation])");
     const auto options = std::make_shared<BlameOptions>();
     command
         ->add_option("--model", options->model,

@@ -194,6 +194,17 @@ int runDerive(const DeriveOptions& options) {
 void addDeriveCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
         "derive", "Print how a transition system builds the trees of a treebank.");
+    command->footer(
+        R"(Fields of --format jsonl, a line for each step; words count from 1, and ROOT is 0:
+  sentence, step      number of the sentence, from 1; number of the step, from 0
+  sent_id, forms      in step 0: the identifier of the sentence, if it has one; its words
+  stack, buffer       nodes, the stack top last and the buffer front first
+  heads, final        the head of each word, -1 for none; true if the configuration is terminal
+  loss, losses        the loss of the configuration, and after each legal transition; null if no
+                      permitted tree can be reached, ">=3" if it is only known to be at least 3
+  optimal             the transitions of cost 0
+  transition, arc     the transition that is taken, null at the end; the arc [head, dependent] that
+                      it builds, or null)");
     const auto options = std::make_shared<DeriveOptions>();
     command
         ->add_option("FILE", options->file,

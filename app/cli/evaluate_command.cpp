@@ -252,14 +252,29 @@ The tables list arcs by kind: precision is the share of the system's arcs that a
 recall the share of the gold arcs that the system has. Transitions are known if
 "parse --transitions" wrote them.
 
-Fields of --json, shares from 0 to 1: sentences, words, uas, las, las_subtypes (labels in
-full), exact_heads, exact_labelled, exact_labelled_subtypes (sentences without a mistake),
-these fields with _no_punct (without words that are PUNCT in the gold treebank); projective,
-non_projective, by_relation and by_length with gold, system (numbers of arcs), precision,
-recall, labelled_precision, labelled_recall; by_transition with arcs, precision,
-labelled_precision. With --model also trained_on_gold, if it is known: true if the model was
-trained on exactly these sentences. With --other also other, p_uas and p_las: the probability of a difference
-this large by chance, by paired randomisation over sentences.)");
+Fields of --json; shares are from 0 to 1:
+  sentences, words    numbers of sentences and words
+  uas, las, las_subtypes
+                      shares of words; las_subtypes compares labels in full
+  exact_heads, exact_labelled, exact_labelled_subtypes
+                      shares of sentences without a mistake
+  words_no_punct, uas_no_punct, las_no_punct, las_subtypes_no_punct, exact_heads_no_punct,
+  exact_labelled_no_punct, exact_labelled_subtypes_no_punct
+                      without words that are PUNCT in the gold treebank
+  projective, non_projective, by_relation, by_length
+                      each with the following fields; by_length also has direction and length
+  gold, system        numbers of arcs in the gold trees and in those of the system
+  precision, recall, labelled_precision, labelled_recall
+                      shares of these arcs
+  direction, length   "left" and "right" for the side of the head on which the dependent is, "root"
+                      for children of ROOT, whose length is 0; number of words to the head
+  by_transition       for each transition: arcs, precision, labelled_precision
+  arcs                number of arcs that the transition built
+  trained_on_gold     with --model, if it is known: true if the model was trained on exactly
+                      these sentences
+  other, p_uas, p_las
+                      with --other: the fields of the other system; the probability of a difference
+                      this large by chance, by paired randomisation over sentences)");
     const auto options = std::make_shared<EvaluateOptions>();
     command->add_option("--gold", options->gold, "Treebank with gold trees")->required();
     CLI::Option_group* parsed = command->add_option_group("parsed");

@@ -196,6 +196,23 @@ void addExercisesCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
         "exercises",
         "Make exercises from a treebank; the oracle has verified that each has a right answer.");
+    command->footer(
+        R"(The file of --format json is {"parsescope-exercises":1,"exercises":[...]}.
+Fields of an exercise; those after points are for human readers, and are not read:
+  id, kind            number of the exercise, from 1; kind of the exercise
+  system, rules       name of the system; for a system from a file, the text of the file
+  other_system, other_rules
+                      for tree-between: the system that does not derive the tree
+  single_root, root   true if only one child of ROOT is permitted; "last" or "stack"
+  conllu              the sentence with its gold tree, in CoNLL-U
+  before              the transitions that lead to the configuration in question
+  transition, cell    the transition, or the cell of the chart, in question
+  key                 the model answer as transitions, where one is fixed
+  question            the wording of the question, if it is not the usual one
+  points              from 0 to 10000; 1 if left out
+  asks, form          the question; the form of its answer
+  ways                the answers to choose from
+  answer, hints       the model answer; hints, from the weakest to the strongest)");
     const auto options = std::make_shared<ExercisesOptions>();
     command
         ->add_option("FILE", options->files,

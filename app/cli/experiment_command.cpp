@@ -103,7 +103,62 @@ void addExperimentCommand(CLI::App& app, int& status) {
 only the missing runs if it was stopped. Runs are independent: start each in a separate
 process with --cell, as resources/experiments shows for Slurm and GNU parallel. A run that
 averages several networks trains those that are missing. Sentences of more than 1000 words
-are left out.)");
+are left out.
+
+Fields of FILE, of which title, results, treebanks and grids are required; paths start at the folder
+of FILE, and resources/experiments/README.md explains more:
+  title, results      title of the tables; folder for results
+  settings_of         FGR12, SSN13, GSS14, GRSS14, SHL17 or ZM14: the settings of a paper, where the
+                      file has no others
+  iterations, sentences
+                      numbers of iterations, and of sentences that are used; 0 for all
+  punctuation         false if punctuation does not count
+  root_last, single_root, only_derivable
+                      true for ROOT after the words; for one child of ROOT; to leave out of training
+                      the sentences that cannot be derived
+  perceptron, network, cube
+                      parameters of a kind of model, named below
+  system_files        files of systems that grids can name
+  treebanks           a list with name, train, dev, test, chosen_on and relations
+  name, train, dev, test, chosen_on
+                      name in the tables; paths of the parts. chosen_on decides which one of several
+                      values counts in a claim
+  relations           "all", "universal" (without subtypes) or "one" for all arcs
+  grids               a list: all combinations of the following fields are trained
+  scorer              "perceptron", "bilstm" or "cube"
+  systems, regimes, positions, seeds
+                      lists of values
+  variants            named sets of parameters
+  iterations, pseudo_projective, treebanks
+                      as above; "none", "head", "path" or "head+path"; names of treebanks
+  ensembles           a list with systems, regime and positions: averages of these networks
+  decodings           a list with systems, regime, positions and decoder
+  regime, decoder     a regime; "greedy", "exact" or "mst"
+  pivots              a list with title, regime, rows, columns and published
+  rows, columns       dimensions: treebank, system, regime, positions or variant
+  claims              a list with source, published, larger, smaller, measure, level and at_most
+  source, published   publication; published figure
+  larger, smaller     values of treebank, system, regime, positions and variant, or lists of values;
+                      for relation_gains: names of variants
+  treebank, system, variant
+                      dimensions, with regime and positions
+  measure, level, at_most
+                      "UAS", "LAS" or "UEM"; level of significance; points by which the larger side
+                      is not better
+  relation_gains      a list with title, larger, smaller, most and least_arcs
+  most, least_arcs    numbers of relations, and of arcs of a relation
+  published           a list with source, data, system, regime, positions, treebanks and scores
+  data, scores        as in the publication
+
+Fields of perceptron, network and cube, which are those of "train" with _ for -:
+  labels, exploration, explore_from
+                      of a perceptron
+  vectors, word_size, tag_size, character_size, hidden, layers, mlp, batch, rate, averaging,
+  dropout_input, dropout_recurrent, dropout_mlp, dropout_words
+                      of a network
+  order, beam, label_beam, heads_per_word, head_share, labels_per_arc, label_share, without,
+  table_bits, aggressiveness
+                      of a graph parser)");
     const auto options = std::make_shared<ExperimentOptions>();
     command->add_option("FILE", options->file, "The experiment, a JSON file")->required();
     command->add_option(

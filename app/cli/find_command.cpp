@@ -176,7 +176,16 @@ Patterns match the basic tree and, with --enhanced, also the arcs of DEPS, as in
 labels begin with "E:", they have enhanced=yes, and empty nodes are nodes. re"…" is a regular
 expression of OCaml, /…/ of PCRE. Text is compared in Unicode normal form C. Losses are computed
 for sentences of at most 1000 words; sentences without an answer are reported and left out.
-Exit status: 0 if a sentence matches, 1 if none does or the input has errors, 2 wrong usage.)");
+Exit status: 0 if a sentence matches, 1 if none does or the input has errors, 2 wrong usage.
+
+Fields of --json, a line for each sentence:
+  file, line          path, and first line of the sentence, from 1
+  sent_id, text       of the sentence; sent_id is empty if there is none
+  matches             a list with the following three fields
+  words               the words that match, from 1
+  nodes               for patterns: the node of each name; a number, 0 for ROOT, or for an empty
+                      node a text such as "3.1"
+  step                for queries about configurations: step of the derivation, from 0)");
     const auto options = std::make_shared<FindOptions>();
     command->add_option("QUERY", options->query, "The query")->required();
     command

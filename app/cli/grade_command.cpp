@@ -217,7 +217,8 @@ by "parsescope-cli exercises", a saved session, or a derivation as JSON Lines. A
 folders and zip archives, also as Moodle and ILIAS pack them; students are named after their files
 or folders. A file has the sheet that was printed, filled in; the table Stack | Buffer | New
 dependency | Transition as CSV or TSV with a line of headings, or in Markdown; names of
-transitions, with one exercise per line; JSON Lines as written by "derive"; or a saved session.
+transitions, with one exercise per line; JSON Lines as written by "derive", or each with an answer,
+{"exercise":3,"answer":"la"}; or a saved session.
 "3: ..." or a heading like "Exercise 3" gives the number of the exercise. With several keys, that
 of a student has the code of the sheet, or is named after the student. Each step is right, optimal
 but different from the key, legal with a loss, or illegal; after an error, the next steps are

@@ -148,7 +148,18 @@ void addReplayCommand(CLI::App& app, int& status) {
         R"(The log has a line for each sentence: its transitions, separated by spaces, or a question of
 "losses" (optionally with its answer, as for "audit") with all of its "transitions". Or it has a
 line for each step, as written by "derive --format jsonl". Names are those of the system or
-common ones, SHIFT, LEFT-ARC and so on, with or without a relation after them.)");
+common ones, SHIFT, LEFT-ARC and so on, with or without a relation after them. In JSON, a step has
+"sentence" and "transition", a whole run the fields of a question of "losses".
+
+Fields of --json, a line for each sentence:
+  sentence, steps     number of the sentence, from 1; number of transitions
+  final               true if the last configuration is terminal
+  loss, exact         loss of the last configuration, null if no permitted tree can be reached; if
+                      exact is false, the loss is only known to be at least this number
+  undecided           number of steps whose cost is not known
+  mistakes            a list with the following three fields
+  step, transition    number of the step, from 0; name of the transition
+  cost                cost of the transition; null if it makes every permitted tree unreachable)");
     const auto options = std::make_shared<ReplayOptions>();
     command->add_option("FILE", options->file, "The treebank with the gold trees")->required();
     command->add_option("--log", options->log, "The log of the parser")->required();

@@ -50,7 +50,8 @@ is the system of its tables, if it has any: the answer to {"id":2,"ask":"tables"
 {"id":1,"ask":"scores","sentence":[{"form":"Go","lemma":"go","upos":"VERB","xpos":"VB",
 "feats":"_"}],"configuration":{"stack":[0],"buffer":[1],"heads":[-1]},"labels":[null],
 "transitions":["sh"]}: the answer has "scores" and "labels", one of each for every
-transition. If a question has a mistake, the answer has "error".)");
+transition; that of another program can have a remark, "text". If a question has a mistake, the
+answer has "error".)");
     const auto models = std::make_shared<std::vector<std::string>>();
     command
         ->add_option("--model", *models,

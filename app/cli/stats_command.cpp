@@ -333,7 +333,37 @@ the number of cells. The cells are those of the configurations with at least two
 on two derivations of each projective sentence of at most 255 words: the canonical one, and a
 random one. In a random derivation, a step is a shift with a probability that is drawn for the
 sentence from 0 to 1, if a shift is legal, otherwise any other transition. The draws are the same
-every time.)");
+every time.
+
+Fields of --json; shares are from 0 to 1, and null is instead of a mean of nothing:
+  sentences, too_long, arcs, systems
+                      numbers of sentences with trees, and of those that are too long; see below
+Fields of arcs:
+  words, projective_sentences, root_arcs, arcs, leftward, rightward, leftward_length_1,
+  rightward_length_1, length
+                      four numbers; shares of the arcs between words; mean and max of lengths
+Fields of each system:
+  system, sentences, not_judged, derivable_sentences, derivable_arcs
+                      name; numbers of sentences whose loss is known, and is not known; shares
+  lost_arcs, lost_arcs_exact
+                      number of gold arcs that the best trees lack; false if it is a lower bound
+  derivations         numbers of sentences counted, left_out and with one derivation (unique);
+  counted, left_out, unique, log10_mean, log10_max
+                      mean and maximum of the decimal logarithm of the number of derivations
+  left_out            number of sentences that the following fields leave out
+  ambiguous_sentences, configurations, with_choice, maybe_with_choice
+                      share of sentences with a choice; number of configurations; share of those
+                      with a choice, and of those that may have one
+  gamma, stack, buffer, reduced_buffer, mean, max, stack_and_reduced_per_word
+                      mean and max as in the table; a mean
+Fields of --cells --json:
+  sentences, configurations, left_out
+                      numbers of sentences and configurations; of sentences left out, by reason
+  not_projective, too_long, no_tree
+                      no_tree: with errors, without heads or without words
+  sizes               a list with the following fields
+  d, largest, mean, cells
+                      i + j − 1; largest and mean number of trees; number of cells)");
     const auto options = std::make_shared<StatsOptions>();
     command
         ->add_option("FILE", options->files,

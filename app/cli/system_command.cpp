@@ -124,6 +124,36 @@ begins with a blank continues the line before. In ASCII: S, B, =>, ->, ..., !=.)
     CLI::App* check = command->add_subcommand(
         "check", "Print the rules of a system, whether its parses always end and can get stuck, "
                  "and the numbers of its trees and derivations.");
+    check->footer(R"("system --help" explains files that describe systems.
+
+Fields of --json:
+  name, title         name on the command line, name in words
+  source, description
+                      publication, description in words; both can be empty
+  transitions         a list with name, title, and the following fields
+  schema, effect, variants
+                      the rule as papers print it; its effect in words; true if its names end in a
+                      number
+  rules_of            the built-in system with these rules, or null
+  root                "first" or "last"
+  surely_ends         true if the rules prove that all parses end
+  complete_up_to      number of words up to which all sentences were examined
+  loop, stuck         a derivation that repeats a configuration, or that cannot end, or null: words,
+                      transitions, and for a loop again
+  words, again        number of words; the transitions from the configuration to itself
+  lengths             a list with the following fields
+  words, configurations
+                      number of words, number of configurations
+  trees, projective, planar, one_endpoint_crossing, well_nested_gap_degree_one
+                      classes of trees, each with derived and all
+  derived, all        numbers of trees that are derived, and of all trees
+  derivations         number of derivations, as a text because it can be large
+  trees_with_several_derivations
+                      number of these trees
+  most_derivations    heads and derivations of the tree with the most derivations
+  heads               the head of each word, 0 for ROOT
+  transitions         numbers of transitions of derivations, with least and most
+  least, most         smallest and largest number)");
     addCommonOptions(*check, options);
     check->callback([options, &status] { status = runCheck(*options); });
     CLI::App* show =
@@ -133,6 +163,14 @@ begins with a blank continues the line before. In ASCII: S, B, =>, ->, ..., !=.)
     CLI::App* compare = command->add_subcommand(
         "compare",
         "Print the smallest trees that one of two systems derives and the other does not.");
+    compare->footer(R"("system --help" explains files that describe systems.
+
+Fields of --json:
+  first, second       names of the systems
+  complete_up_to      number of words up to which all sentences were examined
+  only_first, only_second
+                      a smallest tree that only this system derives, or null: heads and transitions
+  heads, transitions  the head of each word, 0 for ROOT; a derivation of the tree)");
     addCommonOptions(*compare, options);
     compare->add_option("OTHER", options->other, "The other system")->required();
     compare->callback([options, &status] { status = runCompare(*options); });

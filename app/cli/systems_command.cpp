@@ -34,6 +34,12 @@ void printSystems(bool inJson) {
 
 void addSystemsCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand("systems", "List the transition systems.");
+    command->footer(R"(Fields of --json, a list with an object for each system:
+  name, title         name on the command line, name in words
+  source, description
+                      publication, description in words; both can be empty
+  transitions         a list with name, title, and the following fields
+  schema, effect      the rule as papers print it; its effect in words)");
     const auto asJson = std::make_shared<bool>(false);
     command->add_flag("--json", *asJson, "Print a JSON array");
     command->callback([asJson, &status] {
