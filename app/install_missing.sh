@@ -48,6 +48,7 @@ xvfb: a display for tests of the window
 jwm: manages windows on that display
 xdotool: presses keys on it
 clang-format-14: compares the layout of sources
+python3-jsonschema: compares JSON with its schemas
 END
 }
 

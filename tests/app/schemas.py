@@ -1,0 +1,315 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""schemas.py PROGRAM SOURCE_DIR: tests that the schemas in resources/schema describe the JSON that
+the subcommands read and write.
+
+- The subcommands run on the samples, and every object that they print must fit its schema.
+- Objects in which a field is missing or has another type must be refused, by the schemas and, for
+  requests, by the subcommands.
+- Every field of a schema must occur in an object that was tested, so that no schema invents fields.
+- The help of a subcommand must name every field of its schemas and no others."""
+import json
+import pathlib
+import re
+import shlex
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+from schema_checks import (DATA, PROGRAM, SOURCE, WRONG, check, check_lines, check_refusals,
+                           described, examples, fail, failures, fields_of, names_in_help, run,
+                           schemas, seen, validators, without_fields)
+
+SAMPLES = SOURCE / "resources/samples"
+FIRST, GERMAN = SAMPLES / "first-steps.conllu", SAMPLES / "german.conllu"
+CROSSING = SAMPLES / "non-projective.conllu"
+
+# The forms that the help of each subcommand describes.
+HELP = {
+    "losses": ["losses-request", "losses-answer"],
+    "audit": ["audit-log", "audit"],
+    "decode": ["decode-request", "decode-answer"],
+    "derive": ["derive"],
+    "replay": ["replay-log", "replay"],
+    "stats": ["stats", "stats-cells"],
+    "find": ["find"],
+    "evaluate": ["evaluation"],
+    "blame": ["blame", "blame-search", "blame-words"],
+    "systems": ["systems"],
+    "oracles": ["oracles"],
+    "system check": ["system-check"],
+    "system compare": ["system-compare"],
+    "exercises": ["exercises"],
+    "grade": ["answers"],
+    "serve": ["parser-question", "parser-answer"],
+    "experiment": ["experiment"],
+}
+# Forms with fields that the help of another subcommand describes.
+ELSEWHERE = {"audit": {"losses-request", "losses-answer"}, "grade": {"derive"},
+             "replay": {"losses-request", "audit-log"}, "serve": {"configuration", "scores"}}
+# Fields that no object in this test has.
+UNSEEN = {
+    "exercises": {"rules", "other_rules", "question", "points", "key"},
+    "parser-answer": {"text", "rules"},
+    "session": {"rules", "root"},
+    "experiment-result": {"left_out", "chosen_on", "relations", "sentences", "variant", "members",
+                          "decoder", "labels", "cube", "network"},
+}
+
+
+def answered(subcommand, requests, *options):
+    """Checks requests and their answers, where the program answers without an error."""
+    answers = run(subcommand, "-", *options, stdin="\n".join(requests) + "\n", statuses=(0, 1))
+    answers = list(map(json.loads, answers.splitlines()))
+    if len(answers) != len(requests):
+        fail(f"{subcommand}: {len(answers)} answers to {len(requests)} requests")
+    for request, answer in zip(requests, answers):
+        check(subcommand + "-answer", answer, request)
+        if "error" not in answer:
+            check(subcommand + "-request", without_ignored(json.loads(request)))
+
+
+def without_ignored(request):
+    """Returns a request without the entries of tables of scores that are ignored."""
+    n = request.get("n", 0)
+    for name, table in request.get("scores", {}).items():
+        if name not in ("sibling", "grandparent"):
+            last = n + (1 if name == "arc" else 2)
+            table[:] = [[0, *row[1:last]] for row in table[:n + 1]]
+    return request
+
+
+def requests_of_cases(subcommand):
+    """Yields the options and requests of the cases of a subcommand."""
+    for path in sorted((SOURCE / "tests/app/cases").glob(subcommand + "*.case")):
+        text = path.read_text()
+        arguments = re.search(r"^args: *(.*)$", text, re.MULTILINE)[1].split()
+        stdin = re.search(r"^--- stdin\n(.*?)(?=^--- |\Z)", text, re.MULTILINE | re.DOTALL)
+        lines = [line for line in stdin[1].splitlines() if line.strip()] if stdin else []
+        if arguments[0] == subcommand and lines and "--help" not in arguments:
+            yield [each for each in arguments[1:] if each != "-"], lines
+
+
+def check_refused_requests():
+    """Checks that the program refuses requests that the schema refuses."""
+    for subcommand in ("losses", "decode"):
+        form = subcommand + "-request"
+        refused = []
+        for value in examples[form]:
+            changed = [other for _, other in without_fields(form, value)]
+            changed += [{**value, key: WRONG} for key in [*value, "extra"]]
+            refused += [json.dumps(other) for other in changed
+                        if not validators[form].is_valid(other)]
+        refused = sorted(set(refused))
+        answers = run(subcommand, stdin="\n".join(refused) + "\n", statuses=(1,)).splitlines()
+        for request, answer in zip(refused, answers):
+            if "error" not in json.loads(answer):
+                fail(f"{form}: the program answers {request[:300]}")
+
+
+def losses_and_audit():
+    for options, lines in requests_of_cases("losses"):
+        answered("losses", lines, *options)
+    systems = [system["name"] for system in json.loads(run("systems", "--json"))]
+    for system in systems:
+        check_lines("derive", run("derive", "--system", system, "--format", "jsonl", FIRST), system)
+        requests = [json.dumps({"system": system, "heads": [2, 3, 0, 5, 3, 3],
+                                "transitions": ["sh"] * steps, "root": "first"})
+                    for steps in range(4)]
+        answered("losses", requests)
+        answered("losses", requests, "--explain")
+    gained = '{"system":"arc-eager","heads":[5,0,2,2,3],"transitions":["sh","ra","ra"]}'
+    answered("losses", [gained], "--explain")
+    check_lines("derive", run("derive", "--system", "swap", "--root", "last", "--format", "jsonl",
+                              CROSSING))
+    check_lines("audit-log", (DATA / "wrong-losses.jsonl").read_text(), "wrong-losses.jsonl")
+    check("audit-log", {"system": "arc-eager", "heads": [2, 0], "optimal": ["sh"], "stack": [0],
+                        "configuration": {"stack": [0], "buffer": [1, 2], "heads": [-1, -1]},
+                        "buffer": [1, 2], "final": False, "oracle": "search", "exact": True,
+                        "single_root": False, "root": "first"})
+    check("audit", json.loads(run("audit", "--json", DATA / "wrong-losses.jsonl", statuses=(1,))))
+    check("audit", json.loads(run("audit", "--json", "--command", "sh always-zero.sh",
+                                  "wrong-losses.jsonl", statuses=(0, 1))))
+
+
+def decode():
+    for options, lines in requests_of_cases("decode"):
+        answered("decode", lines, *options)
+
+
+def replay(folder):
+    log = folder / "log.jsonl"
+    for system, file in (("arc-standard", FIRST), ("attardi", CROSSING)):
+        log.write_text(run("derive", "--system", system, "--format", "jsonl", file))
+        check_lines("replay-log", log.read_text(), system)
+        check_lines("replay", run("replay", "--json", "--system", system, "--log", log, file))
+    lines = ['{"system":"arc-standard","heads":[2,0],"transitions":["sh","sh","la"],"loss":0,'
+             '"losses":{"sh":0},"optimal":["sh"],"stack":[0],"buffer":[],"final":true,'
+             '"oracle":"search","exact":true,"single_root":true,"root":"first"}']
+    check_lines("replay-log", lines[0])
+    one = folder / "one.conllu"
+    one.write_text(run("find", "--conllu", "sent_id=first-steps-1", FIRST))
+    log.write_text("sh sh sh ra sh sh\n")
+    check_lines("replay", run("replay", "--json", "--system", "arc-standard", "--log", log, one))
+
+
+def treebanks():
+    for query in ("length>=1", "pattern { N -> M }", "gamma>=2"):
+        check_lines("find", run("find", "--json", query, FIRST))
+    check_lines("find", run("find", "--json", "--enhanced", "pattern { N -> M }", "rich.conllu",
+                            statuses=(0, 1)))
+    for file in (FIRST, CROSSING, DATA / "empty.conllu"):
+        check("stats", json.loads(run("stats", "--json", file, statuses=(0, 1))))
+        check("stats-cells", json.loads(run("stats", "--cells", "--json", file, statuses=(0, 1))))
+    check("evaluation", json.loads(run("evaluate", "--json", "--gold", FIRST, "--system", FIRST)))
+    other = run("evaluate", "--json", "--gold", "sea-gold.conllu", "--system", "sea-system.conllu",
+                "--other", "sea-gold.conllu")
+    check("evaluation", json.loads(other))
+
+
+def lists():
+    check("systems", json.loads(run("systems", "--json")))
+    check("oracles", json.loads(run("oracles", "--json")))
+    for system in json.loads(run("systems", "--json")):
+        check("system-check", json.loads(run("system", "check", "--json", "--words", 3,
+                                             system["name"])))
+    for system in ("./endless.system", "./my-hybrid.system", "arc-eager+lba"):
+        check("system-check", json.loads(run("system", "check", "--json", "--words", 3, system,
+                                             statuses=(0, 1))))
+    check("system-compare", json.loads(run("system", "compare", "--json", "--words", 4,
+                                           "arc-standard", "attardi")))
+
+
+def teaching():
+    for options in (("--kind", "next-transition,table,chart-cell,lost-arcs,recover,gold-tree"),
+                    ("--root", "last", "--single-root"), ("--root", "stack")):
+        check("exercises", json.loads(run("exercises", *options, "--system", "arc-standard",
+                                          "--count", 6, FIRST)))
+    check("exercises", json.loads(run("exercises", "--kind", "tree-between", "--system", "attardi",
+                                      "--other", "arc-standard", "--count", 1, "--max-words", 30,
+                                      "--any-sentence", CROSSING)))
+    check("exercises", json.loads((DATA / "exercises.json").read_text()))
+    check("answers", {"exercise": 3, "answer": "la"})
+    check_lines("answers", run("derive", "--system", "swap", "--format", "jsonl", FIRST))
+    for line in (
+            {"parsescope-session": 1, "treebank": "", "sentence": 0, "system": "arc-standard",
+             "single_root": False, "oracle": "", "cursor": 1, "next": 1},
+            {"conllu": "1\tA\t_\t_\t_\t_\t0\troot\t_\t_\n\n", "gold": [0]},
+            {"parent": 0, "transition": "sh", "next": -1}):
+        check("session", line)
+
+
+def learning(folder):
+    eager, cube = folder / "eager.model", folder / "cube.model"
+    run("train", "--system", "arc-eager", "--iterations", 2, "--quiet", "--input", FIRST, "--model",
+        eager)
+    run("train", "--scorer", "cube", "--table-bits", 16, "--iterations", 1, "--quiet", "--input",
+        FIRST, "--model", cube)
+    check("blame", json.loads(run("blame", "--json", "--model", eager, GERMAN)))
+    check("blame-search", json.loads(run("blame", "--json", "--model", cube, GERMAN)))
+    check_lines("blame-words", run("blame", "--words", "--model", cube, GERMAN))
+    check("evaluation", json.loads(run("evaluate", "--json", "--gold", GERMAN, "--model", eager)))
+    # The questions that the program asks a connected parser, and the answers of "serve".
+    tables = folder / "tables.model"
+    run("train", "--scorer", "bilstm", "--system", "arc-hybrid", "--hidden", 4, "--word-size", 4,
+        "--tag-size", 4, "--mlp", 4, "--threads", 1, "--iterations", 1, "--quiet", "--input", FIRST,
+        "--model", tables)
+    tee = f"command: tee {shlex.quote(str(folder / 'asked'))} | '{PROGRAM}' serve --model "
+    for model in (eager, cube, tables):
+        run("parse", "--model", tee + str(model), FIRST, statuses=(0, 1))
+        asked = (folder / "asked").read_text()
+        check_lines("parser-question", asked)
+        check_lines("parser-answer", run("serve", "--model", model, stdin=asked))
+    word = {"form": "Go", "lemma": "go", "upos": "VERB", "xpos": "VB", "feats": "_"}
+    question = {"id": 2, "ask": "tables", "system": "arc-hybrid", "sentence": [word]}
+    check("parser-question", question)
+    for asked in (question, {**question, "sentence": [WRONG]}):
+        check_lines("parser-answer", run("serve", "--model", tables, stdin=json.dumps(asked)))
+
+
+def experiments(folder):
+    for file in sorted((SOURCE / "resources/experiments").glob("*.json")):
+        check("experiment", json.loads(file.read_text()), file.name)
+    for file in ("experiment.json", "experiment-own.json"):
+        check("experiment", json.loads((DATA / file).read_text()), file)
+    small = folder / "small.json"
+    text = json.loads((DATA / "experiment.json").read_text())
+    text["results"] = str(folder / "results")
+    small.write_text(json.dumps(text))
+    run("experiment", small, "--treebanks", DATA)
+    results = sorted((folder / "results").glob("*.json"))
+    if not results:
+        fail("experiment: there is no result")
+    for result in results:
+        check("experiment-result", json.loads(result.read_text()), result.name)
+    whole = {**text, "settings_of": "SSN13", "sentences": 1, "punctuation": True, "root_last": True,
+             "single_root": False, "only_derivable": True,
+             "relation_gains": [{"title": "", "larger": "a", "smaller": "b", "most": 1}],
+             "claims": [{"source": "", "at_most": 1, "level": 0.1, "larger": {"treebank": "tiny"},
+                         "smaller": {"treebank": ["tiny"]}}]}
+
+    def count(experiment):
+        """Checks that the program and the schema agree about an experiment."""
+        small.write_text(json.dumps(experiment))
+        fits = validators["experiment"].is_valid(experiment)
+        run("experiment", "--count", small, "--treebanks", DATA, statuses=(0,) if fits else (1,))
+        return fits
+
+    parameters = schemas["experiment"]["$defs"]
+    for bound, change in (("minimum", -1), ("maximum", 1)):
+        inside = {kind: {name: field.get(bound, field.get("enum", [""])[0])
+                         for name, field in of["properties"].items()}
+                  for kind, of in parameters.items()}
+        check("experiment", {**whole, **inside})
+        if not count({**whole, **inside}):
+            fail(f"experiment: a parameter at its {bound} is refused")
+        for kind, values in inside.items():
+            for name in values:
+                is_number = bound in parameters[kind]["properties"][name]
+                wrong = values[name] + change if is_number else 0
+                if count({**whole, kind: {**values, name: wrong}}):
+                    fail(f"experiment: {name} is {wrong}, which is not refused")
+    for field in [*whole, "extra"]:
+        count({**whole, field: WRONG})
+    for field in schemas["experiment"]["required"]:
+        count({key: value for key, value in whole.items() if key != field})
+
+
+def check_help():
+    transitions = {rule["name"] for system in json.loads(run("systems", "--json"))
+                   for rule in system["transitions"]}
+    for subcommand, forms in HELP.items():
+        quoted, in_examples, listed = names_in_help(run(*subcommand.split(), "--help"))
+        fields = set().union(*map(fields_of, forms))
+        elsewhere = set().union(*map(fields_of, ELSEWHERE.get(subcommand, set())), set())
+        for field in sorted(fields - elsewhere - quoted - listed):
+            fail(f"{subcommand} --help does not describe the field {field}")
+        for field in sorted((in_examples | listed) - fields - elsewhere - transitions):
+            fail(f"{subcommand} --help names the field {field}, which is in no schema")
+    for form in schemas:
+        if form not in {each for forms in HELP.values() for each in forms} | {
+                "configuration", "scores", "session", "experiment-result"}:
+            fail(f"{form}: no help describes this form")
+
+
+for name, schema in schemas.items():
+    described(name, schema)
+with tempfile.TemporaryDirectory() as temporary:
+    losses_and_audit()
+    decode()
+    replay(pathlib.Path(temporary))
+    treebanks()
+    lists()
+    teaching()
+    learning(pathlib.Path(temporary))
+    experiments(pathlib.Path(temporary))
+check_refusals()
+check_refused_requests()
+for form in schemas:
+    if form not in ("configuration", "scores"):
+        known = seen.get(form, set()) | UNSEEN.get(form, set())
+        for field in sorted(fields_of(form, follow=False) - known):
+            fail(f"{form}: no object has the field {field}")
+check_help()
+print(f"{len(schemas)} schemas, {len(failures)} failures")
+sys.exit(1 if failures else 0)
