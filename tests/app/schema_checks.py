@@ -145,12 +145,12 @@ def without_fields(form, value):
 
 
 def with_wrong_fields(value, path=()):
-    """Yields copies of a value, each with one field that has another type."""
-    for key in value if isinstance(value, dict) else range(min(len(value), 2)):
+    """Yields copies of a value, each with one field that has another type or is unknown."""
+    for key in [*value, "extra"] if isinstance(value, dict) else range(min(len(value), 2)):
         changed = copy.copy(value)
         changed[key] = WRONG
         yield (*path, key), changed
-        if isinstance(value[key], (dict, list)):
+        if key != "extra" and isinstance(value[key], (dict, list)):
             for where, inner in with_wrong_fields(value[key], (*path, key)):
                 changed = copy.copy(value)
                 changed[key] = inner

@@ -51,7 +51,7 @@ ELSEWHERE = {"audit": {"losses-request", "losses-answer"}, "grade": {"derive"},
 UNSEEN = {
     "exercises": {"rules", "other_rules", "question", "points", "key"},
     "parser-answer": {"text", "rules"},
-    "session": {"rules", "root"},
+    "session": {"rules"},
     "experiment-result": {"left_out", "chosen_on", "relations", "sentences", "variant", "members",
                           "decoder", "labels", "cube", "network"},
 }
@@ -180,7 +180,7 @@ def lists():
                                            "arc-standard", "attardi")))
 
 
-def teaching():
+def teaching(folder):
     for options in (("--kind", "next-transition,table,chart-cell,lost-arcs,recover,gold-tree"),
                     ("--root", "last", "--single-root"), ("--root", "stack")):
         check("exercises", json.loads(run("exercises", *options, "--system", "arc-standard",
@@ -189,14 +189,20 @@ def teaching():
                                       "--other", "arc-standard", "--count", 1, "--max-words", 30,
                                       "--any-sentence", CROSSING)))
     check("exercises", json.loads((DATA / "exercises.json").read_text()))
-    check("answers", {"exercise": 3, "answer": "la"})
     check_lines("answers", run("derive", "--system", "swap", "--format", "jsonl", FIRST))
-    for line in (
-            {"parsescope-session": 1, "treebank": "", "sentence": 0, "system": "arc-standard",
-             "single_root": False, "oracle": "", "cursor": 1, "next": 1},
-            {"conllu": "1\tA\t_\t_\t_\t_\t0\troot\t_\t_\n\n", "gold": [0]},
-            {"parent": 0, "transition": "sh", "next": -1}):
-        check("session", line)
+    session = [{"parsescope-session": 1, "treebank": "", "sentence": 0, "system": "arc-standard",
+                "single_root": False, "oracle": "", "cursor": 2, "next": 1, "root": "first"},
+               {"conllu": "1\tA\t_\t_\t_\t_\t0\troot\t_\t_\n\n", "gold": [0]},
+               {"parent": 0, "transition": "sh", "next": 2},
+               {"parent": 1, "transition": "sh", "next": -1}]
+    answer = {"exercise": 1, "answer": "sh sh ra"}
+    for form, lines in (("session", session), ("answers", [answer])):
+        (folder / (form + ".jsonl")).write_text("".join(json.dumps(line) + "\n" for line in lines))
+        for line in lines:
+            check(form, line)
+    marks = run("grade", "--key", folder / "session.jsonl", folder / "answers.jsonl")
+    if ",table,right," not in marks:
+        fail("grade does not read the session and the answer")
 
 
 def learning(folder):
@@ -300,7 +306,7 @@ with tempfile.TemporaryDirectory() as temporary:
     replay(pathlib.Path(temporary))
     treebanks()
     lists()
-    teaching()
+    teaching(pathlib.Path(temporary))
     learning(pathlib.Path(temporary))
     experiments(pathlib.Path(temporary))
 check_refusals()
