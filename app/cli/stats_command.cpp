@@ -335,7 +335,7 @@ random one. In a random derivation, a step is a shift with a probability that is
 sentence from 0 to 1, if a shift is legal, otherwise any other transition. The draws are the same
 every time.
 
-Fields of --json; shares are from 0 to 1, and null is instead of a mean of nothing:
+Fields of --json; shares are from 0 to 1; null replaces mean and max if nothing was counted:
   sentences, too_long, arcs, systems
                       numbers of sentences with trees, and of those that are too long; see below
 Fields of arcs:
