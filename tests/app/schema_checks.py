@@ -50,7 +50,7 @@ store = {schema["$id"]: schema for schema in schemas.values()}
 validators = {}
 for name, schema in schemas.items():
     Draft202012Validator.check_schema(schema)
-    if schema["$id"].rsplit("/", 1)[1] != name + ".schema.json":
+    if schema["$id"] != name + ".schema.json":
         fail(f"{name}: the $id names another file")
     validators[name] = Draft202012Validator(schema, resolver=RefResolver(schema["$id"], schema,
                                                                         store=store))
