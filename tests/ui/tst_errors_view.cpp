@@ -3,6 +3,7 @@
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/session/gold_tree.h"
+#include "ui/session/output_comparison.h"
 #include "ui/treebank/confusion_model.h"
 #include "ui/treebank/confusion_table.h"
 #include "ui/treebank/error_model.h"
@@ -28,7 +29,7 @@ private slots:
         makeSession();
         m_editor->setTreebank(Treebank::fromBytes(
             "gold.conllu", conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 1})));
-        m_view = std::make_unique<ErrorsView>(m_editor, m_parse, m_selection);
+        m_view = std::make_unique<ErrorsView>(m_editor, m_parse, m_selection, m_session->output());
         m_view->resize(900, 400);
         m_view->show();
     }
@@ -132,8 +133,8 @@ private slots:
         open(conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 2}));
         QTRY_COMPARE(list()->model()->rowCount(), 1);
         open(conlluOf({0, 1, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 2}), false);
-        QTRY_VERIFY(
-            (m_view->findChild<TreebankOpener*>()->check(), list()->model()->rowCount() == 2));
+        QTRY_VERIFY((m_session->output()->findChild<TreebankOpener*>()->check(),
+                     list()->model()->rowCount() == 2));
     }
 
     void editsAreComparedAgain() {

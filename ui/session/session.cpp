@@ -8,9 +8,11 @@
 #include "ui/session/gold_tree.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/log_replay.h"
+#include "ui/session/output_comparison.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/treebank_editor.h"
+#include "ui/session/treebank_scores.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -44,6 +46,8 @@ Treebank treebankOf(const SavedSession& saved, const TaskControl& control) {
 Session::Session(QObject* parent)
     : QObject(parent), m_parse(new ParseExplorer(this)), m_selection(new Selection(m_parse, this)),
       m_editor(new TreebankEditor(this)), m_model(new LoadedModel(m_parse, this)),
+      m_output(new OutputComparison(m_editor, this)),
+      m_scores(new TreebankScores(m_editor, m_parse, m_model, m_output, this)),
       m_replay(new LogReplay(m_editor, m_parse, this)),
       m_interruptedWork(std::make_unique<InterruptedWork>(this)),
       m_exercises(new ExerciseRun(m_editor, m_parse, m_selection, m_interruptedWork.get(), this)) {

@@ -15,10 +15,12 @@ namespace parsescope {
 class ExerciseRun;
 class LoadedModel;
 class LogReplay;
+class OutputComparison;
 class ParseExplorer;
 class Selection;
 class Treebank;
 class TreebankEditor;
+class TreebankScores;
 
 /// The data of one window: the treebank, the exploration of the current sentence, the highlighted
 /// targets, and the loaded model. Connects them: the current sentence is explored, and every
@@ -33,6 +35,10 @@ public:
     [[nodiscard]] ParseExplorer* parse() const { return m_parse; }
     [[nodiscard]] Selection* selection() const { return m_selection; }
     [[nodiscard]] LoadedModel* model() const { return m_model; }
+    /// Returns the comparison of the treebank with a system's output.
+    [[nodiscard]] OutputComparison* output() const { return m_output; }
+    /// Returns the scores of the output or the model on the treebank.
+    [[nodiscard]] TreebankScores* scores() const { return m_scores; }
     /// Returns the log of transitions that another parser took.
     [[nodiscard]] LogReplay* replay() const { return m_replay; }
     /// Returns the exercises being answered.
@@ -63,6 +69,8 @@ private:
     Selection* m_selection;
     TreebankEditor* m_editor;
     LoadedModel* m_model;
+    OutputComparison* m_output;
+    TreebankScores* m_scores;
     LogReplay* m_replay;
     std::unique_ptr<InterruptedWork> m_interruptedWork;
     ExerciseRun* m_exercises;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/session/output_comparison.h"
 #include "ui/treebank/hit_model.h"
-#include "ui/treebank/output_comparison.h"
 
 #include <memory>
 

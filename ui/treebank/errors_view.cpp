@@ -6,10 +6,10 @@
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
+#include "ui/session/output_comparison.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/error_lists.h"
-#include "ui/treebank/output_comparison.h"
 #include "ui/treebank/output_diagram.h"
 
 #include <QFileDialog>
@@ -30,12 +30,11 @@ QString percent(double share) {
 } // namespace
 
 ErrorsView::ErrorsView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
-                       QWidget* parent)
+                       OutputComparison* output, QWidget* parent)
     : QWidget(parent), m_editor(editor), m_parse(parse),
       m_seen(new WhenSeen(this, [this] { draw(); })), m_open(new QToolButton),
       m_summary(new QLabel), m_progress(new ProgressLine),
-      m_lists(new ErrorLists(editor, selection)), m_diagram(new DiagramView),
-      m_comparison(new OutputComparison(editor, this)) {
+      m_lists(new ErrorLists(editor, selection)), m_diagram(new DiagramView), m_comparison(output) {
     m_open->setText(tr("Open Output…"));
     m_open->setToolTip(tr("Open a parser’s output for the same sentences"));
     m_summary->setObjectName("summary");
@@ -102,6 +101,10 @@ void ErrorsView::ask() {
         tr("Treebanks (*.conllu *.conll *.conllx *.gz);;All files (*)"));
     if (!path.isEmpty())
         open(path);
+}
+
+void ErrorsView::open(const QString& path) {
+    m_comparison->open(path);
 }
 
 QString ErrorsView::scores() const {

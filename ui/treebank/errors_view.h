@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/treebank/output_comparison.h"
-
 #include <QWidget>
 
 class QLabel;
@@ -12,6 +10,7 @@ namespace parsescope {
 
 class DiagramView;
 class ErrorLists;
+class OutputComparison;
 class ProgressLine;
 class ParseExplorer;
 class Selection;
@@ -25,12 +24,12 @@ class ErrorsView : public QWidget {
 
 public:
     ErrorsView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
-               QWidget* parent = nullptr);
+               OutputComparison* output, QWidget* parent = nullptr);
 
     /// Asks for a file with a system's output, and compares the treebank with this file.
     void ask();
     /// Compares the treebank with the file `path`.
-    void open(const QString& path) { m_comparison->open(path); }
+    void open(const QString& path);
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 180}; }
 
 private:

@@ -8,10 +8,12 @@
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"
+#include "ui/session/treebank_scores.h"
 #include "ui/window/pill_button.h"
 
 #include <QAction>
 #include <QEvent>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -51,8 +53,9 @@ PillButton* headerArrow(QAction* action, const QString& symbol) {
 
 HeaderBar::HeaderBar(const Session& session, const HeaderParts& parts, QWidget* parent)
     : QWidget(parent), m_editor(session.editor()), m_parse(session.parse()),
-      m_loaded(session.model()), m_layoutMenu(parts.layout),
+      m_loaded(session.model()), m_scores(session.scores()), m_layoutMenu(parts.layout),
       m_number(new PillButton(PillButton::Kind::Flat)),
+      m_file(new PillButton(PillButton::Kind::Choice)), m_scoreText(new QLabel),
       m_system(new PillButton(PillButton::Kind::Choice)),
       m_layout(new PillButton(PillButton::Kind::Choice)),
       m_model(new PillButton(PillButton::Kind::Choice)), m_text(new QLabel),
@@ -61,6 +64,10 @@ HeaderBar::HeaderBar(const Session& session, const HeaderParts& parts, QWidget* 
     m_number->setObjectName("number");
     m_number->setToolTip(parts.goTo->toolTip());
     connect(m_number, &QToolButton::clicked, parts.goTo, &QAction::trigger);
+    m_file->setObjectName("file");
+    m_file->setMenu(parts.recent);
+    m_scoreText->setObjectName("scores");
+    m_scoreText->setTextFormat(Qt::PlainText);
     m_system->setObjectName("system");
     m_system->setMenu(parts.system);
     m_layout->setObjectName("layout");
@@ -92,8 +99,9 @@ HeaderBar::HeaderBar(const Session& session, const HeaderParts& parts, QWidget* 
     place->addWidget(m_number);
     place->addWidget(headerArrow(parts.next, "forward"));
     layout->addLayout(place);
-    for (QWidget* choice : {m_system, m_layout, m_model})
-        layout->addWidget(choice);
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{m_file, m_scoreText, m_system, m_layout, m_model})
+        layout->addWidget(part);
     layout->addWidget(m_text, 1);
     layout->addWidget(m_edited);
     layout->addWidget(present);
@@ -102,15 +110,44 @@ HeaderBar::HeaderBar(const Session& session, const HeaderParts& parts, QWidget* 
     connect(m_editor, &TreebankEditor::sentenceChanged, this, &HeaderBar::showSentence);
     m_parse->onChange(ParseExplorer::ProblemChanged, this, &HeaderBar::showChoices);
     connect(m_loaded, &LoadedModel::modelChanged, this, &HeaderBar::showChoices);
+    connect(m_editor, &TreebankEditor::treebankChanged, this, &HeaderBar::showFile);
+    connect(m_scores, &TreebankScores::changed, this, &HeaderBar::showFile);
     for (const QAction* action : parts.layout->actions())
         connect(action, &QAction::changed, this, &HeaderBar::showChoices);
     showSentence();
     showChoices();
 }
 
-void HeaderBar::setSystemShown(bool shown) {
-    m_system->setVisible(shown);
-    m_layout->setVisible(shown);
+void HeaderBar::showParts(bool system, bool scores) {
+    m_system->setVisible(system);
+    m_layout->setVisible(system && !scores);
+    m_showsScores = scores;
+    showFile();
+}
+
+/// Shows the name of the treebank and the scores on it. They are computed only while they can be
+/// seen.
+void HeaderBar::showFile() {
+    constexpr int most = 170; // largest width of the name, in pixels
+    const QString path = toQt(m_editor->treebank().name());
+    m_file->setVisible(m_showsScores && !path.isEmpty());
+    m_file->setChoice(QFileInfo(path).fileName(), most, tr("The open treebank"));
+    if (m_showsScores)
+        m_scores->compute();
+    const std::optional<TreebankScores::Scores> scores = m_scores->scores();
+    m_scoreText->setVisible(m_showsScores && (scores || m_scores->isComputing()));
+    const auto percent = [](double share) {
+        return QStringLiteral("%1").arg(100 * share, 0, 'f', 1);
+    };
+    m_scoreText->setText(
+        scores ? tr("UAS %1 · LAS %2")
+                     .arg(percent(scores->counts.uas()), percent(scores->counts.las()))
+               : tr("UAS …"));
+    m_scoreText->setToolTip(
+        scores ? tr("%1 on this treebank: %L2 words, with punctuation and subtypes of relations")
+                     .arg(scores->name)
+                     .arg(scores->counts.words)
+               : tr("The model parses the treebank."));
 }
 
 void HeaderBar::showSentence() {
@@ -156,6 +193,7 @@ bool HeaderBar::eventFilter(QObject* watched, QEvent* event) {
 void HeaderBar::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange) {
         showChoices();
+        showFile();
         showSentence();
     }
     QWidget::changeEvent(event);

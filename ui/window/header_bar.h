@@ -15,9 +15,11 @@ class ParseExplorer;
 class PillButton;
 class Session;
 class TreebankEditor;
+class TreebankScores;
 
 /// The menus and actions of the bar at the top of the window.
 struct HeaderParts {
+    QMenu* recent; ///< the menu of the files opened before
     QMenu* system;
     QMenu* layout; ///< the menu of sentence layouts, in which the current one is checked
     QMenu* model;
@@ -28,15 +30,18 @@ struct HeaderParts {
 };
 
 /// The bar at the top of the window. It shows the number and the text of the sentence, the system,
-/// the layout and the model; all of them can be changed there.
+/// the layout and the model, which can be changed there; for work on treebanks, the file with the
+/// scores of the model or of a system's output in place of the layout.
 class HeaderBar : public QWidget {
     Q_OBJECT
 
 public:
     HeaderBar(const Session& session, const HeaderParts& parts, QWidget* parent = nullptr);
 
-    /// Shows or hides the choices of the system and the layout.
-    void setSystemShown(bool shown);
+    /// Shows the choices of the system and the layout if `system` is true, otherwise hides them. If
+    /// `scores` is true, shows the file of the treebank and the scores on it in place of the
+    /// layout.
+    void showParts(bool system, bool scores);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -46,17 +51,22 @@ protected:
 private:
     void showSentence();
     void showChoices();
+    void showFile();
     void elideText();
 
     TreebankEditor* m_editor;
     ParseExplorer* m_parse;
     LoadedModel* m_loaded;
+    TreebankScores* m_scores;
     QMenu* m_layoutMenu;
     PillButton* m_number;
+    PillButton* m_file;
+    QLabel* m_scoreText;
     PillButton* m_system;
     PillButton* m_layout;
     PillButton* m_model;
     QLabel* m_text;
+    bool m_showsScores = false;
     PillButton* m_edited; ///< visible while the sentence differs from the file
 };
 

@@ -220,14 +220,15 @@ void MainWindow::createTopBars() {
     search->setAccessibleName(tr("Find a Command"));
     connect(search, &QToolButton::clicked, this, &MainWindow::showPalette);
     first->addWidget(search);
-    auto* header = new HeaderBar(
-        *m_session, {m_systemMenu, m_layoutMenu, m_modelMenu, m_treebankMenu->previousAction(),
-                     m_treebankMenu->nextAction(), m_treebankMenu->goToAction(), m_present});
-    const auto showSystem = [this, header] {
-        header->setSystemShown(m_area->workspace().showsSystem);
+    auto* header =
+        new HeaderBar(*m_session, {m_recent, m_systemMenu, m_layoutMenu, m_modelMenu,
+                                   m_treebankMenu->previousAction(), m_treebankMenu->nextAction(),
+                                   m_treebankMenu->goToAction(), m_present});
+    const auto showParts = [this, header] {
+        header->showParts(m_area->workspace().showsSystem, m_area->workspace().showsScores);
     };
-    connect(m_area, &PanelArea::changed, header, showSystem);
-    showSystem();
+    connect(m_area, &PanelArea::changed, header, showParts);
+    showParts();
     auto* rows = new QVBoxLayout(top);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);

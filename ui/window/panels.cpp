@@ -39,6 +39,7 @@ constexpr auto editor = &Session::editor;
 constexpr auto parse = &Session::parse;
 constexpr auto selection = &Session::selection;
 constexpr auto model = &Session::model;
+constexpr auto output = &Session::output;
 constexpr auto exercises = &Session::exercises;
 
 struct PanelTexts {
@@ -102,7 +103,7 @@ std::vector<Panel> panels() {
          PanelTexts::tr("System Output"),
          Drawer,
          "Ctrl+Alt+0",
-         make<ErrorsView, editor, parse, selection>,
+         make<ErrorsView, editor, parse, selection, output>,
          {},
          300},
         {"training", PanelTexts::tr("Training"), Centre, "",

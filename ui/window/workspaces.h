@@ -31,6 +31,9 @@ struct Workspace {
     /// True if the header and the status bar show the system, the layout and the oracle; false if
     /// the workspace has choices of its own.
     bool showsSystem;
+    /// True if the header shows the file of the treebank and the scores on it, in place of the
+    /// layout.
+    bool showsScores;
     PartSizes sizes;
     /// The panels on offer. Others can also be opened, but close when the workspace is left.
     std::vector<Placement> panels;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/treebank/output_comparison.h"
+#include "ui/session/output_comparison.h"
 
 #include "ui/session/treebank_editor.h"
 

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/parser.h"
+#include "tests/support/learning.h"
+#include "tests/support/session_test.h"
+#include "ui/session/output_comparison.h"
+#include "ui/window/panel_area.h"
+
+#include <QLabel>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+using namespace parsescope;
+
+/// The parts of the workspace Treebank around the sentence.
+class TestTreebankWorkspace : public test::WindowTest {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        makeWindow();
+        m_window->resize(1400, 900);
+        openThreeSentences();
+        showWindow();
+        area()->show("treebank");
+    }
+
+    void cleanup() { closeWindow(); }
+
+    /// The scores of an output stand beside the name of the file, and nowhere else.
+    void theScoresOfAnOutputAreShown() {
+        QVERIFY(!scores()->isVisible());
+        QVERIFY(file()->isVisible());
+        QCOMPARE(file()->text(), QString("test.conllu"));
+        open(conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 2}));
+        QTRY_COMPARE(scores()->text(), QString("UAS 87.5 · LAS 87.5"));
+        QVERIFY(scores()->isVisible());
+        QVERIFY2(scores()->toolTip().startsWith("output.conllu"), qPrintable(scores()->toolTip()));
+        area()->show("explore");
+        QVERIFY(!scores()->isVisible() && !file()->isVisible());
+    }
+
+    /// The scores of a model are computed in the background and follow edits. They give way to the
+    /// scores of an output.
+    void theScoresOfAModelAreShown() {
+        const std::vector<Sentence> sentences = test::sampleSentences("first-steps");
+        m_window->openSample();
+        m_model->setModel(
+            *trainPerceptron(sentences, {}, test::trainingOptions("arc-standard", Regime::Static)),
+            "first");
+        area()->show("treebank");
+        const Evaluation all = evaluate(*m_model->model(), sentences);
+        const auto text = [](long long heads, long long labelled, long long words) {
+            return QStringLiteral("UAS %1 · LAS %2")
+                .arg(100 * share(heads, words), 0, 'f', 1)
+                .arg(100 * share(labelled, words), 0, 'f', 1);
+        };
+        const SentenceCounts& counts = all.withSubtypes;
+        QTRY_COMPARE(scores()->text(), text(counts.heads, counts.labelled, counts.words));
+        QVERIFY2(scores()->toolTip().startsWith("first "), qPrintable(scores()->toolTip()));
+
+        // A relation that no model predicts makes one more relation wrong, at most.
+        Sentence edited = m_editor->sentence();
+        Sentence parsed = edited;
+        m_model->model()
+            ->parseAll(std::span(&edited, 1), false)
+            .front()
+            .writeTo(parsed, m_model->model()->description());
+        const bool wasRight = parsed.words[0].head == edited.words[0].head &&
+                              parsed.words[0].deprel == edited.words[0].deprel;
+        QVERIFY(wasRight);
+        edited.words[0].deprel = "unheard";
+        m_editor->replaceSentence(edited);
+        QTRY_COMPARE(scores()->text(), text(counts.heads, counts.labelled - 1, counts.words));
+        m_editor->undo();
+        QTRY_COMPARE(scores()->text(), text(counts.heads, counts.labelled, counts.words));
+
+        m_model->setModel(nullptr);
+        QVERIFY(!scores()->isVisible());
+    }
+
+private:
+    void open(const std::string& lines) {
+        const QString path = m_folder.filePath("output.conllu");
+        QVERIFY(writeFileAtomically(path.toStdString(), lines));
+        m_session->output()->open(path);
+    }
+    [[nodiscard]] PanelArea* area() const { return m_window->panels(); }
+    [[nodiscard]] QLabel* scores() const { return m_window->findChild<QLabel*>("scores"); }
+    [[nodiscard]] QToolButton* file() const { return m_window->findChild<QToolButton*>("file"); }
+
+    QTemporaryDir m_folder;
+};
+
+QTEST_MAIN(TestTreebankWorkspace)
+#include "tst_treebank_workspace.moc"
