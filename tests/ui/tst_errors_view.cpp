@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
-#include "ui/canvas/diagram_view.h"
+#include "ui/explorer/parse_drawings.h"
 #include "ui/session/gold_tree.h"
 #include "ui/session/output_comparison.h"
 #include "ui/treebank/confusion_model.h"
 #include "ui/treebank/confusion_table.h"
 #include "ui/treebank/error_model.h"
 #include "ui/treebank/errors_view.h"
-#include "ui/treebank/output_diagram.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
@@ -56,7 +55,7 @@ private slots:
         emit list()->activated(row);
         QCOMPARE(m_editor->sentenceIndex(), 2);
         QCOMPARE(m_selection->found(), (std::vector<int>{1, 4}));
-        QVERIFY(!diagram()->drawing().shapes.empty());
+        QVERIFY(m_selection->output());
 
         auto* confusions = m_view->findChild<QTreeWidget*>("confusions");
         QCOMPARE(confusions->topLevelItemCount(), 1);
@@ -73,7 +72,8 @@ private slots:
         m_editor->selectSentence(2);
         Sentence output = sentenceOf({2, 0, 2, 1});
         output.words[3].deprel = "other";
-        const ArcDiagram diagram = outputDiagram(m_parse->sentence(), *m_parse->gold(), output);
+        m_selection->setOutput(output);
+        const ArcDiagram diagram = outputDiagramOf(*m_parse, *m_selection);
         QStringList arcs;
         for (const ArcLine& line : diagram.arcs)
             arcs += QStringLiteral("%1-%2 %3 %4")
@@ -91,7 +91,7 @@ private slots:
         QTRY_VERIFY2(summary().contains("Some sentences could not be compared: "),
                      qPrintable(summary()));
         m_editor->selectSentence(1);
-        QVERIFY(diagram()->drawing().shapes.empty());
+        QVERIFY(!m_selection->output());
         filter()->setCurrentIndex(1);
         QCOMPARE(list()->model()->index(2, 0).data(ErrorModel::DetailRole).toString(),
                  QString("3 · not compared"));
@@ -169,9 +169,6 @@ private:
         return m_view->findChild<QListView*>("sentences-with-errors");
     }
     [[nodiscard]] QComboBox* filter() const { return m_view->findChild<QComboBox*>(); }
-    [[nodiscard]] DiagramView* diagram() const {
-        return m_view->findChild<DiagramView*>("diagram");
-    }
 
     QTemporaryDir m_folder;
     std::unique_ptr<ErrorsView> m_view;

@@ -2,6 +2,7 @@
 #include "core/learning/parser.h"
 #include "tests/support/learning.h"
 #include "tests/support/session_test.h"
+#include "ui/canvas/diagram_view.h"
 #include "ui/session/output_comparison.h"
 #include "ui/window/panel_area.h"
 
@@ -9,6 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+
+#include <algorithm>
 
 using namespace parsescope;
 
@@ -79,7 +82,37 @@ private slots:
         QVERIFY(!scores()->isVisible());
     }
 
+    /// While the panel of the system's output is visible, the sentence marks the errors.
+    void theErrorsOfAnOutputAreMarkedInTheSentence() {
+        m_editor->selectSentence(2);
+        QVERIFY(!marks(Ink::Wrong));
+        open(conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 2}));
+        QTRY_VERIFY(scores()->isVisible());
+        QVERIFY(!marks(Ink::Wrong) && !marks(Ink::Lost));
+        m_window->showPanel("errors");
+        QTRY_VERIFY(marks(Ink::Wrong) && marks(Ink::Lost));
+        m_editor->selectSentence(0);
+        QTRY_VERIFY(marks(Ink::Right) && !marks(Ink::Wrong));
+        m_editor->selectSentence(2);
+        QTRY_VERIFY(marks(Ink::Wrong));
+        area()->close("errors");
+        QTRY_VERIFY(!marks(Ink::Wrong) && !marks(Ink::Right));
+        m_window->showPanel("errors");
+        QTRY_VERIFY(marks(Ink::Wrong));
+        area()->show("explore"); // the whole explorer shows the configuration instead
+        QTRY_VERIFY(!marks(Ink::Wrong));
+    }
+
 private:
+    [[nodiscard]] DiagramView* canvas() const {
+        return m_window->findChild<DiagramView*>("canvas");
+    }
+    /// Returns true if the drawing of the sentence has a line in the ink `ink`.
+    [[nodiscard]] bool marks(Ink ink) const {
+        return std::ranges::any_of(canvas()->drawing().shapes, [ink](const Shape& shape) {
+            return shape.text.isEmpty() && shape.ink == ink;
+        });
+    }
     void open(const std::string& lines) {
         const QString path = m_folder.filePath("output.conllu");
         QVERIFY(writeFileAtomically(path.toStdString(), lines));

@@ -290,7 +290,9 @@ void Layout::drawArc(const Placed& arc, int first, int last, qreal foot, qreal t
         addTip(m_drawing, {toRight ? x2 : x1, foot}, {0, foot > top ? 1.0 : -1.0}, inkOf(line),
                target);
     QString label = labelOf(arc, first, last);
-    if (m_diagram.steps.areLow() && !line.emphasised)
+    const ArcSteps& steps = m_diagram.steps;
+    const bool isLow = steps.areLow() || (arc.below && steps.below < ArcSteps::Labelled);
+    if (isLow && !line.emphasised)
         label.clear();
     if (!m_diagram.look.labelled && !line.emphasised)
         label = fittingLabel(line, label, x2 - x1, m_measure);

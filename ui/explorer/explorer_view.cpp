@@ -25,6 +25,7 @@
 #include <QVBoxLayout>
 
 #include <array>
+#include <utility>
 
 namespace parsescope {
 
@@ -87,6 +88,7 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
                     [this] { refresh(); });
     connect(selection, &Selection::hoverChanged, this, [this] { refresh(); });
     connect(selection, &Selection::foundChanged, this, [this] { refresh(); });
+    connect(selection, &Selection::outputChanged, this, [this] { refresh(); });
     connect(selection, &Selection::lossesHiddenChanged, this, [this] {
         refresh();
         showOffer();
@@ -202,7 +204,16 @@ void ExplorerView::drawCanvas(bool gliding) {
         m_parse->exploration().current().depth == 0 && !m_selection->found().empty();
     if (looksFor)
         wanted = m_selection->found();
+    // The errors of a system's output are drawn where no configuration is.
+    ArcDiagram compared;
+    if (m_form == ExplorerForm::Sentence && m_parse->gold() && m_selection->output())
+        compared = outputDiagramOf(*m_parse, *m_selection);
+    for (std::size_t word = 0; wanted.empty() && word < compared.words.size(); ++word)
+        if (compared.words[word].found)
+            wanted = {static_cast<int>(word)};
     CanvasDiagram diagram = canvasDiagramOf(*m_parse, *m_selection, wanted);
+    if (!compared.words.empty())
+        diagram.sentence = std::move(compared);
     diagram.layout = m_layout;
     if (m_form == ExplorerForm::Sentence) {
         diagram.hasConfiguration = false;

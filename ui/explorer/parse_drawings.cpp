@@ -257,6 +257,32 @@ ArcDiagram bestTreeDiagram(const ParseExplorer& parse, const Selection& selectio
     return diagram;
 }
 
+ArcDiagram outputDiagramOf(const ParseExplorer& parse, const Selection& selection) {
+    ArcDiagram diagram;
+    diagram.words = wordBoxes(parse, selection);
+    diagram.rightToLeft = parse.sentence().isRightToLeft();
+    diagram.rootLast = parse.rootPlace() == RootPlace::Last;
+    const Highlight& highlight = selection.highlight();
+    for (int word = 1; word <= parse.gold()->size(); ++word) {
+        const Word& given = selection.output()->words[word - 1];
+        const Arc found{given.head, word};
+        const Arc gold{parse.gold()->head(word), word};
+        const QString expected = relationOf(parse.sentence(), word);
+        const QString got = toQt(given.deprel);
+        const bool sameHead = found == gold;
+        const bool sameLabel = expected == got;
+        diagram.arcs.push_back(
+            {gold, sameHead && !sameLabel ? QStringLiteral("%1 ≠ %2").arg(expected, got) : expected,
+             sameHead ? ArcKind::Right : ArcKind::Lost,
+             (sameHead && !sameLabel) || highlight.holds(gold),
+             parse.gold()->isNonProjective(gold)});
+        if (!sameHead)
+            diagram.arcs.push_back({found, got, ArcKind::Wrong, highlight.holds(found)});
+        diagram.words[word].found = !sameHead || !sameLabel;
+    }
+    return diagram;
+}
+
 ConfigurationDiagram configurationDiagramOf(const ParseExplorer& parse,
                                             const Selection& selection) {
     const Configuration& configuration = parse.configuration();

@@ -30,6 +30,11 @@ class Selection;
                                          const Configuration& configuration,
                                          const std::vector<int>& heads);
 
+/// Returns the arcs of a system's output over the gold tree, without the configuration; both must
+/// exist. Gold arcs that the output lacks are lost; arcs of the output that are not gold are wrong.
+/// Words with a wrong head or relation are marked as found.
+[[nodiscard]] ArcDiagram outputDiagramOf(const ParseExplorer& parse, const Selection& selection);
+
 /// Returns which nodes a legal transition touches, indexed by node 0..n: the nodes whose head or
 /// place it changes, and the head of the arc that it builds.
 [[nodiscard]] std::vector<bool> touchedBy(const TransitionSystem& system,

@@ -3,12 +3,17 @@
 
 #include "ui/session/parse_explorer.h"
 
+#include <utility>
+
 namespace parsescope {
 
 Selection::Selection(const ParseExplorer* parse, QObject* parent)
     : QObject(parent), m_parse(parse) {
     parse->onChange(ParseExplorer::Restarted, this, [this] { m_compared = -1; });
-    parse->onChange(ParseExplorer::Reworded, this, [this] { m_found.clear(); });
+    parse->onChange(ParseExplorer::Reworded, this, [this] {
+        m_found.clear();
+        m_output.reset();
+    });
     parse->onChange(ParseExplorer::Moved, this, [this] {
         m_highlight = {};
         m_pointedAt = {};
@@ -69,6 +74,13 @@ void Selection::setFound(std::vector<int> words) {
     m_found = std::move(words);
     std::erase_if(m_found, [this](int word) { return word > m_parse->sentence().size(); });
     emit foundChanged();
+}
+
+void Selection::setOutput(std::optional<Sentence> output) {
+    if (m_output == output)
+        return;
+    m_output = std::move(output);
+    emit outputChanged();
 }
 
 void Selection::setLossesHidden(bool hidden) {

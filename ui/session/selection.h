@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/parsing/transition_system.h"
+#include "core/treebank/sentence.h"
 
 #include <QObject>
 
@@ -76,6 +77,12 @@ public:
     void setFound(std::vector<int> words);
     [[nodiscard]] const std::vector<int>& found() const { return m_found; }
 
+    /// Sets the sentence in a system's output, whose errors the drawing of the sentence marks where
+    /// it shows no configuration; it has the words and as many heads. Nothing for none. A sentence
+    /// with other words resets it.
+    void setOutput(std::optional<Sentence> output);
+    [[nodiscard]] const std::optional<Sentence>& output() const { return m_output; }
+
     /// Sets whether losses and costs are hidden, so that an audience can guess: no transition is
     /// marked as optimal, and gold arcs are marked as lost only if the word has another head.
     void setLossesHidden(bool hidden);
@@ -88,6 +95,7 @@ signals:
     void inspectedChanged();
     void comparedChanged();
     void foundChanged();
+    void outputChanged();
 
 private:
     const ParseExplorer* m_parse;
@@ -100,6 +108,7 @@ private:
     int m_compared = -1;
     bool m_lossesHidden = false;
     std::vector<int> m_found;
+    std::optional<Sentence> m_output;
 };
 
 } // namespace parsescope

@@ -13,7 +13,6 @@
 #include <QComboBox>
 #include <QListView>
 #include <QTreeWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <numeric>
@@ -42,13 +41,12 @@ ErrorLists::ErrorLists(TreebankEditor* editor, Selection* selection, QWidget* pa
     list->setModel(m_model);
     setUpSentenceList(list, new HitDelegate(list));
     m_confusions->setObjectName("confusions");
-    auto* sentences = new QWidget;
-    auto* column = new QVBoxLayout(sentences);
-    column->setContentsMargins(0, 4, 0, 0);
-    column->addWidget(m_filter);
-    column->addWidget(list, 1);
+    m_filter->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     setDocumentMode(true);
-    addTab(sentences, tr("Sentences"));
+    setCornerWidget(m_filter);
+    connect(this, &QTabWidget::currentChanged, m_filter,
+            [this](int tab) { m_filter->setVisible(tab == 0); });
+    addTab(list, tr("Sentences"));
     addTab(m_confusions, tr("Relations"));
     addTab(m_matrix, tr("Matrix"));
     setTabToolTip(2, tr("Relations of the treebank (rows) against those of the output"));

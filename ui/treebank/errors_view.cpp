@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/errors_view.h"
 
-#include "ui/canvas/diagram_view.h"
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/session/output_comparison.h"
 #include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/error_lists.h"
-#include "ui/treebank/output_diagram.h"
 
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -31,25 +29,16 @@ QString percent(double share) {
 
 ErrorsView::ErrorsView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
                        OutputComparison* output, QWidget* parent)
-    : QWidget(parent), m_editor(editor), m_parse(parse),
-      m_seen(new WhenSeen(this, [this] { draw(); })), m_open(new QToolButton),
-      m_summary(new QLabel), m_progress(new ProgressLine),
-      m_lists(new ErrorLists(editor, selection)), m_diagram(new DiagramView), m_comparison(output) {
+    : QWidget(parent), m_editor(editor), m_parse(parse), m_selection(selection),
+      m_seen(new WhenSeen(this, [this] { m_selection->setOutput(outputHere()); })),
+      m_open(new QToolButton), m_summary(new QLabel), m_progress(new ProgressLine),
+      m_lists(new ErrorLists(editor, selection)), m_comparison(output) {
     m_open->setText(tr("Open Output…"));
     m_open->setToolTip(tr("Open a parser’s output for the same sentences"));
     m_summary->setObjectName("summary");
     m_summary->setWordWrap(true);
     m_summary->setTextFormat(Qt::PlainText);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_diagram->setObjectName("diagram");
-    m_diagram->setAccessibleName(tr("Output over the gold tree"));
-    auto* halves = new QSplitter;
-    m_halves = halves;
-    halves->addWidget(m_lists);
-    halves->addWidget(m_diagram);
-    halves->setStretchFactor(1, 1);
-    halves->setSizes({360, 600});
-    halves->setChildrenCollapsible(false);
     auto* line = new QHBoxLayout;
     line->addWidget(m_summary, 1);
     line->addWidget(m_open, 0, Qt::AlignTop);
@@ -57,7 +46,7 @@ ErrorsView::ErrorsView(TreebankEditor* editor, ParseExplorer* parse, Selection* 
     layout->setContentsMargins(6, 6, 6, 0);
     layout->addLayout(line);
     layout->addWidget(m_progress);
-    layout->addWidget(halves, 1);
+    layout->addWidget(m_lists, 1);
     layout->addStretch(0);
 
     connect(m_open, &QToolButton::clicked, this, &ErrorsView::ask);
@@ -90,7 +79,7 @@ void ErrorsView::refresh() {
                     : tr("Open a parser’s output for the sentences of this treebank to see "
                          "what it got wrong."));
     m_summary->setToolTip(compared ? toQt(m_comparison->output()->system.name()) : QString());
-    m_halves->setVisible(compared);
+    m_lists->setVisible(compared);
     m_lists->show(m_comparison->output());
     m_seen->changed();
 }
@@ -121,21 +110,27 @@ QString ErrorsView::scores() const {
     return text;
 }
 
-/// Draws the output's arcs over the gold tree. Shows no arcs if the output has other words than the
-/// sentence, as it may shortly after an edit.
-void ErrorsView::draw() {
+/// Returns the current sentence in the output; nothing if it cannot be compared, for example
+/// because it has other words shortly after an edit.
+std::optional<Sentence> ErrorsView::outputHere() const {
     const int index = m_editor->sentenceIndex();
     const std::shared_ptr<const Output>& output = m_comparison->output();
     if (!output || index < 0 || index >= output->system.size() || !m_parse->gold())
-        return m_diagram->setDrawing({});
-    const Sentence system = output->system.read(index).sentence;
-    if (!compareSentences(m_parse->sentence(), system))
-        return m_diagram->setDrawing({});
-    Drawing drawing =
-        layoutArcs(outputDiagram(m_parse->sentence(), *m_parse->gold(), system), fontMeasure());
-    const auto wrong = output->wrongWords.find(index);
-    focusOnWords(drawing, wrong == output->wrongWords.end() ? std::vector{1} : wrong->second);
-    m_diagram->setDrawing(drawing);
+        return std::nullopt;
+    Sentence sentence = output->system.read(index).sentence;
+    if (!compareSentences(m_parse->sentence(), sentence))
+        return std::nullopt;
+    return sentence;
+}
+
+void ErrorsView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    m_seen->changed();
+}
+
+void ErrorsView::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    m_selection->setOutput(std::nullopt);
 }
 
 } // namespace parsescope

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/treebank/sentence.h"
+
 #include <QWidget>
+
+#include <optional>
 
 class QLabel;
 class QToolButton;
 
 namespace parsescope {
 
-class DiagramView;
 class ErrorLists;
 class OutputComparison;
 class ProgressLine;
@@ -17,8 +20,9 @@ class Selection;
 class TreebankEditor;
 class WhenSeen;
 
-/// The comparison of the treebank with a system's output: scores, the sentences with errors, the
-/// confused relations, and the output's arcs over the gold tree.
+/// The comparison of the treebank with a system's output: scores, the sentences with errors, and
+/// the confused relations. While the view is visible, the errors are marked in the drawing of the
+/// sentence.
 class ErrorsView : public QWidget {
     Q_OBJECT
 
@@ -31,22 +35,28 @@ public:
     /// Compares the treebank with the file `path`.
     void open(const QString& path);
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 180}; }
+    /// Returns the least height. Otherwise the drawer would scroll as soon as the lists have less
+    /// than their preferred height.
+    [[nodiscard]] int heightForWidth(int) const override { return minimumSizeHint().height(); }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     void report(const QString& message, bool wrong = false);
     void refresh();
-    void draw();
     [[nodiscard]] QString scores() const;
+    [[nodiscard]] std::optional<Sentence> outputHere() const;
 
     TreebankEditor* m_editor;
     ParseExplorer* m_parse;
-    WhenSeen* m_seen; ///< draws the diagram
+    Selection* m_selection;
+    WhenSeen* m_seen; ///< marks the errors
     QToolButton* m_open;
     QLabel* m_summary;
     ProgressLine* m_progress;
-    ErrorLists* m_lists;
-    DiagramView* m_diagram;
-    QWidget* m_halves; ///< contains lists and diagram; hidden if there is no output
+    ErrorLists* m_lists; ///< hidden if there is no output
     OutputComparison* m_comparison;
 };
 
