@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
+#include "ui/treebank/excerpt.h"
 #include "ui/treebank/find_view.h"
 #include "ui/treebank/hit_model.h"
 
@@ -8,6 +9,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QRegularExpression>
 #include <QTest>
 
 #include <numeric>
@@ -163,6 +165,40 @@ private slots:
         QTRY_COMPARE(hits()->rowCount(), 20000);
         ask("length=4");
         QTRY_VERIFY(message().startsWith("0 matches"));
+    }
+
+    /// The line of a hit shows its matches, wherever they are in the sentence.
+    void matchesAreInSight_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QList<QPoint>>("spans");
+        QTest::addColumn<QString>("shown");
+        const QString far = "The old lamp that Mia found on the stairs still works.";
+        QTest::newRow("at the start") << far << QList<QPoint>{{4, 7}} << "The old lamp that .*…";
+        QTest::newRow("far behind")
+            << far << QList<QPoint>{{48, 53}} << "… (\\w+ )*stairs still works\\.";
+        QTest::newRow("apart") << far << QList<QPoint>{{8, 12}, {48, 53}}
+                               << "(… |The )(old )?lamp (that )?… (still )?works.*";
+        QTest::newRow("without spaces") << QString("一二三四五六七八九十一二三四五六七八九十甲乙")
+                                        << QList<QPoint>{{20, 21}} << "… .*七八九十甲乙";
+        QTest::newRow("no match") << far << QList<QPoint>() << "The old lamp.*…";
+    }
+    void matchesAreInSight() {
+        QFETCH(QString, text);
+        QFETCH(QList<QPoint>, spans);
+        QFETCH(QString, shown);
+        const QFontMetricsF metrics{QFont()};
+        const qreal room = metrics.horizontalAdvance(text) * (spans.size() < 2 ? 0.5 : 0.45);
+        const Excerpt excerpt = excerptOf(text, spans, metrics, room);
+        QCOMPARE(excerpt.marks.size(), spans.size());
+        for (qsizetype i = 0; i < spans.size(); ++i)
+            QCOMPARE(
+                excerpt.text.mid(excerpt.marks[i].x(), excerpt.marks[i].y() - excerpt.marks[i].x()),
+                text.mid(spans[i].x(), spans[i].y() - spans[i].x()));
+        QVERIFY(metrics.horizontalAdvance(excerpt.text) <= room + 1);
+        QVERIFY2(QRegularExpression(QRegularExpression::anchoredPattern(shown))
+                     .match(excerpt.text)
+                     .hasMatch(),
+                 qPrintable(excerpt.text));
     }
 
 private:

@@ -5,8 +5,8 @@
 
 namespace parsescope {
 
-/// Paints a hit in two lines: first its sentence with the matched words marked, shifted so that the
-/// first match is visible, then the details.
+/// Paints a hit in two lines: first an excerpt of its sentence in which the matched words are
+/// visible and marked, then the details.
 class HitDelegate : public TwoLineDelegate {
 public:
     explicit HitDelegate(QObject* parent);
