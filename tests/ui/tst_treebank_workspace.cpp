@@ -4,6 +4,8 @@
 #include "tests/support/session_test.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/session/output_comparison.h"
+#include "ui/treebank/columns_model.h"
+#include "ui/treebank/columns_view.h"
 #include "ui/window/panel_area.h"
 
 #include <QLabel>
@@ -101,6 +103,32 @@ private slots:
         QTRY_VERIFY(marks(Ink::Wrong));
         area()->show("explore"); // the whole explorer shows the configuration instead
         QTRY_VERIFY(!marks(Ink::Wrong));
+    }
+
+    /// Wide columns become narrower, so that MISC stays in view.
+    void everyColumnIsInView_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("small") << QSize(1024, 700);
+        QTest::newRow("usual") << QSize(1400, 900);
+        QTest::newRow("large") << QSize(1920, 1080);
+    }
+    void everyColumnIsInView() {
+        QFETCH(QSize, size);
+        const std::string wide(60, 'x');
+        m_window->resize(size);
+        m_editor->setTreebank(Treebank::fromBytes(
+            "wide.conllu", "1\t" + wide + "\t" + wide + "\tNOUN\t" + wide + "\tF=" + wide +
+                               "\t0\troot\t0:root\tTranslit=" + wide + "\n\n"));
+        const auto* columns = m_window->findChild<ColumnsView*>();
+        const auto end = [columns] {
+            return columns->columnViewportPosition(ColumnsModel::Misc) +
+                   columns->columnWidth(ColumnsModel::Misc);
+        };
+        QTRY_VERIFY2(end() <= columns->viewport()->width(), qPrintable(QString::number(end())));
+        QVERIFY(columns->columnWidth(ColumnsModel::Feats) >
+                columns->columnWidth(ColumnsModel::Upos));
+        QVERIFY(columns->columnWidth(ColumnsModel::Misc) >
+                columns->columnWidth(ColumnsModel::Deps));
     }
 
 private:

@@ -44,7 +44,7 @@ ColumnsView::ColumnsView(TreebankEditor* editor, ParseExplorer* parse, Selection
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    auto* seen = new WhenSeen(this, [this] { fitColumns(); });
+    auto* seen = new WhenSeen(this, [this] { measureColumns(); });
     connect(m_model, &QAbstractItemModel::modelReset, seen, &WhenSeen::changed);
     m_before =
         addLineAction("Ins", [this](int row) { insertWord(m_model->numberBefore(row).value()); });
@@ -185,16 +185,48 @@ void ColumnsView::removeLine(int row) {
     setCurrentIndex(m_model->index(next, column));
 }
 
-/// Makes columns wide enough for the first lines, within a limit that keeps other columns visible.
-void ColumnsView::fitColumns() {
+/// Measures the content of the columns in the first lines.
+void ColumnsView::measureColumns() {
     constexpr int lines = 100;
-    const int widest = 24 * fontMetrics().averageCharWidth();
+    m_widths.assign(ColumnsModel::ColumnCount, 0);
     for (int column = 0; column < ColumnsModel::ColumnCount; ++column) {
-        int width = horizontalHeader()->sectionSizeHint(column);
+        int& width = m_widths[column];
+        width = horizontalHeader()->sectionSizeHint(column);
         for (int row = 0; row < std::min(lines, m_model->rowCount()); ++row)
             width = std::max(width, sizeHintForIndex(m_model->index(row, column)).width() + 8);
-        setColumnWidth(column, std::min(width, widest));
     }
+    fitColumns();
+}
+
+/// Makes columns as wide as their content. If there is no room for all of them, the widest columns
+/// become narrower, so that every column stays in view.
+void ColumnsView::fitColumns() {
+    if (m_widths.empty())
+        return;
+    const int readable = 9 * fontMetrics().averageCharWidth(); // least width of a wide column
+    std::vector<int> least;
+    for (int column = 0; column < ColumnsModel::ColumnCount; ++column)
+        least.push_back(std::max(std::min(m_widths[column], readable),
+                                 horizontalHeader()->sectionSizeHint(column)));
+    const auto width = [&](int column, int widest) {
+        return std::max(std::min(m_widths[column], widest), least[column]);
+    };
+    const auto sum = [&](int widest) {
+        int all = 0;
+        for (int column = 0; column < ColumnsModel::ColumnCount; ++column)
+            all += width(column, widest);
+        return all;
+    };
+    int widest = *std::ranges::max_element(m_widths);
+    while (widest > readable && sum(widest) > viewport()->width())
+        --widest;
+    for (int column = 0; column < ColumnsModel::ColumnCount; ++column)
+        setColumnWidth(column, width(column, widest));
+}
+
+void ColumnsView::resizeEvent(QResizeEvent* event) {
+    QTableView::resizeEvent(event);
+    fitColumns();
 }
 
 void ColumnsView::keyPressEvent(QKeyEvent* event) {

@@ -4,6 +4,7 @@
 #include <QTableView>
 
 #include <functional>
+#include <vector>
 
 namespace parsescope {
 
@@ -28,6 +29,7 @@ public:
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QAction* addLineAction(const QString& key, const std::function<void(int row)>& call);
@@ -38,6 +40,7 @@ private:
     bool commitCell();
     void insertWord(int word);
     void removeLine(int row);
+    void measureColumns();
     void fitColumns();
     void copy() const;
 
@@ -47,6 +50,7 @@ private:
     QAction* m_before;
     QAction* m_after;
     QAction* m_remove;
+    std::vector<int> m_widths; ///< the width that shows the whole content of each column
 };
 
 } // namespace parsescope
