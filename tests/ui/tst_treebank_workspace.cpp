@@ -6,12 +6,17 @@
 #include "ui/session/output_comparison.h"
 #include "ui/treebank/columns_model.h"
 #include "ui/treebank/columns_view.h"
+#include "ui/treebank/query_bar.h"
+#include "ui/treebank/query_help.h"
 #include "ui/window/panel_area.h"
 
 #include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeWidget>
 
 #include <algorithm>
 
@@ -129,6 +134,65 @@ private slots:
                 columns->columnWidth(ColumnsModel::Upos));
         QVERIFY(columns->columnWidth(ColumnsModel::Misc) >
                 columns->columnWidth(ColumnsModel::Deps));
+    }
+
+    /// The syntax opens beside the hits, below the line for queries; a click on an example tries
+    /// it.
+    void theSyntaxIsBesideTheQuery() {
+        auto* syntax = m_window->findChild<QToolButton*>("syntax");
+        QVERIFY(!m_window->findChild<QueryHelp*>());
+        syntax->click();
+        const auto* help = m_window->findChild<QueryHelp*>();
+        QVERIFY(help->isVisible());
+        const auto* bar = m_window->findChild<QueryBar*>();
+        QCOMPARE(help->geometry().topRight() + QPoint(1, 0),
+                 bar->mapTo(m_window.get(), QPoint(bar->width(), bar->height())));
+        auto* examples = help->findChild<QTreeWidget*>();
+        emit examples->itemClicked(examples->topLevelItem(1)->child(0), 0);
+        QCOMPARE(bar->query()->text(), QString("lemma:go"));
+        QVERIFY(help->isVisible() && bar->query()->hasFocus());
+        QTest::keyClick(examples, Qt::Key_Escape);
+        QVERIFY(!help->isVisible() && !syntax->isChecked());
+        syntax->click();
+        QVERIFY(help->isVisible());
+        area()->show("explore");
+        QVERIFY(!help->isVisible());
+    }
+
+    /// The line for queries is above everything, as wide as the window; the hits open when a search
+    /// starts, and a query can be asked again.
+    void queriesHaveTheWholeWidth() {
+        auto* bar = m_window->findChild<QueryBar*>();
+        auto* history = bar->findChild<QToolButton*>("history");
+        QVERIFY(bar->isVisible());
+        QCOMPARE(bar->width(), m_window->width());
+        QVERIFY(bar->mapTo(m_window.get(), QPoint(0, bar->height())).y() <=
+                canvas()->mapTo(m_window.get(), QPoint()).y());
+        QVERIFY(area()->isInFront("sentences") && !history->isEnabled());
+        bar->query()->setFocus();
+        QTest::keyClicks(bar->query(), "form:w3");
+        QTRY_VERIFY(area()->isInFront("find"));
+        QVERIFY(bar->query()->hasFocus());
+        auto* message = bar->findChild<QLabel*>("message");
+        QTRY_COMPARE(message->text(), QString("2 matches in 2 of 3 sentences"));
+        QTest::keyClick(bar->query(), Qt::Key_Return);
+        QCOMPARE(m_selection->found(), std::vector<int>{3});
+        bar->query()->selectAll();
+        QTest::keyClicks(bar->query(), "length=1");
+        QTest::keyClick(bar->query(), Qt::Key_Return);
+        QTRY_COMPARE(message->text(), QString("1 matches in 1 of 3 sentences"));
+        QTRY_COMPARE(history->menu()->actions().size(), 2);
+        QCOMPARE(history->menu()->actions().front()->text(), QString("length=1"));
+        history->menu()->actions().back()->trigger();
+        QCOMPARE(bar->query()->text(), QString("form:w3"));
+        QTRY_COMPARE(message->text(), QString("2 matches in 2 of 3 sentences"));
+
+        area()->show("explore");
+        QVERIFY(!bar->isVisible());
+        press(Qt::Key_F, Qt::ControlModifier);
+        QTRY_VERIFY(bar->isVisible() && bar->query()->hasFocus());
+        area()->close("find");
+        QVERIFY(!bar->isVisible());
     }
 
 private:

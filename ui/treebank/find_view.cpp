@@ -3,19 +3,16 @@
 
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/qt_text.h"
-#include "ui/canvas/theme.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/hit_delegate.h"
 #include "ui/treebank/hit_model.h"
 #include "ui/treebank/hit_search.h"
-#include "ui/treebank/query_help.h"
+#include "ui/treebank/query_bar.h"
 
 #include <QFileDialog>
-#include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QMenu>
@@ -46,59 +43,40 @@ QString reasons(const SearchSummary& summary, int most) {
 FindView::FindView(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,
                    QWidget* parent)
     : QWidget(parent), m_editor(editor), m_parse(parse), m_selection(selection),
-      m_search(new HitSearch(this)), m_model(new HitModel(editor, this)), m_query(new QLineEdit),
-      m_message(new QLabel), m_progress(new ProgressLine), m_list(new QListView),
-      m_export(new QToolButton), m_typing(new QTimer(this)) {
+      m_search(new HitSearch(this)), m_model(new HitModel(editor, this)), m_bar(new QueryBar),
+      m_query(m_bar->query()), m_list(new QListView), m_typing(new QTimer(this)) {
     constexpr int pause = 250; // milliseconds from the last key to the start of a search
     m_typing->setSingleShot(true);
     m_typing->setInterval(pause);
-    m_query->setObjectName("query");
-    m_query->setPlaceholderText(tr("lemma:go"));
-    m_query->setFont(Theme::monospace());
-    m_query->setClearButtonEnabled(true);
-    m_query->setAccessibleName(tr("Query"));
-    auto* syntax = new QToolButton;
-    syntax->setText(tr("?"));
-    syntax->setToolTip(tr("Query syntax, with examples"));
-    m_export->setText(tr("Export"));
-    m_export->setPopupMode(QToolButton::InstantPopup);
-    auto* menu = new QMenu(m_export);
+    m_query->installEventFilter(this);
+    auto* menu = new QMenu(m_bar->exportButton());
     menu->addAction(tr("As Table (CSV)…"), this, [this] { exportHits(true); });
     menu->addAction(tr("As Treebank (CoNLL-U)…"), this, [this] { exportHits(false); });
-    m_export->setMenu(menu);
-    m_export->setEnabled(false);
-    m_message->setWordWrap(true);
-    m_message->setTextFormat(Qt::PlainText);
-    m_message->setObjectName("message");
+    m_bar->exportButton()->setMenu(menu);
     m_list->setObjectName("hits");
     m_list->setAccessibleName(tr("Sentences found"));
     m_list->setModel(m_model);
     setUpSentenceList(m_list, new HitDelegate(m_list));
 
-    auto* line = new QHBoxLayout;
-    line->addWidget(m_query, 1);
-    line->addWidget(syntax);
-    auto* second = new QHBoxLayout;
-    second->addWidget(m_message, 1);
-    second->addWidget(m_export, 0, Qt::AlignTop);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 6, 6, 0);
-    layout->addLayout(line);
-    layout->addLayout(second);
-    layout->addWidget(m_progress);
+    layout->addWidget(m_bar);
+    m_barPlace = layout;
     layout->addWidget(m_list, 1);
 
     connect(m_search, &HitSearch::found, m_model, &HitModel::append);
-    connect(m_search, &HitSearch::progress, m_progress, &ProgressLine::setShare);
+    connect(m_search, &HitSearch::progress, m_bar->progress(), &ProgressLine::setShare);
     connect(m_search, &HitSearch::finished, this, &FindView::showSummary);
     connect(m_query, &QLineEdit::returnPressed, this, &FindView::enter);
     connect(m_query, &QLineEdit::textEdited, m_typing, QOverload<>::of(&QTimer::start));
     connect(m_typing, &QTimer::timeout, this, &FindView::type);
-    connect(syntax, &QToolButton::clicked, this, &FindView::showSyntax);
-    connect(m_list, &QListView::clicked, this,
-            [this](const QModelIndex& index) { showHit(index.row()); });
-    connect(m_list, &QListView::activated, this,
-            [this](const QModelIndex& index) { showHit(index.row()); });
+    connect(m_bar, &QueryBar::chosen, this, &FindView::search);
+    const auto choose = [this](const QModelIndex& index) {
+        m_bar->keepQuery();
+        showHit(index.row());
+    };
+    connect(m_list, &QListView::clicked, this, choose);
+    connect(m_list, &QListView::activated, this, choose);
     connect(editor, &TreebankEditor::sentencesMoved, this, &FindView::keep);
     connect(editor, &TreebankEditor::treebankChanged, this, &FindView::forget);
     connect(editor, &TreebankEditor::searchAsked, this, &FindView::search);
@@ -110,24 +88,27 @@ void FindView::search(const QString& query) {
     if (!query.isEmpty()) {
         m_query->setText(query);
         start();
+        m_bar->keepQuery();
     }
     m_query->setFocus();
     m_query->selectAll();
 }
 
-void FindView::report(const QString& message, bool wrong, const QString& more) {
-    m_message->setText(message);
-    m_message->setToolTip(more.trimmed());
-    // Colours that are not set follow the theme.
-    QPalette colours;
-    if (wrong)
-        colours.setColor(QPalette::WindowText, Theme::fromPalette(palette()).color(Ink::Wrong));
-    m_message->setPalette(colours);
+void FindView::placeBar(QBoxLayout* place) {
+    QBoxLayout* to = place ? place : qobject_cast<QBoxLayout*>(layout());
+    if (std::exchange(m_barPlace, to) == to)
+        return;
+    const bool hadFocus = m_query->hasFocus();
+    m_bar->setWide(place != nullptr);
+    to->insertWidget(0, m_bar);
+    m_bar->show();
+    if (hadFocus)
+        m_query->setFocus();
 }
 
 void FindView::stop() {
     m_search->stop();
-    m_progress->hide();
+    m_bar->progress()->hide();
 }
 
 void FindView::forget() {
@@ -135,8 +116,8 @@ void FindView::forget() {
         return;
     stop();
     m_model->clear();
-    m_export->setEnabled(false);
-    report(QString());
+    m_bar->exportButton()->setEnabled(false);
+    m_bar->report(QString());
 }
 
 /// Keeps the hits when a sentence was inserted at `index` (`by` = 1) or removed from it (`by` =
@@ -148,13 +129,15 @@ void FindView::keep(int index, int by) {
     if (m_model->rowCount() == 0)
         return;
     m_model->move(index, by);
-    m_export->setEnabled(m_model->rowCount() > 0);
-    report(tr("%L1 sentences, found before the treebank was edited").arg(m_model->rowCount()));
+    m_bar->exportButton()->setEnabled(m_model->rowCount() > 0);
+    m_bar->report(
+        tr("%L1 sentences, found before the treebank was edited").arg(m_model->rowCount()));
 }
 
 /// Handles Enter: selects the first sentence found, after a search if the query has not been
 /// searched for yet; when pressed again, the next sentence.
 void FindView::enter() {
+    m_bar->keepQuery();
     const bool searched = m_query->text() == m_searched;
     if (!searched || (m_model->rowCount() == 0 && !m_search->isRunning()))
         start();
@@ -190,7 +173,7 @@ void FindView::start() {
     m_walks = false;
     stop();
     m_model->clear();
-    m_export->setEnabled(false);
+    m_bar->exportButton()->setEnabled(false);
     const Result<Query> query =
         parseQuery(m_query->text().toStdString(), std::span(&m_parse->system(), 1));
     if (!query) {
@@ -201,19 +184,20 @@ void FindView::start() {
             text.data(), std::min<std::size_t>(text.size(), query.error().column - 1));
         m_query->setCursorPosition(static_cast<int>(
             QString::fromUcs4(before.data(), static_cast<qsizetype>(before.size())).size()));
-        return report(toQt(query.error().message), true);
+        return m_bar->report(toQt(query.error().message), true);
     }
     const Treebank& treebank = m_editor->treebank();
-    report(tr("Searching %L1 sentences… Esc stops.").arg(treebank.size()));
-    m_progress->begin();
+    m_bar->report(tr("Searching %L1 sentences… Esc stops.").arg(treebank.size()));
+    m_bar->progress()->begin();
     m_search->start(treebank, *query);
+    emit searched();
 }
 
 void FindView::showSummary(const SearchSummary& summary) {
-    m_progress->hide();
+    m_bar->progress()->hide();
     if (std::exchange(m_goesToFirst, false))
         showHit(0);
-    m_export->setEnabled(m_model->rowCount() > 0);
+    m_bar->exportButton()->setEnabled(m_model->rowCount() > 0);
     QStringList facts{tr("%L1 matches in %L2 of %L3 sentences")
                           .arg(summary.matches)
                           .arg(summary.found)
@@ -223,7 +207,7 @@ void FindView::showSummary(const SearchSummary& summary) {
     if (summary.unanswered > 0)
         facts += tr("%L1 skipped without an answer").arg(summary.unanswered);
     const QString text = facts.join(QStringLiteral(", "));
-    report(text + reasons(summary, 3), false, reasons(summary, 30));
+    m_bar->report(text + reasons(summary, 3), false, reasons(summary, 30));
 }
 
 void FindView::showHit(int row) {
@@ -247,26 +231,33 @@ void FindView::goToHit(int direction) {
     showHit((next + count) % count);
 }
 
-void FindView::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Escape && m_search->isRunning()) {
-        m_model->append({});
-        stop();
-        m_export->setEnabled(m_model->rowCount() > 0);
-        report(tr("Stopped: %1 sentences found so far.").arg(m_model->rowCount()));
-        return;
-    }
-    if (event->key() == Qt::Key_Down && m_query->hasFocus()) {
-        m_list->setFocus();
-        return;
-    }
-    QWidget::keyPressEvent(event);
+/// Stops the running search, and keeps the hits found so far.
+void FindView::interrupt() {
+    m_model->append({});
+    stop();
+    m_bar->exportButton()->setEnabled(m_model->rowCount() > 0);
+    m_bar->report(tr("Stopped: %1 sentences found so far.").arg(m_model->rowCount()));
 }
 
-void FindView::showSyntax() {
-    auto* help = new QueryHelp(this);
-    help->setAttribute(Qt::WA_DeleteOnClose);
-    connect(help, &QueryHelp::chosen, this, &FindView::search);
-    help->show();
+bool FindView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_query && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Escape && m_search->isRunning()) {
+            interrupt();
+            return true;
+        }
+        if (key == Qt::Key_Down) {
+            m_list->setFocus();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void FindView::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape && m_search->isRunning())
+        return interrupt();
+    QWidget::keyPressEvent(event);
 }
 
 void FindView::exportHits(bool asTable) {
@@ -282,9 +273,9 @@ void FindView::exportHits(bool asTable) {
         },
         [this, path](const Result<void>& written) {
             if (written)
-                report(tr("Written: %1").arg(path));
+                m_bar->report(tr("Written: %1").arg(path));
             else
-                report(toQt(written.error().text()), true);
+                m_bar->report(toQt(written.error().text()), true);
         });
 }
 

@@ -5,23 +5,23 @@
 
 #include <QWidget>
 
-class QLabel;
+class QBoxLayout;
 class QLineEdit;
 class QListView;
 class QTimer;
-class QToolButton;
 
 namespace parsescope {
 
 class HitModel;
 class HitSearch;
 class ParseExplorer;
-class ProgressLine;
+class QueryBar;
 class Selection;
 class TreebankEditor;
 struct SearchSummary;
 
 /// Finds sentences of the treebank by a query, in the background, and moves through the results.
+/// The query is typed in a bar, which can also be placed outside the view.
 class FindView : public QWidget {
     Q_OBJECT
 
@@ -30,13 +30,23 @@ public:
     FindView(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,
              QWidget* parent = nullptr);
 
+    /// Returns the bar in which the query is typed.
+    [[nodiscard]] QueryBar* bar() const { return m_bar; }
+    /// Places the bar at the beginning of `place`, in its wide form; above the results if `place`
+    /// is null.
+    void placeBar(QBoxLayout* place);
     /// Starts a search.
     void search(const QString& query);
     /// Selects the next hit (`direction` = 1) or the previous one (-1); continues at the other end
     /// of the list.
     void goToHit(int direction);
 
+signals:
+    /// Emitted when a search starts.
+    void searched();
+
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
@@ -48,9 +58,7 @@ private:
     void keep(int index, int by);
     void showSummary(const SearchSummary& summary);
     void showHit(int row);
-    /// Shows `message`, in the colour of errors if `wrong`, with the tool tip `more`.
-    void report(const QString& message, bool wrong = false, const QString& more = {});
-    void showSyntax();
+    void interrupt();
     void exportHits(bool asTable);
 
     TreebankEditor* m_editor;
@@ -58,11 +66,10 @@ private:
     Selection* m_selection;
     HitSearch* m_search;
     HitModel* m_model;
+    QueryBar* m_bar;
+    QBoxLayout* m_barPlace; ///< the layout that contains the bar
     QLineEdit* m_query;
-    QLabel* m_message;
-    ProgressLine* m_progress;
     QListView* m_list;
-    QToolButton* m_export;
     bool m_keeps = false; ///< true if the next change of the treebank must not discard the hits
     BackgroundTask m_writing;
     QString m_searched; // the last query searched for

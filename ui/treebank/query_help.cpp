@@ -4,14 +4,17 @@
 #include "ui/canvas/theme.h"
 
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
 namespace parsescope {
 
-QueryHelp::QueryHelp(QWidget* parent) : QDialog(parent) {
-    setWindowTitle(tr("Query Syntax"));
+QueryHelp::QueryHelp(QWidget* parent) : QFrame(parent) {
+    setObjectName("query-help");
+    setFrameShape(StyledPanel);
+    setAutoFillBackground(true);
     struct Example {
         const char* query;
         QString meaning;
@@ -72,9 +75,10 @@ QueryHelp::QueryHelp(QWidget* parent) : QDialog(parent) {
           {"lemma:be or lemma:have", tr("either")},
           {"not (upos:VERB or upos:AUX)", tr("neither")}}},
     };
-    auto* intro = new QLabel(tr("Double-click an example to try it."));
+    auto* intro = new QLabel(tr("Click an example to try it. Esc closes the list."));
     auto* tree = new QTreeWidget;
     tree->setHeaderHidden(true);
+    tree->setAccessibleName(tr("Query syntax, with examples"));
     tree->setColumnCount(2);
     tree->setFrameShape(QFrame::NoFrame);
     for (const Group& group : groups) {
@@ -92,14 +96,23 @@ QueryHelp::QueryHelp(QWidget* parent) : QDialog(parent) {
     tree->expandAll();
     tree->setRootIsDecorated(false);
     tree->header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
-    connect(tree, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* line) {
+    const auto choose = [this](const QTreeWidgetItem* line) {
         if (line->parent())
             emit chosen(line->text(0));
-    });
+    };
+    connect(tree, &QTreeWidget::itemClicked, this, choose);
+    connect(tree, &QTreeWidget::itemActivated, this, choose);
+    setFocusProxy(tree);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(intro);
     layout->addWidget(tree, 1);
-    resize(900, 640);
+}
+
+void QueryHelp::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape)
+        emit closeAsked();
+    else
+        QFrame::keyPressEvent(event);
 }
 
 } // namespace parsescope

@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QDialog>
+#include <QFrame>
 
 namespace parsescope {
 
-/// Examples of queries; a click on an example searches for it.
-class QueryHelp : public QDialog {
+/// The syntax of queries, with examples; a click on an example searches for it.
+class QueryHelp : public QFrame {
     Q_OBJECT
 
 public:
     explicit QueryHelp(QWidget* parent = nullptr);
 
 signals:
+    /// Emitted with an example that was chosen.
     void chosen(const QString& query);
+    void closeAsked();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
 };
 
 } // namespace parsescope

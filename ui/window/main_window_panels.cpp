@@ -17,6 +17,8 @@
 #include "ui/teaching/practice_view.h"
 #include "ui/teaching/teaching_menu.h"
 #include "ui/treebank/columns_view.h"
+#include "ui/treebank/find_view.h"
+#include "ui/treebank/query_bar.h"
 #include "ui/treebank/treebank_menu.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/header_bar.h"
@@ -56,6 +58,12 @@ void MainWindow::createPanels() {
     connect(selection, &Selection::inspectedChanged, this, &MainWindow::followWhy);
     m_parse->onChange(ParseExplorer::Restarted, this, [this] { m_whyIsDeclined = false; });
     connect(m_editor, &TreebankEditor::searchAsked, this, [this] { showPanel("find"); });
+    auto* find = findChild<FindView*>();
+    find->bar()->setRemembers(m_remember);
+    connect(find, &FindView::searched, this, [this] {
+        if (!m_area->isInFront("find"))
+            showPanel("find");
+    });
     connect(m_explorer->diagrams().front(), &DiagramView::clicked, this, [this](Target target) {
         if (target.kind == Target::Kind::Word)
             findChild<ColumnsView*>()->selectWord(target.index);

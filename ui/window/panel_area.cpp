@@ -69,6 +69,7 @@ PanelArea::PanelArea(const Session& session, ExplorerView* explorer, QWidget* pa
     m_rows->setStretchFactor(0, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
     layout->addWidget(m_rows);
     for (QSplitter* splitter : {m_rows, m_columns, m_middle}) {
         splitter->setChildrenCollapsible(false);
@@ -329,6 +330,7 @@ void PanelArea::arrange() {
     if (isShown(PanelPlace::Drawer) && frontAt(PanelPlace::Drawer).isEmpty())
         group(PanelPlace::Drawer)->present(offeredAt(PanelPlace::Drawer), {});
     m_middle->setVisible(!isAtSide);
+    placeBars();
     m_explorer->setForm(showsWholeExplorer()             ? ExplorerForm::Whole
                         : workspace().showsConfiguration ? ExplorerForm::Canvas
                                                          : ExplorerForm::Sentence);
@@ -351,15 +353,25 @@ void PanelArea::arrange() {
     emit changed();
 }
 
+/// Places the bars of panels over the whole width in workspaces for searching, otherwise in their
+/// panels.
+void PanelArea::placeBars() {
+    const bool isWide = workspace().searches && !m_maximised;
+    for (const Panel& panel : m_panels)
+        placeBar(m_contents[panel.name], isWide ? qobject_cast<QBoxLayout*>(layout()) : nullptr);
+}
+
 void PanelArea::showSizes() {
     const PartSizes& sizes = now().sizes;
-    const int band = std::min(qRound(sizes.band * heightShare(*this)), height() * 2 / 5);
+    const QWidget* bar = layout()->itemAt(0)->widget();
+    const int height = this->height() - (bar == m_rows ? 0 : bar->sizeHint().height());
+    const int band = std::min(qRound(sizes.band * heightShare(*this)), height * 2 / 5);
     const QString front = frontAt(PanelPlace::Drawer);
-    const int drawer = m_maximised ? height() - band
+    const int drawer = m_maximised ? height - band
                        : front.isEmpty()
                            ? group(PanelPlace::Drawer)->minimumSizeHint().height()
-                           : std::min(qRound(m_heights[front] * heightShare(*this)), height() / 2);
-    m_rows->setSizes({height() - drawer, drawer});
+                           : std::min(qRound(m_heights[front] * heightShare(*this)), height / 2);
+    m_rows->setSizes({height - drawer, drawer});
     const auto side = [&](PanelPlace place, int size) {
         return isShown(place) ? std::min(qRound(size * widthShare(*this)), width() * 2 / 5) : 0;
     };

@@ -107,6 +107,7 @@ private:
     [[nodiscard]] bool isShown(PanelPlace place) const;
     void open(const Panel& panel, const QString& page);
     void arrange();
+    void placeBars();
     void showSizes();
     void takeSizes();
 

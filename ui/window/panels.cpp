@@ -136,4 +136,9 @@ std::vector<Panel> panels() {
     };
 }
 
+void placeBar(QWidget* content, QBoxLayout* place) {
+    if (auto* find = qobject_cast<FindView*>(content))
+        find->placeBar(place);
+}
+
 } // namespace parsescope

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+class QBoxLayout;
 class QWidget;
 
 namespace parsescope {
@@ -41,5 +42,8 @@ struct Panel {
 
 /// Returns THE LIST of panels. Workspaces define which of them they offer (workspaces.h).
 [[nodiscard]] std::vector<Panel> panels();
+/// Places the bar of the panel with the content `content`, if it has one, at the beginning of
+/// `place`, over its whole width; in the panel if `place` is null.
+void placeBar(QWidget* content, QBoxLayout* place);
 
 } // namespace parsescope

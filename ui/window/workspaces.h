@@ -34,6 +34,7 @@ struct Workspace {
     /// True if the header shows the file of the treebank and the scores on it, in place of the
     /// layout.
     bool showsScores;
+    bool searches; ///< true if the line for queries is over the whole width, not in its panel
     PartSizes sizes;
     /// The panels on offer. Others can also be opened, but close when the workspace is left.
     std::vector<Placement> panels;
