@@ -26,12 +26,12 @@ struct ExercisesOptions {
     std::string other;
     std::vector<std::string> kinds{"next-transition"};
     std::string format = "json";
-    std::string tell = "everything";
     std::string category = "Parsescope";
     std::string projectivity = "any";
     std::string query;
     std::string avoid;
     bool withoutKey = false;
+    FixedRules rules;
     GeneratorOptions generator;
 };
 
@@ -65,13 +65,6 @@ int keepMatching(ExercisesOptions& options, std::vector<Sentence>& sentences) {
     return status;
 }
 
-FeedbackLevel levelOf(const std::string& name) {
-    return name == "errors"    ? FeedbackLevel::Errors
-           : name == "score"   ? FeedbackLevel::Score
-           : name == "nothing" ? FeedbackLevel::Nothing
-                               : FeedbackLevel::Everything;
-}
-
 /// Prints a page that asks the exercises, or a package with it, and returns the exit status.
 int printPage(const std::vector<Examiner>& examiners, const ExercisesOptions& options) {
     const std::string_view document = explorerDocument();
@@ -81,11 +74,11 @@ int printPage(const std::vector<Examiner>& examiners, const ExercisesOptions& op
         return BadInput;
     }
     if (options.format == "page") {
-        std::cout << exercisePage(document, examiners, options.category, levelOf(options.tell));
+        std::cout << exercisePage(document, examiners, options.category, options.rules);
         return Success;
     }
     const Result<std::string> package =
-        scormPackage(document, examiners, options.category, levelOf(options.tell));
+        scormPackage(document, examiners, options.category, options.rules);
     if (!package) {
         complain(package.error());
         return BadInput;
@@ -99,7 +92,7 @@ int print(const std::vector<Examiner>& examiners, const ExercisesOptions& option
     if (options.format == "page" || options.format == "scorm")
         return printPage(examiners, options);
     if (options.format == "json")
-        std::cout << writeExercises(examiners);
+        std::cout << writeExercises(examiners, options.rules);
     else if (options.format == "markdown")
         std::cout << markdownExercises(examiners, !options.withoutKey);
     else if (options.format == "latex")
@@ -115,34 +108,26 @@ int print(const std::vector<Examiner>& examiners, const ExercisesOptions& option
 bool readsExercises(const std::vector<std::string>& files) {
     if (files.size() != 1 || !files.front().ends_with(".json"))
         return false;
-    const Result<std::string> bytes = readFile(files.front());
-    return bytes && bytes->substr(0, 200).find("\"parsescope-exercises\"") != std::string::npos;
+    const Result<std::string> start = readStart(files.front(), 200);
+    return start && start->find("\"parsescope-exercises\"") != std::string::npos;
 }
 
-/// Prints the exercises of a file in another format.
-int printExercises(const ExercisesOptions& options) {
+/// Prints the exercises of a file in another format. Options replace the rules that the file fixes.
+int printExercises(ExercisesOptions& options) {
     const std::string& path = options.files.front();
-    const Result<std::string> bytes = readFile(path);
-    if (!bytes) {
-        complain(bytes.error());
+    Result<ExerciseFile> file = openExercises(path);
+    if (!file) {
+        complain(file.error());
         return BadInput;
     }
-    Result<std::vector<Exercise>> exercises = readExercises(*bytes, path);
-    if (!exercises) {
-        complain(exercises.error());
+    file->rules.take(options.rules);
+    options.rules = file->rules;
+    const Result<std::vector<Examiner>> examiners = makeExaminers(std::move(file->exercises));
+    if (!examiners) {
+        complain(Error{examiners.error().message, path});
         return BadInput;
     }
-    std::vector<Examiner> examiners;
-    for (Exercise& exercise : *exercises) {
-        Result<Examiner> examiner = Examiner::of(std::move(exercise));
-        if (!examiner) {
-            complain(Error{
-                Text("exercise {0}: {1}", examiners.size() + 1, examiner.error().message), path});
-            return BadInput;
-        }
-        examiners.push_back(*std::move(examiner));
-    }
-    return print(examiners, options);
+    return print(*examiners, options);
 }
 
 int runExercises(ExercisesOptions& options) {
@@ -188,6 +173,39 @@ int runExercises(ExercisesOptions& options) {
     }
     const int printed = print(*examiners, options);
     return printed == Success ? status : printed;
+}
+
+/// Adds the options for the rules that the exercises fix.
+void addRuleOptions(CLI::App& command, const std::shared_ptr<ExercisesOptions>& options) {
+    command
+        .add_option_function<std::string>(
+            "--tell",
+            [options](const std::string& id) { options->rules.level = findFeedbackLevel(id); },
+            "With json, page and scorm: everything (default) about an answer, errors (right or "
+            "wrong), score, or nothing until the end")
+        ->check(CLI::IsMember({"everything", "errors", "score", "nothing"}));
+    command
+        .add_option_function<std::string>(
+            "--after-error",
+            [options](const std::string& id) { options->rules.policy = findErrorPolicy(id); },
+            "With json, for the window: undo (default) a wrong transition, which is tried again, "
+            "or "
+            "go-on from there")
+        ->check(CLI::IsMember({"undo", "go-on"}));
+    command.add_flag_function(
+        "--hide-answers", [options](std::int64_t) { options->rules.showsAnswer = false; },
+        "With json, page and scorm: never show a right answer, and give no hints");
+    command
+        .add_option_function<int>(
+            "--tries", [options](int tries) { options->rules.tries = tries; },
+            "With json, page and scorm: number of tries for an exercise or a step of a derivation "
+            "(default: no limit)")
+        ->check(CLI::Range(1, MostTries));
+    command
+        .add_option_function<int>(
+            "--minutes", [options](int minutes) { options->rules.minutes = minutes; },
+            "With json, page and scorm: time for all exercises (default: no limit)")
+        ->check(CLI::Range(1, MostMinutes));
 }
 
 } // namespace
@@ -281,11 +299,7 @@ Fields of an exercise; those after points are for human readers, and are not rea
                      "that asks and judges; scorm: a package with it (zip), which reports to a "
                      "learning platform")
         ->check(CLI::IsMember({"json", "markdown", "latex", "moodle", "gift", "page", "scorm"}));
-    command
-        ->add_option("--tell", options->tell,
-                     "With page and scorm: everything (default) about an answer, errors (right or "
-                     "wrong), score, or nothing until the end")
-        ->check(CLI::IsMember({"everything", "errors", "score", "nothing"}));
+    addRuleOptions(*command, options);
     command->add_flag("--without-key", options->withoutKey,
                       "With markdown and latex: without the answers");
     command->add_option(

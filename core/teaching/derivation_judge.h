@@ -35,6 +35,9 @@ public:
     /// Returns all steps so far, including the steps whose transitions were not taken.
     [[nodiscard]] const std::vector<Marking>& steps() const { return m_all.steps; }
 
+    /// Sets the reaction to the next transitions that are not right.
+    void setPolicy(ErrorPolicy policy) { m_policy = policy; }
+
     /// Judges a row and takes its transition if the policy allows it. If the row cannot be read,
     /// the feedback is the reason.
     const Marking& judge(const SheetRow& row, const TaskControl& control = {});

@@ -4,6 +4,7 @@
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/tree_fields.h"
 #include "core/treebank/conllu.h"
+#include "core/treebank/read_file.h"
 #include "core/treebank/text.h"
 
 namespace parsescope {
@@ -176,7 +177,8 @@ Result<Exercise> readExercise(const Json& object) {
     return fields.finish();
 }
 
-std::string writeExercises(const std::vector<Examiner>& examiners) {
+std::string writeExercises(const std::vector<Examiner>& examiners, const FixedRules& rules,
+                           const TaskControl& control) {
     Json list = Json::array();
     for (const Examiner& examiner : examiners) {
         Json object = exerciseJson(examiner.exercise(), static_cast<int>(list.size()) + 1);
@@ -184,39 +186,85 @@ std::string writeExercises(const std::vector<Examiner>& examiners) {
         if (const auto ways = examiner.ways(); !ways.empty())
             object["ways"] = englishOf(ways);
         object["form"] = examiner.expectedForm().english();
-        object["answer"] = examiner.modelAnswer();
-        object["hints"] = englishOf(examiner.hints());
+        object["answer"] = examiner.modelAnswer(control);
+        object["hints"] = englishOf(examiner.hints(control));
         list.push_back(std::move(object));
+        control.report(static_cast<double>(list.size()) / static_cast<double>(examiners.size()));
     }
-    return manyLines({{"parsescope-exercises", Version}, {"exercises", std::move(list)}});
+    Json file;
+    file["parsescope-exercises"] = Version;
+    writeRules(file, rules);
+    file["exercises"] = std::move(list);
+    return manyLines(file);
+}
+
+Result<ExerciseFile> readExerciseFile(std::string_view bytes, const std::string& name,
+                                      const TaskControl& control) {
+    const auto fails = [&name](Text message, int line) {
+        return tl::unexpected(Error{std::move(message), name, line, 0});
+    };
+    if (bytes.size() > LargestExerciseFile)
+        return fails(Text("the file is larger than {0}, expected a smaller file of exercises",
+                          megabytes(LargestExerciseFile)),
+                     0);
+    const Result<Json> file = parseJson(bytes, {.values = MostValues});
+    if (!file)
+        return fails(file.error().message, 0);
+    if (!file->is_object() || !file->contains("parsescope-exercises") ||
+        !file->contains("exercises") || !(*file)["exercises"].is_array())
+        return fails(Text("this is not a file of exercises, expected "
+                          "{{\"parsescope-exercises\":1,\"exercises\":[…]}}"),
+                     1);
+    if ((*file)["parsescope-exercises"] != Version)
+        return fails(Text("the file has another version, expected version {0}", Version), 1);
+    const Json& list = (*file)["exercises"];
+    if (list.size() > MostExercises)
+        return fails(
+            Text("there are {0} exercises, expected at most {1}", list.size(), MostExercises), 0);
+    const Result<FixedRules> rules = readRules(*file);
+    if (!rules)
+        return fails(rules.error().message, 0);
+    ExerciseFile read{{}, *rules};
+    for (const Json& object : list) {
+        if (control.stopRequested())
+            return fails(Text("the reading was stopped"), 0);
+        Result<Exercise> exercise = readExercise(object);
+        if (!exercise)
+            return fails(
+                Text("exercise {0}: {1}", read.exercises.size() + 1, exercise.error().message), 0);
+        read.exercises.push_back(*std::move(exercise));
+    }
+    return read;
+}
+
+Result<ExerciseFile> openExercises(const std::string& path, const TaskControl& control) {
+    const Result<std::string> bytes = readStart(path, LargestExerciseFile + 1, control);
+    if (!bytes)
+        return tl::unexpected(bytes.error());
+    return readExerciseFile(*bytes, path, control);
 }
 
 Result<std::vector<Exercise>> readExercises(std::string_view bytes, const std::string& name) {
-    const Result<Json> file = parseJson(bytes, {.values = MostValues});
+    Result<ExerciseFile> file = readExerciseFile(bytes, name);
     if (!file)
-        return tl::unexpected(Error{file.error().message, name, 0, 0});
-    if (!file->is_object() || !file->contains("parsescope-exercises") ||
-        !file->contains("exercises") || !(*file)["exercises"].is_array())
-        return tl::unexpected(Error{Text("this is not a file of exercises, expected "
-                                         "{{\"parsescope-exercises\":1,\"exercises\":[…]}}"),
-                                    name, 1, 0});
-    if ((*file)["parsescope-exercises"] != Version)
-        return tl::unexpected(
-            Error{Text("the file has another version, expected version {0}", Version), name, 1, 0});
-    if ((*file)["exercises"].size() > MostExercises)
-        return tl::unexpected(Error{Text("there are {0} exercises, expected at most {1}",
-                                         (*file)["exercises"].size(), MostExercises),
-                                    name, 0, 0});
-    std::vector<Exercise> exercises;
-    for (const Json& object : (*file)["exercises"]) {
-        Result<Exercise> exercise = readExercise(object);
-        if (!exercise)
-            return tl::unexpected(
-                Error{Text("exercise {0}: {1}", exercises.size() + 1, exercise.error().message),
-                      name, 0, 0});
-        exercises.push_back(*std::move(exercise));
+        return tl::unexpected(file.error());
+    return std::move(file->exercises);
+}
+
+Result<std::vector<Examiner>> makeExaminers(std::vector<Exercise> exercises,
+                                            const TaskControl& control) {
+    std::vector<Examiner> examiners;
+    for (Exercise& exercise : exercises) {
+        if (control.stopRequested())
+            return failure("the preparation was stopped");
+        Result<Examiner> examiner = Examiner::of(std::move(exercise), control);
+        if (!examiner)
+            return failure("exercise {0}: {1}", examiners.size() + 1, examiner.error().message);
+        examiners.push_back(*std::move(examiner));
+        control.report(static_cast<double>(examiners.size()) /
+                       static_cast<double>(exercises.size()));
     }
-    return exercises;
+    return examiners;
 }
 
 } // namespace parsescope

@@ -3,6 +3,7 @@
 
 #include "core/base/json.h"
 #include "core/teaching/exercise.h"
+#include "core/teaching/practice_rules.h"
 
 #include <cstddef>
 #include <string>
@@ -13,6 +14,8 @@ namespace parsescope {
 
 /// The largest number of exercises in a file or a key.
 inline constexpr std::size_t MostExercises = 10'000;
+/// The largest size of a file of exercises, in bytes.
+inline constexpr std::size_t LargestExerciseFile = 100'000'000;
 
 /// Returns an exercise as a JSON object with the fields id (1-based; left out if 0), kind, system
 /// and conllu, and, if needed, single_root, root, before, transition, cell, other_system, key,
@@ -22,13 +25,35 @@ inline constexpr std::size_t MostExercises = 10'000;
 /// Examiner::of does.
 [[nodiscard]] Result<Exercise> readExercise(const Json& object);
 
-/// Returns the content of a file of exercises: {"parsescope-exercises": 1, "exercises": […]}. For
-/// people who read the file, it also contains the question, the expected form and the answer of
-/// each exercise.
-[[nodiscard]] std::string writeExercises(const std::vector<Examiner>& examiners);
+/// The content of a file of exercises.
+struct ExerciseFile {
+    std::vector<Exercise> exercises;
+    FixedRules rules; ///< the rules that the file fixes
+};
+
+/// Returns the content of a file of exercises: {"parsescope-exercises": 1, "exercises": […]}, with
+/// the fields of writeRules. For people who read the file, it also contains the question, the
+/// expected form and the answer of each exercise. If asked to stop, returns soon, with unusable
+/// answers.
+[[nodiscard]] std::string writeExercises(const std::vector<Examiner>& examiners,
+                                         const FixedRules& rules = {},
+                                         const TaskControl& control = {});
 /// Reads a file written by writeExercises. Errors contain the name of the file and the number of
-/// the exercise.
+/// the exercise. Fails if there are more than LargestExerciseFile bytes or MostExercises exercises,
+/// or if asked to stop.
+[[nodiscard]] Result<ExerciseFile> readExerciseFile(std::string_view bytes, const std::string& name,
+                                                    const TaskControl& control = {});
+/// Reads the file `path` as readExerciseFile does. Reads hardly more than LargestExerciseFile
+/// bytes.
+[[nodiscard]] Result<ExerciseFile> openExercises(const std::string& path,
+                                                 const TaskControl& control = {});
+/// Reads only the exercises of a file written by writeExercises.
 [[nodiscard]] Result<std::vector<Exercise>> readExercises(std::string_view bytes,
                                                           const std::string& name);
+
+/// Returns the examiners of `exercises`. Fails if an exercise has no right answer, or if asked to
+/// stop; the message contains the number of the exercise.
+[[nodiscard]] Result<std::vector<Examiner>> makeExaminers(std::vector<Exercise> exercises,
+                                                          const TaskControl& control = {});
 
 } // namespace parsescope

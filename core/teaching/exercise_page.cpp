@@ -89,7 +89,7 @@ std::string scoreText(double score, double points) {
                        : number(score * points) + " of " + number(points) + " points";
 }
 
-std::string answerHtml(const MarkedAnswer& answer, const Examiner& examiner) {
+std::string answerHtml(const MarkedAnswer& answer, const Examiner& examiner, bool showsKey) {
     const Exercise& exercise = examiner.exercise();
     const Marking& marking = answer.marking;
     const bool right = isRight(marking.mark) || marking.isRightWithSlips();
@@ -103,7 +103,7 @@ std::string answerHtml(const MarkedAnswer& answer, const Examiner& examiner) {
         html += "<p>" + htmlEscaped(note.english()) + "</p>";
     html += marking.isDerivation ? derivationHtml(exercise.sentence, marking)
                                  : "<p>" + htmlEscaped(marking.feedback.english()) + "</p>";
-    if (right)
+    if (right || !showsKey)
         return html;
     const std::string key = answer.key.empty() ? examiner.modelAnswer() : answer.key;
     html += "<p>A right answer: <code>" + htmlEscaped(key) + "</code></p>";
@@ -179,7 +179,7 @@ std::string feedbackPage(const MarkedFile& file, const std::vector<Grade>& grade
     for (const Error& error : file.errors)
         html += wrong(htmlEscaped(error.text().english()));
     for (const MarkedAnswer& answer : file.answers)
-        html += answerHtml(answer, file.examinerOf(answer));
+        html += answerHtml(answer, file.examinerOf(answer), file.showsAnswers);
     return reportPage(file.student, html);
 }
 

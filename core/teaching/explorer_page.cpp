@@ -65,20 +65,6 @@ std::string pageWith(std::string_view document, const Json& start) {
     return page;
 }
 
-const char* nameOf(FeedbackLevel level) {
-    switch (level) {
-    case FeedbackLevel::Errors:
-        return "errors";
-    case FeedbackLevel::Score:
-        return "score";
-    case FeedbackLevel::Nothing:
-        return "nothing";
-    case FeedbackLevel::Everything:
-        break;
-    }
-    return "everything";
-}
-
 /// Returns the manifest of a SCORM 1.2 package with one page, index.html.
 std::string manifestOf(const std::string& title, const std::string& code) {
     const std::string shown = "<title>" + htmlEscaped(title) + "</title>\n";
@@ -115,20 +101,22 @@ std::string filledExplorer(std::string_view document, const Recording& recording
 }
 
 std::string exercisePage(std::string_view document, const std::vector<Examiner>& examiners,
-                         const std::string& title, FeedbackLevel level) {
+                         const std::string& title, const FixedRules& rules) {
     Json exercises = Json::array();
     for (const Examiner& examiner : examiners)
         exercises.push_back(
             exerciseJson(examiner.exercise(), static_cast<int>(exercises.size()) + 1));
-    return pageWith(
-        document,
-        Json{{"title", title}, {"tell", nameOf(level)}, {"exercises", base64(oneLine(exercises))}});
+    Json start;
+    start["title"] = title;
+    writeRules(start, rules);
+    start["exercises"] = base64(oneLine(exercises));
+    return pageWith(document, start);
 }
 
 Result<std::string> scormPackage(std::string_view document, const std::vector<Examiner>& examiners,
-                                 const std::string& title, FeedbackLevel level) {
+                                 const std::string& title, const FixedRules& rules) {
     return writeZip({{"imsmanifest.xml", manifestOf(title, sheetCode(examiners))},
-                     {"index.html", exercisePage(document, examiners, title, level)}});
+                     {"index.html", exercisePage(document, examiners, title, rules)}});
 }
 
 std::string explorationPage(const Recording& recording, const TaskControl& control) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/teaching/derivation_page.h"
-#include "core/teaching/marking.h"
+#include "core/teaching/practice_rules.h"
 
 #include <string>
 #include <string_view>
@@ -24,17 +24,17 @@ namespace parsescope {
                                           const TaskControl& control = {});
 
 /// Returns `document`, a page of the explorer, with a sheet of exercises that the page asks and
-/// judges itself. `level` is the amount of feedback. Model answers and hints are left out and the
-/// exercises are encoded, so that the source of the page does not reveal the right answers; the
-/// module in the page computes them.
+/// judges itself. The page obeys the rules except for the policy after an error. Model answers and
+/// hints are left out and the exercises are encoded, so that the source of the page does not reveal
+/// the right answers; the module in the page computes them.
 [[nodiscard]] std::string exercisePage(std::string_view document,
                                        const std::vector<Examiner>& examiners,
-                                       const std::string& title, FeedbackLevel level);
+                                       const std::string& title, const FixedRules& rules);
 
 /// Returns a SCORM 1.2 package (a zip archive) with the page of exercisePage, which reports
 /// answers, score and time to a learning platform.
 [[nodiscard]] Result<std::string> scormPackage(std::string_view document,
                                                const std::vector<Examiner>& examiners,
-                                               const std::string& title, FeedbackLevel level);
+                                               const std::string& title, const FixedRules& rules);
 
 } // namespace parsescope

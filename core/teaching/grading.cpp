@@ -163,13 +163,10 @@ Result<Grader> Grader::of(std::vector<Exercise> exercises, std::string name) {
     grader.m_name = std::move(name);
     if (exercises.empty())
         return failure("the key has no exercise, expected at least one");
-    for (Exercise& exercise : exercises) {
-        Result<Examiner> examiner = Examiner::of(std::move(exercise));
-        if (!examiner)
-            return failure("exercise {0}: {1}", grader.m_examiners.size() + 1,
-                           examiner.error().message);
-        grader.m_examiners.push_back(*std::move(examiner));
-    }
+    Result<std::vector<Examiner>> examiners = makeExaminers(std::move(exercises));
+    if (!examiners)
+        return tl::unexpected(examiners.error());
+    grader.m_examiners = *std::move(examiners);
     grader.m_code = sheetCode(grader.m_examiners);
     return grader;
 }

@@ -39,6 +39,7 @@ struct MarkedFile {
     std::vector<Error>
         errors; ///< errors about parts that could not be read or belong to no exercise
     std::span<const Examiner> examiners{}; ///< the examiners of the exercises
+    bool showsAnswers = true;              ///< true if the page of the student shows right answers
 
     [[nodiscard]] double score() const { return meanScore(answers); }
     [[nodiscard]] const Examiner& examinerOf(const MarkedAnswer& answer) const {

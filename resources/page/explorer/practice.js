@@ -15,6 +15,12 @@ export class Practice {
   answers = new Map();
   /** The feedback to an answer: "everything", "errors" (right or wrong), "score" or "nothing". */
   tell = 'everything';
+  /** False if hints are not given. */
+  givesHints = true;
+  /** The largest number of tries for an exercise; 0 if there is no limit. */
+  mostTries = 0;
+  /** The numbers of tries, keyed by the 1-based number of the exercise. */
+  #tries = new Map();
   /**
    * Called with the number of an exercise, an answer and its mark.
    * @type {(number: number, answer: string, mark: object) => void}
@@ -57,12 +63,14 @@ export class Practice {
   async load(exercises, answers = new Map()) {
     this.#exercises = exercises;
     this.answers = new Map();
+    this.#tries = new Map();
     for (const [number, answer] of answers) {
       this.#at = number - 1;
       if (!exercises[this.#at]) continue;
       const mark = await this.engine.ask({command: 'grade', exercise: this.#asked(), answer});
       if (!mark.readable) continue;
       this.answers.set(number, answer);
+      this.#tries.set(number, 1);
       this.onMark(number, answer, mark);
     }
     this.#at = 0;
@@ -83,6 +91,13 @@ export class Practice {
     const exercise = this.#asked();
     const asked = await this.engine.ask({command: 'question', exercise});
     const verdict = element('p', {class: 'verdict', role: 'status', 'aria-live': 'polite'});
+    /** Ends the input if no further try is allowed. */
+    const lock = () => {
+      if (this.mostTries === 0 || (this.#tries.get(this.#at + 1) ?? 0) < this.mostTries) return;
+      /** @type {NodeListOf<any>} */
+      const fields = this.panel.querySelectorAll('form input, form button, .choices button');
+      for (const field of fields) field.disabled = true;
+    };
     const judge = async answer => {
       try {
         const mark = await this.engine.ask({command: 'grade', exercise, answer});
@@ -91,6 +106,8 @@ export class Practice {
         this.save.disabled = this.answers.size === 0 && !mark.readable;
         if (!mark.readable) return;
         this.answers.set(this.#at + 1, answer);
+        this.#tries.set(this.#at + 1, (this.#tries.get(this.#at + 1) ?? 0) + 1);
+        lock();
         this.onMark(this.#at + 1, answer, mark);
       } catch (error) {
         this.onError(error);
@@ -109,8 +126,9 @@ export class Practice {
       await this.#picture(asked), element('p', {}, asked.question),
       asked.ways.length > 0 ? element('ol', {type: 'a'}, ...asked.ways.map(way => element('li', {}, way))) : '',
       asked.choices.length > 0 ? choices : form, verdict,
-      ...(this.tell === 'everything' ? asked.hints : []).map((hint, i) => element('details', {}, element('summary', {}, `Hint ${i + 1}`), hint)),
+      ...(this.tell === 'everything' && this.givesHints ? asked.hints : []).map((hint, i) => element('details', {}, element('summary', {}, `Hint ${i + 1}`), hint)),
       element('p', {}, step(-1, 'Previous'), ' ', step(1, 'Next')));
+    lock();
   }
 
   /** Returns the exercise without its key, so that the module receives only the question. */

@@ -14,11 +14,17 @@ export class Sheet {
   #marks = new Map();
   #gradebook = new Gradebook();
 
-  /** `made` describes the sheet: "exercises" in base64, "title", and the feedback "tell". */
+  /**
+   * `made` describes the sheet: "exercises" in base64, "title", and the rules of the teacher: the feedback "tell",
+   * "show_answer", "tries" for each exercise and "minutes" for all of them.
+   */
   constructor(practice, made) {
     this.practice = practice;
     this.title = made.title;
     this.tell = made.tell ?? 'everything';
+    this.showsAnswer = made.show_answer ?? true;
+    this.tries = made.tries ?? 0;
+    this.minutes = made.minutes ?? 0;
     this.exercises = JSON.parse(decoded(made.exercises));
   }
 
@@ -31,10 +37,28 @@ export class Sheet {
       element('label', {}, 'Name ', element('input', {type: 'text', id: 'student', autocomplete: 'name'})), ' ',
       this.practice.save, ' ', element('button', {type: 'button', id: 'finish', onclick: () => this.finish()}, 'Finish'));
     this.practice.tell = this.tell;
+    this.practice.givesHints = this.tell === 'everything' && this.showsAnswer;
+    this.practice.mostTries = this.tries;
     this.practice.onMark = (number, answer, mark) => this.#marked(number, answer, mark);
     this.practice.saveAs = () => (byId('student').value.trim().replace(/[^\p{L}\p{N}-]+/gu, '-') || 'answers') + '.jsonl';
     await this.practice.load(this.exercises, this.#gradebook.answers());
+    if (this.minutes > 0) this.#begin();
     document.body.dataset.ready = 'yes';
+  }
+
+  /** Shows the time that is left, and finishes the sheet when it is up. */
+  #begin() {
+    const end = Date.now() + 60000 * this.minutes;
+    const left = element('span', {id: 'time', role: 'timer'});
+    byId('finish').after(' ', left);
+    const tick = () => {
+      if (byId('finish').disabled) return clearInterval(clock);
+      const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      left.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left`;
+      if (seconds === 0) this.finish();
+    };
+    const clock = setInterval(tick, 500);
+    tick();
   }
 
   /** Returns the score of all exercises, from 0 to 100. An exercise without an answer scores 0. */
