@@ -44,6 +44,13 @@ struct Exercise : ParseSettings {
 /// Returns the transitions of `before` that are shown.
 [[nodiscard]] std::span<const Transition> shownBefore(const Exercise& exercise);
 
+/// The largest number of words of a sentence whose derivation can be marked, because the marking
+/// computes losses at each step.
+inline constexpr int LongestMarked = 100;
+/// The largest number of words if the oracle is a search or fills a table in more than cubic time.
+/// Fast tables are not restricted by it.
+inline constexpr int LongestMarkedSlowly = 40;
+
 /// An exercise with its answers. An examiner keeps tables and must be used by one thread at a time.
 /// If asked to stop, each function returns soon with an unusable result.
 class Examiner {

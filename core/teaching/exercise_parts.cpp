@@ -23,12 +23,32 @@ Result<Configuration> shownConfiguration(const Exercise& exercise) {
     return at;
 }
 
+namespace {
+
+/// The least size of a table that takes more than cubic time, in bytes.
+constexpr std::size_t SlowTable = 5'000'000;
+
+/// Fails if marking a derivation takes minutes, because its sentence is too long for the oracle.
+Result<void> checkWork(const Exercise& exercise, const Oracle& oracle, const Problem& problem) {
+    const bool isSlow = oracle.claim(problem) != Claim::Exact || oracle.bytes(problem) > SlowTable;
+    const int most = isSlow ? LongestMarkedSlowly : LongestMarked;
+    if (exercise.kind->answer != ExerciseKind::Answer::Derivation || problem.gold.size() <= most)
+        return {};
+    return failure("the derivation of a sentence of {0} words takes too long to mark with {1}, "
+                   "expected at most {2} words",
+                   problem.gold.size(), exercise.system.name, most);
+}
+
+} // namespace
+
 Result<Prepared> prepareFor(const Exercise& exercise, const Tree& gold,
                             Configuration configuration) {
     const Problem problem = exercise.problem(gold);
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
+    if (const Result<void> done = checkWork(exercise, *oracle, problem); !done)
+        return tl::unexpected(done.error());
     return Prepared{
         std::move(configuration), std::make_unique<Explainer>(problem, *oracle), {}, {}};
 }

@@ -4,6 +4,7 @@
 #include "core/base/bounded_line.h"
 #include "core/base/json.h"
 #include "core/parsing/rule_files/system_file.h"
+#include "core/parsing/systems.h"
 #include "core/query/query.h"
 #include "core/query/query_search.h"
 #include "core/study/decode_request.h"
@@ -62,6 +63,20 @@ std::string queryError(const std::string& text) {
 
 std::string treebankOf(std::size_t sentences) {
     return repeated(sentences, "1\ta\t_\tX\t_\t_\t0\troot\t_\t_\n\n");
+}
+
+/// Returns the message that refuses to mark the derivation of a chain of words.
+std::string tableError(const char* system, std::size_t words) {
+    Exercise exercise;
+    exercise.kind = findExerciseKind("table");
+    exercise.system = findSystem(system).value();
+    for (std::size_t i = 0; i < words; ++i) {
+        Word word;
+        word.form = "a";
+        word.head = static_cast<int>(i);
+        exercise.sentence.words.push_back(std::move(word));
+    }
+    return messageOf(Examiner::of(std::move(exercise)));
 }
 
 /// A function that reads a value of a given size. It returns the message that refuses the value, or
@@ -155,6 +170,18 @@ const std::vector<Limit>& limits() {
         {"long sentences of a lesson", 20,
          [](std::size_t n) { return lessonErrors("# T\n\n" + repeated(n, scene(100))); },
          "the lesson has too many blocks with long sentences"},
+        {"words of a derivation to mark", LongestMarked,
+         [](std::size_t n) { return tableError("arc-eager", n); },
+         "the derivation of a sentence of 101 words takes too long to mark with arc-eager, "
+         "expected at most 100 words"},
+        {"words of a derivation to mark with a search", LongestMarkedSlowly,
+         [](std::size_t n) { return tableError("swap", n); },
+         "the derivation of a sentence of 41 words takes too long to mark with swap, expected at "
+         "most 40 words"},
+        {"words of a derivation to mark with a slow table", LongestMarkedSlowly,
+         [](std::size_t n) { return tableError("attardi", n); },
+         "the derivation of a sentence of 41 words takes too long to mark with attardi, expected "
+         "at most 40 words"},
         {"exercises of a file", MostExercises,
          [](std::size_t n) {
              const std::string one = R"({"kind":"table","system":"arc-eager","conllu":")"
