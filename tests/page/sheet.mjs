@@ -95,6 +95,21 @@ async function nothingIsTold(browser) {
   await page.close();
 }
 
+async function rulesAreObeyed(browser) {
+  const path = join(folder, 'limited.html');
+  writeFileSync(path, made('page', '--tries', '1', '--hide-answers', '--minutes', '30'));
+  const page = await browser.newPage();
+  await page.goto(pathToFileURL(path).href);
+  await page.waitForSelector('body[data-ready]', {timeout: 60000});
+  check(/^(30:00|29:5\d) left$/.test(await page.$eval('#time', one => one.textContent)), 'the time that is left is shown');
+  check((await page.$$('#exercise details')).length === 0, 'there are no hints without answers');
+  await answer(page, 1, key[0].answer);
+  await page.waitForFunction(() => document.querySelector('#exercise form button, #exercise .choices button').disabled, {timeout: 10000});
+  await next(page);
+  await answer(page, 2, key[1].answer);
+  await page.close();
+}
+
 async function packageIsGraded(browser) {
   writeFileSync(join(folder, 'sheet.zip'), made('scorm', '--category', 'Week 2'));
   execFileSync('python3', ['-m', 'zipfile', '-e', join(folder, 'sheet.zip'), join(folder, 'sheet')]);
@@ -131,7 +146,7 @@ window.API.on('LMSSetValue.cmi.core.session_time', (name, value) => { window.tim
 
 const browser = await puppeteer.launch({executablePath: chromium, args: ['--no-sandbox', '--disable-gpu']});
 try {
-  for (const test of [fileIsMarked, nothingIsTold, packageIsGraded]) {
+  for (const test of [fileIsMarked, nothingIsTold, rulesAreObeyed, packageIsGraded]) {
     await test(browser);
     console.log(`${test.name}: good`);
   }
