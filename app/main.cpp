@@ -6,6 +6,8 @@
 #include "ui/export/derivation_export.h"
 #include "ui/session/autosave.h"
 #include "ui/session/background_task.h"
+#include "ui/session/exercise_files.h"
+#include "ui/session/exercise_run.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
@@ -329,9 +331,13 @@ void open(MainWindow& window, Session& session, const WindowOptions& options) {
 
     const auto ready = [&] { begin(window, session, options); };
     if (!files.isEmpty()) {
-        QObject::connect(
-            session.editor(), &TreebankEditor::treebankChanged, &window,
-            [&window, ready] { QTimer::singleShot(0, &window, ready); }, Qt::SingleShotConnection);
+        const auto later = [&window, ready] { QTimer::singleShot(0, &window, ready); };
+        if (files.size() == 1 && ExerciseFiles::isExercises(files.first()))
+            QObject::connect(session.exercises(), &ExerciseRun::asked, &window, later,
+                             Qt::SingleShotConnection);
+        else
+            QObject::connect(session.editor(), &TreebankEditor::treebankChanged, &window, later,
+                             Qt::SingleShotConnection);
         return session.open(files);
     }
     const bool needsSentence = options.endsByItself() || options.sentence || options.tour;

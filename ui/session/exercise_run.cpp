@@ -18,6 +18,14 @@ ExerciseRun::ExerciseRun(TreebankEditor* editor, ParseExplorer* parse, Selection
                          InterruptedWork* interruptedWork, QObject* parent)
     : QObject(parent), m_editor(editor), m_parse(parse), m_selection(selection),
       m_interruptedWork(interruptedWork) {
+    constexpr int everySecond = 1000;
+    m_clock.setInterval(everySecond);
+    connect(&m_clock, &QTimer::timeout, this, [this] {
+        if (secondsLeft() == 0)
+            endTime();
+        else
+            emit ticked();
+    });
     parse->onChange(ParseExplorer::Restarted, this, &ExerciseRun::leave);
     parse->onChange(ParseExplorer::ProblemChanged, this, [this] {
         if (m_state == State::Asking && !m_isAway && !examiner().showsGold())
@@ -40,6 +48,11 @@ void ExerciseRun::begin(std::vector<Examiner> examiners, PracticeRules rules, Or
     m_origin = origin;
     m_current = 0;
     m_results.clear();
+    m_allTime.start();
+    if (m_rules.minutes > 0)
+        m_clock.start();
+    else
+        m_clock.stop();
     ask();
 }
 
@@ -47,6 +60,7 @@ void ExerciseRun::stop() {
     if (m_state == State::Idle)
         return;
     m_judging.cancel();
+    m_clock.stop();
     m_state = State::Idle;
     m_derivation.reset();
     m_isAway = false;
@@ -69,6 +83,7 @@ void ExerciseRun::ask() {
     m_given.clear();
     m_hintCount = 0;
     m_tries = 0;
+    m_stepTries = 0;
     m_answer.clear();
     m_waiting.reset();
     m_misconceptions.clear();
@@ -96,8 +111,10 @@ void ExerciseRun::ask() {
 }
 
 void ExerciseRun::withhold(bool withholds) {
-    m_parse->withholdLosses(withholds ? tr("Losses are hidden until the question is answered.")
-                                      : QString());
+    const QString reason = m_rules.showsAnswer
+                               ? tr("Losses are hidden until the question is answered.")
+                               : tr("Losses are hidden during these exercises.");
+    m_parse->withholdLosses(withholds ? reason : QString());
     m_selection->setLossesHidden(withholds);
 }
 
@@ -194,166 +211,9 @@ QString ExerciseRun::draggedTree() const {
 }
 
 QString ExerciseRun::keyToShow() const {
-    const bool shows = m_state == State::Answered && m_rules.level == FeedbackLevel::Everything;
+    const bool shows = m_state == State::Answered && m_rules.showsAnswer &&
+                       m_rules.level == FeedbackLevel::Everything;
     return shows ? m_key : QString();
-}
-
-void ExerciseRun::answer(const QString& text) {
-    judge({AnswerSheet{0, 0, text.toStdString(), {}, {}}, {}});
-}
-
-void ExerciseRun::answerRow(const SheetRow& row) {
-    judge({AnswerSheet{0, 0, {}, {row}, {}}, {}});
-}
-
-void ExerciseRun::judge(GivenAnswer given) {
-    const bool isAsked = m_state == State::Asking && !m_isAway;
-    if (!isAsked || isBusy()) {
-        // Only the latest answer waits; an answer that waited before it is refused.
-        const auto dropped =
-            isAsked ? std::exchange(m_waiting, std::move(given)) : std::move(given);
-        if (dropped && dropped->decide)
-            dropped->decide(false);
-        return;
-    }
-    m_judging.start(
-        [all = m_examiners, at = m_current, derivation = m_derivation,
-         sheet = given.sheet](const TaskControl& control) mutable {
-            Marking marking =
-                derivation ? derivation->answer(sheet, control) : (*all)[at].check(sheet, control);
-            return Judged{std::move(marking), std::move(derivation)};
-        },
-        [this, given](Judged judged) { takeJudged(std::move(judged), given); });
-}
-
-/// Returns true if an answer with the marking `marking` completes the exercise.
-bool ExerciseRun::completes(const Marking& marking) const {
-    if (m_derivation)
-        return m_derivation->isFinished();
-    return isRight(marking.mark) ||
-           (m_rules.goesOn() && marking.mark != Mark::Unreadable && marking.mark != Mark::Unknown &&
-            marking.mark != Mark::Illegal);
-}
-
-void ExerciseRun::takeJudged(Judged judged, const GivenAnswer& given) {
-    const Marking& marking = judged.marking;
-    std::vector<Transition> steps; // the transitions that the answer takes on the canvas
-    if (marking.mark != Mark::Unreadable)
-        ++m_tries;
-    m_feedback = feedbackTo(marking, m_rules.level);
-    if (m_derivation) {
-        steps.assign(judged.derivation->taken().begin() + std::ssize(taken()),
-                     judged.derivation->taken().end());
-        m_derivation = std::move(judged.derivation);
-        if (!steps.empty()) {
-            m_hints.clear();
-            m_given.clear();
-        }
-    } else if (marking.mark != Mark::Unreadable) {
-        m_answer = trimmed(given.decide ? marking.given : given.sheet.text);
-        for (const auto& [misconception, count] : marking.misconceptions())
-            m_misconceptions[misconception] += count;
-        if (marking.transition && completes(marking))
-            steps.push_back(*marking.transition);
-    }
-    const bool isDone = completes(marking);
-    if (isDone)
-        finish(m_derivation ? m_derivation->finished() : marking);
-    if (given.decide) {
-        given.decide(!steps.empty());
-    } else if (!steps.empty()) {
-        m_parse->goTo(lastNode());
-        for (Transition step : steps)
-            m_parse->pass(step);
-    }
-    if (isDone)
-        setGates(false);
-    emit changed();
-    goOn();
-}
-
-/// Judges the answer that was given while another one was judged.
-void ExerciseRun::goOn() {
-    if (auto waiting = std::exchange(m_waiting, std::nullopt))
-        judge(*std::move(waiting));
-}
-
-bool ExerciseRun::mayHint() const {
-    return m_state == State::Asking && !m_isAway && m_rules.level == FeedbackLevel::Everything &&
-           (m_hints.isEmpty() || m_given.size() < m_hints.size());
-}
-
-void ExerciseRun::hint() {
-    if (!mayHint() || isBusy())
-        return;
-    if (!m_hints.isEmpty())
-        return showHint();
-    m_judging.start(
-        [all = m_examiners, at = m_current, derivation = m_derivation](const TaskControl& control) {
-            return derivation ? derivation->hints(control) : (*all)[at].hints(control);
-        },
-        [this](const std::vector<Text>& hints) {
-            for (const Text& one : hints)
-                m_hints += toQt(one);
-            showHint();
-            goOn();
-        });
-}
-
-void ExerciseRun::showHint() {
-    if (m_given.size() >= m_hints.size())
-        return;
-    m_given += m_hints[m_given.size()];
-    ++m_hintCount;
-    if (m_derivation)
-        m_derivation->countHint();
-    emit changed();
-}
-
-void ExerciseRun::giveUp() {
-    if (m_state != State::Asking || isBusy())
-        return;
-    if (m_isAway)
-        comeBack();
-    m_feedback = {};
-    Marking marking = m_derivation ? m_derivation->finished() : Marking();
-    marking.mark = Mark::Wrong;
-    marking.score = 0;
-    marking.loss = 0;
-    finish(std::move(marking));
-    setGates(false);
-    emit changed();
-}
-
-void ExerciseRun::finish(Marking marking) {
-    m_state = State::Answered;
-    MarkedAnswer result;
-    result.exercise = m_current + 1;
-    result.points = exercise().points;
-    result.given = m_tries > 0;
-    result.key = m_key.toStdString();
-    result.answer = m_answer;
-    result.tries = m_tries;
-    result.hints = m_hintCount;
-    result.seconds = static_cast<double>(m_time.elapsed()) / 1000;
-    result.misconceptions = m_derivation ? marking.misconceptions() : m_misconceptions;
-    result.marking = std::move(marking);
-    if (m_derivation) {
-        result.tries =
-            static_cast<int>(m_derivation->steps().size()) - result.marking.count(Mark::Unreadable);
-        if (m_derivation->isFinished())
-            result.answer = joinedNames(exercise().system, taken());
-    } else {
-        result.marking.score = scoreAfter(result.marking.score, m_tries, m_hintCount);
-    }
-    if (m_rules.level == FeedbackLevel::Score)
-        m_feedback = {Feedback::Kind::Neutral,
-                      tr("Score: %1 of 100").arg(qRound(100 * result.marking.score))};
-    const bool right = isRight(result.marking.mark);
-    m_results.push_back(std::move(result));
-    if (m_rules.level < FeedbackLevel::Score)
-        withhold(false);
-    emit answered(right);
 }
 
 void ExerciseRun::next() {
@@ -363,8 +223,38 @@ void ExerciseRun::next() {
         ++m_current;
         return ask();
     }
+    m_clock.stop();
     m_state = State::Finished;
-    withhold(false);
+    withhold(!m_rules.showsAnswer);
+    emit changed();
+}
+
+std::optional<int> ExerciseRun::secondsLeft() const {
+    if (m_rules.minutes == 0)
+        return std::nullopt;
+    constexpr qint64 second = 1000;
+    const qint64 left = 60 * second * m_rules.minutes - m_allTime.elapsed();
+    return static_cast<int>(std::max<qint64>(0, (left + second - 1) / second));
+}
+
+void ExerciseRun::endTime() {
+    if (m_state != State::Asking && m_state != State::Answered)
+        return;
+    m_judging.cancel();
+    if (const auto waiting = std::exchange(m_waiting, std::nullopt); waiting && waiting->decide)
+        waiting->decide(false);
+    m_isAway = false;
+    setGates(false);
+    for (int number = static_cast<int>(m_results.size()); number < count(); ++number) {
+        MarkedAnswer result;
+        result.exercise = number + 1;
+        result.points = (*m_examiners)[number].exercise().points;
+        result.marking.mark = Mark::Wrong;
+        m_results.push_back(std::move(result));
+    }
+    m_clock.stop();
+    m_state = State::Finished;
+    withhold(!m_rules.showsAnswer);
     emit changed();
 }
 

@@ -10,6 +10,7 @@
 #include <QObject>
 #include <QString>
 #include <QStringList>
+#include <QTimer>
 
 #include <functional>
 #include <memory>
@@ -93,6 +94,11 @@ public:
     /// Shows the exercise again.
     void comeBack();
 
+    /// Returns the number of seconds that are left for the exercises; nothing without a limit.
+    [[nodiscard]] std::optional<int> secondsLeft() const;
+    /// Ends all exercises because their time is up. Exercises without an answer count as wrong.
+    void endTime();
+
     /// Returns the results of the exercises answered so far.
     [[nodiscard]] const std::vector<MarkedAnswer>& results() const { return m_results; }
     [[nodiscard]] const std::vector<Examiner>& examiners() const { return *m_examiners; }
@@ -101,6 +107,8 @@ signals:
     /// Emitted before `changed` when another exercise is asked.
     void asked();
     void changed();
+    /// Emitted every second if the time is limited.
+    void ticked();
     /// Emitted when an exercise was answered or given up.
     void answered(bool right);
 
@@ -128,6 +136,7 @@ private:
     void judge(GivenAnswer given);
     void goOn();
     void takeJudged(Judged judged, const GivenAnswer& given);
+    [[nodiscard]] bool isLastTry() const;
     [[nodiscard]] bool completes(const Marking& marking) const;
     void showHint();
     void finish(Marking marking);
@@ -152,10 +161,13 @@ private:
     QStringList m_given;
     int m_hintCount = 0; // number of hints given for the exercise
     int m_tries = 0;
+    int m_stepTries = 0;                  // number of tries for the current step of a derivation
     std::string m_answer;                 // the last answer
     std::optional<GivenAnswer> m_waiting; // an answer given while another one was being judged
     std::map<Misconception, int> m_misconceptions;
     QElapsedTimer m_time;
+    QElapsedTimer m_allTime; // the time since the first exercise was asked
+    QTimer m_clock;          // ticks every second while the time is limited
     std::vector<MarkedAnswer> m_results;
     BackgroundTask m_judging;
 };

@@ -4,6 +4,7 @@
 #include "core/treebank/edit.h"
 #include "core/treebank/read_file.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/session/exercise_files.h"
 #include "ui/session/exercise_run.h"
 #include "ui/session/gold_tree.h"
 #include "ui/session/loaded_model.h"
@@ -50,7 +51,8 @@ Session::Session(QObject* parent)
       m_scores(new TreebankScores(m_editor, m_parse, m_model, m_output, this)),
       m_replay(new LogReplay(m_editor, m_parse, this)),
       m_interruptedWork(std::make_unique<InterruptedWork>(this)),
-      m_exercises(new ExerciseRun(m_editor, m_parse, m_selection, m_interruptedWork.get(), this)) {
+      m_exercises(new ExerciseRun(m_editor, m_parse, m_selection, m_interruptedWork.get(), this)),
+      m_exerciseFiles(new ExerciseFiles(this)) {
     connect(m_editor, &TreebankEditor::sentenceChanged, m_parse, [this](SentenceChange change) {
         if (change == SentenceChange::Another)
             m_parse->setSentence(m_editor->reading(), m_editor->sentenceIndex());
@@ -72,6 +74,11 @@ Session::Session(QObject* parent)
     connect(m_editor, &TreebankEditor::openFailed, this, &Session::openFailed);
     connect(m_model, &LoadedModel::opened, this, &Session::opened);
     connect(m_model, &LoadedModel::openFailed, this, &Session::openFailed);
+    connect(m_exerciseFiles, &ExerciseFiles::opened, this,
+            [this](const std::shared_ptr<OpenedExercises>& exercises) {
+                emit opened({exercises->path});
+            });
+    connect(m_exerciseFiles, &ExerciseFiles::openFailed, this, &Session::openFailed);
 }
 
 /// Requests the explanation of the last step if it was a mistake, unless another transition is
@@ -91,6 +98,8 @@ void Session::open(const QStringList& paths) {
         (LoadedModel::isModel(path) ? models : others) += path;
     if (!models.isEmpty())
         m_model->open(models);
+    if (others.size() == 1 && ExerciseFiles::isExercises(others.first()))
+        return m_exerciseFiles->open(others.first());
     if (others.isEmpty() || !m_editor->mayLeave())
         return;
     if (others.size() == 1 && isSession(others.first()))

@@ -12,6 +12,7 @@
 
 namespace parsescope {
 
+class ExerciseFiles;
 class ExerciseRun;
 class LoadedModel;
 class LogReplay;
@@ -43,11 +44,14 @@ public:
     [[nodiscard]] LogReplay* replay() const { return m_replay; }
     /// Returns the exercises being answered.
     [[nodiscard]] ExerciseRun* exercises() const { return m_exercises; }
+    /// Returns the object that opens and saves files of exercises.
+    [[nodiscard]] ExerciseFiles* exerciseFiles() const { return m_exerciseFiles; }
     /// Returns the user's place before lessons and exercises, to which the window returns.
     [[nodiscard]] InterruptedWork* interruptedWork() const { return m_interruptedWork.get(); }
 
-    /// Opens files and folders as a treebank, or one saved session (*.parsescope), in the
-    /// background; emits `opened` or `openFailed`. Model files among them are loaded as the model.
+    /// Opens files and folders as a treebank, one saved session (*.parsescope), or one file of
+    /// exercises (*.json), in the background; emits `opened` or `openFailed`. Model files among
+    /// them are loaded as the model.
     void open(const QStringList& paths);
 
     /// Returns the state that `restore` needs to restore the sentence, its exploration and the
@@ -74,6 +78,7 @@ private:
     LogReplay* m_replay;
     std::unique_ptr<InterruptedWork> m_interruptedWork;
     ExerciseRun* m_exercises;
+    ExerciseFiles* m_exerciseFiles;
     BackgroundTask m_restoring;
 };
 

@@ -87,6 +87,7 @@ ExerciseForm::ExerciseForm(ExerciseRun* run, ExerciseRun::Origin origin, QWidget
     setFocusPolicy(Qt::ClickFocus);
     connect(run, &ExerciseRun::asked, this, &ExerciseForm::showQuestion);
     connect(run, &ExerciseRun::changed, this, &ExerciseForm::refresh);
+    connect(run, &ExerciseRun::ticked, this, &ExerciseForm::showTitle);
     refresh();
 }
 
@@ -126,16 +127,27 @@ void ExerciseForm::refresh() {
         showAnswer();
 }
 
+/// Shows the number and the kind of the exercise, and the time that is left.
+void ExerciseForm::showTitle() {
+    if (!applies())
+        return;
+    QString title = toQt(m_run->exercise().kind->title);
+    if (m_run->count() > 1)
+        title = tr("%1 of %2 · %3").arg(m_run->current() + 1).arg(m_run->count()).arg(title);
+    if (const auto left = m_run->secondsLeft())
+        title = tr("%1 · %2:%3 left")
+                    .arg(title)
+                    .arg(*left / 60)
+                    .arg(*left % 60, 2, 10, QLatin1Char('0'));
+    m_title->setText(title);
+}
+
 void ExerciseForm::showQuestion() {
     if (!applies())
         return;
     setVisible(true);
     const Exercise& exercise = m_run->exercise();
-    const QString kind = toQt(exercise.kind->title);
-    m_title->setText(
-        m_run->count() > 1
-            ? tr("%1 of %2 · %3").arg(m_run->current() + 1).arg(m_run->count()).arg(kind)
-            : kind);
+    showTitle();
     m_question->setText(m_run->question());
     m_derivation->setText(derivationText(exercise));
     m_derivation->setVisible(exercise.kind->shows == ExerciseKind::Shows::Derivation);
@@ -178,11 +190,10 @@ void ExerciseForm::showAnswer() {
     m_key->setText(tr("A right answer: %1").arg(key));
     m_key->setVisible(!key.isEmpty() && feedback.kind != Feedback::Kind::Right);
     m_comeBack->setVisible(away);
-    m_hint->setVisible(asks && m_run->rules().level == FeedbackLevel::Everything);
+    m_hint->setVisible(asks && m_run->rules().givesHints());
     m_hint->setEnabled(m_run->mayHint());
     m_giveUp->setVisible(asks);
-    m_giveUp->setText(m_run->rules().level == FeedbackLevel::Everything ? tr("Show the Answer")
-                                                                        : tr("Skip"));
+    m_giveUp->setText(m_run->rules().givesHints() ? tr("Show the Answer") : tr("Skip"));
     const bool isLast = m_run->current() + 1 == m_run->count();
     m_next->setText(isLast ? tr("Finish") : tr("Next"));
     m_next->setVisible(!asks && m_origin == ExerciseRun::Origin::Practice);

@@ -36,6 +36,7 @@ protected:
 private:
     void makeButtons();
     void refresh();
+    void showTitle();
     void showQuestion();
     void showAnswer();
     void check();

@@ -84,10 +84,12 @@ void PracticeResults::refresh() {
                          .arg(question),
                      QString::number(qRound(100 * one.marking.score)), QString::number(one.tries),
                      QString::number(one.hints), timeText(one.seconds)});
-        row->setToolTip(0, tr("%1\n%2\nYour answer: %3\nA right answer: %4")
-                               .arg(toQt(examiner.exercise().sentence.text()), question,
-                                    one.answer.empty() ? tr("none") : toQt(one.answer),
-                                    toQt(one.key)));
+        QString tip = tr("%1\n%2\nYour answer: %3")
+                          .arg(toQt(examiner.exercise().sentence.text()), question,
+                               one.answer.empty() ? tr("none") : toQt(one.answer));
+        if (m_run->rules().showsAnswer && !one.key.empty())
+            tip += tr("\nA right answer: %1").arg(toQt(one.key));
+        row->setToolTip(0, tip);
         for (int column = 1; column < m_list->columnCount(); ++column)
             row->setTextAlignment(column, Qt::AlignRight | Qt::AlignTop);
     }
@@ -120,9 +122,13 @@ void PracticeResults::save() {
 void PracticeResults::saveTo(const QString& path) {
     const bool isTable = path.endsWith(QStringLiteral(".csv"), Qt::CaseInsensitive);
     const std::string text =
-        isTable
-            ? std::string(ByteOrderMark) + practiceCsv(m_run->results(), m_run->examiners())
-            : feedbackPage({title().toStdString(), {}, m_run->results(), {}, m_run->examiners()});
+        isTable ? std::string(ByteOrderMark) + practiceCsv(m_run->results(), m_run->examiners())
+                : feedbackPage({title().toStdString(),
+                                {},
+                                m_run->results(),
+                                {},
+                                m_run->examiners(),
+                                m_run->rules().showsAnswer});
     const Result<void> written =
         writeOutput(path.toStdString(), fileKindOf(isTable ? "csv" : "html"), text);
     m_message->setText(written ? tr("Saved: %1").arg(QFileInfo(path).fileName())

@@ -15,6 +15,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSettings>
+#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
@@ -27,6 +28,7 @@ namespace {
 /// Largest number of sentences of a treebank from which exercises are generated; the first ones are
 /// used.
 constexpr int MostSentences = 20'000;
+constexpr int FileSource = 2;    // index of the source that is a file
 constexpr int ChoiceLetters = 8; // least number of letters of a choice that are visible
 
 /// Returns the key of a field's value in the settings.
@@ -69,7 +71,7 @@ PracticeSetup::PracticeSetup(TreebankEditor* editor, ParseExplorer* parse, QWidg
                   tr("The system that cannot derive the tree"));
     m_source = add("source", tr("From"),
                    makeComboBox({tr("The open treebank"), tr("This sentence")}, ChoiceLetters),
-                   tr("Where the sentences come from"));
+                   tr("Where the exercises come from"));
     m_count = add("count", tr("How many"), makeSpinBox(1, 100, 10), tr("Number of exercises"));
     m_seed = add("seed", tr("Seed"), makeSpinBox(1, 999'999, 1),
                  tr("The same seed gives the same exercises: one number for a whole class, or one "
@@ -88,7 +90,14 @@ PracticeSetup::PracticeSetup(TreebankEditor* editor, ParseExplorer* parse, QWidg
     layout->addWidget(m_progress);
     layout->addWidget(m_message);
     layout->addStretch(1);
-    connect(m_begin, &QPushButton::clicked, this, &PracticeSetup::make);
+    connect(m_begin, &QPushButton::clicked, this, [this] {
+        if (!m_progress->isHidden()) {
+            m_making.cancel();
+            endProgress();
+            return emit stopAsked();
+        }
+        make();
+    });
     connect(m_kind, &QComboBox::currentIndexChanged, this, &PracticeSetup::refresh);
     connect(m_source, &QComboBox::currentIndexChanged, this, &PracticeSetup::refresh);
     connect(editor, &TreebankEditor::treebankChanged, this, &PracticeSetup::refresh);
@@ -134,6 +143,55 @@ void PracticeSetup::addRules() {
                                 tr("Nothing until the end")},
                                ChoiceLetters),
                   tr("How much the feedback on an answer says"));
+    m_showsAnswer =
+        add("shows-answer", tr("Afterwards"), new QCheckBox(tr("A right answer is shown")),
+            tr("Shows a right answer and the losses when an exercise is over. Without "
+               "them, there are no hints either, because the last hint proves the "
+               "answer."));
+    m_showsAnswer->setChecked(true);
+    m_tries = add("tries", tr("Tries"), makeSpinBox(0, MostTries, 0),
+                  tr("The largest number of answers to an exercise, or to a step of a derivation"));
+    m_tries->setSpecialValueText(tr("No limit"));
+    m_minutes = add("minutes", tr("Minutes"), makeSpinBox(0, MostMinutes, 0),
+                    tr("The time for all exercises, in minutes"));
+    m_minutes->setSpecialValueText(tr("No limit"));
+    for (QComboBox* field : {m_policy, m_level})
+        connect(field, &QComboBox::currentIndexChanged, this, &PracticeSetup::chooseRules);
+    for (QSpinBox* field : {m_tries, m_minutes})
+        connect(field, &QSpinBox::valueChanged, this, &PracticeSetup::chooseRules);
+    connect(m_showsAnswer, &QCheckBox::toggled, this, &PracticeSetup::chooseRules);
+}
+
+/// Records the rules that the form shows, except for the rules that a file fixes.
+void PracticeSetup::chooseRules() {
+    const FixedRules fixedRules = usesFile() ? m_file.rules : FixedRules();
+    if (!fixedRules.policy)
+        m_chosen.policy = static_cast<ErrorPolicy>(m_policy->currentIndex());
+    if (!fixedRules.level)
+        m_chosen.level = static_cast<FeedbackLevel>(m_level->currentIndex());
+    if (!fixedRules.showsAnswer)
+        m_chosen.showsAnswer = m_showsAnswer->isChecked();
+    if (!fixedRules.tries)
+        m_chosen.tries = m_tries->value();
+    if (!fixedRules.minutes)
+        m_chosen.minutes = m_minutes->value();
+}
+
+/// Shows the user's rules, and the rules that a file fixes, which cannot be changed.
+void PracticeSetup::showRules() {
+    const FixedRules fixedRules = usesFile() ? m_file.rules : FixedRules();
+    const PracticeRules shown = rules();
+    const auto show = [](QWidget* field, const char* property, const QVariant& value,
+                         bool isFixed) {
+        const QSignalBlocker blocker(field); // the value is no choice of the user
+        field->setProperty(property, value);
+        field->setEnabled(!isFixed);
+    };
+    show(m_policy, "currentIndex", static_cast<int>(shown.policy), fixedRules.policy.has_value());
+    show(m_level, "currentIndex", static_cast<int>(shown.level), fixedRules.level.has_value());
+    show(m_showsAnswer, "checked", shown.showsAnswer, fixedRules.showsAnswer.has_value());
+    show(m_tries, "value", shown.tries, fixedRules.tries.has_value());
+    show(m_minutes, "value", shown.minutes, fixedRules.minutes.has_value());
 }
 
 void PracticeSetup::setRemembers(bool remembers) {
@@ -153,8 +211,10 @@ void PracticeSetup::setRemembers(bool remembers) {
         field->setValue(settings.value(keyOf(field), field->value()).toInt());
         connect(field, &QSpinBox::valueChanged, this, keep(field, "value"));
     }
-    m_pairs->setChecked(settings.value(keyOf(m_pairs)).toBool());
-    connect(m_pairs, &QCheckBox::toggled, this, keep(m_pairs, "checked"));
+    for (QCheckBox* field : findChildren<QCheckBox*>()) {
+        field->setChecked(settings.value(keyOf(field), field->isChecked()).toBool());
+        connect(field, &QCheckBox::toggled, this, keep(field, "checked"));
+    }
 }
 
 std::vector<const ExerciseKind*> PracticeSetup::kinds() const {
@@ -175,9 +235,24 @@ bool PracticeSetup::usesTreebank() const {
     return m_source->currentIndex() == 0;
 }
 
+bool PracticeSetup::usesFile() const {
+    return m_source->currentIndex() == FileSource;
+}
+
+void PracticeSetup::setFile(const QString& name, ExerciseFile file) {
+    m_fileName = name;
+    m_file = std::move(file);
+    const QString text = tr("The file %1").arg(name);
+    if (m_source->count() > FileSource)
+        m_source->setItemText(FileSource, text);
+    else
+        m_source->addItem(text);
+    m_source->setCurrentIndex(FileSource);
+    refresh();
+}
+
 PracticeRules PracticeSetup::rules() const {
-    return {m_policy->currentIndex() == 0 ? ErrorPolicy::Undo : ErrorPolicy::GoOn,
-            static_cast<FeedbackLevel>(m_level->currentIndex())};
+    return usesFile() ? m_file.rules.over(m_chosen) : m_chosen;
 }
 
 GeneratorOptions PracticeSetup::options() const {
@@ -203,12 +278,24 @@ GeneratorOptions PracticeSetup::options() const {
 }
 
 void PracticeSetup::make() {
+    const auto whenMade = [this](const std::shared_ptr<Result<std::vector<Examiner>>>& result) {
+        showMade(result);
+    };
+    const QString message =
+        usesFile() ? tr("Preparing the exercises…") : tr("Looking for exercises…");
+    const auto whileMaking = [this, message](double share) { showProgress(message, share); };
     const bool all = usesTreebank();
-    if (all ? m_editor->treebank().size() == 0 : !m_parse->gold())
+    if (!usesFile() && (all ? m_editor->treebank().size() == 0 : !m_parse->gold()))
         return m_message->setText(all ? tr("No treebank is open.")
                                       : tr("This sentence has no gold tree."));
-    m_message->setText(tr("Looking for exercises…"));
-    m_progress->begin();
+    showProgress(message, 0);
+    if (usesFile())
+        return m_making.start(
+            [exercises = m_file.exercises](const TaskControl& control) {
+                return std::make_shared<Result<std::vector<Examiner>>>(
+                    makeExaminers(exercises, control));
+            },
+            whenMade, whileMaking);
     m_making.start(
         [all, treebank = m_editor->treebank(), sentence = m_parse->sentence(),
          options = options()](const TaskControl& control) {
@@ -216,14 +303,27 @@ void PracticeSetup::make() {
             return std::make_shared<Result<std::vector<Examiner>>>(
                 generateExercises(sentences, options, control));
         },
-        [this](const std::shared_ptr<Result<std::vector<Examiner>>>& result) {
-            m_progress->hide();
-            m_message->clear();
-            if (!*result || (*result)->empty())
-                return m_message->setText(*result ? nothingFound() : toQt(result->error().message));
-            emit made(std::make_shared<std::vector<Examiner>>(*std::move(*result)));
-        },
-        [this](double share) { m_progress->setShare(share); });
+        whenMade, whileMaking);
+}
+
+void PracticeSetup::showMade(std::shared_ptr<Result<std::vector<Examiner>>> result) {
+    endProgress();
+    if (!*result || (*result)->empty())
+        return m_message->setText(*result ? nothingFound() : toQt(result->error().message));
+    emit made(std::make_shared<std::vector<Examiner>>(*std::move(*result)));
+}
+
+void PracticeSetup::showProgress(const QString& message, double share) {
+    m_message->setText(message);
+    m_progress->show();
+    m_progress->setShare(share);
+    m_begin->setText(tr("Stop"));
+}
+
+void PracticeSetup::endProgress() {
+    m_progress->hide();
+    m_message->clear();
+    m_begin->setText(tr("Begin"));
 }
 
 QString PracticeSetup::nothingFound() const {
@@ -239,15 +339,26 @@ void PracticeSetup::refresh() {
     using Options = ExerciseKind::Options;
     if (systems()[m_other->currentIndex()].name == m_parse->system().base())
         m_other->setCurrentIndex((m_other->currentIndex() + 1) % m_other->count());
-    showRow(m_form, m_other, uses(&Options::other));
+    const bool generates = !usesFile();
+    for (QWidget* field : std::initializer_list<QWidget*>{m_kind, m_count, m_seed})
+        showRow(m_form, field, generates);
+    showRow(m_form, m_other, generates && uses(&Options::other));
     showRow(m_form, m_longest, usesTreebank());
     showRow(m_form, m_trees, usesTreebank() && uses(&Options::trees));
-    showRow(m_form, m_traps, uses(&Options::place));
-    showRow(m_form, m_ambiguity, uses(&Options::place));
-    showRow(m_form, m_errors, uses(&Options::errors));
-    showRow(m_form, m_pairs, uses(&Options::pairs));
-    m_message->setText(
-        tr("The exercises are about %1, the system above.").arg(toQt(m_parse->system().title)));
+    showRow(m_form, m_traps, generates && uses(&Options::place));
+    showRow(m_form, m_ambiguity, generates && uses(&Options::place));
+    showRow(m_form, m_errors, generates && uses(&Options::errors));
+    showRow(m_form, m_pairs, generates && uses(&Options::pairs));
+    showRules();
+    if (generates)
+        return m_message->setText(
+            tr("The exercises are about %1, the system above.").arg(toQt(m_parse->system().title)));
+    QString message = toQt(plural("The file has {0} exercise and names its system.",
+                                  "The file has {0} exercises and names their systems.",
+                                  static_cast<int>(m_file.exercises.size())));
+    if (m_file.rules != FixedRules())
+        message += ' ' + tr("It fixes the rules that cannot be changed here.");
+    m_message->setText(message);
 }
 
 } // namespace parsescope

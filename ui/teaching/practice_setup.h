@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/teaching/exercise_json.h"
 #include "core/teaching/generator.h"
 #include "ui/session/exercise_run.h"
 
@@ -31,13 +32,23 @@ public:
     void setRemembers(bool remembers);
     /// Returns a text about the reason why no exercise was found.
     [[nodiscard]] QString nothingFound() const;
-    /// Generates exercises with the current choices. Emits `made`, or shows the reason why there
-    /// are none.
+    /// Chooses the exercises of the file named `name`. The rules that the file fixes cannot be
+    /// changed in the form.
+    void setFile(const QString& name, ExerciseFile file);
+    /// Generates exercises with the current choices, or prepares those of the file. Emits `made`,
+    /// or shows the reason why there are none.
     void make();
+    /// Returns the rules that are chosen or fixed by the file.
     [[nodiscard]] PracticeRules rules() const;
+    /// Shows that a task is running, of which `share` is completed; from 0 to 1.
+    void showProgress(const QString& message, double share);
+    /// Hides the progress, because no task is running.
+    void endProgress();
 
 signals:
     void made(std::shared_ptr<std::vector<parsescope::Examiner>> examiners);
+    /// Emitted when the running task is to be stopped.
+    void stopAsked();
 
 private:
     template<class Widget>
@@ -45,12 +56,16 @@ private:
     void addDifficulty();
     void addRules();
     void refresh();
+    void chooseRules();
+    void showRules();
     [[nodiscard]] GeneratorOptions options() const;
     /// Returns the chosen kinds of exercises.
     [[nodiscard]] std::vector<const ExerciseKind*> kinds() const;
     /// Returns true if one of the chosen kinds uses the option `option` of the generator.
     [[nodiscard]] bool uses(bool ExerciseKind::Options::*option) const;
     [[nodiscard]] bool usesTreebank() const;
+    [[nodiscard]] bool usesFile() const;
+    void showMade(std::shared_ptr<Result<std::vector<Examiner>>> result);
 
     TreebankEditor* m_editor;
     ParseExplorer* m_parse;
@@ -68,6 +83,12 @@ private:
     QCheckBox* m_pairs;
     QComboBox* m_policy;
     QComboBox* m_level;
+    QCheckBox* m_showsAnswer;
+    QSpinBox* m_tries;
+    QSpinBox* m_minutes;
+    PracticeRules m_chosen; // the rules that the user has chosen
+    QString m_fileName;     // the name of the file of exercises; empty if there is none
+    ExerciseFile m_file;
     QPushButton* m_begin;
     ProgressLine* m_progress;
     QLabel* m_message;

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teaching/practice_view.h"
 
+#include "ui/session/exercise_files.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/teaching/exercise_form.h"
 #include "ui/teaching/practice_results.h"
 #include "ui/teaching/practice_setup.h"
 
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace parsescope {
 
@@ -30,8 +35,8 @@ QScrollArea* scrolled(QWidget* content) {
 } // namespace
 
 PracticeView::PracticeView(TreebankEditor* editor, ParseExplorer* parse, ExerciseRun* run,
-                           QWidget* parent)
-    : QWidget(parent), m_run(run), m_pages(new QStackedWidget),
+                           ExerciseFiles* files, QWidget* parent)
+    : QWidget(parent), m_run(run), m_files(files), m_pages(new QStackedWidget),
       m_setup(new PracticeSetup(editor, parse)),
       m_form(new ExerciseForm(run, ExerciseRun::Origin::Practice)),
       m_results(new PracticeResults(run)), m_exercisePage(scrolled(m_form)),
@@ -56,13 +61,65 @@ PracticeView::PracticeView(TreebankEditor* editor, ParseExplorer* parse, Exercis
     layout->addWidget(m_leave, 0, Qt::AlignRight);
     connect(m_setup, &PracticeSetup::made, this,
             [this](const std::shared_ptr<std::vector<Examiner>>& examiners) {
-                m_run->begin(std::move(*examiners), m_setup->rules(),
-                             ExerciseRun::Origin::Practice);
+                begin(std::move(*examiners));
             });
+    connect(m_setup, &PracticeSetup::stopAsked, files, &ExerciseFiles::cancel);
+    connect(files, &ExerciseFiles::opening, this, [this](const QString& path) {
+        m_savePath.clear();
+        m_setup->showProgress(tr("Opening %1…").arg(QFileInfo(path).fileName()), 0);
+    });
+    connect(files, &ExerciseFiles::opened, this,
+            [this](const std::shared_ptr<OpenedExercises>& opened) {
+                m_setup->endProgress();
+                m_setup->setFile(QFileInfo(opened->path).fileName(), std::move(opened->file));
+                begin(std::move(opened->examiners));
+            });
+    connect(files, &ExerciseFiles::openFailed, m_setup, &PracticeSetup::endProgress);
     connect(m_leave, &QPushButton::clicked, run, &ExerciseRun::stop);
     connect(m_results, &PracticeResults::againAsked, run, &ExerciseRun::stop);
     connect(run, &ExerciseRun::changed, this, &PracticeView::refresh);
     refresh();
+}
+
+/// Asks the exercises, or saves them if that was the reason why they were made.
+void PracticeView::begin(std::vector<Examiner> examiners) {
+    const QString path = std::exchange(m_savePath, {});
+    if (path.isEmpty())
+        return m_run->begin(std::move(examiners), m_setup->rules(), ExerciseRun::Origin::Practice);
+    save(path, examiners, m_setup->rules());
+}
+
+void PracticeView::save(const QString& path, const std::vector<Examiner>& examiners,
+                        const PracticeRules& rules) {
+    std::vector<Exercise> exercises;
+    for (const Examiner& examiner : examiners)
+        exercises.push_back(examiner.exercise());
+    m_files->save(path, std::move(exercises), fixed(rules));
+}
+
+void PracticeView::chooseFile() {
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open Exercises"), {},
+                                                      tr("Exercises (*.json);;All files (*)"));
+    if (!path.isEmpty())
+        m_files->open(path);
+}
+
+void PracticeView::saveFile() {
+    QString path = QFileDialog::getSaveFileName(this, tr("Save Exercises"), "exercises.json",
+                                                tr("Exercises (*.json)"));
+    if (path.isEmpty())
+        return;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += ".json";
+    saveTo(path);
+}
+
+void PracticeView::saveTo(const QString& path) {
+    if (m_run->origin() == ExerciseRun::Origin::Practice &&
+        m_run->state() != ExerciseRun::State::Idle)
+        return save(path, m_run->examiners(), m_run->rules());
+    m_savePath = path;
+    m_setup->make();
 }
 
 void PracticeView::setRemembers(bool remembers) {

@@ -11,6 +11,7 @@ class QStackedWidget;
 
 namespace parsescope {
 
+class ExerciseFiles;
 class ExerciseForm;
 class ParseExplorer;
 class PracticeResults;
@@ -24,16 +25,28 @@ class PracticeView : public QWidget {
 
 public:
     PracticeView(TreebankEditor* editor, ParseExplorer* parse, ExerciseRun* run,
-                 QWidget* parent = nullptr);
+                 ExerciseFiles* files, QWidget* parent = nullptr);
 
     /// Sets whether the choices are kept between starts of the program.
     void setRemembers(bool remembers);
     [[nodiscard]] ExerciseForm* form() const { return m_form; }
+    /// Asks for a file of exercises and opens it.
+    void chooseFile();
+    /// Asks for the name of a file and saves the exercises to it, as saveTo does.
+    void saveFile();
+    /// Saves the exercises that are being practised, or new ones with the choices of the form, with
+    /// the current rules as the rules that the file fixes.
+    void saveTo(const QString& path);
 
 private:
     void refresh();
+    void begin(std::vector<Examiner> examiners);
+    void save(const QString& path, const std::vector<Examiner>& examiners,
+              const PracticeRules& rules);
 
     ExerciseRun* m_run;
+    ExerciseFiles* m_files;
+    QString m_savePath; // the file for the exercises that are being made; empty to ask them
     QStackedWidget* m_pages;
     PracticeSetup* m_setup;
     ExerciseForm* m_form;

@@ -4,14 +4,22 @@
 #include "ui/session/exercise_run.h"
 #include "ui/teaching/lesson_editor.h"
 #include "ui/teaching/lesson_view.h"
+#include "ui/teaching/practice_view.h"
 
 namespace parsescope {
 
-TeachingMenu::TeachingMenu(ExerciseRun* run, LessonView* lessons, const QString& title,
-                           QWidget* parent)
+TeachingMenu::TeachingMenu(ExerciseRun* run, PracticeView* practice, LessonView* lessons,
+                           const QString& title, QWidget* parent)
     : ActionMenu(title, parent), m_run(run), m_lessons(lessons) {
     add(tr("&Exercises"), {}, tr("Practise with sentences of the treebank"),
         [this] { emit panelAsked(QStringLiteral("practice")); });
+    add(tr("Open E&xercises…"), {},
+        tr("Open exercises from a file, with the rules that their teacher has fixed"),
+        [practice] { practice->chooseFile(); });
+    add(tr("&Save Exercises…"), {},
+        tr("Save these exercises, or new ones, with their answers and rules, for a class and for "
+           "“parsescope-cli grade”"),
+        [practice] { practice->saveFile(); });
     m_hint = add(tr("&Hint"), "Ctrl+Shift+H",
                  tr("Show a hint; the next hint says more, the last one proves the answer"),
                  [this] { m_run->hint(); });
@@ -68,6 +76,7 @@ void TeachingMenu::refresh() {
     const bool asks = m_run->state() == ExerciseRun::State::Asking;
     m_hint->setEnabled(m_run->mayHint());
     m_giveUp->setEnabled(asks);
+    m_giveUp->setText(asks && !m_run->rules().givesHints() ? tr("S&kip") : tr("Show the &Answer"));
 }
 
 } // namespace parsescope

@@ -7,14 +7,15 @@ namespace parsescope {
 
 class ExerciseRun;
 class LessonView;
+class PracticeView;
 
 /// The commands for exercises and lessons, and a list of the lessons.
 class TeachingMenu : public ActionMenu {
     Q_OBJECT
 
 public:
-    TeachingMenu(ExerciseRun* run, LessonView* lessons, const QString& title,
-                 QWidget* parent = nullptr);
+    TeachingMenu(ExerciseRun* run, PracticeView* practice, LessonView* lessons,
+                 const QString& title, QWidget* parent = nullptr);
 
 signals:
     /// Emitted when the panel `name` is to be shown.

@@ -127,7 +127,8 @@ QString MainWindow::dialogFolder() const {
 void MainWindow::chooseFile() {
     const QStringList paths = QFileDialog::getOpenFileNames(
         this, tr("Open"), dialogFolder(),
-        tr("Treebanks, sessions and models (*.conllu *.conll *.conllx *.gz *.parsescope *.model);;"
+        tr("Treebanks, sessions, models and exercises (*.conllu *.conll *.conllx *.gz *.parsescope "
+           "*.model *.json);;"
            "All files (*)"));
     if (!paths.isEmpty())
         m_session->open(paths);

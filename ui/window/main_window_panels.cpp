@@ -3,9 +3,11 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/item_zoom.h"
 #include "ui/canvas/theme.h"
+#include "ui/canvas/warning_box.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/loss_groups.h"
 #include "ui/explorer/system_menu.h"
+#include "ui/session/exercise_files.h"
 #include "ui/session/exercise_run.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
@@ -126,13 +128,24 @@ void MainWindow::createWorkspaceActions() {
 void MainWindow::createLearnMenu() {
     auto* lessons = findChild<LessonView*>();
     lessons->setRemembers(m_remember);
-    findChild<PracticeView*>()->setRemembers(m_remember);
-    auto* menu = new TeachingMenu(m_session->exercises(), lessons, tr("&Learn"), this);
+    auto* practice = findChild<PracticeView*>();
+    practice->setRemembers(m_remember);
+    auto* menu = new TeachingMenu(m_session->exercises(), practice, lessons, tr("&Learn"), this);
     m_menuBar->addMenu(menu);
     connect(menu, &TeachingMenu::panelAsked, this, [this](const QString& name) {
         m_area->show(QStringLiteral("practise"));
         showPanel(name);
     });
+    const ExerciseFiles* files = m_session->exerciseFiles();
+    connect(files, &ExerciseFiles::opened, this, [this] {
+        m_area->show(QStringLiteral("practise"));
+        showPanel("practice");
+    });
+    connect(files, &ExerciseFiles::saved, this, [this](const QString& path) {
+        statusBar()->showMessage(tr("Saved: %1").arg(path), 8000);
+    });
+    connect(files, &ExerciseFiles::saveFailed, this,
+            [this](const Error& error) { showWarning(this, tr("Cannot save"), error); });
     connect(lessons, &LessonView::workspaceAsked, this, [this](const QString& workspace) {
         m_area->show(workspace);
         showPanel("lesson");

@@ -41,6 +41,7 @@ constexpr auto selection = &Session::selection;
 constexpr auto model = &Session::model;
 constexpr auto output = &Session::output;
 constexpr auto exercises = &Session::exercises;
+constexpr auto exerciseFiles = &Session::exerciseFiles;
 
 struct PanelTexts {
     Q_DECLARE_TR_FUNCTIONS(Panels)
@@ -130,7 +131,7 @@ std::vector<Panel> panels() {
          {},
          AllTheRoom},
         {"practice", PanelTexts::tr("Exercises"), Right, "Ctrl+Alt+X",
-         make<PracticeView, editor, parse, exercises>},
+         make<PracticeView, editor, parse, exercises, exerciseFiles>},
         {"lesson", PanelTexts::tr("Lessons"), Right, "Ctrl+Alt+L",
          [](const Session& session) -> QWidget* { return new LessonView(&session); }},
     };

@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/exercise_json.h"
+#include "core/teaching/generator.h"
+#include "core/teaching/grading.h"
+#include "core/treebank/read_file.h"
+#include "core/treebank/write_file.h"
+#include "tests/support/session_test.h"
+#include "ui/session/exercise_files.h"
+#include "ui/session/exercise_run.h"
+#include "ui/teaching/exercise_form.h"
+#include "ui/teaching/practice_view.h"
+#include "ui/window/panel_area.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace parsescope;
+
+namespace {
+
+constexpr int Long = 60'000; // the longest wait for the background, in milliseconds
+
+/// Returns exercises of several kinds about three sentences.
+std::vector<Examiner> someExercises(const char* system, bool rootOnStack = false) {
+    GeneratorOptions options;
+    options.system = findSystem(system).value();
+    options.rootOnStack = rootOnStack;
+    options.kinds = {findExerciseKind("next-transition"), findExerciseKind("table"),
+                     findExerciseKind("lost-arcs")};
+    options.count = 6;
+    options.takesFewer = true;
+    options.anySentence = true;
+    const std::vector<Sentence> sentences{sentenceOf({2, 0, 2}), sentenceOf({2, 3, 0, 3, 4}),
+                                          sentenceOf({0, 1, 2, 1})};
+    return generateExercises(sentences, options).value();
+}
+
+/// Returns the questions that `examiners` ask, with their sentences and model answers.
+QStringList questionsOf(const std::vector<Examiner>& examiners) {
+    QStringList questions;
+    for (const Examiner& examiner : examiners)
+        questions +=
+            QString::fromStdString(oneLine(exerciseJson(examiner.exercise())) + "\n" +
+                                   examiner.question().english() + "\n" + examiner.modelAnswer());
+    return questions;
+}
+
+} // namespace
+
+/// Files of exercises, opened and saved in the window.
+class TestExerciseFiles : public test::WindowTest {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        Theme::setUpApplication();
+        QVERIFY(m_folder.isValid());
+    }
+
+    void init() {
+        makeWindow();
+        openThreeSentences();
+        m_run = m_session->exercises();
+        m_files = m_session->exerciseFiles();
+        showWindow();
+    }
+
+    void cleanup() { closeWindow(); }
+
+    void aFileOfTheCommandLineGivesTheSameQuestions() {
+        const std::vector<Examiner> made = someExercises("arc-eager", true);
+        open(write("made.json", writeExercises(made)));
+        QCOMPARE(questionsOf(m_run->examiners()), questionsOf(made));
+        QCOMPARE(m_run->origin(), ExerciseRun::Origin::Practice);
+        QCOMPARE(m_parse->system().name, std::string("arc-eager"));
+        QVERIFY(part<QLabel>("question")->isVisible()); // the panel with the exercises is in front
+    }
+
+    void savedExercisesHaveTheFormatOfTheCommandLine() {
+        const std::vector<Examiner> made = someExercises("arc-standard");
+        const PracticeRules rules{ErrorPolicy::GoOn, FeedbackLevel::Errors, false, 3, 45};
+        m_run->begin(someExercises("arc-standard"), rules, ExerciseRun::Origin::Practice);
+        save("saved.json");
+        QCOMPARE(QString::fromStdString(readFile(path("saved.json").toStdString()).value()),
+                 QString::fromStdString(writeExercises(made, fixed(rules))));
+    }
+
+    void aSheetFilledInForSavedExercisesGetsFullMarks() {
+        m_run->begin(someExercises("arc-standard"), {}, ExerciseRun::Origin::Practice);
+        std::string sheet;
+        for (const Examiner& examiner : m_run->examiners())
+            sheet += "Exercise " + std::to_string(1 + std::count(sheet.begin(), sheet.end(), 'E')) +
+                     "\n" + examiner.modelAnswer() + "\n\n";
+        save("marked.json");
+        const Grader grader =
+            Grader::of(readKey(path("marked.json").toStdString(), {}).value()).value();
+        const MarkedFile marked = grader.grade(sheet, "anna.txt");
+        QCOMPARE(marked.answers.size(), m_run->examiners().size());
+        QCOMPARE(marked.score(), 1.0);
+    }
+
+    void newExercisesOfTheFormAreSaved() {
+        part<QSpinBox>("count")->setValue(2);
+        part<QSpinBox>("tries")->setValue(2);
+        save("new.json");
+        const ExerciseFile file = openExercises(path("new.json").toStdString()).value();
+        QCOMPARE(file.exercises.size(), 2U);
+        QCOMPARE(file.rules.tries, 2);
+        QCOMPARE(m_run->state(), ExerciseRun::State::Idle);
+    }
+
+    void theFormShowsFixedRules() {
+        auto* tries = part<QSpinBox>("tries");
+        auto* level = part<QComboBox>("level");
+        tries->setValue(7);
+        level->setCurrentIndex(1);
+        FixedRules rules;
+        rules.tries = 2;
+        rules.showsAnswer = false;
+        open(write("fixed.json", writeExercises(someExercises("arc-standard"), rules)));
+        QCOMPARE(m_run->rules().tries, 2);
+        QVERIFY(!m_run->rules().showsAnswer);
+        QCOMPARE(m_run->rules().level, FeedbackLevel::Errors); // chosen by the student
+        m_run->stop();
+        QVERIFY(!tries->isEnabled());
+        QCOMPARE(tries->value(), 2);
+        QVERIFY(!part<QCheckBox>("shows-answer")->isEnabled());
+        QVERIFY(level->isEnabled());
+        QVERIFY(!part<QSpinBox>("seed")->isVisible());
+        part<QComboBox>("source")->setCurrentIndex(0);
+        QVERIFY(tries->isEnabled());
+        QCOMPARE(tries->value(), 7); // the student's own choice is back
+        part<QComboBox>("source")->setCurrentIndex(2);
+        QTest::mouseClick(part<QPushButton>("begin"), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(m_run->state(), ExerciseRun::State::Asking, Long);
+        QCOMPARE(m_run->rules().tries, 2);
+    }
+
+    void triesEndAnExercise() {
+        PracticeRules rules;
+        rules.tries = 2;
+        rules.showsAnswer = false;
+        begin("next-transition", rules);
+        QVERIFY(!m_run->mayHint());
+        answer("ra");
+        QCOMPARE(m_run->state(), ExerciseRun::State::Asking);
+        answer("ra");
+        QCOMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QVERIFY(m_run->keyToShow().isEmpty());
+        QVERIFY(m_selection->lossesHidden());
+        QCOMPARE(m_run->results().back().tries, 2);
+        QVERIFY(!isRight(m_run->results().back().marking.mark));
+        m_run->stop();
+        QVERIFY(!m_selection->lossesHidden());
+    }
+
+    void theLastTryOfAStepIsTaken() {
+        PracticeRules rules;
+        rules.tries = 2;
+        begin("table", rules);
+        for (const char* step : {"sh", "sh", "sh"})
+            answer(step);
+        QCOMPARE(m_run->taken().size(), 3U);
+        answer("ra"); // loses all arcs, because word 2 gets the head 1
+        QCOMPARE(m_run->taken().size(), 3U);
+        answer("ra");
+        QCOMPARE(m_run->taken().size(), 4U);
+        answer("la"); // is not legal, so the last try does not take it either
+        answer("la");
+        QCOMPARE(m_run->taken().size(), 4U);
+    }
+
+    void theTimeEndsAllExercises() {
+        PracticeRules rules;
+        rules.minutes = 5;
+        m_run->begin(someExercises("arc-standard"), rules, ExerciseRun::Origin::Practice);
+        QVERIFY(*m_run->secondsLeft() > 290 && *m_run->secondsLeft() <= 300);
+        QVERIFY(part<QLabel>("exercise-title")->text().contains("left"));
+        m_run->endTime();
+        QCOMPARE(m_run->state(), ExerciseRun::State::Finished);
+        QCOMPARE(m_run->results().size(), m_run->examiners().size());
+        QCOMPARE(meanScore(m_run->results()), 0.0);
+    }
+
+    void hostileFiles_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QString>("message");
+        const QByteArray good =
+            QByteArray::fromStdString(writeExercises(someExercises("arc-standard")));
+        const auto changed = [&good](const char* from, const char* to) {
+            return QByteArray(good).replace(from, to);
+        };
+        QTest::newRow("truncated") << good.left(good.size() / 2) << "not valid JSON at byte";
+        QTest::newRow("empty") << QByteArray() << "not valid JSON at byte";
+        QTest::newRow("other JSON")
+            << QByteArray("{\"a\": 1}") << "this is not a file of exercises";
+        QTest::newRow("list") << QByteArray("[]") << "this is not a file of exercises";
+        QTest::newRow("no exercises")
+            << QByteArray(R"({"parsescope-exercises": 1, "exercises": []})") << "at least one";
+        QTest::newRow("another version")
+            << changed("\"parsescope-exercises\": 1", "\"parsescope-exercises\": 9")
+            << "expected version 1";
+        QTest::newRow("type of a field")
+            << changed("\"system\": \"arc-standard\"", "\"system\": 7") << "exercise 1: \"system\"";
+        QTest::newRow("type of an exercise")
+            << QByteArray(R"({"parsescope-exercises": 1, "exercises": [3]})")
+            << "exercise 1: an exercise is not a JSON object";
+        QTest::newRow("kind") << changed("\"kind\": \"table\"", "\"kind\": \"riddle\"")
+                              << "exercise 2: ";
+        QTest::newRow("points") << changed("\"kind\": \"table\"",
+                                           "\"kind\": \"table\", \"points\": 1e300")
+                                << "exercise 2: \"points\" is not a number from 0 to 10000";
+        QTest::newRow("tries") << changed("\"exercises\": [", "\"tries\": -1, \"exercises\": [")
+                               << "\"tries\": expected a whole number";
+        QTest::newRow("minutes") << changed("\"exercises\": [",
+                                            "\"minutes\": 1e9, \"exercises\": [")
+                                 << "\"minutes\"";
+        QByteArray many = R"({"parsescope-exercises": 1, "exercises": [{})";
+        for (int i = 1; i < 200'000; ++i)
+            many += ",{}";
+        QTest::newRow("200,000 exercises") << many + "]}"
+                                           << "there are 200000 exercises, expected at most 10000";
+    }
+
+    void hostileFiles() {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QString, message);
+        const QString file = write("hostile.json", bytes.toStdString());
+        QSignalSpy failed(m_files, &ExerciseFiles::openFailed);
+        m_files->open(file);
+        QVERIFY(failed.wait(Long));
+        const QString text = QString::fromStdString(failed[0][0].value<Error>().text());
+        QVERIFY2(text.contains(message), qPrintable(text));
+        QVERIFY2(text.startsWith(file), qPrintable(text));
+        QCOMPARE(m_run->state(), ExerciseRun::State::Idle);
+        for (QWidget* box : QApplication::topLevelWidgets())
+            if (box != m_window.get())
+                box->close();
+    }
+
+    void openingCanBeStopped() {
+        QSignalSpy opened(m_files, &ExerciseFiles::opened);
+        m_window->panels()->show(QStringLiteral("practise"));
+        m_files->open(write("stopped.json", writeExercises(someExercises("arc-standard"))));
+        QCOMPARE(part<QPushButton>("begin")->text(), QString("Stop"));
+        QTest::mouseClick(part<QPushButton>("begin"), Qt::LeftButton);
+        QVERIFY(!m_files->isBusy());
+        QTest::qWait(50);
+        QCOMPARE(opened.count(), 0);
+        QCOMPARE(part<QPushButton>("begin")->text(), QString("Begin"));
+    }
+
+    void aFileThatIsNoJsonIsNotReplaced() {
+        m_run->begin(someExercises("arc-standard"), {}, ExerciseRun::Origin::Practice);
+        const QString file = write("notes.json", "my notes\n");
+        QSignalSpy failed(m_files, &ExerciseFiles::saveFailed);
+        m_window->findChild<PracticeView*>()->saveTo(file);
+        QVERIFY(failed.wait(Long));
+        QCOMPARE(readFile(file.toStdString()).value(), std::string("my notes\n"));
+        for (QWidget* box : QApplication::topLevelWidgets())
+            if (box != m_window.get())
+                box->close();
+    }
+
+private:
+    template<class Widget>
+    Widget* part(const char* name) const {
+        return m_window->findChild<PracticeView*>()->findChild<Widget*>(name);
+    }
+
+    [[nodiscard]] QString path(const QString& name) const { return m_folder.filePath(name); }
+
+    QString write(const QString& name, const std::string& bytes) {
+        QFile file(path(name));
+        if (!file.open(QIODevice::WriteOnly) ||
+            file.write(bytes.data(), static_cast<qint64>(bytes.size())) < 0)
+            qFatal("cannot write a file");
+        return path(name);
+    }
+
+    /// Opens a file as if it had been dropped on the window.
+    void open(const QString& file) {
+        m_session->open({file});
+        QTRY_COMPARE_WITH_TIMEOUT(m_run->state(), ExerciseRun::State::Asking, Long);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_run->isBusy(), Long);
+    }
+
+    void save(const QString& name) {
+        QSignalSpy saved(m_files, &ExerciseFiles::saved);
+        m_window->findChild<PracticeView*>()->saveTo(path(name));
+        QVERIFY(saved.wait(Long));
+    }
+
+    /// Begins an exercise of the kind `kind` about a sentence of three words.
+    void begin(const char* kind, const PracticeRules& rules) {
+        Exercise exercise;
+        exercise.kind = findExerciseKind(kind);
+        exercise.sentence = sentenceOf({2, 0, 2});
+        exercise.system = findSystem("arc-standard").value();
+        std::vector<Examiner> examiners;
+        examiners.push_back(Examiner::of(exercise).value());
+        m_run->begin(std::move(examiners), rules, ExerciseRun::Origin::Practice);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_run->isBusy(), Long);
+    }
+
+    void answer(const char* text) {
+        m_run->answer(QString::fromLatin1(text));
+        QTRY_VERIFY_WITH_TIMEOUT(!m_run->isBusy(), Long);
+    }
+
+    QTemporaryDir m_folder;
+    ExerciseRun* m_run = nullptr;
+    ExerciseFiles* m_files = nullptr;
+};
+
+QTEST_MAIN(TestExerciseFiles)
+#include "tst_exercise_files.moc"
