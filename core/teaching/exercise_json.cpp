@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/exercise_json.h"
 
+#include "core/oracle/oracles.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/tree_fields.h"
 #include "core/treebank/conllu.h"
@@ -27,6 +28,24 @@ Result<Transition> transitionNamed(const TransitionSystem& system, const std::st
     if (const auto transition = system.find(name))
         return *transition;
     return failure("{0} has no transition {1}", system.name, parsescope::quoted(name));
+}
+
+/// The largest amount of work for all exercises of a file, in units of about 10 ms: minutes, not
+/// hours.
+constexpr double MostWork = 10'000;
+/// The least size of a table that takes more than cubic time, in bytes.
+constexpr std::size_t SlowTableOfFile = 5'000'000;
+
+/// Returns the work that preparing an exercise takes, by measurements: proportional to the third
+/// power of the number of words, or to the fourth power if the oracle is a search or slow.
+double workOf(const Examiner& examiner) {
+    constexpr double SlowFactor = 400;
+    const Problem& problem = examiner.problem();
+    const Result<Oracle> oracle = chooseOracle(problem);
+    const bool isSlow = !oracle || oracle->claim(problem) != Claim::Exact ||
+                        oracle->bytes(problem) > SlowTableOfFile;
+    const double words = problem.gold.size() / 100.0; // in hundreds
+    return words * words * words * (isSlow ? SlowFactor * words : 1);
 }
 
 /// The fields of an exercise as they are read.
@@ -254,6 +273,7 @@ Result<std::vector<Exercise>> readExercises(std::string_view bytes, const std::s
 Result<std::vector<Examiner>> makeExaminers(std::vector<Exercise> exercises,
                                             const TaskControl& control) {
     std::vector<Examiner> examiners;
+    double done = 0; // the work for the exercises so far
     for (Exercise& exercise : exercises) {
         if (control.stopRequested())
             return failure("the preparation was stopped");
@@ -261,6 +281,13 @@ Result<std::vector<Examiner>> makeExaminers(std::vector<Exercise> exercises,
         if (!examiner)
             return failure("exercise {0}: {1}", examiners.size() + 1, examiner.error().message);
         examiners.push_back(*std::move(examiner));
+        const double work = workOf(examiners.back());
+        if (done += work; done > MostWork)
+            return failure("exercise {0}: the sentences up to here take too long, expected at most "
+                           "{1} exercises about sentences of {2} words with {3} in a file",
+                           examiners.size(), static_cast<int>(MostWork / work),
+                           examiners.back().exercise().sentence.size(),
+                           examiners.back().exercise().system.name);
         control.report(static_cast<double>(examiners.size()) /
                        static_cast<double>(exercises.size()));
     }

@@ -51,8 +51,9 @@ struct ExerciseFile {
 [[nodiscard]] Result<std::vector<Exercise>> readExercises(std::string_view bytes,
                                                           const std::string& name);
 
-/// Returns the examiners of `exercises`. Fails if an exercise has no right answer, or if asked to
-/// stop; the message contains the number of the exercise.
+/// Returns the examiners of `exercises`. Fails if an exercise has no right answer, if the sentences
+/// are so long that preparing all exercises takes more than minutes, or if asked to stop; the
+/// message contains the number of the exercise.
 [[nodiscard]] Result<std::vector<Examiner>> makeExaminers(std::vector<Exercise> exercises,
                                                           const TaskControl& control = {});
 

@@ -65,10 +65,10 @@ std::string treebankOf(std::size_t sentences) {
     return repeated(sentences, "1\ta\t_\tX\t_\t_\t0\troot\t_\t_\n\n");
 }
 
-/// Returns the message that refuses to mark the derivation of a chain of words.
-std::string tableError(const char* system, std::size_t words) {
+/// Returns an exercise about a chain of words.
+Exercise chain(const char* kind, const char* system, std::size_t words) {
     Exercise exercise;
-    exercise.kind = findExerciseKind("table");
+    exercise.kind = findExerciseKind(kind);
     exercise.system = findSystem(system).value();
     for (std::size_t i = 0; i < words; ++i) {
         Word word;
@@ -76,7 +76,12 @@ std::string tableError(const char* system, std::size_t words) {
         word.head = static_cast<int>(i);
         exercise.sentence.words.push_back(std::move(word));
     }
-    return messageOf(Examiner::of(std::move(exercise)));
+    return exercise;
+}
+
+/// Returns the message that refuses to mark the derivation of a chain of words.
+std::string tableError(const char* system, std::size_t words) {
+    return messageOf(Examiner::of(chain("table", system, words)));
 }
 
 /// A function that reads a value of a given size. It returns the message that refuses the value, or
@@ -182,6 +187,13 @@ const std::vector<Limit>& limits() {
          [](std::size_t n) { return tableError("attardi", n); },
          "the derivation of a sentence of 41 words takes too long to mark with attardi, expected "
          "at most 40 words"},
+        {"work for the exercises of a file", 10,
+         [](std::size_t n) {
+             const std::vector<Exercise> all(n, chain("next-transition", "arc-eager", 1000));
+             return messageOf(makeExaminers(all));
+         },
+         "exercise 11: the sentences up to here take too long, expected at most 10 exercises about "
+         "sentences of 1000 words with arc-eager in a file"},
         {"exercises of a file", MostExercises,
          [](std::size_t n) {
              const std::string one = R"({"kind":"table","system":"arc-eager","conllu":")"
