@@ -4,6 +4,7 @@
 #include "core/oracle/oracles.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/tree_fields.h"
+#include "core/teaching/exercise_parts.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/text.h"
@@ -33,8 +34,6 @@ Result<Transition> transitionNamed(const TransitionSystem& system, const std::st
 /// The largest amount of work for all exercises of a file, in units of about 10 ms: minutes, not
 /// hours.
 constexpr double MostWork = 10'000;
-/// The least size of a table that takes more than cubic time, in bytes.
-constexpr std::size_t SlowTableOfFile = 5'000'000;
 
 /// Returns the work that preparing an exercise takes, by measurements: proportional to the third
 /// power of the number of words, or to the fourth power if the oracle is a search or slow.
@@ -42,10 +41,8 @@ double workOf(const Examiner& examiner) {
     constexpr double SlowFactor = 400;
     const Problem& problem = examiner.problem();
     const Result<Oracle> oracle = chooseOracle(problem);
-    const bool isSlow = !oracle || oracle->claim(problem) != Claim::Exact ||
-                        oracle->bytes(problem) > SlowTableOfFile;
     const double words = problem.gold.size() / 100.0; // in hundreds
-    return words * words * words * (isSlow ? SlowFactor * words : 1);
+    return words * words * words * (!oracle || isSlow(*oracle, problem) ? SlowFactor * words : 1);
 }
 
 /// The fields of an exercise as they are read.

@@ -30,8 +30,7 @@ constexpr std::size_t SlowTable = 5'000'000;
 
 /// Fails if marking a derivation takes minutes, because its sentence is too long for the oracle.
 Result<void> checkWork(const Exercise& exercise, const Oracle& oracle, const Problem& problem) {
-    const bool isSlow = oracle.claim(problem) != Claim::Exact || oracle.bytes(problem) > SlowTable;
-    const int most = isSlow ? LongestMarkedSlowly : LongestMarked;
+    const int most = isSlow(oracle, problem) ? LongestMarkedSlowly : LongestMarked;
     if (exercise.kind->answer != ExerciseKind::Answer::Derivation || problem.gold.size() <= most)
         return {};
     return failure("the derivation of a sentence of {0} words takes too long to mark with {1}, "
@@ -40,6 +39,10 @@ Result<void> checkWork(const Exercise& exercise, const Oracle& oracle, const Pro
 }
 
 } // namespace
+
+bool isSlow(const Oracle& oracle, const Problem& problem) {
+    return oracle.claim(problem) != Claim::Exact || oracle.bytes(problem) > SlowTable;
+}
 
 Result<Prepared> prepareFor(const Exercise& exercise, const Tree& gold,
                             Configuration configuration) {

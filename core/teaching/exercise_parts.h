@@ -11,6 +11,9 @@ namespace parsescope {
 /// Returns the configuration after the transitions Exercise::before. Fails if one of the
 /// transitions is not legal.
 [[nodiscard]] Result<Configuration> shownConfiguration(const Exercise& exercise);
+/// Returns true if computing losses with the oracle takes more than cubic time: it is a search or
+/// fills a large table.
+[[nodiscard]] bool isSlow(const Oracle& oracle, const Problem& problem);
 /// Prepares a question with the oracle for the gold tree `gold`.
 [[nodiscard]] Result<Prepared> prepareFor(const Exercise& exercise, const Tree& gold,
                                           Configuration configuration);

@@ -143,11 +143,10 @@ void PracticeSetup::addRules() {
                                 tr("Nothing until the end")},
                                ChoiceLetters),
                   tr("How much the feedback on an answer says"));
-    m_showsAnswer =
-        add("shows-answer", tr("Afterwards"), new QCheckBox(tr("A right answer is shown")),
-            tr("Shows a right answer and the losses when an exercise is over. Without "
-               "them, there are no hints either, because the last hint proves the "
-               "answer."));
+    m_showsAnswer = add("shows-answer", tr("Afterwards"), new QCheckBox(tr("Answer is shown")),
+                        tr("Shows a right answer and the losses when an exercise is over. Without "
+                           "them, there are no hints either, because the last hint proves the "
+                           "answer."));
     m_showsAnswer->setChecked(true);
     m_tries = add("tries", tr("Tries"), makeSpinBox(0, MostTries, 0),
                   tr("The largest number of answers to an exercise, or to a step of a derivation"));
