@@ -216,6 +216,10 @@ void addExercisesCommand(CLI::App& app, int& status) {
         "Make exercises from a treebank; the oracle has verified that each has a right answer.");
     command->footer(
         R"(The file of --format json is {"parsescope-exercises":1,"exercises":[...]}.
+Beside exercises, it may fix rules for the window and the page:
+  after_error, tell   "undo" or "go-on"; "everything", "errors", "score" or "nothing"
+  show_answer         true if a right answer is shown after each exercise
+  tries, minutes      tries for an exercise or a step, and the time for all; 0 for no limit
 Fields of an exercise; those after points are for human readers, and are not read:
   id, kind            number of the exercise, from 1; kind of the exercise
   system, rules       name of the system; for a system from a file, the text of the file

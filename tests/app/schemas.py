@@ -189,6 +189,8 @@ def teaching(folder):
                                       "--other", "arc-standard", "--count", 1, "--max-words", 30,
                                       "--any-sentence", CROSSING)))
     check("exercises", json.loads((DATA / "exercises.json").read_text()))
+    check("exercises", json.loads(run("exercises", DATA / "exercises-rules.json", "--format", "json",
+                                      "--after-error", "go-on", "--hide-answers")))
     check_lines("answers", run("derive", "--system", "swap", "--format", "jsonl", FIRST))
     session = [{"parsescope-session": 1, "treebank": "", "sentence": 0, "system": "arc-standard",
                 "single_root": False, "oracle": "", "cursor": 2, "next": 1, "root": "first"},
