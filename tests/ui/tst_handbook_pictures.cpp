@@ -2,6 +2,9 @@
 // The pictures of the handbook equal those that the window draws now. UPDATE_PICTURES=1 writes
 // them.
 #include "core/parsing/systems.h"
+#include "core/study/experiment_grid.h"
+#include "tests/support/files.h"
+#include "tests/support/results_plot.h"
 #include "tests/support/session_test.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/export/picture.h"
@@ -42,6 +45,20 @@ constexpr Picture Pictures[] = {
     {"half-trees", "first-steps", 1, "arc-hybrid", "", "decoding", "half-tree-diagram"},
     {"beams", "first-steps", 1, "arc-standard", "", "beams", "beam-chart"},
 };
+
+/// The experiments whose results the page about the papers plots.
+constexpr const char* Experiments[] = {"ssn13", "gss14", "grss14", "fgr12", "shl17", "zm14"};
+
+/// Returns a plot of the results of the experiment `name` on two treebanks.
+Drawing plotOf(const QString& name) {
+    const std::string path =
+        QString(SOURCE_DIR "/resources/experiments/%1").arg(name).toStdString();
+    const auto runs = readRuns(test::contentsOf(path + ".tsv"), path + ".tsv");
+    test::ScatterPlot plot =
+        test::resultsPlot(experimentPoints(runs.value(), {}), "hu_szeged", "tr_imst");
+    plot.size = {600, 400};
+    return layoutScatter(plot, fontMeasure());
+}
 
 /// Returns a picture without empty room around it.
 QImage trimmed(const QImage& image) {
@@ -114,18 +131,23 @@ private slots:
             last = image;
             image = trimmed(imageOf(view->drawing(), Theme::fromPalette(m_window->palette()), 2));
         }
-        const QString path =
-            QString(SOURCE_DIR "/resources/handbook/pictures/%1.png").arg(picture.page);
-        if (qEnvironmentVariableIsSet("UPDATE_PICTURES")) {
-            QFile file(path);
-            QVERIFY(file.open(QIODevice::WriteOnly));
-            file.write(pngOf(image.convertToFormat(QImage::Format_RGB888)));
-            return;
-        }
-        const QImage kept = QImage(path).convertToFormat(image.format());
-        QVERIFY2(!kept.isNull(), qPrintable(path));
-        QCOMPARE(image.size(), kept.size());
-        QVERIFY(difference(image, kept) < 0.005);
+        compare(image, picture.page);
+    }
+
+    void experiments_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : Experiments)
+            QTest::newRow(name) << QString(name);
+    }
+    /// The plot of an experiment shows the results of its runs.
+    void experiments() {
+        QFETCH(QString, name);
+        const Drawing plot = plotOf(name);
+        QVERIFY(plot.facts.size() > 1);
+        compare(imageOf(plot, Theme::fromPalette(m_window->palette()), 2), "results-" + name);
+        QFile page(SOURCE_DIR "/resources/handbook/papers.md");
+        QVERIFY(page.open(QIODevice::ReadOnly));
+        QVERIFY(page.readAll().contains(QString("](pictures/results-%1.png)").arg(name).toUtf8()));
     }
 
     /// Each picture is shown by the page about its notion.
@@ -139,7 +161,23 @@ private slots:
         }
         const QDir folder(SOURCE_DIR "/resources/handbook/pictures");
         QCOMPARE(folder.entryList({"*.png"}, QDir::Files).size(),
-                 static_cast<int>(std::size(Pictures)));
+                 static_cast<int>(std::size(Pictures) + std::size(Experiments)));
+    }
+
+private:
+    /// Compares `image` with the picture `name` of the handbook, or replaces the picture.
+    static void compare(const QImage& image, const QString& name) {
+        const QString path = QString(SOURCE_DIR "/resources/handbook/pictures/%1.png").arg(name);
+        if (qEnvironmentVariableIsSet("UPDATE_PICTURES")) {
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(pngOf(image.convertToFormat(QImage::Format_RGB888)));
+            return;
+        }
+        const QImage kept = QImage(path).convertToFormat(image.format());
+        QVERIFY2(!kept.isNull(), qPrintable(path));
+        QCOMPARE(image.size(), kept.size());
+        QVERIFY(difference(image, kept) < 0.005);
     }
 };
 

@@ -4,6 +4,8 @@
 #include "ui/window/panel_area.h"
 #include "ui/window/workspaces.h"
 
+#include <QAction>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QTextBrowser>
@@ -40,6 +42,27 @@ private slots:
             QVERIFY2(!heading.isNull(), workspaces()[i].name);
             QVERIFY(heading.position() >= top);
             handbook()->close();
+        }
+    }
+
+    /// The handbook has the tables and plots of the experiments; the menu and a link beside the
+    /// training open them.
+    void showsResultsOfExperiments() {
+        m_window->panels()->show("train");
+        for (int way = 0; way < 2; ++way) {
+            m_window->showHandbook("loss");
+            if (way == 0)
+                m_window->findChild<QAction*>("results-of-experiments")->trigger();
+            else
+                emit m_window->findChild<QLabel*>("results-link")
+                    ->linkActivated("results-of-experiments");
+            QCOMPARE(text()->source().toString(), "handbook:/papers.html");
+            const QUrl plot("handbook:/pictures/results-shl17.png");
+            QVERIFY(!text()
+                         ->document()
+                         ->resource(QTextDocument::ImageResource, plot)
+                         .value<QImage>()
+                         .isNull());
         }
     }
 

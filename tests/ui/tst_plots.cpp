@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/results_plot.h"
 #include "tests/support/window.h"
 #include "ui/canvas/plot_frame.h"
 #include "ui/canvas/plots.h"
-#include "ui/canvas/scatter_plot.h"
 
 #include <QTest>
 
 #include <random>
 
 using namespace parsescope;
+using test::layoutScatter;
+using test::ScatterPlot;
 
 /// The layout of bars and curves.
 class TestPlots : public QObject {

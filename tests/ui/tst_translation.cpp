@@ -42,11 +42,9 @@ private slots:
         allow("ROOT UAS LAS UPOS XPOS UD CoNLL POS ID FORM LEMMA FEATS HEAD DEPREL DEPS MISC");
         allow("head path test conllu");
         allow("root nsubj obj det nummod punct"); // relations of the picture on the welcome page
-        // Names of keys and of Qt's own buttons, which Qt translates, and names of parsers and
-        // treebanks in the published results.
+        // Names of keys and of Qt's own buttons, which Qt translates.
         allow(
             "Ctrl Shift Alt Home End Left Right Up Down Space Return Enter Esc Del Backspace PgUp");
-        allow("Eisner MST global local exact greedy average tr imst hu szeged");
         allow("PgDown Tab OK Cancel Close Save Discard Yes No Open Apply Reset");
         for (const TransitionSystem& system : systems()) {
             allow(QString::fromStdString(system.name + " " + system.source));
@@ -269,11 +267,8 @@ private:
     static bool isOfQt(const QWidget* widget) {
         return widget->objectName().startsWith("qt_") || widget->objectName().startsWith("Scroll");
     }
-    /// Returns true for combo boxes that list transition systems or names from files of
-    /// experiments.
-    static bool isNamesOnly(const QComboBox* box) {
-        return box->objectName() == "system" || box->objectName().startsWith("results-");
-    }
+    /// Returns true for combo boxes that list transition systems.
+    static bool isNamesOnly(const QComboBox* box) { return box->objectName() == "system"; }
     /// Joins the parts in which a text is drawn, and closes the brackets of texts that were cut
     /// off.
     static QString joined(const QStringList& parts) {

@@ -501,6 +501,9 @@ private slots:
         QSettings().setValue("layouts/oracle", QStringList{"no such panel", "why"});
         QSettings().setValue("layouts/treebank", QStringList{"practice", "lesson", "no such panel",
                                                              "-5", "x", "999999"});
+        // An earlier version had a panel with the results of experiments.
+        QSettings().setValue("layouts/train",
+                             QStringList{"", "lesson", "results", "200", "380", "190"});
         QSettings().setValue("layouts/last", "no such workspace");
         open(1400, 900);
         QCOMPARE(area()->current(), 0);
@@ -509,6 +512,8 @@ private slots:
         QCOMPARE(area()->inFront(), QStringList({"branch-views", "chart"}));
         area()->show("treebank");
         QCOMPARE(area()->inFront(), QStringList({"sentences", "columns", "lesson"}));
+        area()->show("train");
+        QCOMPARE(area()->inFront(), QStringList({"training", "lesson"}));
         QCOMPARE(m_window->size(), QSize(1400, 900));
     }
 

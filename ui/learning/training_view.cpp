@@ -14,6 +14,7 @@
 #include "ui/learning/training_run.h"
 #include "ui/session/loaded_model.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -96,6 +97,17 @@ QWidget* TrainingView::makeResults() {
     for (QPushButton* button : {m_start, m_pause, m_stop, m_save})
         line->addWidget(button);
     line->addStretch();
+    // The link is the object name of the menu entry that it triggers.
+    auto* link = new QLabel(QStringLiteral("<a href=\"results-of-experiments\">%1</a>")
+                                .arg(tr("Results of experiments")));
+    link->setObjectName("results-link");
+    link->setToolTip(tr("Opens the tables and plots of the experiments in the handbook"));
+    link->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    connect(link, &QLabel::linkActivated, this, [this](const QString& name) {
+        if (auto* action = window()->findChild<QAction*>(name))
+            action->trigger();
+    });
+    line->addWidget(link);
     auto* results = new QWidget;
     auto* column = new QVBoxLayout(results);
     column->setContentsMargins(4, 8, 6, 0);

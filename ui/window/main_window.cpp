@@ -263,6 +263,11 @@ void MainWindow::createHelpMenu() {
     addAction(help, tr("&Handbook"), {}, {QKeySequence("F1")},
               tr("Opens the handbook at the page about this workspace"),
               [this] { showHandbook(workspaces()[m_area->current()].name); });
+    QAction* results =
+        addAction(help, tr("&Results of Experiments"), {}, {},
+                  tr("Opens the tables and plots of the experiments in the handbook"),
+                  [this] { showHandbook(QStringLiteral("papers")); });
+    results->setObjectName("results-of-experiments");
     addAction(help, tr("&Keys"), {}, {QKeySequence("Ctrl+F1")}, tr("All keys"),
               [this] { showKeys(this); });
     addAction(help, tr("&Welcome"), {}, {}, tr("Ways to start"), [this] { showWelcome(); });

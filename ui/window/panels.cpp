@@ -10,7 +10,6 @@
 #include "ui/explorer/why_view.h"
 #include "ui/learning/blame_view.h"
 #include "ui/learning/model_view.h"
-#include "ui/learning/results_view.h"
 #include "ui/learning/training_view.h"
 #include "ui/session/session.h"
 #include "ui/teaching/lesson_view.h"
@@ -123,13 +122,6 @@ std::vector<Panel> panels() {
          make<BlameView, editor, parse, model>,
          {},
          280},
-        {"results",
-         PanelTexts::tr("Results"),
-         Drawer,
-         "Ctrl+Alt+U",
-         make<ResultsView>,
-         {},
-         AllTheRoom},
         {"practice", PanelTexts::tr("Exercises"), Right, "Ctrl+Alt+X",
          make<PracticeView, editor, parse, exercises, exerciseFiles>},
         {"lesson", PanelTexts::tr("Lessons"), Right, "Ctrl+Alt+L",

@@ -82,7 +82,7 @@ std::vector<Workspace> workspaces() {
          true,
          false,
          {.right = 380},
-         {{"sentences"}, {"lesson"}, {"model"}, {"blame"}, {"results"}}},
+         {{"sentences"}, {"lesson"}, {"model"}, {"blame"}}},
         {"practise",
          WorkspaceTexts::tr("Practise"),
          WorkspaceTexts::tr("Work through lessons, and answer exercises from any treebank"),

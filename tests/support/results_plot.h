@@ -1,31 +1,61 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/scatter_plot.h"
+#pragma once
 
+#include "core/study/experiment_points.h"
+#include "ui/canvas/drawing.h"
 #include "ui/canvas/plot_frame.h"
+
+#include <QPointF>
+#include <QSizeF>
+#include <QString>
 
 #include <algorithm>
 #include <array>
 #include <limits>
 #include <ranges>
+#include <vector>
 
-namespace parsescope {
+// The plots of the results of experiments, which the handbook shows.
+namespace parsescope::test {
 
-namespace {
+/// A plot of numbered points, with a list beside or below it that names the points.
+struct ScatterPlot {
+    enum class Mark { Circle, Square, Triangle, Diamond, Cross, Count };
+    struct Point {
+        QString name;
+        QString text; ///< a text about the point's values, shown in the list
+        QPointF at;
+        QSizeF spread = {0, 0}; ///< half the lengths of the error bars, in units of the axes
+        Ink ink = Ink::Accent;
+        Mark mark = Mark::Circle;
+        bool leftOut = false; ///< true if the point occurs only in the list
+    };
 
-constexpr qreal Margin = 14;
-constexpr qreal TitleHeight = 26;
-constexpr qreal LineHeight = 18;
-constexpr qreal Gap = 8;
+    QString title;
+    QString xTitle;
+    QString yTitle;
+    std::vector<Point> points; ///< the drawing numbers points from 1
+    int marked = -1;           ///< 0-based index of the highlighted point; -1 for none
+    /// Size of the whole drawing, in pixels at zoom 1; a long list may enlarge it.
+    QSizeF size{640, 360};
+};
+
+namespace scatter {
+
+inline constexpr qreal Margin = 14;
+inline constexpr qreal TitleHeight = 26;
+inline constexpr qreal LineHeight = 18;
+inline constexpr qreal Gap = 8;
 // Half the width of the last number along the x axis, which extends beyond the area of the points.
-constexpr qreal HalfNumber = 20;
-constexpr qreal Radius = 5; // the radius of a mark
-constexpr QSizeF LeastArea(240, 180);
+inline constexpr qreal HalfNumber = 20;
+inline constexpr qreal Radius = 5; // the radius of a mark
+inline constexpr QSizeF LeastArea(240, 180);
 
-Target targetOf(std::size_t point) {
+inline Target targetOf(std::size_t point) {
     return {Target::Kind::Bar, static_cast<int>(point), -1};
 }
 
-QPainterPath markPath(ScatterPlot::Mark mark, QPointF at) {
+inline QPainterPath markPath(ScatterPlot::Mark mark, QPointF at) {
     QPainterPath path;
     const auto polygon = [&](std::initializer_list<QPointF> corners) {
         QPolygonF points;
@@ -160,7 +190,8 @@ private:
     std::vector<QRectF> m_taken;
 };
 
-void drawPoint(Drawing& drawing, const PlotFrame& frame, const ScatterPlot& plot, std::size_t i) {
+inline void drawPoint(Drawing& drawing, const PlotFrame& frame, const ScatterPlot& plot,
+                      std::size_t i) {
     const ScatterPlot::Point& point = plot.points[i];
     const QPointF at = frame.place(point.at);
     const QPointF spread(point.spread.width(), point.spread.height());
@@ -179,12 +210,12 @@ void drawPoint(Drawing& drawing, const PlotFrame& frame, const ScatterPlot& plot
     mark.target = targetOf(i);
 }
 
-bool isShown(const ScatterPlot::Point& point) {
+inline bool isShown(const ScatterPlot::Point& point) {
     return !point.leftOut;
 }
 
 /// Returns the range of the points shown, with a margin so that no point is on the edge.
-PlotFrame::Range rangeOf(const ScatterPlot& plot) {
+inline PlotFrame::Range rangeOf(const ScatterPlot& plot) {
     constexpr double none = std::numeric_limits<double>::max();
     PlotFrame::Range range{{none, none}, {-none, -none}};
     for (const ScatterPlot::Point& point : plot.points | std::views::filter(isShown)) {
@@ -204,9 +235,12 @@ PlotFrame::Range rangeOf(const ScatterPlot& plot) {
     return range;
 }
 
-} // namespace
+} // namespace scatter
 
-Drawing layoutScatter(const ScatterPlot& plot, const Measure& measure) {
+/// Draws the plot. A point, its number and its line in the list have the target Kind::Bar with the
+/// 0-based index of the point. The axes cover all points that are not left out.
+[[nodiscard]] inline Drawing layoutScatter(const ScatterPlot& plot, const Measure& measure) {
+    using namespace scatter;
     Drawing drawing;
     const qreal title = measure(plot.title, TextStyle::Heading).width();
     drawing.addText({Margin, Margin - 4, title, 20}, plot.title, TextStyle::Heading, Ink::Text);
@@ -261,4 +295,55 @@ Drawing layoutScatter(const ScatterPlot& plot, const Measure& measure) {
     return drawing;
 }
 
-} // namespace parsescope
+/// Returns a plot of the parsers with results on the treebanks named `x` and `y`, the best on `y`
+/// first [SHL17 Figure 2]. Colours show systems, shapes show training regimes. Parsers more than 10
+/// points below the best on either treebank occur only in the list.
+[[nodiscard]] inline ScatterPlot resultsPlot(const ExperimentPoints& points, const std::string& x,
+                                             const std::string& y) {
+    static constexpr std::array<Ink, 7> Inks{Ink::Accent, Ink::Wrong, Ink::Right, Ink::Buffer,
+                                             Ink::Lost,   Ink::Muted, Ink::Text};
+    constexpr int marks = static_cast<int>(ScatterPlot::Mark::Count);
+    const auto placeOf = [&points](const std::string& name) {
+        return std::ranges::find(points.data, name) - points.data.begin();
+    };
+    ScatterPlot plot;
+    plot.title = "UAS on two treebanks";
+    plot.xTitle = QString::fromStdString(x) + ", UAS";
+    plot.yTitle = QString::fromStdString(y) + ", UAS";
+    std::vector<std::string> systems;
+    std::vector<std::string> regimes;
+    const auto placeIn = [](std::vector<std::string>& list, const std::string& text) {
+        const auto found = std::ranges::find(list, text);
+        const auto place = found - list.begin();
+        if (found == list.end())
+            list.push_back(text);
+        return static_cast<int>(place);
+    };
+    for (const ExperimentPoints::Parser& parser : points.parsers) {
+        const SeedSample& across = parser.uas[placeOf(x)];
+        const SeedSample& up = parser.uas[placeOf(y)];
+        if (across.values.empty() || up.values.empty())
+            continue;
+        const int system = placeIn(systems, parser.system);
+        const int regime = placeIn(regimes, parser.regime);
+        plot.points.push_back(
+            {QString::fromStdString(parser.name()),
+             QStringLiteral("%1 / %2").arg(across.mean(), 0, 'f', 2).arg(up.mean(), 0, 'f', 2),
+             {across.mean(), up.mean()},
+             {across.deviation(), up.deviation()},
+             Inks[static_cast<std::size_t>(system) % Inks.size()],
+             static_cast<ScatterPlot::Mark>(regime % marks)});
+    }
+    std::ranges::stable_sort(plot.points, [](const auto& a, const auto& b) {
+        return std::pair(a.at.y(), a.at.x()) > std::pair(b.at.y(), b.at.x());
+    });
+    constexpr double far = 10;
+    QPointF best;
+    for (const ScatterPlot::Point& point : plot.points)
+        best = {std::max(best.x(), point.at.x()), std::max(best.y(), point.at.y())};
+    for (ScatterPlot::Point& point : plot.points)
+        point.leftOut = point.at.x() < best.x() - far || point.at.y() < best.y() - far;
+    return plot;
+}
+
+} // namespace parsescope::test
