@@ -2,8 +2,10 @@
 #include "tests/support/learning.h"
 #include "tests/support/session_test.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/explorer/parse_drawings.h"
 #include "ui/learning/blame_report.h"
 #include "ui/learning/blame_view.h"
+#include "ui/session/wording.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -31,7 +33,7 @@ private slots:
         m_parse->setSystem(systemNamed("arc-eager"));
         m_editor->setTreebank(*Treebank::open(SOURCE_DIR "/resources/samples/edge-cases.conllu"));
         m_editor->selectSentence(9);
-        m_view = std::make_unique<BlameView>(m_editor, m_parse, m_model);
+        m_view = std::make_unique<BlameView>(m_editor, m_parse, m_selection, m_model);
         m_view->resize(900, 400);
         m_view->show();
     }
@@ -108,6 +110,61 @@ private slots:
         QCOMPARE(m_parse->exploration().current().transition, error.taken);
         QTRY_VERIFY(m_parse->explanation());
         QCOMPARE(m_parse->explanation()->losses.loss.value, expected.losses[error.step + 1]);
+    }
+
+    /// A click on a decision adds the model's run and the oracle's step as branches, draws the arcs
+    /// of both in the sentence, and says what they are, until the next step.
+    void bothArcsAreMarkedAtADecision() {
+        const SentenceBlame expected = load();
+        bool isDrawn = false;
+        for (int i = 0; i < static_cast<int>(expected.errors.size()); ++i) {
+            const ParsingError& error = expected.errors[i];
+            emit list("errors")->itemClicked(list("errors")->topLevelItem(i), 0);
+            QCOMPARE(m_selection->decision(), (Decision{error.taken, error.better}));
+            const Exploration& exploration = m_parse->exploration();
+            std::vector<Transition> branches;
+            for (const int child : exploration.current().children)
+                branches.push_back(exploration.node(child).transition);
+            QVERIFY(std::ranges::count(branches, error.taken) == 1 &&
+                    std::ranges::count(branches, error.better) == 1);
+            QCOMPARE(exploration.node(exploration.current().next).transition, error.taken);
+
+            const QString said = text("decision");
+            for (const Transition each : {error.taken, error.better})
+                QVERIFY2(said.contains(transitionText(m_parse->system(), each)), qPrintable(said));
+            QVERIFY(said.startsWith(QStringLiteral("Step %1:").arg(error.step + 1)));
+            const Configuration& here = m_parse->configuration();
+            const auto taken = m_parse->system().arc(here, error.taken);
+            const auto better = m_parse->system().arc(here, error.better);
+            const ArcDiagram drawn = arcDiagramOf(*m_parse, *m_selection);
+            const auto line = [&drawn](Arc arc, bool below) {
+                return std::ranges::find_if(drawn.arcs, [arc, below](const ArcLine& each) {
+                    return each.arc == arc && isBelowWords(each.kind) == below;
+                });
+            };
+            if (taken && !m_parse->gold()->hasArc(*taken)) {
+                QVERIFY(line(*taken, true) != drawn.arcs.end());
+                QCOMPARE(line(*taken, true)->kind, ArcKind::Mistaken);
+            }
+            if (better) {
+                const auto found = line(*better, !m_parse->gold()->hasArc(*better));
+                QVERIFY(found != drawn.arcs.end() && found->emphasised);
+            }
+            isDrawn = isDrawn || (taken && better);
+            m_parse->forward();
+            QVERIFY(!m_selection->decision());
+            QVERIFY2(text("decision").startsWith("Click a line"), qPrintable(text("decision")));
+        }
+        QVERIFY(isDrawn);
+    }
+
+    /// A click on a lost arc marks this arc.
+    void aLostArcIsMarked() {
+        const SentenceBlame expected = load();
+        const auto lost =
+            std::ranges::find(expected.arcs, expected.errors.front().step, &BlamedArc::error);
+        emit list("errors")->itemClicked(list("errors")->topLevelItem(0)->child(0), 0);
+        QVERIFY(m_selection->standsOut(Arc{lost->goldHead, lost->word}));
     }
 
     void aClickSwitchesTheSystem() {

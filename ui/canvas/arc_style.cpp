@@ -17,18 +17,18 @@ QString detailOf(const WordBox& word, int node) {
 
 Ink inkOf(ArcKind kind) {
     static constexpr std::array inks{Ink::Right,  Ink::Wrong, Ink::ToCome, Ink::Lost,
-                                     Ink::Accent, Ink::Muted, Ink::Lifted};
+                                     Ink::Accent, Ink::Muted, Ink::Lifted, Ink::Wrong};
     return inks[static_cast<int>(kind)];
 }
 
 Ink inkOf(const ArcLine& line) {
-    return line.emphasised ? Ink::Accent : inkOf(line.kind);
+    return line.emphasised && line.kind != ArcKind::Mistaken ? Ink::Accent : inkOf(line.kind);
 }
 
 Stroke strokeOf(ArcKind kind) {
     static constexpr std::array strokes{Stroke::Solid,  Stroke::Solid,  Stroke::Dashed,
                                         Stroke::Dotted, Stroke::Dashed, Stroke::Solid,
-                                        Stroke::Solid};
+                                        Stroke::Solid,  Stroke::Dashed};
     return strokes[static_cast<int>(kind)];
 }
 
@@ -40,7 +40,7 @@ qreal widthOf(const ArcLine& line) {
 
 bool isBelowWords(ArcKind kind) {
     return kind == ArcKind::Wrong || kind == ArcKind::Proposed || kind == ArcKind::Kept ||
-           kind == ArcKind::Lifted;
+           kind == ArcKind::Lifted || kind == ArcKind::Mistaken;
 }
 
 Ink fillOf(WordPlace place) {

@@ -170,6 +170,39 @@ bool crossesOthers(const Configuration& configuration, Arc arc) {
     return false;
 }
 
+/// Returns the arc that a transition builds in the current configuration, if there is one.
+std::optional<Arc> arcAtCursor(const ParseExplorer& parse, std::optional<Transition> transition) {
+    if (!transition ||
+        parse.system().obstacle(parse.configuration(), *transition) != Obstacle::None)
+        return std::nullopt;
+    return parse.system().arc(parse.configuration(), *transition);
+}
+
+/// Adds the arcs that are neither gold nor built: the arcs of a model's decision, arcs that other
+/// views highlight, and the arc of the transition under the mouse.
+void addPossibleArcs(const ParseExplorer& parse, const Selection& selection, ArcDiagram& diagram) {
+    const Configuration& configuration = parse.configuration();
+    const auto add = [&](std::optional<Arc> arc, ArcKind kind, bool emphasised,
+                         const QString& label = {}) {
+        if (!arc || (parse.gold() && parse.gold()->hasArc(*arc)) ||
+            configuration.head(arc->dependent) == arc->head ||
+            std::ranges::any_of(diagram.arcs, [&](const ArcLine& line) {
+                return isBelowWords(line.kind) && line.arc == *arc;
+            }))
+            return;
+        diagram.arcs.push_back({*arc, label, kind, emphasised});
+    };
+    add(hoveredArc(parse, selection), ArcKind::Proposed, true);
+    if (const std::optional<Decision>& decision = selection.decision()) {
+        add(arcAtCursor(parse, decision->taken), ArcKind::Mistaken, true,
+            ParseDrawingTexts::tr("model"));
+        add(arcAtCursor(parse, decision->better), ArcKind::Proposed, true,
+            ParseDrawingTexts::tr("oracle"));
+    }
+    for (const Arc& arc : selection.highlight().arcs)
+        add(arc, ArcKind::Proposed, true);
+}
+
 } // namespace
 
 std::vector<bool> touchedBy(const TransitionSystem& system, const Configuration& before,
@@ -191,6 +224,8 @@ ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) 
     // Lost arcs would reveal the cost of the last step.
     const Explanation* explanation = selection.lossesHidden() ? nullptr : parse.explanation();
     const std::optional<Arc> hovered = hoveredArc(parse, selection);
+    const std::optional<Arc> better =
+        selection.decision() ? arcAtCursor(parse, selection.decision()->better) : std::nullopt;
     ArcDiagram diagram;
     diagram.words = wordBoxes(parse, selection);
     diagram.rightToLeft = parse.sentence().isRightToLeft();
@@ -216,10 +251,10 @@ ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) 
         else if (explanation ? explanation->arc(word) == ArcState::Lost : built.head != NoHead)
             kind = ArcKind::Lost;
         const Highlight& highlight = selection.highlight();
-        diagram.arcs.push_back(
-            {gold, relationOf(parse.sentence(), word), kind,
-             hovered == gold || highlight.holds(gold) || selection.standsOut(gold),
-             parse.gold()->isNonProjective(gold)});
+        diagram.arcs.push_back({gold, relationOf(parse.sentence(), word), kind,
+                                hovered == gold || better == gold || highlight.holds(gold) ||
+                                    selection.standsOut(gold),
+                                parse.gold()->isNonProjective(gold)});
         if (built.head != NoHead && built != gold)
             diagram.arcs.push_back({built,
                                     {},
@@ -227,12 +262,7 @@ ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) 
                                     highlight.holds(built),
                                     crossesOthers(configuration, built)});
     }
-    for (const Arc& arc : selection.highlight().arcs)
-        if (!(parse.gold() && parse.gold()->hasArc(arc)) &&
-            configuration.head(arc.dependent) != arc.head && arc != hovered)
-            diagram.arcs.push_back({arc, {}, ArcKind::Proposed, true});
-    if (hovered && !(parse.gold() && parse.gold()->hasArc(*hovered)))
-        diagram.arcs.push_back({*hovered, {}, ArcKind::Proposed, true});
+    addPossibleArcs(parse, selection, diagram);
     return diagram;
 }
 

@@ -17,7 +17,7 @@ constexpr qreal WordHeight = WordLook().height();
 constexpr qreal RowHeight = WordHeight + 42;
 
 bool isAcross(const ArcLine& line) {
-    return line.kind == ArcKind::Wrong || line.kind == ArcKind::Proposed;
+    return isBelowWords(line.kind);
 }
 
 /// Returns the depth of each node below the root of its tree, indexed by node.

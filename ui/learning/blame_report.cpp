@@ -85,8 +85,7 @@ BlameReport::BlameReport(TreebankEditor* editor, ParseExplorer* parse, LoadedMod
 
 QString BlameReport::obstacle() const {
     if (!m_model->model())
-        return tr("No model is loaded. Open a trained model, or train one in the "
-                  "workspace Train.");
+        return tr("No model is loaded. Open a trained model, or train one.");
     if (!m_parse->canExplore())
         return tr("There is no sentence to parse.");
     if (!m_parse->gold())
@@ -156,19 +155,31 @@ void BlameReport::stopCounting() {
     m_counting.hurry();
 }
 
-void BlameReport::goTo(int step) {
-    if (!m_sentence || !m_model->model())
-        return;
+std::optional<Decision> BlameReport::goTo(int step) {
+    if (!m_sentence || !m_model->model() || step < 0 ||
+        step >= static_cast<int>(m_sentence->parse.transitions.size()))
+        return std::nullopt;
     // The pointer keeps the report alive, which switching the system discards.
     const auto kept = m_sentence;
+    const std::vector<Transition>& run = kept->parse.transitions;
     m_model->switchSystem();
     m_parse->goTo(0);
-    m_parse->addBranch(kept->parse.transitions);
+    m_parse->addBranch(run);
     const Exploration& exploration = m_parse->exploration();
     int node = 0;
     for (int i = 0; i < step && exploration.node(node).next >= 0; ++i)
         node = exploration.node(node).next;
     m_parse->goTo(node);
+    Decision decision{run[static_cast<std::size_t>(step)], std::nullopt};
+    if (kept->blame)
+        for (const ParsingError& error : kept->blame->errors)
+            if (error.step == step && error.better != error.taken)
+                decision.better = error.better;
+    if (decision.better) {
+        m_parse->addBranch({*decision.better});
+        m_parse->addBranch({decision.taken}); // → still follows the model
+    }
+    return decision;
 }
 
 } // namespace parsescope

@@ -4,6 +4,7 @@
 #include "core/learning/blame.h"
 #include "core/treebank/treebank.h"
 #include "ui/session/background_task.h"
+#include "ui/session/selection.h"
 
 #include <QObject>
 #include <QString>
@@ -68,8 +69,10 @@ public:
     [[nodiscard]] QString obstacle() const;
 
     /// Moves to the configuration before step `step` (0-based) of the model's parse, which is added
-    /// as a branch. Switches to the model's system if necessary.
-    void goTo(int step);
+    /// as a branch. If the step is an error, the oracle's transition is added as another branch.
+    /// Switches to the model's system if necessary. Returns the decision, or nothing if there is no
+    /// such step.
+    std::optional<Decision> goTo(int step);
 
 signals:
     /// Emitted when the sentence on screen, its gold tree or the model has changed.

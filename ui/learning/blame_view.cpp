@@ -10,8 +10,10 @@
 #include "ui/learning/model_text.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 #include "ui/session/wording.h"
 
+#include <QAction>
 #include <QLabel>
 #include <QTabWidget>
 #include <QTreeWidget>
@@ -28,25 +30,37 @@ constexpr std::array ListedKinds{BlameKind::FirstError, BlameKind::LaterError,
                                  BlameKind::Consequence, BlameKind::OutOfReach};
 /// The role of the step to which a line leads.
 constexpr int StepRole = Qt::UserRole;
+/// The role of the word whose gold arc the line is about; 0 for none.
+constexpr int WordRole = Qt::UserRole + 1;
 
 } // namespace
 
-BlameView::BlameView(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
-                     QWidget* parent)
-    : QWidget(parent), m_parse(parse), m_model(model),
+BlameView::BlameView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
+                     LoadedModel* model, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_selection(selection), m_model(model),
       m_report(new BlameReport(editor, parse, model, this)), m_summary(new QLabel),
       m_errors(makeScoreList(tr("Wrong decisions of the sentence and the arcs they lost"),
-                             {tr("Decision, and the arcs it lost"), tr("Loss"), tr("Step")})) {
+                             {tr("Decision, and the arcs it lost"), tr("Loss"), tr("Step")})),
+      m_decision(new QLabel) {
     m_summary->setObjectName("summary");
     m_summary->setTextFormat(Qt::PlainText);
     m_summary->setWordWrap(true);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_decision->setObjectName("decision");
+    m_decision->setTextFormat(Qt::RichText);
+    m_decision->setWordWrap(true);
+    m_decision->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    connect(m_decision, &QLabel::linkActivated, this, [this](const QString& name) {
+        if (auto* action = window()->findChild<QAction*>(name))
+            action->trigger();
+    });
     m_errors->setObjectName("errors");
     m_errors->setRootIsDecorated(true);
     auto* sentence = new QWidget;
     auto* column = new QVBoxLayout(sentence);
     column->setContentsMargins(8, 6, 8, 0);
     column->addWidget(m_summary);
+    column->addWidget(m_decision);
     column->addWidget(m_errors, 1);
     auto* tabs = new QTabWidget;
     tabs->setDocumentMode(true);
@@ -57,11 +71,12 @@ BlameView::BlameView(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* 
     layout->addWidget(tabs);
     const auto goToStep = [this](const QTreeWidgetItem* item) {
         if (const QVariant step = item->data(0, StepRole); step.isValid())
-            m_report->goTo(step.toInt());
+            goToDecision(step.toInt(), item->data(0, WordRole).toInt());
     };
     connect(m_errors, &QTreeWidget::itemClicked, this, goToStep);
     connect(m_errors, &QTreeWidget::itemActivated, this, goToStep);
     connect(m_report, &BlameReport::sentenceChanged, this, &BlameView::showSentence);
+    parse->onChange(ParseExplorer::Moved, this, &BlameView::showHint);
     auto* seen = new WhenSeen(this, [this] { m_report->blameSentence(); });
     connect(m_report, &BlameReport::outdated, seen, &WhenSeen::changed);
     showSentence();
@@ -115,13 +130,58 @@ void BlameView::addArcs(QTreeWidgetItem* parent, int error) {
     for (const BlamedArc& arc : m_report->sentence()->blame->arcs) {
         if (arc.error != error)
             continue;
-        addLine(parent, arcLine(arc), arc.lostAt);
+        addLine(parent, arcLine(arc), arc.lostAt, arc.word);
     }
     parent->setExpanded(true);
 }
 
-/// Adds a line with a text; a click on it leads to the step `step`, if that is not negative.
-void BlameView::addLine(QTreeWidgetItem* parent, const QString& text, int step) {
+/// Moves to the decision before step `step`, and draws its arcs in the sentence, with the gold arc
+/// of `word` or, for 0 and an oracle that builds no arc, with all arcs that the step lost.
+void BlameView::goToDecision(int step, int word) {
+    std::vector<Arc> lost;
+    if (const auto& found = m_report->sentence(); found && found->blame)
+        for (const BlamedArc& arc : found->blame->arcs)
+            if (arc.lostAt == step)
+                lost.push_back({arc.goldHead, arc.word});
+    const std::optional<Decision> decision = m_report->goTo(step);
+    if (!decision)
+        return;
+    m_selection->setDecision(decision);
+    if (word > 0)
+        lost = {{m_parse->gold()->head(word), word}};
+    if (word > 0 || !decision->better ||
+        !m_parse->system().arc(m_parse->configuration(), *decision->better))
+        m_selection->pointAt({{}, lost});
+    m_decision->setText(decisionText(*decision));
+}
+
+/// Shows how to go to a decision, in place of the text about a decision.
+void BlameView::showHint() {
+    m_decision->setText(
+        tr("Click a line to go to the decision, and see its arcs in the sentence."));
+    m_decision->setVisible(m_errors->topLevelItemCount() > 0);
+}
+
+/// Returns what the model takes in the current configuration, and what the oracle would take.
+QString BlameView::decisionText(const Decision& decision) const {
+    const auto text = [this](Transition transition) {
+        const QString name = transitionText(m_parse->system(), transition);
+        const auto arc = m_parse->system().arc(m_parse->configuration(), transition);
+        return arc ? tr("%1, %2").arg(name, arcText(*m_parse, *arc)) : name;
+    };
+    QString all = tr("Step %1: the model takes %2.")
+                      .arg(m_parse->exploration().current().depth + 1)
+                      .arg(text(decision.taken));
+    if (decision.better)
+        all += ' ' + tr("The oracle would take %1. Both are branches; → follows the model.")
+                         .arg(text(*decision.better));
+    return QStringLiteral("%1 <a href=\"workspace-explore\">%2</a>")
+        .arg(all.toHtmlEscaped(), tr("Open in Explore"));
+}
+
+/// Adds a line with a text about the gold arc of `word`; a click on it leads to the step `step`, if
+/// that is not negative.
+void BlameView::addLine(QTreeWidgetItem* parent, const QString& text, int step, int word) {
     auto* line = new QTreeWidgetItem(parent, {text});
     line->setToolTip(0, text);
     if (step < 0)
@@ -129,6 +189,7 @@ void BlameView::addLine(QTreeWidgetItem* parent, const QString& text, int step) 
     line->setText(2, QString::number(step + 1));
     line->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
     line->setData(0, StepRole, step);
+    line->setData(0, WordRole, word);
 }
 
 /// Lists the words with a right head and a wrong relation, which was chosen when the arc was built.
@@ -142,7 +203,7 @@ void BlameView::addLabels() {
         const int head = found.parse.heads[label.word];
         addLine(group,
                 tr("%1, got %2").arg(arcText(*m_parse, {head, label.word}), toQt(label.found)),
-                label.step);
+                label.step, label.word);
     }
     group->setExpanded(true);
 }
@@ -150,6 +211,7 @@ void BlameView::addLabels() {
 void BlameView::showSentence() {
     m_summary->setText(sentenceText());
     m_errors->clear();
+    showHint();
     const auto& found = m_report->sentence();
     if (!found || !found->blame)
         return;
@@ -174,6 +236,7 @@ void BlameView::showSentence() {
                                     QString(), QString()}),
             -1);
     addLabels();
+    showHint();
 }
 
 } // namespace parsescope

@@ -12,34 +12,42 @@ namespace parsescope {
 class BlameReport;
 class LoadedModel;
 class ParseExplorer;
+class Selection;
+struct Decision;
 class TreebankEditor;
 struct BlamedArc;
 
 /// The errors of the loaded model: each wrong head of the sentence with the decision that lost the
-/// right head, and totals over the treebank. A click moves to the decision or to a sentence.
+/// right head, and totals over the treebank. A click moves to the decision, whose arcs are drawn in
+/// the sentence, or to a sentence.
 class BlameView : public QWidget {
     Q_OBJECT
 
 public:
-    BlameView(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
-              QWidget* parent = nullptr);
+    BlameView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
+              LoadedModel* model, QWidget* parent = nullptr);
 
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 180}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
 
 private:
     void showSentence();
-    void addLine(QTreeWidgetItem* parent, const QString& text, int step);
+    void goToDecision(int step, int word);
+    void showHint();
+    void addLine(QTreeWidgetItem* parent, const QString& text, int step, int word);
     void addLabels();
     void addArcs(QTreeWidgetItem* parent, int error);
     [[nodiscard]] QString sentenceText() const;
+    [[nodiscard]] QString decisionText(const Decision& decision) const;
     [[nodiscard]] QString arcLine(const BlamedArc& arc) const;
 
     ParseExplorer* m_parse;
+    Selection* m_selection;
     LoadedModel* m_model;
     BlameReport* m_report;
     QLabel* m_summary;
     QTreeWidget* m_errors;
+    QLabel* m_decision; // about the decision that was clicked, or a hint
 };
 
 } // namespace parsescope

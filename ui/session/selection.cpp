@@ -17,11 +17,13 @@ Selection::Selection(const ParseExplorer* parse, QObject* parent)
     parse->onChange(ParseExplorer::Moved, this, [this] {
         m_highlight = {};
         m_pointedAt = {};
+        m_decision.reset();
         m_hovered.reset();
         inspect(std::nullopt);
     });
     parse->onChange(ParseExplorer::ProblemChanged, this, [this] {
         m_pointedAt = {};
+        m_decision.reset();
         m_hovered.reset();
         inspect(std::nullopt);
     });
@@ -55,6 +57,13 @@ void Selection::setMarked(const Highlight& marked) {
     if (m_marked == marked)
         return;
     m_marked = marked;
+    emit highlightChanged();
+}
+
+void Selection::setDecision(std::optional<Decision> decision) {
+    if (m_decision == decision)
+        return;
+    m_decision = decision;
     emit highlightChanged();
 }
 

@@ -28,6 +28,15 @@ struct Highlight {
     }
 };
 
+/// A decision of a model at the cursor: the transition that the model takes and, if the decision is
+/// wrong, the transition that the oracle prefers.
+struct Decision {
+    Transition taken;
+    std::optional<Transition> better;
+
+    bool operator==(const Decision&) const = default;
+};
+
 /// The targets that all views of an exploration highlight: words and arcs, the transition under the
 /// mouse, the transition whose cost is explained, the step to compare with, the words found by a
 /// search.
@@ -58,6 +67,9 @@ public:
     /// explanation.
     void setMarked(const Highlight& marked);
     [[nodiscard]] const Highlight& marked() const { return m_marked; }
+    /// Sets the decision of a model at the cursor, whose arcs are drawn until the next step.
+    void setDecision(std::optional<Decision> decision);
+    [[nodiscard]] const std::optional<Decision>& decision() const { return m_decision; }
     /// Sets the words and arcs that a lesson points at; they also stand out until the next step.
     void pointAt(const Highlight& pointedAt);
     [[nodiscard]] const Highlight& pointedAt() const { return m_pointedAt; }
@@ -104,6 +116,7 @@ private:
     std::optional<Transition> m_inspected;
     int m_inspectedFrom = -1;
     Highlight m_marked;
+    std::optional<Decision> m_decision;
     Highlight m_pointedAt;
     int m_compared = -1;
     bool m_lossesHidden = false;

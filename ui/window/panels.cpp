@@ -119,7 +119,7 @@ std::vector<Panel> panels() {
          PanelTexts::tr("Blame"),
          Drawer,
          "Ctrl+Alt+B",
-         make<BlameView, editor, parse, model>,
+         make<BlameView, editor, parse, selection, model>,
          {},
          280},
         {"practice", PanelTexts::tr("Exercises"), Right, "Ctrl+Alt+X",
