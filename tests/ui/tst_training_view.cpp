@@ -6,6 +6,7 @@
 #include "tests/support/session_test.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/learning/file_combo.h"
+#include "ui/learning/model_view.h"
 #include "ui/learning/training_form.h"
 #include "ui/learning/training_run.h"
 #include "ui/learning/training_view.h"
@@ -16,6 +17,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -81,6 +83,36 @@ private slots:
     }
 
     /// With several seeds, the view keeps the best model, which is the model that the core keeps.
+    /// A card beside the curves is about the loaded model, at first about none.
+    void theModelHasACard() {
+        const auto* card = m_view->findChild<ModelView*>();
+        QVERIFY(card && card->isVisible());
+        const auto* description = card->findChild<QLabel*>("description");
+        QVERIFY(description->text().startsWith("No model is loaded."));
+        field<QSpinBox>("iterations")->setValue(1);
+        button("train")->click();
+        QTRY_VERIFY(m_model->model());
+        QTRY_VERIFY2(description->text().contains("new model"), qPrintable(description->text()));
+        for (int step = 0; step < 3; ++step)
+            m_parse->take({0, 1}); // afterwards, several transitions are legal
+        QTRY_VERIFY(card->findChild<QTreeWidget*>("features")->topLevelItemCount() > 0);
+    }
+
+    /// In a narrow view, the card about the model is a tab beside the curves.
+    void theCardIsATabInANarrowView() {
+        const auto* card = m_view->findChild<ModelView*>();
+        auto* tabs = m_view->findChild<QTabWidget*>();
+        for (int round = 0; round < 2; ++round) {
+            m_view->resize(700, 340);
+            QTRY_COMPARE(tabs->count(), 3);
+            tabs->setCurrentIndex(2);
+            QVERIFY(card->isVisible() && tabs->isAncestorOf(card));
+            m_view->resize(1300, 340);
+            QTRY_COMPARE(tabs->count(), 2);
+            QVERIFY(card->isVisible() && !tabs->isAncestorOf(card));
+        }
+    }
+
     void severalSeeds() {
         QVERIFY(field<QSpinBox>("seeds")->isHidden()); // there is no data to choose by
         field<FileCombo>("dev")->setPath(Dev);

@@ -504,6 +504,8 @@ private slots:
         // An earlier version had a panel with the results of experiments.
         QSettings().setValue("layouts/train",
                              QStringList{"", "lesson", "results", "200", "380", "190"});
+        // In an earlier version, the explanation of a model's choice was a panel.
+        QSettings().setValue("layouts/decode", QStringList{"", "", "model", "200", "380", "190"});
         QSettings().setValue("layouts/last", "no such workspace");
         open(1400, 900);
         QCOMPARE(area()->current(), 0);
@@ -514,6 +516,8 @@ private slots:
         QCOMPARE(area()->inFront(), QStringList({"sentences", "columns", "lesson"}));
         area()->show("train");
         QCOMPARE(area()->inFront(), QStringList({"training", "lesson"}));
+        area()->show("decode");
+        QCOMPARE(area()->inFront(), QStringList({"decoding"}));
         QCOMPARE(m_window->size(), QSize(1400, 900));
     }
 

@@ -13,6 +13,7 @@
 #include "ui/session/wording.h"
 
 #include <QComboBox>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -26,7 +27,7 @@
 namespace parsescope {
 
 ModelView::ModelView(ParseExplorer* parse, LoadedModel* model, QWidget* parent)
-    : QWidget(parent), m_parse(parse), m_model(model), m_description(new QLabel),
+    : QFrame(parent), m_parse(parse), m_model(model), m_description(new QLabel),
       m_open(new QToolButton), m_choice(new QWidget), m_first(new QComboBox),
       m_second(new QComboBox), m_summary(new QLabel),
       m_features(makeScoreList(tr("Features and their weights"),
@@ -41,6 +42,7 @@ ModelView::ModelView(ParseExplorer* parse, LoadedModel* model, QWidget* parent)
     m_description->setObjectName("description");
     m_summary->setObjectName("summary");
     m_features->setObjectName("features");
+    m_features->setTextElideMode(Qt::ElideMiddle); // features differ at their ends
     m_features->setItemDelegateForColumn(3, new BalanceDelegate(m_features));
     m_scores->setObjectName("scores");
     m_open->setText(tr("Open Model…"));
@@ -48,19 +50,26 @@ ModelView::ModelView(ParseExplorer* parse, LoadedModel* model, QWidget* parent)
     m_first->setAccessibleName(tr("Transition to compare"));
     m_second->setObjectName("second");
     m_second->setAccessibleName(tr("Transition to compare it with"));
+    setFrameShape(QFrame::StyledPanel);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    auto* title = new QLabel(tr("Model"));
+    QFont bold = title->font();
+    bold.setWeight(QFont::DemiBold);
+    title->setFont(bold);
     auto* line = new QHBoxLayout;
-    line->addWidget(m_description, 1);
-    line->addWidget(m_open, 0, Qt::AlignTop);
-    auto* choice = new QHBoxLayout(m_choice);
+    line->addWidget(title, 1);
+    line->addWidget(m_open);
+    auto* choice = new QGridLayout(m_choice); // the card is too narrow for one row
     choice->setContentsMargins(0, 0, 0, 0);
-    choice->addWidget(new QLabel(tr("Explain")));
-    choice->addWidget(m_first);
-    choice->addWidget(new QLabel(tr("rather than")));
-    choice->addWidget(m_second);
-    choice->addStretch();
+    choice->addWidget(new QLabel(tr("Explain")), 0, 0);
+    choice->addWidget(m_first, 0, 1);
+    choice->addWidget(new QLabel(tr("rather than")), 1, 0);
+    choice->addWidget(m_second, 1, 1);
+    choice->setColumnStretch(2, 1);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 8, 8, 0);
+    layout->setContentsMargins(8, 4, 8, 0);
     layout->addLayout(line);
+    layout->addWidget(m_description);
     layout->addWidget(m_choice);
     layout->addWidget(m_summary);
     layout->addWidget(m_features, 1);
@@ -80,8 +89,7 @@ ModelView::ModelView(ParseExplorer* parse, LoadedModel* model, QWidget* parent)
 QString ModelView::description() const {
     const LoadedModel& model = *m_model;
     if (!model.model())
-        return tr("No model is loaded. Open a trained model, or train one in the "
-                  "workspace Train.");
+        return tr("No model is loaded. Open a trained model, or train one.");
     return QStringLiteral("\u2068%1\u2069 · %2").arg(model.name(), modelText(*model.model()));
 }
 

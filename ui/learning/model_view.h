@@ -3,7 +3,7 @@
 
 #include "core/learning/feature_weight.h"
 
-#include <QWidget>
+#include <QFrame>
 
 class QComboBox;
 class QLabel;
@@ -16,16 +16,17 @@ class LoadedModel;
 class ParseExplorer;
 class WhenSeen;
 
-/// The reasons why the loaded model prefers one transition to another: features with their weights.
-/// For a network, which has no features, the scores and their distances from the best.
-class ModelView : public QWidget {
+/// A card with the reasons why the loaded model prefers one transition to another: features with
+/// their weights. For a network, which has no features, the scores and their distances from the
+/// best.
+class ModelView : public QFrame {
     Q_OBJECT
 
 public:
     ModelView(ParseExplorer* parse, LoadedModel* model, QWidget* parent = nullptr);
 
-    [[nodiscard]] QSize minimumSizeHint() const override { return {480, 160}; }
-    [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {260, 160}; }
+    [[nodiscard]] QSize sizeHint() const override { return {400, 300}; }
 
 private:
     void refresh();

@@ -8,6 +8,7 @@
 #include "ui/canvas/when_seen.h"
 #include "ui/learning/model_menu.h"
 #include "ui/learning/model_text.h"
+#include "ui/learning/model_view.h"
 #include "ui/learning/template_list.h"
 #include "ui/learning/training_curves.h"
 #include "ui/learning/training_form.h"
@@ -43,6 +44,7 @@ TrainingView::TrainingView(TreebankEditor* editor, ParseExplorer* parse, LoadedM
       m_pause(new QPushButton), m_stop(new QPushButton(tr("Stop"))),
       m_save(new QPushButton(tr("Save Model…"))), m_summary(new QLabel),
       m_progress(new ProgressLine), m_tabs(new QTabWidget), m_curves(new TrainingCurves(m_run)),
+      m_card(new ModelView(parse, model)),
       m_templates(makeScoreList(tr("Feature templates"), {tr("In words"), tr("Template")})) {
     auto* scroller = new QScrollArea;
     scroller->setWidget(m_form);
@@ -55,6 +57,7 @@ TrainingView::TrainingView(TreebankEditor* editor, ParseExplorer* parse, LoadedM
     layout->setSpacing(0);
     layout->addWidget(scroller);
     layout->addWidget(makeResults(), 1);
+    layout->addWidget(m_card, 1);
     connect(m_start, &QPushButton::clicked, this, &TrainingView::start);
     connect(m_pause, &QPushButton::clicked, this, [this] { m_run->setPaused(!m_run->isPaused()); });
     connect(m_stop, &QPushButton::clicked, m_run, &TrainingRun::stop);
@@ -77,6 +80,20 @@ TrainingView::TrainingView(TreebankEditor* editor, ParseExplorer* parse, LoadedM
     tell();
     say(tr("Choose what to train on and press Train. The trained model is "
            "loaded and shows its choice at every step."));
+}
+
+void TrainingView::resizeEvent(QResizeEvent* event) {
+    // The least width at which there is room for the card beside the curves.
+    constexpr int least = 1060;
+    QWidget::resizeEvent(event);
+    const int tab = m_tabs->indexOf(m_card);
+    if (width() < least && tab < 0) {
+        m_tabs->addTab(m_card, tr("Model"));
+    } else if (width() >= least && tab >= 0) {
+        m_tabs->removeTab(tab);
+        static_cast<QHBoxLayout*>(layout())->addWidget(m_card, 1);
+        m_card->show();
+    }
 }
 
 QWidget* TrainingView::makeResults() {

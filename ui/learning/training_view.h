@@ -10,6 +10,7 @@ class QTreeWidget;
 
 namespace parsescope {
 
+class ModelView;
 class ProgressLine;
 class LoadedModel;
 class ParseExplorer;
@@ -19,7 +20,8 @@ class TrainingCurves;
 class TrainingForm;
 
 /// Trains a parser in the background: a form for the data and settings, curves of the progress, and
-/// the templates of the features. The resulting model is loaded, and can be saved.
+/// the templates of the features. The resulting model is loaded, and can be saved. A card explains
+/// the choices of the loaded model.
 class TrainingView : public QWidget {
     Q_OBJECT
 
@@ -28,6 +30,9 @@ public:
                  QWidget* parent = nullptr);
     [[nodiscard]] QSize minimumSizeHint() const override { return {560, 240}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeResults();
@@ -50,6 +55,7 @@ private:
     ProgressLine* m_progress;
     QTabWidget* m_tabs;
     TrainingCurves* m_curves;
+    ModelView* m_card; // beside the curves or, in a narrow view, a tab
     QTreeWidget* m_templates;
     int m_iterations = 0; ///< number of iterations of the current training
     int m_seeds = 1;

@@ -9,7 +9,6 @@
 #include "ui/explorer/spine_rules_view.h"
 #include "ui/explorer/why_view.h"
 #include "ui/learning/blame_view.h"
-#include "ui/learning/model_view.h"
 #include "ui/learning/training_view.h"
 #include "ui/session/session.h"
 #include "ui/teaching/lesson_view.h"
@@ -108,13 +107,6 @@ std::vector<Panel> panels() {
          300},
         {"training", PanelTexts::tr("Training"), Centre, "",
          make<TrainingView, editor, parse, model>},
-        {"model",
-         PanelTexts::tr("Model"),
-         Drawer,
-         "Ctrl+Alt+M",
-         make<ModelView, parse, model>,
-         {},
-         280},
         {"blame",
          PanelTexts::tr("Blame"),
          Drawer,
