@@ -33,7 +33,7 @@ struct Picture {
 constexpr Picture Pictures[] = {
     {"configuration", "first-steps", 1, "arc-standard", "sh sh sh la sh", "", "canvas"},
     {"loss", "first-steps", 1, "arc-eager", "sh sh", "", "canvas"},
-    {"witness", "first-steps", 1, "arc-eager", "sh sh", "why", "best-tree"},
+    {"witness", "first-steps", 1, "arc-eager", "sh sh", "why", "canvas"},
     {"derivation", "", 1, "arc-standard", "* *", "branches", "joined"},
     {"exploration", "first-steps", 1, "arc-hybrid", "* * * * * < < < sh * * *", "", "steps"},
     {"oracle-chart", "first-steps", 1, "arc-standard", "* * * * *", "chart", "chart-table"},
@@ -117,8 +117,6 @@ private slots:
                 take({step});
         if (*picture.panel)
             QVERIFY(m_window->showPanel(picture.panel));
-        if (picture.panel == QLatin1String("why")) // the tree needs more room than the low drawer
-            m_window->panels()->maximise(picture.panel);
         DiagramView* view = nullptr;
         for (DiagramView* one : m_window->findChildren<DiagramView*>(picture.view))
             if (one->isVisible())

@@ -2,6 +2,7 @@
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
+#include "ui/explorer/parse_drawings.h"
 #include "ui/explorer/system_menu.h"
 #include "ui/explorer/why_view.h"
 #include "ui/session/parse_explorer.h"
@@ -54,6 +55,54 @@ private slots:
         session.selection()->setLossesHidden(false);
         session.parse()->first();
         QTRY_VERIFY(text->text().contains("Take a step"));
+    }
+
+    /// While the view is visible, the sentence has the arcs of the best tree within reach that are
+    /// not gold below its words.
+    void theBestTreeIsDrawnInTheSentence() {
+        Session session;
+        session.editor()->setSentence(sentenceOf({2, 0, 2}));
+        for (int i = 0; i < 3; ++i)
+            session.parse()->take({0, 1});
+        WhyView view(session.parse(), session.selection());
+        view.show();
+        const auto best = [&session] {
+            std::vector<Arc> arcs;
+            for (const ArcLine& line : arcDiagramOf(*session.parse(), *session.selection()).arcs)
+                if (line.kind == ArcKind::Best)
+                    arcs.push_back(line.arc);
+            return arcs;
+        };
+        const auto* text = view.findChild<QLabel*>("why");
+        QTRY_VERIFY(text->text().contains("Shift costs nothing"));
+        QVERIFY(best().empty());
+        QVERIFY(!text->text().contains("dashed below the words"));
+        session.selection()->inspect(session.parse()->system().find("ra"));
+        QTRY_VERIFY(text->text().contains("dashed below the words"));
+        const std::vector<int> heads = session.selection()->bestTree();
+        QCOMPARE(heads.size(), 4u);
+        std::vector<Arc> expected;
+        for (int word = 1; word <= 3; ++word)
+            if (heads[word] != session.parse()->gold()->head(word))
+                expected.push_back({heads[word], word});
+        QCOMPARE(expected.size(), 3u);
+        QCOMPARE(best(), expected);
+        view.hide();
+        QVERIFY(best().empty() && session.selection()->marked().arcs.empty());
+        // An explanation that is computed while the view is hidden marks nothing.
+        view.show();
+        session.selection()->inspect(session.parse()->system().find("la"));
+        session.selection()->inspect(session.parse()->system().find("ra"));
+        view.hide();
+        QTRY_VERIFY(text->text().contains("dashed below the words"));
+        QVERIFY(best().empty());
+        view.show();
+        QCOMPARE(best(), expected);
+        session.selection()->setLossesHidden(true);
+        QVERIFY(best().empty());
+        session.selection()->setLossesHidden(false);
+        session.parse()->back();
+        QVERIFY(best().empty());
     }
 
     void theWitnessBecomesABranch() {

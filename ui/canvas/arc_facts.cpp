@@ -50,6 +50,8 @@ QString kindText(ArcKind kind) {
         return FactTexts::tr("kept");
     case ArcKind::Lifted:
         return FactTexts::tr("lifted");
+    case ArcKind::Best:
+        return FactTexts::tr("in the best tree within reach");
     case ArcKind::Mistaken:
         return FactTexts::tr("wrong choice of the model");
     }

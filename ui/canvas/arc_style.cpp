@@ -16,8 +16,8 @@ QString detailOf(const WordBox& word, int node) {
 } // namespace
 
 Ink inkOf(ArcKind kind) {
-    static constexpr std::array inks{Ink::Right,  Ink::Wrong, Ink::ToCome, Ink::Lost,
-                                     Ink::Accent, Ink::Muted, Ink::Lifted, Ink::Wrong};
+    static constexpr std::array inks{Ink::Right, Ink::Wrong,  Ink::ToCome, Ink::Lost, Ink::Accent,
+                                     Ink::Muted, Ink::Lifted, Ink::Accent, Ink::Wrong};
     return inks[static_cast<int>(kind)];
 }
 
@@ -28,7 +28,7 @@ Ink inkOf(const ArcLine& line) {
 Stroke strokeOf(ArcKind kind) {
     static constexpr std::array strokes{Stroke::Solid,  Stroke::Solid,  Stroke::Dashed,
                                         Stroke::Dotted, Stroke::Dashed, Stroke::Solid,
-                                        Stroke::Solid,  Stroke::Dashed};
+                                        Stroke::Solid,  Stroke::Dashed, Stroke::Dashed};
     return strokes[static_cast<int>(kind)];
 }
 
@@ -40,7 +40,7 @@ qreal widthOf(const ArcLine& line) {
 
 bool isBelowWords(ArcKind kind) {
     return kind == ArcKind::Wrong || kind == ArcKind::Proposed || kind == ArcKind::Kept ||
-           kind == ArcKind::Lifted || kind == ArcKind::Mistaken;
+           kind == ArcKind::Lifted || kind == ArcKind::Best || kind == ArcKind::Mistaken;
 }
 
 Ink fillOf(WordPlace place) {

@@ -35,8 +35,9 @@ struct WordLook {
 /// The kind of an arc. Kinds differ in colour and in shape: right arcs are solid, wrong arcs are
 /// crossed out below the words, arcs still to come are dashed, lost arcs are dotted and cut. Kept
 /// and lifted arcs belong to a second tree below the words: kept arcs are thin, lifted arcs have a
-/// triangle. Mistaken arcs would be built by a wrong decision of a model.
-enum class ArcKind { Right, Wrong, ToCome, Lost, Proposed, Kept, Lifted, Mistaken };
+/// triangle. Best arcs belong to the best tree within reach, and are not gold. Mistaken arcs would
+/// be built by a wrong decision of a model.
+enum class ArcKind { Right, Wrong, ToCome, Lost, Proposed, Kept, Lifted, Best, Mistaken };
 
 struct ArcLine {
     Arc arc;

@@ -29,6 +29,8 @@ QString nameOf(ArcKind kind) {
         return LegendTexts::tr("kept");
     case ArcKind::Lifted:
         return LegendTexts::tr("lifted");
+    case ArcKind::Best:
+        return LegendTexts::tr("best tree, not gold");
     case ArcKind::Mistaken:
         return LegendTexts::tr("the model’s wrong choice");
     }
@@ -41,7 +43,7 @@ LegendEntries legendEntries(const ArcDiagram& diagram) {
     LegendEntries entries;
     entries.bufferIsLeft = diagram.rightToLeft;
     for (const ArcKind kind : {ArcKind::Right, ArcKind::Wrong, ArcKind::ToCome, ArcKind::Lost,
-                               ArcKind::Proposed, ArcKind::Mistaken})
+                               ArcKind::Proposed, ArcKind::Best, ArcKind::Mistaken})
         if (std::any_of(diagram.arcs.begin(), diagram.arcs.end(),
                         [kind](const ArcLine& line) { return line.kind == kind; }))
             entries.arcs.push_back(kind);

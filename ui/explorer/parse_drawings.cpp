@@ -178,8 +178,9 @@ std::optional<Arc> arcAtCursor(const ParseExplorer& parse, std::optional<Transit
     return parse.system().arc(parse.configuration(), *transition);
 }
 
-/// Adds the arcs that are neither gold nor built: the arcs of a model's decision, arcs that other
-/// views highlight, and the arc of the transition under the mouse.
+/// Adds the arcs that are neither gold nor built: arcs of the best tree within reach, the arcs of a
+/// model's decision, arcs that other views highlight, and the arc of the transition under the
+/// mouse.
 void addPossibleArcs(const ParseExplorer& parse, const Selection& selection, ArcDiagram& diagram) {
     const Configuration& configuration = parse.configuration();
     const auto add = [&](std::optional<Arc> arc, ArcKind kind, bool emphasised,
@@ -190,7 +191,8 @@ void addPossibleArcs(const ParseExplorer& parse, const Selection& selection, Arc
                 return isBelowWords(line.kind) && line.arc == *arc;
             }))
             return;
-        diagram.arcs.push_back({*arc, label, kind, emphasised});
+        diagram.arcs.push_back({*arc, label, kind, emphasised,
+                                kind == ArcKind::Best && crossesOthers(configuration, *arc)});
     };
     add(hoveredArc(parse, selection), ArcKind::Proposed, true);
     if (const std::optional<Decision>& decision = selection.decision()) {
@@ -201,6 +203,10 @@ void addPossibleArcs(const ParseExplorer& parse, const Selection& selection, Arc
     }
     for (const Arc& arc : selection.highlight().arcs)
         add(arc, ArcKind::Proposed, true);
+    const std::vector<int>& best = selection.bestTree();
+    if (!selection.lossesHidden() && best.size() == diagram.words.size())
+        for (int word = 1; word < static_cast<int>(best.size()); ++word)
+            add(Arc{best[word], word}, ArcKind::Best, false);
 }
 
 } // namespace

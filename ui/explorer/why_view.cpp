@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/why_view.h"
 
-#include "ui/canvas/arc_diagram.h"
-#include "ui/canvas/diagram_view.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/explorer/actions.h"
 #include "ui/explorer/loss_groups.h"
-#include "ui/explorer/parse_drawings.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/wording.h"
@@ -15,7 +12,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -41,7 +37,7 @@ QString bold(const QString& text) {
 WhyView::WhyView(ParseExplorer* parse, Selection* selection, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_selection(selection),
       m_seen(new WhenSeen(this, [this] { ask(); })), m_text(new QLabel), m_scroll(new QScrollArea),
-      m_tree(new DiagramView), m_add(new QPushButton(tr("Add Best Continuation"))) {
+      m_add(new QPushButton(tr("Add Best Continuation"))) {
     m_text->setObjectName("why");
     m_text->setWordWrap(true);
     m_text->setMargin(10);
@@ -55,13 +51,11 @@ WhyView::WhyView(ParseExplorer* parse, Selection* selection, QWidget* parent)
     m_scroll->setWidget(m_text);
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
-    m_tree->setObjectName("best-tree");
-    m_tree->setAccessibleName(tr("Best tree still reachable"));
-    m_tree->setContentAlignment(Qt::AlignTop | Qt::AlignHCenter);
-    m_add->setToolTip(tr("Adds a derivation of this tree to the time line; → steps along it"));
+    m_add->setToolTip(
+        tr("Adds a derivation of the best tree within reach to the time line; → steps "
+           "along it"));
     m_scroll->setFocusPolicy(Qt::NoFocus);
-    for (QWidget* part : {static_cast<QWidget*>(m_scroll), static_cast<QWidget*>(m_tree)})
-        part->setMinimumHeight(1); // two lines of text are enough
+    m_scroll->setMinimumHeight(1); // two lines of text are enough
     // The button has a column of its own, because the panel is wide and low.
     auto* best = new QVBoxLayout;
     best->setContentsMargins(8, 6, 8, 6);
@@ -71,7 +65,6 @@ WhyView::WhyView(ParseExplorer* parse, Selection* selection, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_scroll, 1);
-    layout->addWidget(m_tree, 1);
     layout->addLayout(best);
     connect(m_add, &QPushButton::clicked, this, &WhyView::addBranch);
     connect(selection, &Selection::inspectedChanged, this, &WhyView::outdate);
@@ -105,13 +98,15 @@ std::optional<WhyView::Step> WhyView::step() const {
     return std::nullopt;
 }
 
-void WhyView::resizeEvent(QResizeEvent* event) {
-    // The least height, in pixels, at which the tree is shown; the text has priority.
-    constexpr int leastForTree = 100;
-    QWidget::resizeEvent(event);
-    m_tree->setVisible(height() >= leastForTree);
-    layout()->activate(); // computes the room for the tree
-    showTree();
+void WhyView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (m_answer.explainer)
+        mark();
+}
+
+void WhyView::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    m_selection->setMarked({});
 }
 
 void WhyView::showMessage(const QString& message) {
@@ -120,8 +115,6 @@ void WhyView::showMessage(const QString& message) {
                                 "gives up.")
                            : message)
             .toHtmlEscaped()));
-    m_shown.reset();
-    m_tree->setDrawing({});
     m_add->setText(tr("Add Best Continuation"));
     m_add->setEnabled(false);
 }
@@ -180,17 +173,31 @@ void WhyView::showAnswer(Answer answer) {
     m_explainer = answer.explainer;
     m_answer = std::move(answer);
     m_unfolded = false;
+    mark();
+    showReasons();
+    m_add->setEnabled(m_answer.certificate.has_value());
+}
+
+/// Marks the lost arcs and the best tree in the sentence, if the explanation is visible.
+void WhyView::mark() {
+    if (!isVisible())
+        return;
     Highlight lost;
     for (const LostArc& entry : m_answer.consequences.lost)
         lost.arcs.push_back(entry.arc);
-    m_selection->setMarked(lost);
-    showReasons();
-    m_add->setEnabled(m_answer.certificate.has_value());
-    if (m_answer.certificate)
-        m_shown = bestTreeDiagram(*m_parse, *m_selection,
-                                  m_parse->system().step(before(), m_step->transition),
-                                  m_answer.certificate->heads);
-    showTree();
+    m_selection->setMarked(lost,
+                           m_answer.certificate ? m_answer.certificate->heads : std::vector<int>());
+}
+
+/// Returns true if the best tree within reach has arcs that are neither gold nor built.
+bool WhyView::bestTreeHasOtherArcs(const Configuration& after) const {
+    if (!m_answer.certificate)
+        return false;
+    const std::vector<int>& heads = m_answer.certificate->heads;
+    for (int word = 1; word < static_cast<int>(heads.size()); ++word)
+        if (heads[word] != m_parse->gold()->head(word) && !after.hasHead(word))
+            return true;
+    return false;
 }
 
 void WhyView::showReasons() {
@@ -225,29 +232,11 @@ void WhyView::showReasons() {
     for (const Arc& gained : consequences.gained)
         text += paragraph(
             tr("%1 becomes possible instead.").arg(arcText(*m_parse, gained)).toHtmlEscaped());
-    if (m_answer.certificate && !m_tree->isHidden())
-        text += paragraph(tr("The best tree still within reach:").toHtmlEscaped(),
-                          QStringLiteral("margin-top:6px"));
+    if (bestTreeHasOtherArcs(after))
+        text += paragraph(tr("The other arcs of the best tree within reach are dashed below the "
+                             "words.")
+                              .toHtmlEscaped());
     m_text->setText(text);
-}
-
-/// Draws the tree on one line if it is readable there, otherwise with smaller words on several
-/// lines.
-void WhyView::showTree() {
-    if (!m_shown)
-        return;
-    ArcDiagram diagram = *m_shown;
-    const qreal usual = Theme::textSize() / 100.0;
-    m_tree->setDrawing(layoutArcs(diagram, fontMeasure()));
-    m_tree->zoomToFit();
-    if (m_tree->zoom() >= usual)
-        return;
-    m_tree->setZoom(usual);
-    diagram.look = {TextStyle::Label, false, false, 3, 4};
-    diagram.layout = SentenceLayout::Wrapped;
-    diagram.room = m_tree->room();
-    m_tree->setDrawing(layoutArcs(diagram, fontMeasure()));
-    m_tree->horizontalScrollBar()->setValue(m_tree->horizontalScrollBar()->minimum());
 }
 
 /// Adds a best continuation at the cursor as a branch, preceded by the transition if it has not
@@ -256,7 +245,6 @@ void WhyView::addBranch() {
     if (!m_step || !m_answer.certificate)
         return;
     const auto [transition, from] = *m_step;
-    const Highlight marked = m_selection->marked();
     std::vector<Transition> way = m_answer.certificate->transitions;
     if (from == m_parse->exploration().cursor())
         way.insert(way.begin(), transition);
@@ -264,7 +252,7 @@ void WhyView::addBranch() {
     m_parse->addBranch(way);
     m_selection->inspect(transition, from);
     m_isAdding = false;
-    m_selection->setMarked(marked);
+    mark();
     m_add->setText(tr("%Ln {step|steps} added as a branch: → follows it", nullptr,
                       static_cast<int>(way.size())));
     m_add->setEnabled(false);

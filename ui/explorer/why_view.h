@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/oracle/explanation.h"
-#include "ui/canvas/arc_diagram.h"
 #include "ui/session/background_task.h"
 
 #include <QWidget>
@@ -16,15 +15,14 @@ class QScrollArea;
 
 namespace parsescope {
 
-class DiagramView;
 class ParseExplorer;
 class Selection;
 class WhenSeen;
 
-/// Why a transition costs what it does: the gold arcs that it gives up, with the reasons, the best
-/// tree that can still be reached, and a best continuation, which can be added as a branch. The
-/// transition is the one pointed at, otherwise the one whose explanation was requested, otherwise
-/// the last step.
+/// Why a transition costs what it does: the gold arcs that it gives up, with the reasons, and a
+/// best continuation, which can be added as a branch. While the view is visible, the sentence shows
+/// the best tree within reach. The transition is the one pointed at, otherwise the one whose
+/// explanation was requested, otherwise the last step.
 class WhyView : public QWidget {
     Q_OBJECT
 
@@ -32,7 +30,8 @@ public:
     explicit WhyView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
 protected:
-    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     /// The explanation of a transition, computed in the background.
@@ -54,9 +53,10 @@ private:
     void showAnswer(Answer answer);
     void showReasons();
     void showMessage(const QString& message);
-    void showTree();
+    void mark();
     void addBranch();
     [[nodiscard]] QString headline() const;
+    [[nodiscard]] bool bestTreeHasOtherArcs(const Configuration& after) const;
     [[nodiscard]] const Configuration& before() const;
 
     ParseExplorer* m_parse;
@@ -64,13 +64,11 @@ private:
     WhenSeen* m_seen; // starts the computation of the explanation
     QLabel* m_text;
     QScrollArea* m_scroll; // contains the text
-    DiagramView* m_tree;
     QPushButton* m_add;
     std::shared_ptr<Explainer> m_explainer;
     Answer m_answer;
-    std::optional<Step> m_step;        // the step that is explained
-    std::optional<ArcDiagram> m_shown; // the best tree
-    bool m_unfolded = false;           // true if all lost arcs are listed
+    std::optional<Step> m_step; // the step that is explained
+    bool m_unfolded = false;    // true if all lost arcs are listed
     // True while a branch is being added, which keeps the explanation as it is.
     bool m_isAdding = false;
     BackgroundTask m_asking;

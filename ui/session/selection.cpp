@@ -50,13 +50,15 @@ void Selection::inspect(std::optional<Transition> transition, int from) {
     m_inspected = transition;
     m_inspectedFrom = from < 0 ? m_parse->exploration().cursor() : from;
     m_marked = {};
+    m_bestTree.clear();
     emit inspectedChanged();
 }
 
-void Selection::setMarked(const Highlight& marked) {
-    if (m_marked == marked)
+void Selection::setMarked(const Highlight& marked, const std::vector<int>& bestTree) {
+    if (m_marked == marked && m_bestTree == bestTree)
         return;
     m_marked = marked;
+    m_bestTree = bestTree;
     emit highlightChanged();
 }
 

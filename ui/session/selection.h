@@ -63,10 +63,12 @@ public:
     [[nodiscard]] std::optional<Transition> inspected() const { return m_inspected; }
     [[nodiscard]] int inspectedFrom() const { return m_inspectedFrom; }
 
-    /// Sets the words and arcs that the current explanation is about; they stand out until the next
+    /// Sets the words and arcs that the current explanation is about, and the heads, indexed by
+    /// node, of the best tree within reach; no heads for no tree. They stand out until the next
     /// explanation.
-    void setMarked(const Highlight& marked);
+    void setMarked(const Highlight& marked, const std::vector<int>& bestTree = {});
     [[nodiscard]] const Highlight& marked() const { return m_marked; }
+    [[nodiscard]] const std::vector<int>& bestTree() const { return m_bestTree; }
     /// Sets the decision of a model at the cursor, whose arcs are drawn until the next step.
     void setDecision(std::optional<Decision> decision);
     [[nodiscard]] const std::optional<Decision>& decision() const { return m_decision; }
@@ -116,6 +118,7 @@ private:
     std::optional<Transition> m_inspected;
     int m_inspectedFrom = -1;
     Highlight m_marked;
+    std::vector<int> m_bestTree;
     std::optional<Decision> m_decision;
     Highlight m_pointedAt;
     int m_compared = -1;
