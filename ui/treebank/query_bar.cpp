@@ -50,7 +50,6 @@ QueryBar::QueryBar(QWidget* parent)
       m_progress(new ProgressLine) {
     setObjectName("query-bar");
     m_query->setObjectName("query");
-    m_query->setPlaceholderText(tr("Search the treebank: lemma:go"));
     m_query->setFont(Theme::monospace());
     m_query->setClearButtonEnabled(true);
     m_query->setAccessibleName(tr("Query"));
@@ -90,6 +89,7 @@ void QueryBar::arrange() {
     for (QWidget* part : parts)
         grid->removeWidget(part);
     m_syntax->setText(m_isWide ? tr("Syntax") : tr("?"));
+    m_query->setPlaceholderText(m_isWide ? tr("Search the treebank: lemma:go") : tr("lemma:go"));
     if (m_isWide) {
         int column = 0;
         for (QWidget* part : parts)
