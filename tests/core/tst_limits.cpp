@@ -189,8 +189,8 @@ const std::vector<Limit>& limits() {
          "at most 40 words"},
         {"work for the exercises of a file", 10,
          [](std::size_t n) {
-             const std::vector<Exercise> all(n, chain("next-transition", "arc-eager", 1000));
-             return messageOf(makeExaminers(all));
+             const std::vector<Exercise> several(n, chain("next-transition", "arc-eager", 1000));
+             return messageOf(makeExaminers(several));
          },
          "exercise 11: the sentences up to here take too long, expected at most 10 exercises about "
          "sentences of 1000 words with arc-eager in a file"},
