@@ -156,9 +156,10 @@ void tst_model_origin::damagedOnesAreRefused() {
     QCOMPARE(errorWith(origin), std::string());
     origin.settings = "\xFF";
     QCOMPARE(errorWith(origin), std::string("the origin of the model is damaged"));
-    origin = {.version = "1", .sentences = -1};
+    origin.settings.clear();
+    origin.sentences = -1;
     QCOMPARE(errorWith(origin), std::string("the origin of the model is damaged"));
-    origin = {.version = "1", .sentences = 100'000'001};
+    origin.sentences = 100'000'001;
     QCOMPARE(errorWith(origin), std::string("the origin of the model is damaged"));
     origin.sentences = 100'000'000;
     QCOMPARE(errorWith(origin), std::string());
