@@ -216,7 +216,7 @@ void addExercisesCommand(CLI::App& app, int& status) {
         "Make exercises from a treebank; the oracle has verified that each has a right answer.");
     command->footer(
         R"(The file of --format json is {"parsescope-exercises":1,"exercises":[...]}.
-Beside exercises, it may fix rules for the window and the page:
+Fields of the file beside exercises, which fix rules for the window and the page:
   after_error, tell   "undo" or "go-on"; "everything", "errors", "score" or "nothing"
   show_answer         true if a right answer is shown after each exercise
   tries, minutes      tries for an exercise or a step, and the time for all; 0 for no limit

@@ -66,7 +66,9 @@ bool isDerivable(const Sentence& sentence, const TrainingOptions& options) {
 /// Returns the options of a training as a JSON object, without paths of files.
 std::string settingsText(const ModelKind& kind, const TrainingOptions& options) {
     TrainingOptions copy = options; // TrainingParameter::field takes a reference to non-const
-    Json settings{{"iterations", options.iterations}, {"seed", options.seed}};
+    Json settings = Json::object();
+    settings["iterations"] = options.iterations;
+    settings["seed"] = options.seed;
     if (options.onlyDerivable)
         settings["only_derivable"] = true;
     for (const TrainingParameter& parameter : kind.parameters) {

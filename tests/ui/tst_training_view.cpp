@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/linear/linear_features.h"
 #include "core/learning/model_file.h"
+#include "core/learning/models.h"
 #include "tests/support/files.h"
 #include "tests/support/learning.h"
 #include "tests/support/session_test.h"
@@ -63,8 +64,9 @@ private slots:
             trainingOptions("arc-eager+lba", Regime::Explore, RootPlace::First, 4, true);
         options.seed = 7;
         std::vector<IterationReport> reports;
-        const auto expected = trainPerceptron(
-            sampleSentences("first-steps"), sampleSentences("german"), options,
+        const auto expected = trainModel(
+            modelKinds().front(), sampleSentences("first-steps"), sampleSentences("german"),
+            options,
             {.observer = [&](const IterationReport& report) { reports.push_back(report); }});
         QVERIFY(modelFileBytes(*m_model->model()) == modelFileBytes(**expected));
         const std::vector<TrainingPoint>& points = run()->points();
@@ -132,8 +134,8 @@ private slots:
         for (int seed = 0; seed < 4; ++seed) {
             options.seed = 5 + static_cast<std::uint64_t>(seed);
             std::vector<double> las;
-            const auto model = trainPerceptron(
-                learn, dev, options,
+            const auto model = trainModel(
+                modelKinds().front(), learn, dev, options,
                 {.observer = [&](const auto& report) { las.push_back(report.dev->all.las()); }});
             std::vector<double> shown;
             for (const TrainingPoint& point : run()->points())

@@ -44,7 +44,8 @@ void RecentMenu::refresh() {
         action->setToolTip(path);
         connect(action, &QAction::triggered, this, [this, path] { m_session->open({path}); });
     }
-    setEnabled(!m_paths.isEmpty());
+    if (m_paths.isEmpty())
+        addAction(tr("No files were opened yet"))->setEnabled(false);
 }
 
 } // namespace parsescope
