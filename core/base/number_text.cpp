@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/number_text.h"
 
-#include <fmt/format.h>
+#include <array>
+#include <cmath>
+#include <cstdio>
 
 namespace parsescope {
 
 std::string fixed(double value, int digits) {
-    return fmt::format("{:.{}f}", value, digits);
+    std::array<char, 400> text{}; // long enough for all numbers
+    std::snprintf(text.data(), text.size(), "%.*f", digits, value);
+    std::string result = text.data();
+    // The C library writes the decimal point of the locale, which may have several bytes.
+    const std::size_t point = result.find_first_not_of("-0123456789");
+    if (digits > 0 && std::isfinite(value))
+        result.replace(point, result.size() - static_cast<std::size_t>(digits) - point, ".");
+    return result;
 }
 
 std::string percentText(double share) {
