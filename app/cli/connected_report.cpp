@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/connected_report.h"
 
-#include "app/cli/command.h"
+#include "app/cli/input.h"
 #include "core/learning/connected/connected_model.h"
 #include "core/treebank/text.h"
 
