@@ -137,8 +137,9 @@ Result<Evaluation> parseWith(const std::vector<std::string>& models, const Treeb
     const Result<std::unique_ptr<Model>> model = readModels(models);
     if (!model)
         return tl::unexpected(model.error());
+    const std::uint64_t train = (*model)->origin().train;
     Evaluation evaluation;
-    std::vector<Sentence> read;
+    std::vector<Sentence> read; // empty if the training data are not known
     for (int index = 0; index < gold.size(); ++index) {
         const Result<Sentence> right = readGood(gold, index);
         if (!right)
@@ -160,10 +161,11 @@ Result<Evaluation> parseWith(const std::vector<std::string>& models, const Treeb
         const AttachmentCounts before = evaluation.all;
         evaluation.add(*right, parsed);
         sentences.push_back(evaluation.all - before);
-        read.push_back(*right);
+        if (train != 0)
+            read.push_back(*right);
     }
     reportRestarts(**model);
-    if (const std::uint64_t train = (*model)->origin().train; train != 0)
+    if (train != 0)
         isTraining = train == sentencesHash(read);
     return evaluation;
 }
