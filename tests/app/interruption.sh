@@ -36,9 +36,9 @@ interrupt() {
     wait $running 2> /dev/null || status=$?
 }
 
-small='--word-size 8 --hidden 8 --mlp 8 --threads 1 --iterations 200'
-for kind in '--scorer perceptron --system arc-eager --iterations 200' \
-    '--scorer cube --table-bits 12 --iterations 100' "--scorer bilstm --system arc-eager $small"; do
+small='--word-size 8 --hidden 8 --mlp 8 --threads 1 --iterations 80'
+for kind in '--scorer perceptron --system arc-eager --iterations 80' \
+    '--scorer cube --table-bits 12 --iterations 40' "--scorer bilstm --system arc-eager $small"; do
     # shellcheck disable=SC2086  # the options are split on purpose
     set -- train $kind --quiet --input "$samples/first-steps.conllu" --dev "$samples/german.conllu"
     "$program" "$@" --model whole

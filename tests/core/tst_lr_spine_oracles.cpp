@@ -187,7 +187,7 @@ void tst_lr_spine_oracles::agreeWithEachOther() {
     QFETCH(int, longest);
     QFETCH(int, rounds);
     Random random(17);
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < test::rounds(rounds); ++round) {
         const int words = shortest + pick(random, longest - shortest + 1);
         const Problem problem = problemOf(randomProjectiveTree(words, random), round % 2 == 0);
         const LossFunction table = oracleNamed("lr-spine-table").prepare(problem);

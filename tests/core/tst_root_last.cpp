@@ -156,7 +156,7 @@ void tst_root_last::boundsAreNeverTooHigh() {
     Random random(9);
     for (int words = 1; words <= 4; ++words) {
         const SearchSpace& space = spaceOf(under, words);
-        const std::vector<Tree> trees = allTrees(words);
+        const std::vector<Tree>& trees = allTrees(words);
         for (int round = 0; round < 20; ++round) {
             const Tree& gold = trees[pick(random, static_cast<int>(trees.size()))];
             const Problem problem = problemLast(under, gold, round % 2 == 0);

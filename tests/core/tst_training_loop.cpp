@@ -6,6 +6,7 @@
 #include "core/learning/sealed_bytes.h"
 #include "tests/support/learning.h"
 #include "tests/support/networks.h"
+#include "tests/support/sanitized.h"
 
 #include <QtTest>
 
@@ -87,7 +88,7 @@ void tst_training_loop::goesOnFromACheckpoint() {
         const auto whole = trainModel(kind(), m_sentences, dev, options, hooks);
         QVERIFY(whole.has_value());
         QVERIFY(checkpoints.size() > 4);
-        const std::size_t step = std::max<std::size_t>(1, checkpoints.size() / 9);
+        const std::size_t step = std::max<std::size_t>(1, checkpoints.size() / rounds(9));
         for (std::size_t at = 0; at < checkpoints.size(); at += step) {
             TrainingHooks again;
             again.resume = checkpoints[at];
@@ -173,7 +174,7 @@ void tst_training_loop::damagedCheckpoints() {
     hooks.checkpoint = [&](bool, const auto& bytes) { kept = bytes(); };
     QVERIFY(train(options, hooks));
     const std::string content(*unsealBytes(SealedKind::Checkpoint, kept));
-    const std::size_t step = std::max<std::size_t>(1, content.size() / 25);
+    const std::size_t step = std::max<std::size_t>(1, content.size() / rounds(25));
     for (std::size_t size = 12; size < content.size(); size += step)
         QCOMPARE(resumed(sealBytes(SealedKind::Checkpoint, content.substr(0, size)), options),
                  std::string("file: the checkpoint is damaged"));

@@ -215,7 +215,7 @@ void tst_transition_system::countsOfTrees() {
         const auto derived = SearchSpace(under, under.start(++words)).trees();
         QCOMPARE(static_cast<int>(derived.size()), expected);
 
-        const std::vector<Tree> trees = allTrees(words);
+        const std::vector<Tree>& trees = allTrees(words);
         const int projective = static_cast<int>(std::count_if(
             trees.begin(), trees.end(), [](const Tree& t) { return t.isProjective(); }));
         int derivedProjective = 0;

@@ -256,18 +256,13 @@ private:
 /// Returns the arcs of a random projective tree, indexed by dependent. Every possible arc must be
 /// in `arcs`.
 inline std::vector<int> randomProjectiveArcs(const LabelledArcs& arcs, Random& random) {
-    const std::vector<Tree> trees = allTrees(arcs.words());
-    while (true) {
-        const Tree& tree = trees[pick(random, static_cast<int>(trees.size()))];
-        if (!tree.isProjective())
-            continue;
-        std::vector<int> result{NoArc};
-        for (int word = 1; word <= arcs.words(); ++word) {
-            const ArcRange range = arcs.between(tree.head(word), word);
-            result.push_back(range.first + pick(random, range.count));
-        }
-        return result;
+    const Tree tree = randomProjectiveTree(arcs.words(), random);
+    std::vector<int> result{NoArc};
+    for (int word = 1; word <= arcs.words(); ++word) {
+        const ArcRange range = arcs.between(tree.head(word), word);
+        result.push_back(range.first + pick(random, range.count));
     }
+    return result;
 }
 
 /// Returns random scores, multiples of 1/8 from -8 to 8. Some cells are forbidden.

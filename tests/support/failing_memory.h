@@ -131,7 +131,7 @@ private:
 
 struct Expected {
     /// In a long computation, only some allocations fail: allocation n is followed by allocation n
-    /// + 1 + n / density, with sanitizers by n + 1 + 2n / density.
+    /// + 1 + n / density, with sanitizers by n + 1 + 4n / density.
     long density = 100;
     bool allocates = true; ///< false if the computation may succeed without allocating memory
     /// True if the JSON library leaks memory, which it does if memory runs out while an object is
@@ -155,7 +155,7 @@ void comesThrough(Prepare prepare, Ask ask, const Expected& expected = {}) {
     }
     QVERIFY(!right.empty());
     long failures = 0;
-    const long density = IsSanitized ? (expected.density + 1) / 2 : expected.density;
+    const long density = IsSanitized ? (expected.density + 3) / 4 : expected.density;
     for (long number = 1;; number += 1 + number / density) {
         const long before = Allocations::live;
         bool hasFailed = false;

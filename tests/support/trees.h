@@ -5,6 +5,7 @@
 #include "core/treebank/tree_classes.h"
 
 #include <algorithm>
+#include <map>
 #include <random>
 #include <string>
 #include <vector>
@@ -32,13 +33,16 @@ inline std::string headsText(const Tree& tree) {
     return text;
 }
 
-/// Returns all (n + 1)^(n - 1) trees over n words, with any number of children of ROOT.
-inline std::vector<Tree> allTrees(int words) {
-    std::vector<Tree> trees;
-    forEachTree(words, [&](const Tree& tree) {
-        trees.push_back(tree);
-        return true;
-    });
+/// Returns all (n + 1)^(n - 1) trees over n words, with any number of children of ROOT. They are
+/// kept for the next call.
+inline const std::vector<Tree>& allTrees(int words) {
+    static std::map<int, std::vector<Tree>> kept;
+    std::vector<Tree>& trees = kept[words];
+    if (trees.empty())
+        forEachTree(words, [&](const Tree& tree) {
+            trees.push_back(tree);
+            return true;
+        });
     return trees;
 }
 
