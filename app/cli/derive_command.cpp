@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "app/cli/json_version.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
 #include "core/export/derivation_text.h"
@@ -31,6 +32,7 @@ struct DeriveOptions {
     std::string format = "table";
     int sentence = 0; // 1-based number of a sentence; 0 for all sentences
     TreeShape shape = {};
+    LossForm form = LossForm::Texts;
     bool byteOrderMark = false;
     bool standalone = false; // true to write a whole LaTeX document
     std::string out;         // the folder for a picture of each step; empty for none
@@ -106,7 +108,8 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
     const LossFunction loss = oracle->prepare(problem);
     if (options.format == "jsonl") {
         followDerivation(system, loss, problem.start(), *choose, [&](const DerivationStep& step) {
-            return static_cast<bool>(std::cout << jsonLine(number, sentence, system, step) << '\n');
+            return static_cast<bool>(
+                std::cout << jsonLine(number, sentence, system, step, options.form) << '\n');
         });
         return {};
     }
@@ -202,6 +205,8 @@ void addDeriveCommand(CLI::App& app, int& status) {
   heads, final        the head of each word, -1 for none; true if the configuration is terminal
   loss, losses        the loss of the configuration, and after each legal transition; null if no
                       permitted tree can be reached, ">=3" if it is only known to be at least 3
+  loss_exact          with --json-version 2, where such a loss is the number 3: whether the loss is
+  losses_exact        exact; the same for each transition
   optimal             the transitions of cost 0
   transition, arc     the transition that is taken, null at the end; the arc [head, dependent] that
                       it builds, or null)");
@@ -231,6 +236,7 @@ void addDeriveCommand(CLI::App& app, int& status) {
                         "and so on, instead of one of the tree");
     command->add_flag("--standalone", options->standalone,
                       "With LaTeX: a whole document, which can be typeset as it is");
+    addJsonVersion(*command, options->form);
     command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
     command->add_flag("--single-root", options->shape.singleRoot, SingleRootHelp);
     addRootOption(*command, options->shape.root);

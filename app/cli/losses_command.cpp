@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/json_lines.h"
+#include "app/cli/json_version.h"
 #include "app/cli/system_option.h"
 #include "app/requests/losses.h"
 #include "core/parsing/rule_files/system_file.h"
@@ -17,13 +18,15 @@ struct LossesOptions {
     std::string file = "-";
     std::vector<std::string> systems; // paths of files that describe systems
     bool explain = false;
+    LossForm form = LossForm::Texts;
 };
 
 /// An object that answers requests. Systems in requests can be names or files that describe
 /// systems.
 class Answers {
 public:
-    Answers(std::vector<TransitionSystem> systems, bool explain) : m_explain(explain) {
+    Answers(std::vector<TransitionSystem> systems, const LossesOptions& options)
+        : m_explain(options.explain), m_form(options.form) {
         for (TransitionSystem& system : systems)
             m_answerer.add(std::move(system));
     }
@@ -33,7 +36,7 @@ public:
             if (isSystemFile(request.system) && !m_files.contains(request.system))
                 if (const Result<void> added = addFile(request.system); !added)
                     return tl::unexpected(added.error());
-            return answerLosses(m_answerer, request, m_explain);
+            return answerLosses(m_answerer, request, m_explain, m_form);
         });
     }
 
@@ -52,6 +55,7 @@ private:
 
     LossAnswerer m_answerer;
     bool m_explain;
+    LossForm m_form;
     std::set<std::string> m_files; // the paths of the files whose systems were added
 };
 
@@ -59,7 +63,7 @@ int runLosses(const LossesOptions& options) {
     std::optional<std::vector<TransitionSystem>> systems = openSystems(options.systems);
     if (!systems)
         return BadInput;
-    Answers answers(*std::move(systems), options.explain);
+    Answers answers(*std::move(systems), options);
     return answerLines(options.file, [&](std::string_view line) { return answers(line); });
 }
 
@@ -78,6 +82,8 @@ Out: {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1],"final":false,"loss":0,
      "losses":{"sh":0,"ra":1},"optimal":["sh"],"oracle":"arc-standard-table","exact":true}
      on one line, or {"error":"line 1: ..."}. A loss is null if no permitted tree can be
      reached, and ">=3" if it is only known to be at least 3; then "exact" is false.
+With --json-version 2 it is a number, 3, also then, and the answer has
+     "loss_exact":false,"losses_exact":{"sh":true,"ra":false}
 With --explain also
      "certificate":{"transitions":["sh","la","sh","ra","ra"],"heads":[2,0,2]},
      "already_lost":[],"lost":{"sh":[],"ra":[[2,1,"alone"]]}
@@ -95,6 +101,7 @@ With --explain also
     addSystemFiles(*command, options->systems);
     command->add_flag("--explain", options->explain,
                       "Add a best tree, and the gold arcs that each transition loses");
+    addJsonVersion(*command, options->form);
     command->callback([options, &status] { status = runLosses(*options); });
 }
 

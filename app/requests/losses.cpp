@@ -86,12 +86,14 @@ void addExplanation(Json& object, Explainer& explainer, const LossAnswer& answer
 
 } // namespace
 
-Result<Json> answerLosses(LossAnswerer& answerer, const LossRequest& request, bool explain) {
+Result<Json> answerLosses(LossAnswerer& answerer, const LossRequest& request, bool explain,
+                          LossForm form) {
     const Result<LossAnswer> answer = answerer.answer(request);
     if (!answer)
         return tl::unexpected(answer.error());
     Json object;
-    addConfiguration(object, answerer.problem().system, answer->configuration, answer->losses);
+    addConfiguration(object, answerer.problem().system, answer->configuration, answer->losses,
+                     form);
     object["oracle"] = answerer.oracle();
     object["exact"] = isExact(answer->losses);
     if (explain)

@@ -8,31 +8,37 @@ namespace parsescope {
 
 namespace {
 
-Json lossValue(Loss loss) {
+Json lossValue(Loss loss, LossForm form) {
     if (loss.value >= Unreachable)
         return Json(nullptr);
-    return loss.exact ? Json(loss.value) : Json(">=" + std::to_string(loss.value));
+    return loss.exact || form == LossForm::Numbers ? Json(loss.value) : Json(">=" + std::to_string(loss.value));
 }
 
 } // namespace
 
 void addConfiguration(Json& object, const TransitionSystem& system,
-                      const Configuration& configuration, const Losses& losses) {
+                      const Configuration& configuration, const Losses& losses, LossForm form) {
     object["stack"] = configuration.stackNodes();
     object["buffer"] = configuration.bufferNodes();
     object["heads"] =
         std::vector<int>(configuration.heads().begin() + 1, configuration.heads().end());
     object["final"] = system.isFinal(configuration);
-    object["loss"] = lossValue(losses.loss);
+    object["loss"] = lossValue(losses.loss, form);
     Json byName = Json::object();
+    Json exactByName = Json::object();
     Json optimal = Json::array();
     for (const TransitionLoss& entry : losses.transitions) {
         const std::string name = system.nameOf(entry.transition);
-        byName[name] = lossValue(entry.loss);
+        byName[name] = lossValue(entry.loss, form);
+        exactByName[name] = entry.loss.exact;
         if (entry.optimal)
             optimal.push_back(name);
     }
     object["losses"] = std::move(byName);
+    if (form == LossForm::Numbers) {
+        object["loss_exact"] = losses.loss.exact;
+        object["losses_exact"] = std::move(exactByName);
+    }
     object["optimal"] = std::move(optimal);
 }
 

@@ -6,11 +6,18 @@
 
 namespace parsescope {
 
+/// How objects state losses. The value is the number of the form in --json-version.
+enum class LossForm {
+    Texts = 1,   ///< a number, or a string like ">=3" if the loss is only a lower bound
+    Numbers = 2, ///< always a number; loss_exact and losses_exact state which are exact
+};
+
 /// Adds the fields stack, buffer, heads (of words 1..n, -1 for no head), final, loss, losses and
-/// optimal to `object`. A loss is null if no permitted tree can be reached, and a string like ">=3"
-/// if it is only a lower bound.
+/// optimal to `object`, with LossForm::Numbers also loss_exact and losses_exact. A loss is null if
+/// no permitted tree can be reached.
 void addConfiguration(Json& object, const TransitionSystem& system,
-                      const Configuration& configuration, const Losses& losses);
+                      const Configuration& configuration, const Losses& losses,
+                      LossForm form = LossForm::Texts);
 
 /// Returns true if all losses are exact, so that none is a lower bound.
 [[nodiscard]] bool isExact(const Losses& losses);

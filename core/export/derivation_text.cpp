@@ -57,12 +57,12 @@ std::string bufferText(const Sentence& sentence, const Configuration& configurat
 }
 
 std::string jsonLine(int number, const Sentence& sentence, const TransitionSystem& system,
-                     const DerivationStep& step) {
+                     const DerivationStep& step, LossForm form) {
     Json object;
     if (number > 0)
         object["sentence"] = number;
     object["step"] = step.number;
-    addConfiguration(object, system, step.configuration, step.losses);
+    addConfiguration(object, system, step.configuration, step.losses, form);
     object["transition"] = step.transition ? Json(system.nameOf(*step.transition)) : Json(nullptr);
     object["arc"] = step.arc ? Json({step.arc->head, step.arc->dependent}) : Json(nullptr);
     if (number > 0 && step.number == 0) {

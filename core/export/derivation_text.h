@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/export/configuration_json.h"
 #include "core/oracle/derivation.h"
 #include "core/oracle/explanation.h"
 #include "core/treebank/sentence.h"
@@ -43,7 +44,8 @@ using FormText = std::function<std::string(std::string_view form)>;
 /// --format jsonl`. `number` is the 1-based number of the sentence. With 0, the number is left out;
 /// otherwise, the first step also has the sent_id, if there is one, and the forms of the words.
 [[nodiscard]] std::string jsonLine(int number, const Sentence& sentence,
-                                   const TransitionSystem& system, const DerivationStep& step);
+                                   const TransitionSystem& system, const DerivationStep& step,
+                                   LossForm form = LossForm::Texts);
 /// Returns the steps of a derivation as JSON Lines, each as returned by jsonLine.
 [[nodiscard]] std::string jsonLines(int number, const Derivation& derivation);
 

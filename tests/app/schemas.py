@@ -110,6 +110,8 @@ def check_refused_requests():
 def losses_and_audit():
     for options, lines in requests_of_cases("losses"):
         answered("losses", lines, *options)
+        if "--json-version" not in options:
+            answered("losses", lines, *options, "--json-version", "2")
     systems = [system["name"] for system in json.loads(run("systems", "--json"))]
     for system in systems:
         check_lines("derive", run("derive", "--system", system, "--format", "jsonl", FIRST), system)
@@ -122,6 +124,8 @@ def losses_and_audit():
     answered("losses", [gained], "--explain")
     check_lines("derive", run("derive", "--system", "swap", "--root", "last", "--format", "jsonl",
                               CROSSING))
+    check_lines("derive", run("derive", "--system", "swap", "--root", "last", "--format", "jsonl",
+                              "--json-version", "2", CROSSING))
     check_lines("audit-log", (DATA / "wrong-losses.jsonl").read_text(), "wrong-losses.jsonl")
     check("audit-log", {"system": "arc-eager", "heads": [2, 0], "optimal": ["sh"], "stack": [0],
                         "configuration": {"stack": [0], "buffer": [1, 2], "heads": [-1, -1]},
