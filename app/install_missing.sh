@@ -102,6 +102,7 @@ package_packages() {
 lintian: looks at packages for Debian
 desktop-file-utils: looks at the entry of menus
 appstream: looks at the description for software centres
+flatpak-builder: reads the manifest of the Flatpak
 END
 }
 

@@ -3,10 +3,10 @@
 #
 # packages.sh BUILD_DIR SOURCE_DIR [--chroot]: makes the Debian packages of the build and tests
 # them: they have the same bytes when made again, lintian has no complaints, menus and file types
-# are valid, manual pages name every subcommand, completions work, and the command line runs from an
-# unpacked package. With --chroot, also tests them in a new system without other packages: they can
-# be installed, the window opens a treebank by its file type, and no file is left after they are
-# removed.
+# are valid, manual pages name every subcommand, completions work, the command line runs from an
+# unpacked package, and the manifest of the Flatpak can be read. With --chroot, also tests them in a
+# new system without other packages: they can be installed, the window opens a treebank by its file
+# type, and no file is left after they are removed.
 set -eu
 build=$1
 source=$2
@@ -55,9 +55,17 @@ PATH=$tree/usr/bin:$PATH bash -c '. "$1"
     bash "$share/bash-completion/completions/parsescope-cli" > "$folder/completed"
 printf 'derive\n--format\n' | cmp - "$folder/completed" || fail "bash completes $(cat "$folder/completed")"
 
+if command -v flatpak-builder > /dev/null; then
+    (cd "$folder" && flatpak-builder --show-manifest "$source/resources/packaging/org.parsescope.Parsescope.yaml") \
+        > "$folder/manifest" 2> "$folder/log" || fail "$(cat "$folder/log")"
+    grep -q '"command" : "parsescope"' "$folder/manifest" || fail "the Flatpak starts another program"
+    [ "$(grep -o '<id>[^<]*' "$share"/metainfo/*.xml | cut -d'>' -f2)" = "$(sed -n 's/.*"id" : "\(.*\)",/\1/p' "$folder/manifest")" ] ||
+        fail "the Flatpak has another name than its description"
+fi
+
 [ "${3:-}" = --chroot ] || exit 0
 system=$folder/system
-mmdebstrap --variant=apt --include=xvfb,xauth,xdg-utils,xdotool,shared-mime-info,desktop-file-utils \
+mmdebstrap --variant=apt --include=xvfb,xauth,xdg-utils,xdotool,libfile-mimeinfo-perl,shared-mime-info,desktop-file-utils \
     bookworm "$system" > "$folder/log" 2>&1 || fail "no new system: $(tail -5 "$folder/log")"
 cp "$folder"/first/*.deb "$system/tmp/"
 cp "$source/resources/samples/first-steps.conllu" "$system/tmp/some.conllu"
@@ -65,7 +73,7 @@ cat > "$system/tmp/try" << 'END'
 set -eu
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 find / -xdev -path /proc -prune -o -path /sys -prune -o -path /var -prune -o -path /tmp -prune -o -path /etc -prune -o -print | sort > /tmp/before
-apt-get install -y --no-install-recommends /tmp/parsescope_*.deb > /tmp/log 2>&1 || { cat /tmp/log; exit 1; }
+{ apt-get update && apt-get install -y --no-install-recommends /tmp/parsescope_*.deb; } > /tmp/log 2>&1 || { cat /tmp/log; exit 1; }
 [ "$(xdg-mime query filetype /tmp/some.conllu)" = text/x-conllu ] || { echo "another file type"; exit 1; }
 [ "$(xdg-mime query default text/x-conllu)" = org.parsescope.Parsescope.desktop ] || { echo "opened by another program"; exit 1; }
 xvfb-run -a sh -c 'xdg-open /tmp/some.conllu & xdotool search --sync --name "some.conllu" > /dev/null; pkill parsescope || kill %1' ||
