@@ -13,7 +13,7 @@
 
 namespace parsescope {
 
-SystemMenu::SystemMenu(ParseExplorer* parse, const TreebankEditor* editor, const QString& title,
+SystemMenu::SystemMenu(ParseExplorer* parse, TreebankEditor* editor, const QString& title,
                        QWidget* parent)
     : QMenu(title, parent), m_parse(parse), m_editor(editor), m_systems(new QActionGroup(this)),
       m_oracles(new QActionGroup(this)) {
