@@ -92,7 +92,6 @@ LockstepView::LockstepView(ParseExplorer* parse, Selection* selection, QWidget* 
     layout->addLayout(controls);
     layout->addWidget(diagrams, 1);
 
-    setMinimumHeight(260);
     const auto addKey = [this](const char* key, int steps) {
         connect(new QShortcut(QKeySequence(key), this, nullptr, nullptr, Qt::WindowShortcut),
                 &QShortcut::activated, this, [this, steps] { lead(steps); });
