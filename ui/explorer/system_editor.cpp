@@ -69,6 +69,7 @@ QWidget* makeBeside(ParseExplorer* parse, TreebankEditor* editor, SystemFactsVie
                                       new LoadedModel(parse, both), {});
     explorer->findChild<TimelineView*>()->hide();
     both->addWidget(explorer);
+    both->setSizes({260, 400});
     both->setStretchFactor(0, 1);
     both->setStretchFactor(1, 1);
     both->setChildrenCollapsible(false);
@@ -98,6 +99,9 @@ SystemEditor::SystemEditor(ParseExplorer* parse, TreebankEditor* editor, const Q
     connect(m_facts, &SystemFactsView::exampleAsked, this, &SystemEditor::openExample);
     if (parent)
         resize(parent->window()->size() - QSize(40, 60));
+    // The sentence needs the height more than the errors do.
+    if (auto* down = qobject_cast<QSplitter*>(errorList()->parentWidget()))
+        down->setSizes({700, 60});
     begin(copyOf(parse->system()));
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sizes of the parts of the window.
+#include "ui/explorer/explorer_view.h"
 #include "ui/window/panel_area.h"
 #include "ui/window/panel_group.h"
 
@@ -35,6 +36,10 @@ void PanelArea::showSizes() {
                        : front.isEmpty()
                            ? group(PanelPlace::Drawer)->minimumSizeHint().height()
                            : std::min(qRound(m_heights[front] * heightShare(*this)), height / 2);
+    // In a low window, steps and an open panel would have too little height.
+    constexpr double low = 0.85;
+    m_explorer->setLow(!front.isEmpty() && front != QLatin1String("why") &&
+                       heightShare(*this) < low);
     m_rows->setSizes({height - drawer, drawer});
     const auto side = [&](PanelPlace place, int size) {
         return isShown(place) ? std::min(qRound(size * widthShare(*this)), width() * 2 / 5) : 0;
