@@ -23,6 +23,7 @@
 #include <QComboBox>
 #include <QIcon>
 #include <QScreen>
+#include <QSettings>
 #include <QStandardPaths>
 #include <QTabWidget>
 #include <QTextStream>
@@ -381,6 +382,8 @@ int run(int argc, char** argv) {
     if (!options->endsByItself()) {
         autosave.emplace(session.editor(), dataFolder() + "/unsaved");
         offerLostChanges(&*autosave, &window);
+        session.setExplorationFolder(dataFolder() + "/explorations");
+        session.setKeepsExplorations(QSettings().value("files/keep-explorations", true).toBool());
     }
     if (!arrange(window, *options))
         return 2;

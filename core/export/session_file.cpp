@@ -46,15 +46,23 @@ Result<T> field(const Json& object, const char* name, Phrase expected) {
     return found->template get<T>();
 }
 
-/// A reader of a session, line by line. It fails at the first error; the message contains the line.
+/// A reader of sessions, line by line. It fails at the first error; the message contains the line.
 class Reader {
 public:
     Reader(std::string_view bytes, const std::string& name) : m_rest(bytes), m_name(name) {}
 
-    Result<SavedSession> read() {
-        if (Result<void> done = readAll(); !done)
-            return tl::unexpected(Error{done.error().message, m_name, m_line, 0});
-        return std::move(m_session);
+    Result<std::vector<SavedSession>> read() {
+        std::vector<SavedSession> sessions;
+        do {
+            m_session = {};
+            Result<void> done = readOne();
+            if (done && sessions.size() == MostSavedSessions)
+                done = failure("the file has more than {0} explorations", MostSavedSessions);
+            if (!done)
+                return tl::unexpected(Error{done.error().message, m_name, m_line, 0});
+            sessions.push_back(std::move(m_session));
+        } while (!m_rest.empty());
+        return sessions;
     }
 
 private:
@@ -71,7 +79,14 @@ private:
         return object;
     }
 
-    Result<void> readAll() {
+    /// Returns true if another session begins on the next line.
+    [[nodiscard]] bool isAtHead() const {
+        return m_rest.substr(0, m_rest.find('\n')).find("\"parsescope-session\"") !=
+               std::string_view::npos;
+    }
+
+    Result<void> readOne() {
+        const int head = m_line + 1; // 1-based line on which the session begins
         if (Result<void> done = readHead(); !done)
             return done;
         if (Result<void> done = readWords(); !done)
@@ -79,7 +94,7 @@ private:
         const int first = m_line + 1; // 1-based line of the first step
         Exploration exploration(m_session.settings.system, m_session.sentence.size(),
                                 m_session.settings.shape.root);
-        while (!m_rest.empty())
+        while (!m_rest.empty() && !isAtHead())
             if (Result<void> done = readStep(exploration); !done)
                 return done;
         const auto count = static_cast<int>(m_session.visits.size());
@@ -91,10 +106,12 @@ private:
             if (next >= count || exploration.node(next).parent != i)
                 return failure("\"next\" is {0}, expected a step that follows this one", next);
         }
-        m_line = 1;
-        if (m_session.cursor < 0 || m_session.cursor >= count)
+        if (m_session.cursor < 0 || m_session.cursor >= count) {
+            m_line = head;
             return failure("\"cursor\" is {0}, expected a step from 0 to {1}", m_session.cursor,
                            count - 1);
+        }
+        m_line = head + count; // the number of steps and the line of the sentence
         return {};
     }
 
@@ -154,6 +171,18 @@ private:
         m_session.settings.oracle = *oracle;
         m_session.cursor = *cursor;
         m_session.visits.push_back({-1, {}, *next});
+        return head->contains("scene") ? readScene((*head)["scene"]) : Result<void>();
+    }
+
+    Result<void> readScene(const Json& object) {
+        if (!object.is_object())
+            return unexpectedValue("scene", oneLine(object), "{{\"title\": …}}");
+        const auto title = field<std::string>(object, "title", "a title");
+        const auto note = field<std::string>(object, "note", "a note for the speaker, or \"\"");
+        const auto losses = field<bool>(object, "losses", "true or false");
+        if (!title || !note || !losses)
+            return tl::unexpected(!title ? title.error() : !note ? note.error() : losses.error());
+        m_session.scene = LectureScene{*title, *note, !*losses};
         return {};
     }
 
@@ -214,8 +243,8 @@ private:
                            describe(obstacle));
         if (!exploration.take(*transition))
             return failure("this step occurs twice");
-        if (static_cast<std::size_t>(exploration.size()) * (m_session.sentence.words.size() + 1) >
-            MostHeads)
+        m_heads += m_session.sentence.words.size() + 1;
+        if (m_heads > MostHeads)
             return failure("there are too many steps to fit in memory");
         m_session.visits.push_back({*parent, *transition, *next});
         return {};
@@ -224,6 +253,7 @@ private:
     std::string_view m_rest;
     const std::string& m_name;
     int m_line = 0;
+    std::size_t m_heads = 0; // the number of heads in all configurations read so far
     SavedSession m_session;
 };
 
@@ -242,6 +272,9 @@ std::string writeSession(const SavedSession& session) {
         head["root"] = "last";
     if (std::string rules = rulesToKeep(session.settings.system); !rules.empty())
         head["rules"] = std::move(rules);
+    if (const auto& scene = session.scene)
+        head["scene"] = {
+            {"title", scene->title}, {"note", scene->note}, {"losses", !scene->lossesHidden}};
     Json words{{"conllu", writeSentence(session.sentence, Format::ConllU)}};
     if (session.gold)
         words["gold"] =
@@ -256,7 +289,21 @@ std::string writeSession(const SavedSession& session) {
     return text;
 }
 
+std::string writeSessions(const std::vector<SavedSession>& sessions) {
+    std::string text;
+    for (const SavedSession& session : sessions)
+        text += writeSession(session);
+    return text;
+}
+
 Result<SavedSession> readSession(std::string_view bytes, const std::string& name) {
+    Result<std::vector<SavedSession>> sessions = readSessions(bytes, name);
+    if (!sessions)
+        return tl::unexpected(sessions.error());
+    return std::move(sessions->front());
+}
+
+Result<std::vector<SavedSession>> readSessions(std::string_view bytes, const std::string& name) {
     return Reader(bytes, name).read();
 }
 

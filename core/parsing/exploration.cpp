@@ -89,21 +89,23 @@ std::vector<Visit> visitsOf(const Exploration& exploration) {
 }
 
 void replay(Exploration& exploration, const std::vector<Visit>& visits, int cursor) {
+    std::vector<int> nodes(std::max<std::size_t>(visits.size(), 1), 0); // the node of each visit
     for (std::size_t i = 1; i < visits.size(); ++i) {
-        exploration.goTo(visits[i].parent);
+        exploration.goTo(nodes[visits[i].parent]);
         exploration.take(visits[i].transition);
+        nodes[i] = exploration.cursor();
     }
     // Going to a node changes Node::next of all its ancestors. Therefore the deepest nodes are
     // visited first, so that later calls overwrite the changes of earlier calls.
     std::vector<int> byDepth(visits.size());
     std::iota(byDepth.begin(), byDepth.end(), 0);
     std::stable_sort(byDepth.begin(), byDepth.end(), [&](int a, int b) {
-        return exploration.node(a).depth > exploration.node(b).depth;
+        return exploration.node(nodes[a]).depth > exploration.node(nodes[b]).depth;
     });
     for (int index : byDepth)
         if (const int next = visits[index].next; next >= 0)
-            exploration.goTo(next);
-    exploration.goTo(cursor);
+            exploration.goTo(nodes[next]);
+    exploration.goTo(nodes[cursor]);
 }
 
 CarriedOver carryOver(const Exploration& from, const TransitionSystem& to, RootPlace root) {

@@ -66,8 +66,9 @@ struct Visit {
 
 /// Returns the visit of each node of an exploration.
 [[nodiscard]] std::vector<Visit> visitsOf(const Exploration& exploration);
-/// Restores the nodes and the current branch of an exploration from its visits, which must fit the
-/// system and the sentence. `exploration` must contain only its initial node.
+/// Adds the nodes of another exploration, given by its visits, to an exploration of the same
+/// sentence with the same system. The current branches and the cursor, the visit with the index
+/// `cursor`, then are those of the other exploration.
 void replay(Exploration& exploration, const std::vector<Visit>& visits, int cursor);
 
 /// The nodes of an exploration that also exist with another system: the nodes reached by

@@ -78,6 +78,28 @@ private slots:
         }
     }
 
+    /// An exploration takes up the steps of another one.
+    void explorationsAreMerged() {
+        const TransitionSystem system = *findSystem("arc-standard");
+        Exploration both(system, 3);
+        Exploration other(system, 3);
+        const auto take = [&](Exploration& into, const std::vector<const char*>& names) {
+            into.first();
+            for (const char* name : names)
+                into.take(*system.find(name));
+        };
+        take(both, {"sh", "sh", "sh", "la"});
+        take(other, {"sh", "sh", "sh", "ra"});
+        take(other, {"sh", "sh", "ra"});
+        other.back();
+        replay(both, visitsOf(other), other.cursor());
+        QCOMPARE(both.size(), 7);
+        QVERIFY(both.current().configuration == other.current().configuration);
+        QCOMPARE(both.path().size(), other.path().size());
+        replay(both, visitsOf(other), other.cursor()); // adds nothing
+        QCOMPARE(both.size(), 7);
+    }
+
     void readingGivesWhatWasWritten() {
         const SavedSession before = sample();
         const Result<SavedSession> after = readSession(writeSession(before), "it");
@@ -110,6 +132,41 @@ private slots:
             "\"last\"");
         before.settings.shape.root = RootPlace::Last;
         QCOMPARE(errorOf(QString::fromStdString(writeSession(before))), "");
+    }
+
+    /// A file has any number of explorations; some are scenes of a lecture.
+    void filesHaveSeveralSessions() {
+        SavedSession scene = sample();
+        scene.scene = LectureScene{"The \"parsescope-session\"", "Let them vote.\nThen H.", true};
+        SavedSession other = sample();
+        other.settings.system = *findSystem("arc-hybrid");
+        other.visits = {{-1, {}, -1}};
+        other.cursor = 0;
+        const std::vector<SavedSession> before{sample(), scene, other, scene};
+        const std::string text = writeSessions(before);
+        const auto after = readSessions(text, "it");
+        QVERIFY2(after, after ? "" : after.error().text().english().c_str());
+        QCOMPARE(after->size(), before.size());
+        QVERIFY(!after->front().scene && (*after)[1].scene == scene.scene);
+        QCOMPARE((*after)[2].settings.system.name, "arc-hybrid");
+        QVERIFY((*after)[3].visits == scene.visits);
+        QCOMPARE(writeSessions(*after), text);
+        QCOMPARE(writeSession(*readSession(text, "it")), writeSession(sample()));
+
+        // The errors name the lines of the second session.
+        const QString one = QString::fromStdString(writeSession(sample()));
+        const auto lines = one.count('\n');
+        QString two = one;
+        two.replace("\"cursor\":2", "\"cursor\":77");
+        QVERIFY2(errorOf(one + two).startsWith(QString("it.parsescope:%1: ").arg(lines + 1)),
+                 qPrintable(errorOf(one + two)));
+        two = one;
+        two.replace("\"la\"", "\"fly\"");
+        QVERIFY2(errorOf(one + two).startsWith(QString("it.parsescope:%1: ").arg(lines + 4)),
+                 qPrintable(errorOf(one + two)));
+        two = one;
+        two.replace("\"treebank\"", "\"scene\":{\"title\":1},\"treebank\"");
+        QVERIFY(errorOf(one + two).contains("expected a title"));
     }
 
     void wrongFilesAreRefusedWithTheLine_data() {

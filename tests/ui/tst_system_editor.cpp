@@ -15,6 +15,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
+#include <QToolButton>
+#include <QUrl>
 
 using namespace parsescope;
 
@@ -102,6 +104,51 @@ private slots:
         text()->moveCursor(QTextCursor::Start);
         errors()->setCurrentRow(0);
         QVERIFY(text()->textCursor().block().text().contains("bad rule"));
+    }
+
+    /// While the rules have an error, what was proved about the rules before is grey.
+    void resultsOfOtherRulesAreGrey() {
+        open();
+        QTRY_VERIFY(facts().contains("The rules are those of arc-standard"));
+        const auto* results = m_dialog->findChild<QTextBrowser*>("facts");
+        const auto* outdated = m_dialog->findChild<QLabel*>("outdated");
+        QVERIFY(results->isEnabled() && outdated->isHidden());
+        text()->moveCursor(QTextCursor::End);
+        QTest::keyClicks(text(), "bad");
+        QTRY_VERIFY(!results->isEnabled() && !outdated->isHidden());
+        for (int i = 0; i < 3; ++i)
+            QTest::keyClick(text(), Qt::Key_Backspace);
+        QTRY_VERIFY(results->isEnabled() && outdated->isHidden());
+    }
+
+    void signsAreTyped() {
+        open();
+        text()->clear();
+        for (const char* sign : {"sign-σ", "sign-⇒", "sign-β"})
+            m_dialog->findChild<QToolButton*>(QString::fromUtf8(sign))->click();
+        QCOMPARE(text()->toPlainText(), QString::fromUtf8("σ⇒β"));
+    }
+
+    /// A tree that only one of two systems derives is opened with its derivation.
+    void examplesOpenAsSentences() {
+        open();
+        auto* results = m_dialog->findChild<QTextBrowser*>("facts");
+        auto* beside = m_dialog->findChild<QComboBox*>("beside");
+        QTRY_VERIFY(facts().contains("Compared with Arc-standard"));
+        text()->setPlainText("name: loose\nstart: [], [0..n]\nend: [i], []\n"
+                             "sh, key S, \"Shift\": σ, i|β ⇒ σ|i, β\n"
+                             "la, key L, \"Left\": σ|i|j ⇒ σ|j, arc j→i if i ≠ 0\n"
+                             "lx, key X, \"Skip\": σ|i|k|j ⇒ σ|k|j, arc j→i if i ≠ 0\n"
+                             "ra, key R, \"Right\": σ|i|j ⇒ σ|i, arc i→j\n");
+        beside->setCurrentIndex(beside->findData("arc-standard"));
+        QTRY_VERIFY(facts().contains("The smallest tree that loose derives and arc-standard"));
+        QTRY_VERIFY(results->toHtml().contains("example:0"));
+        emit results->anchorClicked(QUrl("example:0"));
+        QCOMPARE(m_editor->sentenceIndex(), -1);
+        QVERIFY(m_parse->gold() && m_parse->isFinal());
+        QCOMPARE(m_parse->configuration().heads(), m_parse->gold()->heads());
+        QVERIFY(!m_parse->gold()->isProjective());
+        emit results->anchorClicked(QUrl("example:99")); // does nothing
     }
 
     void aSystemThatNeverEndsIsNotUsed() {

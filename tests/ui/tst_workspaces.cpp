@@ -397,6 +397,26 @@ private slots:
         QVERIFY(m_window->findChild<QWidget*>("key")->isVisible());
     }
 
+    /// Two views of the sentence have tabs only where the system or the gold tree concerns them.
+    void viewsAreOfferedWhereTheyConcern() {
+        open(1400, 900);
+        m_window->panels()->show(QStringLiteral("explore"));
+        openThreeSentences();
+        const auto* spines = m_window->findChild<QToolButton*>("spines-tab");
+        const auto* lifting = m_window->findChild<QToolButton*>("lifting-tab");
+        m_parse->setSystem(*findSystem("arc-standard"));
+        QVERIFY(!spines->isVisible() && !lifting->isVisible());
+        m_parse->setSystem(*findSystem("lr-spine"));
+        QVERIFY(spines->isVisible() && !lifting->isVisible());
+        m_editor->selectSentence(2); // its tree is not projective
+        QVERIFY(spines->isVisible() && lifting->isVisible());
+        m_window->showPanel("spines");
+        m_parse->setSystem(*findSystem("arc-standard"));
+        QVERIFY(spines->isVisible()); // the panel is open
+        m_window->panels()->close("spines");
+        QVERIFY(!spines->isVisible());
+    }
+
     void panelsOpenWhereTheyBelong() {
         QVERIFY(m_window->showPanel("lives"));
         QCOMPARE(area()->current(), 0);

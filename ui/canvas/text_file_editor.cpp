@@ -33,7 +33,7 @@ constexpr int PauseBeforeCheck = 300; // milliseconds from the last key to the c
 TextFileEditor::TextFileEditor(const QString& path, const Words& words, QWidget* beside,
                                QWidget* parent)
     : QDialog(parent), m_path(path), m_words(words), m_text(new QPlainTextEdit),
-      m_errors(new QListWidget), m_message(new QLabel) {
+      m_column(new QVBoxLayout), m_errors(new QListWidget), m_message(new QLabel) {
     setWindowFlag(Qt::WindowMaximizeButtonHint);
     m_text->setFont(Theme::monospace());
     m_text->setTabChangesFocus(false);
@@ -42,7 +42,11 @@ TextFileEditor::TextFileEditor(const QString& path, const Words& words, QWidget*
     m_message->setTextFormat(Qt::PlainText);
     m_message->setWordWrap(true);
     auto* across = new QSplitter(Qt::Horizontal);
-    across->addWidget(m_text);
+    auto* left = new QWidget;
+    left->setLayout(m_column);
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->addWidget(m_text, 1);
+    across->addWidget(left);
     across->addWidget(beside);
     across->setSizes({500, 500});
     auto* down = new QSplitter(Qt::Vertical);

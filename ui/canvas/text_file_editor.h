@@ -12,6 +12,7 @@
 class QLabel;
 class QListWidget;
 class QPlainTextEdit;
+class QVBoxLayout;
 
 namespace parsescope {
 
@@ -53,6 +54,8 @@ protected:
     [[nodiscard]] std::string text() const;
     [[nodiscard]] std::string path() const { return m_path.toStdString(); }
     [[nodiscard]] QPlainTextEdit* textField() const { return m_text; }
+    /// Returns the layout that contains the text; subclasses add widgets above and below it.
+    [[nodiscard]] QVBoxLayout* textColumn() const { return m_column; }
     [[nodiscard]] QListWidget* errorList() const { return m_errors; }
 
 private:
@@ -64,6 +67,7 @@ private:
     QString m_path;
     Words m_words;
     QPlainTextEdit* m_text;
+    QVBoxLayout* m_column;
     QListWidget* m_errors;
     QLabel* m_message;
     std::vector<Error> m_found;

@@ -22,6 +22,7 @@
 #include <QVBoxLayout>
 
 #include <cmath>
+#include <utility>
 
 namespace parsescope {
 
@@ -112,8 +113,8 @@ void PathView::changeEvent(QEvent* event) {
 }
 
 void PathView::showMove(int move) {
-    m_move = move;
-    drawStrip();
+    if (std::exchange(m_move, move) != move)
+        drawStrip();
 }
 
 void PathView::drawStrip() {

@@ -3,6 +3,7 @@
 
 #include "ui/explorer/compare_view.h"
 #include "ui/explorer/lanes_view.h"
+#include "ui/explorer/lockstep_view.h"
 #include "ui/explorer/state_graph_view.h"
 
 namespace parsescope {
@@ -30,6 +31,8 @@ BranchesView::BranchesView(ParseExplorer* parse, Selection* selection, QWidget* 
         tr("Shows all branches with equal configurations merged"));
     add(new CompareView(parse, selection), "compare", tr("Compare Branches"),
         tr("Shows how another branch differs from this one"));
+    add(new LockstepView(parse, selection), "lockstep", tr("Compare Systems"),
+        tr("Shows the parse of another system beside this one"));
 }
 
 } // namespace parsescope

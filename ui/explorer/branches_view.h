@@ -8,7 +8,7 @@ namespace parsescope {
 class ParseExplorer;
 class Selection;
 
-/// The branches of the exploration, on several pages with different views.
+/// The branches of the exploration and of another system, on several pages with different views.
 class BranchesView : public QStackedWidget {
     Q_OBJECT
 

@@ -66,6 +66,14 @@ private:
     }
     /// Returns the height of the drawing without the levels of arcs and the rows of trees.
     [[nodiscard]] qreal baseHeight() const;
+    /// Returns the least distance between levels of arcs below the words: room for their labels if
+    /// the sentence is drawn alone and the labels name the errors in it.
+    [[nodiscard]] qreal lowStep() const {
+        const bool areNamed = std::ranges::any_of(m_sentence.arcs, [](const ArcLine& line) {
+            return isBelowWords(line.kind) && !line.label.isEmpty();
+        });
+        return !m_diagram.hasConfiguration && areNamed ? ArcSteps::Labelled : LowStep;
+    }
     [[nodiscard]] bool sharesColumns() const { return isInOrder(m_configuration.configuration); }
     void drawOnOneLine();
     void addConfiguration();
@@ -225,7 +233,7 @@ void Layout::chooseHeights() {
     const int all = keptRows();
     if (keepsLabels(all, ArcSteps::Largest))
         return;
-    below = LowStep;
+    below = lowStep();
     const int one = std::min(all, 1);
     if (keepsLabels(all, ArcSteps::Labelled) || keepsLabels(one, ArcSteps::Labelled))
         return;
@@ -236,7 +244,7 @@ void Layout::chooseHeights() {
         return;
     m_sentence = detailed;
     m_extent = arcExtent(m_sentence, m_measure);
-    below = LowStep;
+    below = lowStep();
     const auto squeeze = [this](int rows, qreal least) {
         return shareHeight(rows, least, ArcSteps::Labelled - 1);
     };

@@ -35,7 +35,8 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
       m_canvas(new DiagramView), m_key(new CanvasKey(m_canvas)),
       m_strip(new ActionStrip(parse, selection, model)),
       m_narration(new NarrationLine(parse, selection)), m_offer(new QLabel), m_problem(new QLabel),
-      m_pages(new QStackedWidget), m_below(new QWidget) {
+      m_pages(new QStackedWidget), m_timeline(new TimelineView(parse, selection, stepActions)),
+      m_below(new QWidget) {
     m_canvas->setObjectName("canvas");
     m_canvas->setAccessibleName(tr("Sentence, stack and buffer"));
     m_strip->setObjectName("transitions");
@@ -58,7 +59,6 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     for (QLabel* label : {m_offer, m_problem})
         label->setTextInteractionFlags(Qt::TextBrowserInteraction);
 
-    auto* timeline = new TimelineView(parse, selection, stepActions);
     auto* explorer = new QWidget;
     auto* explorerLayout = new QVBoxLayout(explorer);
     explorerLayout->setContentsMargins(0, 0, 0, 0);
@@ -72,7 +72,7 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     belowLayout->addWidget(m_narration);
     belowLayout->addWidget(m_offer);
     belowLayout->addWidget(new AdviceLine(parse, model));
-    belowLayout->addWidget(timeline);
+    belowLayout->addWidget(m_timeline);
     setFocusProxy(m_canvas);
     m_pages->addWidget(explorer);
     m_pages->addWidget(m_problem);
@@ -145,6 +145,10 @@ void ExplorerView::setForm(ExplorerForm form) {
     m_canvas->setMinimumHeight(leastHeights[static_cast<std::size_t>(form)]);
     m_below->setVisible(form == ExplorerForm::Whole);
     refresh();
+}
+
+void ExplorerView::setLow(bool low) {
+    m_timeline->setLow(low);
 }
 
 void ExplorerView::showSentence() {

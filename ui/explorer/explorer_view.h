@@ -18,6 +18,7 @@ class NarrationLine;
 class LoadedModel;
 class ParseExplorer;
 class Selection;
+class TimelineView;
 class TreebankEditor;
 
 /// How much of the explorer is shown.
@@ -37,6 +38,8 @@ public:
                  LoadedModel* model, const QList<QAction*>& stepActions, QWidget* parent = nullptr);
 
     void setForm(ExplorerForm form);
+    /// Sets whether the time line shows no steps, so that a panel below has room in a low window.
+    void setLow(bool low);
     void setSentenceLayout(SentenceLayout layout);
     [[nodiscard]] SentenceLayout sentenceLayout() const { return m_layout; }
     /// Sets whether steps are animated.
@@ -77,6 +80,7 @@ private:
     QLabel* m_offer; // explains how to create a gold tree; shown if there is none
     QLabel* m_problem;
     QStackedWidget* m_pages;
+    TimelineView* m_timeline;
     QWidget* m_below; // contains all widgets below the canvas
     ExplorerForm m_form = ExplorerForm::Whole;
     bool m_isPointing = false; // true while the canvas itself sets the highlight

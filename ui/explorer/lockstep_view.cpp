@@ -5,6 +5,7 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/when_seen.h"
+#include "ui/explorer/canvas_diagram.h"
 #include "ui/explorer/narration.h"
 #include "ui/explorer/parse_drawings.h"
 #include "ui/explorer/path_drawings.h"
@@ -85,14 +86,16 @@ LockstepView::LockstepView(ParseExplorer* parse, Selection* selection, QWidget* 
     diagrams->setChildrenCollapsible(false);
     diagrams->setStretchFactor(0, 2);
     diagrams->setStretchFactor(1, 1);
-    m_arcs->setShrinking(true);
+    m_arcs->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_arcs->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    for (DiagramView* view : {m_arcs, m_configuration})
+        connect(view, &DiagramView::roomChanged, this, &LockstepView::refresh);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(controls);
     layout->addWidget(diagrams, 1);
 
-    setMinimumHeight(260);
     const auto addKey = [this](const char* key, int steps) {
         connect(new QShortcut(QKeySequence(key), this, nullptr, nullptr, Qt::WindowShortcut),
                 &QShortcut::activated, this, [this, steps] { lead(steps); });
@@ -216,16 +219,23 @@ void LockstepView::refresh() {
                           (line.kind != ArcKind::Lost &&
                            std::find(difference.onlySecond.begin(), difference.onlySecond.end(),
                                      line.arc) != difference.onlySecond.end());
-    Drawing drawing = layoutArcs(arcs, fontMeasure());
-    // If the sentence is too long for the view, the view scrolls to the stack top and the buffer
-    // front.
-    const Configuration& configuration = m_other->configuration();
-    if (configuration.stackSize() > 0)
-        focusOnWords(drawing, {configuration.stack(0)});
-    showArcs(m_arcs, std::move(drawing));
-    showAtTextSize(
-        m_configuration,
-        layoutConfiguration(configurationDiagramOf(*m_other, *m_otherSelection), fontMeasure()));
+    // All words that fit are shown; arcs are low if the view is low.
+    CanvasDiagram diagram = canvasDiagramOf(*m_other, *m_otherSelection, {});
+    diagram.sentence = std::move(arcs);
+    diagram.hasConfiguration = false;
+    diagram.depth = 0;
+    diagram.room = m_arcs->space();
+    CanvasDrawing canvas = layoutCanvas(diagram, fontMeasure());
+    m_arcs->setScale(canvas.scale);
+    m_arcs->setDrawing(std::move(canvas.drawing));
+    Drawing below =
+        layoutConfiguration(configurationDiagramOf(*m_other, *m_otherSelection), fontMeasure());
+    constexpr qreal least = 0.75; // smaller drawings are hard to read, and scroll instead
+    const QSizeF room = m_configuration->space();
+    m_configuration->setScale(
+        std::clamp(std::min(room.width() / below.size.width(), room.height() / below.size.height()),
+                   least, 1.0));
+    m_configuration->setDrawing(std::move(below));
 }
 
 } // namespace parsescope

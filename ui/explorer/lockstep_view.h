@@ -22,6 +22,9 @@ class LockstepView : public QWidget {
 public:
     explicit LockstepView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
+    /// Returns false, because the view is used at any height that its drawings have.
+    [[nodiscard]] bool hasHeightForWidth() const override { return false; }
+
 private:
     void chooseAnother();
     void begin();

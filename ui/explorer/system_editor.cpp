@@ -2,12 +2,25 @@
 #include "ui/explorer/system_editor.h"
 
 #include "core/parsing/rule_files/system_file.h"
+#include "core/treebank/conllu.h"
+#include "core/treebank/edit.h"
 #include "ui/canvas/qt_text.h"
-#include "ui/explorer/system_facts_view.h"
+#include "ui/explorer/explorer_view.h"
+#include "ui/explorer/timeline_view.h"
+#include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
+#include "ui/session/treebank_editor.h"
 
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QListWidget>
 #include <QPlainTextEdit>
+#include <QSplitter>
+#include <QToolButton>
+
+#include <utility>
+#include <vector>
 
 namespace parsescope {
 
@@ -45,25 +58,50 @@ SystemReading readingOf(const std::string& text, const std::string& path) {
     return reading;
 }
 
-} // namespace
-
-SystemEditor::SystemEditor(ParseExplorer* parse, const TreebankEditor* editor, const QString& path,
-                           QWidget* parent)
-    : SystemEditor(parse, path, new SystemFactsView(editor, nameOfRules(parse->system())), parent) {
+/// Returns the facts above the sentence with its transitions. Without `editor`, returns only the
+/// facts.
+QWidget* makeBeside(ParseExplorer* parse, TreebankEditor* editor, SystemFactsView* facts) {
+    if (!editor)
+        return facts;
+    auto* both = new QSplitter(Qt::Vertical);
+    both->addWidget(facts);
+    auto* explorer = new ExplorerView(editor, parse, new Selection(parse, both),
+                                      new LoadedModel(parse, both), {});
+    explorer->findChild<TimelineView*>()->hide();
+    both->addWidget(explorer);
+    both->setSizes({260, 400});
+    both->setStretchFactor(0, 1);
+    both->setStretchFactor(1, 1);
+    both->setChildrenCollapsible(false);
+    return both;
 }
 
-SystemEditor::SystemEditor(ParseExplorer* parse, const QString& path, SystemFactsView* facts,
+} // namespace
+
+SystemEditor::SystemEditor(ParseExplorer* parse, TreebankEditor* editor, const QString& path,
                            QWidget* parent)
+    : SystemEditor(parse, editor, path, new SystemFactsView(editor, nameOfRules(parse->system())),
+                   parent) {}
+
+SystemEditor::SystemEditor(ParseExplorer* parse, TreebankEditor* editor, const QString& path,
+                           SystemFactsView* facts, QWidget* parent)
     : TextFileEditor(path,
                      {tr("Transition System"), tr("New system"), tr("Save System"),
                       tr("Transition systems (*.system)"), QStringLiteral("system"),
                       tr("The system has changes that are not saved.")},
-                     facts, parent),
-      m_parse(parse), m_facts(facts) {
+                     makeBeside(parse, editor, facts), parent),
+      m_parse(parse), m_editor(editor), m_facts(facts) {
     setObjectName("system-editor");
     textField()->setObjectName("rules");
     textField()->setAccessibleName(tr("Rules of the system"));
     errorList()->setObjectName("system-errors");
+    addReference();
+    connect(m_facts, &SystemFactsView::exampleAsked, this, &SystemEditor::openExample);
+    if (parent)
+        resize(parent->window()->size() - QSize(40, 60));
+    // The sentence needs the height more than the errors do.
+    if (auto* down = qobject_cast<QSplitter*>(errorList()->parentWidget()))
+        down->setSizes({700, 60});
     begin(copyOf(parse->system()));
 }
 
@@ -77,12 +115,67 @@ void SystemEditor::check() {
         [text = text(), path = path()](const TaskControl&) { return readingOf(text, path); },
         [this, text = text()](const SystemReading& reading) {
             showErrors(reading.errors);
+            m_facts->setOutdated(!reading.system);
             if (!reading.system)
                 return;
             if (text != std::exchange(m_used, text))
                 use(*reading.system);
             m_facts->tell(*reading.system, m_parse->rootPlace());
         });
+}
+
+/// Adds the signs of the notation, which a click types, and a short explanation of the notation.
+void SystemEditor::addReference() {
+    auto* signs = new QHBoxLayout;
+    signs->setSpacing(2);
+    for (const char* sign : {"σ", "β", "|", "⇒", "→", "≠", "…"}) {
+        auto* button = new QToolButton;
+        button->setText(QString::fromUtf8(sign));
+        button->setObjectName(QStringLiteral("sign-") + button->text());
+        button->setAccessibleName(tr("Type %1").arg(button->text()));
+        button->setAutoRaise(true);
+        button->setFocusPolicy(Qt::NoFocus);
+        connect(button, &QToolButton::clicked, this, [this, text = button->text()] {
+            textField()->insertPlainText(text);
+            textField()->setFocus();
+        });
+        signs->addWidget(button);
+    }
+    signs->addStretch(1);
+    textColumn()->insertLayout(0, signs);
+    const std::vector<std::pair<QString, QString>> notation{
+        {QStringLiteral("σ|i|j"), tr("a stack with the top j and i below it")},
+        {QStringLiteral("i|β"), tr("a buffer with the front i")},
+        {QStringLiteral("[i]"), tr("only i, nothing else")},
+        {QStringLiteral("σ|i|j ⇒ σ|j"), tr("i is removed from the stack")},
+        {QStringLiteral("i→j"), tr("an arc from the head i to the dependent j")},
+        {QStringLiteral("if hashead(i)"), tr("only if i has a head; also i ≠ 0, i < j, not, or")},
+    };
+    QString rows;
+    for (const auto& [sign, meaning] : notation)
+        rows += QStringLiteral("<tr><td><code>%1</code>&nbsp;&nbsp;</td><td>%2</td></tr>")
+                    .arg(sign.toHtmlEscaped(), meaning.toHtmlEscaped());
+    auto* reference = new QLabel(QStringLiteral("<table cellspacing=\"2\">%1</table>").arg(rows));
+    reference->setObjectName("reference");
+    reference->setTextFormat(Qt::RichText);
+    reference->setAccessibleName(tr("Notation of the rules"));
+    textColumn()->addWidget(reference);
+}
+
+/// Shows an example in place of the sentence, with its derivation as a branch.
+void SystemEditor::openExample(const SystemFactsView::Example& example) {
+    std::string words;
+    for (std::size_t word = 1; word < example.heads.size(); ++word)
+        words += (word > 1 ? " w" : "w") + std::to_string(word);
+    const Result<Sentence> sentence = readTypedSentence(words);
+    if (!m_editor || !sentence || !areSame(m_facts->system(), m_parse->system()))
+        return;
+    const bool hasTree = example.heads[1] != NoHead;
+    const auto tree = Tree::fromHeads({example.heads.begin() + 1, example.heads.end()});
+    m_editor->setSentence(
+        withHeads(*sentence, hasTree && tree ? std::optional(*tree) : std::nullopt));
+    m_parse->addBranch(example.steps);
+    m_parse->last();
 }
 
 void SystemEditor::use(const TransitionSystem& system) {

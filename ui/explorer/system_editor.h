@@ -3,33 +3,38 @@
 
 #include "core/parsing/transition_system.h"
 #include "ui/canvas/text_file_editor.h"
+#include "ui/explorer/system_facts_view.h"
 #include "ui/session/background_task.h"
 
 namespace parsescope {
 
 class ParseExplorer;
-class SystemFactsView;
 class TreebankEditor;
 
-/// An editor for the rules of a transition system, beside the facts about the system. Valid rules
-/// take effect at once; the exploration is kept as far as it is legal under them.
+/// An editor for the rules of a transition system, beside the facts about the system and the
+/// sentence. Valid rules take effect at once; the exploration is kept as far as it is legal under
+/// them.
 class SystemEditor : public TextFileEditor {
     Q_OBJECT
 
 public:
     /// Opens the rules in the file `path`; an empty path starts with a copy of the explorer's
-    /// system. `editor` provides the treebank on which the system is tried; may be null.
-    SystemEditor(ParseExplorer* parse, const TreebankEditor* editor, const QString& path,
+    /// system. `editor` provides the treebank on which the system is tried, and shows examples; may
+    /// be null.
+    SystemEditor(ParseExplorer* parse, TreebankEditor* editor, const QString& path,
                  QWidget* parent = nullptr);
     ~SystemEditor() override;
 
 private:
-    SystemEditor(ParseExplorer* parse, const QString& path, SystemFactsView* facts,
-                 QWidget* parent);
+    SystemEditor(ParseExplorer* parse, TreebankEditor* editor, const QString& path,
+                 SystemFactsView* facts, QWidget* parent);
     void check() override;
     void use(const TransitionSystem& system);
+    void addReference();
+    void openExample(const SystemFactsView::Example& example);
 
     ParseExplorer* m_parse;
+    TreebankEditor* m_editor;
     SystemFactsView* m_facts;
     std::string m_used; ///< the text of the rules in use
     BackgroundTask m_reading;

@@ -12,10 +12,15 @@
 #include <QComboBox>
 #include <QFileInfo>
 #include <QFormLayout>
+#include <QLabel>
 #include <QScrollBar>
 #include <QTextBrowser>
 #include <QTextOption>
+#include <QUrl>
 #include <QVBoxLayout>
+
+#include <tuple>
+#include <utility>
 
 namespace parsescope {
 
@@ -52,11 +57,28 @@ QString tableHtml(const ReportTable& table) {
     return html + "</table>";
 }
 
+/// Returns the endless parse and the parse that gets stuck, in the order of the
+/// statements about them; without heads if there is none.
+std::vector<SystemFactsView::Example> failuresIn(const SystemFacts& facts) {
+    const auto noTree = [](int words) {
+        return std::vector<int>(static_cast<std::size_t>(words) + 1, NoHead);
+    };
+    std::vector<SystemFactsView::Example> failures(2);
+    if (facts.loop) {
+        failures[0] = {noTree(facts.loop->first), facts.loop->second.first};
+        failures[0].steps.insert(failures[0].steps.end(), facts.loop->second.second.begin(),
+                                 facts.loop->second.second.end());
+    }
+    if (facts.stuck)
+        failures[1] = {noTree(facts.stuck->first), facts.stuck->second};
+    return failures;
+}
+
 } // namespace
 
 SystemFactsView::SystemFactsView(const TreebankEditor* editor, const std::string& beside,
                                  QWidget* parent)
-    : QWidget(parent), m_editor(editor), m_text(new QTextBrowser),
+    : QWidget(parent), m_editor(editor), m_outdated(new QLabel), m_text(new QTextBrowser),
       m_counter(new SystemCounter(Extent::Start, this)) {
     m_other = makeComboBox({}, Letters);
     m_other->setObjectName("beside");
@@ -69,6 +91,14 @@ SystemFactsView::SystemFactsView(const TreebankEditor* editor, const std::string
     }
     m_text->setObjectName("facts");
     m_text->setAccessibleName(tr("What the system can do"));
+    m_text->setOpenLinks(false);
+    connect(m_text, &QTextBrowser::anchorClicked, this, &SystemFactsView::openExample);
+    m_outdated->setObjectName("outdated");
+    m_outdated->setTextFormat(Qt::PlainText);
+    m_outdated->setWordWrap(true);
+    m_outdated->setText(tr("The rules have an error. The results below are about the last rules "
+                           "without one."));
+    m_outdated->hide();
     // Without this, lines could break within words of table headings.
     m_text->setWordWrapMode(QTextOption::WordWrap);
     auto* form = new QFormLayout;
@@ -76,6 +106,7 @@ SystemFactsView::SystemFactsView(const TreebankEditor* editor, const std::string
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addLayout(form);
+    layout->addWidget(m_outdated);
     layout->addWidget(m_text);
     connect(m_other, &QComboBox::currentIndexChanged, this, &SystemFactsView::compare);
     connect(m_counter, &SystemCounter::counted, this, &SystemFactsView::show);
@@ -89,6 +120,28 @@ void SystemFactsView::cancel() {
     m_trying.cancel();
     m_comparing.cancel();
     m_counter->stop();
+}
+
+void SystemFactsView::setOutdated(bool outdated) {
+    m_outdated->setVisible(outdated && m_report);
+    m_text->setDisabled(outdated && m_report);
+    m_other->setDisabled(outdated);
+}
+
+/// Returns a link that opens an example; empty if the treebank cannot show one.
+QString SystemFactsView::linkTo(Example example) {
+    if (!m_editor || example.heads.size() < 2)
+        return {};
+    m_examples.push_back(std::move(example));
+    return QStringLiteral("<p><a href=\"example:%1\">%2</a></p>")
+        .arg(m_examples.size() - 1)
+        .arg(tr("Open it as a sentence").toHtmlEscaped());
+}
+
+void SystemFactsView::openExample(const QUrl& link) {
+    const std::size_t index = link.path().toUInt();
+    if (index < m_examples.size())
+        emit exampleAsked(m_examples[index]);
 }
 
 void SystemFactsView::tell(const TransitionSystem& system, RootPlace root) {
@@ -109,10 +162,11 @@ void SystemFactsView::tell(const TransitionSystem& system, RootPlace root) {
 void SystemFactsView::tryAll(int words, const std::function<void()>& then) {
     m_trying.start(
         [system = m_system, root = m_root, words](const TaskControl& control) {
-            return reportOn(system, factsOf(system, words, root, MostTried, control));
+            const SystemFacts facts = factsOf(system, words, root, MostTried, control);
+            return std::pair(reportOn(system, facts), failuresIn(facts));
         },
-        [this, then](const SystemReport& report) {
-            m_report = report;
+        [this, then](const std::pair<SystemReport, std::vector<Example>>& found) {
+            std::tie(m_report, m_failures) = found;
             then();
             show();
         });
@@ -164,16 +218,25 @@ std::optional<Text> SystemFactsView::inTreebank() const {
 void SystemFactsView::show() {
     if (!m_report)
         return;
+    m_examples.clear();
     QString html;
-    for (const Text& statement : m_report->statements)
-        html += paragraph(statement);
+    // The last two statements are about parses that go on for ever and parses that get stuck.
+    const std::size_t first = m_report->statements.size() - m_failures.size();
+    for (std::size_t i = 0; i < m_report->statements.size(); ++i) {
+        html += paragraph(m_report->statements[i]);
+        if (i >= first)
+            html += linkTo(m_failures[i - first]);
+    }
     if (const auto text = inTreebank())
         html += heading(tr("In %1").arg(QFileInfo(toQt(m_editor->treebank().name())).fileName())) +
                 paragraph(*text);
     if (const auto texts = besideOther(); !texts.empty()) {
         html += heading(tr("Compared with %1").arg(m_other->currentText()));
-        for (const Text& text : texts)
-            html += paragraph(text);
+        const auto example = [](const std::optional<Difference>& found, bool isOwn) {
+            return found ? Example{found->heads, isOwn ? found->derivation : Way()} : Example();
+        };
+        html += paragraph(texts[0]) + linkTo(example(m_comparison->onlyFirst, true));
+        html += paragraph(texts[1]) + linkTo(example(m_comparison->onlySecond, false));
     }
     for (const ReportTable& table : m_report->tables)
         html += tableHtml(table);

@@ -13,7 +13,7 @@
 
 namespace parsescope {
 
-SystemMenu::SystemMenu(ParseExplorer* parse, const TreebankEditor* editor, const QString& title,
+SystemMenu::SystemMenu(ParseExplorer* parse, TreebankEditor* editor, const QString& title,
                        QWidget* parent)
     : QMenu(title, parent), m_parse(parse), m_editor(editor), m_systems(new QActionGroup(this)),
       m_oracles(new QActionGroup(this)) {
@@ -89,8 +89,11 @@ void SystemMenu::open(const QString& path) {
 
 /// Opens an editor for the file of the current system, or for a copy of a listed system.
 void SystemMenu::edit() {
+    QWidget* window = parentWidget();
+    while (qobject_cast<QMenu*>(window)) // menus are windows of their own
+        window = window->parentWidget();
     auto* editor = new SystemEditor(m_parse, m_editor, m_own->isChecked() ? m_path : QString(),
-                                    parentWidget()->window());
+                                    window ? window->window() : nullptr);
     editor->setAttribute(Qt::WA_DeleteOnClose);
     connect(editor, &SystemEditor::saved, this, [this](const QString& path) { m_path = path; });
     editor->show();

@@ -20,7 +20,7 @@ class SystemMenu : public QMenu {
 public:
     /// Makes the menu. `editor` provides the treebank on which the system editor tries systems; may
     /// be null.
-    SystemMenu(ParseExplorer* parse, const TreebankEditor* editor, const QString& title,
+    SystemMenu(ParseExplorer* parse, TreebankEditor* editor, const QString& title,
                QWidget* parent = nullptr);
     ~SystemMenu() override;
 
@@ -41,7 +41,7 @@ private:
     void refresh();
 
     ParseExplorer* m_parse;
-    const TreebankEditor* m_editor;
+    TreebankEditor* m_editor;
     QActionGroup* m_systems;
     QActionGroup* m_oracles;
     QMenu* m_oracleMenu = nullptr;

@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace parsescope {
 
@@ -88,6 +89,11 @@ TimelineView::TimelineView(ParseExplorer* parse, Selection* selection,
     refresh();
 }
 
+void TimelineView::setLow(bool low) {
+    if (std::exchange(m_isLow, low) != low)
+        refresh();
+}
+
 void TimelineView::refresh() {
     const Exploration& exploration = m_parse->exploration();
     const int depth = exploration.current().depth;
@@ -103,7 +109,8 @@ void TimelineView::refresh() {
             step.loss.reset();
         }
     const bool hidden = m_selection->lossesHidden();
-    m_losses->setVisible(m_parse->oracle().has_value() && !hidden);
+    m_losses->setVisible(m_parse->oracle().has_value() && !hidden && !m_isLow);
+    m_steps->setVisible(!m_isLow);
     m_losses->setFixedHeight(qRound(LossesHeight * m_steps->zoom()));
     m_losses->setZoom(m_steps->zoom());
     m_losses->setDrawing(

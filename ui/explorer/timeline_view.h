@@ -23,6 +23,9 @@ public:
     TimelineView(ParseExplorer* parse, Selection* selection, const QList<QAction*>& actions,
                  QWidget* parent = nullptr);
 
+    /// Sets whether only the buttons and the slider are shown, without the steps.
+    void setLow(bool low);
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
@@ -37,6 +40,7 @@ private:
     QLabel* m_loss;
     DiagramView* m_losses;
     DiagramView* m_steps;
+    bool m_isLow = false;
 };
 
 } // namespace parsescope

@@ -48,23 +48,27 @@ void addEdge(Drawing& drawing, const ArcLine& line, QRectF head, QRectF dependen
              dependent.right(), measure);
 }
 
-/// Draws an arc that is not an edge of the tree, bent so that it avoids the words between its ends.
-void addAcross(Drawing& drawing, const ArcLine& line, QRectF head, QRectF dependent,
-               const Measure& measure) {
+/// Returns the path of an arc that is not an edge of the tree, bent so that it avoids the words
+/// between its ends.
+QPainterPath acrossPath(QRectF head, QRectF dependent) {
     const bool toRight = dependent.center().x() > head.center().x();
     const QPointF from(toRight ? head.right() : head.left(), head.center().y());
     const QPointF to(toRight ? dependent.left() : dependent.right(), dependent.center().y());
     const qreal bend = head.top() == dependent.top() ? WordHeight : 0;
     QPainterPath path(from);
     path.quadTo((from + to) / 2 + QPointF(0, bend), to);
+    return path;
+}
+
+/// Draws an arc that is not an edge of the tree.
+void addAcross(Drawing& drawing, const ArcLine& line, const QPainterPath& path) {
+    const QPointF to = path.currentPosition();
     drawing.addPath(path, inkOf(line), widthOf(line), strokeOf(line.kind)).target =
         targetOf(line.arc);
     const QPointF along = to - path.pointAtPercent(0.9);
     const qreal length = std::hypot(along.x(), along.y());
     if (length > 0)
         addTip(drawing, to, along / length, inkOf(line), targetOf(line.arc));
-    const QPointF middle = path.pointAtPercent(0.5);
-    addLabel(drawing, line, line.label, middle, middle.x() - 40, middle.x() + 40, measure);
 }
 
 } // namespace
@@ -100,6 +104,10 @@ Drawing layoutTree(const ArcDiagram& diagram, const Measure& measure) {
     for (const ArcLine& line : diagram.arcs)
         if (!isAcross(line))
             addEdge(drawing, line, box(line.arc.head), box(line.arc.dependent), measure);
+    // Words hide the arcs behind them, but not the labels of these arcs.
+    for (const ArcLine& line : diagram.arcs)
+        if (isAcross(line))
+            addAcross(drawing, line, acrossPath(box(line.arc.head), box(line.arc.dependent)));
     for (std::size_t node = 0; node < boxes.size(); ++node) {
         const WordPlace place = diagram.words[node].place;
         if (place == WordPlace::Done) // a box without a colour still hides arcs behind the word
@@ -109,8 +117,11 @@ Drawing layoutTree(const ArcDiagram& diagram, const Measure& measure) {
             drawing.focus.push_back(boxes[node].adjusted(0, -20, 0, 8));
     }
     for (const ArcLine& line : diagram.arcs)
-        if (isAcross(line))
-            addAcross(drawing, line, box(line.arc.head), box(line.arc.dependent), measure);
+        if (isAcross(line)) {
+            const QPointF middle =
+                acrossPath(box(line.arc.head), box(line.arc.dependent)).pointAtPercent(0.5);
+            addLabel(drawing, line, line.label, middle, middle.x() - 40, middle.x() + 40, measure);
+        }
     if (diagram.rightToLeft)
         drawing.mirror();
     drawing.facts = factsOf(diagram);

@@ -74,6 +74,10 @@ TrainingView::TrainingView(TreebankEditor* editor, ParseExplorer* parse, LoadedM
         tell();
         say(toQt(error.text()) + leftOutText(), true);
     });
+    // Otherwise, long contents would keep the view too wide for the card to become a tab.
+    m_card->setMinimumWidth(200);
+    connect(m_model, &LoadedModel::modelChanged, this, &TrainingView::placeCard);
+    placeCard();
     auto* seen = new WhenSeen(this, [this] { listTemplates(); });
     connect(m_form, &TrainingForm::changed, seen, &WhenSeen::changed);
     m_save->hide();
@@ -83,16 +87,25 @@ TrainingView::TrainingView(TreebankEditor* editor, ParseExplorer* parse, LoadedM
 }
 
 void TrainingView::resizeEvent(QResizeEvent* event) {
-    // The least width at which there is room for the card beside the curves.
-    constexpr int least = 1060;
     QWidget::resizeEvent(event);
+    placeCard();
+}
+
+/// Shows the card about the loaded model beside the curves or, in a narrow view, as a tab. Without
+/// a model, the curves have all the room.
+void TrainingView::placeCard() {
+    constexpr int least = 1060; // least width at which there is room for the card
+    const bool hasModel = m_model->model() != nullptr;
+    const bool isTab = hasModel && width() < least;
     const int tab = m_tabs->indexOf(m_card);
-    if (width() < least && tab < 0) {
+    if (isTab && tab < 0) {
         m_tabs->addTab(m_card, tr("Model"));
-    } else if (width() >= least && tab >= 0) {
-        m_tabs->removeTab(tab);
-        static_cast<QHBoxLayout*>(layout())->addWidget(m_card, 1);
-        m_card->show();
+    } else if (!isTab) {
+        if (tab >= 0) {
+            m_tabs->removeTab(tab);
+            static_cast<QHBoxLayout*>(layout())->addWidget(m_card, 1);
+        }
+        m_card->setVisible(hasModel);
     }
 }
 

@@ -35,6 +35,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void placeCard();
     QWidget* makeResults();
     void start();
     void tell();

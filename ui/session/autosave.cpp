@@ -19,9 +19,9 @@ namespace {
 // Largest number of running programs that can each keep a journal of one treebank.
 constexpr int MostPrograms = 10;
 
-/// Returns the name under which journals of a treebank are kept, computed from the paths of its
-/// files; empty if the files are not on disk.
-QString nameOf(const Treebank& treebank) {
+} // namespace
+
+QString keptNameOf(const Treebank& treebank) {
     QCryptographicHash hash(QCryptographicHash::Sha1);
     for (const auto& file : treebank.files()) {
         if (!file->stamp())
@@ -30,8 +30,6 @@ QString nameOf(const Treebank& treebank) {
     }
     return treebank.files().empty() ? QString() : QString::fromLatin1(hash.result().toHex());
 }
-
-} // namespace
 
 Autosave::Autosave(TreebankEditor* editor, QString folder, QObject* parent)
     : QObject(parent), m_editor(editor), m_folder(std::move(folder)) {
@@ -61,7 +59,7 @@ void Autosave::tell(const Error& error) {
 /// If another treebank was opened, chooses a journal for it, and reports the unsaved changes of an
 /// earlier run, if there are any.
 void Autosave::begin() {
-    const QString treebank = nameOf(m_editor->treebank());
+    const QString treebank = keptNameOf(m_editor->treebank());
     if (treebank == m_treebank)
         return;
     end();

@@ -16,6 +16,10 @@ namespace parsescope {
 
 class TreebankEditor;
 
+/// Returns the name under which files about a treebank are kept, computed from the paths of its
+/// files; empty if the files are not on disk.
+[[nodiscard]] QString keptNameOf(const Treebank& treebank);
+
 /// Protects unsaved changes against crashes by keeping them in a journal beside the settings. If
 /// the opened treebank has a journal from an earlier run, `found` is emitted. If several programs
 /// have one treebank open, each of them keeps a journal of its own.

@@ -8,12 +8,21 @@ namespace parsescope {
 
 void KeptExplorations::keep(const Key& key, const std::string& words,
                             const Exploration& exploration) {
+    keep(key, words, exploration.system(), visitsOf(exploration), exploration.cursor());
+}
+
+void KeptExplorations::keep(const Key& key, const std::string& words,
+                            const TransitionSystem& system, std::vector<Visit> visits, int cursor) {
     if (const auto before = m_kept.find(key); before != m_kept.end())
         drop(before);
-    if (exploration.size() < 2 || exploration.size() > MostSteps)
+    const auto size = static_cast<int>(visits.size());
+    if (size < 2 || size > MostSteps)
         return;
-    m_kept[key] = {words, visitsOf(exploration), exploration.cursor(), ++m_clock};
-    m_steps += exploration.size();
+    auto& shared = m_systems[key.system];
+    if (!shared)
+        shared = std::make_shared<const TransitionSystem>(system);
+    m_kept[key] = {words, std::move(visits), cursor, shared, ++m_clock};
+    m_steps += size;
     while (m_steps > MostSteps)
         drop(std::min_element(m_kept.begin(), m_kept.end(), [](const auto& a, const auto& b) {
             return a.second.asked < b.second.asked;
@@ -50,6 +59,7 @@ void KeptExplorations::move(int sentence, int by) {
 
 void KeptExplorations::clear() {
     m_kept.clear();
+    m_systems.clear();
     m_steps = 0;
 }
 

@@ -4,6 +4,7 @@
 #include "core/parsing/exploration.h"
 
 #include <map>
+#include <memory>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -33,12 +34,17 @@ public:
         std::string words;
         std::vector<Visit> visits;
         int cursor = 0;
+        std::shared_ptr<const TransitionSystem> system; ///< shared by explorations with one system
         long asked = 0; ///< number of the last use among all uses of this object
     };
 
     /// Keeps an exploration under `key`. An exploration without steps is not kept, but removes the
     /// one kept before.
     void keep(const Key& key, const std::string& words, const Exploration& exploration);
+    /// Keeps an exploration that consists of `visits`, which must fit the system and the words.
+    void keep(const Key& key, const std::string& words, const TransitionSystem& system,
+              std::vector<Visit> visits, int cursor);
+    [[nodiscard]] const std::map<Key, Kept>& all() const { return m_kept; }
     /// Returns the exploration kept under `key`; null if there is none, or if its words are not
     /// `words`.
     [[nodiscard]] const Kept* find(const Key& key, const std::string& words);
@@ -54,6 +60,8 @@ private:
     void drop(std::map<Key, Kept>::iterator entry);
 
     std::map<Key, Kept> m_kept;
+    std::map<std::string, std::shared_ptr<const TransitionSystem>>
+        m_systems; // keyed by Key::system
     int m_steps = 0;
     long m_clock = 0;
 };

@@ -11,6 +11,26 @@
 
 namespace parsescope {
 
+namespace {
+
+/// Returns the forms of a sentence, one per line.
+std::string formsIn(const Sentence& sentence) {
+    std::string forms;
+    for (const Word& word : sentence.words)
+        forms += word.form + '\n';
+    return forms;
+}
+
+/// Returns the name and the rules of a system. Two systems read from files may have one name.
+std::string identityOf(const TransitionSystem& system) {
+    std::string identity = system.name;
+    for (const Rule& rule : system.rules)
+        identity += '\n' + std::string(rule.schema);
+    return identity;
+}
+
+} // namespace
+
 ParseExplorer::ParseExplorer(QObject* parent) : QObject(parent) {
     connect(&m_explanations, &Explanations::cursorExplained, this,
             [this] { emit changed(Explained); });
@@ -93,25 +113,13 @@ void ParseExplorer::withholdLosses(const QString& reason) {
 }
 
 KeptExplorations::Key ParseExplorer::keptKey() const {
-    // Two systems read from files may have one name.
-    std::string identity = system().name;
-    for (const Rule& rule : system().rules)
-        identity += '\n' + std::string(rule.schema);
-    return {m_place, identity, rootPlace()};
-}
-
-/// Returns the forms of the sentence, one per line.
-std::string ParseExplorer::words() const {
-    std::string forms;
-    for (const Word& word : m_sentence.words)
-        forms += word.form + '\n';
-    return forms;
+    return {m_place, identityOf(system()), rootPlace()};
 }
 
 /// Stores the exploration for the time when its sentence is selected again.
 void ParseExplorer::keep() {
     if (m_place >= 0 && canExplore())
-        m_kept.keep(keptKey(), words(), *m_exploration);
+        m_kept.keep(keptKey(), formsIn(m_sentence), *m_exploration);
 }
 
 bool ParseExplorer::isExplored(int place) const {
@@ -131,6 +139,25 @@ void ParseExplorer::forgetOthers(int place) {
     m_place = place;
 }
 
+const KeptExplorations& ParseExplorer::explorations() {
+    keep();
+    return m_kept;
+}
+
+void ParseExplorer::addExploration(int place, const Sentence& sentence,
+                                   const ParseSettings& settings, const std::vector<Visit>& visits,
+                                   int cursor) {
+    const KeptExplorations::Key key{place, identityOf(settings.system), settings.shape.root};
+    const std::string words = formsIn(sentence);
+    const KeptExplorations& kept = explorations();
+    if (place < 0 || kept.all().contains(key))
+        return;
+    m_kept.keep(key, words, settings.system, visits, cursor);
+    const bool isHere = !(key < keptKey()) && !(keptKey() < key);
+    if (isHere && canExplore() && words == formsIn(m_sentence))
+        replay(visits, cursor);
+}
+
 void ParseExplorer::startOver() {
     *m_exploration =
         Exploration(system(), m_exploration->node(0).configuration.words(), rootPlace());
@@ -148,7 +175,7 @@ void ParseExplorer::restart(bool sameWords, const CarriedOver* carried) {
     if (carried)
         parsescope::replay(*m_exploration, carried->visits, carried->cursor);
     else if (m_place >= 0 && canExplore())
-        if (const auto* kept = m_kept.find(keptKey(), words()))
+        if (const auto* kept = m_kept.find(keptKey(), formsIn(m_sentence)))
             parsescope::replay(*m_exploration, kept->visits, kept->cursor);
     prepareLosses();
     emit changed(Restarted | (sameWords ? Changes() : Reworded) | Moved | SentenceChanged |

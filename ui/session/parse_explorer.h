@@ -110,6 +110,13 @@ public:
     /// Forgets the explorations of other sentences and systems, because the treebank has changed.
     /// The sentence on screen now has the index `place`.
     void forgetOthers(int place);
+    /// Returns the explorations of the treebank: of the current sentence, and of others.
+    [[nodiscard]] const KeptExplorations& explorations();
+    /// Adds an exploration of the sentence with the 0-based index `place` and the words of
+    /// `sentence`, unless this sentence has been explored with the system since. The exploration of
+    /// the current sentence is resumed.
+    void addExploration(int place, const Sentence& sentence, const ParseSettings& settings,
+                        const std::vector<Visit>& visits, int cursor);
     /// Restarts the exploration of the sentence; all branches are lost.
     void startOver();
 
@@ -167,8 +174,8 @@ public:
     /// Adds `transitions` as a branch that starts at the cursor, without moving the cursor;
     /// `forward` then follows the branch.
     void addBranch(const std::vector<Transition>& transitions);
-    /// Adds the visits of another exploration to an exploration without steps, and moves to node
-    /// `cursor`.
+    /// Adds the visits of another exploration of the sentence with the system, and moves to its
+    /// node `cursor`.
     void replay(const std::vector<Visit>& visits, int cursor);
 
 signals:
@@ -179,7 +186,6 @@ signals:
 private:
     void look(const SentenceReading& reading);
     [[nodiscard]] KeptExplorations::Key keptKey() const;
-    [[nodiscard]] std::string words() const;
     void keep();
     void restart(bool sameWords, const CarriedOver* carried = nullptr);
     void changeProblem(Changes others = {});

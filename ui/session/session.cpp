@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/session.h"
 
+#include "core/parsing/rule_files/system_file.h"
 #include "core/treebank/edit.h"
-#include "core/treebank/read_file.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/exercise_files.h"
 #include "ui/session/exercise_run.h"
+#include "ui/session/exploration_store.h"
 #include "ui/session/gold_tree.h"
+#include "ui/session/lecture.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/log_replay.h"
 #include "ui/session/output_comparison.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
+#include "ui/session/session_files.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/session/treebank_scores.h"
 
-#include <QFile>
 #include <QFileInfo>
 
 #include <utility>
@@ -28,20 +30,6 @@ bool isSession(const QString& path) {
     return path.endsWith(QStringLiteral(".parsescope"), Qt::CaseInsensitive);
 }
 
-/// Returns the treebank that a session names: a file, or a sample of the program. Returns an empty
-/// treebank if the file does not exist now, or if it has another sentence at the saved index.
-Treebank treebankOf(const SavedSession& saved, const TaskControl& control) {
-    if (saved.treebank.empty() || saved.index < 0)
-        return {};
-    Result<Treebank> opened = Treebank::open(saved.treebank, control);
-    QFile sample(":/samples/" + toQt(saved.treebank));
-    if (!opened && !saved.treebank.starts_with('.') && sample.open(QIODevice::ReadOnly))
-        opened = Treebank::fromBytes(saved.treebank, sample.readAll().toStdString());
-    const bool same = opened && saved.index < opened->size() &&
-                      opened->read(saved.index).sentence == saved.sentence;
-    return same ? *opened : Treebank();
-}
-
 } // namespace
 
 Session::Session(QObject* parent)
@@ -52,7 +40,7 @@ Session::Session(QObject* parent)
       m_replay(new LogReplay(m_editor, m_parse, this)),
       m_interruptedWork(std::make_unique<InterruptedWork>(this)),
       m_exercises(new ExerciseRun(m_editor, m_parse, m_selection, m_interruptedWork.get(), this)),
-      m_exerciseFiles(new ExerciseFiles(this)) {
+      m_exerciseFiles(new ExerciseFiles(this)), m_lecture(new Lecture(this)) {
     connect(m_editor, &TreebankEditor::sentenceChanged, m_parse, [this](SentenceChange change) {
         if (change == SentenceChange::Another)
             m_parse->setSentence(m_editor->reading(), m_editor->sentenceIndex());
@@ -65,11 +53,22 @@ Session::Session(QObject* parent)
     connect(m_editor, &TreebankEditor::treebankChanged, m_parse,
             [this, name = std::string()]() mutable {
                 const std::string before = std::exchange(name, m_editor->treebank().name());
-                if (before != name)
-                    m_parse->forgetOthers(-1);
+                if (before == name) {
+                    if (m_store)
+                        m_store->follow(m_editor->treebank());
+                    return;
+                }
+                storeExplorations();
+                m_parse->forgetOthers(-1);
+                if (m_store)
+                    m_store->enter(m_editor->treebank());
             });
-    connect(m_editor, &TreebankEditor::reloaded, m_parse,
-            [this] { m_parse->forgetOthers(m_editor->sentenceIndex()); });
+    connect(m_editor, &TreebankEditor::reloaded, m_parse, [this] {
+        storeExplorations();
+        m_parse->forgetOthers(m_editor->sentenceIndex());
+        if (m_store)
+            m_store->enter(m_editor->treebank());
+    });
     connect(m_editor, &TreebankEditor::opened, this, &Session::opened);
     connect(m_editor, &TreebankEditor::openFailed, this, &Session::openFailed);
     connect(m_model, &LoadedModel::opened, this, &Session::opened);
@@ -79,6 +78,25 @@ Session::Session(QObject* parent)
                 emit opened({exercises->path});
             });
     connect(m_exerciseFiles, &ExerciseFiles::openFailed, this, &Session::openFailed);
+}
+
+Session::~Session() = default;
+
+void Session::setKeepsExplorations(bool keeps) {
+    if (m_explorationFolder.isEmpty())
+        return;
+    m_store = std::make_unique<ExplorationStore>(m_parse, m_explorationFolder);
+    if (keeps)
+        return m_store->enter(m_editor->treebank());
+    m_store->removeAll();
+    m_store.reset();
+}
+
+void Session::storeExplorations() {
+    if (!m_store)
+        return;
+    if (const Result<void> saved = m_store->save(); !saved)
+        BackgroundTask::fail(toQt(saved.error().text()));
 }
 
 /// Requests the explanation of the last step if it was a mistake, unless another transition is
@@ -109,26 +127,14 @@ void Session::open(const QStringList& paths) {
 }
 
 void Session::openSession(const QString& path) {
-    struct Found {
-        SavedSession session;
-        Treebank treebank;
-    };
-    m_restoring.start(
-        [file = path.toStdString()](const TaskControl& control) -> Result<Found> {
-            const Result<std::string> bytes = readFile(file, control);
-            if (!bytes)
-                return tl::unexpected(bytes.error());
-            const Result<SavedSession> saved = readSession(*bytes, file);
-            if (!saved)
-                return tl::unexpected(saved.error());
-            return Found{*saved, treebankOf(*saved, control)};
-        },
-        [this, path](const Result<Found>& found) {
-            if (!found)
-                return emit openFailed(found.error());
-            restore(found->session, found->treebank);
-            emit opened({path});
-        });
+    m_restoring.start([file = path.toStdString()](
+                          const TaskControl& control) { return openSessionFile(file, control); },
+                      [this, path](const Result<OpenedSession>& opened) {
+                          if (!opened)
+                              return emit openFailed(opened.error());
+                          restore(*opened);
+                          emit this->opened({path});
+                      });
 }
 
 SavedSession Session::saved() const {
@@ -154,7 +160,25 @@ SavedSession Session::saved() const {
     return saved;
 }
 
+std::vector<SavedSession> Session::savedAll() const {
+    SavedSession here = saved();
+    std::vector<SavedSession> all =
+        savedExplorations(m_parse->explorations(), m_editor->treebank(), m_parse->singleRoot());
+    std::erase_if(all, [&here](const SavedSession& other) {
+        return other.index == here.index && other.treebank == here.treebank &&
+               areSame(other.settings.system, here.settings.system) &&
+               other.settings.shape.root == here.settings.shape.root;
+    });
+    all.insert(all.begin(), std::move(here));
+    const std::vector<SavedSession>& scenes = m_lecture->scenes();
+    all.insert(all.end(), scenes.begin(), scenes.end());
+    return all;
+}
+
 void Session::restore(const SavedSession& saved, const Treebank& treebank) {
+    storeExplorations();
+    if (m_store)
+        m_store->enter({}); // the explorations are stored
     m_parse->setSentence({}, saved.settings);
     // Explorations of the previous sentences are replaced by those of the session.
     m_parse->forgetOthers(-1);
@@ -164,6 +188,28 @@ void Session::restore(const SavedSession& saved, const Treebank& treebank) {
     m_parse->replay(saved.visits, saved.cursor);
     if (saved.gold)
         setGold(*m_editor, *m_parse, saved.gold);
+    if (m_store)
+        m_store->enter(m_editor->treebank());
+}
+
+void Session::restore(const OpenedSession& opened) {
+    SavedSession first = opened.sessions.front();
+    first.index = opened.places.front();
+    restore(first, opened.treebank);
+    std::vector<SavedSession> scenes;
+    if (m_lecture->isModified())
+        scenes = m_lecture->scenes();
+    const std::size_t unsaved = scenes.size();
+    for (std::size_t i = 0; i < opened.sessions.size(); ++i) {
+        const SavedSession& session = opened.sessions[i];
+        if (session.scene)
+            scenes.push_back(session);
+        else if (i > 0)
+            m_parse->addExploration(opened.places[i], session.sentence, session.settings,
+                                    session.visits, session.cursor);
+    }
+    if (scenes.size() > unsaved)
+        m_lecture->setScenes(std::move(scenes), unsaved > 0);
 }
 
 } // namespace parsescope

@@ -9,14 +9,18 @@
 #include <QStringList>
 
 #include <memory>
+#include <vector>
 
 namespace parsescope {
 
 class ExerciseFiles;
 class ExerciseRun;
+class ExplorationStore;
+class Lecture;
 class LoadedModel;
 class LogReplay;
 class OutputComparison;
+struct OpenedSession;
 class ParseExplorer;
 class Selection;
 class Treebank;
@@ -31,6 +35,7 @@ class Session : public QObject {
 
 public:
     explicit Session(QObject* parent = nullptr);
+    ~Session() override;
 
     [[nodiscard]] TreebankEditor* editor() const { return m_editor; }
     [[nodiscard]] ParseExplorer* parse() const { return m_parse; }
@@ -44,10 +49,20 @@ public:
     [[nodiscard]] LogReplay* replay() const { return m_replay; }
     /// Returns the exercises being answered.
     [[nodiscard]] ExerciseRun* exercises() const { return m_exercises; }
+    /// Returns the scenes of the lecture.
+    [[nodiscard]] Lecture* lecture() const { return m_lecture; }
     /// Returns the object that opens and saves files of exercises.
     [[nodiscard]] ExerciseFiles* exerciseFiles() const { return m_exerciseFiles; }
     /// Returns the user's place before lessons and exercises, to which the window returns.
     [[nodiscard]] InterruptedWork* interruptedWork() const { return m_interruptedWork.get(); }
+
+    /// Sets the folder in which `setKeepsExplorations` keeps explorations.
+    void setExplorationFolder(const QString& folder) { m_explorationFolder = folder; }
+    /// Sets whether the explorations of treebanks are kept for the next start of the program. If
+    /// not, removes those that were kept. Does nothing without a folder.
+    void setKeepsExplorations(bool keeps);
+    /// Stores the explorations of the treebank, if they are kept.
+    void storeExplorations();
 
     /// Opens files and folders as a treebank, one saved session (*.parsescope), or one file of
     /// exercises (*.json), in the background; emits `opened` or `openFailed`. Model files among
@@ -57,6 +72,11 @@ public:
     /// Returns the state that `restore` needs to restore the sentence, its exploration and the
     /// cursor.
     [[nodiscard]] SavedSession saved() const;
+    /// Returns the state, the explorations of other sentences, and the scenes of the lecture.
+    [[nodiscard]] std::vector<SavedSession> savedAll() const;
+    /// Restores the state of a file with all its explorations. If the file has scenes, they replace
+    /// those of the lecture, or are added to them if they are not saved.
+    void restore(const OpenedSession& opened);
     /// Restores the state `saved`. `treebank` is the treebank of the saved sentence; may be empty.
     void restore(const SavedSession& saved, const Treebank& treebank);
 
@@ -79,6 +99,9 @@ private:
     std::unique_ptr<InterruptedWork> m_interruptedWork;
     ExerciseRun* m_exercises;
     ExerciseFiles* m_exerciseFiles;
+    Lecture* m_lecture;
+    QString m_explorationFolder;
+    std::unique_ptr<ExplorationStore> m_store; // null if explorations are not kept
     BackgroundTask m_restoring;
 };
 

@@ -41,6 +41,7 @@ public:
 
 SentenceList::SentenceList(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent)
     : QListView(parent), m_editor(editor) {
+    setObjectName("sentence-list"); // a panel gives it the name of the panel
     setAccessibleName(tr("Sentences"));
     setModel(new SentenceModel(editor, parse, this));
     setUpSentenceList(this, new SentenceDelegate(SentenceModel::DetailRole, this));

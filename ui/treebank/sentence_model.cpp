@@ -74,8 +74,7 @@ QVariant SentenceModel::data(const QModelIndex& index, int role) const {
         if (!teaches.isEmpty())
             text += "\n\n" + teaches;
         if (m_parse->isExplored(row))
-            text += "\n\n" + tr("● Explored: its steps are kept while the treebank is open, up to "
-                                "%L1 steps in all.")
+            text += "\n\n" + tr("● Explored: its steps are kept, up to %L1 steps in all.")
                                  .arg(KeptExplorations::MostSteps);
         return text;
     }

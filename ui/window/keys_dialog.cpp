@@ -64,7 +64,11 @@ QString allKeys(const QMainWindow& window) {
     }
     html += heading(KeysTexts::tr("Presenting"));
     html +=
-        row(KeysTexts::tr("PgDn / PgUp, a clicker"), KeysTexts::tr("go one step forward or back"));
+        row(KeysTexts::tr("PgDn / PgUp, a clicker"),
+            KeysTexts::tr("go one step forward or back, and on to the next scene of the lecture"));
+    html += row(KeysTexts::tr("Ctrl + PgDn / PgUp"), KeysTexts::tr("go to another sentence"));
+    html += row(KeysTexts::tr("F3"), KeysTexts::tr("show or hide the sentences"));
+    html += row(KeysTexts::tr("Right mouse button"), KeysTexts::tr("show all commands"));
     html += row(KeysTexts::tr("H"), KeysTexts::tr("hide or show the losses"));
     html += row(KeysTexts::tr("B / ."), KeysTexts::tr("blank the screen"));
     html += row(KeysTexts::tr("F4"), KeysTexts::tr("show a spotlight around the mouse"));

@@ -114,7 +114,9 @@ private:
     void showErrors();
     void chooseFile();
     void chooseFolder();
-    void saveSession();
+    bool saveSession();
+    [[nodiscard]] bool mayLeaveLecture();
+    void addScene();
     void copyPicture();
     void typeSentence();
 
@@ -136,6 +138,7 @@ private:
     QList<QAction*> m_workspaceActions; // in the order of the list of workspaces
     QAction* m_present = nullptr;
     QAction* m_play = nullptr;
+    QAction* m_addScene = nullptr;
     StepPlayer* m_player;
     // The panel that was in the drawer before “Why?” opened by itself; nothing if it has not.
     std::optional<QString> m_beforeWhy;

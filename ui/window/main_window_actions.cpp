@@ -6,6 +6,7 @@
 #include "ui/canvas/qt_text.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/exportable.h"
+#include "ui/session/lecture.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"
@@ -29,7 +30,9 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenuBar>
+#include <QMessageBox>
 #include <QMimeData>
+#include <QSettings>
 #include <QStatusBar>
 
 namespace parsescope {
@@ -77,8 +80,20 @@ void MainWindow::createFileMenu() {
               tr("Save the treebank, with the changes, to another file"),
               [this] { m_saver->saveAs(); });
     addAction(file, tr("Sa&ve Session…"), {}, {QKeySequence("Ctrl+Alt+S")},
-              tr("Save the sentence, the system and all branches, to continue later"),
+              tr("Save all explorations and the scenes of the lecture, to continue later"),
               [this] { saveSession(); });
+    if (m_remember) {
+        QAction* keep = addAction(file, tr("&Keep Explorations"), {}, {},
+                                  tr("Remember the explorations of each treebank file after the "
+                                     "program has ended"),
+                                  [] {});
+        keep->setCheckable(true);
+        keep->setChecked(QSettings().value("files/keep-explorations", true).toBool());
+        connect(keep, &QAction::toggled, this, [this](bool keeps) {
+            QSettings().setValue("files/keep-explorations", keeps);
+            m_session->setKeepsExplorations(keeps);
+        });
+    }
     addAction(file, tr("&Export…"), {}, {QKeySequence("Ctrl+E")},
               tr("Save a view, the derivation or a table to a file"), [this] {
                   if (!m_editor->commitCell())
@@ -140,21 +155,38 @@ void MainWindow::chooseFolder() {
         m_session->open({path});
 }
 
-void MainWindow::saveSession() {
+/// Saves all explorations and the lecture. Returns true if they were saved.
+bool MainWindow::saveSession() {
     if (!m_editor->commitCell())
-        return;
+        return false;
     QString path = QFileDialog::getSaveFileName(this, tr("Save Session"),
                                                 QDir(dialogFolder()).filePath("session.parsescope"),
                                                 tr("Sessions (*.parsescope)"));
     if (path.isEmpty())
-        return;
+        return false;
     if (!path.endsWith(".parsescope"))
         path += ".parsescope";
-    const Result<void> saved =
-        writeOutput(path.toStdString(), fileKindOf("parsescope"), writeSession(m_session->saved()));
-    if (saved)
+    const Result<void> saved = writeOutput(path.toStdString(), fileKindOf("parsescope"),
+                                           writeSessions(m_session->savedAll()));
+    if (saved) {
         m_recent->add(path);
+        m_session->lecture()->setSaved();
+    }
     statusBar()->showMessage(saved ? tr("Saved: %1").arg(path) : toQt(saved.error().text()), 8000);
+    return saved.has_value();
+}
+
+/// Asks the user whether to save a changed lecture. Returns false if the window must stay open.
+bool MainWindow::mayLeaveLecture() {
+    const Lecture* lecture = m_session->lecture();
+    if (!lecture->isModified() || lecture->size() == 0)
+        return true;
+    QMessageBox box(QMessageBox::Question, tr("Lecture"),
+                    tr("The scenes of the lecture have changed. Save them?"),
+                    QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+    box.setDefaultButton(QMessageBox::Save);
+    const int answer = box.exec();
+    return answer == QMessageBox::Discard || (answer == QMessageBox::Save && saveSession());
 }
 
 void MainWindow::copyPicture() {

@@ -5,7 +5,6 @@
 #include "ui/canvas/theme.h"
 #include "ui/canvas/warning_box.h"
 #include "ui/explorer/explorer_view.h"
-#include "ui/explorer/loss_groups.h"
 #include "ui/explorer/system_menu.h"
 #include "ui/session/exercise_files.h"
 #include "ui/session/exercise_run.h"
@@ -30,7 +29,6 @@
 #include "ui/window/pill_button.h"
 #include "ui/window/presentation.h"
 #include "ui/window/recent_menu.h"
-#include "ui/window/welcome_page.h"
 #include "ui/window/workspaces.h"
 
 #include <QActionGroup>
@@ -292,7 +290,7 @@ QWidget* MainWindow::present(bool wholeScreen) {
     }
     m_area->show(0);
     const QList<QAction*> keys =
-        m_stepActions + m_transitionMenu->actions() + m_layoutMenu->actions();
+        m_stepActions + m_transitionMenu->actions() + m_layoutMenu->actions() + QList{m_addScene};
     m_presentation = new Presentation(*m_session, m_player, keys, m_stepActions);
     m_presentation->setSentenceLayout(m_explorer->sentenceLayout());
     connect(m_explorer, &ExplorerView::sentenceLayoutChanged, m_presentation,
@@ -335,83 +333,6 @@ void MainWindow::createStatusBar() {
     connect(statusBar(), &QStatusBar::messageChanged, end,
             [end](const QString& text) { text.isEmpty() ? end->stop() : end->start(); });
     connect(m_errorsButton, &QToolButton::clicked, this, &MainWindow::showErrors);
-}
-
-void MainWindow::createWelcome() {
-    m_welcome = new WelcomePage;
-    m_explorePages = new QStackedWidget;
-    m_explorePages->addWidget(m_explorer);
-    m_explorePages->addWidget(m_welcome);
-    connect(m_welcome, &WelcomePage::watchAsked, this, [this] {
-        openSample();
-        m_player->play();
-    });
-    connect(m_welcome, &WelcomePage::mistakeAsked, this, &MainWindow::makeMistake);
-    connect(m_welcome, &WelcomePage::impossibleAsked, this, [this] {
-        m_parse->setSystem(defaultSystem()); // this system builds only projective trees
-        openSample("non-projective.conllu");
-    });
-    connect(m_welcome, &WelcomePage::lessonsAsked, this, &MainWindow::showLessons);
-    connect(m_welcome, &WelcomePage::leaveAsked, this, [this] {
-        m_isWelcoming = false;
-        showExplorePage();
-        m_explorer->setFocus(Qt::OtherFocusReason);
-    });
-    connect(m_welcome, &WelcomePage::openAsked, this, &MainWindow::chooseFile);
-    connect(m_welcome, &WelcomePage::tourAsked, this, [this] { showTour(); });
-    connect(m_welcome, &WelcomePage::recentAsked, this,
-            [this](const QString& path) { m_session->open({path}); });
-    connect(m_editor, &TreebankEditor::sentenceChanged, this, [this](SentenceChange change) {
-        const bool isOfTreebank =
-            change == SentenceChange::Another && m_editor->sentenceIndex() >= 0;
-        if (!isOfTreebank && m_editor->sentence().words.empty())
-            return;
-        m_isWelcoming = false;
-        showExplorePage();
-    });
-}
-
-void MainWindow::showWelcome() {
-    m_area->show(0);
-    m_welcome->setRecent(m_recent->paths());
-    m_isWelcoming = true;
-    showExplorePage();
-}
-
-/// Shows the welcome page if it is requested and the whole explorer has room; otherwise the
-/// explorer. The band above a panel has no room for the welcome page.
-void MainWindow::showExplorePage() {
-    const bool welcomes = m_isWelcoming && m_area->showsWholeExplorer();
-    m_explorePages->setCurrentWidget(welcomes ? static_cast<QWidget*>(m_welcome) : m_explorer);
-    if (welcomes)
-        m_welcome->setFocus(Qt::OtherFocusReason); // the page receives Esc, which leaves it
-}
-
-/// Opens a sample and takes optimal transitions up to a configuration in which one sentence
-/// explains a mistake, then makes this mistake.
-void MainWindow::makeMistake() {
-    m_player->pause();
-    m_parse->setSystem(defaultSystem()); // the losses of this system can be computed
-    openSample();
-    m_parse->first();                // the sentence may have been explored before
-    auto* guide = new QObject(this); // this object receives signals until the mistake is made
-    const auto goOn = [this, guide] {
-        while (const Explanation* here = m_parse->explanation()) {
-            for (const TransitionLoss& entry : here->losses.transitions)
-                if (isPlainMistake(*m_parse, entry.transition)) {
-                    guide->deleteLater();
-                    disconnect(m_parse, nullptr, guide, nullptr);
-                    return m_parse->take(entry.transition);
-                }
-            if (m_parse->isFinal() || !m_parse->preferredTransition()) {
-                guide->deleteLater();
-                return;
-            }
-            m_parse->nextOptimal();
-        }
-    };
-    m_parse->onChange(ParseExplorer::Explained, guide, goOn);
-    goOn();
 }
 
 void MainWindow::showPalette() {

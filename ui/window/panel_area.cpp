@@ -3,6 +3,8 @@
 
 #include "ui/canvas/diagram_view.h"
 #include "ui/explorer/explorer_view.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/session.h"
 #include "ui/window/panel_group.h"
 
 #include <QApplication>
@@ -28,17 +30,6 @@ int indexOf(PanelPlace place) {
     return static_cast<int>(place);
 }
 
-/// Returns the factor for the widths of parts, which are smaller in proportion if the window is
-/// narrower than 1400 pixels.
-double widthShare(const QWidget& area) {
-    return std::clamp(area.width() / 1400.0, 0.75, 1.0);
-}
-
-double heightShare(const QWidget& area) {
-    // 800 is the height of a window of 900 pixels without its bars.
-    return std::clamp(area.height() / 800.0, 0.75, 1.0);
-}
-
 /// Reads the size of a part, in pixels. Texts that are no plausible size leave `size` unchanged.
 void readSize(const QString& text, int& size) {
     constexpr int least = 40;
@@ -51,9 +42,10 @@ void readSize(const QString& text, int& size) {
 
 PanelArea::PanelArea(const Session& session, ExplorerView* explorer, QWidget* pages, bool remember,
                      QWidget* parent)
-    : QWidget(parent), m_explorer(explorer), m_rows(new QSplitter(Qt::Vertical)),
-      m_columns(new QSplitter(Qt::Horizontal)), m_middle(new QSplitter(Qt::Vertical)),
-      m_workspaces(workspaces()), m_panels(panels()), m_remember(remember) {
+    : QWidget(parent), m_session(session), m_explorer(explorer),
+      m_rows(new QSplitter(Qt::Vertical)), m_columns(new QSplitter(Qt::Horizontal)),
+      m_middle(new QSplitter(Qt::Vertical)), m_workspaces(workspaces()), m_panels(panels()),
+      m_remember(remember) {
     for (const PanelPlace place : AllPlaces)
         m_groups[indexOf(place)] =
             new PanelGroup(place == PanelPlace::Left || place == PanelPlace::Right);
@@ -75,7 +67,8 @@ PanelArea::PanelArea(const Session& session, ExplorerView* explorer, QWidget* pa
         splitter->setChildrenCollapsible(false);
         connect(splitter, &QSplitter::splitterMoved, this, &PanelArea::takeSizes);
     }
-    createPanels(session);
+    createPanels();
+    m_session.parse()->onChange(ParseExplorer::ProblemChanged, this, &PanelArea::updateTabs);
     int first = 0;
     for (const Workspace& each : m_workspaces) {
         m_arrangements.push_back(firstOf(each));
@@ -91,9 +84,9 @@ PanelArea::PanelArea(const Session& session, ExplorerView* explorer, QWidget* pa
     arrange();
 }
 
-void PanelArea::createPanels(const Session& session) {
+void PanelArea::createPanels() {
     for (const Panel& panel : m_panels) {
-        QWidget* content = panel.make(session);
+        QWidget* content = panel.make(m_session);
         m_contents[panel.name] = content;
         m_heights[panel.name] = panel.height;
         if (m_remember && panel.height != AllTheRoom)
@@ -206,9 +199,16 @@ QString PanelArea::frontAt(PanelPlace place) const {
 QStringList PanelArea::offeredAt(PanelPlace place) const {
     QStringList offered{frontAt(place)};
     for (const Panel& panel : m_panels)
-        if (panel.place == place && hasPlace(panel.name))
+        if (panel.place == place && hasPlace(panel.name) &&
+            (!panel.concerns || panel.concerns(m_session)))
             offered += panel.name;
     return offered;
+}
+
+/// Shows the tabs of panels that concern the sentence and the system.
+void PanelArea::updateTabs() {
+    for (const PanelPlace place : AllPlaces)
+        group(place)->setOffered(offeredAt(place));
 }
 
 /// Returns true if panels can be shown at `place` now.
@@ -359,48 +359,6 @@ void PanelArea::placeBars() {
     const bool isWide = workspace().searches && !m_maximised;
     for (const Panel& panel : m_panels)
         placeBar(m_contents[panel.name], isWide ? qobject_cast<QBoxLayout*>(layout()) : nullptr);
-}
-
-void PanelArea::showSizes() {
-    const PartSizes& sizes = now().sizes;
-    const QWidget* bar = layout()->itemAt(0)->widget();
-    const int height = this->height() - (bar == m_rows ? 0 : bar->sizeHint().height());
-    const int band = std::min(qRound(sizes.band * heightShare(*this)), height * 2 / 5);
-    const QString front = frontAt(PanelPlace::Drawer);
-    const int drawer = m_maximised ? height - band
-                       : front.isEmpty()
-                           ? group(PanelPlace::Drawer)->minimumSizeHint().height()
-                           : std::min(qRound(m_heights[front] * heightShare(*this)), height / 2);
-    m_rows->setSizes({height - drawer, drawer});
-    const auto side = [&](PanelPlace place, int size) {
-        return isShown(place) ? std::min(qRound(size * widthShare(*this)), width() * 2 / 5) : 0;
-    };
-    const int left = side(PanelPlace::Left, sizes.left);
-    const int right = side(PanelPlace::Right, sizes.right);
-    m_columns->setSizes({left, std::max(width() - left - right, 0), right});
-    m_middle->setSizes({band, std::max(m_middle->height() - band, 0)});
-}
-
-/// Stores the sizes after the user has moved a border.
-void PanelArea::takeSizes() {
-    if (m_maximised)
-        return;
-    PartSizes& sizes = now().sizes;
-    const auto take = [](int& size, int extent, double share) {
-        if (extent > 0)
-            size = qRound(extent / share);
-    };
-    take(sizes.left, m_columns->sizes().front(), widthShare(*this));
-    take(sizes.right, m_columns->sizes().back(), widthShare(*this));
-    if (const QString front = frontAt(PanelPlace::Drawer); !front.isEmpty())
-        take(m_heights[front], m_rows->sizes().back(), heightShare(*this));
-    if (isShown(PanelPlace::Centre))
-        take(sizes.band, m_middle->sizes().front(), heightShare(*this));
-}
-
-void PanelArea::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    showSizes();
 }
 
 void PanelArea::keep() const {

@@ -96,7 +96,7 @@ private:
     [[nodiscard]] static QStringList toTexts(const Arrangement& arrangement);
     static void readTexts(const QStringList& texts, const Workspace& workspace,
                           Arrangement& arrangement);
-    void createPanels(const Session& session);
+    void createPanels();
     [[nodiscard]] PanelGroup* group(PanelPlace place) const;
     [[nodiscard]] const Panel* find(const QString& name) const;
     [[nodiscard]] Arrangement& now() { return m_arrangements[m_current]; }
@@ -107,10 +107,12 @@ private:
     [[nodiscard]] bool isShown(PanelPlace place) const;
     void open(const Panel& panel, const QString& page);
     void arrange();
+    void updateTabs();
     void placeBars();
     void showSizes();
     void takeSizes();
 
+    const Session& m_session;
     ExplorerView* m_explorer;
     QSplitter* m_rows; ///< contains the columns and the drawer
     QSplitter* m_columns;

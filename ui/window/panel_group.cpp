@@ -118,6 +118,13 @@ void PanelGroup::present(const QStringList& offered, const QString& front) {
     setMaximised(m_isMaximised);
 }
 
+void PanelGroup::setOffered(const QStringList& offered) {
+    if (offered == m_offered)
+        return;
+    m_offered = offered;
+    updateTabs();
+}
+
 void PanelGroup::setMaximised(bool maximised) {
     m_isMaximised = maximised;
     m_maximise->setSymbol(maximised ? "restore" : "maximise");

@@ -26,6 +26,8 @@ public:
     /// Shows tabs only for the panels named in `offered`, and brings the panel named `front` to the
     /// front. If `front` is empty, only the tabs are shown.
     void present(const QStringList& offered, const QString& front);
+    /// Shows tabs only for the panels named in `offered`.
+    void setOffered(const QStringList& offered);
     /// Sets whether the panel in front is maximised; the button then restores its usual size.
     void setMaximised(bool maximised);
     /// Sets whether the row of tabs is shown.

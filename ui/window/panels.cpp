@@ -5,12 +5,13 @@
 #include "ui/decoding/beam_view.h"
 #include "ui/decoding/decoding_view.h"
 #include "ui/explorer/branches_view.h"
-#include "ui/explorer/lockstep_view.h"
 #include "ui/explorer/spine_rules_view.h"
 #include "ui/explorer/why_view.h"
 #include "ui/learning/blame_view.h"
 #include "ui/learning/training_view.h"
+#include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
+#include "ui/teaching/lecture_view.h"
 #include "ui/teaching/lesson_view.h"
 #include "ui/teaching/practice_view.h"
 #include "ui/treebank/columns_panel.h"
@@ -66,19 +67,31 @@ std::vector<Panel> panels() {
          Drawer,
          "",
          make<BranchesView, parse, selection>,
-         {"Ctrl+Alt+8", "Ctrl+Alt+4", "", "Ctrl+Alt+5", "Ctrl+Alt+6"},
+         {"Ctrl+Alt+8", "Ctrl+Alt+4", "", "Ctrl+Alt+5", "Ctrl+Alt+6", "Ctrl+Alt+7"},
          200},
-        {"lockstep", PanelTexts::tr("Compare Systems"), Drawer, "Ctrl+Alt+7",
-         make<LockstepView, parse, selection>},
-        {"spines", PanelTexts::tr("Spine Rules"), Drawer, "Ctrl+Alt+R",
-         make<SpineRulesView, parse, selection>},
+        {"spines",
+         PanelTexts::tr("Spine Rules"),
+         Drawer,
+         "Ctrl+Alt+R",
+         make<SpineRulesView, parse, selection>,
+         {},
+         220,
+         [](const Session& session) {
+             return session.parse()->system().traits.reach == Reach::Spines;
+         }},
         {"lifting",
          PanelTexts::tr("Pseudo-Projective"),
          Drawer,
          "Ctrl+Alt+P",
          make<LiftingView, parse, selection>,
          {},
-         AllTheRoom},
+         AllTheRoom,
+         [](const Session& session) {
+             const std::optional<Tree>& gold = session.parse()->gold();
+             return gold && !gold->isProjective();
+         }},
+        {"lecture", PanelTexts::tr("Lecture"), Drawer, "",
+         [](const Session& session) -> QWidget* { return new LectureView(session); }},
         {"chart", PanelTexts::tr("Oracle Chart"), Centre, "", make<ChartView, parse, selection>},
         {"decoding", PanelTexts::tr("Exact Decoding"), Centre, "",
          make<DecodingView, parse, model>},

@@ -38,6 +38,10 @@ struct Panel {
     /// The height of the drawer while the panel is in front, in pixels for a window 900 pixels
     /// high; or AllTheRoom.
     int height = 220;
+    /// Returns true if the panel says something about the sentence and the system of the session.
+    /// Otherwise the panel has no tab unless it is open. A null pointer if every sentence concerns
+    /// it.
+    bool (*concerns)(const Session& session) = nullptr;
 };
 
 /// Returns THE LIST of panels. Workspaces define which of them they offer (workspaces.h).

@@ -7,16 +7,22 @@
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/timeline_view.h"
 #include "ui/explorer/why_view.h"
+#include "ui/session/lecture.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/session/step_player.h"
+#include "ui/session/treebank_editor.h"
 #include "ui/session/wording.h"
+#include "ui/treebank/sentence_list.h"
 
 #include <QAction>
+#include <QContextMenuEvent>
 #include <QEvent>
 #include <QGuiApplication>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
@@ -88,9 +94,11 @@ QString formalConfiguration(const ParseExplorer& parse) {
 
 Presentation::Presentation(const Session& session, StepPlayer* player, const QList<QAction*>& keys,
                            const QList<QAction*>& stepActions)
-    : m_parse(session.parse()), m_selection(session.selection()),
+    : m_session(session), m_parse(session.parse()), m_selection(session.selection()),
+      m_player(player),
       m_explorer(new ExplorerView(session.editor(), session.parse(), session.selection(),
                                   session.model(), stepActions)),
+      m_sentences(new SentenceList(session.editor(), session.parse())),
       m_why(new WhyView(session.parse(), session.selection())), m_formal(new QLabel),
       m_message(new QLabel(this)), m_shade(new PresentationShade(this)) {
     setAttribute(Qt::WA_DeleteOnClose);
@@ -106,13 +114,18 @@ Presentation::Presentation(const Session& session, StepPlayer* player, const QLi
     m_message->setAutoFillBackground(true);
     m_message->setMargin(10);
     m_message->hide();
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    m_sentences->hide();
+    auto* whole = new QHBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->setSpacing(0);
+    whole->addWidget(m_sentences, 1);
+    auto* layout = new QVBoxLayout;
     layout->setSpacing(0);
     layout->addWidget(m_explorer, 1);
     layout->addWidget(m_why);
     layout->addWidget(m_formal);
-    addKeys(keys, player);
+    whole->addLayout(layout, 3);
+    addKeys(keys);
     const auto showWhy = [this] { m_why->setVisible(m_selection->inspected().has_value()); };
     connect(m_selection, &Selection::inspectedChanged, this, showWhy);
     showWhy();
@@ -121,17 +134,17 @@ Presentation::Presentation(const Session& session, StepPlayer* player, const QLi
                       &Presentation::showFormal);
 }
 
-void Presentation::addKeys(const QList<QAction*>& keys, StepPlayer* player) {
+void Presentation::addKeys(const QList<QAction*>& keys) {
     addActions(keys);
     const auto add = [this](const QString& key, const auto& call) {
         connect(new QShortcut(QKeySequence(key), this), &QShortcut::activated, this, call);
     };
-    add("PgDown", [this] { m_parse->forward(); });
-    add("PgUp", [this] { m_parse->back(); });
-    add("H", [this] {
-        m_selection->setLossesHidden(!m_selection->lossesHidden());
-        say(m_selection->lossesHidden() ? tr("Losses hidden: H shows them") : tr("Losses shown"));
-    });
+    add("PgDown", [this] { m_session.lecture()->forward(); });
+    add("PgUp", [this] { m_session.lecture()->back(); });
+    add("Ctrl+PgDown", [this] { goToSentence(1); });
+    add("Ctrl+PgUp", [this] { goToSentence(-1); });
+    add("F3", [this] { toggleSentences(); });
+    add("H", [this] { toggleLosses(); });
     const auto blank = [this] { setBlank(!isBlank()); };
     const auto& rules = m_parse->system().rules;
     if (std::none_of(rules.begin(), rules.end(), [](const Rule& rule) { return rule.key == 'b'; }))
@@ -139,16 +152,16 @@ void Presentation::addKeys(const QList<QAction*>& keys, StepPlayer* player) {
     add(".", blank);
     add("F4", [this] { setSpotlight(m_shade->isHidden() || isBlank()); });
     add("F9", [this] { setFormal(m_formal->isHidden()); });
-    const auto pace = [this, player] {
-        say(tr("A step every %1 s").arg(player->pace() / 1000.0, 0, 'f', 1));
+    const auto pace = [this] {
+        say(tr("A step every %1 s").arg(m_player->pace() / 1000.0, 0, 'f', 1));
     };
-    add("Shift+Space", [player] { player->toggle(); });
-    add("Ctrl+Shift+Right", [player, pace] {
-        player->faster();
+    add("Shift+Space", [this] { m_player->toggle(); });
+    add("Ctrl+Shift+Right", [this, pace] {
+        m_player->faster();
         pace();
     });
-    add("Ctrl+Shift+Left", [player, pace] {
-        player->slower();
+    add("Ctrl+Shift+Left", [this, pace] {
+        m_player->slower();
         pace();
     });
     add("F11", [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
@@ -156,6 +169,69 @@ void Presentation::addKeys(const QList<QAction*>& keys, StepPlayer* player) {
     for (QWidget* part : findChildren<QWidget*>())
         part->setMouseTracking(true);
     qApp->installEventFilter(this); // the spotlight follows mouse events of the whole program
+}
+
+void Presentation::goToSentence(int by) {
+    TreebankEditor* editor = m_session.editor();
+    const int index = editor->sentenceIndex() + by;
+    if (editor->sentenceIndex() < 0 || index < 0 || index >= editor->treebank().size())
+        return say(tr("There is no other sentence in this direction."));
+    editor->selectSentence(index);
+    say(tr("Sentence %1 of %2").arg(index + 1).arg(editor->treebank().size()));
+}
+
+void Presentation::toggleLosses() {
+    m_selection->setLossesHidden(!m_selection->lossesHidden());
+    say(m_selection->lossesHidden() ? tr("Losses hidden: H shows them") : tr("Losses shown"));
+}
+
+void Presentation::toggleSentences() {
+    m_sentences->setVisible(m_sentences->isHidden());
+    if (m_sentences->isHidden())
+        m_explorer->setFocus(Qt::OtherFocusReason);
+    else
+        m_sentences->setFocus(Qt::OtherFocusReason);
+}
+
+/// Adds the scenes of the lecture to the menu.
+void Presentation::addScenes(QMenu& menu) {
+    Lecture* lecture = m_session.lecture();
+    for (int i = 0; i < lecture->size(); ++i) {
+        QAction* scene =
+            menu.addAction(QStringLiteral("%1  %2").arg(i + 1).arg(
+                               toQt(lecture->scene(i).title).replace('&', QStringLiteral("&&"))),
+                           this, [lecture, i] { lecture->show(i); });
+        scene->setCheckable(true);
+        scene->setChecked(i == lecture->current());
+    }
+    if (lecture->size() > 0)
+        menu.addSeparator();
+}
+
+/// Shows a menu with the commands and their keys.
+void Presentation::contextMenuEvent(QContextMenuEvent* event) {
+    QMenu menu;
+    addScenes(menu);
+    const auto add = [&](const QString& text, const char* key, const auto& call) {
+        return menu.addAction(QStringLiteral("%1\t%2").arg(
+                                  text, QKeySequence(key).toString(QKeySequence::NativeText)),
+                              this, call);
+    };
+    add(m_player->isPlaying() ? tr("&Pause") : tr("&Play"), "Shift+Space",
+        [this] { m_player->toggle(); });
+    add(tr("&Next Sentence"), "Ctrl+PgDown", [this] { goToSentence(1); });
+    add(tr("Pre&vious Sentence"), "Ctrl+PgUp", [this] { goToSentence(-1); });
+    add(m_sentences->isHidden() ? tr("&Show the Sentences") : tr("Hide the &Sentences"), "F3",
+        [this] { toggleSentences(); });
+    menu.addSeparator();
+    add(m_selection->lossesHidden() ? tr("Show the &Losses") : tr("Hide the &Losses"), "H",
+        [this] { toggleLosses(); });
+    add(tr("&Blank"), ".", [this] { setBlank(!isBlank()); });
+    add(tr("Sp&otlight"), "F4", [this] { setSpotlight(m_shade->isHidden() || isBlank()); });
+    add(tr("Notation of the P&apers"), "F9", [this] { setFormal(m_formal->isHidden()); });
+    menu.addSeparator();
+    add(tr("&End the Presentation"), "Esc", [this] { close(); });
+    menu.exec(event->globalPos());
 }
 
 /// Sets colours of high contrast, and a font and a zoom with which all text has at least 18 pixels.
@@ -184,6 +260,7 @@ void Presentation::showBeside(const QWidget* window) {
     if (screens.size() < 2)
         setGeometry(window->screen()->geometry());
     showFullScreen();
+    say(tr("Page Up and Page Down step. The right mouse button shows all commands."));
     m_explorer->diagrams().front()->setFocus(Qt::OtherFocusReason);
 }
 

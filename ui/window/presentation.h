@@ -6,12 +6,14 @@
 #include <QWidget>
 
 class QLabel;
+class QMenu;
 
 namespace parsescope {
 
 class ExplorerView;
 class ParseExplorer;
 class Selection;
+class SentenceList;
 class Session;
 class StepPlayer;
 class WhyView;
@@ -19,7 +21,8 @@ class WhyView;
 /// A window for an audience, which shows only the canvas, the transitions and the narration,
 /// enlarged and with high contrast. It shows the session of the main window, so that panels can
 /// stay on the laptop while this window is on the projector. Page Up and Page Down, which clickers
-/// send, step through the parse.
+/// send, step through the parse and through the scenes of the lecture. A menu under the mouse leads
+/// to everything else.
 class Presentation : public QWidget {
     Q_OBJECT
 
@@ -43,20 +46,28 @@ protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* object, QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
-    void addKeys(const QList<QAction*>& keys, StepPlayer* player);
+    void addKeys(const QList<QAction*>& keys);
+    void addScenes(QMenu& menu);
+    void goToSentence(int by);
+    void toggleLosses();
+    void toggleSentences();
     void makeLarge();
     void showFormal();
     void say(const QString& text);
     void placeOverlays();
 
+    const Session& m_session;
     ParseExplorer* m_parse;
     Selection* m_selection;
+    StepPlayer* m_player;
     ExplorerView* m_explorer;
-    WhyView* m_why;    ///< the reasons for the loss of the last step, if it was a mistake
-    QLabel* m_formal;  ///< the configuration in the notation of the papers
-    QLabel* m_message; ///< a message about the last key, shown for a moment
+    SentenceList* m_sentences; ///< the sentences of the treebank; hidden at first
+    WhyView* m_why;            ///< the reasons for the loss of the last step, if it was a mistake
+    QLabel* m_formal;          ///< the configuration in the notation of the papers
+    QLabel* m_message;         ///< a message about the last key, shown for a moment
     /// A shade over all other widgets, which blanks the window or leaves a spotlight.
     QWidget* m_shade;
 };

@@ -39,7 +39,7 @@ std::vector<Workspace> workspaces() {
           {"lesson"},
           {"why"},
           {"branch-views"},
-          {"lockstep"},
+          {"lecture"},
           {"spines"},
           {"lifting"}}},
         {"oracle",
@@ -92,7 +92,7 @@ std::vector<Workspace> workspaces() {
          false,
          false,
          {.right = 400},
-         {{"sentences"}, {"practice", open}, {"lesson"}, {"why"}}},
+         {{"sentences"}, {"practice", open}, {"lesson"}, {"why"}, {"lecture"}}},
     };
 }
 

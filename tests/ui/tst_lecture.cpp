@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/read_file.h"
+#include "tests/support/session_test.h"
+#include "ui/session/lecture.h"
+#include "ui/session/session_files.h"
+#include "ui/teaching/lecture_view.h"
+#include "ui/window/panel_area.h"
+#include "ui/window/presentation.h"
+
+#include <QAction>
+#include <QCheckBox>
+#include <QFile>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+using namespace parsescope;
+
+/// Lectures, and explorations of several sentences in one file.
+class TestLecture : public test::WindowTest {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::setUpApplication(); }
+    void init() {
+        makeWindow();
+        openThreeSentences();
+        m_lecture = m_session->lecture();
+    }
+    void cleanup() {
+        m_lecture = nullptr;
+        m_session->lecture()->setSaved();
+        closeWindow();
+    }
+
+    void aSceneIsSentenceSystemBranchAndStep() {
+        take({"sh", "sh", "sh", "la"});
+        m_parse->back();
+        m_lecture->add();
+        m_editor->selectSentence(2);
+        m_parse->setSystem(*findSystem("arc-eager"));
+        take({"sh"});
+        m_selection->setLossesHidden(true);
+        m_lecture->add();
+        QCOMPARE(m_lecture->size(), 2);
+        QCOMPARE(m_lecture->current(), 1);
+        QCOMPARE(m_lecture->summary(0), QString("Arc-standard · steps 3 to 4"));
+        QCOMPARE(m_lecture->summary(1), QString("Arc-eager · step 1 · losses hidden"));
+        m_lecture->show(0);
+        QCOMPARE(m_editor->sentenceIndex(), 0);
+        QCOMPARE(m_parse->system().name, "arc-standard");
+        QCOMPARE(m_parse->exploration().current().depth, 3);
+        QVERIFY(m_parse->exploration().current().next >= 0 && !m_selection->lossesHidden());
+        m_lecture->show(1);
+        QCOMPARE(m_editor->sentenceIndex(), 2);
+        QVERIFY(m_selection->lossesHidden());
+        // Without the treebank, a scene shows its own copy of the sentence.
+        const std::string words = m_parse->sentence().text();
+        m_editor->setTreebank({});
+        m_lecture->show(1);
+        QCOMPARE(m_editor->sentenceIndex(), -1);
+        QCOMPARE(m_parse->sentence().text(), words);
+        QCOMPARE(m_parse->exploration().current().depth, 1);
+    }
+
+    void aClickerStepsThroughTheScenes() {
+        take({"sh", "sh", "sh", "la"});
+        m_parse->goTo(2);
+        m_lecture->add();
+        m_editor->selectSentence(2);
+        m_lecture->add();
+        m_lecture->show(0);
+        QWidget* presented = m_window->present(false);
+        const auto press = [presented](Qt::Key key) { QTest::keyClick(presented, key); };
+        presented->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(presented));
+        press(Qt::Key_PageDown);
+        press(Qt::Key_PageDown);
+        QCOMPARE(m_parse->exploration().current().depth, 4);
+        press(Qt::Key_PageDown); // on to the next scene
+        QCOMPARE(m_lecture->current(), 1);
+        QCOMPARE(m_editor->sentenceIndex(), 2);
+        press(Qt::Key_PageUp); // back to the end of the scene before
+        QCOMPARE(m_lecture->current(), 0);
+        QCOMPARE(m_parse->exploration().current().depth, 4);
+        press(Qt::Key_PageUp);
+        press(Qt::Key_PageUp);
+        press(Qt::Key_PageUp); // the first scene has no scene before it
+        QCOMPARE(m_lecture->current(), 0);
+        QCOMPARE(m_parse->exploration().current().depth, 1);
+        // The sentences are within reach.
+        QTest::keyClick(presented, Qt::Key_PageDown, Qt::ControlModifier);
+        QCOMPARE(m_editor->sentenceIndex(), 1);
+        auto* sentences = presented->findChild<QAbstractItemView*>("sentence-list");
+        QVERIFY(sentences && !sentences->isVisible());
+        press(Qt::Key_F3);
+        QVERIFY(sentences->isVisible());
+        presented->close();
+    }
+
+    void theListRenamesMovesAndRemoves() {
+        showWindow();
+        m_window->findChild<QAction*>("add-scene")->trigger();
+        QVERIFY(m_window->panels()->isInFront("lecture")); // opens with the first scene
+        auto* list = m_window->findChild<QListWidget*>("scenes");
+        auto* note = m_window->findChild<QPlainTextEdit*>("scene-note");
+        for (int i = 1; i < 3; ++i) {
+            m_editor->selectSentence(i);
+            m_window->findChild<QAction*>("add-scene")->trigger();
+        }
+        QCOMPARE(list->count(), 3);
+        QCOMPARE(list->currentRow(), 2);
+        list->item(2)->setText("A tree with crossing arcs");
+        note->setPlainText("Let them vote.");
+        m_window->findChild<QCheckBox*>("scene-hidden")->click();
+        QVERIFY(m_selection->lossesHidden());
+        QCOMPARE(m_lecture->scene(2).title, "A tree with crossing arcs");
+        QCOMPARE(m_lecture->scene(2).note, "Let them vote.");
+        QVERIFY(list->item(2)->data(Qt::UserRole + 1).toString().contains("losses hidden"));
+        list->setCurrentRow(0);
+        QCOMPARE(m_editor->sentenceIndex(), 0);
+        QVERIFY(note->toPlainText().isEmpty() && !m_selection->lossesHidden());
+        list->setCurrentRow(2);
+        m_window->findChild<QToolButton*>("earlier")->click();
+        QCOMPARE(list->currentRow(), 1);
+        QCOMPARE(list->item(1)->text(), QString("A tree with crossing arcs"));
+        QCOMPARE(note->toPlainText(), QString("Let them vote."));
+        // Dragging a row moves the scene.
+        list->model()->moveRow({}, 1, {}, 0);
+        QTRY_COMPARE(m_lecture->scene(0).note, "Let them vote.");
+        QCOMPARE(m_lecture->current(), 0);
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        list->setFocus();
+        QTest::keyClick(list, Qt::Key_Delete);
+        QCOMPARE(m_lecture->size(), 2);
+        while (m_lecture->size() > 0)
+            m_lecture->remove(0);
+        QCOMPARE(m_lecture->current(), -1);
+        QVERIFY(!list->isVisible() && !note->isVisible());
+    }
+
+    void aFileHasAllExplorationsAndScenes() {
+        QTemporaryDir folder;
+        const QString treebank = folder.filePath("it.conllu");
+        const QString path = folder.filePath("it.parsescope");
+        const auto write = [](const QString& to, const std::string& text) {
+            QFile file(to);
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QByteArray::fromStdString(text));
+        };
+        write(treebank, conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 1}));
+        m_session->open({treebank});
+        QTRY_COMPARE(m_editor->treebank().name(), treebank.toStdString());
+        take({"sh", "sh"});
+        m_parse->setSystem(*findSystem("arc-eager"));
+        take({"sh"});
+        m_editor->selectSentence(2);
+        take({"sh", "ra"});
+        m_lecture->add();
+        m_editor->selectSentence(1);
+        take({"sh"});
+        const std::vector<SavedSession> all = m_session->savedAll();
+        QCOMPARE(all.size(), 5u); // the one on screen, three others, and the scene
+        write(path, writeSessions(all));
+        m_lecture->setSaved();
+
+        Session other;
+        QSignalSpy opened(&other, &Session::opened);
+        other.open({path});
+        QTRY_COMPARE(opened.count(), 1);
+        QCOMPARE(other.editor()->sentenceIndex(), 1);
+        QCOMPARE(other.parse()->system().name, "arc-eager");
+        QCOMPARE(other.parse()->exploration().size(), 2);
+        QVERIFY(other.parse()->isExplored(0) && other.parse()->isExplored(2));
+        QCOMPARE(other.lecture()->size(), 1);
+        other.editor()->selectSentence(0);
+        QCOMPARE(other.parse()->exploration().size(), 2);
+        other.parse()->setSystem(*findSystem("arc-standard"));
+        QCOMPARE(other.parse()->exploration().size(), 3);
+        // Scenes that are not saved stay when others are opened.
+        other.lecture()->add();
+        other.open({path});
+        QTRY_COMPARE(opened.count(), 2);
+        QCOMPARE(other.lecture()->size(), 3);
+    }
+
+    /// Explorations of a treebank on disk are there again when it is opened the next time.
+    void explorationsSurviveTheProgram() {
+        QTemporaryDir folder;
+        const QString first = folder.filePath("first.conllu");
+        const QString second = folder.filePath("second.conllu");
+        for (const QString& path : {first, second}) {
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QByteArray::fromStdString(conlluOf({2, 0, 2}) + conlluOf({0})));
+        }
+        const auto openFile = [](Session& session, const QString& path) {
+            session.open({path});
+            return QTest::qWaitFor(
+                [&] { return session.editor()->treebank().name() == path.toStdString(); });
+        };
+        const QString store = folder.filePath("kept");
+        {
+            Session session;
+            session.setExplorationFolder(store);
+            session.setKeepsExplorations(true);
+            QVERIFY(openFile(session, first));
+            session.parse()->take(*session.parse()->system().find("sh"));
+            session.editor()->selectSentence(1);
+            QVERIFY(openFile(session, second)); // stores those of the first
+            session.parse()->take(*session.parse()->system().find("sh"));
+            session.storeExplorations();
+        }
+        Session session;
+        session.setExplorationFolder(store);
+        session.setKeepsExplorations(true);
+        QVERIFY(openFile(session, second));
+        QTRY_COMPARE(session.parse()->exploration().size(), 2);
+        QVERIFY(openFile(session, first));
+        QTRY_VERIFY(session.parse()->isExplored(0));
+        QVERIFY(!session.parse()->isExplored(1));
+        QCOMPARE(session.parse()->exploration().size(), 2);
+        session.setKeepsExplorations(false);
+        QVERIFY(QDir(store).entryList(QDir::Files).isEmpty());
+    }
+
+    void scenesBecomeSlidesAndPages() {
+        QTemporaryDir folder;
+        take({"sh", "sh", "sh", "la", "ra", "ra"});
+        m_parse->goTo(3);
+        m_lecture->add();
+        m_lecture->setTitle(0, "Watch & <learn>");
+        m_lecture->setNote(0, "only for the speaker");
+        m_editor->selectSentence(1);
+        m_lecture->add();
+        auto* view = m_window->findChild<LectureView*>();
+        const auto exported = [&](const QString& name, LectureFormat format) {
+            const QString path = folder.filePath(name);
+            view->exportTo(path, format);
+            return QTest::qWaitFor([&] { return QFile::exists(path); })
+                       ? readFile(path.toStdString()).value()
+                       : std::string();
+        };
+        const std::string page = exported("it.html", LectureFormat::Page);
+        QVERIFY(page.find("Watch &amp; &lt;learn&gt;") != std::string::npos);
+        QVERIFY(page.find("only for the speaker") == std::string::npos);
+        QVERIFY(exported("it.pdf", LectureFormat::Slides).starts_with("%PDF"));
+        const std::string latex = exported("it.tex", LectureFormat::SlidesLatex);
+        QVERIFY(latex.find("\\begin{document}") != std::string::npos);
+    }
+
+private:
+    Lecture* m_lecture = nullptr;
+};
+
+QTEST_MAIN(TestLecture)
+#include "tst_lecture.moc"

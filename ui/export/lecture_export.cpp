@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/lecture_export.h"
+
+#include "core/teaching/lecture_page.h"
+#include "core/treebank/output_file.h"
+#include "ui/canvas/qt_text.h"
+
+#include <QFileInfo>
+
+#include <utility>
+
+namespace parsescope {
+
+LectureExport::LectureExport(std::vector<SavedSession> scenes, LectureFormat format,
+                             const Theme& theme, const QString& path, QObject* parent)
+    : QObject(parent), m_scenes(std::move(scenes)), m_format(format), m_theme(theme), m_path(path) {
+    // The export starts later, so that the caller can connect its signals.
+    QMetaObject::invokeMethod(this, &LectureExport::recordNext, Qt::QueuedConnection);
+}
+
+const char* LectureExport::endingOf(LectureFormat format) {
+    return format == LectureFormat::Slides        ? "pdf"
+           : format == LectureFormat::SlidesLatex ? "tex"
+                                                  : "html";
+}
+
+void LectureExport::recordNext() {
+    if (m_format == LectureFormat::Page || m_done == static_cast<int>(m_scenes.size()))
+        return write();
+    const SavedSession& scene = m_scenes[m_done];
+    ParseExplorer parse;
+    parse.setSentence({scene.sentence, {}}, scene.settings);
+    parse.replay(scene.visits, scene.cursor);
+    const int first = parse.exploration().current().depth;
+    ExportChoice choice{StepChoice::fromText(QStringLiteral("%1-").arg(first)).value()};
+    choice.losses = !scene.scene || !scene.scene->lossesHidden;
+    m_recorder =
+        std::make_unique<DerivationRecorder>(parse, choice, m_format == LectureFormat::Slides);
+    // The recorder emits the signal in its own function, and is deleted after the return from it.
+    connect(m_recorder.get(), &DerivationRecorder::finished, this, &LectureExport::takeRecord,
+            Qt::QueuedConnection);
+}
+
+void LectureExport::takeRecord() {
+    const auto& scene = m_scenes[m_done].scene;
+    Derivation derivation = m_recorder->derivation();
+    if (scene && scene->lossesHidden)
+        for (DerivationStep& step : derivation.steps)
+            step.losses = {};
+    m_derivations.push_back(std::move(derivation));
+    for (Slide slide : m_recorder->slides()) {
+        if (scene)
+            slide.subtitle = QStringLiteral("%1. %2 · %3")
+                                 .arg(m_done + 1)
+                                 .arg(toQt(scene->title), slide.subtitle);
+        m_slides.push_back(std::move(slide));
+    }
+    ++m_done;
+    recordNext();
+}
+
+void LectureExport::write() {
+    m_writing.start(
+        [path = m_path, format = m_format, theme = m_theme, scenes = m_scenes,
+         derivations = std::move(m_derivations),
+         slides = std::move(m_slides)](const TaskControl& control) -> Result<void> {
+            const QString title = QFileInfo(path).completeBaseName();
+            std::string bytes;
+            if (format == LectureFormat::Slides)
+                bytes = pdfOf(slides, theme, title, control).toStdString();
+            else if (format == LectureFormat::SlidesLatex)
+                bytes = slidesHandout(derivations);
+            else
+                bytes = lecturePage(title.toStdString(), scenes);
+            if (control.stopRequested())
+                return failure("stopped");
+            return writeOutput(path.toStdString(), fileKindOf(endingOf(format)), bytes);
+        },
+        [this](const Result<void>& done) {
+            if (done)
+                emit written();
+            else
+                emit failed(done.error());
+        });
+}
+
+} // namespace parsescope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/export/session_file.h"
+#include "core/treebank/treebank.h"
+#include "ui/session/background_task.h"
+
+#include <QtCore/QString>
+
+#include <vector>
+
+namespace parsescope {
+
+class KeptExplorations;
+class ParseExplorer;
+
+/// Returns the explorations of sentences of `treebank` for a file; explorations of sentences whose
+/// words have changed are left out. `singleRoot` is the choice of the window.
+[[nodiscard]] std::vector<SavedSession>
+savedExplorations(const KeptExplorations& explorations, const Treebank& treebank, bool singleRoot);
+
+/// Keeps the explorations of treebanks that are on disk, so that they survive the end of the
+/// program: in one file for each treebank.
+class ExplorationStore {
+public:
+    ExplorationStore(ParseExplorer* parse, QString folder);
+
+    /// Begins to keep the explorations of `treebank`, and adds the stored ones in the background.
+    void enter(const Treebank& treebank);
+    /// Replaces the treebank by a version with edits.
+    void follow(const Treebank& treebank) { m_treebank = treebank; }
+    /// Stores the explorations. Fails if the file cannot be written.
+    Result<void> save();
+    /// Removes the files with the explorations of all treebanks.
+    void removeAll();
+
+private:
+    ParseExplorer* m_parse;
+    QString m_folder;
+    QString m_file; ///< the file for the treebank; empty if none can be kept
+    Treebank m_treebank;
+    BackgroundTask m_reading;
+};
+
+} // namespace parsescope

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/session_files.h"
+
+#include "core/treebank/read_file.h"
+#include "ui/canvas/qt_text.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+/// Returns the treebank of all files that the explorations name and that exist now. Returns an
+/// empty treebank if none of them has a sentence of the explorations.
+Treebank treebankOf(const std::vector<SavedSession>& sessions, const TaskControl& control) {
+    std::vector<std::string> paths;
+    for (const SavedSession& session : sessions)
+        if (!session.treebank.empty() && session.index >= 0 &&
+            std::ranges::find(paths, session.treebank) == paths.end())
+            paths.push_back(session.treebank);
+    const std::string first = paths.empty() ? std::string() : paths.front();
+    std::erase_if(paths, [](const std::string& path) { return !QFileInfo::exists(toQt(path)); });
+    Result<Treebank> opened = Treebank();
+    if (!paths.empty())
+        opened = Treebank::open(paths, control);
+    if (!opened && paths.size() > 1) // one of the files cannot be read
+        opened = Treebank::open(paths.front(), control);
+    QFile sample(":/samples/" + toQt(first));
+    if (paths.empty() && !first.empty() && !first.starts_with('.') &&
+        sample.open(QIODevice::ReadOnly))
+        opened = Treebank::fromBytes(first, sample.readAll().toStdString());
+    const bool isUsed = opened && std::ranges::any_of(sessions, [&](const SavedSession& session) {
+                            return placeIn(*opened, session) >= 0;
+                        });
+    return isUsed ? *opened : Treebank();
+}
+
+} // namespace
+
+int placeIn(const Treebank& treebank, const SavedSession& saved) {
+    for (int file = 0; saved.index >= 0 && file < static_cast<int>(treebank.files().size());
+         ++file) {
+        if (saved.index >= treebank.files()[file]->size())
+            continue;
+        const int place = treebank.indexOf({file, saved.index});
+        if (treebank.read(place).sentence == saved.sentence)
+            return place;
+    }
+    return -1;
+}
+
+Result<OpenedSession> openSessionFile(const std::string& path, const TaskControl& control) {
+    const Result<std::string> bytes = readFile(path, control);
+    if (!bytes)
+        return tl::unexpected(bytes.error());
+    Result<std::vector<SavedSession>> sessions = readSessions(*bytes, path);
+    if (!sessions)
+        return tl::unexpected(sessions.error());
+    OpenedSession opened{std::move(*sessions), {}};
+    opened.treebank = treebankOf(opened.sessions, control);
+    for (const SavedSession& session : opened.sessions)
+        opened.places.push_back(placeIn(opened.treebank, session));
+    return opened;
+}
+
+} // namespace parsescope

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/task_control.h"
+#include "core/export/session_file.h"
+#include "core/treebank/treebank.h"
+
+#include <string>
+#include <vector>
+
+namespace parsescope {
+
+/// The explorations that a file contains, and the treebank of their sentences.
+struct OpenedSession {
+    /// The explorations, at least one. The first one is shown; others are explorations of other
+    /// sentences, or the scenes of a lecture.
+    std::vector<SavedSession> sessions;
+    /// The treebank with the sentences; empty if none of its files has them now.
+    Treebank treebank;
+    /// For each exploration, the 0-based index of its sentence in the treebank; -1 for none.
+    std::vector<int> places = {};
+};
+
+/// Returns the 0-based index of the sentence of `saved` in `treebank`; -1 if the treebank does not
+/// have this sentence at the saved index of a file.
+[[nodiscard]] int placeIn(const Treebank& treebank, const SavedSession& saved);
+
+/// Opens the file `path`, and the treebanks that it names: files, or samples of the program.
+[[nodiscard]] Result<OpenedSession> openSessionFile(const std::string& path,
+                                                    const TaskControl& control);
+
+} // namespace parsescope

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The menus of the main window for parses, the view and help.
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/warning_box.h"
+#include "ui/explorer/explorer_view.h"
+#include "ui/explorer/system_menu.h"
+#include "ui/session/lecture.h"
+#include "ui/session/log_replay.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/session.h"
+#include "ui/session/step_player.h"
+#include "ui/treebank/gold_menu.h"
+#include "ui/window/about_dialog.h"
+#include "ui/window/keys_dialog.h"
+#include "ui/window/look_menu.h"
+#include "ui/window/main_window.h"
+#include "ui/window/panel_area.h"
+#include "ui/window/workspaces.h"
+
+#include <QFileDialog>
+#include <QMenuBar>
+#include <QStatusBar>
+
+#include <algorithm>
+#include <iterator>
+
+namespace parsescope {
+
+void MainWindow::createParseMenu() {
+    QMenu* parse = m_menuBar->addMenu(tr("&Parse"));
+    parse->setObjectName("parse-menu");
+    m_stepActions = {
+        addAction(parse, tr("&First"), "first", {QKeySequence("Home")}, tr("Go to the start"),
+                  [this] { m_parse->first(); }),
+        addAction(parse, tr("&Back"), "back", {QKeySequence("Left")}, tr("One step back"),
+                  [this] { m_parse->back(); }),
+        addAction(parse, tr("F&orward"), "forward", {QKeySequence("Right")},
+                  tr("One step forward along the branch; at its end, the next optimal step"),
+                  [this] { m_parse->forward(); }),
+        addAction(parse, tr("&Next Optimal"), "optimal", {QKeySequence("Space"), QKeySequence("O")},
+                  tr("Take an optimal transition, preferably one that builds an arc"),
+                  [this] { m_parse->nextOptimal(); }),
+        addAction(parse, tr("&Last"), "last", {QKeySequence("End")},
+                  tr("Go to the end of the branch, then by optimal steps to the end of "
+                     "the parse"),
+                  [this] { m_parse->last(); }),
+    };
+    m_play = addAction(parse, tr("&Play"), "play", {QKeySequence("Shift+Space")},
+                       tr("Step forward automatically"), [this] { m_player->toggle(); });
+    connect(m_player, &StepPlayer::changed, this, [this] {
+        const bool isPlaying = m_player->isPlaying();
+        m_play->setText(isPlaying ? tr("&Pause") : tr("&Play"));
+        m_play->setProperty("iconName", isPlaying ? "pause" : "play");
+        updateIcons();
+    });
+    const auto pace = [this] {
+        statusBar()->showMessage(tr("A step every %1 s").arg(m_player->pace() / 1000.0, 0, 'f', 1),
+                                 2000);
+    };
+    addAction(parse, tr("Fa&ster"), {}, {QKeySequence("Ctrl+Shift+Right")},
+              tr("Less time between the steps that are played"), [this, pace] {
+                  m_player->faster();
+                  pace();
+              });
+    addAction(parse, tr("Slo&wer"), {}, {QKeySequence("Ctrl+Shift+Left")},
+              tr("More time between the steps that are played"), [this, pace] {
+                  m_player->slower();
+                  pace();
+              });
+    addAction(parse, tr("Start O&ver"), {}, {},
+              tr("Discard all branches of this sentence and start over"),
+              [this] { m_parse->startOver(); });
+    parse->addSeparator();
+    m_transitionMenu = parse->addMenu(tr("&Apply Transition"));
+    m_systemMenu = new SystemMenu(m_parse, m_editor, tr("&System"), parse);
+    m_systemMenu->setObjectName("systems");
+    parse->addMenu(m_systemMenu);
+    m_goldMenu = new GoldMenu(m_editor, m_parse, tr("&Gold Tree"), parse);
+    parse->addMenu(m_goldMenu);
+    parse->addSeparator();
+    m_addScene =
+        addAction(parse, tr("A&dd Scene"), {}, {QKeySequence("Ctrl+D")},
+                  tr("Add the sentence, system, branch and step to the scenes of the lecture"),
+                  [this] { addScene(); });
+    m_addScene->setObjectName("add-scene");
+    createReplayActions(parse);
+}
+
+/// Adds what is on screen to the lecture. The panel with the scenes opens with the first one.
+void MainWindow::addScene() {
+    Lecture* lecture = m_session->lecture();
+    const int before = lecture->size();
+    lecture->add();
+    if (lecture->size() == before)
+        return;
+    if (before == 0)
+        showPanel("lecture");
+    statusBar()->showMessage(tr("Added as scene %1 of the lecture.").arg(lecture->current() + 1),
+                             4000);
+}
+
+/// Adds the actions that compare the sentence with the runs of other parsers.
+void MainWindow::createReplayActions(QMenu* menu) {
+    LogReplay* replay = m_session->replay();
+    addAction(menu, tr("&Replay a Log…"), {}, {},
+              tr("Show the transitions in a log of another parser as branches with their costs"),
+              [this, replay] {
+                  const QString path =
+                      QFileDialog::getOpenFileName(this, tr("Replay a Log"), {}, tr("Logs (*)"));
+                  if (!path.isEmpty())
+                      replay->open(path);
+              });
+    QAction* close = addAction(menu, tr("&Close the Log"), {}, {},
+                               tr("Stop adding the runs of the log to sentences that are opened"),
+                               [replay] { replay->close(); });
+    close->setEnabled(false);
+    connect(replay, &LogReplay::changed, close,
+            [close, replay] { close->setEnabled(replay->isOpen()); });
+    connect(replay, &LogReplay::replayed, this,
+            [this](const QString& text) { statusBar()->showMessage(text, 10'000); });
+    connect(replay, &LogReplay::failed, this,
+            [this](const Error& error) { showWarning(this, tr("Cannot replay"), error); });
+}
+
+void MainWindow::createViewMenu() {
+    m_viewMenu = m_menuBar->addMenu(tr("&View"));
+    createWorkspaceActions();
+    createPanelActions();
+    m_viewMenu->addSeparator();
+    const auto nextSize = [this](int direction) {
+        static constexpr int sizes[] = {80, 90, 100, 115, 130, 150, 175, 200};
+        const int* next = std::lower_bound(std::begin(sizes), std::end(sizes), m_textSize);
+        const auto index = std::clamp<std::ptrdiff_t>(next - std::begin(sizes) + direction, 0,
+                                                      std::size(sizes) - 1);
+        setTextSize(sizes[index]);
+    };
+    addAction(m_viewMenu, tr("&Larger Text"), "zoom-in",
+              {QKeySequence("Ctrl++"), QKeySequence("Ctrl+=")},
+              tr("Make all text and all diagrams larger"), [nextSize] { nextSize(1); });
+    addAction(m_viewMenu, tr("S&maller Text"), "zoom-out", {QKeySequence("Ctrl+-")},
+              tr("Make all text and all diagrams smaller"), [nextSize] { nextSize(-1); });
+    addAction(m_viewMenu, tr("&Usual Text Size"), {}, {QKeySequence("Ctrl+0")},
+              tr("All text and all diagrams at their usual size"), [this] { setTextSize(100); });
+    addAction(m_viewMenu, tr("&Fit Diagram"), "zoom-fit", {QKeySequence("Ctrl+9")},
+              tr("Show all of the diagram that has the focus, or of the sentence"), [this] {
+                  auto* focused = qobject_cast<DiagramView*>(focusWidget());
+                  (focused ? focused : m_explorer->diagrams().front())->zoomToFit();
+              });
+    m_viewMenu->addSeparator();
+    m_layoutMenu = addLookActions(m_viewMenu, m_explorer, m_remember);
+    m_viewMenu->addSeparator();
+    m_present = addAction(m_viewMenu, tr("P&resent"), {}, {QKeySequence("F11")},
+                          tr("Show the parse to an audience: large, on the whole screen"),
+                          [this] { present(true); });
+    addAction(m_viewMenu, tr("Mirror Win&dow"), {}, {QKeySequence("Shift+F11")},
+              tr("Open a window for the projector, while the panels stay here"),
+              [this] { present(false); });
+    addAction(m_viewMenu, tr("Find a &Command…"), "search", {QKeySequence("Ctrl+Shift+P")},
+              tr("Find every command, panel, sample and sentence"), [this] { showPalette(); });
+}
+
+void MainWindow::createHelpMenu() {
+    QMenu* help = m_menuBar->addMenu(tr("&Help"));
+    addAction(help, tr("&Handbook"), {}, {QKeySequence("F1")},
+              tr("Opens the handbook at the page about this workspace"),
+              [this] { showHandbook(workspaces()[m_area->current()].name); });
+    QAction* results =
+        addAction(help, tr("&Results of Experiments"), {}, {},
+                  tr("Opens the tables and plots of the experiments in the handbook"),
+                  [this] { showHandbook(QStringLiteral("papers")); });
+    results->setObjectName("results-of-experiments");
+    addAction(help, tr("&Keys"), {}, {QKeySequence("Ctrl+F1")}, tr("All keys"),
+              [this] { showKeys(this); });
+    addAction(help, tr("&Welcome"), {}, {}, tr("Ways to start"), [this] { showWelcome(); });
+    addAction(help, tr("&Lessons"), {}, {}, tr("A course on transition-based parsing"),
+              [this] { showLessons(); });
+    addAction(help, tr("&Tour"), {}, {}, tr("Learn the window by using it"),
+              [this] { showTour(); });
+    help->addSeparator();
+    addAction(help, tr("&About Parsescope"), {}, {}, tr("Version and licence"),
+              [this] { showAbout(this); });
+}
+
+} // namespace parsescope
