@@ -134,9 +134,14 @@ Result<Json> answerQuestion(const Json& request) {
     Json before = Json::array();
     for (const Transition transition : exercise.before)
         before.push_back(exercise.system.nameOf(transition));
-    object["before"] = std::move(before);
-    object["stack"] = examiner.configuration().stackNodes();
-    object["buffer"] = examiner.configuration().bufferNodes();
+    // If a derivation is in question, its last configuration would show the answer.
+    const bool asksTree = examiner.kind().answer == ExerciseKind::Answer::Tree;
+    object["asks_tree"] = asksTree;
+    object[examiner.showsGold() ? "before" : "derivation"] = std::move(before);
+    if (examiner.showsGold()) {
+        object["stack"] = examiner.configuration().stackNodes();
+        object["buffer"] = examiner.configuration().bufferNodes();
+    }
     return object;
 }
 

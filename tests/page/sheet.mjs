@@ -27,7 +27,7 @@ const check = (holds, what) => {
 
 /** Answers the exercise `number`, which is on screen, and waits until the answer has been judged. */
 async function answer(page, number, text) {
-  await page.waitForFunction(wanted => document.querySelector('#exercise h3')?.textContent === wanted,
+  await page.waitForFunction(wanted => document.querySelector('#exercise h2')?.textContent === wanted,
                              {timeout: 60000}, `Exercise ${number} of ${key.length}`);
   const typed = await page.$('#exercise form input');
   if (typed) {
@@ -77,7 +77,7 @@ async function fileIsMarked(browser) {
   const total = marks.trim().split('\n').at(-1).split(marks.includes('\t') ? '\t' : ',');
   check(total[0] === 'Anna' && total.includes('100.00'), `the answers get 100 of 100: ${total}`);
   await page.click('#finish');
-  check((await page.$eval('#exercise h3', one => one.textContent)) === 'Score 100 of 100', 'the page has the same score');
+  check((await page.$eval('#exercise h2', one => one.textContent)) === 'Score 100 of 100', 'the page has the same score');
   await page.close();
 }
 

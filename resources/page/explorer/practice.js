@@ -26,6 +26,8 @@ export class Practice {
    * @type {(number: number, answer: string, mark: object) => void}
    */
   onMark = () => {};
+  /** What an exercise is called. In a lesson, it is a question, and the lesson leads to the next one. */
+  word = 'Exercise';
   /** A function that returns the name of the file of answers. If it is null, the key is saved, too. */
   saveAs = null;
 
@@ -77,6 +79,12 @@ export class Practice {
     await this.show();
   }
 
+  /** Shows the exercise `number`, a 1-based number. */
+  goTo(number) {
+    this.#at = number - 1;
+    return this.show();
+  }
+
   /** Returns the text about a mark, as far as the feedback allows. */
   #verdict(mark) {
     if (!mark.readable) return mark.feedback;
@@ -122,12 +130,13 @@ export class Practice {
     const step = (by, text) => element('button', {type: 'button', disabled: !this.#exercises[this.#at + by],
       onclick: () => { this.#at += by; this.show().catch(this.onError); }}, text);
     this.panel.replaceChildren(
-      element('h3', {}, `Exercise ${this.#at + 1} of ${this.#exercises.length}`),
-      await this.#picture(asked), element('p', {}, asked.question),
+      element('h2', {}, `${this.word} ${this.#at + 1} of ${this.#exercises.length}`),
+      await this.#picture(asked, input), element('p', {}, asked.question),
+      asked.derivation?.length ? element('p', {}, 'Derivation: ', element('code', {}, asked.derivation.join(' '))) : '',
       asked.ways.length > 0 ? element('ol', {type: 'a'}, ...asked.ways.map(way => element('li', {}, way))) : '',
       asked.choices.length > 0 ? choices : form, verdict,
       ...(this.tell === 'everything' && this.givesHints ? asked.hints : []).map((hint, i) => element('details', {}, element('summary', {}, `Hint ${i + 1}`), hint)),
-      element('p', {}, step(-1, 'Previous'), ' ', step(1, 'Next')));
+      this.word === 'Exercise' ? element('p', {}, step(-1, 'Previous'), ' ', step(1, 'Next')) : '');
     lock();
   }
 
@@ -138,14 +147,32 @@ export class Practice {
     return exercise;
   }
 
-  async #picture(asked) {
+  /** Returns a picture of the words alone, from which arcs can be dragged into the field `input`. */
+  #wordPicture(asked, input) {
+    const stage = element('div', {class: 'stage words', tabindex: '0', role: 'img', 'aria-label': asked.sentence.text});
+    stage.append(drawConfiguration(asked.sentence, {stack: [], buffer: [], heads: [], arcs: []},
+                                   {rootLast: this.#asked().root === 'last'}));
+    /** @type {(event: PointerEvent) => any} */
+    const wordAt = event => document.elementFromPoint(event.clientX, event.clientY)?.closest('.word');
+    let from = null;
+    if (asked.asks_tree) {
+      stage.onpointerdown = event => { from = wordAt(event)?.dataset.node; };
+      stage.onpointerup = event => {
+        const to = wordAt(event)?.dataset.node;
+        if (from && to && from !== to) input.value += `${input.value && ', '}${from} → ${to}`;
+      };
+    }
+    return stage;
+  }
+
+  async #picture(asked, input) {
+    if (!asked.shows_gold) return this.#wordPicture(asked, input);
     const stage = element('div', {class: 'stage', tabindex: '0', role: 'img',
       'aria-label': `Stack: ${asked.stack.join(' ')}. Buffer: ${asked.buffer.join(' ')}.`});
     const exercise = this.#asked();
     const info = await this.engine.ask({command: 'configuration', system: exercise.system, rules: exercise.rules, conllu: asked.sentence.conllu,
       transitions: asked.before, single_root: exercise.single_root, root: exercise.root});
-    const arcs = asked.shows_gold ? info.arcs : info.arcs.filter(arc => arc[2] === 'built');
-    stage.append(drawConfiguration(asked.sentence, {...info, arcs: arcs.map(([head, word, look, level]) =>
+    stage.append(drawConfiguration(asked.sentence, {...info, arcs: info.arcs.map(([head, word, look, level]) =>
       [head, word, look === 'lost' ? 'tocome' : look, level])}, {rootLast: exercise.root === 'last'}));
     return stage;
   }

@@ -5,10 +5,11 @@ import {element} from './view.js';
 import {Gradebook} from './gradebook.js';
 
 /** @type {(id: string) => any} */
-const byId = id => document.getElementById(id);
+export const byId = id => document.getElementById(id);
 
-/** Returns the text that is encoded in UTF-8 and base64. */
-const decoded = text => new TextDecoder().decode(Uint8Array.from(atob(text), one => one.charCodeAt(0)));
+/** Returns the exercises of a page, which are encoded in UTF-8 and base64. */
+export const exercisesIn = made =>
+  JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(made.exercises), one => one.charCodeAt(0))));
 
 export class Sheet {
   #marks = new Map();
@@ -25,7 +26,7 @@ export class Sheet {
     this.showsAnswer = made.show_answer ?? true;
     this.tries = made.tries ?? 0;
     this.minutes = made.minutes ?? 0;
-    this.exercises = JSON.parse(decoded(made.exercises));
+    this.exercises = exercisesIn(made);
   }
 
   async show() {
@@ -33,6 +34,7 @@ export class Sheet {
     document.title = this.title;
     document.querySelector('h1').textContent = this.title;
     byId('practice').open = true;
+    byId('practice').parentElement.role = 'main';
     byId('make').parentElement.replaceChildren(
       element('label', {}, 'Name ', element('input', {type: 'text', id: 'student', autocomplete: 'name'})), ' ',
       this.practice.save, ' ', element('button', {type: 'button', id: 'finish', onclick: () => this.finish()}, 'Finish'));
@@ -89,7 +91,7 @@ export class Sheet {
     });
     const row = (tag, cells) => element('tr', {}, ...cells.map(cell => element(tag, {}, cell)));
     byId('exercise').replaceChildren(
-      element('h3', {}, `Score ${Math.round(this.score())} of 100`),
+      element('h2', {}, `Score ${Math.round(this.score())} of 100`),
       element('table', {class: 'marks'}, row('th', ['Exercise', 'Answer', 'Score', 'Feedback']), ...told.map(one => row('td', one))));
     byId('finish').disabled = true;
     this.#gradebook.complete();

@@ -24,6 +24,8 @@ export class View {
   pointed = [];
   witness = null;
   hidesLosses = false;
+  /** True if steps beyond the branch would reveal losses that a lesson hides. */
+  withholds = false;
   player = new Player(this);
   /** @type {(view: View) => void} Called after every change. */
   onChange = () => {};
@@ -73,7 +75,7 @@ export class View {
   get info() { return this.exploration.current.info; }
   /** False if a step forward would need losses that are not known. */
   get canPlay() {
-    return Boolean(this.info && (this.info.final || this.exploration.current.next >= 0 || !this.info.no_losses));
+    return Boolean(this.info && (this.info.final || this.exploration.current.next >= 0 || !this.#isBlind));
   }
   /** True if the last transition is a mistake, unless losses are hidden. */
   get isAtMistake() { return this.#costs(this.#lastMove()); }
@@ -139,7 +141,12 @@ export class View {
     const good = info.transitions.filter(move => move.legal && (move.optimal || info.no_losses));
     return good.find(move => move.arc && !info.no_losses) ?? good[0];
   }
+  get #isBlind() { return this.withholds || Boolean(this.info.no_losses); }
   optimal() {
+    if (this.withholds) {
+      this.onError('Losses are hidden in this scene. Choose a transition.');
+      return null;
+    }
     const move = this.info && this.#preferred(this.info);
     return move ? this.take(move.name) : null;
   }
@@ -153,7 +160,7 @@ export class View {
         if (turn !== this.#turn) return;
         if (here.next >= 0) this.exploration.goTo(here.next);
         else {
-          const move = info.no_losses ? null : this.#preferred(info);
+          const move = this.#isBlind ? null : this.#preferred(info);
           if (!move) break;
           this.exploration.take(move.name);
         }
@@ -222,6 +229,12 @@ export class View {
     const names = nodes => nodes.length === 0 ? 'empty'
       : nodes.map(node => isolated(formOf(this.sentence, node))).join(', ');
     this.described.textContent = `Stack, the top last: ${names(info.stack)}. Buffer: ${names(info.buffer)}.`;
+  }
+
+  /** Highlights nodes until another configuration is shown. */
+  point(nodes) {
+    this.pointed = nodes;
+    this.draw();
   }
 
   #arcText([head, word]) {
@@ -371,6 +384,12 @@ export class View {
       from = {x: event.clientX, y: event.clientY, node: word ? Number(word.dataset.node) : null,
               type: event.pointerType};
       if (word && from.node !== 0) this.stage.setPointerCapture(event.pointerId);
+    });
+    // The arcs of the word below the pointer are drawn thicker.
+    this.stage.addEventListener('pointerover', event => {
+      const node = event.target.closest?.('.word')?.dataset.node;
+      for (const arc of this.stage.querySelectorAll('.arc[data-ends]'))
+        arc.classList.toggle('touched', node !== undefined && arc.dataset.ends.split(' ').includes(node));
     });
     this.stage.addEventListener('pointermove', event => {
       if (!from?.node) return;
