@@ -20,6 +20,8 @@ let hidesLosses = false;
 /** @type {Lesson | null} */
 let lesson = null;
 let isRestoring = false;
+/** The transitions among which a digit chooses, the variants of the key pressed last. */
+let variants = [];
 
 const notice = text => { part('notice').textContent = text; };
 const tell = error => { notice(error?.message ?? String(error)); };
@@ -184,7 +186,7 @@ const useFile = async file => useText(await file.text());
 function present() {
   const isOn = document.body.classList.toggle('presenting');
   part('present').setAttribute('aria-pressed', String(isOn));
-  document.body.classList.remove('blank');
+  document.body.classList.remove('blank', 'spotlight');
   if (isOn) document.documentElement.requestFullscreen?.().catch(() => {});
   else if (document.fullscreenElement) document.exitFullscreen();
 }
@@ -232,7 +234,7 @@ function onKey(event) {
   const actions = {ArrowRight: () => active.forward(), ArrowLeft: () => active.back(),
                    Home: () => active.first(), End: () => active.last(), ' ': () => event.shiftKey ? active.player.toggle() : active.optimal(),
                    ArrowUp: () => active.otherBranch(-1), ArrowDown: () => active.otherBranch(1),
-                   '?': () => active.explainLast(),
+                   '?': () => active.explainLast(), F4: spotlight, F9: () => document.body.classList.toggle('symbols'),
                    Escape: () => document.body.classList.contains('blank') ? blank() : isPresenting && present(),
                    ...lesson && !isPresenting ? {} : {
                      PageUp: () => isPresenting ? active.back() : otherSentence(-1).catch(tell),
@@ -244,13 +246,23 @@ function onKey(event) {
   if (/^Arrow(Up|Down)$/.test(event.key) && !active.root.contains(event.target)) act = undefined;
   if (!act && event.key.length === 1) {
     const letter = event.key.toLowerCase();
-    const move = active.info?.transitions.find(one => one.key.toLowerCase() === letter);
-    act = move ? () => active.take(move.name) : letters[letter];
+    const chosen = variants[Number(letter) - 1];
+    const found = active.variantsOf(letter);
+    if (chosen) act = () => active.take(chosen.name);
+    else if (found.length === 1) act = () => active.take(found[0].name);
+    else act = found.length === 0 ? letters[letter] : () => {
+      variants = found;
+      notice(`Press a digit: ${found.map((one, i) => `${i + 1} ${one.title}`).join(', ')}.`);
+    };
   }
   if (!act) return;
   event.preventDefault();
+  variants = [];
   act();
 }
+
+/** Shows or hides the light around the pointer that F4 switches on when presenting. */
+const spotlight = () => document.body.classList.contains('presenting') && document.body.classList.toggle('spotlight');
 
 function listen() {
   part('sentence').onchange = () => rebuild().catch(tell);
@@ -281,6 +293,10 @@ function listen() {
   };
   part('attach').onclick = () => attach(Number(part('word').value), Number(part('head').value));
   document.addEventListener('keydown', onKey);
+  document.addEventListener('pointermove', event => {
+    document.body.style.setProperty('--x', `${event.clientX}px`);
+    document.body.style.setProperty('--y', `${event.clientY}px`);
+  });
   document.addEventListener('dragover', event => { event.preventDefault(); document.body.classList.add('dropping'); });
   document.addEventListener('dragleave', () => document.body.classList.remove('dropping'));
   document.addEventListener('drop', event => {
@@ -332,6 +348,7 @@ async function showState(made, changed = {}) {
   part('root-last').checked = state.root === 'last';
   await rebuild(state);
   if (made.point) views[0].point(made.point);
+  if (made.workspace === 'oracle') views[0].chart.root.open = true;
 }
 
 async function start() {
