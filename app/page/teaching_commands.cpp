@@ -3,6 +3,7 @@
 #include "core/base/json_fields.h"
 #include "core/teaching/exercise_json.h"
 #include "core/teaching/generator.h"
+#include "core/teaching/sub_questions.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/text.h"
 
@@ -159,6 +160,12 @@ Result<Json> answerGrade(const Json& request) {
                 {"score", marking.score},
                 {"feedback", marking.feedback.english()}};
     object["slips"] = englishOf(marking.slips);
+    object["questions"] = Json::array();
+    for (const SubQuestion& one : subQuestions(**found, marking))
+        object["questions"].push_back({{"question", one.question.english()},
+                                       {"answers", englishOf(one.answers)},
+                                       {"right", one.right},
+                                       {"reason", one.reason.english()}});
     return object;
 }
 

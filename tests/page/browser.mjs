@@ -303,6 +303,21 @@ async function exercises() {
   await page.click('#exercise .choices button');
   await page.waitForFunction(() => /[✓✗]/.test(document.querySelector('.verdict').textContent));
   check(!(await page.$eval('#save-answers', one => one.disabled)), 'answers can be saved');
+  // A wrong answer unfolds into questions.
+  const choices = await page.$$eval('#exercise .choices button', all => all.length);
+  for (let i = 0; i < choices; ++i) {
+    await page.$eval('.verdict', one => { one.textContent = ''; });
+    await page.$$eval('#exercise .choices button', (all, n) => all[n].click(), i);
+    await page.waitForFunction(() => document.querySelector('.verdict').textContent !== '');
+    const [verdict, told] = await page.evaluate(() => {
+      const row = document.querySelector('.unfolded p');
+      for (const button of row?.querySelectorAll('button') ?? [])
+        if (!row.textContent.includes('✓')) button.click();
+      return [document.querySelector('.verdict').textContent, row?.textContent ?? ''];
+    });
+    check(!/costs \d/.test(verdict) || told.includes('✓'), `a wrong answer unfolds into questions: ${verdict}`);
+    check(!verdict.startsWith('✓') || told === '', 'a right answer does not');
+  }
   await page.close();
 }
 

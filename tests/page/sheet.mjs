@@ -81,6 +81,25 @@ async function fileIsMarked(browser) {
   await page.close();
 }
 
+async function guessingDoesNotPay(browser) {
+  const page = await browser.newPage();
+  await page.goto(pathToFileURL(join(folder, 'sheet.html')).href);
+  await page.waitForSelector('body[data-ready]', {timeout: 60000});
+  const choices = await page.$$eval('#exercise .choices button', all => all.map(one => one.dataset.answer));
+  const wrong = choices.filter(one => one !== key[0].answer);
+  let tries = 0;
+  for (const text of [...wrong, key[0].answer]) {
+    await page.$eval('.verdict', one => { one.textContent = ''; });
+    await answer(page, 1, text);
+    ++tries;
+    if ((await page.$eval('.verdict', one => one.textContent)).startsWith('✓')) break;
+  }
+  await page.click('#finish');
+  const score = await page.$eval('.marks td:nth-child(3)', one => Number(one.textContent));
+  check(tries > 1 && score === Math.round(100 / tries), `${tries} tries score ${score}`);
+  await page.close();
+}
+
 async function nothingIsTold(browser) {
   const path = join(folder, 'silent.html');
   writeFileSync(path, made('page', '--tell', 'nothing'));
@@ -146,7 +165,7 @@ window.API.on('LMSSetValue.cmi.core.session_time', (name, value) => { window.tim
 
 const browser = await puppeteer.launch({executablePath: chromium, args: ['--no-sandbox', '--disable-gpu']});
 try {
-  for (const test of [fileIsMarked, nothingIsTold, rulesAreObeyed, packageIsGraded]) {
+  for (const test of [fileIsMarked, guessingDoesNotPay, nothingIsTold, rulesAreObeyed, packageIsGraded]) {
     await test(browser);
     console.log(`${test.name}: good`);
   }

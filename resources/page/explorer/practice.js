@@ -22,8 +22,8 @@ export class Practice {
   /** The numbers of tries, keyed by the 1-based number of the exercise. */
   #tries = new Map();
   /**
-   * Called with the number of an exercise, an answer and its mark.
-   * @type {(number: number, answer: string, mark: object) => void}
+   * Called with the number of an exercise, an answer, its mark, and the number of answers so far.
+   * @type {(number: number, answer: string, mark: object, tries: number) => void}
    */
   onMark = () => {};
   /** What an exercise is called. In a lesson, it is a question, and the lesson leads to the next one. */
@@ -73,7 +73,7 @@ export class Practice {
       if (!mark.readable) continue;
       this.answers.set(number, answer);
       this.#tries.set(number, 1);
-      this.onMark(number, answer, mark);
+      this.onMark(number, answer, mark, 1);
     }
     this.#at = 0;
     await this.show();
@@ -99,6 +99,15 @@ export class Practice {
     const exercise = this.#asked();
     const asked = await this.engine.ask({command: 'question', exercise});
     const verdict = element('p', {class: 'verdict', role: 'status', 'aria-live': 'polite'});
+    /** The questions into which the last answer unfolds, if it is wrong. */
+    const unfolded = element('div', {class: 'unfolded', role: 'group', 'aria-label': 'Questions about your answer'});
+    const questionOn = one => {
+      const told = element('span', {role: 'status', 'aria-live': 'polite'});
+      return element('p', {}, one.question, ' ', ...one.answers.map((answer, i) => element('button', {type: 'button', onclick: () => {
+        told.className = i === one.right ? 'right' : 'wrong-answer';
+        told.textContent = (i === one.right ? ' ✓ ' : ' ✗ ') + one.reason;
+      }}, answer)), told);
+    };
     /** Ends the input if no further try is allowed. */
     const lock = () => {
       if (this.mostTries === 0 || (this.#tries.get(this.#at + 1) ?? 0) < this.mostTries) return;
@@ -111,12 +120,13 @@ export class Practice {
         const mark = await this.engine.ask({command: 'grade', exercise, answer});
         if (/everything|errors/.test(this.tell)) verdict.className = 'verdict ' + (mark.right ? 'right' : 'wrong-answer');
         verdict.textContent = this.#verdict(mark);
+        unfolded.replaceChildren(...this.tell === 'everything' ? mark.questions.map(questionOn) : []);
         this.save.disabled = this.answers.size === 0 && !mark.readable;
         if (!mark.readable) return;
         this.answers.set(this.#at + 1, answer);
         this.#tries.set(this.#at + 1, (this.#tries.get(this.#at + 1) ?? 0) + 1);
         lock();
-        this.onMark(this.#at + 1, answer, mark);
+        this.onMark(this.#at + 1, answer, mark, this.#tries.get(this.#at + 1));
       } catch (error) {
         this.onError(error);
       }
@@ -134,7 +144,7 @@ export class Practice {
       await this.#picture(asked, input), element('p', {}, asked.question),
       asked.derivation?.length ? element('p', {}, 'Derivation: ', element('code', {}, asked.derivation.join(' '))) : '',
       asked.ways.length > 0 ? element('ol', {type: 'a'}, ...asked.ways.map(way => element('li', {}, way))) : '',
-      asked.choices.length > 0 ? choices : form, verdict,
+      asked.choices.length > 0 ? choices : form, verdict, unfolded,
       ...(this.tell === 'everything' && this.givesHints ? asked.hints : []).map((hint, i) => element('details', {}, element('summary', {}, `Hint ${i + 1}`), hint)),
       this.word === 'Exercise' ? element('p', {}, step(-1, 'Previous'), ' ', step(1, 'Next')) : '');
     lock();

@@ -41,7 +41,7 @@ export class Sheet {
     this.practice.tell = this.tell;
     this.practice.givesHints = this.tell === 'everything' && this.showsAnswer;
     this.practice.mostTries = this.tries;
-    this.practice.onMark = (number, answer, mark) => this.#marked(number, answer, mark);
+    this.practice.onMark = (number, answer, mark, tries) => this.#marked(number, answer, mark, tries);
     this.practice.saveAs = () => (byId('student').value.trim().replace(/[^\p{L}\p{N}-]+/gu, '-') || 'answers') + '.jsonl';
     await this.practice.load(this.exercises, this.#gradebook.answers());
     if (this.minutes > 0) this.#begin();
@@ -75,8 +75,14 @@ export class Sheet {
     return possible > 0 ? 100 * reached / possible : 0;
   }
 
-  #marked(number, answer, mark) {
-    this.#marks.set(number, {answer, mark});
+  /**
+   * Keeps a mark. If the student sees marks, trying all answers does not pay: the score of an answer
+   * is divided by the number of tries, as in the window.
+   */
+  #marked(number, answer, mark, tries) {
+    const score = this.tell === 'nothing' ? mark.score
+      : Math.max(this.#marks.get(number)?.mark.score ?? 0, mark.score / tries);
+    this.#marks.set(number, {answer, mark: {...mark, score}});
     this.#gradebook.record(number, answer, mark, this.practice.answers, this.score());
     if (this.#marks.size === this.exercises.length) this.#gradebook.complete();
   }
