@@ -3,7 +3,8 @@
 #include "app/cli/input.h"
 #include "app/cli/lesson_input.h"
 #include "app/cli/output.h"
-#include "core/teaching/derivation_page.h"
+#include "core/teaching/explorer_page.h"
+#include "core/teaching/lesson_page.h"
 
 #include <algorithm>
 #include <iostream>
@@ -46,6 +47,9 @@ int runExport(const LessonOptions& options) {
     const std::optional<Lesson> lesson = openLesson(options.file);
     if (!lesson)
         return BadInput;
+    if (explorerDocument().empty())
+        complain(Text("this program was built without the explorer in a page; the page has only "
+                      "the recorded steps"));
     const std::string page = lessonPage(*lesson);
     if (options.out.empty()) {
         std::cout << page;

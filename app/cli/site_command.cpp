@@ -6,6 +6,7 @@
 #include "core/export/html.h"
 #include "core/export/page.h"
 #include "core/teaching/explorer_page.h"
+#include "core/teaching/lesson_page.h"
 
 #include <filesystem>
 #include <memory>

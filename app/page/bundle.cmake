@@ -1,14 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # cmake -D MODULE=… -D FOLDER=… -D SAMPLES=… -D OUT=… -P bundle.cmake: writes the explorer, its
 # module and its styles into one HTML file. Its scripts are joined into one script, each after the
-# scripts that it needs; "import" lines and "export" before declarations are removed.
-execute_process(COMMAND zopfli -c ${MODULE} COMMAND base64 -w 0
-  OUTPUT_VARIABLE module RESULTS_VARIABLE results)
-if(NOT results STREQUAL "0;0")
-  message(FATAL_ERROR "zopfli, which packs better than gzip, and base64 are needed to pack ${MODULE}")
-endif()
+# scripts that it needs; "import" lines and "export" before declarations are removed. The module and
+# the script are packed.
+function(pack path name)
+  execute_process(COMMAND zopfli -c ${path} COMMAND base64 -w 0
+    OUTPUT_VARIABLE packed RESULTS_VARIABLE results)
+  if(NOT results STREQUAL "0;0")
+    message(FATAL_ERROR "zopfli, which packs better than gzip, and base64 are needed to pack ${path}")
+  endif()
+  set(${name} "${packed}" PARENT_SCOPE)
+endfunction()
+pack(${MODULE} module)
 set(script "")
-foreach(name engine address exploration drawing player view practice gradebook sheet main)
+foreach(name engine address exploration drawing player chart pointer view practice gradebook sheet lesson main)
   file(READ ${FOLDER}/${name}.js text)
   string(REGEX REPLACE "(^|\n)import [^\n]*" "" text "${text}")
   string(REGEX REPLACE "\nexport " "\n" text "${text}")
@@ -24,6 +29,9 @@ foreach(name style script worker)
   string(REGEX REPLACE "\n +" "\n" ${name} "\n${${name}}")
   string(REGEX REPLACE "\n(//|/\\*\\*|\\* |\\*/)[^\n]*" "" ${name} "${${name}}")
 endforeach()
+file(WRITE ${OUT}.js "${script}")
+pack(${OUT}.js script)
+file(REMOVE ${OUT}.js)
 foreach(name style script worker samples module)
   string(REPLACE "@${name}@" "${${name}}" page "${page}")
 endforeach()

@@ -28,6 +28,7 @@ Json transitionJson(const TransitionSystem& system, const Configuration& at,
                 {"title", rule.title.english() +
                               (rule.variants ? " " + std::to_string(transition.variant) : "")},
                 {"key", rule.key != 0 && transition.variant == 1 ? std::string(1, rule.key) : ""},
+                {"rule", transition.rule},
                 {"schema", rule.schema}};
     const Obstacle obstacle = system.obstacle(at, transition);
     object["legal"] = obstacle == Obstacle::None;
@@ -269,10 +270,18 @@ Result<Json> answerChart(const Json& request) {
     if (chart.items().size() + chart.deductions().size() > MostItems)
         return failure("not available, because the chart has {0} items and {1} deductions",
                        chart.items().size(), chart.deductions().size());
+    const NodeName name = [&](int node) {
+        return nodeName(subject.sentence, std::clamp(chart.nodeOnScreen(node).value_or(0), 0,
+                                                     subject.sentence.size()));
+    };
+    Json axis = Json::array();
+    for (const int node : chart.axis)
+        axis.push_back(chart.nodeOnScreen(node).value_or(0));
     Json items = Json::array();
     for (std::size_t i = 0; i < chart.items().size(); ++i) {
         const Chart::Item& item = chart.items()[i];
         items.push_back({{"label", chart.label(static_cast<int>(i))},
+                         {"text", chart.text(static_cast<int>(i), name).english()},
                          {"row", item.row},
                          {"column", item.column},
                          {"value", item.value < Chart::Infinite ? Json(item.value) : Json()},
@@ -284,7 +293,9 @@ Result<Json> answerChart(const Json& request) {
                               {"conclusion", one.conclusion},
                               {"premises", one.premises},
                               {"cost", one.cost}});
-    return Json{{"axis", chart.axis},
+    return Json{{"axis", std::move(axis)},
+                {"built", chart.built},
+                {"list", chart.isList},
                 {"stack", chart.stackSize},
                 {"goal", chart.goal},
                 {"total", chart.total() < Chart::Infinite ? Json(chart.total()) : Json()},

@@ -3,6 +3,7 @@
 #include "core/base/json_fields.h"
 #include "core/teaching/exercise_json.h"
 #include "core/teaching/generator.h"
+#include "core/teaching/sub_questions.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/text.h"
 
@@ -134,9 +135,14 @@ Result<Json> answerQuestion(const Json& request) {
     Json before = Json::array();
     for (const Transition transition : exercise.before)
         before.push_back(exercise.system.nameOf(transition));
-    object["before"] = std::move(before);
-    object["stack"] = examiner.configuration().stackNodes();
-    object["buffer"] = examiner.configuration().bufferNodes();
+    // If a derivation is in question, its last configuration would show the answer.
+    const bool asksTree = examiner.kind().answer == ExerciseKind::Answer::Tree;
+    object["asks_tree"] = asksTree;
+    object[examiner.showsGold() ? "before" : "derivation"] = std::move(before);
+    if (examiner.showsGold()) {
+        object["stack"] = examiner.configuration().stackNodes();
+        object["buffer"] = examiner.configuration().bufferNodes();
+    }
     return object;
 }
 
@@ -154,6 +160,12 @@ Result<Json> answerGrade(const Json& request) {
                 {"score", marking.score},
                 {"feedback", marking.feedback.english()}};
     object["slips"] = englishOf(marking.slips);
+    object["questions"] = Json::array();
+    for (const SubQuestion& one : subQuestions(**found, marking))
+        object["questions"].push_back({{"question", one.question.english()},
+                                       {"answers", englishOf(one.answers)},
+                                       {"right", one.right},
+                                       {"reason", one.reason.english()}});
     return object;
 }
 

@@ -3,11 +3,12 @@
 
 #include "core/export/handout.h"
 #include "core/export/html.h"
+#include "core/export/page.h"
 #include "core/oracle/oracles.h"
-#include "core/teaching/derivation_page.h"
 #include "core/teaching/exercise_json.h"
 #include "core/teaching/exercise_sheet.h"
 #include "core/teaching/generator.h"
+#include "core/teaching/lesson_page.h"
 
 #include <algorithm>
 #include <iterator>

@@ -5,8 +5,8 @@
 #include "core/export/page.h"
 #include "core/oracle/oracle.h"
 #include "core/oracle/parse_settings.h"
-#include "core/teaching/lesson.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,9 +33,5 @@ struct Recording : ParseSettings {
 /// Returns a page with one derivation: an HTML document in one file.
 [[nodiscard]] std::string derivationPage(const Recording& recording,
                                          const TaskControl& control = {});
-
-/// Returns a page with a whole lesson: an HTML document in one file, in which readers can step
-/// through scenes and answer questions.
-[[nodiscard]] std::string lessonPage(const Lesson& lesson);
 
 } // namespace parsescope

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/explorer_page.h"
 
-#include "core/base/json.h"
 #include "core/base/zip_archive.h"
 #include "core/export/html.h"
 #include "core/parsing/rule_files/system_file.h"
@@ -54,17 +53,6 @@ int depthOf(const Recording& recording) {
     return depth;
 }
 
-/// Returns `document` with `start`, the data with which the page begins.
-std::string pageWith(std::string_view document, const Json& start) {
-    std::string text = oneLine(start);
-    for (std::size_t at = 0; (at = text.find('<', at)) != std::string::npos;)
-        text.replace(at, 1, "\\u003c");
-    std::string page(document);
-    if (const std::size_t at = page.find(Place); at != std::string::npos)
-        page.replace(at + Place.size(), std::string_view("{}").size(), text);
-    return page;
-}
-
 /// Returns the manifest of a SCORM 1.2 package with one page, index.html.
 std::string manifestOf(const std::string& title, const std::string& code) {
     const std::string shown = "<title>" + htmlEscaped(title) + "</title>\n";
@@ -84,6 +72,23 @@ std::string manifestOf(const std::string& title, const std::string& code) {
 
 } // namespace
 
+std::string explorerWith(std::string_view document, const Json& start) {
+    std::string text = oneLine(start);
+    for (std::size_t at = 0; (at = text.find('<', at)) != std::string::npos;)
+        text.replace(at, 1, "\\u003c");
+    std::string page(document);
+    if (const std::size_t at = page.find(Place); at != std::string::npos)
+        page.replace(at + Place.size(), std::string_view("{}").size(), text);
+    return page;
+}
+
+std::string encodedExercises(const std::vector<Exercise>& exercises) {
+    Json list = Json::array();
+    for (const Exercise& exercise : exercises)
+        list.push_back(exerciseJson(exercise, static_cast<int>(list.size()) + 1));
+    return base64(oneLine(list));
+}
+
 std::string filledExplorer(std::string_view document, const Recording& recording) {
     Sentence sentence = recording.sentence;
     for (int word = 1; word <= sentence.size(); ++word)
@@ -97,20 +102,19 @@ std::string filledExplorer(std::string_view document, const Recording& recording
         start["rules"] = rules;
     if (recording.shape.singleRoot)
         start["single"] = "1";
-    return pageWith(document, start);
+    return explorerWith(document, start);
 }
 
 std::string exercisePage(std::string_view document, const std::vector<Examiner>& examiners,
                          const std::string& title, const FixedRules& rules) {
-    Json exercises = Json::array();
+    std::vector<Exercise> exercises;
     for (const Examiner& examiner : examiners)
-        exercises.push_back(
-            exerciseJson(examiner.exercise(), static_cast<int>(exercises.size()) + 1));
+        exercises.push_back(examiner.exercise());
     Json start;
     start["title"] = title;
     writeRules(start, rules);
-    start["exercises"] = base64(oneLine(exercises));
-    return pageWith(document, start);
+    start["exercises"] = encodedExercises(exercises);
+    return explorerWith(document, start);
 }
 
 Result<std::string> scormPackage(std::string_view document, const std::vector<Examiner>& examiners,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/json.h"
 #include "core/teaching/derivation_page.h"
 #include "core/teaching/practice_rules.h"
 
@@ -13,6 +14,14 @@ namespace parsescope {
 /// program was built without the page (the preset "page" builds it).
 [[nodiscard]] std::string_view explorerDocument();
 
+/// Returns `document`, a page of the explorer, with `start`, the data with which the page begins.
+[[nodiscard]] std::string explorerWith(std::string_view document, const Json& start);
+
+/// Returns exercises as the text in which pages contain them. Model answers and hints are left out
+/// and the exercises are encoded, so that the source of a page does not reveal the right answers;
+/// the module in the page computes them.
+[[nodiscard]] std::string encodedExercises(const std::vector<Exercise>& exercises);
+
 /// Returns `document`, a page of the explorer, with the sentence, system and branches of a
 /// recording.
 [[nodiscard]] std::string filledExplorer(std::string_view document, const Recording& recording);
@@ -24,9 +33,7 @@ namespace parsescope {
                                           const TaskControl& control = {});
 
 /// Returns `document`, a page of the explorer, with a sheet of exercises that the page asks and
-/// judges itself. The page obeys the rules except for the policy after an error. Model answers and
-/// hints are left out and the exercises are encoded, so that the source of the page does not reveal
-/// the right answers; the module in the page computes them.
+/// judges itself. The page obeys the rules except for the policy after an error.
 [[nodiscard]] std::string exercisePage(std::string_view document,
                                        const std::vector<Examiner>& examiners,
                                        const std::string& title, const FixedRules& rules);

@@ -186,4 +186,20 @@ LessonReading readLesson(std::string_view text, const std::string& name,
     return reading;
 }
 
+std::vector<LessonPage> pagesOf(const Lesson& lesson) {
+    using Kind = LessonBlock::Kind;
+    std::vector<LessonPage> pages;
+    bool isComplete = true; // true if only texts that can be revealed can follow on the page
+    for (std::size_t i = 0; i < lesson.blocks.size(); ++i) {
+        const Kind kind = lesson.blocks[i].kind;
+        if (pages.empty() || (isComplete && kind != Kind::Reveal)) {
+            pages.push_back({i, i});
+            isComplete = false;
+        }
+        isComplete = isComplete || kind != Kind::Text;
+        pages.back().last = i + 1;
+    }
+    return pages;
+}
+
 } // namespace parsescope

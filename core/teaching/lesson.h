@@ -53,6 +53,16 @@ struct Lesson {
     std::vector<LessonBlock> blocks;
 };
 
+/// The part of a lesson that is on screen at a time: text, then at most one scene or one question,
+/// then the texts that can be revealed. Contains the blocks of the lesson from the 0-based index
+/// `first` to `last` (exclusive).
+struct LessonPage {
+    std::size_t first = 0;
+    std::size_t last = 0;
+};
+/// Divides a lesson into pages.
+[[nodiscard]] std::vector<LessonPage> pagesOf(const Lesson& lesson);
+
 /// A lesson that was read from a file, with the errors in the file. The lesson is usable only if
 /// `errors` is empty.
 struct LessonReading {

@@ -205,12 +205,4 @@ for (const question of document.querySelectorAll('.question')) {
   for (const choice of question.querySelectorAll('.choice'))
     choice.addEventListener('click', () =>
       answered(choice.dataset.right === 'yes', choice.dataset.feedback));
-  const form = question.querySelector('form');
-  form?.addEventListener('submit', event => {
-    event.preventDefault();
-    const plain = text => text.toLowerCase().replace(/[^0-9a-z]+/g, ' ').trim();
-    const given = plain(form.elements.answer.value);
-    const right = JSON.parse(form.dataset.answers).some(one => plain(one) === given);
-    answered(right, right ? 'Right.' : 'Not right. ' + form.dataset.form);
-  });
 }

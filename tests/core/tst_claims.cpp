@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
+#include "core/teaching/answer.h"
 #include "core/teaching/exercise.h"
 #include "core/teaching/exercise_parts.h"
 #include "core/teaching/reasons.h"
+#include "core/teaching/sub_questions.h"
 #include "tests/support/derivations.h"
 #include "tests/support/sanitized.h"
 
@@ -156,6 +158,53 @@ bool isTrue(Misconception misconception, const Step& step, const Marking& markin
     return false;
 }
 
+/// Returns the nodes that are named in a text, such as 2 and 0 for "2:b → ROOT".
+std::vector<int> nodesIn(const std::string& text) {
+    std::vector<int> nodes;
+    for (std::size_t at = 0; at < text.size(); ++at)
+        if (text.compare(at, 4, "ROOT") == 0)
+            nodes.push_back(0);
+        else if (at + 1 < text.size() && text[at + 1] == ':')
+            nodes.push_back(text[at] - '0');
+    return nodes;
+}
+
+/// Returns true if the answer that a question marks as right is the only right one.
+bool isAnswered(const SubQuestion& asked, const Step& step) {
+    const std::string text = asked.question.english();
+    const auto says = [&](const char* words) { return text.find(words) != std::string::npos; };
+    const Tree& gold = step.problem.gold;
+    const Configuration after = step.system().step(step.at, step.transition);
+    if (says("can no longer be built afterwards")) {
+        for (std::size_t i = 0; i < asked.answers.size(); ++i) {
+            const std::vector<int> ends = nodesIn(asked.answers[i].english());
+            const Arc arc{ends.at(0), ends.at(1)};
+            if (!gold.hasArc(arc) || step.canBuild(after, arc) == (i == asked.right) ||
+                !step.canBuild(step.at, arc))
+                return false;
+        }
+        return asked.answers.size() > 1;
+    }
+    const std::vector<int> nodes = nodesIn(text);
+    bool yes = false;
+    if (says("have a head already"))
+        yes = step.at.hasHead(nodes.at(0));
+    else if (says("gold arc between"))
+        yes = (nodes.at(1) != 0 && gold.hasArc({nodes.at(0), nodes.at(1)})) ||
+              (nodes.at(0) != 0 && gold.hasArc({nodes.at(1), nodes.at(0)}));
+    else if (says("a gold arc"))
+        yes = gold.hasArc({nodes.at(0), nodes.at(1)});
+    else if (says("have all gold dependents")) {
+        yes = true;
+        for (int word = 1; word <= gold.size(); ++word)
+            if (const Arc arc{nodes.at(0), word};
+                gold.hasArc(arc) && step.at.head(word) != arc.head && step.canBuild(step.at, arc))
+                yes = false;
+    } else
+        return false;
+    return asked.answers.at(asked.right).english() == (yes ? "Yes" : "No");
+}
+
 /// Returns true if the claims in a sentence about a step are true. A sentence without a claim is
 /// true.
 bool isTrue(const std::string& sentence, const Step& step) {
@@ -248,6 +297,13 @@ private slots:
                                               " " + tried.nameOf(transition) + ": ";
                     if (marking.misconception && !isTrue(*marking.misconception, step, marking))
                         QFAIL((where + std::string(idOf(*marking.misconception))).c_str());
+                    if (marking.mark == Mark::Loses)
+                        for (const SubQuestion& one :
+                             subQuestions(explainer, sentence, at, transition)) {
+                            ++m_asked;
+                            if (!isAnswered(one, step))
+                                QFAIL((where + one.question.english()).c_str());
+                        }
                     if (!isRight(marking.mark))
                         continue;
                     std::vector<Text> texts = nudges(explainer, sentence, at, transition);
@@ -271,12 +327,40 @@ private slots:
         if (IsSanitized)
             QSKIP("the sanitizers see fewer steps");
         QVERIFY2(m_judged >= 10'000, std::to_string(m_judged).c_str());
+        QVERIFY2(m_asked >= 10'000, std::to_string(m_asked).c_str());
         for (Misconception one :
              {Misconception::WrongDirection, Misconception::DependentsMissing,
               Misconception::ShiftedOverHead, Misconception::ShiftedOverArc, Misconception::TooHigh,
               Misconception::TooLow, Misconception::WrongHead, Misconception::NotReduced,
               Misconception::NeedsSwap})
             QVERIFY2(m_found[one] > 0, std::string(idOf(one)).c_str());
+    }
+
+    /// The feedback to an optimal transition that the key does not have does not name the key.
+    void theKeyIsNotNamed() {
+        const Sentence sentence = sentenceFor(*Tree::fromHeads(std::vector{2, 0, 2}));
+        Exercise exercise;
+        exercise.kind = findExerciseKind("next-transition");
+        exercise.system = *findSystem("arc-eager");
+        exercise.sentence = sentence;
+        for (const TransitionSystem& system : systems())
+            for (const char* steps : {"sh sh", "sh sh sh", "sh sh la sh"}) {
+                Exercise asked = exercise;
+                asked.system = system;
+                for (const std::string& name : splitTransitions(steps, system))
+                    if (const auto step = system.find(name))
+                        asked.before.push_back(*step);
+                const auto examiner = Examiner::of(asked);
+                if (!examiner)
+                    continue;
+                const std::string key = examiner->modelAnswer();
+                for (Transition other : system.legalTransitions(examiner->configuration())) {
+                    const Marking marking = examiner->check(system.nameOf(other));
+                    if (marking.mark == Mark::Different)
+                        QVERIFY(marking.feedback.english().find("(" + key + ")") ==
+                                std::string::npos);
+                }
+            }
     }
 
     /// The hints for Reduce ask about the word that is reduced, not about a missing word.
@@ -322,6 +406,7 @@ private slots:
 
 private:
     int m_judged = 0;
+    int m_asked = 0;
     std::map<Misconception, int> m_found;
 };
 

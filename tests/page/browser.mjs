@@ -178,8 +178,54 @@ async function otherKeys() {
   check(await isVisible(), 'the screen is blanked only when presenting');
   const keys = await page.$$eval('#help dt', all => all.map(one => one.textContent).join(' '));
   for (const key of ['→ ←', 'Space', 'O', 'Home', 'End', '↑ ↓', '?', 'P', 'Shift+Space', 'Ctrl+Shift+→ ←',
-                     'H', 'Page Up', 'Page Down', 'F', 'B', 'Esc'])
+                     'a digit', 'F4', 'F9', 'H', 'Page Up', 'Page Down', 'F', 'B', 'Esc'])
     check(` ${keys.replaceAll(',', '')} `.includes(` ${key} `), `the list of keys has ${key}`);
+  await page.close();
+}
+
+async function chartOfTheLoss() {
+  const page = await open();
+  const chart = wanted => page.waitForFunction(text => document.querySelector('.chart [role=status]').textContent.includes(text), {timeout: 20000}, wanted);
+  await page.click('.chart summary');
+  await chart('Loss 0 = 0 for arcs built + 0 in the table.');
+  for (const [i, key] of ['s', 's', 's', 'r'].entries()) await press(page, key, i + 1);
+  await chart(`Loss ${await loss(page)} = `);
+  await page.click('.chart .goal');
+  await page.waitForSelector('.chart li');
+  const [value, ways] = await page.evaluate(() => [Number(document.querySelector('.chart .goal b').textContent),
+    [...document.querySelectorAll('.chart li')].map(one => Number(/ = (\d+)$/.exec(one.textContent)[1]))]);
+  check(ways.length > 0 && Math.min(...ways) === value, 'the best way to derive the goal has its value');
+  await page.keyboard.press('h');
+  await page.waitForFunction(() => document.querySelector('.chart').textContent.includes('Losses are hidden.'));
+  check((await page.$$('.chart .item')).length === 0, 'the chart does not reveal hidden losses');
+  const linked = await open({fragment: page.url().slice(page.url().indexOf('#'))});
+  check(await linked.$eval('#hide', one => one.ariaPressed) === 'true' && await loss(linked) === '', 'a link keeps losses hidden');
+  for (const one of [page, linked]) await one.close();
+}
+
+async function variantsAndPresenting() {
+  const page = await open({fragment: '#system=lr-spine'});
+  for (const [i, key] of ['s', 's', 's', 'r', 's'].entries()) await press(page, key, i + 1);
+  const taken = await page.$$eval('.card:not(:disabled)', all => all.map(one => one.dataset.name));
+  const variants = taken.filter(name => /^ra/.test(name));
+  check(variants.length > 1, `Right-Arc has variants: ${taken}`);
+  await page.keyboard.press('r');
+  await page.waitForFunction(() => document.querySelector('#notice').textContent.startsWith('Press a digit: 1 '));
+  await press(page, '2', 6);
+  check((await page.$eval('.chip[aria-current]', one => one.textContent)).startsWith(variants[1]), 'the digit chooses the variant');
+  const formal = () => page.$eval('.formal', one => getComputedStyle(one).display === 'none' ? '' : one.textContent);
+  check(await formal() === '', 'the configuration is not written in symbols at first');
+  await page.keyboard.press('F9');
+  check(/^σ = \[.*\]\nβ = \[.*\]\nA = \{.*→.*\}$/.test(await formal()), 'F9 writes it in symbols');
+  const isDark = () => page.evaluate(() => getComputedStyle(document.body, '::after').content !== 'none');
+  await page.keyboard.press('F4');
+  check(!(await isDark()), 'there is a spotlight only when presenting');
+  await page.evaluate(() => { document.documentElement.requestFullscreen = null; });
+  await page.keyboard.press('f');
+  await page.keyboard.press('F4');
+  check(await isDark(), 'F4 makes a spotlight');
+  await page.keyboard.press('Escape');
+  check(!(await isDark()), 'the spotlight ends with presenting');
   await page.close();
 }
 
@@ -257,6 +303,21 @@ async function exercises() {
   await page.click('#exercise .choices button');
   await page.waitForFunction(() => /[✓✗]/.test(document.querySelector('.verdict').textContent));
   check(!(await page.$eval('#save-answers', one => one.disabled)), 'answers can be saved');
+  // A wrong answer unfolds into questions.
+  const choices = await page.$$eval('#exercise .choices button', all => all.length);
+  for (let i = 0; i < choices; ++i) {
+    await page.$eval('.verdict', one => { one.textContent = ''; });
+    await page.$$eval('#exercise .choices button', (all, n) => all[n].click(), i);
+    await page.waitForFunction(() => document.querySelector('.verdict').textContent !== '');
+    const [verdict, told] = await page.evaluate(() => {
+      const row = document.querySelector('.unfolded p');
+      for (const button of row?.querySelectorAll('button') ?? [])
+        if (!row.textContent.includes('✓')) button.click();
+      return [document.querySelector('.verdict').textContent, row?.textContent ?? ''];
+    });
+    check(!/costs \d/.test(verdict) || told.includes('✓'), `a wrong answer unfolds into questions: ${verdict}`);
+    check(!verdict.startsWith('✓') || told === '', 'a right answer does not');
+  }
   await page.close();
 }
 
@@ -288,7 +349,7 @@ async function takePictures(folder) {
 }
 
 try {
-  for (const test of [byKeys, playing, hidingLosses, otherKeys, byMouse, byTouch, ownText, exercises, accessible]) {
+  for (const test of [byKeys, playing, hidingLosses, otherKeys, chartOfTheLoss, variantsAndPresenting, byMouse, byTouch, ownText, exercises, accessible]) {
     await test();
     console.log(`${test.name}: good`);
   }

@@ -1,12 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# run.sh source|site|losses|browser|sheet CLI ROOT: checks the scripts of the pages with eslint and
-# their types with tsc, opens the handbook that the command line writes in
-# Chromium, compares the module in build/page with the command line, tests the page in Chromium, or
-# tests a sheet of exercises that the command line makes from the page. The last three first build
-# the module if its compiler is installed. The exit status is 77, with a line SKIP, if a tool is
-# missing.
+# run.sh source|site|losses|browser|sheet|lesson CLI ROOT: checks the scripts of the pages with eslint
+# and their types with tsc, opens the handbook that the command line writes in Chromium, compares the
+# module in build/page with the command line, tests the page in Chromium, or tests a sheet of
+# exercises or the lessons that the command line makes from the page. The last four first build the
+# module if its compiler is installed. The exit status is 77, with a line SKIP, if a tool is missing.
 set -eu
 test=$1 cli=$2 root=$3
 cd "$root"
@@ -53,10 +52,13 @@ if [ "$test" = losses ]; then
 fi
 find_chromium
 need puppeteer-core axe-core scorm-again
-if [ "$test" = sheet ]; then
+if [ "$test" = sheet ] || [ "$test" = lesson ]; then
     samples=resources/samples/first-steps.conllu
     "$cli" exercises --format page --count 1 "$samples" > /dev/null 2>&1 ||
         skip "the command line was built without the page"
-    exec node tests/page/sheet.mjs "$cli" "$chromium" "$samples"
+    [ "$test" = lesson ] ||
+        exec node tests/page/sheet.mjs "$cli" "$chromium" "$samples"
+    exec node tests/page/lesson.mjs "$cli" "$chromium" build/page/parsescope.wasm \
+        resources/page/explorer/worker.js resources/lessons
 fi
 exec node tests/page/browser.mjs build/page/explorer.html "$chromium"

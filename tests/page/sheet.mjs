@@ -27,7 +27,7 @@ const check = (holds, what) => {
 
 /** Answers the exercise `number`, which is on screen, and waits until the answer has been judged. */
 async function answer(page, number, text) {
-  await page.waitForFunction(wanted => document.querySelector('#exercise h3')?.textContent === wanted,
+  await page.waitForFunction(wanted => document.querySelector('#exercise h2')?.textContent === wanted,
                              {timeout: 60000}, `Exercise ${number} of ${key.length}`);
   const typed = await page.$('#exercise form input');
   if (typed) {
@@ -77,7 +77,26 @@ async function fileIsMarked(browser) {
   const total = marks.trim().split('\n').at(-1).split(marks.includes('\t') ? '\t' : ',');
   check(total[0] === 'Anna' && total.includes('100.00'), `the answers get 100 of 100: ${total}`);
   await page.click('#finish');
-  check((await page.$eval('#exercise h3', one => one.textContent)) === 'Score 100 of 100', 'the page has the same score');
+  check((await page.$eval('#exercise h2', one => one.textContent)) === 'Score 100 of 100', 'the page has the same score');
+  await page.close();
+}
+
+async function guessingDoesNotPay(browser) {
+  const page = await browser.newPage();
+  await page.goto(pathToFileURL(join(folder, 'sheet.html')).href);
+  await page.waitForSelector('body[data-ready]', {timeout: 60000});
+  const choices = await page.$$eval('#exercise .choices button', all => all.map(one => one.dataset.answer));
+  const wrong = choices.filter(one => one !== key[0].answer);
+  let tries = 0;
+  for (const text of [...wrong, key[0].answer]) {
+    await page.$eval('.verdict', one => { one.textContent = ''; });
+    await answer(page, 1, text);
+    ++tries;
+    if ((await page.$eval('.verdict', one => one.textContent)).startsWith('✓')) break;
+  }
+  await page.click('#finish');
+  const score = await page.$eval('.marks td:nth-child(3)', one => Number(one.textContent));
+  check(tries > 1 && score === Math.round(100 / tries), `${tries} tries score ${score}`);
   await page.close();
 }
 
@@ -146,7 +165,7 @@ window.API.on('LMSSetValue.cmi.core.session_time', (name, value) => { window.tim
 
 const browser = await puppeteer.launch({executablePath: chromium, args: ['--no-sandbox', '--disable-gpu']});
 try {
-  for (const test of [fileIsMarked, nothingIsTold, rulesAreObeyed, packageIsGraded]) {
+  for (const test of [fileIsMarked, guessingDoesNotPay, nothingIsTold, rulesAreObeyed, packageIsGraded]) {
     await test(browser);
     console.log(`${test.name}: good`);
   }

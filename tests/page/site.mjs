@@ -80,12 +80,18 @@ try {
   check(pages.length > 10, 'the handbook has pages');
   await keepsToPolicy(browser, pathToFileURL(join(folder, 'handbook')).href + '/', pages);
   console.log(`handbook from the disk: ${pages.length} pages are good`);
-  execFileSync(cli, ['site', '--out', site], {stdio: ['ignore', 'inherit', 'ignore']});
+  execFileSync(cli, ['site', '--out', site, 'resources/lessons/01-the-machine.md'], {stdio: ['ignore', 'inherit', 'ignore']});
   await new Promise(done => server.listen(0, '127.0.0.1', done));
   const base = `http://127.0.0.1:${server.address().port}/`;
   await keepsToPolicy(browser, base + 'handbook/', pagesBelow(join(site, 'handbook')));
   const start = await look(browser, base + 'index.html');
   check(start.forbidden.length === 0 && start.policy !== '', 'the first page of the site keeps to its policy');
+  const lesson = await browser.newPage();
+  await lesson.goto(base + 'index.html');
+  await lesson.evaluate(() => [...document.links].find(one => one.textContent === 'The machine').click());
+  await lesson.waitForSelector('h1');
+  check(await lesson.$eval('h1', one => one.textContent) === 'The machine', 'the first page leads to the lesson');
+  if (pagesBelow(site).includes('explorer.html')) await lesson.waitForSelector('body.lesson[data-ready]', {timeout: 60000});
   console.log(`${checks} checks`);
 } catch (error) {
   console.error(error);

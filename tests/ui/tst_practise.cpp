@@ -9,6 +9,7 @@
 #include "ui/session/exercise_run.h"
 #include "ui/teaching/derivation_rows.h"
 #include "ui/teaching/exercise_form.h"
+#include "ui/teaching/feedback_label.h"
 #include "ui/teaching/practice_results.h"
 #include "ui/teaching/practice_view.h"
 #include "ui/window/panel_area.h"
@@ -142,12 +143,24 @@ private slots:
         QVERIFY2(m_run->feedback().text.contains("2:w2 → 3:w3"),
                  qPrintable(m_run->feedback().text)); // the feedback names the lost arc
         QCOMPARE(m_run->state(), ExerciseRun::State::Asking);
+        // The feedback unfolds into questions, whose right answers are confirmed.
+        const auto& questions = m_run->subQuestions();
+        QVERIFY(questions.size() >= 2);
+        const auto* list = part<QWidget>("sub-questions");
+        QVERIFY(list->isVisible());
+        const auto buttons = list->findChildren<QPushButton*>();
+        QCOMPARE(buttons.first()->text(), "Yes");
+        buttons[static_cast<qsizetype>(questions.front().right)]->click();
+        QVERIFY(list->findChild<FeedbackLabel*>()->text().startsWith("✓"));
+        buttons[1 - static_cast<qsizetype>(questions.front().right)]->click();
+        QVERIFY(list->findChild<FeedbackLabel*>()->text().startsWith("✗"));
         QCOMPARE(m_parse->exploration().size(), 5); // no branch is left
         QVERIFY(!m_parse->oracle());
         QVERIFY(!part<QLabel>("expected-form")->isVisible());
         press(Qt::Key_S);
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
         QCOMPARE(m_run->feedback().kind, Feedback::Kind::Right);
+        QVERIFY(!list->isVisible());
         QCOMPARE(m_run->results().size(), 1U);
         QCOMPARE(m_run->results()[0].tries, 2);
         QCOMPARE(m_run->results()[0].marking.score, 0.5);

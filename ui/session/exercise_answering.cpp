@@ -34,12 +34,16 @@ void ExerciseRun::judge(GivenAnswer given) {
     m_judging.start(
         [all = m_examiners, at = m_current, derivation = std::move(judging),
          usual = m_rules.goesOn() ? ErrorPolicy::GoOn : ErrorPolicy::Undo,
+         unfolds = m_rules.level == FeedbackLevel::Everything,
          sheet = given.sheet](const TaskControl& control) mutable {
             Marking marking =
                 derivation ? derivation->answer(sheet, control) : (*all)[at].check(sheet, control);
             if (derivation)
                 derivation->setPolicy(usual);
-            return Judged{std::move(marking), std::move(derivation)};
+            std::vector<SubQuestion> questions;
+            if (unfolds)
+                questions = parsescope::subQuestions((*all)[at], marking, control);
+            return Judged{std::move(marking), std::move(derivation), std::move(questions)};
         },
         [this, given](Judged judged) { takeJudged(std::move(judged), given); });
 }
@@ -66,6 +70,7 @@ void ExerciseRun::takeJudged(Judged judged, const GivenAnswer& given) {
     if (marking.mark != Mark::Unreadable)
         ++m_tries;
     m_feedback = feedbackTo(marking, m_rules.level);
+    m_questions = std::move(judged.questions);
     if (m_derivation) {
         steps.assign(judged.derivation->taken().begin() + std::ssize(taken()),
                      judged.derivation->taken().end());
@@ -142,6 +147,7 @@ void ExerciseRun::giveUp() {
     if (m_isAway)
         comeBack();
     m_feedback = {};
+    m_questions.clear();
     Marking marking = m_derivation ? m_derivation->finished() : Marking();
     marking.mark = Mark::Wrong;
     marking.score = 0;

@@ -79,6 +79,7 @@ bool ExerciseRun::isSteps() const {
 void ExerciseRun::ask() {
     m_state = State::Asking;
     m_feedback = {};
+    m_questions.clear();
     m_hints.clear();
     m_given.clear();
     m_hintCount = 0;

@@ -3,6 +3,7 @@
 
 #include "core/teaching/derivation_judge.h"
 #include "core/teaching/marked_answer.h"
+#include "core/teaching/sub_questions.h"
 #include "ui/session/background_task.h"
 #include "ui/session/feedback.h"
 
@@ -80,6 +81,8 @@ public:
     /// Judges a row of the table of a derivation.
     void answerRow(const SheetRow& row);
     [[nodiscard]] const Feedback& feedback() const { return m_feedback; }
+    /// Returns the questions into which the feedback unfolds; empty unless the answer is wrong.
+    [[nodiscard]] const std::vector<SubQuestion>& subQuestions() const { return m_questions; }
     [[nodiscard]] bool isBusy() const { return m_judging.isRunning(); }
 
     [[nodiscard]] bool mayHint() const;
@@ -123,6 +126,7 @@ private:
     struct Judged {
         Marking marking;
         std::optional<DerivationJudge> derivation;
+        std::vector<SubQuestion> questions;
     };
 
     [[nodiscard]] const Examiner& examiner() const { return (*m_examiners)[m_current]; }
@@ -157,6 +161,7 @@ private:
     std::optional<DerivationJudge> m_derivation;
     bool m_isAway = false; // true while another sentence or system is on the screen
     Feedback m_feedback;
+    std::vector<SubQuestion> m_questions;
     QStringList m_hints; // the hints for the current question; empty until requested
     QStringList m_given;
     int m_hintCount = 0; // number of hints given for the exercise

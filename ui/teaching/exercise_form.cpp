@@ -5,6 +5,7 @@
 #include "ui/canvas/theme.h"
 #include "ui/teaching/derivation_rows.h"
 #include "ui/teaching/feedback_label.h"
+#include "ui/teaching/sub_question_list.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -43,10 +44,10 @@ ExerciseForm::ExerciseForm(ExerciseRun* run, ExerciseRun::Origin origin, QWidget
       m_question(wrappedLabel("question")), m_derivation(wrappedLabel("derivation")),
       m_ways(new QListWidget), m_rows(new DerivationRows(run)), m_answer(new QLineEdit),
       m_check(new QPushButton(tr("Check"))), m_form(wrappedLabel("expected-form")),
-      m_feedback(new FeedbackLabel), m_hints(wrappedLabel("hints")),
-      m_key(wrappedLabel("model-answer")), m_comeBack(new QPushButton(tr("Back to the Exercise"))),
-      m_hint(new QPushButton(tr("Hint"))), m_giveUp(new QPushButton(tr("Show the Answer"))),
-      m_next(new QPushButton) {
+      m_feedback(new FeedbackLabel), m_questions(new SubQuestionList),
+      m_hints(wrappedLabel("hints")), m_key(wrappedLabel("model-answer")),
+      m_comeBack(new QPushButton(tr("Back to the Exercise"))), m_hint(new QPushButton(tr("Hint"))),
+      m_giveUp(new QPushButton(tr("Show the Answer"))), m_next(new QPushButton) {
     QFont bold = m_question->font();
     bold.setWeight(QFont::DemiBold);
     m_question->setFont(bold);
@@ -72,8 +73,8 @@ ExerciseForm::ExerciseForm(ExerciseRun* run, ExerciseRun::Origin origin, QWidget
         layout->addWidget(part);
     layout->addWidget(m_rows);
     layout->addLayout(line);
-    for (QWidget* part :
-         std::initializer_list<QWidget*>{m_form, m_feedback, m_hints, m_key, m_comeBack})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_form, m_feedback, m_questions, m_hints,
+                                                         m_key, m_comeBack})
         layout->addWidget(part);
     makeButtons();
     layout->addStretch(1);
@@ -181,6 +182,7 @@ void ExerciseForm::showAnswer() {
     m_form->setText(m_run->expectedForm());
     m_form->setVisible(asks && feedback.kind == Feedback::Kind::None);
     m_feedback->setFeedback(feedback);
+    m_questions->setQuestions(m_run->subQuestions());
     QStringList hints;
     for (const QString& hint : m_run->hints())
         hints += tr("Hint %1: %2").arg(hints.size() + 1).arg(hint);

@@ -14,6 +14,7 @@ namespace parsescope {
 
 class DerivationRows;
 class FeedbackLabel;
+class SubQuestionList;
 
 /// The form of the current exercise: the question, a field for the answer, and the feedback.
 /// Transitions are taken on the canvas or typed; all other answers are typed.
@@ -53,6 +54,7 @@ private:
     QPushButton* m_check;
     QLabel* m_form;
     FeedbackLabel* m_feedback;
+    SubQuestionList* m_questions;
     QLabel* m_hints;
     QLabel* m_key;
     QPushButton* m_comeBack;

@@ -41,22 +41,6 @@ QString withAnswers(const QString& pages, const LessonProgress& progress) {
 
 } // namespace
 
-std::vector<LessonPage> pagesOf(const Lesson& lesson) {
-    using Kind = LessonBlock::Kind;
-    std::vector<LessonPage> pages;
-    bool isComplete = true; // true if only texts that can be revealed can follow on the page
-    for (std::size_t i = 0; i < lesson.blocks.size(); ++i) {
-        const Kind kind = lesson.blocks[i].kind;
-        if (pages.empty() || (isComplete && kind != Kind::Reveal)) {
-            pages.push_back({i, i});
-            isComplete = false;
-        }
-        isComplete = isComplete || kind != Kind::Text;
-        pages.back().last = i + 1;
-    }
-    return pages;
-}
-
 int questionOf(const Lesson& lesson, const LessonPage& page) {
     int question = -1;
     for (std::size_t i = 0; i < page.last; ++i)

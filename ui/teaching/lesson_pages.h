@@ -10,16 +10,6 @@
 
 namespace parsescope {
 
-/// The part of a lesson that is on screen at a time: text, then at most one scene or one question,
-/// then the texts that can be revealed. Contains the blocks of the lesson from the 0-based index
-/// `first` to `last` (exclusive).
-struct LessonPage {
-    std::size_t first = 0;
-    std::size_t last = 0;
-};
-/// Divides a lesson into pages.
-[[nodiscard]] std::vector<LessonPage> pagesOf(const Lesson& lesson);
-
 /// Returns the 0-based index, among all questions of the lesson, of the question on `page`; -1 if
 /// the page has none.
 [[nodiscard]] int questionOf(const Lesson& lesson, const LessonPage& page);

@@ -19,13 +19,15 @@ async function unpackedText(letters) {
   return new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')));
 }
 
+/** The names of the fields whose texts are long and therefore compressed. */
+const Long = /^(conllu|rules|answers)$/;
+
 /** Returns the fragment of the address for a state, an object of texts. Long texts are compressed. */
 export async function addressOf(state) {
   const fields = new URLSearchParams();
   for (const name in state) {
     if (state[name] === '' || state[name] === undefined) continue;
-    const isLong = name === 'conllu' || name === 'rules';
-    fields.set(name, isLong ? await packed(state[name]) : state[name]);
+    fields.set(name, Long.test(name) ? await packed(state[name]) : state[name]);
   }
   return '#' + fields;
 }
@@ -35,7 +37,7 @@ export async function stateOf(fragment) {
   const state = {};
   for (const [name, value] of new URLSearchParams(fragment.replace(/^#/, ''))) {
     try {
-      state[name] = name === 'conllu' || name === 'rules' ? await unpackedText(value) : value;
+      state[name] = Long.test(name) ? await unpackedText(value) : value;
     } catch {
       // the field is damaged, for example because the link was cut off
     }

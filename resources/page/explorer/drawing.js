@@ -38,7 +38,7 @@ function columnsOf(sentence, rootLast) {
   const cells = new Map();
   let x = Margin;
   for (const node of order) {
-    const tag = node === 0 ? '0' : `${node} ${sentence.words[node - 1].tag}`;
+    const tag = node === 0 ? '0' : `${node} ${sentence.words[node - 1].tag}`.replace(/ _$/, '');
     const width = Math.max(40, measure(formOf(sentence, node), '600 17px system-ui, sans-serif') + 24,
                            measure(tag, '12px system-ui, sans-serif') + 16);
     cells.set(node, {x: x + width / 2, width, tag});
@@ -78,14 +78,14 @@ function endsOf(arcs, cells) {
 function drawArcs(svg, arcs, cells, base, isBelow, sentence) {
   const places = endsOf(arcs, cells);
   const labels = [];
-  arcs.forEach(([, word, look, level], i) => {
+  arcs.forEach(([head, word, look, level], i) => {
     const from = places.get(i + ':head');
     const to = places.get(i + ':word');
     const away = isBelow ? 1 : -1;
     const y = base + away * (level * Level - 6);
     const turn = Math.min(10, Math.abs(to - from) / 2);
     const side = to > from ? 1 : -1;
-    svg.append(svgElement('path', {class: `arc ${look}`, d:
+    svg.append(svgElement('path', {class: `arc ${look}`, 'data-ends': `${head} ${word}`, d:
       `M${from} ${base}V${y - away * turn}Q${from} ${y} ${from + side * turn} ${y}` +
       `H${to - side * turn}Q${to} ${y} ${to} ${y - away * turn}V${base + away * 6}`}));
     svg.append(svgElement('path', {class: `arc tip ${look}`,
@@ -187,7 +187,7 @@ export function drawConfiguration(sentence, info, {rootLast = false, pointed = [
   const deepest = drawTrees(svg, info, cells, sentence, lane + 24);
   drawList(svg, info.stack, cells, sentence, lane, 'stack', 'Stack', 's', true);
   drawList(svg, info.buffer, cells, sentence, lane, 'buffer', 'Buffer', 'b', false);
-  const height = lane + 24 + Box + deepest * TreeRow + 14;
+  const height = onStack.size + inBuffer.size === 0 ? lane - 30 : lane + 24 + Box + deepest * TreeRow + 14;
   svg.setAttribute('height', height);
   svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
   return svg;

@@ -6,6 +6,7 @@ import {element, View} from './view.js';
 import {Player} from './player.js';
 import {Practice} from './practice.js';
 import {Sheet} from './sheet.js';
+import {Lesson} from './lesson.js';
 
 /** @type {(id: string) => any} */
 const part = id => document.getElementById(id);
@@ -16,7 +17,11 @@ let views = [];
 let active = null;
 let ownRules = '';
 let hidesLosses = false;
+/** @type {Lesson | null} */
+let lesson = null;
 let isRestoring = false;
+/** The transitions among which a digit chooses, the variants of the key pressed last. */
+let variants = [];
 
 const notice = text => { part('notice').textContent = text; };
 const tell = error => { notice(error?.message ?? String(error)); };
@@ -48,6 +53,7 @@ function makeView(name) {
   view.root.addEventListener('focusin', () => activate(view));
   view.root.addEventListener('pointerdown', () => activate(view));
   view.hidesLosses = hidesLosses;
+  view.withholds = Boolean(lesson?.withholds);
   view.onError = tell;
   view.onChange = () => { notice(''); remember(); };
   view.onAttach = attach;
@@ -70,7 +76,7 @@ async function rebuild(state = {}) {
     await view.restore(branches(state[i === 0 ? 't' : 'u']), Number(state[i === 0 ? 'at' : 'by'] ?? 0));
   if (views !== made) return; // another sentence or system was chosen meanwhile
   isRestoring = false;
-  document.title = `${currentSentence().text} – ${systemNamed(chosenName()).title}`;
+  if (!lesson) document.title = `${currentSentence().text} – ${systemNamed(chosenName()).title}`;
   fillTreeChoices();
   await remember();
   document.body.dataset.ready = 'yes';
@@ -78,15 +84,21 @@ async function rebuild(state = {}) {
 
 /** Stores the state of the page in its address. */
 async function remember() {
-  if (isRestoring || views.length === 0) return;
+  if (isRestoring) return;
+  const explored = views.length === 0 || document.body.classList.contains('sheet') ? {} : exploredState();
+  history.replaceState(null, '', await addressOf({...lesson?.state, ...explored}));
+}
+
+/** Returns the state of the explorer. */
+function exploredState() {
   const [first, second] = views;
-  const fragment = await addressOf({
+  return {
     system: chosenName(), other: part('other').value, single: part('single-root').checked ? '1' : '',
     root: part('root-last').checked ? 'last' : '',
     at: String(first.exploration.current.depth), t: first.exploration.branches(),
     by: second ? String(second.exploration.current.depth) : '', u: second?.exploration.branches() ?? '',
-    rules: systemNamed(chosenName()).rules ? ownRules : '', conllu: currentSentence().conllu});
-  history.replaceState(null, '', fragment);
+    hide: hidesLosses ? '1' : '', rules: systemNamed(chosenName()).rules ? ownRules : '',
+    conllu: currentSentence().conllu};
 }
 
 function fillSentences(chosen = 0) {
@@ -174,14 +186,22 @@ const useFile = async file => useText(await file.text());
 function present() {
   const isOn = document.body.classList.toggle('presenting');
   part('present').setAttribute('aria-pressed', String(isOn));
-  document.body.classList.remove('blank');
+  document.body.classList.remove('blank', 'spotlight');
   if (isOn) document.documentElement.requestFullscreen?.().catch(() => {});
   else if (document.fullscreenElement) document.exitFullscreen();
 }
 
+function setLossesHidden(hides) {
+  hidesLosses = hides;
+  part('hide').setAttribute('aria-pressed', String(hides));
+}
+
 async function hideLosses() {
-  hidesLosses = !hidesLosses;
-  part('hide').setAttribute('aria-pressed', String(hidesLosses));
+  if (lesson?.withholds) {
+    notice('Losses are hidden in this scene.');
+    return;
+  }
+  setLossesHidden(!hidesLosses);
   await Promise.all(views.map(view => view.setLossesHidden(hidesLosses)));
   notice(hidesLosses ? 'Losses are hidden. H shows them.' : '');
 }
@@ -197,7 +217,7 @@ async function otherSentence(by) {
 }
 
 function onKey(event) {
-  if (event.altKey || event.metaKey || !active) return;
+  if (event.altKey || event.metaKey || !active || lesson?.isAsking) return;
   const tag = event.target.tagName;
   if (/^(TEXTAREA|SELECT)$/.test(tag) || (tag === 'INPUT' && event.target.type !== 'range')) return;
   if (event.ctrlKey) {
@@ -214,10 +234,11 @@ function onKey(event) {
   const actions = {ArrowRight: () => active.forward(), ArrowLeft: () => active.back(),
                    Home: () => active.first(), End: () => active.last(), ' ': () => event.shiftKey ? active.player.toggle() : active.optimal(),
                    ArrowUp: () => active.otherBranch(-1), ArrowDown: () => active.otherBranch(1),
-                   '?': () => active.explainLast(),
+                   '?': () => active.explainLast(), F4: spotlight, F9: () => document.body.classList.toggle('symbols'),
                    Escape: () => document.body.classList.contains('blank') ? blank() : isPresenting && present(),
-                   PageUp: () => isPresenting ? active.back() : otherSentence(-1).catch(tell),
-                   PageDown: () => isPresenting ? active.forward() : otherSentence(1).catch(tell)};
+                   ...lesson && !isPresenting ? {} : {
+                     PageUp: () => isPresenting ? active.back() : otherSentence(-1).catch(tell),
+                     PageDown: () => isPresenting ? active.forward() : otherSentence(1).catch(tell)}};
   const letters = {o: () => active.optimal(), f: present, h: () => hideLosses().catch(tell),
                    p: () => active.player.toggle(), b: blank, '.': blank};
   if (rtl) [actions.ArrowRight, actions.ArrowLeft] = [actions.ArrowLeft, actions.ArrowRight];
@@ -225,13 +246,23 @@ function onKey(event) {
   if (/^Arrow(Up|Down)$/.test(event.key) && !active.root.contains(event.target)) act = undefined;
   if (!act && event.key.length === 1) {
     const letter = event.key.toLowerCase();
-    const move = active.info?.transitions.find(one => one.key.toLowerCase() === letter);
-    act = move ? () => active.take(move.name) : letters[letter];
+    const chosen = variants[Number(letter) - 1];
+    const found = active.variantsOf(letter);
+    if (chosen) act = () => active.take(chosen.name);
+    else if (found.length === 1) act = () => active.take(found[0].name);
+    else act = found.length === 0 ? letters[letter] : () => {
+      variants = found;
+      notice(`Press a digit: ${found.map((one, i) => `${i + 1} ${one.title}`).join(', ')}.`);
+    };
   }
   if (!act) return;
   event.preventDefault();
+  variants = [];
   act();
 }
+
+/** Shows or hides the light around the pointer that F4 switches on when presenting. */
+const spotlight = () => document.body.classList.contains('presenting') && document.body.classList.toggle('spotlight');
 
 function listen() {
   part('sentence').onchange = () => rebuild().catch(tell);
@@ -262,6 +293,10 @@ function listen() {
   };
   part('attach').onclick = () => attach(Number(part('word').value), Number(part('head').value));
   document.addEventListener('keydown', onKey);
+  document.addEventListener('pointermove', event => {
+    document.body.style.setProperty('--x', `${event.clientX}px`);
+    document.body.style.setProperty('--y', `${event.clientY}px`);
+  });
   document.addEventListener('dragover', event => { event.preventDefault(); document.body.classList.add('dropping'); });
   document.addEventListener('dragleave', () => document.body.classList.remove('dropping'));
   document.addEventListener('drop', event => {
@@ -284,8 +319,15 @@ function listen() {
  * was made.
  */
 async function open(fragment) {
-  const made = JSON.parse(part('start').textContent);
-  const state = {...made, ...await stateOf(fragment)};
+  const linked = await stateOf(fragment);
+  if (lesson) await lesson.open(linked);
+  else await showState(JSON.parse(part('start').textContent), linked);
+}
+
+/** Shows the state `made`, with the changes in `changed`. */
+async function showState(made, changed = {}) {
+  const state = {...made, ...changed};
+  setLossesHidden(Boolean(state.hide));
   let chosen = Number(state.sentence ?? 0);
   sentences = [];
   await read(made.conllu ?? part('samples').textContent, said => notice(said));
@@ -305,6 +347,8 @@ async function open(fragment) {
   part('single-root').checked = Boolean(state.single);
   part('root-last').checked = state.root === 'last';
   await rebuild(state);
+  if (made.point) views[0].point(made.point);
+  if (made.workspace === 'oracle') views[0].chart.root.open = true;
 }
 
 async function start() {
@@ -314,11 +358,14 @@ async function start() {
   const practice = new Practice(engine, () => ({system: chosenName(), rules: systemNamed(chosenName()).rules,
     conllu: sentences.filter(one => one.gold).map(one => one.conllu)}), tell);
   const made = JSON.parse(part('start').textContent);
-  if (made.exercises) {
+  if (made.lesson) {
+    lesson = new Lesson(practice, made, scene => showState(scene), () => { remember().catch(tell); });
+  } else if (made.exercises) {
     await new Sheet(practice, made).show();
     return;
+  } else {
+    await practice.fill();
   }
-  await practice.fill();
   listen();
   await open(location.hash);
 }

@@ -102,6 +102,8 @@ export interface ShownTransition {
   title: string;
   /** The letter that takes the transition; empty if there is none. */
   key: string;
+  /** The index of the rule; the variants of a rule share it. */
+  rule: number;
   schema: string;
   legal: boolean;
   obstacle?: string;

@@ -22,10 +22,12 @@ export class Practice {
   /** The numbers of tries, keyed by the 1-based number of the exercise. */
   #tries = new Map();
   /**
-   * Called with the number of an exercise, an answer and its mark.
-   * @type {(number: number, answer: string, mark: object) => void}
+   * Called with the number of an exercise, an answer, its mark, and the number of answers so far.
+   * @type {(number: number, answer: string, mark: object, tries: number) => void}
    */
   onMark = () => {};
+  /** What an exercise is called. In a lesson, it is a question, and the lesson leads to the next one. */
+  word = 'Exercise';
   /** A function that returns the name of the file of answers. If it is null, the key is saved, too. */
   saveAs = null;
 
@@ -71,10 +73,16 @@ export class Practice {
       if (!mark.readable) continue;
       this.answers.set(number, answer);
       this.#tries.set(number, 1);
-      this.onMark(number, answer, mark);
+      this.onMark(number, answer, mark, 1);
     }
     this.#at = 0;
     await this.show();
+  }
+
+  /** Shows the exercise `number`, a 1-based number. */
+  goTo(number) {
+    this.#at = number - 1;
+    return this.show();
   }
 
   /** Returns the text about a mark, as far as the feedback allows. */
@@ -91,6 +99,15 @@ export class Practice {
     const exercise = this.#asked();
     const asked = await this.engine.ask({command: 'question', exercise});
     const verdict = element('p', {class: 'verdict', role: 'status', 'aria-live': 'polite'});
+    /** The questions into which the last answer unfolds, if it is wrong. */
+    const unfolded = element('div', {class: 'unfolded', role: 'group', 'aria-label': 'Questions about your answer'});
+    const questionOn = one => {
+      const told = element('span', {role: 'status', 'aria-live': 'polite'});
+      return element('p', {}, one.question, ' ', ...one.answers.map((answer, i) => element('button', {type: 'button', onclick: () => {
+        told.className = i === one.right ? 'right' : 'wrong-answer';
+        told.textContent = (i === one.right ? ' ✓ ' : ' ✗ ') + one.reason;
+      }}, answer)), told);
+    };
     /** Ends the input if no further try is allowed. */
     const lock = () => {
       if (this.mostTries === 0 || (this.#tries.get(this.#at + 1) ?? 0) < this.mostTries) return;
@@ -103,12 +120,13 @@ export class Practice {
         const mark = await this.engine.ask({command: 'grade', exercise, answer});
         if (/everything|errors/.test(this.tell)) verdict.className = 'verdict ' + (mark.right ? 'right' : 'wrong-answer');
         verdict.textContent = this.#verdict(mark);
+        unfolded.replaceChildren(...this.tell === 'everything' ? mark.questions.map(questionOn) : []);
         this.save.disabled = this.answers.size === 0 && !mark.readable;
         if (!mark.readable) return;
         this.answers.set(this.#at + 1, answer);
         this.#tries.set(this.#at + 1, (this.#tries.get(this.#at + 1) ?? 0) + 1);
         lock();
-        this.onMark(this.#at + 1, answer, mark);
+        this.onMark(this.#at + 1, answer, mark, this.#tries.get(this.#at + 1));
       } catch (error) {
         this.onError(error);
       }
@@ -122,12 +140,13 @@ export class Practice {
     const step = (by, text) => element('button', {type: 'button', disabled: !this.#exercises[this.#at + by],
       onclick: () => { this.#at += by; this.show().catch(this.onError); }}, text);
     this.panel.replaceChildren(
-      element('h3', {}, `Exercise ${this.#at + 1} of ${this.#exercises.length}`),
-      await this.#picture(asked), element('p', {}, asked.question),
+      element('h2', {}, `${this.word} ${this.#at + 1} of ${this.#exercises.length}`),
+      await this.#picture(asked, input), element('p', {}, asked.question),
+      asked.derivation?.length ? element('p', {}, 'Derivation: ', element('code', {}, asked.derivation.join(' '))) : '',
       asked.ways.length > 0 ? element('ol', {type: 'a'}, ...asked.ways.map(way => element('li', {}, way))) : '',
-      asked.choices.length > 0 ? choices : form, verdict,
+      asked.choices.length > 0 ? choices : form, verdict, unfolded,
       ...(this.tell === 'everything' && this.givesHints ? asked.hints : []).map((hint, i) => element('details', {}, element('summary', {}, `Hint ${i + 1}`), hint)),
-      element('p', {}, step(-1, 'Previous'), ' ', step(1, 'Next')));
+      this.word === 'Exercise' ? element('p', {}, step(-1, 'Previous'), ' ', step(1, 'Next')) : '');
     lock();
   }
 
@@ -138,14 +157,32 @@ export class Practice {
     return exercise;
   }
 
-  async #picture(asked) {
+  /** Returns a picture of the words alone, from which arcs can be dragged into the field `input`. */
+  #wordPicture(asked, input) {
+    const stage = element('div', {class: 'stage words', tabindex: '0', role: 'img', 'aria-label': asked.sentence.text});
+    stage.append(drawConfiguration(asked.sentence, {stack: [], buffer: [], heads: [], arcs: []},
+                                   {rootLast: this.#asked().root === 'last'}));
+    /** @type {(event: PointerEvent) => any} */
+    const wordAt = event => document.elementFromPoint(event.clientX, event.clientY)?.closest('.word');
+    let from = null;
+    if (asked.asks_tree) {
+      stage.onpointerdown = event => { from = wordAt(event)?.dataset.node; };
+      stage.onpointerup = event => {
+        const to = wordAt(event)?.dataset.node;
+        if (from && to && from !== to) input.value += `${input.value && ', '}${from} → ${to}`;
+      };
+    }
+    return stage;
+  }
+
+  async #picture(asked, input) {
+    if (!asked.shows_gold) return this.#wordPicture(asked, input);
     const stage = element('div', {class: 'stage', tabindex: '0', role: 'img',
       'aria-label': `Stack: ${asked.stack.join(' ')}. Buffer: ${asked.buffer.join(' ')}.`});
     const exercise = this.#asked();
     const info = await this.engine.ask({command: 'configuration', system: exercise.system, rules: exercise.rules, conllu: asked.sentence.conllu,
       transitions: asked.before, single_root: exercise.single_root, root: exercise.root});
-    const arcs = asked.shows_gold ? info.arcs : info.arcs.filter(arc => arc[2] === 'built');
-    stage.append(drawConfiguration(asked.sentence, {...info, arcs: arcs.map(([head, word, look, level]) =>
+    stage.append(drawConfiguration(asked.sentence, {...info, arcs: info.arcs.map(([head, word, look, level]) =>
       [head, word, look === 'lost' ? 'tocome' : look, level])}, {rootLast: exercise.root === 'last'}));
     return stage;
   }

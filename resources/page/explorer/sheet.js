@@ -5,10 +5,11 @@ import {element} from './view.js';
 import {Gradebook} from './gradebook.js';
 
 /** @type {(id: string) => any} */
-const byId = id => document.getElementById(id);
+export const byId = id => document.getElementById(id);
 
-/** Returns the text that is encoded in UTF-8 and base64. */
-const decoded = text => new TextDecoder().decode(Uint8Array.from(atob(text), one => one.charCodeAt(0)));
+/** Returns the exercises of a page, which are encoded in UTF-8 and base64. */
+export const exercisesIn = made =>
+  JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(made.exercises), one => one.charCodeAt(0))));
 
 export class Sheet {
   #marks = new Map();
@@ -25,7 +26,7 @@ export class Sheet {
     this.showsAnswer = made.show_answer ?? true;
     this.tries = made.tries ?? 0;
     this.minutes = made.minutes ?? 0;
-    this.exercises = JSON.parse(decoded(made.exercises));
+    this.exercises = exercisesIn(made);
   }
 
   async show() {
@@ -33,13 +34,14 @@ export class Sheet {
     document.title = this.title;
     document.querySelector('h1').textContent = this.title;
     byId('practice').open = true;
+    byId('practice').parentElement.role = 'main';
     byId('make').parentElement.replaceChildren(
       element('label', {}, 'Name ', element('input', {type: 'text', id: 'student', autocomplete: 'name'})), ' ',
       this.practice.save, ' ', element('button', {type: 'button', id: 'finish', onclick: () => this.finish()}, 'Finish'));
     this.practice.tell = this.tell;
     this.practice.givesHints = this.tell === 'everything' && this.showsAnswer;
     this.practice.mostTries = this.tries;
-    this.practice.onMark = (number, answer, mark) => this.#marked(number, answer, mark);
+    this.practice.onMark = (number, answer, mark, tries) => this.#marked(number, answer, mark, tries);
     this.practice.saveAs = () => (byId('student').value.trim().replace(/[^\p{L}\p{N}-]+/gu, '-') || 'answers') + '.jsonl';
     await this.practice.load(this.exercises, this.#gradebook.answers());
     if (this.minutes > 0) this.#begin();
@@ -73,8 +75,14 @@ export class Sheet {
     return possible > 0 ? 100 * reached / possible : 0;
   }
 
-  #marked(number, answer, mark) {
-    this.#marks.set(number, {answer, mark});
+  /**
+   * Keeps a mark. If the student sees marks, trying all answers does not pay: the score of an answer
+   * is divided by the number of tries, as in the window.
+   */
+  #marked(number, answer, mark, tries) {
+    const score = this.tell === 'nothing' ? mark.score
+      : Math.max(this.#marks.get(number)?.mark.score ?? 0, mark.score / tries);
+    this.#marks.set(number, {answer, mark: {...mark, score}});
     this.#gradebook.record(number, answer, mark, this.practice.answers, this.score());
     if (this.#marks.size === this.exercises.length) this.#gradebook.complete();
   }
@@ -89,7 +97,7 @@ export class Sheet {
     });
     const row = (tag, cells) => element('tr', {}, ...cells.map(cell => element(tag, {}, cell)));
     byId('exercise').replaceChildren(
-      element('h3', {}, `Score ${Math.round(this.score())} of 100`),
+      element('h2', {}, `Score ${Math.round(this.score())} of 100`),
       element('table', {class: 'marks'}, row('th', ['Exercise', 'Answer', 'Score', 'Feedback']), ...told.map(one => row('td', one))));
     byId('finish').disabled = true;
     this.#gradebook.complete();

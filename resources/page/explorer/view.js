@@ -3,6 +3,8 @@
 import {Exploration} from './exploration.js';
 import {drawConfiguration, formOf, isolated, levelsOf} from './drawing.js';
 import {Player} from './player.js';
+import {Chart} from './chart.js';
+import {listenToPointer} from './pointer.js';
 
 /** Returns a new element with the given attributes, event handlers (`on…`) and children. */
 export function element(tag, attributes = {}, ...children) {
@@ -24,6 +26,8 @@ export class View {
   pointed = [];
   witness = null;
   hidesLosses = false;
+  /** True if steps beyond the branch would reveal losses that a lesson hides. */
+  withholds = false;
   player = new Player(this);
   /** @type {(view: View) => void} Called after every change. */
   onChange = () => {};
@@ -44,6 +48,8 @@ export class View {
     this.stage = element('div', {class: 'stage', tabindex: '0', role: 'group',
                                  'aria-label': 'Sentence, stack and buffer; arrow keys step'});
     this.described = element('p', {class: 'hidden'});
+    this.formal = element('p', {class: 'formal'});
+    this.chart = new Chart(sentence, () => this.#loadChart(), error => this.onError(error));
     this.said = element('p', {class: 'said', role: 'status', 'aria-live': 'polite'});
     this.cards = element('ul', {class: 'cards', 'aria-label': 'Transitions'});
     this.why = element('div', {class: 'why', role: 'status', 'aria-live': 'polite'});
@@ -64,16 +70,16 @@ export class View {
       const title = this.player.isPlaying ? 'Pause' : 'Play';
       Object.assign(this.buttons.play, {textContent: title, title, ariaLabel: title});
     };
-    this.root.append(element('h2', {}, system.title), this.stage, this.described, this.cards, this.said,
+    this.root.append(element('h2', {}, system.title), this.stage, this.described, this.formal, this.cards, this.said,
                      this.why, element('div', {class: 'controls'}, ...Object.values(this.buttons),
-                                       this.slider, this.place), this.line, this.table);
-    this.#listenToPointer();
+                                       this.slider, this.place), this.line, this.chart.root, this.table);
+    listenToPointer(this);
   }
 
   get info() { return this.exploration.current.info; }
   /** False if a step forward would need losses that are not known. */
   get canPlay() {
-    return Boolean(this.info && (this.info.final || this.exploration.current.next >= 0 || !this.info.no_losses));
+    return Boolean(this.info && (this.info.final || this.exploration.current.next >= 0 || !this.#isBlind));
   }
   /** True if the last transition is a mistake, unless losses are hidden. */
   get isAtMistake() { return this.#costs(this.#lastMove()); }
@@ -121,6 +127,13 @@ export class View {
     const next = this.exploration.current.next;
     return next < 0 ? this.optimal() : this.goTo(next);
   }
+  /** Returns the legal transitions that the key `letter` takes: the variants of one rule. */
+  variantsOf(letter) {
+    const all = this.info?.transitions ?? [];
+    const first = all.find(one => one.key.toLowerCase() === letter);
+    const variants = all.filter(one => first && one.rule === first.rule);
+    return variants.some(one => one.legal) ? variants.filter(one => one.legal) : variants.slice(0, 1);
+  }
   /** Takes the transition named `name` if it is legal. */
   async take(name) {
     const move = this.info?.transitions.find(one => one.name === name);
@@ -139,7 +152,12 @@ export class View {
     const good = info.transitions.filter(move => move.legal && (move.optimal || info.no_losses));
     return good.find(move => move.arc && !info.no_losses) ?? good[0];
   }
+  get #isBlind() { return this.withholds || Boolean(this.info.no_losses); }
   optimal() {
+    if (this.withholds) {
+      this.onError('Losses are hidden in this scene. Choose a transition.');
+      return null;
+    }
     const move = this.info && this.#preferred(this.info);
     return move ? this.take(move.name) : null;
   }
@@ -153,7 +171,7 @@ export class View {
         if (turn !== this.#turn) return;
         if (here.next >= 0) this.exploration.goTo(here.next);
         else {
-          const move = info.no_losses ? null : this.#preferred(info);
+          const move = this.#isBlind ? null : this.#preferred(info);
           if (!move) break;
           this.exploration.take(move.name);
         }
@@ -194,6 +212,8 @@ export class View {
     this.#showCards(info);
     this.said.textContent = this.#narration();
     this.#showLine();
+    this.#showFormal(info);
+    this.chart.show();
     this.root.dataset.loss = this.hidesLosses ? '' : info.shown_loss ?? '';
     this.root.dataset.depth = this.exploration.current.depth;
     this.onChange(this);
@@ -222,6 +242,12 @@ export class View {
     const names = nodes => nodes.length === 0 ? 'empty'
       : nodes.map(node => isolated(formOf(this.sentence, node))).join(', ');
     this.described.textContent = `Stack, the top last: ${names(info.stack)}. Buffer: ${names(info.buffer)}.`;
+  }
+
+  /** Highlights nodes until another configuration is shown. */
+  point(nodes) {
+    this.pointed = nodes;
+    this.draw();
   }
 
   #arcText([head, word]) {
@@ -339,6 +365,18 @@ export class View {
     this.line.scrollLeft = chip.offsetLeft - this.line.clientWidth / 2;
   }
 
+  async #loadChart() {
+    if (this.hidesLosses) throw new Error('Losses are hidden.');
+    return this.engine.ask({command: 'chart', ...this.subject, transitions: this.exploration.transitionsTo(this.exploration.cursor)});
+  }
+
+  /** Writes the configuration as papers do; it is shown by F9. */
+  #showFormal(info) {
+    const names = nodes => nodes.map(node => isolated(formOf(this.sentence, node))).join(', ');
+    const arcs = info.heads.map((head, i) => head < 0 ? '' : this.#arcText([head, i + 1])).filter(Boolean);
+    this.formal.textContent = `σ = [${names(info.stack)}]\nβ = [${names(info.buffer)}]\nA = {${arcs.join(', ')}}`;
+  }
+
   /** Writes the steps of the branch into a table, which is printed on paper. */
   writeTable() {
     const text = nodes => nodes.map(node => `${node}:${isolated(formOf(this.sentence, node))}`).join(' ');
@@ -356,45 +394,5 @@ export class View {
     this.table.replaceChildren(element('caption', {}, 'All steps'),
       element('thead', {}, element('tr', {}, ...titles.map(title => element('th', {scope: 'col'}, title)))),
       element('tbody', {}, ...rows));
-  }
-
-  /** Handles dragging: a word dragged onto another word gets it as its head; a swipe makes a step. */
-  #listenToPointer() {
-    let from = null;
-    const nodeAt = event => {
-      /** @type {any} */
-      const word = document.elementFromPoint(event.clientX, event.clientY)?.closest('.word');
-      return word && this.stage.contains(word) ? Number(word.dataset.node) : null;
-    };
-    this.stage.addEventListener('pointerdown', event => {
-      const word = event.target.closest?.('.word');
-      from = {x: event.clientX, y: event.clientY, node: word ? Number(word.dataset.node) : null,
-              type: event.pointerType};
-      if (word && from.node !== 0) this.stage.setPointerCapture(event.pointerId);
-    });
-    this.stage.addEventListener('pointermove', event => {
-      if (!from?.node) return;
-      const over = nodeAt(event);
-      for (const word of this.stage.querySelectorAll('.word'))
-        word.classList.toggle('target', Number(word.dataset.node) === over && over !== from.node);
-    });
-    this.stage.addEventListener('pointerup', event => {
-      const start = from;
-      from = null;
-      if (!start) return;
-      for (const word of this.stage.querySelectorAll('.target')) word.classList.remove('target');
-      const x = event.clientX - start.x, y = event.clientY - start.y;
-      if (start.node) {
-        const to = nodeAt(event);
-        if (to !== null && to !== start.node) this.onAttach(start.node, to);
-        return;
-      }
-      const fits = this.stage.scrollWidth <= this.stage.clientWidth + 1;
-      if (start.type === 'touch' && Math.abs(x) > (fits ? 40 : 90) && Math.abs(x) > 2 * Math.abs(y)) {
-        if ((x < 0) !== this.sentence.rtl) this.forward();
-        else this.back();
-      }
-    });
-    this.stage.addEventListener('pointercancel', () => { from = null; });
   }
 }

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/teaching/lesson.h"
+
+#include <string>
+#include <string_view>
+
+namespace parsescope {
+
+/// Returns the page of a lesson, an HTML document in one file: the lesson played in the explorer
+/// or, if the program was built without the explorer, the recorded lesson.
+[[nodiscard]] std::string lessonPage(const Lesson& lesson);
+
+/// Returns `document`, a page of the explorer, with a lesson beside it. The scenes of the lesson
+/// are shown in the explorer, and the page judges the answers to the questions itself.
+[[nodiscard]] std::string playedLesson(std::string_view document, const Lesson& lesson);
+
+/// Returns a page with the recorded steps of each scene. Questions can be answered by choosing
+/// among answers; for others, the page only has a right answer, which is folded.
+[[nodiscard]] std::string recordedLesson(const Lesson& lesson);
+
+} // namespace parsescope
