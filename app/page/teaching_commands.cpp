@@ -137,6 +137,8 @@ Result<Json> answerQuestion(const Json& request) {
     object["before"] = std::move(before);
     object["stack"] = examiner.configuration().stackNodes();
     object["buffer"] = examiner.configuration().bufferNodes();
+    if (!examiner.configuration().lists().empty())
+        object["lists"] = examiner.configuration().lists();
     return object;
 }
 

@@ -16,13 +16,21 @@ Json lossValue(Loss loss) {
 
 } // namespace
 
-void addConfiguration(Json& object, const TransitionSystem& system,
-                      const Configuration& configuration, const Losses& losses) {
+void addNodes(Json& object, const TransitionSystem& system, const Configuration& configuration) {
     object["stack"] = configuration.stackNodes();
+    if (!configuration.lists().empty())
+        object["lists"] = configuration.lists();
     object["buffer"] = configuration.bufferNodes();
+    if (const int barred = configuration.barredRule(); barred >= 0)
+        object["not_next"] = std::string(system.rules[barred].name);
     object["heads"] =
         std::vector<int>(configuration.heads().begin() + 1, configuration.heads().end());
     object["final"] = system.isFinal(configuration);
+}
+
+void addConfiguration(Json& object, const TransitionSystem& system,
+                      const Configuration& configuration, const Losses& losses) {
+    addNodes(object, system, configuration);
     object["loss"] = lossValue(losses.loss);
     Json byName = Json::object();
     Json optimal = Json::array();

@@ -6,9 +6,12 @@
 
 namespace parsescope {
 
-/// Adds the fields stack, buffer, heads (of words 1..n, -1 for no head), final, loss, losses and
-/// optimal to `object`. A loss is null if no permitted tree can be reached, and a string like ">=3"
-/// if it is only a lower bound.
+/// Adds the fields stack, buffer, heads (of words 1..n, -1 for no head) and final to `object`; for
+/// systems with further lists also lists, and not_next, the name of the rule that must not be taken
+/// next, if there is one.
+void addNodes(Json& object, const TransitionSystem& system, const Configuration& configuration);
+/// Adds the fields of addNodes, loss, losses and optimal to `object`. A loss is null if no
+/// permitted tree can be reached, and a string like ">=3" if it is only a lower bound.
 void addConfiguration(Json& object, const TransitionSystem& system,
                       const Configuration& configuration, const Losses& losses);
 
