@@ -19,6 +19,7 @@ awk '/\.name = "/ { split($0, part, "\""); name = part[2] } /\.source = "/ { pri
 cat > "$folder/allowed" << 'END'
 core/parsing/systems/ the systems themselves
 core/oracle/reachability.cpp a claim: the proof holds for these rules, which rulesOf recognises
+core/oracle/pair_count.cpp likewise
 core/oracle/tables/ claims
 core/decoding/ decoders are called like the systems whose deductions they use
 core/learning/connected/connected_protocol.cpp names of decoders, in a message

@@ -202,6 +202,8 @@ void addDeriveCommand(CLI::App& app, int& status) {
   sentence, step      number of the sentence, from 1; number of the step, from 0
   sent_id, forms      in step 0: the identifier of the sentence, if it has one; its words
   stack, buffer       nodes, the stack top last and the buffer front first
+  lists, not_next     only for systems with further lists: the nodes of each list, and the
+                      transition that cannot be taken next, if there is one
   heads, final        the head of each word, -1 for none; true if the configuration is terminal
   loss, losses        the loss of the configuration, and after each legal transition; null if no
                       permitted tree can be reached, ">=3" if it is only known to be at least 3

@@ -186,10 +186,7 @@ Result<Json> answerConfiguration(const Json& request) {
         object["oracle"] = subject.oracle;
         object["shown_loss"] = explanation.losses.loss.text();
     } else {
-        object["stack"] = at->stackNodes();
-        object["buffer"] = at->bufferNodes();
-        object["heads"] = std::vector<int>(at->heads().begin() + 1, at->heads().end());
-        object["final"] = system.isFinal(*at);
+        addNodes(object, system, *at);
         object["no_losses"] = subject.noLosses;
     }
     if (subject.gold && explanation.arcs.empty())

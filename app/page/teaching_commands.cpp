@@ -142,6 +142,8 @@ Result<Json> answerQuestion(const Json& request) {
     if (examiner.showsGold()) {
         object["stack"] = examiner.configuration().stackNodes();
         object["buffer"] = examiner.configuration().bufferNodes();
+        if (!examiner.configuration().lists().empty())
+            object["lists"] = examiner.configuration().lists();
     }
     return object;
 }

@@ -11,18 +11,27 @@ namespace {
 Json lossValue(Loss loss, LossForm form) {
     if (loss.value >= Unreachable)
         return Json(nullptr);
-    return loss.exact || form == LossForm::Numbers ? Json(loss.value) : Json(">=" + std::to_string(loss.value));
+    return loss.exact || form == LossForm::Numbers ? Json(loss.value)
+                                                   : Json(">=" + std::to_string(loss.value));
 }
 
 } // namespace
 
-void addConfiguration(Json& object, const TransitionSystem& system,
-                      const Configuration& configuration, const Losses& losses, LossForm form) {
+void addNodes(Json& object, const TransitionSystem& system, const Configuration& configuration) {
     object["stack"] = configuration.stackNodes();
+    if (!configuration.lists().empty())
+        object["lists"] = configuration.lists();
     object["buffer"] = configuration.bufferNodes();
+    if (const int barred = configuration.barredRule(); barred >= 0)
+        object["not_next"] = std::string(system.rules[barred].name);
     object["heads"] =
         std::vector<int>(configuration.heads().begin() + 1, configuration.heads().end());
     object["final"] = system.isFinal(configuration);
+}
+
+void addConfiguration(Json& object, const TransitionSystem& system,
+                      const Configuration& configuration, const Losses& losses, LossForm form) {
+    addNodes(object, system, configuration);
     object["loss"] = lossValue(losses.loss, form);
     Json byName = Json::object();
     Json exactByName = Json::object();

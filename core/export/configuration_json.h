@@ -12,9 +12,12 @@ enum class LossForm {
     Numbers = 2, ///< always a number; loss_exact and losses_exact state which are exact
 };
 
-/// Adds the fields stack, buffer, heads (of words 1..n, -1 for no head), final, loss, losses and
-/// optimal to `object`, with LossForm::Numbers also loss_exact and losses_exact. A loss is null if
-/// no permitted tree can be reached.
+/// Adds the fields stack, buffer, heads (of words 1..n, -1 for no head) and final to `object`; for
+/// systems with further lists also lists, and not_next, the name of the rule that must not be taken
+/// next, if there is one.
+void addNodes(Json& object, const TransitionSystem& system, const Configuration& configuration);
+/// Adds the fields of addNodes, loss, losses and optimal to `object`, with LossForm::Numbers also
+/// loss_exact and losses_exact. A loss is null if no permitted tree can be reached.
 void addConfiguration(Json& object, const TransitionSystem& system,
                       const Configuration& configuration, const Losses& losses,
                       LossForm form = LossForm::Texts);

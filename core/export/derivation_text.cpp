@@ -38,13 +38,21 @@ std::string nodeText(const Sentence& sentence, int node, const FormText& form) {
     return std::to_string(node) + ":" + form(sentence.words[node - 1].form);
 }
 
-std::string stackText(const Sentence& sentence, const Configuration& configuration, int shown,
+std::string stackText(const Sentence& sentence, const Configuration& configuration, int limit,
                       const FormText& form) {
-    shown = std::min(configuration.stackSize(), shown);
+    const int shown = std::min(configuration.stackSize(), limit);
     std::string text = shown < configuration.stackSize() ? "[… " : "[";
     for (int depth = shown - 1; depth >= 0; --depth)
         text += nodeText(sentence, configuration.stack(depth), form) + (depth > 0 ? " " : "");
-    return text + "]";
+    text += "]";
+    for (const std::vector<int>& list : configuration.lists()) {
+        text += " [";
+        const auto count = std::min(static_cast<std::size_t>(limit), list.size());
+        for (std::size_t i = 0; i < count; ++i)
+            text += (i > 0 ? " " : "") + nodeText(sentence, list[i], form);
+        text += count < list.size() ? " …]" : "]";
+    }
+    return text;
 }
 
 std::string bufferText(const Sentence& sentence, const Configuration& configuration, int shown,

@@ -33,9 +33,10 @@ using FormText = std::function<std::string(std::string_view form)>;
 /// Returns the text of a node: "ROOT" for 0, otherwise the number and the form, for example
 /// "4:saw".
 [[nodiscard]] std::string nodeText(const Sentence& sentence, int node, const FormText& form);
-/// Returns the topmost `shown` elements of the stack, the top last, for example "[… 1:She 2:saw]".
+/// Returns the topmost `limit` elements of the stack, the top last, for example "[… 1:She 2:saw]".
+/// The first `limit` nodes of each further list follow: "[0:ROOT] [1:She 2:saw]".
 [[nodiscard]] std::string stackText(const Sentence& sentence, const Configuration& configuration,
-                                    int shown, const FormText& form);
+                                    int limit, const FormText& form);
 /// Returns the first `shown` words of the buffer, for example "[3:her 4:dog …]".
 [[nodiscard]] std::string bufferText(const Sentence& sentence, const Configuration& configuration,
                                      int shown, const FormText& form);

@@ -42,6 +42,8 @@ Json nodeJson(const PageDerivation& derivation, const PageNode& node) {
                 {"next", node.next},
                 {"stack", at.stackNodes()},
                 {"buffer", at.bufferNodes()}};
+    if (!at.lists().empty())
+        object["lists"] = at.lists();
     if (node.loss)
         object["loss"] = node.loss->text();
     if (node.parent >= 0) {

@@ -40,6 +40,8 @@ void ParserState::listCandidates(std::vector<Candidate>& list) const {
     }
     for (std::size_t i = 0; i < m_system->rules.size(); ++i) {
         const Rule& rule = m_system->rules[i];
+        if (m_configuration.barredRule() == static_cast<int>(i))
+            continue;
         const int variants = rule.variants ? rule.variants(m_configuration) : 1;
         for (int k = 1; k <= variants; ++k)
             if (rule.legal(m_configuration, k) == Obstacle::None)
@@ -103,7 +105,7 @@ void ParserState::applyTo(Configuration& configuration, const Candidate& candida
         configuration.popStack(depth);
         return;
     }
-    m_system->rules[candidate.transition.rule].apply(configuration, candidate.transition.variant);
+    m_system->apply(configuration, candidate.transition);
 }
 
 void ParserState::take(const Candidate& candidate, int label) {

@@ -72,6 +72,9 @@ LossBound::Sides LossBound::sidesIn(const Configuration& configuration) const {
         for (int head : rightSpine(configuration, node))
             sides[head] |= Right;
     }
+    for (const std::vector<int>& list : configuration.lists())
+        for (const int node : list)
+            sides[node] = Left | Right;
     for (int offset = 0; offset < configuration.bufferSize(); ++offset)
         sides[configuration.buffer(offset)] = Left | Right | InBuffer;
     return sides;
@@ -91,6 +94,7 @@ bool LossBound::isOpenOnStack(const Configuration& configuration, const Sides& s
         return sides[head] != 0;
     case Reach::FromBeneath:
         return depth + 1 < configuration.stackSize() && configuration.stack(depth + 1) == head;
+    case Reach::Pairs:
     case Reach::WithBuffer:
         return head == 0; // the words without a head become children of ROOT at the end
     case Reach::Spines:
@@ -110,13 +114,16 @@ LossBound::Headless LossBound::headlessWords(const Configuration& configuration)
     };
     const Tree& gold = m_problem.gold;
     const Sides sides = m_reach == Reach::Unknown ? Sides() : sidesIn(configuration);
-    if (m_reach == Reach::Unknown || m_reach == Reach::Present) {
+    if (m_reach == Reach::Unknown || m_reach == Reach::Present || m_reach == Reach::Pairs) {
+        const auto meet = [&](int a, int b) {
+            return m_reach != Reach::Pairs || ((sides[a] | sides[b]) & InBuffer) != 0;
+        };
         for (int word = 1; word <= configuration.words(); ++word) {
             if (configuration.hasHead(word))
                 continue;
             const int head = gold.head(word); // words left without a head become children of ROOT
-            add(word,
-                m_reach == Reach::Unknown || head == 0 || (sides[word] != 0 && sides[head] != 0));
+            add(word, m_reach == Reach::Unknown || head == 0 ||
+                          (sides[word] != 0 && sides[head] != 0 && meet(word, head)));
         }
         return words;
     }
@@ -178,7 +185,7 @@ LossBound::Key LossBound::key(const Configuration& configuration) const {
     Key key;
     key.reserve(configuration.heads().size() + 4);
     const auto add = [&key](int number) { key.push_back(static_cast<std::uint16_t>(number)); };
-    if (m_reach == Reach::Unknown || m_reach == Reach::Present) {
+    if (m_reach == Reach::Unknown || m_reach == Reach::Present || m_reach == Reach::Pairs) {
         for (int word = 1; word <= configuration.words(); ++word)
             add(1 + configuration.head(word));
         add(Separator);
@@ -197,6 +204,15 @@ LossBound::Key LossBound::key(const Configuration& configuration) const {
     add(Separator);
     for (int offset = 0; offset < configuration.bufferSize(); ++offset)
         add(2 * configuration.buffer(offset));
+    for (const std::vector<int>& list : configuration.lists()) {
+        add(Separator);
+        for (const int node : list)
+            add(2 * node);
+    }
+    if (configuration.barredRule() >= 0) {
+        add(Separator);
+        add(configuration.barredRule());
+    }
     if (m_problem.shape.singleRoot) {
         const std::vector<int>& heads = configuration.heads();
         const auto roots = std::count(heads.begin() + 1, heads.end(), 0);

@@ -16,6 +16,7 @@ Oracle search();               // search/search.cpp
 Oracle arcEagerTable();        // tables/arc_eager/arc_eager_table.cpp
 Oracle arcHybridTable();       // tables/arc_eager/arc_eager_table.cpp
 Oracle reachability();         // reachability.cpp
+Oracle pairCount();            // pair_count.cpp
 Oracle arcEagerBufferTable();  // tables/arc_eager/buffer_table.cpp
 Oracle arcHybridBufferTable(); // tables/arc_eager/buffer_table.cpp
 Oracle lrSpineLemma();         // tables/lr_spine/lr_spine_lemma.cpp
@@ -33,6 +34,7 @@ std::span<const Oracle> oracles() {
     // and with Algorithm 1.
     static const Oracle list[] = {
         withRootLast<reachability>(),
+        pairCount(),
         withRootLast<lrSpineLemma>(),
         withRootLast<lrSpineTable>(),
         withRootLast<gss14LrSpine>(),

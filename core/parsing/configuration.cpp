@@ -9,9 +9,9 @@
 namespace parsescope {
 
 Configuration::Configuration(int words, std::vector<int> stack, std::vector<int> buffer,
-                             RootPlace root)
+                             RootPlace root, std::vector<std::vector<int>> lists)
     : m_stack(std::move(stack)), m_buffer(std::move(buffer)), m_heads(words + 1, NoHead),
-      m_root(root) {
+      m_lists(std::move(lists)), m_root(root) {
     std::reverse(m_buffer.begin(), m_buffer.end());
 }
 
@@ -50,10 +50,39 @@ void Configuration::attach(int head, int dependent) {
     m_heads[dependent] = head;
 }
 
+void Configuration::moveToList(int list) {
+    m_lists[list].insert(m_lists[list].begin(), stack(0));
+    m_stack.pop_back();
+}
+
+void Configuration::moveFromList(int list) {
+    m_stack.insert(m_stack.end(), m_lists[list].begin(), m_lists[list].end());
+    m_lists[list].clear();
+}
+
+void Configuration::copyToList(int list) {
+    m_lists[list].push_back(buffer(0));
+}
+
+void Configuration::exchangeWithList(int list) {
+    m_stack.swap(m_lists[list]);
+}
+
+void Configuration::replaceLists(std::vector<int> stack, std::vector<std::vector<int>> lists) {
+    assert(lists.size() == m_lists.size());
+    m_stack = std::move(stack);
+    m_lists = std::move(lists);
+}
+
 std::string Configuration::text() const {
     std::string text = "[";
     for (int node : m_stack)
         text += std::to_string(node) + " ";
+    for (const std::vector<int>& list : m_lists) {
+        text += "| ";
+        for (int node : list)
+            text += std::to_string(node) + " ";
+    }
     text += "|";
     for (int node : bufferNodes())
         text += " " + std::to_string(node);
@@ -61,6 +90,8 @@ std::string Configuration::text() const {
     for (int node = 1; node <= words(); ++node)
         if (hasHead(node))
             text += " " + std::to_string(head(node)) + "→" + std::to_string(node);
+    if (m_barred >= 0)
+        text += " | not " + std::to_string(m_barred);
     return text + "]";
 }
 
@@ -74,7 +105,13 @@ std::vector<int> rightSpine(const Configuration& configuration, int node) {
 
 std::size_t ConfigurationHash::operator()(const Configuration& configuration) const {
     const std::uint64_t stack = numbersHash(configuration.stackNodes());
-    return numbersHash(configuration.heads(), numbersHash(configuration.bufferNodes(), stack));
+    std::uint64_t hash =
+        numbersHash(configuration.heads(), numbersHash(configuration.bufferNodes(), stack));
+    for (const std::vector<int>& list : configuration.lists())
+        hash = numbersHash(list, hash + 1);
+    if (configuration.barredRule() >= 0)
+        hash += static_cast<std::uint64_t>(configuration.barredRule()) + 1;
+    return hash;
 }
 
 } // namespace parsescope

@@ -11,15 +11,17 @@
 
 namespace parsescope {
 
-/// A configuration of a parser: the stack, the buffer and the arcs built so far. Configurations can
-/// be copied, compared and printed. Nodes are the words 1..n and ROOT = 0, which never gets a head.
+/// A configuration of a parser: the stack, the buffer, the further lists that some systems declare,
+/// and the arcs built so far. Configurations can be copied, compared and printed. Nodes are the
+/// words 1..n and ROOT = 0, which never gets a head.
 class Configuration {
 public:
     Configuration() = default;
     /// Constructs a configuration without arcs. `stack` is given bottom first, `buffer` front
-    /// first; together they contain nodes 0..n, each at most once.
+    /// first; together they contain nodes 0..n, each at most once. `lists` are the further lists,
+    /// each from left to right, in the order of TransitionSystem::lists.
     Configuration(int words, std::vector<int> stack, std::vector<int> buffer,
-                  RootPlace root = RootPlace::First);
+                  RootPlace root = RootPlace::First, std::vector<std::vector<int>> lists = {});
 
     /// Returns the number of words, n.
     [[nodiscard]] int words() const { return static_cast<int>(m_heads.size()) - 1; }
@@ -44,6 +46,12 @@ public:
         return {m_buffer.rbegin(), m_buffer.rend()};
     }
 
+    /// Returns the further lists, each from left to right; empty for systems without such lists.
+    [[nodiscard]] const std::vector<std::vector<int>>& lists() const { return m_lists; }
+    /// Returns the index of the rule that must not be taken next, because it was taken last; -1 if
+    /// there is none.
+    [[nodiscard]] int barredRule() const { return m_barred; }
+
     /// Returns the head of `node`; NoHead if there is none.
     [[nodiscard]] int head(int node) const { return m_heads[node]; }
     [[nodiscard]] bool hasHead(int node) const { return head(node) != NoHead; }
@@ -64,9 +72,22 @@ public:
     void replace(int popped, std::span<const int> stack, int taken, std::span<const int> buffer);
     /// Adds the arc head → dependent.
     void attach(int head, int dependent);
+    /// Moves the top of the stack to the left end of a list.
+    void moveToList(int list);
+    /// Moves all nodes of a list, in their order, onto the stack.
+    void moveFromList(int list);
+    /// Adds the buffer front to the right end of a list, without removing it from the buffer.
+    void copyToList(int list);
+    /// Exchanges the stack and a list.
+    void exchangeWithList(int list);
+    /// Replaces the stack, given bottom first, and all lists, whose number must not change.
+    void replaceLists(std::vector<int> stack, std::vector<std::vector<int>> lists);
+    /// Sets the index of the rule that must not be taken next; -1 for none.
+    void bar(int rule) { m_barred = rule; }
 
-    /// Returns the stack, the buffer and the arcs (sorted by dependent) as text: "[0 2 | 3 4 |
-    /// 2→1]".
+    /// Returns the stack, the further lists, the buffer and the arcs (sorted by dependent) as text:
+    /// "[0 2 | 3 4 | 2→1]"; with one list, "[0 | 1 2 | 3 4 | 2→1]". If a rule is barred, "| not 4"
+    /// follows, with its index.
     [[nodiscard]] std::string text() const;
 
     bool operator==(const Configuration&) const = default;
@@ -76,7 +97,9 @@ private:
     std::vector<int>
         m_buffer; // buffer nodes, front last, so that the front can be removed in constant time
     std::vector<int> m_heads{NoHead};
+    std::vector<std::vector<int>> m_lists; // further lists, each from left to right
     RootPlace m_root = RootPlace::First;
+    int m_barred = -1; // index of the rule that must not be taken next
 };
 
 /// Returns the left spine of `node` in the arcs of a configuration: `node`, its leftmost left

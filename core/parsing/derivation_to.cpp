@@ -12,13 +12,16 @@ namespace {
 constexpr std::size_t FirstBudget = 1'000;
 constexpr std::size_t MostConfigurations = 64'000;
 
-/// The place of each node of a configuration: on the stack, in the buffer, or removed.
+/// The place of each node of a configuration: on the stack or a list, in the buffer, or removed.
 class Places {
 public:
     explicit Places(const Configuration& configuration)
         : m_places(configuration.words() + 1, Holder::Gone) {
         for (const int node : configuration.stackNodes())
             m_places[node] = Holder::Stack;
+        for (const std::vector<int>& list : configuration.lists())
+            for (const int node : list)
+                m_places[node] = Holder::Stack;
         for (const int node : configuration.bufferNodes())
             m_places[node] = Holder::Buffer;
     }
@@ -226,14 +229,20 @@ Text withReason(Text message, const TransitionSystem& system, const Configuratio
 } // namespace
 
 Result<Configuration> configurationOf(const std::vector<int>& stack, const std::vector<int>& buffer,
-                                      const std::vector<int>& heads, RootPlace root) {
+                                      const std::vector<int>& heads, RootPlace root,
+                                      std::vector<std::vector<int>> lists) {
     const int words = static_cast<int>(heads.size());
     std::vector<bool> seen(words + 1, false);
     if (const Result<void> added = addPlaces(seen, stack, "stack"); !added)
         return tl::unexpected(added.error());
     if (const Result<void> added = addPlaces(seen, buffer, "buffer"); !added)
         return tl::unexpected(added.error());
-    Configuration configuration(words, stack, buffer, root);
+    for (const std::vector<int>& list : lists) {
+        std::vector<bool> seenInList(words + 1, false); // a node may also be on the stack
+        if (const Result<void> added = addPlaces(seenInList, list, "lists"); !added)
+            return tl::unexpected(added.error());
+    }
+    Configuration configuration(words, stack, buffer, root, std::move(lists));
     for (int word = 1; word <= words; ++word) {
         const int head = heads[word - 1];
         if (head < NoHead || head > words || head == word)

@@ -9,13 +9,14 @@
 namespace parsescope {
 
 /// Returns the configuration with the stack `stack` (bottom first), the buffer `buffer` (front
-/// first) and the heads `heads` of the words 1..n (-1 for no head). Fails if the stack and the
-/// buffer contain other nodes than 0..n or a node twice, or if the heads form a cycle. Does not
-/// check whether a derivation reaches the configuration.
+/// first), the heads `heads` of the words 1..n (-1 for no head) and the further lists `lists`.
+/// Fails if the stack and the buffer, or a list, contain other nodes than 0..n or a node twice, or
+/// if the heads form a cycle. Does not check whether a derivation reaches the configuration.
 [[nodiscard]] Result<Configuration> configurationOf(const std::vector<int>& stack,
                                                     const std::vector<int>& buffer,
                                                     const std::vector<int>& heads,
-                                                    RootPlace root = RootPlace::First);
+                                                    RootPlace root = RootPlace::First,
+                                                    std::vector<std::vector<int>> lists = {});
 
 /// Returns a derivation of `system` from the initial configuration to `target`. Searches
 /// depth-first among the derivations that add only arcs of the target, usually in O(n) steps. Fails

@@ -64,7 +64,7 @@ std::optional<Transition> GoldParse::next() const {
 void GoldParse::take(Transition transition) {
     if (const std::optional<Arc> arc = m_system.arc(m_configuration, transition))
         count(arc->dependent, -1);
-    m_system.rules[transition.rule].apply(m_configuration, transition.variant);
+    m_system.apply(m_configuration, transition);
 }
 
 } // namespace parsescope

@@ -7,6 +7,16 @@ namespace parsescope {
 
 using namespace places;
 
+Obstacle mayBeArc(const Configuration& c, Arc arc) {
+    const Obstacle obstacle = mayBeDependent(c, arc.dependent);
+    if (obstacle != Obstacle::None)
+        return obstacle;
+    for (int above = arc.head; above != NoHead; above = c.head(above))
+        if (above == arc.dependent)
+            return Obstacle::WouldBeCycle;
+    return Obstacle::None;
+}
+
 std::optional<Arc> noArc(const Configuration&, int) {
     return std::nullopt;
 }

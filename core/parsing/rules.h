@@ -57,6 +57,10 @@ template<RulePlace A, RulePlace B>
     return c.hasHead(node) ? Obstacle::HasHead : Obstacle::None;
 }
 
+/// Returns None if the arc may be added: its dependent may get a head, and the arc closes no cycle;
+/// otherwise the obstacle.
+[[nodiscard]] Obstacle mayBeArc(const Configuration& configuration, Arc arc);
+
 /// Returns variant 1 if `holds` is true, and 0, which means no variant in Rule::canonical, if it is
 /// false.
 [[nodiscard]] inline int onlyIf(bool holds) {

@@ -15,12 +15,13 @@ TransitionSystem lrSpine();     // systems/lr_spine.cpp
 TransitionSystem attardi();     // systems/attardi.cpp
 TransitionSystem attardi3();    // systems/attardi3.cpp
 TransitionSystem swap();        // systems/swap.cpp
+TransitionSystem covington();   // systems/covington.cpp
 
 std::span<const TransitionSystem> systems() {
     // The list of all systems, in the order of menus.
     static const TransitionSystem list[] = {
-        arcStandard(), arcHybrid(), arcEager(), arcSwift(),
-        lrSpine(),     attardi(),   attardi3(), swap(),
+        arcStandard(), arcHybrid(), arcEager(), arcSwift(),  lrSpine(),
+        attardi(),     attardi3(),  swap(),     covington(),
     };
     return list;
 }

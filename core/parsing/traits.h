@@ -4,9 +4,9 @@
 namespace parsescope {
 
 /// The arcs that a system can still build from a configuration. All values except the first two
-/// guarantee that a word leaves the stack and the buffer only when it has its head, and that the
-/// arcs that can still be built depend only on the stack, the buffer, the presence of heads for
-/// their nodes, and the conditions below.
+/// and Pairs guarantee that a word leaves the stack and the buffer only when it has its head, and
+/// that the arcs that can still be built depend only on the stack, the buffer, the presence of
+/// heads for their nodes, and the conditions below.
 enum class Reach {
     Unknown, ///< no guarantee
     /// Arcs from ROOT or a node of the stack or buffer to a node of the stack or buffer. Nodes that
@@ -17,6 +17,10 @@ enum class Reach {
     FromBeneath, ///< like AnyPair, but within the stack only from an element to an element above it
     /// Arcs with one end in the buffer; words without a head may stay on the stack to the end.
     WithBuffer,
+    /// Arcs between the buffer front and a node of the stack, or of a list whose nodes can return
+    /// to the stack. Nodes may leave without a head; at the end, words without a head become
+    /// children of ROOT. Further conditions of the rules may depend on the whole configuration.
+    Pairs,
     /// Stack elements are trees, and neighbours are joined along the spines that face each other:
     /// the rules are sh; la, whose variant k makes the second element a dependent of the k-th node
     /// of the left spine of the top; and ra, the mirror image of la. The arcs that can still be

@@ -44,6 +44,14 @@ Text describe(Obstacle obstacle) {
         return Text("The arc would close a cycle.");
     case Obstacle::ConditionFails:
         return Text("A condition of the transition does not hold.");
+    case Obstacle::ListTooShort:
+        return Text("The list has too few nodes.");
+    case Obstacle::ListTooLong:
+        return Text("The list has too many nodes.");
+    case Obstacle::RootKeepsPlace:
+        return Text("ROOT cannot leave the stack.");
+    case Obstacle::TakenLast:
+        return Text("The transition cannot be taken twice in a row.");
     }
     return {};
 }
@@ -66,7 +74,11 @@ Configuration TransitionSystem::start(int words, RootPlace root) const {
     std::iota(nodes.begin(), nodes.end(), 0);
     if (root == RootPlace::Last)
         std::rotate(nodes.begin(), nodes.begin() + 1, nodes.end());
-    Configuration configuration(words, {}, std::move(nodes), root);
+    std::vector<std::vector<int>> further;
+    for (const ListDeclaration& list : lists)
+        further.push_back(list.startsWithRootOnIt && root == RootPlace::First ? std::vector<int>{0}
+                                                                              : std::vector<int>());
+    Configuration configuration(words, {}, std::move(nodes), root, std::move(further));
     if (startsWithRootOnStack && root == RootPlace::First)
         configuration.shift();
     return configuration;
@@ -95,6 +107,8 @@ Obstacle TransitionSystem::obstacle(const Configuration& configuration,
                                     Transition transition) const {
     if (isFinal(configuration))
         return Obstacle::Finished;
+    if (configuration.barredRule() == transition.rule)
+        return Obstacle::TakenLast;
     return rules[transition.rule].legal(configuration, transition.variant);
 }
 
@@ -103,9 +117,15 @@ std::optional<Arc> TransitionSystem::arc(const Configuration& configuration,
     return rules[transition.rule].arc(configuration, transition.variant);
 }
 
+void TransitionSystem::apply(Configuration& configuration, Transition transition) const {
+    const Rule& rule = rules[transition.rule];
+    rule.apply(configuration, transition.variant);
+    configuration.bar(rule.neverTwice ? transition.rule : -1);
+}
+
 Configuration TransitionSystem::step(Configuration configuration, Transition transition) const {
     assert(obstacle(configuration, transition) == Obstacle::None);
-    rules[transition.rule].apply(configuration, transition.variant);
+    apply(configuration, transition);
     return configuration;
 }
 

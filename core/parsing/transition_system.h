@@ -36,6 +36,10 @@ enum class Obstacle {
     BufferTooLong,  ///< the buffer has more words than the transition allows
     WouldBeCycle,   ///< the arc would close a cycle
     ConditionFails, ///< another condition of the rule does not hold
+    ListTooShort,   ///< a list has fewer nodes than the transition needs
+    ListTooLong,    ///< a list has more nodes than the transition allows
+    RootKeepsPlace, ///< ROOT cannot leave the stack
+    TakenLast,      ///< the rule must not be taken twice in a row
 };
 
 /// Returns a sentence that describes the obstacle; empty for None.
@@ -69,6 +73,8 @@ struct Rule {
     int (*canonical)(const GoldParse&) = nullptr;
     /// True if the rule can build crossing arcs even in an otherwise projective system.
     bool crosses = false;
+    /// True if the rule must not be taken twice in a row.
+    bool neverTwice = false;
     /// The feature templates for this rule, in the notation of TransitionSystem::features.
     std::string_view features = {};
     /// For rules read from a file: the parsed pattern. Owns the text that the views above refer to.
@@ -89,6 +95,13 @@ struct Transition {
     bool operator==(const Transition&) const = default;
 };
 
+/// A list of nodes that the configurations of a system have besides the stack and the buffer.
+struct ListDeclaration {
+    std::string name;                ///< the name in rules and on the screen, for example "λ2"
+    bool startsWithRootOnIt = false; ///< set only for ROOT first: true if the list begins as [0]
+    bool operator==(const ListDeclaration&) const = default;
+};
+
 /// A transition system: a table of rules with a start and an end, and declared properties. Only the
 /// rules, the start and the end are required. Without declared properties, losses take longer to
 /// compute, and functions that rely on the properties are not available.
@@ -101,6 +114,8 @@ struct TransitionSystem {
     /// Set only for ROOT first: true if ROOT is on the stack in the initial configuration, false if
     /// ROOT is at the front of the buffer.
     bool startsWithRootOnStack = false;
+    /// The lists besides the stack and the buffer; empty for most systems.
+    std::vector<ListDeclaration> lists = {};
     /// The required position of ROOT in the initial configuration; nothing if both positions are
     /// possible.
     std::optional<RootPlace> rootPlace = {};
@@ -137,7 +152,7 @@ struct TransitionSystem {
 
     /// Returns the initial configuration for a sentence of `words` words: with ROOT first, an empty
     /// stack and the buffer [0..n], or the stack [0] and the buffer [1..n]; with ROOT last, an
-    /// empty stack and the buffer [1..n, 0].
+    /// empty stack and the buffer [1..n, 0]. The further lists are empty or contain only ROOT.
     [[nodiscard]] Configuration start(int words, RootPlace root = RootPlace::First) const;
     /// Returns all transitions, legal or not, in the order of the rules. A rule that has no
     /// variants in the configuration is listed once, with variant 1.
@@ -150,6 +165,8 @@ struct TransitionSystem {
     /// Returns the arc that a legal transition adds; nothing if it adds none.
     [[nodiscard]] std::optional<Arc> arc(const Configuration& configuration,
                                          Transition transition) const;
+    /// Changes a configuration to the one after a legal transition.
+    void apply(Configuration& configuration, Transition transition) const;
     /// Returns the configuration after a legal transition.
     [[nodiscard]] Configuration step(Configuration configuration, Transition transition) const;
     /// Returns the short name of a transition, with the number of the variant if the rule has

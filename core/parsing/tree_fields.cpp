@@ -4,6 +4,7 @@
 #include "core/parsing/derivation_to.h"
 #include "core/treebank/sentence_length.h"
 
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -48,13 +49,40 @@ Result<void> readField(std::string_view field, const Json& value, GivenConfigura
         if (Result<void> done = readField(name, *found, *list); !done)
             return done;
     }
+    if (const auto found = value.find("not_next"); found != value.end())
+        if (Result<void> done = readField("not_next", *found, to.notNext); !done)
+            return done;
+    const auto lists = value.find("lists");
+    if (lists == value.end())
+        return {};
+    if (!lists->is_array())
+        return wrongType("lists", *lists, "a list of lists");
+    for (const Json& list : *lists) {
+        if (list.is_array() && list.size() > LongestSentence + 1)
+            return failure(tooLong(list.size()));
+        if (Result<void> done = readField("lists", list, to.lists.emplace_back()); !done)
+            return done;
+    }
     return {};
 }
 
 Result<std::vector<Transition>> derivationTo(const TransitionSystem& system,
                                              const GivenConfiguration& given, RootPlace root) {
-    return configurationOf(given.stack, given.buffer, given.heads, root)
-        .and_then([&](const Configuration& target) { return derivationTo(system, target); });
+    if (given.lists.size() != system.lists.size())
+        return failure("lists: there are {0}, expected {1} with the system {2}", given.lists.size(),
+                       system.lists.size(), system.name);
+    Result<Configuration> target =
+        configurationOf(given.stack, given.buffer, given.heads, root, given.lists);
+    if (!target)
+        return tl::unexpected(target.error());
+    if (!given.notNext.empty()) {
+        const std::optional<Transition> barred = system.find(given.notNext);
+        if (!barred || !system.rules[barred->rule].neverTwice)
+            return failure("not_next: \"{0}\" is no transition that is never taken twice in a row",
+                           given.notNext);
+        target->bar(barred->rule);
+    }
+    return derivationTo(system, *target);
 }
 
 } // namespace parsescope

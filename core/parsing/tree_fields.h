@@ -5,6 +5,7 @@
 #include "core/parsing/transition_system.h"
 #include "core/parsing/tree_shape.h"
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,9 +13,11 @@ namespace parsescope {
 
 /// A configuration that was read from a line of input. The fields have the names that answers use.
 struct GivenConfiguration {
-    std::vector<int> stack;  ///< stack elements, bottom first
-    std::vector<int> buffer; ///< buffer nodes, front first
-    std::vector<int> heads;  ///< heads of the words 1..n; -1 for no head
+    std::vector<int> stack;                   ///< stack elements, bottom first
+    std::vector<int> buffer;                  ///< buffer nodes, front first
+    std::vector<int> heads;                   ///< heads of the words 1..n; -1 for no head
+    std::vector<std::vector<int>> lists = {}; ///< further lists of the system; usually empty
+    std::string notNext = {}; ///< name of the rule that must not be taken next; usually empty
 };
 
 /// Reads "first" or "last" into `to`.
@@ -23,7 +26,8 @@ struct GivenConfiguration {
 /// form a tree.
 [[nodiscard]] Result<void> readHeads(std::string_view field, const Json& value,
                                      std::vector<int>& to);
-/// Reads an object with "stack", "buffer" and "heads" of at most LongestSentence words. Does not
+/// Reads an object with "stack", "buffer" and "heads" of at most LongestSentence words and, for
+/// systems with further lists, "lists" and perhaps "not_next". Does not
 /// check whether the lists form a configuration.
 [[nodiscard]] Result<void> readField(std::string_view field, const Json& value,
                                      GivenConfiguration& to);

@@ -13,7 +13,8 @@ namespace {
 Result<void> readConfiguration(std::string_view field, const Json& value, GivenConfiguration& to) {
     if (value.is_object())
         for (const auto& [name, nodes] : value.items())
-            if (name != "stack" && name != "buffer" && name != "heads")
+            if (name != "stack" && name != "buffer" && name != "heads" && name != "lists" &&
+                name != "not_next")
                 return failure("unknown field {0} of \"configuration\", expected stack, buffer or "
                                "heads",
                                parsescope::quoted(name));
@@ -22,8 +23,9 @@ Result<void> readConfiguration(std::string_view field, const Json& value, GivenC
 
 /// Returns true for the fields that only answers have.
 bool isOfAnswer(std::string_view field) {
-    constexpr std::array<std::string_view, 8> Fields{"loss",   "losses", "optimal", "stack",
-                                                     "buffer", "final",  "oracle",  "exact"};
+    constexpr std::array<std::string_view, 10> Fields{"loss",   "losses",  "optimal", "stack",
+                                                      "buffer", "final",   "oracle",  "exact",
+                                                      "lists",  "not_next"};
     return std::ranges::count(Fields, field) > 0;
 }
 

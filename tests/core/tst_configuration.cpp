@@ -19,6 +19,7 @@ private slots:
     void popStack();
     void dropBuffer();
     void attach();
+    void lists();
     void isAValue();
     void text_data();
     void text();
@@ -108,6 +109,23 @@ void tst_configuration::attach() {
     QCOMPARE(textOf(c), "[0 1 2 | 3 | 2→1 0→2]"); // attaching a word moves no node
 }
 
+void tst_configuration::lists() {
+    Configuration c(4, {0, 1, 2}, {3, 4}, RootPlace::First, {{}});
+    c.moveToList(0);
+    c.moveToList(0);
+    QCOMPARE(textOf(c), "[0 | 1 2 | 3 4 |]");
+    c.copyToList(0);
+    QCOMPARE(textOf(c), "[0 | 1 2 3 | 3 4 |]");
+    c.exchangeWithList(0);
+    QCOMPARE(textOf(c), "[1 2 3 | 0 | 3 4 |]");
+    c.moveFromList(0);
+    QCOMPARE(textOf(c), "[1 2 3 0 | | 3 4 |]");
+    c.replaceLists({0}, {{2, 1}});
+    QCOMPARE(textOf(c), "[0 | 2 1 | 3 4 |]");
+    QCOMPARE(c.lists(), std::vector<Nodes>({{2, 1}}));
+    QVERIFY(Configuration(1, {0}, {1}).lists().empty());
+}
+
 void tst_configuration::isAValue() {
     const Configuration before(2, {0}, {1, 2});
     Configuration after = before;
@@ -121,7 +139,8 @@ void tst_configuration::text_data() {
     QTest::addColumn<QString>("text");
     for (const char* text :
          {"[| |]", "[| 0 |]", "[| 0 1 2 |]", "[0 | |]", "[0 1 | |]", "[0 2 | 3 4 | 2→1]",
-          "[0 | | 2→1 0→2 2→3]", "[| 4 | 2→1 4→2 4→3]", "[9 10 | 11 | 10→1]"})
+          "[0 | | 2→1 0→2 2→3]", "[| 4 | 2→1 4→2 4→3]", "[9 10 | 11 | 10→1]",
+          "[0 1 | 2 3 | 4 | 4→3]", "[0 | 0 1 | | 2 3 | |]", "[0 1 | 0 1 | 2 | | not 4]"})
         QTest::newRow(text) << QString(text);
 }
 
@@ -163,6 +182,14 @@ void tst_configuration::differences_data() {
                                << "[0 | 3 | 0→2]";
     QTest::newRow("head and none") << "[0 1 2 3 | |]"
                                    << "[0 1 2 3 | | 0→1]";
+    QTest::newRow("list") << "[0 | 1 | 2 |]"
+                          << "[0 | | 1 2 |]";
+    QTest::newRow("list order") << "[0 | 1 2 | 3 |]"
+                                << "[0 | 2 1 | 3 |]";
+    QTest::newRow("stack and list") << "[0 1 | | 2 |]"
+                                    << "[0 | 1 | 2 |]";
+    QTest::newRow("barred rule") << "[0 | 0 1 | 2 | | not 3]"
+                                 << "[0 | 0 1 | 2 |]";
     QTest::newRow("head and dependent") << "[0 3 | | 1→2]"
                                         << "[0 3 | | 2→1]";
 }

@@ -75,7 +75,7 @@ void tst_derivation_to::findsWhatIsReachableAndNothingElse_data() {
     QTest::addColumn<bool>("last");
     for (const char* name :
          {"arc-standard", "arc-hybrid", "arc-eager", "arc-swift", "lr-spine", "attardi", "attardi3",
-          "swap", "arc-eager+lba+rba+lnba+rnba", "arc-standard+lba+rnba"})
+          "swap", "covington", "arc-eager+lba+rba+lnba+rnba", "arc-standard+lba+rnba"})
         for (const bool last : {false, true})
             QTest::addRow("%s, ROOT %s", name, last ? "last" : "first") << name << last;
 }

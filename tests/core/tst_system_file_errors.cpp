@@ -57,7 +57,7 @@ void tst_system_file_errors::errors_data() {
     row("end", "end: [i], [] σ", "x:1:14: found \"σ\", expected a condition (\"if …\")");
     row("end with dots", "end: σ|…, []", "x:1:6: \"…\" is for rules, expected the end without it");
     row("sign", "name: x\n=",
-        "x:2:1: found \"=\", expected name, title, source, description, start, "
+        "x:2:1: found \"=\", expected name, title, source, description, lists, start, "
         "end, or the name of a rule");
     rule("no colon", "la σ|i ⇒ σ",
          "x:3:4: found \"σ\", expected : and the rule, or , key X, or , "

@@ -86,6 +86,18 @@ void tst_systems::rules_data() {
     row("[0 1 2 | 3 |]", "swap", "[0 2 | 1 3 |]");
     row("[0 2 1 | 3 |]", "swap", "The two words have already been swapped.");
     row("[0 1 | 2 3 |]", "swap", "ROOT cannot be swapped.");
+    system = "covington";
+    row("[0 1 | 2 | 3 4 | 3→2]", "na", "[0 | 1 2 | 3 4 | 3→2]");
+    row("[0 1 | 2 | 3 4 | 3→2]", "la", "[0 | 1 2 | 3 4 | 3→1 3→2]", "3→1");
+    row("[0 1 | 2 | 3 4 | 3→2]", "ra", "[0 | 1 2 | 3 4 | 3→2 1→3]", "1→3");
+    row("[0 1 | 2 | 3 4 | 3→2]", "sh", "[0 1 2 3 | | 4 | 3→2]");
+    row("[0 1 | 2 | 3 4 | 3→2 2→1]", "ra", "The arc would close a cycle.");
+    row("[0 1 | 2 | 3 4 | 3→2 2→1]", "la", "The word already has a head.");
+    row("[0 | 1 2 | 3 4 |]", "la", "ROOT cannot have a head.");
+    row("[0 | 1 2 | 3 4 |]", "ra", "[| 0 1 2 | 3 4 | 0→3]", "0→3");
+    row("[| 0 1 2 | 3 4 |]", "na", "The stack is empty.");
+    row("[| 0 1 2 | 3 |]", "sh", "[0 1 2 3 | | |]");
+    row("[0 1 2 3 | | |]", "na", "The parse is finished.");
     system = "arc-eager+lba+rba+lnba+rnba";
     row("[0 1 | 2 3 4 |]", "lba", "[0 1 | 3 4 | 3→2]", "3→2");
     row("[0 1 | 2 3 4 |]", "rba", "[0 1 | 2 4 | 2→3]", "2→3");
@@ -125,6 +137,7 @@ void tst_systems::rules() {
 void tst_systems::starts() {
     for (const char* name : {"arc-eager", "arc-swift"})
         QCOMPARE(systemNamed(name).start(2).text(), std::string("[0 | 1 2 |]"));
+    QCOMPARE(systemNamed("covington").start(2).text(), std::string("[0 | | 1 2 |]"));
     for (const char* name : {"arc-hybrid", "lr-spine", "attardi", "attardi3", "swap"})
         QCOMPARE(systemNamed(name).start(2).text(), std::string("[| 0 1 2 |]"));
 }

@@ -128,14 +128,16 @@ void tst_transition_system::arcStandardRules() {
 void tst_transition_system::obstaclesAreDescribed() {
     QVERIFY(describe(Obstacle::None).empty());
     std::set<std::string> sentences;
-    for (Obstacle obstacle : {Obstacle::Finished, Obstacle::BufferEmpty, Obstacle::StackTooShort,
-                              Obstacle::BufferTooShort, Obstacle::StackEmpty,
-                              Obstacle::SpineTooShort, Obstacle::RootAsDependent, Obstacle::HasHead,
-                              Obstacle::NeedsHead, Obstacle::OutOfOrder}) {
+    for (Obstacle obstacle :
+         {Obstacle::Finished, Obstacle::BufferEmpty, Obstacle::StackTooShort,
+          Obstacle::BufferTooShort, Obstacle::StackEmpty, Obstacle::SpineTooShort,
+          Obstacle::RootAsDependent, Obstacle::HasHead, Obstacle::NeedsHead, Obstacle::OutOfOrder,
+          Obstacle::ListTooShort, Obstacle::ListTooLong, Obstacle::TakenLast,
+          Obstacle::RootKeepsPlace}) {
         QVERIFY(describe(obstacle).english().ends_with('.'));
         sentences.insert(describe(obstacle));
     }
-    QCOMPARE(sentences.size(), std::size_t(10));
+    QCOMPARE(sentences.size(), std::size_t(14));
 }
 
 void tst_transition_system::finalHeadsHangTheRestOnRoot() {

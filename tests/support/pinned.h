@@ -33,6 +33,7 @@ inline const std::vector<Pinned>& pinnedNumbers() {
         {"attardi", {1, 4, 28, 256}, {1, 3, 16, 117, 1011}, false},
         {"attardi3", {1, 4, 31, 349}, {1, 3, 16, 123, 1218}, false},
         {"swap", {1, 6, 127, 7249}, {1, 3, 16, 125, 1296}, false},
+        {"covington", {3, 24, 380, 10090}, {1, 3, 16, 125, 1296}, false},
         {"arc-standard+lba+rba", {2, 7, 38, 263}, {1, 3, 12, 55, 273}, true},
         {"arc-hybrid+lba+rba", {2, 7, 40, 293}, {1, 3, 12, 55, 273}, true},
         {"arc-eager+lba", {2, 10, 62, 430}, {1, 3, 12, 55, 273}, true},

@@ -38,6 +38,7 @@ private:
     void addProposed(Arc arc);
     void addBoxes();
     void addPoints();
+    void addLists();
     [[nodiscard]] const QRectF& box(int node) const { return m_places.boxes[node]; }
     [[nodiscard]] const WordBox& word(int node) const { return m_diagram.words[node]; }
     [[nodiscard]] bool isInside(int node) const { return m_places.depth[node] > 0; }
@@ -286,6 +287,27 @@ void Layout::addPoints() {
     }
 }
 
+/// Writes the names of the further lists in their rows, and draws the words that are on a list and
+/// also on the stack.
+void Layout::addLists() {
+    for (const auto& [node, rect] : m_places.copies) {
+        const Target target{Target::Kind::Node, node, -1};
+        m_drawing.addBox(rect, 7, Ink::Canvas, Ink::Stack, 1.2).target = target;
+        m_drawing
+            .addText(rect, word(node).form,
+                     sharesColumns() ? m_diagram.look.style : TextStyle::Word, Ink::Muted)
+            .target = target;
+    }
+    for (std::size_t i = 0; i < m_places.listLabels.size(); ++i) {
+        const bool isEmpty = m_diagram.configuration.lists()[i].empty();
+        const QString& name = m_diagram.listNames[i];
+        const QString text = isEmpty ? name + QStringLiteral(": ") + m_diagram.emptyText : name;
+        QRectF rect = m_places.listLabels[i];
+        rect.setWidth(m_measure(text, TextStyle::Heading).width());
+        m_drawing.addText(rect, text, TextStyle::Heading, Ink::Stack);
+    }
+}
+
 Drawing Layout::draw() {
     const Configuration& c = m_diagram.configuration;
     addZones();
@@ -294,12 +316,15 @@ Drawing Layout::draw() {
     addSpines();
     addEdges();
     addBoxes();
+    addLists();
     if (m_diagram.proposed)
         addProposed(*m_diagram.proposed);
     addPoints();
 
     qreal bottom = m_rows.elements + m_rows.box;
     for (const QRectF& rect : m_places.boxes)
+        bottom = std::max(bottom, rect.bottom());
+    for (const QRectF& rect : m_places.listLabels)
         bottom = std::max(bottom, rect.bottom());
     m_drawing.size = {m_places.bufferRight + Margin, bottom + Margin};
     if (c.stackSize() > 0)

@@ -41,8 +41,9 @@ struct ConfigurationDiagram {
     std::optional<int> rows;
     QString stackTitle;
     QString bufferTitle;
-    QString emptyText;           ///< the text shown for an empty stack or buffer
-    std::optional<Arc> proposed; ///< the arc that the transition under the mouse would build
+    std::vector<QString> listNames; ///< names of the further lists
+    QString emptyText;              ///< the text shown for an empty stack or buffer
+    std::optional<Arc> proposed;    ///< the arc that the transition under the mouse would build
     bool rightToLeft = false;
 };
 

@@ -33,6 +33,7 @@ private:
     void findTrees();
     void placeInColumnsOfSentence();
     void placeStack();
+    void placeLists();
     void placeBuffer();
     void placeTree(int root);
     void leaveOut(const std::vector<int>& nodes, std::size_t from, std::size_t to);
@@ -55,7 +56,8 @@ private:
     const ConfigurationDiagram& m_diagram;
     const Measure& m_measure;
     const ConfigurationRows m_rows;
-    // Indexed by node: its element of the stack or the buffer; -1 for words below no element.
+    // Indexed by node: its element of the stack, a list or the buffer; -1 for words below no
+    // element.
     std::vector<int> m_owner;
     ConfigurationPlaces m_places;
     qreal m_x = Margin;
@@ -81,6 +83,14 @@ void Placing::findTrees() {
             depth[element] = 0;
         }
     }
+    std::vector<int> listRow(depth.size(), 0); // the row of a word that is only on a list
+    for (std::size_t i = 0; i < c.lists().size(); ++i)
+        for (const int node : c.lists()[i])
+            if (depth[node] < 0) {
+                m_owner[node] = node;
+                depth[node] = 0;
+                listRow[node] = static_cast<int>(i) + 1;
+            }
     for (int node = 1; node <= c.words(); ++node) {
         std::vector<int> chain;
         int up = node;
@@ -100,6 +110,8 @@ void Placing::findTrees() {
     if (m_diagram.rows)
         for (int& row : m_places.row)
             row = std::min(row, *m_diagram.rows);
+    for (std::size_t node = 0; node < listRow.size(); ++node)
+        m_places.row[node] = std::max(m_places.row[node], listRow[node]);
 }
 
 /// Places the words of a tree in the order of the sentence, and moves `m_x` to its right end.
@@ -141,6 +153,31 @@ void Placing::placeStack() {
     }
     if (nodes.empty())
         m_x += EmptyWidth;
+    // Words that are only on a list follow the stack, in the rows of their lists.
+    for (const std::vector<int>& list : m_diagram.configuration.lists())
+        for (const int node : list)
+            if (m_owner[node] == node && m_places.boxes[node].isNull() && m_places.row[node] > 0)
+                placeTree(node);
+}
+
+/// Places the names of the further lists behind their last words, and copies of the words that are
+/// also on the stack.
+void Placing::placeLists() {
+    const Configuration& c = m_diagram.configuration;
+    for (std::size_t i = 0; i < c.lists().size(); ++i) {
+        const qreal top = m_rows.elements + static_cast<qreal>(i + 1) * m_rows.pitch;
+        qreal right = m_places.stackLeft;
+        for (const int node : c.lists()[i]) {
+            QRectF rect = m_places.boxes[node];
+            if (rect.isNull())
+                continue;
+            rect.moveTop(top);
+            if (m_places.row[node] == 0)
+                m_places.copies.emplace_back(node, rect);
+            right = std::max(right, rect.right() + Gap);
+        }
+        m_places.listLabels.push_back({right, top, EmptyWidth, m_rows.box});
+    }
 }
 
 void Placing::placeBuffer() {
@@ -204,6 +241,7 @@ ConfigurationPlaces Placing::place() {
     findTrees();
     if (!m_diagram.columns.empty()) {
         placeInColumnsOfSentence();
+        placeLists();
         return std::move(m_places);
     }
     const auto titled = [this](qreal left, const QString& title) {
@@ -215,6 +253,7 @@ ConfigurationPlaces Placing::place() {
     m_places.bufferLeft = m_x = m_places.stackRight + ZoneGap;
     placeBuffer();
     m_places.bufferRight = titled(m_places.bufferLeft, m_diagram.bufferTitle);
+    placeLists();
     return std::move(m_places);
 }
 

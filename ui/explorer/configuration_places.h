@@ -3,6 +3,7 @@
 
 #include "ui/explorer/configuration_diagram.h"
 
+#include <utility>
 #include <vector>
 
 namespace parsescope {
@@ -21,8 +22,13 @@ struct ConfigurationPlaces {
     /// Indexed by node: number of arcs between the node and its element of the stack or the buffer.
     std::vector<int> depth;
     /// Indexed by node: the row in which the node is drawn; 0 for elements of stack and buffer.
+    /// Words that are only on a further list are in a row of their list, below the elements.
     std::vector<int> row;
     std::vector<LeftOut> leftOut;
+    std::vector<QRectF> listLabels; ///< places of the names of the further lists
+    /// Nodes of further lists that are also on the stack, with their places in the rows of the
+    /// lists.
+    std::vector<std::pair<int, QRectF>> copies;
     qreal stackLeft = 0;
     qreal stackRight = 0;
     qreal bufferLeft = 0;

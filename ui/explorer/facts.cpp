@@ -49,6 +49,11 @@ std::vector<Fact> factsOf(const ConfigurationDiagram& diagram) {
     };
     for (int depth = 0; depth < configuration.stackSize(); ++depth)
         add(configuration.stack(depth), diagram.stackTitle, depth + 1);
+    for (std::size_t list = 0; list < configuration.lists().size(); ++list) {
+        int number = 0;
+        for (const int node : configuration.lists()[list])
+            add(node, diagram.listNames[list], ++number);
+    }
     for (int offset = 0; offset < configuration.bufferSize(); ++offset)
         add(configuration.buffer(offset), diagram.bufferTitle, offset + 1);
     for (const SpinePoint& point : diagram.points) {

@@ -81,6 +81,15 @@ QString Narration::start() const {
 /// Returns the text about a step that built no arc.
 QString Narration::movement(const QString& title, const Configuration& before,
                             const Configuration& after) const {
+    for (std::size_t i = 0; i < after.lists().size(); ++i) {
+        if (after.lists()[i] == before.stackNodes() && before.lists()[i] == after.stackNodes())
+            return tr("%1 exchanged the stack and %2.")
+                .arg(title, toQt(m_parse.system().lists[i].name));
+        if (after.lists()[i].size() > before.lists()[i].size() &&
+            after.bufferSize() == before.bufferSize())
+            return tr("%1 moved %2 from the stack to %3.")
+                .arg(title, quoted(m_parse, before.stack(0)), toQt(m_parse.system().lists[i].name));
+    }
     if (after.bufferSize() < before.bufferSize())
         return tr("%1 moved %2 onto the stack.").arg(title, quoted(m_parse, before.buffer(0)));
     if (after.bufferSize() > before.bufferSize())
@@ -160,7 +169,11 @@ QString Narration::lossReason(const Configuration& after, const LostArc& lost) c
     if (after.hasHead(lost.arc.dependent))
         return tr("%1 needs the head %2 but already has the head %3.")
             .arg(dependent, head, quoted(m_parse, after.head(lost.arc.dependent)));
-    if (!stands(stack, lost.arc.head) && !stands(buffer, lost.arc.head))
+    const auto isOnList = [&](int node) {
+        return std::ranges::any_of(after.lists(),
+                                   [&](const auto& list) { return stands(list, node); });
+    };
+    if (!stands(stack, lost.arc.head) && !stands(buffer, lost.arc.head) && !isOnList(lost.arc.head))
         return tr("%1 needs the head %2, which has left the stack.").arg(dependent, head);
     if (stands(stack, lost.arc.head) && stands(stack, lost.arc.dependent))
         return tr("%1 needs the head %2; both are on the stack, where no transition can join "

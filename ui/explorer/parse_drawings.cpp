@@ -25,6 +25,9 @@ struct ParseDrawingTexts {
 /// Returns the place of each node in a configuration, indexed by node.
 std::vector<WordPlace> placesOf(const Configuration& configuration) {
     std::vector<WordPlace> places(configuration.words() + 1, WordPlace::Done);
+    for (const std::vector<int>& list : configuration.lists())
+        for (const int node : list)
+            places[node] = WordPlace::Stack;
     for (int node : configuration.stackNodes())
         places[node] = WordPlace::Stack;
     for (int node : configuration.bufferNodes())
@@ -145,12 +148,15 @@ int depthOf(const Tree& tree) {
     return deepest(std::vector(tree.size() + 1, -1), [&](int word) { return tree.head(word); });
 }
 
-/// Returns the number of arcs from an element of the stack or the buffer to the deepest word below
-/// it.
+/// Returns the number of arcs from an element of the stack, a list or the buffer to the deepest
+/// word below it.
 int depthOf(const Configuration& configuration) {
     std::vector<int> depths(configuration.words() + 1, -1);
     for (int node : configuration.stackNodes())
         depths[node] = 0;
+    for (const std::vector<int>& list : configuration.lists())
+        for (const int node : list)
+            depths[node] = 0;
     for (int node : configuration.bufferNodes())
         depths[node] = 0;
     return deepest(std::move(depths), [&](int word) { return configuration.head(word); });
@@ -337,6 +343,8 @@ ConfigurationDiagram configurationDiagramOf(const ParseExplorer& parse,
             diagram.labels[word] = relationOf(parse.sentence(), word);
     }
     diagram.reach = reachOf(parse);
+    for (const ListDeclaration& list : parse.system().lists)
+        diagram.listNames.push_back(QString::fromStdString(list.name));
     for (Transition transition : parse.system().legalTransitions(configuration)) {
         const Rule& rule = parse.system().rules[transition.rule];
         if (rule.variants) {

@@ -80,7 +80,7 @@ void ColumnsDelegate::initStyleOption(QStyleOptionViewItem* option,
     const auto has = [word](const std::vector<int>& nodes) {
         return std::find(nodes.begin(), nodes.end(), word) != nodes.end();
     };
-    if (has(now.stackNodes()))
+    if (has(now.stackNodes()) || std::ranges::any_of(now.lists(), has))
         option->backgroundBrush = theme.color(Ink::StackSoft);
     else if (has(now.bufferNodes()))
         option->backgroundBrush = theme.color(Ink::BufferSoft);

@@ -14,12 +14,12 @@ namespace {
 py::tuple pickled(const State& state) {
     return py::make_tuple(*state.system, state.at.rootPlace() == RootPlace::Last,
                           state.at.stackNodes(), state.at.bufferNodes(),
-                          wordsOnly(state.at.heads()));
+                          wordsOnly(state.at.heads()), state.at.lists(), state.at.barredRule());
 }
 
 /// Returns the configuration that `pickled` describes. Raises an error if it describes none.
 State restored(const py::tuple& pickled) {
-    if (pickled.size() != 5)
+    if (pickled.size() != 5 && pickled.size() != 7) // 5 in versions without lists
         throw py::value_error("the pickle holds no configuration");
     const std::vector<int> heads = wholeNumbers(pickled[4], "heads", NoHead, MostWords);
     const int words = static_cast<int>(heads.size());
@@ -36,8 +36,16 @@ State restored(const py::tuple& pickled) {
     std::vector<int> tree(heads);
     std::ranges::replace(tree, NoHead, 0);
     (void)orRaise(Tree::fromHeads(tree));
+    std::vector<std::vector<int>> lists;
+    if (pickled.size() == 7)
+        for (const py::handle list : pickled[5].cast<py::list>())
+            lists.push_back(
+                wholeNumbers(py::reinterpret_borrow<py::object>(list), "lists", 0, words));
     Configuration at(words, stack, buffer,
-                     pickled[1].cast<bool>() ? RootPlace::Last : RootPlace::First);
+                     pickled[1].cast<bool>() ? RootPlace::Last : RootPlace::First,
+                     std::move(lists));
+    if (pickled.size() == 7)
+        at.bar(pickled[6].cast<int>());
     for (int word = 1; word <= words; ++word)
         if (heads[word - 1] != NoHead)
             at.attach(heads[word - 1], word);
@@ -66,6 +74,9 @@ void addConfiguration(py::module_& module) {
         .def_property_readonly(
             "buffer", [](const State& state) { return state.at.bufferNodes(); },
             "The nodes of the buffer, the front first.")
+        .def_property_readonly(
+            "lists", [](const State& state) { return state.at.lists(); },
+            "The further lists of systems such as covington, in their order; [] for others.")
         .def_property_readonly(
             "heads", [](const State& state) { return wordsOnly(state.at.heads()); },
             "The heads of words 1..n, -1 for none.")

@@ -3,6 +3,7 @@
 
 #include "core/parsing/rule_files/condition_parser.h"
 #include "core/parsing/rule_files/pattern_text.h"
+#include "core/parsing/rule_files/side_parser.h"
 
 #include <algorithm>
 
@@ -12,7 +13,11 @@ namespace {
 
 class PatternParser {
 public:
-    explicit PatternParser(RuleScanner& scanner) : m_scanner(scanner) {}
+    PatternParser(RuleScanner& scanner, std::span<const ListDeclaration> lists)
+        : m_scanner(scanner) {
+        for (const ListDeclaration& list : lists)
+            m_rule.listNames.push_back(list.name);
+    }
 
     Result<RulePattern> rule() {
         if (const auto done = left().and_then([&] { return right(); }); !done)
@@ -41,184 +46,152 @@ public:
     }
 
 private:
-    /// A side of a rule as written, with the names of nodes.
-    struct Side {
-        std::vector<std::string> stack;
-        std::vector<std::string> buffer;
-        bool hasStack = false;
-        bool hasBuffer = false;
-        bool stackGoesOn = true;
-        bool bufferGoesOn = true;
-    };
-    struct Part {
-        std::vector<std::string> nodes;
-        bool isClosed = false;
-        bool isStack = false; // true for a stack, false for a buffer; undefined for closed parts
-    };
+    [[nodiscard]] int lastPlace() const { return static_cast<int>(m_rule.listNames.size()) + 1; }
 
-    Result<Part> part() {
-        Part part;
-        const std::size_t begin = m_scanner.position();
-        if (m_scanner.take("σ") || m_scanner.takeWord("S")) {
-            part.isStack = true;
-            while (m_scanner.take("|")) {
-                if (m_scanner.take("…", "...")) {
-                    part.nodes.emplace_back("…");
-                    continue;
-                }
-                part.nodes.push_back(takeNode(m_scanner));
-                if (part.nodes.back().empty())
-                    return m_scanner.unexpected(Text("{0}, or …", AnyNode));
-            }
-            return part;
+    /// Enters a place of a side of the rule; `nodes` are the numbers of its nodes.
+    void enter(PatternSide& side, int number, const WrittenPlace& place, std::vector<int> nodes) {
+        if (number == 0) {
+            side.runs = place.runs;
+            side.stack = std::move(nodes);
+        } else if (number == lastPlace()) {
+            side.bufferGoesOn = place.isBuffer;
+            side.buffer = std::move(nodes);
+        } else {
+            side.lists[number - 1] = {place.runs, std::move(nodes), place.nodesFirst};
         }
-        if (m_scanner.take("[")) {
-            part.isClosed = true;
-            if (m_scanner.take("]"))
-                return part;
-            do {
-                part.nodes.emplace_back(m_scanner.take("…", "...") ? "…" : takeNode(m_scanner));
-                if (part.nodes.back().empty())
-                    return m_scanner.unexpected(Text("{0}, or ]", AnyNode));
-            } while (m_scanner.take("|") || m_scanner.take(","));
-            if (!m_scanner.take("]"))
-                return m_scanner.unexpected(Text("| or ]"));
-            return part;
-        }
-        while (!(m_scanner.take("β") || m_scanner.takeWord("B"))) {
-            part.nodes.push_back(takeNode(m_scanner));
-            if (part.nodes.back().empty())
-                return m_scanner.position() == begin
-                           ? m_scanner.unexpected(
-                                 Text("a stack, such as σ|i, or a buffer, such as j|β"))
-                           : m_scanner.unexpected(Text("{0}, or β", AnyNode));
-            if (!m_scanner.take("|"))
-                return m_scanner.unexpected(Text("| and the rest of a buffer, which ends with β"));
-        }
-        return part;
     }
 
-    /// True if an arc comes next, not a part of a side.
-    bool isAtArc() {
-        const std::size_t begin = m_scanner.position();
-        const bool isArc = m_scanner.takeWord("arc") || m_scanner.takeWord("leftspine") ||
-                           m_scanner.takeWord("rightspine") ||
-                           (!takeNode(m_scanner).empty() && m_scanner.take("→", "->"));
-        m_scanner.goTo(begin);
-        return isArc;
-    }
-
-    Result<Side> side() {
-        Side side;
-        const std::size_t begin = m_scanner.position();
-        Result<Part> first = part();
-        if (!first)
-            return tl::unexpected(first.error());
-        const std::size_t comma = m_scanner.position();
-        bool hasSecond = m_scanner.take(",");
-        if (hasSecond && isAtArc()) {
-            m_scanner.goTo(comma);
-            hasSecond = false;
+    /// Adds a node of the left side and returns its number.
+    Result<int> newNode(const std::string& name) {
+        if (name == "…" && m_skips)
+            return m_scanner.errorAt(m_begin, Text("\"…\" occurs twice, expected it once"));
+        if (name == "…") {
+            m_skips = true;
+            return PatternSide::Skipped;
         }
-        if (!hasSecond) {
-            if (first->isClosed)
-                return m_scanner.errorAt(
-                    begin,
-                    Text("this may be the stack or the buffer, expected both, such as σ|i, []"));
-            setPart(side, *std::move(first), first->isStack);
-            return side;
-        }
-        if (!first->isClosed && !first->isStack)
-            return m_scanner.errorAt(begin, Text("the first of two is the stack, expected σ or ["));
-        const std::size_t place = m_scanner.position();
-        Result<Part> second = part();
-        if (!second)
-            return tl::unexpected(second.error());
-        if (second->isStack)
+        if (std::ranges::find(m_rule.names, name) != m_rule.names.end())
             return m_scanner.errorAt(
-                place,
-                Text("the second of two is the buffer, expected one that ends with β, or ["));
-        if (std::ranges::find(second->nodes, "…") != second->nodes.end())
-            return m_scanner.errorAt(place, Text("\"…\" is for the stack, expected nodes only"));
-        setPart(side, *std::move(first), true);
-        setPart(side, *std::move(second), false);
-        return side;
-    }
-
-    static void setPart(Side& side, Part part, bool isStack) {
-        (isStack ? side.hasStack : side.hasBuffer) = true;
-        (isStack ? side.stackGoesOn : side.bufferGoesOn) = !part.isClosed;
-        (isStack ? side.stack : side.buffer) = std::move(part.nodes);
+                m_begin, Text("the node {0} occurs twice, expected each node once", name));
+        if (m_rule.names.size() == MostNodes)
+            return m_scanner.errorAt(m_begin, Text("expected at most {0} nodes", MostNodes));
+        const int number = static_cast<int>(m_rule.names.size());
+        m_rule.names.push_back(name);
+        if (name == "0")
+            m_rule.condition.parts.push_back({RuleCondition::Kind::IsRoot, number});
+        return number;
     }
 
     Result<void> left() {
         m_begin = m_scanner.position();
-        const Result<Side> written = side();
-        if (!written)
-            return tl::unexpected(written.error());
-        m_left = *written;
-        m_rule.before.stackGoesOn = m_left.stackGoesOn;
-        m_rule.before.bufferGoesOn = m_left.bufferGoesOn;
-        for (const bool onStack : {true, false})
-            for (const std::string& name : onStack ? m_left.stack : m_left.buffer) {
-                std::vector<int>& list = onStack ? m_rule.before.stack : m_rule.before.buffer;
-                if (name == "…" && m_rule.before.skips())
-                    return m_scanner.errorAt(m_begin, Text("\"…\" occurs twice, expected it once"));
-                if (name == "…") {
-                    list.push_back(PatternSide::Skipped);
-                    continue;
-                }
-                if (std::ranges::find(m_rule.names, name) != m_rule.names.end())
-                    return m_scanner.errorAt(
-                        m_begin, Text("the node {0} occurs twice, expected each node once", name));
-                if (m_rule.names.size() == MostNodes)
-                    return m_scanner.errorAt(m_begin,
-                                             Text("expected at most {0} nodes", MostNodes));
-                list.push_back(static_cast<int>(m_rule.names.size()));
-                m_rule.names.push_back(name);
-                if (name == "0")
-                    m_rule.condition.parts.push_back({RuleCondition::Kind::IsRoot, list.back()});
+        const auto places = takePlaces(m_scanner, m_rule);
+        if (!places)
+            return tl::unexpected(places.error());
+        const auto numbers = numbersOf(*places, m_scanner, m_rule);
+        if (!numbers)
+            return tl::unexpected(numbers.error());
+        m_places = *numbers;
+        for (int list = 1; list < lastPlace(); ++list)
+            m_rule.before.lists.push_back({{list}, {}});
+        m_rule.after.lists = m_rule.before.lists;
+        for (std::size_t i = 0; i < places->size(); ++i) {
+            const WrittenPlace& place = (*places)[i];
+            if (!place.isClosed && !place.isBuffer && place.runs != std::vector{m_places[i]})
+                return m_scanner.errorAt(
+                    place.begin, Text("expected σ, the lists and β, each in its own place"));
+            std::vector<int> nodes;
+            for (const std::string& name : place.nodes) {
+                const Result<int> node = newNode(name);
+                if (!node)
+                    return tl::unexpected(node.error());
+                nodes.push_back(*node);
             }
+            enter(m_rule.before, m_places[i], place, std::move(nodes));
+        }
         return {};
+    }
+
+    /// Returns the numbers of the places of the right side: in systems with lists, which may change
+    /// their places, those of the left side.
+    Result<std::vector<int>> placesOfRight(const std::vector<WrittenPlace>& places) {
+        const std::size_t begin = places.front().begin;
+        if (lastPlace() > 1) {
+            if (places.size() == m_places.size())
+                return m_places;
+            return m_scanner.errorAt(
+                begin, Text("expected the right side to have the places of the left side"));
+        }
+        Result<std::vector<int>> numbers = numbersOf(places, m_scanner, m_rule);
+        if (!numbers)
+            return numbers;
+        for (const int number : {0, 1}) {
+            const auto has = [number](const std::vector<int>& list) {
+                return std::ranges::find(list, number) != list.end();
+            };
+            if (has(m_places) != has(*numbers))
+                return differs(begin, number == 0 ? Phrase("a stack") : Phrase("a buffer"),
+                               has(m_places));
+        }
+        return numbers;
+    }
+
+    [[nodiscard]] tl::unexpected<Error> differs(std::size_t begin, Phrase what,
+                                                bool isOfLeft) const {
+        return m_scanner.errorAt(
+            begin,
+            isOfLeft ? Text("only the left side has {0}, expected both or none to have it", what)
+                     : Text("only the right side has {0}, expected both or none to have it", what));
+    }
+
+    /// Returns the runs of a side, sorted.
+    static std::vector<int> runsOf(const PatternSide& side) {
+        std::vector<int> runs = side.runs;
+        for (const PatternList& list : side.lists)
+            runs.insert(runs.end(), list.runs.begin(), list.runs.end());
+        std::ranges::sort(runs);
+        return runs;
     }
 
     Result<void> right() {
         if (!m_scanner.take("⇒", "=>"))
             return m_scanner.unexpected(Text("⇒ (or =>) and the right side of the rule"));
         const std::size_t begin = m_scanner.position();
-        const Result<Side> written = side();
-        if (!written)
-            return tl::unexpected(written.error());
-        const auto differs = [&](Phrase what, bool isOfLeft) {
-            return m_scanner.errorAt(
-                begin,
-                isOfLeft
-                    ? Text("only the left side has {0}, expected both or none to have it", what)
-                    : Text("only the right side has {0}, expected both or none to have it", what));
-        };
-        if (m_left.hasStack != written->hasStack)
-            return differs(Phrase("a stack"), m_left.hasStack);
-        if (m_left.hasBuffer != written->hasBuffer)
-            return differs(Phrase("a buffer"), m_left.hasBuffer);
-        if (m_left.stackGoesOn != written->stackGoesOn)
-            return differs(Phrase("σ"), m_left.stackGoesOn);
-        if (m_left.bufferGoesOn != written->bufferGoesOn)
-            return differs(Phrase("β"), m_left.bufferGoesOn);
-        m_rule.after.stackGoesOn = written->stackGoesOn;
-        m_rule.after.bufferGoesOn = written->bufferGoesOn;
+        const auto places = takePlaces(m_scanner, m_rule);
+        if (!places)
+            return tl::unexpected(places.error());
+        const auto numbers = placesOfRight(*places);
+        if (!numbers)
+            return tl::unexpected(numbers.error());
         std::vector<int> seen;
-        for (const bool onStack : {true, false})
-            for (const std::string& name : onStack ? written->stack : written->buffer) {
+        for (std::size_t i = 0; i < places->size(); ++i) {
+            const WrittenPlace& place = (*places)[i];
+            const int number = (*numbers)[i];
+            if (place.isBuffer != (number == lastPlace() && !place.isClosed) ||
+                (number == 0 && place.nodesFirst))
+                return m_scanner.errorAt(
+                    place.begin, Text("expected the stack, then the lists and then the buffer"));
+            std::vector<int> nodes;
+            if (lastPlace() > 1)
+                seen.clear(); // a node may be on several lists
+            for (const std::string& name : place.nodes) {
                 const std::optional<int> node = findNode(m_rule, name);
-                if (!node)
+                if (!node || (name == "…" && number != 0))
                     return m_scanner.errorAt(begin, unknownNode(m_rule, name));
                 if (std::ranges::find(seen, *node) != seen.end())
                     return m_scanner.errorAt(
                         begin,
                         Text("the node {0} occurs twice, expected each node at most once", name));
                 seen.push_back(*node);
-                (onStack ? m_rule.after.stack : m_rule.after.buffer).push_back(*node);
+                nodes.push_back(*node);
             }
+            enter(m_rule.after, number, place, std::move(nodes));
+        }
+        if (lastPlace() == 1 && m_rule.before.runs != m_rule.after.runs)
+            return differs(begin, Phrase("σ"), m_rule.before.stackGoesOn());
+        if (m_rule.before.bufferGoesOn != m_rule.after.bufferGoesOn)
+            return differs(begin, Phrase("β"), m_rule.before.bufferGoesOn);
+        if (runsOf(m_rule.before) != runsOf(m_rule.after))
+            return m_scanner.errorAt(
+                begin, Text("expected σ and each list of the left side once on the right side"));
         return {};
     }
 
@@ -279,24 +252,25 @@ private:
     }
 
     RuleScanner& m_scanner;
-    std::size_t m_begin = 0; // the byte at which the left side begins
-    Side m_left;
+    std::size_t m_begin = 0;   // the byte at which the left side begins
+    std::vector<int> m_places; // the number of each place of the left side
+    bool m_skips = false;      // true if the left side has "…"
     RulePattern m_rule;
 };
 
 } // namespace
 
-Result<RulePattern> parseRule(RuleScanner& scanner) {
-    return PatternParser(scanner).rule();
+Result<RulePattern> parseRule(RuleScanner& scanner, std::span<const ListDeclaration> lists) {
+    return PatternParser(scanner, lists).rule();
 }
 
-Result<RulePattern> parseEnd(RuleScanner& scanner) {
-    return PatternParser(scanner).end();
+Result<RulePattern> parseEnd(RuleScanner& scanner, std::span<const ListDeclaration> lists) {
+    return PatternParser(scanner, lists).end();
 }
 
-Result<RulePattern> parseRule(std::string_view text) {
+Result<RulePattern> parseRule(std::string_view text, std::span<const ListDeclaration> lists) {
     RuleScanner scanner(text, 0, text.size());
-    return parseRule(scanner);
+    return parseRule(scanner, lists);
 }
 
 } // namespace parsescope

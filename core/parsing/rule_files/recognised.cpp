@@ -15,10 +15,11 @@ namespace {
 
 /// Returns true if two rules are equal; false if they differ, or if the pattern of one of the rules
 /// is not known.
-bool sayTheSame(const Rule& a, const Rule& b) {
-    const Result<RulePattern> one = patternOf(a);
-    const Result<RulePattern> other = patternOf(b);
-    return one && other && one->saysTheSame(*other);
+bool sayTheSame(const Rule& a, const Rule& b, std::span<const ListDeclaration> listsOfA,
+                std::span<const ListDeclaration> listsOfB) {
+    const Result<RulePattern> one = patternOf(a, listsOfA);
+    const Result<RulePattern> other = patternOf(b, listsOfB);
+    return one && other && one->saysTheSame(*other) && a.neverTwice == b.neverTwice;
 }
 
 bool endAlike(const TransitionSystem& a, const TransitionSystem& b) {
@@ -31,6 +32,11 @@ bool endAlike(const TransitionSystem& a, const TransitionSystem& b) {
 /// nothing if the systems also differ in other ways.
 std::optional<std::vector<std::string>> addedTo(const TransitionSystem& known,
                                                 const TransitionSystem& system) {
+    const auto beginAlike = [](const ListDeclaration& a, const ListDeclaration& b) {
+        return a.startsWithRootOnIt == b.startsWithRootOnIt; // the names may differ
+    };
+    if (!std::ranges::equal(system.lists, known.lists, beginAlike))
+        return std::nullopt;
     if (system.startsWithRootOnStack != known.startsWithRootOnStack || system.rootPlace ||
         system.rules.size() < known.rules.size() || !endAlike(system, known))
         return std::nullopt;
@@ -38,12 +44,13 @@ std::optional<std::vector<std::string>> addedTo(const TransitionSystem& known,
     auto extension = extensions().begin();
     for (std::size_t i = 0; i < system.rules.size(); ++i) {
         if (i < known.rules.size()) {
-            if (!sayTheSame(system.rules[i], known.rules[i]))
+            if (!sayTheSame(system.rules[i], known.rules[i], system.lists, known.lists))
                 return std::nullopt;
             continue;
         }
-        extension = std::find_if(extension, extensions().end(),
-                                 [&](const Rule& one) { return sayTheSame(system.rules[i], one); });
+        extension = std::find_if(extension, extensions().end(), [&](const Rule& one) {
+            return sayTheSame(system.rules[i], one, system.lists, {});
+        });
         if (extension == extensions().end())
             return std::nullopt;
         added.emplace_back(extension->name);
@@ -60,6 +67,7 @@ TransitionSystem knownAs(const TransitionSystem& known, TransitionSystem read) {
     result.source = std::move(read.source);
     result.description = std::move(read.description);
     result.end = std::move(read.end);
+    result.lists = std::move(read.lists);
     for (std::size_t i = 0; i < result.rules.size(); ++i) {
         Rule& rule = result.rules[i];
         const Rule& own = read.rules[i];
@@ -84,13 +92,21 @@ Result<TransitionSystem> usableSystem(std::string_view text, const std::string& 
     return system;
 }
 
+/// Returns the names of the lists, each with a comma and a space after it.
+std::string namesOf(const std::vector<ListDeclaration>& lists) {
+    std::string names;
+    for (const ListDeclaration& list : lists)
+        names += list.name + ", ";
+    return names;
+}
+
 } // namespace
 
-Result<RulePattern> patternOf(const Rule& rule) {
+Result<RulePattern> patternOf(const Rule& rule, std::span<const ListDeclaration> lists) {
     if (rule.pattern)
         return *rule.pattern;
     Result<RulePattern> pattern =
-        parseRule(rule.definition.empty() ? rule.schema : rule.definition);
+        parseRule(rule.definition.empty() ? rule.schema : rule.definition, lists);
     if (!pattern)
         return failure("the pattern of the rule {0} is not known", rule.name);
     return pattern;
@@ -99,14 +115,14 @@ Result<RulePattern> patternOf(const Rule& rule) {
 std::shared_ptr<const RulePattern> endOf(const TransitionSystem& system) {
     if (system.end)
         return system.end;
-    const auto read = [](std::string_view text) {
+    const auto read = [&](const std::string& text) {
         RuleScanner scanner(text, 0, text.size());
-        return std::make_shared<const RulePattern>(parseEnd(scanner).value());
+        return std::make_shared<const RulePattern>(parseEnd(scanner, system.lists).value());
     };
     if (system.isFinal == decltype(system.isFinal)(endsWithOneTree))
-        return read("[i], []");
+        return read("[i], []"); // only systems without lists end so
     if (system.isFinal == decltype(system.isFinal)(endsWithEmptyBuffer))
-        return read("σ, []");
+        return read("σ, " + namesOf(system.lists) + "[]");
     return nullptr;
 }
 

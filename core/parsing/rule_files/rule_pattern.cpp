@@ -26,6 +26,14 @@ bool PatternSide::skips() const {
     return std::ranges::find(stack, Skipped) != stack.end();
 }
 
+bool PatternSide::has(int node) const {
+    const auto holds = [&](const std::vector<int>& nodes) {
+        return std::ranges::find(nodes, node) != nodes.end();
+    };
+    return holds(stack) || holds(buffer) ||
+           std::ranges::any_of(lists, [&](const PatternList& list) { return holds(list.nodes); });
+}
+
 Obstacle mismatch(const PatternSide& side, const Configuration& configuration, int k) {
     const int skipped = side.skips() ? k - 2 : 0; // `stack` counts "…" as one element
     const int stack = static_cast<int>(side.stack.size()) + skipped;
@@ -36,8 +44,16 @@ Obstacle mismatch(const PatternSide& side, const Configuration& configuration, i
         return configuration.stackSize() == 0 ? Obstacle::StackEmpty : Obstacle::StackTooShort;
     if (!side.bufferGoesOn && configuration.bufferSize() > buffer)
         return Obstacle::BufferTooLong;
-    if (!side.stackGoesOn && configuration.stackSize() > stack)
+    if (!side.stackGoesOn() && configuration.stackSize() > stack)
         return Obstacle::StackTooLong;
+    for (std::size_t i = 0; i < side.lists.size(); ++i) {
+        const std::size_t named = side.lists[i].nodes.size();
+        const std::size_t size = configuration.lists()[i].size();
+        if (size < named)
+            return Obstacle::ListTooShort;
+        if (side.lists[i].runs.empty() && size > named)
+            return Obstacle::ListTooLong;
+    }
     return Obstacle::None;
 }
 
@@ -49,8 +65,17 @@ bool RulePattern::hasVariants() const {
 /// Returns the node of a matching configuration for the name with the 0-based index `node`.
 int RulePattern::nodeAt(const Configuration& configuration, int k, int node) const {
     const int onStack = static_cast<int>(before.stack.size()) - (before.skips() ? 1 : 0);
-    if (node >= onStack)
-        return configuration.buffer(node - onStack);
+    if (node >= onStack) {
+        std::size_t index = node - onStack;
+        for (std::size_t i = 0; i < before.lists.size(); ++i) {
+            const PatternList& list = before.lists[i];
+            const std::vector<int>& nodes = configuration.lists()[i];
+            if (index < list.nodes.size())
+                return nodes[list.nodesFirst ? index : nodes.size() - list.nodes.size() + index];
+            index -= list.nodes.size();
+        }
+        return configuration.buffer(static_cast<int>(index));
+    }
     int depth = 0;
     for (auto element = before.stack.rbegin(); element != before.stack.rend(); ++element) {
         if (*element == node)
@@ -167,10 +192,47 @@ void RulePattern::apply(Configuration& c, int k) const {
     }
     for (const int node : after.buffer)
         buffer.push_back(nodeAt(c, k, node));
+    if (!before.lists.empty())
+        applyToLists(c, k, stack);
+    else
+        c.replace(static_cast<int>(before.stack.size()) + (before.skips() ? k - 2 : 0), stack, 0,
+                  {});
+    c.replace(0, {}, static_cast<int>(before.buffer.size()), buffer);
     if (added)
         c.attach(added->head, added->dependent);
-    c.replace(static_cast<int>(before.stack.size()) + (before.skips() ? k - 2 : 0), stack,
-              static_cast<int>(before.buffer.size()), buffer);
+}
+
+/// Replaces the stack and the lists of a configuration. `stack` are the nodes of the right side on
+/// the stack.
+void RulePattern::applyToLists(Configuration& c, int k, const std::vector<int>& stack) const {
+    const int popped = static_cast<int>(before.stack.size()) + (before.skips() ? k - 2 : 0);
+    std::vector<std::vector<int>> runs{
+        {c.stackNodes().begin(), c.stackNodes().end() - static_cast<std::ptrdiff_t>(popped)}};
+    for (std::size_t i = 0; i < before.lists.size(); ++i) {
+        const std::vector<int>& nodes = c.lists()[i];
+        const auto named = static_cast<std::ptrdiff_t>(before.lists[i].nodes.size());
+        if (before.lists[i].nodesFirst)
+            runs.emplace_back(nodes.begin() + named, nodes.end());
+        else
+            runs.emplace_back(nodes.begin(), nodes.end() - named);
+    }
+    const auto joined = [&](const std::vector<int>& numbers) {
+        std::vector<int> nodes;
+        for (const int run : numbers)
+            nodes.insert(nodes.end(), runs[run].begin(), runs[run].end());
+        return nodes;
+    };
+    std::vector<std::vector<int>> lists;
+    for (const PatternList& list : after.lists) {
+        std::vector<int>& nodes = lists.emplace_back(joined(list.runs));
+        std::vector<int> named;
+        for (const int node : list.nodes)
+            named.push_back(nodeAt(c, k, node));
+        nodes.insert(list.nodesFirst ? nodes.begin() : nodes.end(), named.begin(), named.end());
+    }
+    std::vector<int> whole = joined(after.runs);
+    whole.insert(whole.end(), stack.begin(), stack.end());
+    c.replaceLists(std::move(whole), std::move(lists));
 }
 
 std::optional<Arc> RulePattern::arcIn(const Configuration& c, int k) const {

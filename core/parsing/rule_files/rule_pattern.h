@@ -32,18 +32,34 @@ struct RuleCondition {
     std::strong_ordering operator<=>(const RuleCondition& other) const;
 };
 
-/// One side of a rule: the stack and the buffer before or after the transition.
+/// A further list before or after a transition. A run is all nodes of the stack or of a list that
+/// the left side of the rule does not name. The run of the stack has the number 0, the run of list
+/// k has the number k + 1.
+struct PatternList {
+    std::vector<int> runs;  ///< numbers of the runs that the list contains, from left to right
+    std::vector<int> nodes; ///< named nodes, from left to right
+    /// True if the named nodes precede the runs ("i|λ2"), false if they follow them ("λ2|i").
+    bool nodesFirst = false;
+    bool operator==(const PatternList&) const = default;
+};
+
+/// One side of a rule: the stack, the further lists and the buffer before or after the transition.
 struct PatternSide {
     /// The entry for "…" in `stack`, which means the K - 1 elements that variant K skips.
     static constexpr int Skipped = -1;
 
-    std::vector<int> stack;   ///< stack elements, bottom first
-    std::vector<int> buffer;  ///< buffer nodes, front first
-    bool stackGoesOn = true;  ///< true if further elements may be beneath ("σ")
-    bool bufferGoesOn = true; ///< true if further nodes may follow ("β")
+    std::vector<int> stack;              ///< stack elements, bottom first
+    std::vector<int> buffer;             ///< buffer nodes, front first
+    std::vector<int> runs = {0};         ///< runs beneath the stack elements; empty for "[…]"
+    std::vector<PatternList> lists = {}; ///< lists in the order of TransitionSystem::lists
+    bool bufferGoesOn = true;            ///< true if further nodes may follow ("β")
 
     bool operator==(const PatternSide&) const = default;
     [[nodiscard]] bool skips() const;
+    /// Returns true if further elements may be beneath the stack elements ("σ").
+    [[nodiscard]] bool stackGoesOn() const { return !runs.empty(); }
+    /// Returns true if the side has a node on the stack, on a list or in the buffer.
+    [[nodiscard]] bool has(int node) const;
 };
 
 /// The arc of a rule. The dependent is a node; the head is a node or the K-th node of a spine.
@@ -68,11 +84,14 @@ struct PatternArc {
 /// The pattern of a rule read from a file. With every pattern, no node gets a second head, ROOT
 /// gets no head, and no arc closes a cycle.
 struct RulePattern {
-    /// The names of the nodes of the left side: the nodes of the stack, bottom first, and then the
-    /// nodes of the buffer. No two names are equal.
+    /// The names of the nodes of the left side: the nodes of the stack, bottom first, then those of
+    /// the lists, and then those of the buffer. No two names are equal.
     std::vector<std::string> names;
+    std::vector<std::string> listNames; ///< names of the further lists of the system
     PatternSide before;
-    PatternSide after; ///< right side, which contains only nodes of `before`, each at most once
+    /// Right side, which contains only nodes of `before`, each at most once in each place, and all
+    /// runs of `before`, each once.
+    PatternSide after;
     std::optional<PatternArc> arc;
     RuleCondition condition; ///< condition, whose kind is All
 
@@ -96,6 +115,7 @@ struct RulePattern {
     [[nodiscard]] bool saysTheSame(const RulePattern& other) const;
 
 private:
+    void applyToLists(Configuration& configuration, int k, const std::vector<int>& stack) const;
     [[nodiscard]] int nodeAt(const Configuration& configuration, int k, int node) const;
     [[nodiscard]] int headIn(const Configuration& configuration, int k) const;
     [[nodiscard]] bool holds(const RuleCondition& part, const Configuration& configuration,

@@ -44,9 +44,9 @@ tl::unexpected<Error> errorIn(std::string_view text, std::size_t position, Text 
 RuleScanner::RuleScanner(std::string_view text, std::size_t begin, std::size_t end)
     : TextScanner(text, begin, end, isLetterOrDigit, '#', true) {}
 
-std::string_view RuleScanner::takeName(bool dashes) {
+std::string_view RuleScanner::takeName(bool dashes, bool digitFirst) {
     const std::string_view left = rest();
-    if (left.empty() || !isLetter(left.front()))
+    if (left.empty() || !(isLetter(left.front()) || (digitFirst && isDigit(left.front()))))
         return {};
     std::size_t end = 1;
     const auto goesOn = [&](char c) {

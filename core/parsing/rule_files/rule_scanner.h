@@ -29,8 +29,9 @@ public:
         return take(symbol) || take(ascii);
     }
     /// Takes an ASCII letter and the letters and digits after it, with "-" and "_" if `dashes`
-    /// allows them. Returns an empty string if no letter comes next.
-    std::string_view takeName(bool dashes = false);
+    /// allows them. If `digitFirst` is true, a digit may come first. Returns an empty string if
+    /// neither comes next.
+    std::string_view takeName(bool dashes = false, bool digitFirst = false);
     /// Takes a text in double quotes, the first of which must come next. Fails if the line has no
     /// second double quote.
     Result<std::string> takeQuoted();

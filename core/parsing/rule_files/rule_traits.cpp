@@ -17,10 +17,7 @@ bool joinsWhatItNames(const RulePattern& rule) {
 
 /// Returns true if the rule removes only the dependent of an arc between nodes that the rule names.
 bool onlyDependentLeaves(const RulePattern& rule) {
-    const auto stays = [&](int node) {
-        return std::ranges::find(rule.after.stack, node) != rule.after.stack.end() ||
-               std::ranges::find(rule.after.buffer, node) != rule.after.buffer.end();
-    };
+    const auto stays = [&](int node) { return rule.after.has(node); };
     if (rule.before.skips() && !rule.after.skips())
         return false;
     if (!joinsWhatItNames(rule))
@@ -35,7 +32,7 @@ bool onlyDependentLeaves(const RulePattern& rule) {
 
 bool everyRule(const TransitionSystem& system, bool (*holds)(const RulePattern&)) {
     return std::ranges::all_of(system.rules, [&](const Rule& rule) {
-        const Result<RulePattern> pattern = patternOf(rule);
+        const Result<RulePattern> pattern = patternOf(rule, system.lists);
         return pattern && holds(*pattern);
     });
 }
@@ -50,13 +47,15 @@ Traits traitsOf(const TransitionSystem& system) {
     Traits traits;
     traits.exhaustiveWords = surelyEnds(system) ? ExhaustiveWords : -1;
     traits.searchWords = -1;
+    if (!system.lists.empty())
+        return traits; // all kinds of reach speak of the stack and the buffer
     if (everyRule(system, joinsWhatItNames))
         traits.reach = Reach::Present;
     if (!everyRule(system, onlyDependentLeaves))
         return traits;
     traits.reach = Reach::AnyPair;
     const auto end = endOf(system);
-    traits.dependentsLeave = end && !end->before.stackGoesOn && end->before.stack.size() == 1 &&
+    traits.dependentsLeave = end && !end->before.stackGoesOn() && end->before.stack.size() == 1 &&
                              !end->before.bufferGoesOn && end->before.buffer.empty();
     return traits;
 }

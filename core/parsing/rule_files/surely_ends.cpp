@@ -3,6 +3,8 @@
 #include "core/parsing/rule_files/system_file.h"
 
 #include <algorithm>
+#include <numeric>
+#include <optional>
 #include <utility>
 
 namespace parsescope {
@@ -28,20 +30,80 @@ std::vector<std::pair<int, int>> exchanges(const RulePattern& rule) {
     return pairs;
 }
 
-/// Upper bounds on the changes of the lengths of the stack and the buffer by a transition, and the
-/// number of arcs that it adds.
+/// The changes by a transition of a rule.
 struct Growth {
-    int stack;
-    int buffer;
-    int arcs;
+    /// Upper bounds on the changes of the lengths of the stack, the lists and the buffer by named
+    /// nodes, and then the number of missing arcs that the transition adds, as a negative number.
+    std::vector<int> sizes;
+    /// The runs, of any length, that leave their place: the numbers of the old and the new place.
+    std::vector<std::pair<std::size_t, std::size_t>> moves;
+    bool neverTwice = false; // true if the rule is never taken twice in a row
 };
 
-Growth growthOf(const RulePattern& rule) {
-    const auto size = [](const std::vector<int>& list) { return static_cast<int>(list.size()); };
+Growth growthOf(const RulePattern& rule, bool neverTwice) {
+    const auto change = [](const std::vector<int>& before, const std::vector<int>& after) {
+        return static_cast<int>(after.size()) - static_cast<int>(before.size());
+    };
+    Growth growth{{}, {}, neverTwice};
     // "…" may be empty, so dropping it need not remove an element.
     const int skipped = rule.before.skips() && !rule.after.skips() ? 1 : 0;
-    return {size(rule.after.stack) - size(rule.before.stack) + skipped,
-            size(rule.after.buffer) - size(rule.before.buffer), rule.arc ? 1 : 0};
+    const auto addMoves = [&](const std::vector<int>& runs, std::size_t place) {
+        for (const int run : runs)
+            if (static_cast<std::size_t>(run) != place)
+                growth.moves.emplace_back(run, place);
+    };
+    growth.sizes.push_back(change(rule.before.stack, rule.after.stack) + skipped);
+    addMoves(rule.after.runs, 0);
+    for (std::size_t i = 0; i < rule.before.lists.size(); ++i) {
+        growth.sizes.push_back(change(rule.before.lists[i].nodes, rule.after.lists[i].nodes));
+        addMoves(rule.after.lists[i].runs, i + 1);
+    }
+    growth.sizes.push_back(change(rule.before.buffer, rule.after.buffer));
+    growth.sizes.push_back(rule.arc ? -1 : 0);
+    return growth;
+}
+
+/// Returns the upper bound on the change of a weighted sum; nothing if there is no bound.
+std::optional<int> changeOf(const Growth& growth, const std::vector<int>& weights) {
+    for (const auto& [from, to] : growth.moves)
+        if (weights[from] < weights[to])
+            return std::nullopt;
+    return std::inner_product(weights.begin(), weights.end(), growth.sizes.begin(), 0);
+}
+
+/// Searches for a weighted sum that never rises and that falls with at least one of the rules.
+/// Removes the rules with which it falls; returns false if there is no such sum. The weights of the
+/// result are tried in the order of the digits of a number.
+bool removeFalling(std::vector<Growth>& rules) {
+    constexpr int MostWeight = 4;
+    std::vector<int> weights(rules.front().sizes.size(), 0);
+    while (true) {
+        std::size_t digit = 0;
+        while (digit < weights.size() && weights[digit] == MostWeight)
+            weights[digit++] = 0;
+        if (digit == weights.size())
+            return false;
+        ++weights[digit];
+        const bool rises = std::ranges::any_of(
+            rules, [&](const Growth& growth) { return changeOf(growth, weights).value_or(1) > 0; });
+        if (rises)
+            continue;
+        if (std::erase_if(rules,
+                          [&](const Growth& growth) { return changeOf(growth, weights) < 0; }) > 0)
+            return true;
+    }
+}
+
+/// Returns true if every sequence of the rules ends, because sums fall one after the other. A rule
+/// that is never taken twice in a row needs no sum if all other rules have one.
+bool fall(std::vector<Growth> rules) {
+    while (!rules.empty()) {
+        if (rules.size() == 1 && rules.front().neverTwice)
+            return true;
+        if (!removeFalling(rules))
+            return false;
+    }
+    return true;
 }
 
 /// True if a rule exchanges nodes only if they are in the order of the sentence, or only if they
@@ -60,33 +122,28 @@ bool exchangesOnly(const RulePattern& rule, bool inOrder) {
 // Consider the stack and the buffer as one sequence. If nodes are exchanged only when they are in
 // the order of the sentence, the number of pairs of nodes in the order of the sentence never rises,
 // and it falls with each exchange. If nodes are exchanged only when they are in the opposite order,
-// this is true of the number of pairs in the opposite order. For transitions without an exchange, a
-// weighted sum of the sizes and of the missing arcs must fall.
+// this is true of the number of pairs in the opposite order. For transitions without an exchange,
+// and for all transitions of systems with lists, weighted sums of the sizes and of the missing arcs
+// must fall: a first sum, which no rule raises, then a second sum while the first one is constant,
+// and so on.
 bool surelyEnds(const TransitionSystem& system) {
     std::vector<Growth> others;
     bool canFall = true;    // true if the number of pairs in the order of the sentence never rises
     bool canFallToo = true; // true if the number of pairs in the opposite order never rises
     for (const Rule& rule : system.rules) {
-        const Result<RulePattern> pattern = patternOf(rule);
+        const Result<RulePattern> pattern = patternOf(rule, system.lists);
         if (!pattern)
             return false;
+        if (!system.lists.empty()) {
+            others.push_back(growthOf(*pattern, rule.neverTwice));
+            continue;
+        }
         canFall = canFall && exchangesOnly(*pattern, true);
         canFallToo = canFallToo && exchangesOnly(*pattern, false);
         if (exchanges(*pattern).empty())
-            others.push_back(growthOf(*pattern));
+            others.push_back(growthOf(*pattern, rule.neverTwice));
     }
-    if (!canFall && !canFallToo)
-        return false;
-    constexpr int MostWeight = 4;
-    for (int stack = 0; stack <= MostWeight; ++stack)
-        for (int buffer = 0; buffer <= MostWeight; ++buffer)
-            for (int arcs = 0; arcs <= MostWeight; ++arcs)
-                if (std::ranges::all_of(others, [&](const Growth& growth) {
-                        return stack * growth.stack + buffer * growth.buffer - arcs * growth.arcs <
-                               0;
-                    }))
-                    return true;
-    return false;
+    return (canFall || canFallToo) && fall(std::move(others));
 }
 
 } // namespace parsescope

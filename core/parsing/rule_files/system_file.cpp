@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/rule_files/system_file.h"
 
+#include "core/parsing/rule_files/condition_parser.h"
 #include "core/parsing/rule_files/pattern_parser.h"
 #include "core/parsing/rule_files/pattern_text.h"
 #include "core/parsing/rules.h"
@@ -15,6 +16,7 @@ namespace {
 
 constexpr std::size_t LongestName = 32;
 constexpr std::size_t LongestText = 1000; // largest length of a text, in bytes
+constexpr std::size_t MostLists = 4;      // largest number of further lists
 
 /// A part of a file: a line and the lines that continue it, as byte positions.
 struct Statement {
@@ -106,9 +108,9 @@ private:
         const std::string_view name = scanner.takeName(true);
         if (name.empty())
             return scanner.unexpected(
-                Text("name, title, source, description, start, end, or the name of a rule"));
-        constexpr std::array<std::string_view, 6> Fields{"name",        "title", "source",
-                                                         "description", "start", "end"};
+                Text("name, title, source, description, lists, start, end, or the name of a rule"));
+        constexpr std::array<std::string_view, 7> Fields{"name",  "title", "source", "description",
+                                                         "lists", "start", "end"};
         if (std::ranges::find(Fields, name) == Fields.end())
             return readRule(scanner, statement, name);
         if (!scanner.take(":"))
@@ -117,6 +119,8 @@ private:
             return errorIn(m_text, statement.begin,
                            Text("\"{0}\" occurs twice, expected it once", name));
         m_seen.push_back(name);
+        if (name == "lists")
+            return readLists(scanner, statement);
         if (name == "start")
             return readStart(scanner);
         if (name == "end")
@@ -135,7 +139,7 @@ private:
                 Text("the text is longer than {0} bytes, expected a shorter one", LongestText));
         if (field == "name") {
             RuleScanner again(m_text, begin, statement.end);
-            m_system.name = again.takeName(true);
+            m_system.name = again.takeName(true, true);
             if (m_system.name.empty() || !again.atEnd() || m_system.name.size() > LongestName)
                 return errorIn(m_text, begin,
                                Text("found {0}, expected a name of at most {1} letters, digits, "
@@ -150,10 +154,56 @@ private:
         return {};
     }
 
+    /// Reads the names of the further lists, which must come before all lines that use them.
+    Result<void> readLists(RuleScanner& scanner, Statement statement) {
+        if (!m_system.rules.empty() || m_system.end ||
+            std::ranges::find(m_seen, "start") != m_seen.end())
+            return errorIn(
+                m_text, statement.begin,
+                Text("\"lists\" comes too late, expected it before start, end and rules"));
+        do {
+            const std::size_t begin = scanner.position();
+            const std::string name = takeListName(scanner);
+            const auto isSame = [&](const ListDeclaration& list) { return list.name == name; };
+            if (name.empty())
+                return scanner.unexpected(Text("the name of a list, such as λ, τ or list2"));
+            if (std::ranges::any_of(m_system.lists, isSame))
+                return scanner.errorAt(
+                    begin, Text("the list {0} occurs twice, expected each list once", name));
+            if (m_system.lists.size() == MostLists)
+                return scanner.errorAt(begin, Text("expected at most {0} lists", MostLists));
+            m_system.lists.push_back({name});
+        } while (scanner.take(","));
+        if (!scanner.atEnd())
+            return scanner.unexpected(Text(", and another list, or the end of the line"));
+        return {};
+    }
+
+    /// Takes a Greek letter other than σ and β, or a name of a node that is longer than a letter,
+    /// with digits after it. Returns an empty text if neither comes next.
+    static std::string takeListName(RuleScanner& scanner) {
+        const std::string_view rest = scanner.rest();
+        const bool isGreek = rest.size() > 1 && (rest[0] == '\xCE' || rest[0] == '\xCF') &&
+                             !rest.starts_with("σ") && !rest.starts_with("β");
+        std::string name(rest.substr(0, isGreek ? 2 : 0));
+        while (isGreek && name.size() < rest.size() && rest[name.size()] >= '0' &&
+               rest[name.size()] <= '9')
+            name += rest[name.size()];
+        if (!isGreek) {
+            const std::string word = takeNode(scanner);
+            return word.size() > 1 && word.size() <= LongestName ? word : std::string();
+        }
+        return scanner.takeWord(name) ? name : std::string();
+    }
+
     Result<void> readStart(RuleScanner& scanner) {
-        const bool takesBracket = scanner.take("[");
-        m_system.startsWithRootOnStack = takesBracket && scanner.takeWord("0");
-        if (!takesBracket || !scanner.take("]") || !scanner.take(",") || !scanner.take("["))
+        if (!readStartOf(scanner, m_system.startsWithRootOnStack))
+            return scanner.unexpected(Text("[], [0..n]; [0], [1..n]; or [], [1..n, 0]"));
+        for (ListDeclaration& list : m_system.lists)
+            if (!readStartOf(scanner, list.startsWithRootOnIt))
+                return scanner.unexpected(
+                    Text("[] or [0] for the stack and each list, then the buffer"));
+        if (!scanner.take("["))
             return scanner.unexpected(Text("[], [0..n]; [0], [1..n]; or [], [1..n, 0]"));
         const bool hasRoot = scanner.take("0");
         if ((!hasRoot && !scanner.take("1")) || !scanner.take("..", "…") || !scanner.takeWord("n"))
@@ -169,8 +219,15 @@ private:
         return {};
     }
 
+    /// Reads [] or [0], and a comma. Sets `hasRoot` to whether there is a 0.
+    static bool readStartOf(RuleScanner& scanner, bool& hasRoot) {
+        const bool takesBracket = scanner.take("[");
+        hasRoot = takesBracket && scanner.takeWord("0");
+        return takesBracket && scanner.take("]") && scanner.take(",");
+    }
+
     Result<void> readEnd(RuleScanner& scanner) {
-        Result<RulePattern> end = parseEnd(scanner);
+        Result<RulePattern> end = parseEnd(scanner, m_system.lists);
         if (!end)
             return tl::unexpected(end.error());
         m_system.end = std::make_shared<const RulePattern>(*std::move(end));
@@ -186,13 +243,16 @@ private:
         if (m_system.rules.size() == MostRules)
             return errorIn(m_text, statement.begin, Text("expected at most {0} rules", MostRules));
         char key = 0;
+        bool neverTwice = false;
         std::vector<std::string> texts;
         while (scanner.take(","))
-            if (const Result<void> done = readAttribute(scanner, key, texts); !done)
+            if (scanner.take("never-twice"))
+                neverTwice = true;
+            else if (const Result<void> done = readAttribute(scanner, key, texts); !done)
                 return done;
         if (!scanner.take(":"))
             return scanner.unexpected(Text(": and the rule, or , key X, or , \"Title\""));
-        Result<RulePattern> pattern = parseRule(scanner);
+        Result<RulePattern> pattern = parseRule(scanner, m_system.lists);
         if (!pattern)
             return tl::unexpected(pattern.error());
         pattern->name = name;
@@ -204,6 +264,7 @@ private:
                                 "name",
                                 pattern->name, other));
         addRule(std::make_shared<const RulePattern>(*std::move(pattern)), key);
+        m_system.rules.back().neverTwice = neverTwice;
         return {};
     }
 
@@ -278,6 +339,22 @@ std::string quotedText(std::string_view text) {
     return '"' + plain + '"';
 }
 
+/// Returns the lines "lists", if there are lists, and "start".
+std::string startText(const TransitionSystem& system) {
+    std::string names;
+    std::string start = system.startsWithRootOnStack ? "[0]" : "[]";
+    bool hasRoot = system.startsWithRootOnStack;
+    for (const ListDeclaration& list : system.lists) {
+        names += (names.empty() ? "lists: " : ", ") + list.name;
+        start += list.startsWithRootOnIt ? ", [0]" : ", []";
+        hasRoot = hasRoot || list.startsWithRootOnIt;
+    }
+    return names + (names.empty() ? "" : "\n") + "start: " + start +
+           (hasRoot                               ? ", [1..n]\n"
+            : system.rootPlace == RootPlace::Last ? ", [1..n, 0]\n"
+                                                  : ", [0..n]\n");
+}
+
 } // namespace
 
 Result<TransitionSystem> readSystem(std::string_view text, const std::string& file) {
@@ -301,18 +378,16 @@ Result<std::string> writeSystem(const TransitionSystem& system) {
         text += "source: " + system.source + '\n';
     if (!system.description.empty())
         text += "description: " + system.description.english() + '\n';
-    text += std::string("start: ") +
-            (system.startsWithRootOnStack          ? "[0], [1..n]"
-             : system.rootPlace == RootPlace::Last ? "[], [1..n, 0]"
-                                                   : "[], [0..n]") +
-            "\nend: " + endText(*end) + "\n\n";
+    text += startText(system) + "end: " + endText(*end) + "\n\n";
     for (const Rule& rule : system.rules) {
-        const Result<RulePattern> pattern = patternOf(rule);
+        const Result<RulePattern> pattern = patternOf(rule, system.lists);
         if (!pattern)
             return tl::unexpected(pattern.error());
         text += std::string(rule.name);
         if (rule.key != 0)
             text += std::string(", key ") + static_cast<char>(rule.key & ~0x20);
+        if (rule.neverTwice)
+            text += ", never-twice";
         text += ", " + quotedText(rule.title.english()) + ",\n    " +
                 quotedText(rule.effect.english()) + ":\n    " + schemaOf(*pattern) + '\n';
     }

@@ -5,6 +5,7 @@
 #include "core/base/task_control.h"
 #include "core/parsing/transition_system.h"
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -18,8 +19,9 @@ namespace parsescope {
 //     title: My system                      title, source, description and start are optional
 //     source: Nivre 2004
 //     description: Joins the two topmost trees of the stack.
+//     lists: λ                              names of further lists, if there are any
 //     start: [], [0..n]                     or [0], [1..n]; or [], [1..n, 0]: ROOT last, always
-//     end: [i], []                          a stack and a buffer
+//     end: [i], []                          a stack, the lists and a buffer
 //     sh, key S, "Shift": σ, i|β ⇒ σ|i, β
 //     la, key L, "Left-Arc": σ|i|j ⇒ σ|j, arc j→i if i ≠ 0 and not hashead(i)
 //     ra, key R, "Right-Arc", "makes the top a dependent of the second": σ|i|j ⇒ σ|i, i→j
@@ -30,6 +32,12 @@ namespace parsescope {
 // buffer front first; σ and β are the remaining elements, and in [i|j] there are none. A stack or
 // buffer that is left out on both sides is not changed; a node that is missing on the right is
 // removed.
+// - A system with lists has places between the stack and the buffer, in the order of "lists":
+//   start: [0], [], [1..n]. A list is written i|λ or λ|i, with the nodes at its left or right end.
+//   A place that a rule does not change may be left out if the other places on the left have names.
+//   σ and lists may move as a whole: σ, λ, j|β ⇒ σ·λ|j, [], β. A node may be put into several
+//   places.
+// - never-twice, after the name of a rule: the rule is not taken twice in a row.
 // - Arc: HEAD→DEPENDENT, optionally after "arc". Both are nodes named on the left; HEAD can also be
 //   0, which is ROOT. If HEAD is leftspine(i) or rightspine(i), the head in variant K is the K-th
 //   node of this spine.
@@ -56,15 +64,18 @@ inline constexpr std::size_t MostRules = 32;
 /// is not known.
 [[nodiscard]] Result<std::string> writeSystem(const TransitionSystem& system);
 
-/// Returns the pattern of a rule. Fails if the pattern is not known.
-[[nodiscard]] Result<RulePattern> patternOf(const Rule& rule);
+/// Returns the pattern of a rule of a system with the further lists `lists`. Fails if the pattern
+/// is not known.
+[[nodiscard]] Result<RulePattern> patternOf(const Rule& rule,
+                                            std::span<const ListDeclaration> lists = {});
 
 /// Returns the pattern of terminal configurations; a null pointer if the pattern is not known.
 [[nodiscard]] std::shared_ptr<const RulePattern> endOf(const TransitionSystem& system);
 
 /// Returns true if the rules prove that every derivation ends: each rule removes nodes, adds an
 /// arc, or exchanges two nodes that cannot be exchanged back, so that some sum falls with every
-/// transition. If the result is false, every derivation may still end.
+/// transition, perhaps after other sums, which no rule raises, have reached their minimum. If the
+/// result is false, every derivation may still end.
 [[nodiscard]] bool surelyEnds(const TransitionSystem& system);
 
 /// Returns the properties of a system that follow from its rules, for sentences of any length.

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/loss_by_table.h"
+#include "core/oracle/oracle.h"
+#include "core/parsing/systems.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+#include <vector>
+
+namespace parsescope {
+
+namespace {
+
+/// The state of a gold arc.
+enum class Meeting {
+    Built,  ///< the arc is built
+    AtEnd,  ///< the arc can be built: a word without a head becomes a child of ROOT at the end
+    Later,  ///< the arc can be built: its words have not met yet
+    Other,  ///< lost: the dependent has another head
+    Missed, ///< lost: the two words have met
+};
+constexpr Meeting FirstMissed = Meeting::Other;
+
+/// The pairs of words that the buffer front and the words behind it can still form.
+class Meetings {
+public:
+    explicit Meetings(const Configuration& c)
+        : m_front(c.bufferSize() > 0 ? c.placeOf(c.buffer(0)) : c.words() + 1),
+          m_places(c.words() + 1, Place::Gone) {
+        for (const std::vector<int>& list : c.lists())
+            for (const int node : list)
+                m_places[node] = Place::List;
+        for (const int node : c.stackNodes())
+            m_places[node] = Place::Stack;
+    }
+
+    /// Returns the state of an arc between two words or from ROOT.
+    [[nodiscard]] Meeting of(const Configuration& c, Arc arc) const {
+        if (c.hasHead(arc.dependent))
+            return c.head(arc.dependent) == arc.head ? Meeting::Built : Meeting::Other;
+        if (arc.head == 0)
+            return Meeting::AtEnd;
+        const auto [left, right] = std::minmax(arc.head, arc.dependent);
+        // The words of lists meet the words behind the front, but not the front.
+        const bool meets = right >= m_front && (left >= m_front || m_places[left] == Place::Stack ||
+                                                (right > m_front && m_places[left] == Place::List));
+        return meets ? Meeting::Later : Meeting::Missed;
+    }
+
+private:
+    enum class Place : char { Gone, List, Stack };
+    int m_front; // place of the buffer front; n + 1 if no word remains
+    std::vector<Place> m_places;
+};
+
+/// The computation of losses in O(n) time [Gómez-Rodríguez & Fernández-González 2015]. Every two
+/// words meet exactly once, in an order that does not depend on the arcs. So a set of gold arcs
+/// whose words have not met can be built if it closes no cycle with the arcs that are built. As a
+/// word has only one head, cycles of these arcs have no words in common, and each cycle costs its
+/// cheapest arc that is not built.
+class PairCounter {
+public:
+    explicit PairCounter(const Problem& problem) : m_problem(problem) {}
+
+    int loss(const Configuration& configuration) {
+        int loss = 0;
+        forEachArc(configuration,
+                   [&](Arc arc, Meeting meeting) { loss += cost(arc.dependent, meeting); });
+        forEachCycle([&](const std::vector<int>& words) { loss += costOfCycle(words); });
+        return loss;
+    }
+
+    /// Calls `visit(arc, state)` for the gold arc of each word.
+    template<class Visit>
+    void forEachArc(const Configuration& configuration, const Visit& visit) {
+        const Meetings meetings(configuration);
+        const int words = configuration.words();
+        m_heads.assign(words + 1, 0);
+        m_isBuilt.assign(words + 1, 0);
+        for (int word = 1; word <= words; ++word) {
+            const Arc arc{m_problem.gold.head(word), word};
+            const Meeting meeting = meetings.of(configuration, arc);
+            m_isBuilt[word] = configuration.hasHead(word) ? 1 : 0;
+            m_heads[word] = configuration.hasHead(word)  ? configuration.head(word)
+                            : meeting == Meeting::Missed ? 0
+                                                         : arc.head;
+            visit(arc, meeting);
+        }
+    }
+
+    /// Calls `visit(words)` for the dependents of the arcs of each cycle. forEachArc must have been
+    /// called.
+    template<class Visit>
+    void forEachCycle(const Visit& visit) {
+        const int words = static_cast<int>(m_heads.size()) - 1;
+        m_visit.assign(words + 1, 0);
+        for (int word = 1; word <= words; ++word) {
+            int at = word;
+            for (; at != 0 && m_visit[at] == 0; at = m_heads[at])
+                m_visit[at] = word;
+            if (at == 0 || m_visit[at] != word)
+                continue;
+            std::vector<int> cycle{at};
+            for (int next = m_heads[at]; next != at; next = m_heads[next])
+                cycle.push_back(next);
+            visit(cycle);
+        }
+    }
+
+    [[nodiscard]] int cost(int word, Meeting meeting) const {
+        return meeting < FirstMissed ? 0 : m_problem.cost(NoHead, word);
+    }
+    /// Returns the cost of the cheapest arc of a cycle that is not built.
+    [[nodiscard]] int costOfCycle(const std::vector<int>& words) const {
+        int cost = std::numeric_limits<int>::max();
+        for (const int word : words)
+            if (m_isBuilt[word] == 0)
+                cost = std::min(cost, m_problem.cost(NoHead, word));
+        return cost;
+    }
+
+private:
+    Problem m_problem;
+    // For each word, its head in the configuration or, if the word has none, the head that it can
+    // still get; 0 if its gold arc is lost.
+    std::vector<int> m_heads;
+    std::vector<char> m_isBuilt; // for each word, 1 if it has a head in the configuration
+    std::vector<int> m_visit; // for each word, the word from which it was first reached; 0 for none
+};
+
+/// Returns true if the gold arc can be built, but perhaps not together with other gold arcs.
+bool canMeet(const Problem&, const Configuration& c, Arc arc) {
+    if (Meetings(c).of(c, arc) >= FirstMissed)
+        return false;
+    for (int above = arc.head; above != NoHead; above = c.head(above))
+        if (above == arc.dependent)
+            return false;
+    return true;
+}
+
+/// Records an item for each gold arc and for each cycle, and the items of the sum of their costs.
+Chart recordPairs(const Problem& problem, const Configuration& configuration,
+                  const TaskControl& control) {
+    Chart chart;
+    chart.budget = control.memory;
+    std::vector<int> met = configuration.stackNodes();
+    for (const std::vector<int>& list : configuration.lists())
+        met.insert(met.end(), list.begin(), list.end());
+    chart.setAxis(met, configuration.bufferNodes());
+    chart.isList = true;
+    chart.notes.push_back(Text("Every two words meet once, in a fixed order. Gold arcs whose words "
+                               "have not met can be built together, unless they close a cycle."));
+    const int arcKind = chart.addKind(
+        Text("gold arc"),
+        [](const ItemKey& key) { return Text("the gold arc {0} → {1}", key.node(0), key.node(1)); },
+        "{0}→{1}");
+    const int cycleKind = chart.addKind(
+        Text("cycle"),
+        [](const ItemKey& key) {
+            return Text("the cycle of arcs through the word {0}", key.node(0));
+        },
+        "∘{0}");
+    const int sumKind = chart.addKind(
+        Text("sum"), [](const ItemKey& key) { return Text("the sum of {0} costs", key.number(0)); },
+        "Σ{0}");
+    chart.addRule(Text("built"), Text("The gold arc is built."));
+    chart.addRule(
+        Text("ROOT at the end"),
+        Text("It can still be built: a word without a head becomes a child of ROOT at the end."));
+    chart.addRule(Text("meet later"), Text("It can still be built: its words have not met yet."));
+    chart.addRule(Text("wrong head"), Text("Lost: the word has another head."));
+    chart.addRule(Text("met"), Text("Lost: its words have met, and do not meet again."));
+    const int cycleRule = chart.addRule(
+        Text("cycle"), Text("Lost: one of the arcs that can still be built, the cheapest, because "
+                            "together with the arcs already built they close a cycle."));
+    const int sumRule = chart.addRule(Text("sum"), Text("adds one more cost"));
+    if (control.stopRequested())
+        return chart;
+    std::vector<int> places(configuration.words() + 1, 0);
+    for (std::size_t i = 0; i < chart.axis.size(); ++i)
+        places[chart.axis[i]] = static_cast<int>(i);
+    const int last = static_cast<int>(chart.axis.size()) - 1;
+    int& sum = chart.goal;
+    int count = 0;
+    sum = chart.item(sumKind, {count}, 0, last);
+    chart.deduce(sumRule, sum, {}, 0);
+    const auto add = [&](int item) {
+        const int longer = chart.item(sumKind, {++count}, 0, last);
+        chart.deduce(sumRule, longer, {sum, item}, 0);
+        sum = longer;
+    };
+    PairCounter counter(problem);
+    counter.forEachArc(configuration, [&](Arc arc, Meeting meeting) {
+        const auto [row, column] = std::minmax({places[arc.head], places[arc.dependent]});
+        const int item = chart.item(arcKind, {arc.head, arc.dependent}, row, column);
+        const bool toBuild = meeting != Meeting::Built && meeting < FirstMissed;
+        chart.deduce(static_cast<int>(meeting), item, {}, counter.cost(arc.dependent, meeting),
+                     toBuild ? arc : Arc{});
+        add(item);
+    });
+    counter.forEachCycle([&](const std::vector<int>& words) {
+        const auto [row, column] = std::minmax({places[words.front()], places[words.back()]});
+        const int item = chart.item(cycleKind, {words.front()}, row, column);
+        chart.deduce(cycleRule, item, {}, counter.costOfCycle(words));
+        add(item);
+    });
+    return chart;
+}
+
+} // namespace
+
+/// Returns the oracle for Covington's system, exact for any gold tree.
+Oracle pairCount() {
+    return {
+        .name = "pairs",
+        .title = Text("Pairs that still meet"),
+        .source = Text("Gómez-Rodríguez & Fernández-González 2015"),
+        .cases = Text("covington, with any gold tree; linear time"),
+        .claim =
+            [](const Problem& problem) {
+                return !problem.shape.singleRoot && rulesOf(problem.system) == "covington"
+                           ? Claim::Exact
+                           : Claim::None;
+            },
+        .prepare = lossByTable<PairCounter>,
+        .reachable = canMeet,
+        .record = recordPairs,
+    };
+}
+
+} // namespace parsescope
