@@ -189,6 +189,8 @@ Result<Json> answerConfiguration(const Json& request) {
         addNodes(object, system, *at);
         object["no_losses"] = subject.noLosses;
     }
+    for (const ListDeclaration& list : system.lists)
+        object["list_names"].push_back(list.name);
     if (subject.gold && explanation.arcs.empty())
         explanation.arcs.assign(subject.sentence.words.size() + 1, ArcState::Unknown);
     addArcs(object, subject, *at, explanation.arcs);

@@ -9,7 +9,7 @@
 # type, and no file is left after they are removed.
 set -eu
 build=$1
-source=$2
+source=$(cd "$2" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 fail() {

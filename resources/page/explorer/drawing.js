@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws a sentence with its arcs, and the stack and the buffer in the columns of the sentence.
+// Draws a sentence with its arcs, and stack, buffer and further lists in the columns of the sentence.
 
 const Level = 28; // height of a level of arcs, in pixels
 const WordHeight = 48;
@@ -107,7 +107,7 @@ function drawTrees(svg, info, cells, sentence, top) {
   for (const spine of info.spines ?? [])
     for (const side of [spine.left, spine.right])
       side.slice(1).forEach((node, i) => onSpine.add(side[i] + '>' + node));
-  const roots = new Set([...info.stack, ...info.buffer]);
+  const roots = new Set([...info.stack, ...(info.lists ?? []).flat(), ...info.buffer]);
   let deepest = 0;
   const boxes = [];
   const seen = new Set();
@@ -157,6 +157,21 @@ function drawList(svg, nodes, cells, sentence, y, name, title, letter, lengthToE
   });
 }
 
+/** Draws the further lists of a system, each with a line of its own above its words. */
+function drawFurtherLists(svg, info, cells, sentence, lane) {
+  const drawn = new Set([...info.stack, ...info.buffer]);
+  (info.lists ?? []).forEach((nodes, i) => {
+    if (nodes.length === 0) return;
+    const y = lane - 26 * (i + 1);
+    const left = Math.min(...nodes.map(node => cells.get(node).x - cells.get(node).width / 2));
+    const right = Math.max(...nodes.map(node => cells.get(node).x + cells.get(node).width / 2));
+    svg.append(svgElement('path', {class: 'line further', d: `M${left} ${y}H${right}`}),
+               svgElement('text', {class: 'list further', x: sentence.rtl ? right : left, y: y - 7}, info.list_names[i]));
+    for (const node of nodes)
+      if (!drawn.has(node)) drawBox(svg, cells.get(node), formOf(sentence, node), lane + 24, 'further');
+  });
+}
+
 /**
  * Draws a configuration and returns the picture; each word is a group with data-node. `pointed` has
  * the nodes to highlight, `space` the least number of levels of arcs above the words.
@@ -169,10 +184,10 @@ export function drawConfiguration(sentence, info, {rootLast = false, pointed = [
   const lower = Math.max(0, ...below.map(arc => arc[3]));
   const wordTop = levels * Level + 12;
   const svg = svgElement('svg', {class: 'configuration', 'aria-hidden': 'true', width});
-  const onStack = new Set(info.stack), inBuffer = new Set(info.buffer);
+  const onStack = new Set(info.stack), inBuffer = new Set(info.buffer), onList = new Set((info.lists ?? []).flat());
   for (const node of order) {
     const cell = cells.get(node);
-    const where = onStack.has(node) ? 'stack' : inBuffer.has(node) ? 'buffer' : 'gone';
+    const where = onStack.has(node) ? 'stack' : inBuffer.has(node) ? 'buffer' : onList.has(node) ? 'further' : 'gone';
     const group = svgElement('g', {class: `word ${where}${pointed.includes(node) ? ' pointed' : ''}`,
                                    'data-node': node});
     group.append(
@@ -183,10 +198,11 @@ export function drawConfiguration(sentence, info, {rootLast = false, pointed = [
   }
   drawArcs(svg, above, cells, wordTop - 2, false, sentence);
   drawArcs(svg, below, cells, wordTop + WordHeight + 2, true, sentence);
-  const lane = wordTop + WordHeight + lower * Level + 44;
+  const lane = wordTop + WordHeight + lower * Level + 44 + 26 * (info.lists ?? []).length;
   const deepest = drawTrees(svg, info, cells, sentence, lane + 24);
   drawList(svg, info.stack, cells, sentence, lane, 'stack', 'Stack', 's', true);
   drawList(svg, info.buffer, cells, sentence, lane, 'buffer', 'Buffer', 'b', false);
+  drawFurtherLists(svg, info, cells, sentence, lane);
   const height = onStack.size + inBuffer.size === 0 ? lane - 30 : lane + 24 + Box + deepest * TreeRow + 14;
   svg.setAttribute('height', height);
   svg.setAttribute('viewBox', `0 0 ${width} ${height}`);

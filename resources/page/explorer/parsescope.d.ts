@@ -40,7 +40,7 @@ export interface LossesRequest {
   system: string;
   heads: number[];
   transitions?: string[];
-  configuration?: {stack: number[]; buffer: number[]; heads: number[]};
+  configuration?: {stack: number[]; buffer: number[]; heads: number[]; lists?: number[][]; not_next?: string};
   oracle?: string;
   single_root?: boolean;
   root?: 'first' | 'last';
@@ -72,6 +72,7 @@ export interface Mistake {
 
 export interface LossesAnswer {
   stack: number[];
+  lists?: number[][];
   buffer: number[];
   heads: number[];
   final: boolean;
@@ -116,6 +117,9 @@ export interface ShownTransition {
 
 export interface ConfigurationAnswer {
   stack: number[];
+  /** The further lists of the system, if it has some, and their names. */
+  lists?: number[][];
+  list_names?: string[];
   buffer: number[];
   heads: number[];
   final: boolean;

@@ -241,7 +241,8 @@ export class View {
       {rootLast: this.rootLast, pointed: this.pointed, space}));
     const names = nodes => nodes.length === 0 ? 'empty'
       : nodes.map(node => isolated(formOf(this.sentence, node))).join(', ');
-    this.described.textContent = `Stack, the top last: ${names(info.stack)}. Buffer: ${names(info.buffer)}.`;
+    this.described.textContent = `Stack, the top last: ${names(info.stack)}. Buffer: ${names(info.buffer)}.` +
+      this.#listsOf(info).map(([name, nodes]) => ` ${name}: ${names(nodes)}.`).join('');
   }
 
   /** Highlights nodes until another configuration is shown. */
@@ -370,11 +371,17 @@ export class View {
     return this.engine.ask({command: 'chart', ...this.subject, transitions: this.exploration.transitionsTo(this.exploration.cursor)});
   }
 
+  /** Returns the further lists of a configuration, pairs of a name and nodes. */
+  #listsOf(info) {
+    return (info.lists ?? []).map((nodes, i) => [info.list_names[i], nodes]);
+  }
+
   /** Writes the configuration as papers do; it is shown by F9. */
   #showFormal(info) {
     const names = nodes => nodes.map(node => isolated(formOf(this.sentence, node))).join(', ');
     const arcs = info.heads.map((head, i) => head < 0 ? '' : this.#arcText([head, i + 1])).filter(Boolean);
-    this.formal.textContent = `σ = [${names(info.stack)}]\nβ = [${names(info.buffer)}]\nA = {${arcs.join(', ')}}`;
+    this.formal.textContent = `σ = [${names(info.stack)}]\n` +
+      this.#listsOf(info).map(([name, list]) => `${name} = [${names(list)}]\n`).join('') + `β = [${names(info.buffer)}]\nA = {${arcs.join(', ')}}`;
   }
 
   /** Writes the steps of the branch into a table, which is printed on paper. */
@@ -386,7 +393,8 @@ export class View {
       const info = nodes[index].info;
       const next = nodes[path[step + 1]];
       const move = next && info?.transitions.find(one => one.name === next.name);
-      const cells = [step, info ? text(info.stack) : '', info ? text(info.buffer) : '', this.hidesLosses ? '' : info?.shown_loss ?? '',
+      const lists = info ? this.#listsOf(info).map(([name, list]) => ` · ${name} ${text(list)}`).join('') : '';
+      const cells = [step, info ? text(info.stack) + lists : '', info ? text(info.buffer) : '', this.hidesLosses ? '' : info?.shown_loss ?? '',
                      next?.name ?? '', move?.arc ? this.#arcText(move.arc) : ''];
       return element('tr', {}, ...cells.map(cell => element('td', {}, String(cell))));
     });
