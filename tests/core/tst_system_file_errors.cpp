@@ -59,6 +59,30 @@ void tst_system_file_errors::errors_data() {
     row("sign", "name: x\n=",
         "x:2:1: found \"=\", expected name, title, source, description, lists, start, "
         "end, or the name of a rule");
+    row("list twice", "name: x\nlists: λ, λ",
+        "x:2:11: the list λ occurs twice, expected each list once");
+    row("name of a list", "name: x\nlists: 9",
+        "x:2:8: found \"9\", expected the name of a list, such as λ, τ or list2");
+    row("stack as a list", "name: x\nlists: σ",
+        "x:2:8: found \"σ\", expected the name of a list, such as λ, τ or list2");
+    row("late lists", "name: x\nend: σ, []\nlists: λ",
+        "x:3:1: \"lists\" comes too late, expected it before start, end and rules");
+    row("many lists", "name: x\nlists: λ, μ, ν, κ, τ", "x:2:20: expected at most 4 lists");
+    row("start of a list", "name: x\nlists: λ\nstart: [0], [1..n]",
+        "x:3:14: found \"1\", expected [] or [0] for the stack and each list, then the buffer");
+    const auto withList = [&row](const char* name, const std::string& text, const char* error) {
+        row(name, "name: x\nlists: λ\nend: σ, λ, []\n" + text, error);
+    };
+    withList("list left out", "sh: σ, λ, i|β ⇒ σ·λ|i, β",
+             "x:4:17: expected the right side to have the places of the left side");
+    withList("list lost", "sh: σ|i, λ ⇒ σ, []",
+             "x:4:14: expected σ and each list of the left side once on the right side");
+    withList("run twice", "sh: σ, λ, i|β ⇒ σ·σ|i, [], β",
+             "x:4:17: expected σ and each list of the left side once on the right side");
+    withList("list as the stack", "sh: λ, σ, i|β ⇒ λ, σ|i, β",
+             "x:4:5: expected σ, the lists and β, each in its own place");
+    withList("before the stack", "sh: i|σ, λ ⇒ σ, λ|i",
+             "x:4:5: nodes follow σ, expected σ|i, or i|β");
     rule("no colon", "la σ|i ⇒ σ",
          "x:3:4: found \"σ\", expected : and the rule, or , key X, or , "
          "\"Title\"");
