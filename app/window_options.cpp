@@ -34,7 +34,9 @@ QList<QCommandLineOption> exportOptions() {
                    "start)"),
          "all|mistakes|NUMBERS", "all"},
         {"export-no-gold", Texts::tr("with --export to .pdf: pages do not show the gold tree")},
-        {"export-no-losses", Texts::tr("with --export to .pdf: pages do not show losses")}};
+        {"export-no-losses", Texts::tr("with --export to .pdf: pages do not show losses")},
+        {"export-all-words",
+         Texts::tr("with --export to .pdf: pages show all words of a long sentence")}};
 }
 
 /// Reads the options for exporting a derivation. If the usage is wrong, prints a message and
@@ -45,7 +47,8 @@ bool readExport(const QCommandLineParser& options, WindowOptions& read) {
         wrong("--export-steps: " + QString::fromStdString(steps.error().text()));
         return false;
     }
-    read.choice = {*steps, !options.isSet("export-no-gold"), !options.isSet("export-no-losses")};
+    read.choice = {*steps, !options.isSet("export-no-gold"), !options.isSet("export-no-losses"),
+                   options.isSet("export-all-words")};
     if (!options.isSet("export"))
         return true;
     read.exported = options.value("export");

@@ -26,6 +26,9 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
+#include <numeric>
+#include <set>
+
 using namespace parsescope;
 
 /// Export, saved sessions, and the tour.
@@ -45,6 +48,31 @@ private slots:
     }
 
     void cleanup() { closeWindow(); }
+
+    /// On request, every page shows all words of a long sentence, within the page.
+    void pagesShowAllWordsOnRequest() {
+        std::vector<int> chain(90);
+        std::iota(chain.begin(), chain.end(), 0);
+        m_editor->setTreebank(Treebank::fromBytes("long.conllu", conlluOf(chain)));
+        m_editor->selectSentence(0);
+        const auto wordsOn = [](const Slide& slide) {
+            std::set<int> words;
+            for (const Shape& shape : slide.canvas.shapes)
+                if (shape.target.kind == Target::Kind::Word)
+                    words.insert(shape.target.index);
+            return words.size();
+        };
+        ExportChoice choice{StepChoice::fromText("0").value()};
+        std::vector<Slide> slides = slidesOf(choice);
+        QCOMPARE(slides.size(), 1U);
+        QVERIFY(wordsOn(slides.front()) < 90);
+        choice.allWords = true;
+        slides = slidesOf(choice);
+        QCOMPARE(slides.size(), 1U);
+        QCOMPARE(wordsOn(slides.front()), 91U);
+        QVERIFY(slides.front().canvas.size.width() * slides.front().canvasScale <=
+                SlideSize.width());
+    }
 
     void everythingCanBeExportedAsEverything() {
         QTemporaryDir folder;

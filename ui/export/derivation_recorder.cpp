@@ -94,7 +94,8 @@ Slide DerivationRecorder::slideOf(const DerivationStep& step) const {
         if (actions[i].transition == step.transition)
             taken = static_cast<int>(i);
     }
-    drawOnSlide(slide, canvasDiagramOf(m_shown, m_nothing, {}), actions, taken, fontMeasure());
+    drawOnSlide(slide, canvasDiagramOf(m_shown, m_nothing, {}), actions, taken, m_choice.allWords,
+                fontMeasure());
     return slide;
 }
 

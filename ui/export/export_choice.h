@@ -39,6 +39,8 @@ struct ExportChoice {
     StepChoice steps;
     bool gold = true;   ///< true if the gold tree is shown
     bool losses = true; ///< true if losses and costs are shown
+    /// True if pages show all words of a long sentence, however small.
+    bool allWords = false;
 };
 
 } // namespace parsescope

@@ -28,7 +28,8 @@ ExportDialog::ExportDialog(const ParseExplorer& parse, const LoadedModel& model,
       m_exportables(exportables(parse, model, window)), m_what(new QListWidget),
       m_format(new QComboBox), m_coloursLabel(new QLabel), m_colours(new QComboBox),
       m_steps(new QComboBox), m_range(new QLineEdit), m_gold(new QCheckBox(tr("&Gold tree"))),
-      m_losses(new QCheckBox(tr("&Losses and costs"))), m_progress(new QProgressBar),
+      m_losses(new QCheckBox(tr("&Losses and costs"))),
+      m_allWords(new QCheckBox(tr("&All words of long sentences"))), m_progress(new QProgressBar),
       m_message(new QLabel) {
     setWindowTitle(tr("Export"));
     for (const Exportable& one : m_exportables)
@@ -95,6 +96,9 @@ void ExportDialog::addChoice(QFormLayout& form) {
         box->setChecked(true);
         shown->addWidget(box);
     }
+    m_allWords->setObjectName("all-words");
+    m_allWords->setToolTip(tr("Draw the sentence so small that every page shows all words"));
+    shown->addWidget(m_allWords);
     shown->addStretch(1);
     form.addRow(tr("Show"), shown);
     connect(m_steps, &QComboBox::currentIndexChanged, this, [this] {
@@ -110,7 +114,8 @@ Result<ExportChoice> ExportDialog::choice() const {
         StepChoice::fromText(areTyped ? m_range->text() : m_steps->currentData().toString());
     if (!steps)
         return tl::unexpected(steps.error());
-    return ExportChoice{*steps, m_gold->isChecked(), m_losses->isChecked()};
+    return ExportChoice{*steps, m_gold->isChecked(), m_losses->isChecked(),
+                        m_allWords->isChecked()};
 }
 
 const ExportFormat* ExportDialog::format() const {
@@ -145,6 +150,7 @@ void ExportDialog::showChoice() {
     m_range->setEnabled(isDerivation && m_steps->currentData().isNull());
     for (QCheckBox* box : {m_gold, m_losses})
         box->setEnabled(isDerivation && hasChoiceOfLosses(*chosen->derivation) && m_parse.gold());
+    m_allWords->setEnabled(isDerivation && *chosen->derivation == DerivationFormat::Slides);
     m_save->setEnabled(chosen && !m_export);
     m_copy->setEnabled(chosen && !chosen->derivation);
 }

@@ -53,6 +53,7 @@ private:
     QLineEdit* m_range; ///< the numbers of the chosen steps
     QCheckBox* m_gold;
     QCheckBox* m_losses;
+    QCheckBox* m_allWords;
     QProgressBar* m_progress;
     QLabel* m_message;
     QPushButton* m_save;

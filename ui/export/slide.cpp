@@ -145,7 +145,7 @@ void paintSlide(QPainter& painter, const Slide& slide, const Theme& theme) {
 } // namespace
 
 void drawOnSlide(Slide& slide, CanvasDiagram diagram, const std::vector<Action>& actions, int taken,
-                 const Measure& measure) {
+                 bool allWords, const Measure& measure) {
     const QRectF inner = insideOfSlide();
     TransitionChips chips(inner.width() / SlideZoom, measure);
     for (std::size_t i = 0; i < actions.size(); ++i)
@@ -156,8 +156,17 @@ void drawOnSlide(Slide& slide, CanvasDiagram diagram, const std::vector<Action>&
         NarrationHeight + 2 * SlideGap + slide.transitions.size.height() * SlideZoom;
     diagram.room = QSizeF(inner.width(), inner.height() - HeadHeight - below) / SlideZoom;
     CanvasDrawing canvas = layoutCanvas(diagram, measure);
+    // The canvas of a larger page, in which all words are readable, is drawn smaller.
+    constexpr qreal Larger = 1.25;
+    constexpr qreal Largest = 100;
+    qreal factor = 1;
+    for (; allWords && !canvas.isWhole && factor < Largest;
+         canvas = layoutCanvas(diagram, measure)) {
+        factor *= Larger;
+        diagram.room *= Larger;
+    }
     slide.canvas = std::move(canvas.drawing);
-    slide.canvasScale = canvas.scale * SlideZoom;
+    slide.canvasScale = canvas.scale * SlideZoom / factor;
 }
 
 QByteArray pdfOf(const std::vector<Slide>& slides, const Theme& theme, const QString& title,

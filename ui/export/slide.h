@@ -30,10 +30,10 @@ inline constexpr QSizeF SlideSize(1280, 720);
 inline constexpr qreal SlideZoom = 1.35;
 
 /// Draws the canvas as large as possible. If not all words are then readable, the canvas shows only
-/// words around stack and buffer. Below the canvas, draws the legal transitions; the one with the
-/// 0-based index `taken` is highlighted, -1 for none.
+/// words around stack and buffer, unless `allWords` is true. Below the canvas, draws the legal
+/// transitions; the one with the 0-based index `taken` is highlighted, -1 for none.
 void drawOnSlide(Slide& slide, CanvasDiagram diagram, const std::vector<Action>& actions, int taken,
-                 const Measure& measure);
+                 bool allWords, const Measure& measure);
 
 /// Returns a PDF file with one page for each slide. If `control` requests to stop, the result is
 /// incomplete and must not be used. The function may be called on any thread.
