@@ -20,10 +20,13 @@ SubQuestion yesOrNo(Text question, bool yes, Text reason) {
             std::move(reason)};
 }
 
-bool isOnStackOrBuffer(const Configuration& at, int node) {
-    const std::vector<int> stack = at.stackNodes();
-    const std::vector<int> buffer = at.bufferNodes();
-    return std::ranges::count(stack, node) + std::ranges::count(buffer, node) > 0;
+/// True if a node is on the stack, in the buffer or on a further list.
+bool isPresent(const Configuration& at, int node) {
+    const auto holds = [node](const std::vector<int>& nodes) {
+        return std::ranges::find(nodes, node) != nodes.end();
+    };
+    return holds(at.stackNodes()) || holds(at.bufferNodes()) ||
+           std::ranges::any_of(at.lists(), holds);
 }
 
 /// Asks whether a word has a head in the configuration.
@@ -103,9 +106,9 @@ std::vector<SubQuestion> subQuestions(Explainer& explainer, const Sentence& sent
     }
     if (at.stackSize() > 0) {
         const int top = at.stack(0);
-        const int leaving = arc && !isOnStackOrBuffer(after, arc->dependent) ? arc->dependent
-                            : !isOnStackOrBuffer(after, top)                 ? top
-                                                                             : 0;
+        const int leaving = arc && !isPresent(after, arc->dependent) ? arc->dependent
+                            : !isPresent(after, top)                 ? top
+                                                                     : 0;
         if (leaving != 0) {
             if (!arc)
                 questions.push_back(aboutHead(sentence, at, leaving));
