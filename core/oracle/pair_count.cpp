@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/loss_by_table.h"
+#include "core/oracle/loss_only.h"
 #include "core/oracle/oracle.h"
 #include "core/parsing/systems.h"
 
@@ -225,7 +226,13 @@ Oracle pairCount() {
             },
         .prepare = lossByTable<PairCounter>,
         .reachable = canMeet,
-        .record = recordPairs,
+        .record =
+            [](const Problem& problem, const Configuration& configuration,
+               const TaskControl& control) {
+                return wholeOrLossOnly(
+                    recordPairs(problem, configuration, control), problem, configuration, control,
+                    [&] { return lossByTable<PairCounter>(problem)(configuration, control); });
+            },
     };
 }
 

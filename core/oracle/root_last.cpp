@@ -293,15 +293,9 @@ std::unique_ptr<QuickSearch> quickSearchOf(const Oracle& oracle, const Problem& 
 
 Chart recordedBy(const Oracle& oracle, const Problem& problem, const Configuration& configuration,
                  const TaskControl& control) {
-    Chart chart = recorded(oracle, problem, configuration, control);
-    if (!chart.isFull())
-        return chart;
-    chart = {}; // frees the memory of the chart
-    return lossOnlyChart(problem, configuration,
-                         preparedBy(oracle, problem)(configuration, control),
-                         Text("The items of this table are not available, because they need more "
-                              "than the budget of {0}.",
-                              megabytes(control.memory)));
+    return wholeOrLossOnly(recorded(oracle, problem, configuration, control), problem,
+                           configuration, control,
+                           [&] { return preparedBy(oracle, problem)(configuration, control); });
 }
 
 } // namespace parsescope

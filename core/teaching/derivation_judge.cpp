@@ -73,6 +73,13 @@ void checkColumn(const ColumnTexts& texts, std::string_view cell, const std::vec
     }
 }
 
+/// Returns the stack in the cell of a row. For systems with further lists, the cell has all lists,
+/// each in brackets, the stack first.
+std::string_view stackIn(std::string_view cell, const TransitionSystem& system) {
+    const std::size_t end = system.lists.empty() ? std::string_view::npos : cell.find(']');
+    return end == std::string_view::npos ? cell : cell.substr(0, end + 1);
+}
+
 void checkDependency(std::string_view cell, const std::optional<Arc>& arc, const Sentence& sentence,
                      std::vector<Text>& slips) {
     const Result<std::vector<Arc>> stated = readArcs(cell, sentence);
@@ -166,7 +173,7 @@ void DerivationJudge::take(Transition transition) {
 /// taken.
 void DerivationJudge::findAgain(const SheetRow& row) {
     const Sentence& sentence = m_examiner->exercise().sentence;
-    const Result<NodeList> stack = readNodes(row.stack, sentence);
+    const Result<NodeList> stack = readNodes(stackIn(row.stack, system()), sentence);
     const Result<NodeList> buffer = readNodes(row.buffer, sentence);
     if (row.stack.empty() || row.buffer.empty() || !stack || !buffer)
         return;
@@ -195,7 +202,8 @@ std::vector<Text> DerivationJudge::slipsIn(const SheetRow& row,
                                            std::optional<Transition> transition) {
     const Sentence& sentence = m_examiner->exercise().sentence;
     std::vector<Text> slips;
-    checkColumn(StackTexts, row.stack, m_now.stackNodes(), sentence, m_stack, slips);
+    checkColumn(StackTexts, stackIn(row.stack, system()), m_now.stackNodes(), sentence, m_stack,
+                slips);
     checkColumn(BufferTexts, row.buffer, m_now.bufferNodes(), sentence, m_buffer, slips);
     if (transition && !trimmed(row.dependency).empty() &&
         system().obstacle(m_now, *transition) == Obstacle::None)

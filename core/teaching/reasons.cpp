@@ -18,7 +18,8 @@ Move moveOf(const TransitionSystem& system, const Configuration& at, Transition 
         return Move::Swap;
     if (after.bufferSize() < at.bufferSize())
         return Move::Shift;
-    return after.stackSize() < at.stackSize() ? Move::Reduce : Move::Other;
+    const bool toList = after.lists() != at.lists();
+    return after.stackSize() < at.stackSize() && !toList ? Move::Reduce : Move::Other;
 }
 
 /// Returns true if no optimal transition adds an arc.

@@ -206,6 +206,8 @@ def teaching(folder):
                {"conllu": "1\tA\t_\t_\t_\t_\t0\troot\t_\t_\n\n", "gold": [0]},
                {"parent": 0, "transition": "sh", "next": 2},
                {"parent": 1, "transition": "sh", "next": -1}]
+    scene = {**session[0], "scene": {"title": "Start", "note": "", "losses": False}}
+    session += [scene, *session[1:]]
     answer = {"exercise": 1, "answer": "sh sh ra"}
     for form, lines in (("session", session), ("answers", [answer])):
         (folder / (form + ".jsonl")).write_text("".join(json.dumps(line) + "\n" for line in lines))

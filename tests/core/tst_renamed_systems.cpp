@@ -35,6 +35,7 @@ TransitionSystem undeclared(const QString& name) {
                           .description = {},
                           .rules = {},
                           .startsWithRootOnStack = original.startsWithRootOnStack,
+                          .lists = original.lists,
                           .isFinal = original.isFinal};
     for (const Rule& rule : original.rules)
         copy.rules.push_back({.name = rule.name,

@@ -34,7 +34,7 @@ private slots:
                 continue;
             bool tried = false;
             for (const char* name : {"arc-standard", "arc-hybrid", "arc-eager", "lr-spine",
-                                     "attardi", "arc-eager+rba", "arc-hybrid+rba"}) {
+                                     "attardi", "covington", "arc-eager+rba", "arc-hybrid+rba"}) {
                 const Problem problem{systemNamed(name), treeOf({2, 0, 2, 3, 2})};
                 if (oracle.claim(problem) == Claim::None)
                     continue;

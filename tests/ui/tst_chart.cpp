@@ -64,6 +64,7 @@ const std::vector<Case>& cases() {
         {"gss14-lr-spine", "lr-spine", {2, 5, 2, 5, 0, 5}, "[0 2 3 | 4 5 6 | 2→1]"},
         {"attardi-table", "attardi", {3, 0, 2}, "[0 1 | 2 3 |]"},
         {"grss14", "attardi", {0, 4, 2, 1}, "[0 1 | 3 4 | 1→2]"},
+        {"pairs", "covington", {3, 1, 0, 5, 3}, "[0 1 | 2 | 3 4 5 |]"},
     };
     return list;
 }
