@@ -3,6 +3,7 @@
 
 #include "core/export/html.h"
 #include "core/oracle/oracles.h"
+#include "core/teaching/marking.h"
 
 #include <algorithm>
 #include <memory>

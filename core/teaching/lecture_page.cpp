@@ -3,6 +3,8 @@
 
 #include "core/export/html.h"
 #include "core/teaching/derivation_page.h"
+#include "core/teaching/lesson.h"
+#include "core/teaching/lesson_page.h"
 
 namespace parsescope {
 

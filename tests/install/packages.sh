@@ -65,7 +65,7 @@ fi
 
 [ "${3:-}" = --chroot ] || exit 0
 system=$folder/system
-mmdebstrap --variant=apt --include=xvfb,xauth,xdg-utils,xdotool,libfile-mimeinfo-perl,shared-mime-info,desktop-file-utils \
+mmdebstrap --variant=apt --include=xvfb,xauth,xdg-utils,xdotool,procps,libfile-mimeinfo-perl,shared-mime-info,desktop-file-utils \
     bookworm "$system" > "$folder/log" 2>&1 || fail "no new system: $(tail -5 "$folder/log")"
 cp "$folder"/first/*.deb "$system/tmp/"
 cp "$source/resources/samples/first-steps.conllu" "$system/tmp/some.conllu"
