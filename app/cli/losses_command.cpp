@@ -82,10 +82,10 @@ Out: {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1],"final":false,"loss":0,
      "losses":{"sh":0,"ra":1},"optimal":["sh"],"oracle":"arc-standard-table","exact":true}
      on one line, or {"error":"line 1: ..."}. A loss is null if no permitted tree can be
      reached, and ">=3" if it is only known to be at least 3; then "exact" is false.
-With --json-version 2 it is a number, 3, also then, and the answer has
-     "loss_exact":false,"losses_exact":{"sh":true,"ra":false}
      Systems with further lists also have "lists":[[1,2]], the nodes of each list, and
      "not_next":"sw" if a transition cannot be taken next.
+With --json-version 2, such a loss is a number, too, here 3, and the answer also has
+     "loss_exact":false,"losses_exact":{"sh":true,"ra":false}
 With --explain also
      "certificate":{"transitions":["sh","la","sh","ra","ra"],"heads":[2,0,2]},
      "already_lost":[],"lost":{"sh":[],"ra":[[2,1,"alone"]]}

@@ -39,7 +39,8 @@ void addConfiguration(Json& object, const TransitionSystem& system,
     for (const TransitionLoss& entry : losses.transitions) {
         const std::string name = system.nameOf(entry.transition);
         byName[name] = lossValue(entry.loss, form);
-        exactByName[name] = entry.loss.exact;
+        if (form == LossForm::Numbers)
+            exactByName[name] = entry.loss.exact;
         if (entry.optimal)
             optimal.push_back(name);
     }
