@@ -5,8 +5,19 @@
 const through = async (bytes, stream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
+/** The texts packed last, by text: sentences and rules stay the same in many addresses. */
+const packedTexts = new Map();
+
 /** Returns a compressed text, written in letters that addresses can contain. */
 async function packed(text) {
+  if (!packedTexts.has(text)) {
+    if (packedTexts.size > 8) packedTexts.clear();
+    packedTexts.set(text, await pack(text));
+  }
+  return packedTexts.get(text);
+}
+
+async function pack(text) {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
   let letters = '';
   for (const byte of bytes) letters += String.fromCharCode(byte);

@@ -7,12 +7,44 @@ const Box = 36;
 const TreeRow = 56;
 const Margin = 16;
 
-const svgElement = (tag, attributes = {}, text = undefined) => {
+/**
+ * Describes an element of a picture: its attributes, and a text or further elements in it.
+ * @type {(tag: string, attributes: object, content?: string | object[]) => any}
+ */
+const shape = (tag, attributes, content = '') => ({tag, attributes, content});
+
+function svgElement({tag, attributes, content}) {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
   for (const name in attributes) element.setAttribute(name, attributes[name]);
-  if (text !== undefined) element.textContent = text;
+  element.append(...typeof content === 'string' ? [content] : content.map(svgElement));
   return element;
-};
+}
+
+/** The elements of each picture, by their descriptions. */
+const elementsIn = new WeakMap();
+
+/**
+ * Makes `shapes` the content of the picture `svg`. Elements that are in it already stay, so that the
+ * browser lays out only what has changed.
+ */
+function showShapes(svg, shapes) {
+  const before = elementsIn.get(svg) ?? new Map();
+  const after = new Map();
+  const elements = shapes.map(one => {
+    const key = JSON.stringify(one);
+    const element = before.get(key)?.shift() ?? svgElement(one);
+    if (after.has(key)) after.get(key).push(element);
+    else after.set(key, [element]);
+    return element;
+  });
+  for (const left of before.values()) for (const element of left) element.remove();
+  let place = svg.firstChild;
+  for (const element of elements) {
+    if (element === place) place = place.nextSibling;
+    else svg.insertBefore(element, place);
+  }
+  elementsIn.set(svg, after);
+}
 
 const measure = (() => {
   let context = null;
@@ -27,11 +59,19 @@ export const formOf = (sentence, node) => node === 0 ? 'ROOT' : sentence.words[n
 /** Returns a form enclosed in U+2068 … U+2069, so that neighbouring text does not reorder it. */
 export const isolated = text => `\u2068${text}\u2069`;
 
+/** The columns of each sentence, with ROOT first and last. */
+const measured = new WeakMap();
+
 /**
  * Returns the columns of a sentence: the nodes in their order, the centre and width of each node,
  * and the width of all columns.
  */
 function columnsOf(sentence, rootLast) {
+  if (!measured.has(sentence)) measured.set(sentence, {});
+  return measured.get(sentence)[rootLast ? 'last' : 'first'] ??= measureColumns(sentence, rootLast);
+}
+
+function measureColumns(sentence, rootLast) {
   const order = sentence.words.map((_, i) => i + 1);
   if (rootLast) order.push(0);
   else order.unshift(0);
@@ -75,7 +115,7 @@ function endsOf(arcs, cells) {
 }
 
 /** Draws arcs above the words, or below them if `isBelow`, from the height `base`. */
-function drawArcs(svg, arcs, cells, base, isBelow, sentence) {
+function drawArcs(shapes, arcs, cells, base, isBelow, sentence) {
   const places = endsOf(arcs, cells);
   const labels = [];
   arcs.forEach(([head, word, look, level], i) => {
@@ -85,20 +125,20 @@ function drawArcs(svg, arcs, cells, base, isBelow, sentence) {
     const y = base + away * (level * Level - 6);
     const turn = Math.min(10, Math.abs(to - from) / 2);
     const side = to > from ? 1 : -1;
-    svg.append(svgElement('path', {class: `arc ${look}`, 'data-ends': `${head} ${word}`, d:
+    shapes.push(shape('path', {class: `arc ${look}`, 'data-ends': `${head} ${word}`, d:
       `M${from} ${base}V${y - away * turn}Q${from} ${y} ${from + side * turn} ${y}` +
       `H${to - side * turn}Q${to} ${y} ${to} ${y - away * turn}V${base + away * 6}`}));
-    svg.append(svgElement('path', {class: `arc tip ${look}`,
+    shapes.push(shape('path', {class: `arc tip ${look}`,
       d: `M${to - 4} ${base + away * 8}h8L${to} ${base}z`}));
     const label = isBelow ? '×' : word === 0 ? '' : sentence.words[word - 1].relation;
     if (label && label !== '_')
-      labels.push(svgElement('text', {class: `label ${look}`, x: (from + to) / 2, y: y + 4}, label));
+      labels.push(shape('text', {class: `label ${look}`, x: (from + to) / 2, y: y + 4}, label));
   });
-  svg.append(...labels); // added last, above all lines
+  shapes.push(...labels); // added last, above all lines
 }
 
 /** Draws the words below stack and buffer, each in its column. Returns the greatest depth of a word. */
-function drawTrees(svg, info, cells, sentence, top) {
+function drawTrees(shapes, info, cells, sentence, top) {
   const dependents = new Map();
   info.heads.forEach((head, i) => {
     if (head >= 0) dependents.set(head, [...dependents.get(head) ?? [], i + 1]);
@@ -122,90 +162,92 @@ function drawTrees(svg, info, cells, sentence, top) {
       const y = top + Box + depth * TreeRow;
       const end = y + TreeRow - Box;
       const d = `M${a.x} ${y}C${a.x} ${end} ${b.x} ${y} ${b.x} ${end}`;
-      if (onSpine.has(head + '>' + word)) svg.append(svgElement('path', {class: 'spine', d}));
-      svg.append(svgElement('path', {class: 'link', d}));
+      if (onSpine.has(head + '>' + word)) shapes.push(shape('path', {class: 'spine', d}));
+      shapes.push(shape('path', {class: 'link', d}));
       boxes.push([word, end]);
       pending.push([word, depth + 1]);
     }
   }
-  for (const [word, y] of boxes) drawBox(svg, cells.get(word), formOf(sentence, word), y, 'attached');
+  for (const [word, y] of boxes) drawBox(shapes, cells.get(word), formOf(sentence, word), y, 'attached');
   return deepest;
 }
 
-function drawBox(svg, cell, form, y, name) {
-  svg.append(svgElement('rect', {class: `box ${name}`, x: cell.x - cell.width / 2 + 2, y,
+function drawBox(shapes, cell, form, y, name) {
+  shapes.push(shape('rect', {class: `box ${name}`, x: cell.x - cell.width / 2 + 2, y,
                                  width: cell.width - 4, height: Box, rx: 7}),
-             svgElement('text', {class: 'form', x: cell.x, y: y + 23}, form));
+             shape('text', {class: 'form', x: cell.x, y: y + 23}, form));
 }
 
 /**
  * Draws the line above the stack or the buffer, the names of its positions, s₀ s₁ … or b₀ b₁ …, and
  * its words.
  */
-function drawList(svg, nodes, cells, sentence, y, name, title, letter, lengthToEnd) {
+function drawList(shapes, nodes, cells, sentence, y, name, title, letter, lengthToEnd) {
   if (nodes.length === 0) return;
   const left = Math.min(...nodes.map(node => cells.get(node).x - cells.get(node).width / 2));
   const right = Math.max(...nodes.map(node => cells.get(node).x + cells.get(node).width / 2));
-  svg.append(svgElement('path', {class: `line ${name}`, d: `M${left} ${y}H${right}`}));
-  svg.append(svgElement('text', {class: `list ${name}`, x: sentence.rtl ? right : left, y: y - 7}, title));
+  shapes.push(shape('path', {class: `line ${name}`, d: `M${left} ${y}H${right}`}));
+  shapes.push(shape('text', {class: `list ${name}`, x: sentence.rtl ? right : left, y: y - 7}, title));
   nodes.forEach((node, i) => {
     const place = lengthToEnd ? nodes.length - 1 - i : i;
     const cell = cells.get(node);
     if (place < 3)
-      svg.append(svgElement('text', {class: `place ${name}`, x: cell.x, y: y + 16}, letter + '₀₁₂'[place]));
-    drawBox(svg, cell, formOf(sentence, node), y + 24, name);
+      shapes.push(shape('text', {class: `place ${name}`, x: cell.x, y: y + 16}, letter + '₀₁₂'[place]));
+    drawBox(shapes, cell, formOf(sentence, node), y + 24, name);
   });
 }
 
 /** Draws the further lists of a system, each with a line of its own above its words. */
-function drawFurtherLists(svg, info, cells, sentence, lane) {
+function drawFurtherLists(shapes, info, cells, sentence, lane) {
   const drawn = new Set([...info.stack, ...info.buffer]);
   (info.lists ?? []).forEach((nodes, i) => {
     if (nodes.length === 0) return;
     const y = lane - 26 * (i + 1);
     const left = Math.min(...nodes.map(node => cells.get(node).x - cells.get(node).width / 2));
     const right = Math.max(...nodes.map(node => cells.get(node).x + cells.get(node).width / 2));
-    svg.append(svgElement('path', {class: 'line further', d: `M${left} ${y}H${right}`}),
-               svgElement('text', {class: 'list further', x: sentence.rtl ? right : left, y: y - 7}, info.list_names[i]));
+    shapes.push(shape('path', {class: 'line further', d: `M${left} ${y}H${right}`}),
+               shape('text', {class: 'list further', x: sentence.rtl ? right : left, y: y - 7}, info.list_names[i]));
     for (const node of nodes)
-      if (!drawn.has(node)) drawBox(svg, cells.get(node), formOf(sentence, node), lane + 24, 'further');
+      if (!drawn.has(node)) drawBox(shapes, cells.get(node), formOf(sentence, node), lane + 24, 'further');
   });
 }
 
 /**
- * Draws a configuration and returns the picture; each word is a group with data-node. `pointed` has
- * the nodes to highlight, `space` the least number of levels of arcs above the words.
+ * Draws a configuration into `svg`, a new picture unless one is given, and returns it; each word is a
+ * group with data-node. `pointed` has the nodes to highlight, `space` the least number of levels of
+ * arcs above the words.
  */
-export function drawConfiguration(sentence, info, {rootLast = false, pointed = [], space = 1} = {}) {
+export function drawConfiguration(sentence, info, {rootLast = false, pointed = [], space = 1} = {},
+                                  svg = svgElement(shape('svg', {class: 'configuration', 'aria-hidden': 'true'}))) {
   const {order, cells, width} = columnsOf(sentence, rootLast);
   const above = info.arcs.filter(arc => arc[2] !== 'wrong');
   const below = info.arcs.filter(arc => arc[2] === 'wrong');
   const levels = Math.max(space, ...above.map(arc => arc[3]));
   const lower = Math.max(0, ...below.map(arc => arc[3]));
   const wordTop = levels * Level + 12;
-  const svg = svgElement('svg', {class: 'configuration', 'aria-hidden': 'true', width});
+  const shapes = [];
   const onStack = new Set(info.stack), inBuffer = new Set(info.buffer), onList = new Set((info.lists ?? []).flat());
   for (const node of order) {
     const cell = cells.get(node);
     const where = onStack.has(node) ? 'stack' : inBuffer.has(node) ? 'buffer' : onList.has(node) ? 'further' : 'gone';
-    const group = svgElement('g', {class: `word ${where}${pointed.includes(node) ? ' pointed' : ''}`,
-                                   'data-node': node});
-    group.append(
-      svgElement('rect', {x: cell.x - cell.width / 2, y: wordTop, width: cell.width, height: WordHeight, rx: 6}),
-      svgElement('text', {class: 'form', x: cell.x, y: wordTop + 21}, formOf(sentence, node)),
-      svgElement('text', {class: 'tag', x: cell.x, y: wordTop + 39}, cell.tag));
-    svg.append(group);
+    const mark = pointed.includes(node) ? ' pointed' : '';
+    shapes.push(shape('g', {class: `word ${where}${mark}`, 'data-node': node}, [
+      shape('rect', {x: cell.x - cell.width / 2, y: wordTop, width: cell.width, height: WordHeight, rx: 6}),
+      shape('text', {class: 'form', x: cell.x, y: wordTop + 21}, formOf(sentence, node)),
+      shape('text', {class: 'tag', x: cell.x, y: wordTop + 39}, cell.tag)]));
   }
-  drawArcs(svg, above, cells, wordTop - 2, false, sentence);
-  drawArcs(svg, below, cells, wordTop + WordHeight + 2, true, sentence);
+  drawArcs(shapes, above, cells, wordTop - 2, false, sentence);
+  drawArcs(shapes, below, cells, wordTop + WordHeight + 2, true, sentence);
   const lane = wordTop + WordHeight + lower * Level + 44 + 26 * (info.lists ?? []).length;
-  const deepest = drawTrees(svg, info, cells, sentence, lane + 24);
-  drawList(svg, info.stack, cells, sentence, lane, 'stack', 'Stack', 's', true);
-  drawList(svg, info.buffer, cells, sentence, lane, 'buffer', 'Buffer', 'b', false);
-  drawFurtherLists(svg, info, cells, sentence, lane);
+  const deepest = drawTrees(shapes, info, cells, sentence, lane + 24);
+  drawList(shapes, info.stack, cells, sentence, lane, 'stack', 'Stack', 's', true);
+  drawList(shapes, info.buffer, cells, sentence, lane, 'buffer', 'Buffer', 'b', false);
+  drawFurtherLists(shapes, info, cells, sentence, lane);
   const height = onStack.size + inBuffer.size === 0 ? lane - 30 : lane + 24 + Box + deepest * TreeRow + 14;
-  svg.setAttribute('height', height);
-  svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  showShapes(svg, shapes);
+  const size = {width, height, viewBox: `0 0 ${width} ${height}`};
+  // Even to set the same size again makes the browser lay out the whole picture.
+  for (const name in size) if (svg.getAttribute(name) !== String(size[name])) svg.setAttribute(name, size[name]);
   return svg;
 }
 

@@ -28,6 +28,7 @@ export class Engine {
    */
   onBusy = () => {};
 
+  /** `compiled` is a promise of the module; the Worker starts while it is compiled. */
   constructor(compiled, workerText) {
     this.#compiled = compiled;
     this.#address = URL.createObjectURL(new Blob([workerText], {type: 'text/javascript'}));
@@ -41,7 +42,8 @@ export class Engine {
       event.preventDefault();
       this.#restart(new EngineError(event.message || 'The Worker ended.', {isTrap: true}));
     };
-    this.#worker.postMessage({module: this.#compiled});
+    const worker = this.#worker;
+    this.#compiled.then(module => worker.postMessage({module}), () => {});
   }
 
   #restart(error) {
@@ -74,9 +76,11 @@ export class Engine {
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, {resolve, reject});
       this.onBusy(this.#waiting.size);
-      const text = JSON.stringify(request);
+      const json = JSON.stringify(request);
       // The module compares the words of answers byte by byte, without normalising them.
-      this.#worker.postMessage({id, text: request.command === 'grade' ? text.normalize('NFC') : text});
+      const text = request.command === 'grade' ? json.normalize('NFC') : json;
+      const worker = this.#worker;
+      this.#compiled.then(() => worker.postMessage({id, text}), reject);
     });
   }
 
@@ -86,16 +90,10 @@ export class Engine {
   }
 }
 
-/** Returns the bytes of a gzip file that is encoded in base64. */
-async function unpacked(text) {
-  const bytes = Uint8Array.from(atob(text), character => character.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Response(stream).arrayBuffer();
-}
-
-/** Returns the engine of the page. The document contains the module and the Worker as elements. */
-export async function engineOfPage() {
-  const compiled = await WebAssembly.compile(
-    await unpacked(document.getElementById('module').textContent.trim()));
-  return new Engine(compiled, document.getElementById('worker').textContent);
+/**
+ * Returns the engine of the page. The document contains the Worker as an element, and has started to
+ * compile the module.
+ */
+export function engineOfPage() {
+  return new Engine(globalThis.compiledModule, document.getElementById('worker').textContent);
 }

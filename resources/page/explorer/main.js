@@ -55,7 +55,7 @@ function makeView(name) {
   view.hidesLosses = hidesLosses;
   view.withholds = Boolean(lesson?.withholds);
   view.onError = tell;
-  view.onChange = () => { notice(''); remember(); };
+  view.onChange = () => { notice(''); rememberSoon(); };
   view.onAttach = attach;
   return view;
 }
@@ -78,8 +78,8 @@ async function rebuild(state = {}) {
   isRestoring = false;
   if (!lesson) document.title = `${currentSentence().text} – ${systemNamed(chosenName()).title}`;
   fillTreeChoices();
-  await remember();
   document.body.dataset.ready = 'yes';
+  await remember();
 }
 
 /** Stores the state of the page in its address. */
@@ -87,6 +87,13 @@ async function remember() {
   if (isRestoring) return;
   const explored = views.length === 0 || document.body.classList.contains('sheet') ? {} : exploredState();
   history.replaceState(null, '', await addressOf({...lesson?.state, ...explored}));
+}
+
+let rememberTimer = 0;
+/** Stores the state after a pause, as browsers allow only some changes of an address in a second. */
+function rememberSoon() {
+  clearTimeout(rememberTimer);
+  rememberTimer = setTimeout(() => remember().catch(tell), 200);
 }
 
 /** Returns the state of the explorer. */
@@ -352,7 +359,7 @@ async function showState(made, changed = {}) {
 }
 
 async function start() {
-  engine = await engineOfPage();
+  engine = engineOfPage();
   systems = (await engine.ask({command: 'systems'})).systems;
   fillSystems();
   const practice = new Practice(engine, () => ({system: chosenName(), rules: systemNamed(chosenName()).rules,

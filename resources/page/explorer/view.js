@@ -24,6 +24,8 @@ const costText = move => move.loss === undefined ? '' : move.cost === undefined 
 export class View {
   exploration = new Exploration();
   pointed = [];
+  /** @type {any} */
+  picture = undefined;
   witness = null;
   hidesLosses = false;
   /** True if steps beyond the branch would reveal losses that a lesson hides. */
@@ -36,6 +38,8 @@ export class View {
   /** @type {(word: number, head: number) => void} Called with a word and its new head. */
   onAttach = () => {};
   #turn = 0;
+  /** The buttons of the time line, by node. */
+  #chips = [];
 
   /** `subject` has the fields system, rules, conllu, single_root and root of requests. */
   constructor(engine, subject, sentence, system) {
@@ -237,8 +241,9 @@ export class View {
         info.heads[word - 1] === head ? 'built' : 'witness', levels[i]]);
     }
     const space = Math.max(1, ...this.exploration.nodes[0].info.arcs.map(arc => arc[3]));
-    this.stage.replaceChildren(drawConfiguration(this.sentence, {...info, arcs},
-      {rootLast: this.rootLast, pointed: this.pointed, space}));
+    this.picture = drawConfiguration(this.sentence, {...info, arcs},
+      {rootLast: this.rootLast, pointed: this.pointed, space}, this.picture);
+    if (this.picture.parentNode !== this.stage) this.stage.append(this.picture);
     const names = nodes => nodes.length === 0 ? 'empty'
       : nodes.map(node => isolated(formOf(this.sentence, node))).join(', ');
     this.described.textContent = `Stack, the top last: ${names(info.stack)}. Buffer: ${names(info.buffer)}.` +
@@ -349,21 +354,29 @@ export class View {
     this.buttons.first.disabled = this.buttons.back.disabled = now === 0;
     for (const name of ['forward', 'optimal', 'last']) this.buttons[name].disabled = this.info.final;
     this.buttons.play.disabled = !this.canPlay;
-    this.line.replaceChildren(...nodes.map((node, i) => {
-      const parent = nodes[node.parent]?.info?.transitions.find(move => move.name === node.name);
-      const isLoss = this.#costs(parent);
-      const text = node.parent < 0 ? '●' : node.name + (isLoss ? ` +${parent.cost}` : '');
-      const chip = element('button', {type: 'button', tabindex: '-1',
-        class: `chip${on.has(i) ? ' on' : ''}${isLoss ? ' loses' : ''}`,
-        'aria-current': i === cursor ? 'step' : undefined,
-        'aria-label': `${text}: ${node.parent < 0 ? 'the start' : `step ${node.depth}, ${parent?.title ?? ''}`}`,
-        onclick: () => this.goTo(i)}, text);
+    nodes.forEach((node, i) => this.#showChip(i, node, on.has(i), i === cursor));
+    const chip = this.#chips[cursor];
+    this.line.scrollLeft = chip.offsetLeft - this.line.clientWidth / 2;
+  }
+
+  /** Shows a node in the time line. Only what has changed is written, so that a step is fast. */
+  #showChip(i, node, isOn, isCurrent) {
+    const parent = this.exploration.nodes[node.parent]?.info?.transitions.find(move => move.name === node.name);
+    const isLoss = this.#costs(parent);
+    const text = node.parent < 0 ? '●' : node.name + (isLoss ? ` +${parent.cost}` : '');
+    const look = `chip${isOn ? ' on' : ''}${isLoss ? ' loses' : ''}`;
+    let chip = this.#chips[i];
+    if (!chip) {
+      chip = element('button', {type: 'button', tabindex: '-1', onclick: () => this.goTo(i)});
       chip.style.gridColumn = node.depth + 1;
       chip.style.gridRow = node.lane + 1;
-      return chip;
-    }));
-    const chip = this.line.querySelector('[aria-current]');
-    this.line.scrollLeft = chip.offsetLeft - this.line.clientWidth / 2;
+      this.#chips.push(chip);
+      this.line.append(chip);
+    }
+    if (chip.textContent !== text) chip.textContent = text;
+    if (chip.className !== look) chip.className = look;
+    chip.ariaLabel = `${text}: ${node.parent < 0 ? 'the start' : `step ${node.depth}, ${parent?.title ?? ''}`}`;
+    chip.ariaCurrent = isCurrent ? 'step' : null;
   }
 
   async #loadChart() {
