@@ -41,6 +41,13 @@ async function press(page, key, wanted) {
   await reaches(page, wanted);
 }
 
+/** Returns the fragment of the address once it has a field `name` with the value `value`. */
+async function fragmentWith(page, name, value) {
+  await page.waitForFunction((field, wanted) => new URLSearchParams(location.hash.slice(1)).get(field) === wanted,
+                             {timeout: 20000}, name, value);
+  return page.url().slice(page.url().indexOf('#'));
+}
+
 async function byKeys() {
   const page = await open();
   await press(page, ' ', 1);
@@ -56,12 +63,12 @@ async function byKeys() {
   await press(page, 'l', 4);
   check(await loss(page) === '0', 'the other branch loses nothing');
   check((await page.$$('.chip')).length === 6, 'both branches are kept');
-  const link = page.url();
+  const fragment = await fragmentWith(page, 't', 'sh.sh.sh.la_sh.sh.sh.ra');
   await press(page, 'Home', 0);
   await page.keyboard.press('End');
   await page.waitForFunction(() => document.querySelector('.said').textContent.includes('finished'));
   check(await loss(page) === '0', 'the optimal derivation ends with the gold tree');
-  const mailed = await open({fragment: link.slice(link.indexOf('#'))});
+  const mailed = await open({fragment});
   check(await depth(mailed) === 4 && (await mailed.$$('.chip')).length === 6, 'a link leads to the configuration');
   await mailed.close();
   await page.close();
@@ -198,7 +205,7 @@ async function chartOfTheLoss() {
   await page.keyboard.press('h');
   await page.waitForFunction(() => document.querySelector('.chart').textContent.includes('Losses are hidden.'));
   check((await page.$$('.chart .item')).length === 0, 'the chart does not reveal hidden losses');
-  const linked = await open({fragment: page.url().slice(page.url().indexOf('#'))});
+  const linked = await open({fragment: await fragmentWith(page, 'hide', '1')});
   check(await linked.$eval('#hide', one => one.ariaPressed) === 'true' && await loss(linked) === '', 'a link keeps losses hidden');
   for (const one of [page, linked]) await one.close();
 }
