@@ -20,12 +20,14 @@ cat > "$folder/allowed" << 'END'
 core/parsing/systems/ the systems themselves
 core/oracle/reachability.cpp a claim: the proof holds for these rules, which rulesOf recognises
 core/oracle/pair_count.cpp likewise
+core/oracle/pending_nodes.cpp likewise
 core/oracle/tables/ claims
 core/decoding/ decoders are called like the systems whose deductions they use
 core/learning/connected/connected_protocol.cpp names of decoders, in a message
 core/learning/network/network_model.cpp networks that score arcs store this system in their files
 core/learning/network/network_training.cpp likewise
 ui/learning/training_form.cpp likewise
+app/cli/system_text.cpp the class of planar trees has the same name
 core/query/cell_statistics.cpp the figure of the paper is about this system
 core/query/parser_states.cpp conditions on spines are about this system
 ui/explorer/lockstep_view.cpp the second system at the beginning, another than the default

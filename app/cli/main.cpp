@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
+#include "core/base/edit_distance.h"
 #include "core/export/display_text.h"
 
 #include <algorithm>
 #include <csignal>
 #include <exception>
 #include <iostream>
-#include <numeric>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -16,24 +16,6 @@ namespace {
 
 using namespace parsescope::cli;
 
-/// Returns the edit distance of two words: the least number of insertions, deletions, replacements
-/// and exchanges of adjacent letters that change `a` to `b`.
-int editDistance(std::string_view a, std::string_view b) {
-    std::vector<std::vector<int>> distance(a.size() + 1, std::vector<int>(b.size() + 1));
-    std::iota(distance[0].begin(), distance[0].end(), 0);
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        distance[i][0] = static_cast<int>(i);
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            int& best = distance[i][j];
-            best = std::min({distance[i - 1][j] + 1, distance[i][j - 1] + 1,
-                             distance[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                best = std::min(best, distance[i - 2][j - 2] + 1);
-        }
-    }
-    return distance[a.size()][b.size()];
-}
-
 using Commands = std::vector<const CLI::App*>;
 
 /// Prints an error for `name`, which is not a subcommand. Suggests the subcommand with the most
@@ -42,7 +24,7 @@ void refuseSubcommand(const Commands& commands, const std::string& name) {
     std::cerr << parsescope::harmless('"' + name + "\" is not a subcommand");
     constexpr int near = 3; // smallest edit distance that cannot be a typing mistake
     const auto distance = [&](const CLI::App* command) {
-        return editDistance(name.substr(0, 40), command->get_name());
+        return parsescope::editDistance(name.substr(0, 40), command->get_name());
     };
     const CLI::App* best = *std::ranges::min_element(commands, {}, distance);
     if (distance(best) < near)

@@ -46,11 +46,17 @@ int runCheck(const SystemOptions& options) {
     const RootPlace root = system->rootPlace.value_or(options.root);
     const SystemFacts facts = factsOf(*system, options.words, root, MostSystemConfigurations);
     std::cout << (options.json ? manyLines(factsJson(*system, facts)) : factsText(*system, facts));
-    const auto objection = objectionTo(*system);
-    if (objection)
-        complain(
-            Error{Text("this cannot be used as --system: {0}", *objection), options.system, 0, 0});
-    return objection ? BadInput : Success;
+    std::vector<Text> faults;
+    if (const auto objection = objectionTo(*system))
+        faults.push_back(Text("this cannot be used as --system: {0}", *objection));
+    if (std::ranges::none_of(facts.lengths,
+                             [](const LengthFacts& at) { return at.trees.derived > 0; }))
+        faults.push_back(Text("no tree of these sentences is derived"));
+    if (facts.stuck)
+        faults.push_back(Text("a parse can get stuck"));
+    for (const Text& fault : faults)
+        complain(Error{fault, options.system, 0, 0});
+    return faults.empty() ? Success : BadInput;
 }
 
 int runShow(const SystemOptions& options) {
@@ -124,7 +130,9 @@ begins with a blank continues the line before. In ASCII: S, B, =>, ->, ..., !=.)
     CLI::App* check = command->add_subcommand(
         "check", "Print the rules of a system, whether its parses always end and can get stuck, "
                  "and the numbers of its trees and derivations.");
-    check->footer(R"("system --help" explains files that describe systems.
+    check->footer(
+        R"("system --help" explains files that describe systems. The exit status is 1 if the rules do
+not show that all parses end, if no tree is derived, or if a parse can get stuck.
 
 Fields of --json:
   name, title         name on the command line, name in words
@@ -137,6 +145,7 @@ Fields of --json:
   rules_of            the built-in system with these rules, or null
   root                "first" or "last"
   surely_ends         true if the rules prove that all parses end
+  endless_rules       names of the rules at which this proof fails
   complete_up_to      number of words up to which all sentences were examined
   loop, stuck         a derivation that repeats a configuration, or that cannot end, or null: words,
                       transitions, and for a loop again

@@ -103,7 +103,8 @@ Json factsJson(const TransitionSystem& system, const SystemFacts& facts) {
     const std::string known = nameOfRules(system);
     json["rules_of"] = known.empty() ? Json(nullptr) : Json(known);
     json["root"] = facts.root == RootPlace::Last ? "last" : "first";
-    json["surely_ends"] = facts.surelyEnds;
+    json["surely_ends"] = facts.endlessRules.empty();
+    json["endless_rules"] = facts.endlessRules;
     json["complete_up_to"] = knownWords(facts);
     if (facts.loop)
         json["loop"] = {{"words", facts.loop->first},

@@ -30,6 +30,16 @@ std::string lossesText(const TransitionSystem& system, const Losses& losses) {
     return text;
 }
 
+/// Returns the first `limit` of some nodes, for example "[1:The 2:cat …]".
+std::string firstNodes(const Sentence& sentence, const std::vector<int>& nodes, int limit,
+                       const FormText& form) {
+    const auto count = std::min(static_cast<std::size_t>(limit), nodes.size());
+    std::string text = "[";
+    for (std::size_t i = 0; i < count; ++i)
+        text += (i > 0 ? " " : "") + nodeText(sentence, nodes[i], form);
+    return text + (count < nodes.size() ? " …]" : "]");
+}
+
 } // namespace
 
 std::string nodeText(const Sentence& sentence, int node, const FormText& form) {
@@ -45,23 +55,14 @@ std::string stackText(const Sentence& sentence, const Configuration& configurati
     for (int depth = shown - 1; depth >= 0; --depth)
         text += nodeText(sentence, configuration.stack(depth), form) + (depth > 0 ? " " : "");
     text += "]";
-    for (const std::vector<int>& list : configuration.lists()) {
-        text += " [";
-        const auto count = std::min(static_cast<std::size_t>(limit), list.size());
-        for (std::size_t i = 0; i < count; ++i)
-            text += (i > 0 ? " " : "") + nodeText(sentence, list[i], form);
-        text += count < list.size() ? " …]" : "]";
-    }
+    for (const std::vector<int>& list : configuration.lists())
+        text += " " + firstNodes(sentence, list, limit, form);
     return text;
 }
 
 std::string bufferText(const Sentence& sentence, const Configuration& configuration, int shown,
                        const FormText& form) {
-    shown = std::min(configuration.bufferSize(), shown);
-    std::string text = "[";
-    for (int offset = 0; offset < shown; ++offset)
-        text += (offset > 0 ? " " : "") + nodeText(sentence, configuration.buffer(offset), form);
-    return text + (shown < configuration.bufferSize() ? " …]" : "]");
+    return firstNodes(sentence, configuration.bufferNodes(), shown, form);
 }
 
 std::string jsonLine(int number, const Sentence& sentence, const TransitionSystem& system,

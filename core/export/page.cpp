@@ -80,6 +80,17 @@ Json nodeJson(const PageDerivation& derivation, const PageNode& node) {
 
 /// Returns a table of the steps of the branch shown first, for paper and for browsers without
 /// scripts.
+/// Returns the places in which the script shows the further lists of a system.
+std::string furtherLists(const TransitionSystem& system) {
+    std::string html;
+    for (const ListDeclaration& list : system.lists) {
+        const std::string name = htmlEscaped(list.name);
+        html += "<div><h3>" + name + "</h3><ol class=\"further\" aria-label=\"" + name +
+                "\"></ol></div>";
+    }
+    return html;
+}
+
 std::string stepsTable(const PageDerivation& derivation) {
     constexpr int all = std::numeric_limits<int>::max();
     std::vector<int> path;
@@ -160,7 +171,9 @@ std::string derivationHtml(const PageDerivation& derivation, int number) {
            direction +
            "></div></div><p class=\"said\" role=\"status\" aria-live=\"polite\"></p><div "
            "class=\"lists\"><div><h3>Stack</h3><ol class=\"stack\" aria-label=\"Stack, the top "
-           "last\"></ol></div><div><h3>Buffer</h3><ol class=\"buffer\" aria-label=\"Buffer, the "
+           "last\"></ol></div>" +
+           furtherLists(derivation.system) +
+           "<div><h3>Buffer</h3><ol class=\"buffer\" aria-label=\"Buffer, the "
            "front first\"></ol></div></div><div class=\"controls\"><button type=\"button\" "
            "class=\"first\" aria-label=\"To the start\">⏮</button><button type=\"button\" "
            "class=\"back\" aria-label=\"Step back\">◀</button><input type=\"range\" "

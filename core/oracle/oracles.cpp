@@ -17,6 +17,7 @@ Oracle arcEagerTable();        // tables/arc_eager/arc_eager_table.cpp
 Oracle arcHybridTable();       // tables/arc_eager/arc_eager_table.cpp
 Oracle reachability();         // reachability.cpp
 Oracle pairCount();            // pair_count.cpp
+Oracle pendingNodes();         // pending_nodes.cpp
 Oracle arcEagerBufferTable();  // tables/arc_eager/buffer_table.cpp
 Oracle arcHybridBufferTable(); // tables/arc_eager/buffer_table.cpp
 Oracle lrSpineLemma();         // tables/lr_spine/lr_spine_lemma.cpp
@@ -35,6 +36,7 @@ std::span<const Oracle> oracles() {
     static const Oracle list[] = {
         withRootLast<reachability>(),
         pairCount(),
+        pendingNodes(),
         withRootLast<lrSpineLemma>(),
         withRootLast<lrSpineTable>(),
         withRootLast<gss14LrSpine>(),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/loss_bound.h"
 #include "core/oracle/loss_by_table.h"
 #include "core/oracle/loss_only.h"
 #include "core/oracle/oracle.h"
@@ -17,9 +18,9 @@ namespace {
 enum class Meeting {
     Built,  ///< the arc is built
     AtEnd,  ///< the arc can be built: a word without a head becomes a child of ROOT at the end
-    Later,  ///< the arc can be built: its words have not met yet
+    Later,  ///< the arc can be built: its words will meet
     Other,  ///< lost: the dependent has another head
-    Missed, ///< lost: the two words have met
+    Missed, ///< lost: the two words cannot meet again
 };
 constexpr Meeting FirstMissed = Meeting::Other;
 
@@ -55,9 +56,10 @@ private:
     std::vector<Place> m_places;
 };
 
-/// The computation of losses in O(n) time [Gómez-Rodríguez & Fernández-González 2015]. Every two
-/// words meet exactly once, in an order that does not depend on the arcs. So a set of gold arcs
-/// whose words have not met can be built if it closes no cycle with the arcs that are built. As a
+/// The computation of losses in O(n) time [Gómez-Rodríguez & Fernández-González 2015]. In
+/// Covington's system, every two words meet exactly once, in an order that does not depend on the
+/// arcs. In the planar system, arcs that do not cross keep no words apart. So a set of gold arcs
+/// whose words still meet can be built if it closes no cycle with the arcs that are built. As a
 /// word has only one head, cycles of these arcs have no words in common, and each cycle costs its
 /// cheapest arc that is not built.
 class PairCounter {
@@ -130,6 +132,13 @@ private:
     std::vector<int> m_visit; // for each word, the word from which it was first reached; 0 for none
 };
 
+/// Returns true if no two gold arcs between words cross.
+bool isPlanar(const Tree& gold) {
+    return std::ranges::none_of(crossingArcs(gold), [&](std::pair<int, int> words) {
+        return gold.head(words.first) != 0 && gold.head(words.second) != 0;
+    });
+}
+
 /// Returns true if the gold arc can be built, but perhaps not together with other gold arcs.
 bool canMeet(const Problem&, const Configuration& c, Arc arc) {
     if (Meetings(c).of(c, arc) >= FirstMissed)
@@ -150,8 +159,12 @@ Chart recordPairs(const Problem& problem, const Configuration& configuration,
         met.insert(met.end(), list.begin(), list.end());
     chart.setAxis(met, configuration.bufferNodes());
     chart.isList = true;
-    chart.notes.push_back(Text("Every two words meet once, in a fixed order. Gold arcs whose words "
-                               "have not met can be built together, unless they close a cycle."));
+    chart.notes.push_back(
+        rulesOf(problem.system) == "planar"
+            ? Text("The gold arcs between words do not cross. Those whose words still meet can be "
+                   "built together, unless they close a cycle.")
+            : Text("Every two words meet once, in a fixed order. Gold arcs whose words "
+                   "have not met can be built together, unless they close a cycle."));
     const int arcKind = chart.addKind(
         Text("gold arc"),
         [](const ItemKey& key) { return Text("the gold arc {0} → {1}", key.node(0), key.node(1)); },
@@ -169,9 +182,9 @@ Chart recordPairs(const Problem& problem, const Configuration& configuration,
     chart.addRule(
         Text("ROOT at the end"),
         Text("It can still be built: a word without a head becomes a child of ROOT at the end."));
-    chart.addRule(Text("meet later"), Text("It can still be built: its words have not met yet."));
+    chart.addRule(Text("meet later"), Text("It can still be built: its words will meet."));
     chart.addRule(Text("wrong head"), Text("Lost: the word has another head."));
-    chart.addRule(Text("met"), Text("Lost: its words have met, and do not meet again."));
+    chart.addRule(Text("met"), Text("Lost: its words cannot meet again."));
     const int cycleRule = chart.addRule(
         Text("cycle"), Text("Lost: one of the arcs that can still be built, the cheapest, because "
                             "together with the arcs already built they close a cycle."));
@@ -211,18 +224,21 @@ Chart recordPairs(const Problem& problem, const Configuration& configuration,
 
 } // namespace
 
-/// Returns the oracle for Covington's system, exact for any gold tree.
+/// Returns the oracle for Covington's system, exact for any gold tree, and for the planar system,
+/// exact for gold trees without crossing arcs between words.
 Oracle pairCount() {
     return {
         .name = "pairs",
         .title = Text("Pairs that still meet"),
         .source = Text("Gómez-Rodríguez & Fernández-González 2015"),
-        .cases = Text("covington, with any gold tree; linear time"),
+        .cases = Text("covington, with any gold tree; planar, with gold trees whose arcs between "
+                      "words do not cross; linear time"),
         .claim =
             [](const Problem& problem) {
-                return !problem.shape.singleRoot && rulesOf(problem.system) == "covington"
-                           ? Claim::Exact
-                           : Claim::None;
+                const std::string_view rules = rulesOf(problem.system);
+                const bool isExact =
+                    rules == "covington" || (rules == "planar" && isPlanar(problem.gold));
+                return isExact && !problem.shape.singleRoot ? Claim::Exact : Claim::None;
             },
         .prepare = lossByTable<PairCounter>,
         .reachable = canMeet,

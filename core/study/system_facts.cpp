@@ -62,7 +62,7 @@ SystemFacts factsOf(const TransitionSystem& system, int words, RootPlace root, s
     assert(words <= 7);
     SystemFacts facts;
     facts.root = root;
-    facts.surelyEnds = surelyEnds(system);
+    facts.endlessRules = endlessRules(system);
     for (int length = 1; length <= words; ++length) {
         const ParseGraph graph(system, length, root, most, control);
         if (!facts.stuck)

@@ -7,6 +7,7 @@
 #include "core/study/parse_graph.h"
 
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -44,8 +45,9 @@ struct LengthFacts {
 /// The abilities of a system, found by trying all parses of short sentences.
 struct SystemFacts {
     RootPlace root = RootPlace::First;
-    /// True if the rules show that every parse of a sentence of any length ends.
-    bool surelyEnds = false;
+    /// The names of the rules at which the proof fails that every parse of a sentence of any length
+    /// ends; empty if there is a proof.
+    std::vector<std::string> endlessRules;
     std::vector<LengthFacts> lengths; ///< facts about sentences of 1, 2, … words
     /// The sentence length at which there were too many configurations; 0 if all lengths are
     /// complete.

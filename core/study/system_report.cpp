@@ -3,6 +3,8 @@
 
 #include "core/parsing/rule_files/system_file.h"
 
+#include <fmt/ranges.h>
+
 #include <utility>
 
 namespace parsescope {
@@ -37,14 +39,15 @@ int knownWords(const SystemFacts& facts) {
 }
 
 Text endingText(const TransitionSystem& system, const SystemFacts& facts) {
-    if (facts.surelyEnds)
+    if (facts.endlessRules.empty())
         return Text("Every parse ends, however long the sentence: the rules show it.");
     if (!facts.loop)
-        return plural("The rules do not show whether every parse ends; in sentences of up to {0} "
-                      "word it does.",
-                      "The rules do not show whether every parse ends; in sentences of up to {0} "
-                      "words it does.",
-                      knownWords(facts));
+        return plural(
+            "The proof that every parse ends fails at the rules {1}. In sentences of up to "
+            "{0} word, every parse ends.",
+            "The proof that every parse ends fails at the rules {1}. In sentences of up to "
+            "{0} words, every parse ends.",
+            knownWords(facts), fmt::format("{}", fmt::join(facts.endlessRules, ", ")));
     const auto& [words, ways] = *facts.loop;
     if (ways.first.empty())
         return plural("A parse can go on for ever, with {0} word: {1}, again and again.",

@@ -89,7 +89,8 @@ Text reasonFor(Explainer& explainer, const Sentence& sentence, const Configurati
                          nodeName(sentence, at.stack(0)));
         break;
     case Move::Reduce:
-        if (!lacksDependents(problem, explainer.explain(at, control), at.stack(0)))
+        if (at.hasHead(at.stack(0)) &&
+            !lacksDependents(problem, explainer.explain(at, control), at.stack(0)))
             text += Text("{0} has its head, and no dependent is missing that it can still get.",
                          nodeName(sentence, at.stack(0)));
         break;

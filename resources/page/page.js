@@ -128,6 +128,7 @@ for (const root of document.querySelectorAll('.derivation')) {
     const now = depth();
     list(part('stack'), here.stack, 'empty');
     list(part('buffer'), here.buffer, 'empty');
+    root.querySelectorAll('.further').forEach((element, i) => list(element, here.lists[i], 'empty'));
     const slider = part('slider');
     slider.max = nodes.length - 1;
     slider.value = now;

@@ -98,6 +98,17 @@ private slots:
         }
     }
 
+    void everyListHasAPlace() {
+        const auto page =
+            pageDerivation(explored(sampleSentence("first-steps.conllu", 2), "covington", 3));
+        const std::string html = derivationHtml(page, 1);
+        QVERIFY(html.find("<h3>λ2</h3><ol class=\"further\"") != std::string::npos);
+        QVERIFY(html.find("\"lists\":[[") != std::string::npos);
+        const auto other =
+            pageDerivation(explored(sampleSentence("first-steps.conllu", 2), "arc-eager", 3));
+        QVERIFY(derivationHtml(other, 1).find("further") == std::string::npos);
+    }
+
     void withoutAGoldTreeThereAreNoLosses() {
         Recording recording = explored(sampleSentence("first-steps.conllu", 2), "arc-hybrid", 4);
         recording.gold.reset();

@@ -15,6 +15,7 @@ class tst_pairs : public QObject {
     Q_OBJECT
 
 private slots:
+    void everyConfigurationOfFiveWords_data();
     void everyConfigurationOfFiveWords();
     void everyTreeHasACanonicalDerivation();
     void cyclesExcludeArcs();
@@ -29,10 +30,18 @@ Problem problemOf(const std::vector<int>& heads) {
 
 } // namespace
 
+void tst_pairs::everyConfigurationOfFiveWords_data() {
+    QTest::addColumn<QString>("name");
+    QTest::newRow("covington") << "covington";
+    QTest::newRow("planar") << "planar";
+}
+
 /// Losses are right in every configuration of five words, for some gold trees.
 void tst_pairs::everyConfigurationOfFiveWords() {
+    QFETCH(QString, name);
     constexpr int words = wordsUpTo(5);
-    const TransitionSystem system = systemNamed("covington");
+    const TransitionSystem system = systemNamed(name);
+    const Oracle pairs = oracleNamed("pairs");
     const SearchSpace space(system, system.start(words));
     Random random(15);
     int tried = 0;
@@ -40,14 +49,16 @@ void tst_pairs::everyConfigurationOfFiveWords() {
         if (pick(random, IsSanitized ? 8 : 40) > 0)
             continue;
         const Problem problem{system, gold};
-        QCOMPARE(disagreement(oracleNamed("pairs"), problem, space, space.configurations()),
-                 QString());
+        if (pairs.claim(problem) == Claim::None)
+            continue;
+        QCOMPARE(disagreement(pairs, problem, space, space.configurations()), QString());
         ++tried;
     }
     QVERIFY(tried > 5);
 }
 
-/// The canonical derivation builds every tree, with ROOT first or last, and without arcs from ROOT.
+/// The canonical derivation of covington builds every tree, with ROOT first or last, and without
+/// arcs from ROOT.
 void tst_pairs::everyTreeHasACanonicalDerivation() {
     const TransitionSystem system = systemNamed("covington");
     for (int words = 0; words <= 5; ++words)

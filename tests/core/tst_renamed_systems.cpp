@@ -46,7 +46,8 @@ TransitionSystem undeclared(const QString& name) {
                               .legal = rule.legal,
                               .apply = rule.apply,
                               .arc = rule.arc,
-                              .variants = rule.variants});
+                              .variants = rule.variants,
+                              .neverTwice = rule.neverTwice});
     return copy;
 }
 

@@ -56,6 +56,9 @@ void tst_system_file_errors::errors_data() {
         "x:1:12: found \"1\", expected [], [0..n]; [0], [1..n]; or [], [1..n, 0]");
     row("end", "end: [i], [] σ", "x:1:14: found \"σ\", expected a condition (\"if …\")");
     row("end with dots", "end: σ|…, []", "x:1:6: \"…\" is for rules, expected the end without it");
+    row("mistyped field", "name: x\nstrat: [0], [1..n]",
+        "x:2:1: there is no field \"strat\"; did you mean \"start\"?");
+    row("mistyped text", "nmae: x", "x:1:1: there is no field \"nmae\"; did you mean \"name\"?");
     row("sign", "name: x\n=",
         "x:2:1: found \"=\", expected name, title, source, description, lists, start, "
         "end, or the name of a rule");

@@ -4,13 +4,16 @@
 #include "core/oracle/oracles.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/trees.h"
 
 #include <QtTest>
 
+#include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace parsescope::test {
@@ -36,6 +39,28 @@ inline bool claims(const Oracle& oracle, const TransitionSystem& system,
 /// definition of the loss.
 inline int manageableWords(const Oracle& oracle) {
     return oracle.name == "exhaustive" ? 4 : 12;
+}
+
+/// Returns all configurations of a system for `words` words. Rows are ordered by system, so that
+/// only the spaces of the last system are kept.
+inline const SearchSpace& spaceOf(const TransitionSystem& system, int words,
+                                  RootPlace root = RootPlace::First) {
+    static std::string kept;
+    static std::map<std::pair<int, RootPlace>, SearchSpace> spaces;
+    if (kept != system.name)
+        spaces.clear();
+    kept = system.name;
+    const auto found = spaces.find({words, root});
+    if (found != spaces.end())
+        return found->second;
+    return spaces.try_emplace({words, root}, system, system.start(words, root)).first->second;
+}
+
+/// Returns the number of words up to which a test tries all configurations of a system; `all` is
+/// the number for most systems.
+inline int wordsFor(const TransitionSystem& system, int all) {
+    constexpr int most = 5; // words; systems with a smaller number have many configurations
+    return wordsUpTo(all) - (system.traits.exhaustiveWords < most ? 1 : 0);
 }
 
 inline QString describeProblem(const Problem& problem) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/rule_files/system_file.h"
 
+#include "core/base/edit_distance.h"
 #include "core/parsing/rule_files/condition_parser.h"
 #include "core/parsing/rule_files/pattern_parser.h"
 #include "core/parsing/rule_files/pattern_text.h"
@@ -17,6 +18,9 @@ namespace {
 constexpr std::size_t LongestName = 32;
 constexpr std::size_t LongestText = 1000; // largest length of a text, in bytes
 constexpr std::size_t MostLists = 4;      // largest number of further lists
+
+constexpr std::array<std::string_view, 7> Fields{"name",  "title", "source", "description",
+                                                 "lists", "start", "end"};
 
 /// A part of a file: a line and the lines that continue it, as byte positions.
 struct Statement {
@@ -109,8 +113,6 @@ private:
         if (name.empty())
             return scanner.unexpected(
                 Text("name, title, source, description, lists, start, end, or the name of a rule"));
-        constexpr std::array<std::string_view, 7> Fields{"name",  "title", "source", "description",
-                                                         "lists", "start", "end"};
         if (std::ranges::find(Fields, name) == Fields.end())
             return readRule(scanner, statement, name);
         if (!scanner.take(":"))
@@ -252,6 +254,11 @@ private:
                 return done;
         if (!scanner.take(":"))
             return scanner.unexpected(Text(": and the rule, or , key X, or , \"Title\""));
+        const std::string_view rest =
+            m_text.substr(scanner.position(), statement.end - scanner.position());
+        if (rest.find("⇒") == std::string_view::npos && rest.find("=>") == std::string_view::npos)
+            if (const Result<void> done = refuseField(statement, name); !done)
+                return done;
         Result<RulePattern> pattern = parseRule(scanner, m_system.lists);
         if (!pattern)
             return tl::unexpected(pattern.error());
@@ -266,6 +273,17 @@ private:
         addRule(std::make_shared<const RulePattern>(*std::move(pattern)), key);
         m_system.rules.back().neverTwice = neverTwice;
         return {};
+    }
+
+    /// Fails if `name` is the name of a field with typing mistakes.
+    [[nodiscard]] Result<void> refuseField(Statement statement, std::string_view name) const {
+        const auto distance = [&](std::string_view field) { return editDistance(name, field); };
+        const std::string_view field = *std::ranges::min_element(Fields, {}, distance);
+        constexpr int MostMistakes = 2;
+        if (distance(field) > MostMistakes || name.size() <= MostMistakes)
+            return {};
+        return errorIn(m_text, statement.begin,
+                       Text("there is no field \"{0}\"; did you mean \"{1}\"?", name, field));
     }
 
     Result<void> readAttribute(RuleScanner& scanner, char& key, std::vector<std::string>& texts) {

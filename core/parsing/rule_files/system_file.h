@@ -74,9 +74,14 @@ inline constexpr std::size_t MostRules = 32;
 
 /// Returns true if the rules prove that every derivation ends: each rule removes nodes, adds an
 /// arc, or exchanges two nodes that cannot be exchanged back, so that some sum falls with every
-/// transition, perhaps after other sums, which no rule raises, have reached their minimum. If the
+/// transition, perhaps after other sums, which no rule raises, have reached their minimum. Rules
+/// that can no longer be taken after another rule are considered apart: after an unshift, which
+/// needs an empty buffer, a shift that needs two words in the buffer is not legal again. If the
 /// result is false, every derivation may still end.
 [[nodiscard]] bool surelyEnds(const TransitionSystem& system);
+/// Returns the names of the rules that the proof of surelyEnds() leaves: as far as it shows, their
+/// transitions can follow each other for ever. The list is empty if every derivation ends.
+[[nodiscard]] std::vector<std::string> endlessRules(const TransitionSystem& system);
 
 /// Returns the properties of a system that follow from its rules, for sentences of any length.
 /// These properties allow no exact best-first search, and no exhaustive search if a derivation may

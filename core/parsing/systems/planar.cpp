@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/rules.h"
+
+namespace parsescope {
+
+namespace {
+
+using namespace places;
+
+/// Returns la or ra with the texts of `rule`: an arc between the stack top and the buffer front,
+/// which leaves both in their places.
+template<RulePlace Head, RulePlace Dependent>
+Rule stayingArcRule(Rule rule) {
+    rule = arcRule<Head, Dependent>(rule);
+    rule.legal = [](const Configuration& c, int) {
+        const Obstacle obstacle = needs(c, 1, 1);
+        return obstacle != Obstacle::None ? obstacle
+                                          : mayBeArc(c, {Head.nodeIn(c), Dependent.nodeIn(c)});
+    };
+    rule.apply = [](Configuration& c, int) { c.attach(Head.nodeIn(c), Dependent.nodeIn(c)); };
+    // Children of ROOT get no arc.
+    rule.canonical = [](const GoldParse& parse) {
+        const Configuration& c = parse.configuration();
+        return onlyIf(needs(c, 1, 1) == Obstacle::None && Head.nodeIn(c) != 0 &&
+                      parse.gold().hasArc({Head.nodeIn(c), Dependent.nodeIn(c)}) &&
+                      !c.hasHead(Dependent.nodeIn(c)));
+    };
+    return rule;
+}
+
+/// Returns sh, re, la and ra. The canonical derivation takes re if the buffer front has a gold arc
+/// with a word beneath the top.
+std::vector<Rule> planarRules() {
+    Rule reduce{
+        .name = "re",
+        .title = Text("Reduce"),
+        .schema = "σ|i ⇒ σ if i ≠ 0",
+        .effect = Text("removes the top of the stack"),
+        .key = 'e',
+        .legal =
+            [](const Configuration& c, int) {
+                if (c.stackSize() == 0)
+                    return Obstacle::StackEmpty;
+                return c.stack(0) == 0 ? Obstacle::RootKeepsPlace : Obstacle::None;
+            },
+        .apply = [](Configuration& c, int) { c.popStack(); },
+        .arc = noArc,
+        .canonical =
+            [](const GoldParse& parse) {
+                const Configuration& c = parse.configuration();
+                if (needs(c, 1, 1) != Obstacle::None || c.stack(0) == 0)
+                    return 0;
+                const auto hasArcWithFront = [&](int node) {
+                    const Arc arcs[] = {{node, c.buffer(0)}, {c.buffer(0), node}};
+                    return node != 0 && std::ranges::any_of(arcs, [&](Arc arc) {
+                               return parse.gold().hasArc(arc) && !c.hasHead(arc.dependent);
+                           });
+                };
+                return onlyIf(std::ranges::any_of(c.stackNodes(), hasArcWithFront));
+            },
+    };
+    return {shiftRule(), std::move(reduce),
+            stayingArcRule<b0, s0>({
+                .name = "la",
+                .title = Text("Left-Arc"),
+                .schema = "σ|i, j|β ⇒ σ|i, j|β, j→i",
+                .effect = Text("makes the top of the stack a dependent of the first word of the "
+                               "buffer; both stay"),
+                .key = 'l',
+            }),
+            stayingArcRule<s0, b0>({
+                .name = "ra",
+                .title = Text("Right-Arc"),
+                .schema = "σ|i, j|β ⇒ σ|i, j|β, i→j",
+                .effect = Text("makes the first word of the buffer a dependent of the top of the "
+                               "stack; both stay"),
+                .key = 'r',
+            })};
+}
+
+} // namespace
+
+/// Returns the planar system [Gómez-Rodríguez & Nivre 2010], which derives all trees whose arcs do
+/// not cross, apart from arcs from ROOT. Words without a head at the end become children of ROOT.
+TransitionSystem planar() {
+    enum { Reduce = 1, LeftArc = 2, RightArc = 3 };
+    return {
+        .name = "planar",
+        .title = Text("Planar"),
+        .source = "Gómez-Rodríguez & Nivre 2010",
+        .description = Text("Arcs between the top of the stack and the first word of the buffer "
+                            "leave both in their places, and words leave the stack separately."),
+        .rules = planarRules(),
+        .startsWithRootOnStack = true,
+        .isFinal = endsWithEmptyBuffer,
+        .traits = {.reach = Reach::Pairs, .exhaustiveWords = 5, .searchWords = 8},
+        .canonicalOrder = {LeftArc, RightArc, Reduce, Shift},
+        .features = "arcs s0 b0",
+    };
+}
+
+} // namespace parsescope
