@@ -57,8 +57,12 @@ std::string giftAnswers(const Examiner& examiner) {
 
 } // namespace
 
-std::string giftExercises(const std::vector<Examiner>& examiners, const std::string& category) {
-    std::string text = "$CATEGORY: $course$/" + escapedCategory(category) + "\n\n";
+std::string giftExercises(const std::vector<Examiner>& examiners, const std::string& category,
+                          const FixedRules& rules) {
+    std::string text;
+    for (const Text& limit : limits(rules))
+        text += "// " + limit.english() + "\n";
+    text += "$CATEGORY: $course$/" + escapedCategory(category) + "\n\n";
     int number = 0;
     for (const Examiner& examiner : examiners) {
         text += "::" + giftText(questionName(examiner, ++number)) + "::[plain]" +
