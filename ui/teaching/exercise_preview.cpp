@@ -89,8 +89,9 @@ void ExercisePreview::show(std::vector<Examiner> exercises) {
             row->setToolTip(column, question);
     }
     m_list->setCurrentItem(m_list->topLevelItem(std::min(std::max(current, 0), number - 1)));
-    m_message->setText(tr("%n exercise(s). Select those that you do not want, and strike them out.",
-                          nullptr, number));
+    m_message->setText(toQt(
+        plural("{0} exercise. Select those that you do not want, and strike them out.",
+               "{0} exercises. Select those that you do not want, and strike them out.", number)));
     setBusy(false);
 }
 
