@@ -26,7 +26,8 @@ std::string giftText(std::string_view text) {
 /// Returns the arcs of the gold tree as text, because GIFT does not support pictures.
 std::string situationText(const Examiner& examiner) {
     const Exercise& exercise = examiner.exercise();
-    std::string text = exercise.sentence.text() + ". ";
+    std::string text = exercise.sentence.text();
+    text += text.find_last_of(".?!") + 1 == text.size() ? " " : ". ";
     if (examiner.showsGold()) {
         std::vector<Arc> arcs;
         for (int word = 1; word <= exercise.sentence.size(); ++word)

@@ -183,9 +183,10 @@ MarkedAnswer Grader::mark(const AnswerSheet& sheet, int number, const std::strin
     const PracticeRules rules = m_rules.over(
         {.policy = sheet.goesOn ? ErrorPolicy::GoOn : ErrorPolicy::Undo, .tries = sheet.tries});
     if (rules.minutes > 0 && sheet.seconds > 60 * rules.minutes) {
-        errors.push_back(
-            {Text("exercise {0} was answered after the time of {1} minutes", number, rules.minutes),
-             path, sheet.line, 0});
+        errors.push_back({plural("exercise {1} was answered after the time of {0} minute",
+                                 "exercise {1} was answered after the time of {0} minutes",
+                                 rules.minutes, number),
+                          path, sheet.line, 0});
         return {};
     }
     if (!sheet.steps.empty() && examiner.kind().answer == ExerciseKind::Answer::Derivation)

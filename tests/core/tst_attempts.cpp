@@ -98,7 +98,7 @@ private slots:
         QVERIFY(!late.answers[0].given);
         QCOMPARE(late.errors.size(), std::size_t{1});
         QCOMPARE(late.errors[0].text(),
-                 "ada.jsonl:1: exercise 1 was answered after the time of 1 minutes");
+                 "ada.jsonl:1: exercise 1 was answered after the time of 1 minute");
     }
 
     void derivationsAreMarkedStepByStep() {
