@@ -114,12 +114,14 @@ HandoutHtml chartHandoutHtml(const ChartSheet& sheet, Filling filling) {
     if (const std::string arcs = sheet.arcs(plainForm, " → "); !arcs.empty())
         above += "<br>Arcs so far: " + htmlEscaped(arcs);
     above += "</p>";
-    std::string legend = "<p><small>";
+    // The kinds of items are on the left, the rules on the right.
+    std::string legend = "<table width=\"100%\"><tr><td width=\"50%\"><small>";
     for (const ChartKind& kind : chartKinds(sheet.chart))
         legend += htmlEscaped(kind.symbols) + ": " + htmlEscaped(kind.text.english()) + "<br>";
+    legend += "</small></td><td><small>";
     for (const Text& rule : chartRules(sheet.chart))
         legend += htmlEscaped(rule.english()) + "<br>";
-    legend += "</small></p>";
+    legend += "</small></td></tr></table>";
     const auto add = [&](const char* what, bool filled) {
         handout.html += "<h2" + std::string(handout.html.empty() ? "" : NewPage) + ">" +
                         htmlEscaped(sheet.system.title.english()) + ": " + what + "</h2>" + above +
