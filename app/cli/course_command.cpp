@@ -72,6 +72,13 @@ void addCourseCommand(CLI::App& app, int& status) {
                      "Number of exercises on each sheet (default 6)")
         ->check(CLI::Range(1, 100));
     command->add_option("--seed", options->course.seed, "Seed of the random choices (default 1)");
+    command
+        ->add_option(
+            "--skip", options->course.struckOut,
+            "Strike out these sentences, named as by \"exercises key.json --format list\", "
+            "separated by commas; others take their places")
+        ->delimiter(',')
+        ->allow_extra_args(false);
     command->add_flag("--root-on-stack", options->course.rootOnStack,
                       "Begin derivations with ROOT on the stack, as in most textbooks");
     command->callback([options, &status] { status = runCourse(*options); });

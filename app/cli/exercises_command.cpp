@@ -12,6 +12,7 @@
 #include "core/treebank/read_file.h"
 #include "core/treebank/text.h"
 
+#include <algorithm>
 #include <iostream>
 #include <limits>
 #include <memory>
@@ -94,13 +95,15 @@ int print(const std::vector<Examiner>& examiners, const ExercisesOptions& option
     if (options.format == "json")
         std::cout << writeExercises(examiners, options.rules);
     else if (options.format == "markdown")
-        std::cout << markdownExercises(examiners, !options.withoutKey);
+        std::cout << markdownExercises(examiners, !options.withoutKey, options.rules);
     else if (options.format == "latex")
-        std::cout << latexExercises(examiners, !options.withoutKey);
+        std::cout << latexExercises(examiners, !options.withoutKey, options.rules);
+    else if (options.format == "list")
+        std::cout << exerciseList(examiners);
     else if (options.format == "gift")
-        std::cout << giftExercises(examiners, options.category);
+        std::cout << giftExercises(examiners, options.category, options.rules);
     else
-        std::cout << moodleExercises(examiners, options.category);
+        std::cout << moodleExercises(examiners, options.category, options.rules);
     return Success;
 }
 
@@ -122,6 +125,11 @@ int printExercises(ExercisesOptions& options) {
     }
     file->rules.take(options.rules);
     options.rules = file->rules;
+    std::erase_if(file->exercises, [&](const Exercise& exercise) {
+        const std::vector<std::string>& names = options.generator.struckOut;
+        return std::find(names.begin(), names.end(), sentenceName(exercise.sentence)) !=
+               names.end();
+    });
     const Result<std::vector<Examiner>> examiners = makeExaminers(std::move(file->exercises));
     if (!examiners) {
         complain(Error{examiners.error().message, path});
@@ -181,7 +189,8 @@ void addRuleOptions(CLI::App& command, const std::shared_ptr<ExercisesOptions>& 
         .add_option_function<std::string>(
             "--tell",
             [options](const std::string& id) { options->rules.level = findFeedbackLevel(id); },
-            "With json, page and scorm: everything (default) about an answer, errors (right or "
+            "With json, page, scorm and moodle: everything (default) about an answer, errors "
+            "(right or "
             "wrong), score, or nothing until the end")
         ->check(CLI::IsMember({"everything", "errors", "score", "nothing"}));
     command
@@ -194,17 +203,17 @@ void addRuleOptions(CLI::App& command, const std::shared_ptr<ExercisesOptions>& 
         ->check(CLI::IsMember({"undo", "go-on"}));
     command.add_flag_function(
         "--hide-answers", [options](std::int64_t) { options->rules.showsAnswer = false; },
-        "With json, page and scorm: never show a right answer, and give no hints");
+        "With json, page, scorm and moodle: never show a right answer, and give no hints");
     command
         .add_option_function<int>(
             "--tries", [options](int tries) { options->rules.tries = tries; },
-            "With json, page and scorm: number of tries for an exercise or a step of a derivation "
-            "(default: no limit)")
+            "Number of tries for an exercise or a step of a derivation (default: no limit); sheets "
+            "print it")
         ->check(CLI::Range(1, MostTries));
     command
         .add_option_function<int>(
             "--minutes", [options](int minutes) { options->rules.minutes = minutes; },
-            "With json, page and scorm: time for all exercises (default: no limit)")
+            "Time for all exercises (default: no limit); sheets print it")
         ->check(CLI::Range(1, MostMinutes));
 }
 
@@ -252,6 +261,7 @@ Fields of an exercise; those after points are for human readers, and are not rea
         ->add_option("--kind", options->kinds,
                      "Kinds of exercises, in turn (default next-transition), separated by commas")
         ->delimiter(',')
+        ->allow_extra_args(false)
         ->check(CLI::IsMember(kinds));
     GeneratorOptions& generator = options->generator;
     command->add_option("--count", generator.count, "Number of exercises (default 10)")
@@ -293,16 +303,25 @@ Fields of an exercise; those after points are for human readers, and are not rea
     command
         ->add_option("--relations", generator.relations,
                      "The arc in question has one of these relations")
-        ->delimiter(',');
+        ->delimiter(',')
+        ->allow_extra_args(false);
     command->add_flag("--pairs", generator.pairs,
                       "Make next-transition in pairs: one arc of the tree differs, and no "
                       "transition is optimal in both");
     command
         ->add_option("--format", options->format,
-                     "json (default), markdown, latex, moodle, gift; page: a page for the browser "
-                     "that asks and judges; scorm: a package with it (zip), which reports to a "
-                     "learning platform")
-        ->check(CLI::IsMember({"json", "markdown", "latex", "moodle", "gift", "page", "scorm"}));
+                     "json (default), markdown, latex, moodle, gift; list: only the sentences, to "
+                     "choose from; page: a page for the browser that asks and judges; scorm: a "
+                     "package with it (zip), which reports to a learning platform")
+        ->check(CLI::IsMember(
+            {"json", "markdown", "latex", "moodle", "gift", "list", "page", "scorm"}));
+    command
+        ->add_option("--skip", generator.struckOut,
+                     "Strike out these sentences, named as by --format list, separated by commas; "
+                     "others of the same kinds take their places. From a .json file, they are only "
+                     "removed")
+        ->delimiter(',')
+        ->allow_extra_args(false);
     addRuleOptions(*command, options);
     command->add_flag("--without-key", options->withoutKey,
                       "With markdown and latex: without the answers");

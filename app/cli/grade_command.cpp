@@ -118,12 +118,12 @@ Result<void> setPoints(const std::string& points, std::vector<Exercise>& exercis
 /// Reads the keys. Returns the exit status. If a key cannot be used, prints the error.
 int readKeys(const GradeOptions& options, std::vector<Grader>& graders) {
     for (const std::string& path : keyPaths(options.keys)) {
-        Result<std::vector<Exercise>> key = readKey(path, options.keyOptions);
+        Result<ExerciseFile> key = readKey(path, options.keyOptions);
         if (!key) {
             complain(key.error());
             return BadInput;
         }
-        if (const Result<void> done = setPoints(options.points, *key); !done) {
+        if (const Result<void> done = setPoints(options.points, key->exercises); !done) {
             complain(done.error());
             return BadUsage;
         }
@@ -218,7 +218,11 @@ folders and zip archives, also as Moodle and ILIAS pack them; students are named
 or folders. A file has the sheet that was printed, filled in; the table Stack | Buffer | New
 dependency | Transition as CSV or TSV with a line of headings, or in Markdown; names of
 transitions, with one exercise per line; JSON Lines as written by "derive", or each with an answer,
-{"exercise":3,"answer":"la"}; or a saved session.
+{"exercise":3,"answer":"la"}; or a saved session. Answers that the window or a page has saved also
+have "earlier", the tries before the answer, or "steps", all transitions tried in a derivation, with
+null for each hint; "after_error" and "tries", the rules of the steps; and "seconds", the time of
+the answer. Each try divides the score of the next ones; the best one counts. Tries and answers
+beyond the limits that the key fixes do not count.
 "3: ..." or a heading like "Exercise 3" gives the number of the exercise. With several keys, that
 of a student has the code of the sheet, or is named after the student. Each step is right, optimal
 but different from the key, legal with a loss, or illegal; after an error, the next steps are

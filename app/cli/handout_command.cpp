@@ -84,7 +84,7 @@ Result<Matter> matterOf(const Sentence& sentence, const TransitionSystem& system
                   std::move(reached)};
 }
 
-Result<std::string> chartOf(const Matter& matter, const HandoutOptions& options) {
+Result<ChartSheet> chartOf(const Matter& matter, const HandoutOptions& options) {
     const std::optional<Oracle> tabular = options.oracle.empty()
                                               ? tabularOracle(matter.problem, matter.reached)
                                               : std::optional(matter.oracle);
@@ -93,10 +93,11 @@ Result<std::string> chartOf(const Matter& matter, const HandoutOptions& options)
                        matter.problem.system.name);
     if (!tabular->record)
         return failure("oracle \"{0}\" has no table", options.oracle);
-    const Chart chart = tabular->record(matter.problem, matter.reached, {});
+    Chart chart = tabular->record(matter.problem, matter.reached, {});
     if (chart.isList)
         return failure("oracle \"{0}\" has a list of items instead of a table", options.oracle);
-    return chartHandout(matter.sentence, chart, fillingOf(options.filling));
+    return ChartSheet{matter.sentence, matter.problem.system, matter.problem.gold, matter.reached,
+                      std::move(chart)};
 }
 
 std::string derivationsOf(const std::vector<Matter>& matters, const HandoutOptions& options) {
@@ -113,10 +114,6 @@ int runHandout(const HandoutOptions& options) {
     const Result<TransitionSystem> system = chosenSystem(options.system, options.shape.root);
     if (!system)
         return refuseSystem(options.system, system.error());
-    if (options.kind == "chart" && options.sentences.size() > 1) {
-        complain(Text("--kind chart takes one sentence"));
-        return BadUsage;
-    }
     const int last = *std::max_element(options.sentences.begin(), options.sentences.end());
     const Result<Treebank> treebank = openWithSentence(options.file, last);
     if (!treebank) {
@@ -140,13 +137,17 @@ int runHandout(const HandoutOptions& options) {
         std::cout << derivationsOf(matters, options);
         return Success;
     }
-    const Result<std::string> chart = chartOf(matters.front(), options);
-    if (!chart) {
-        complain(Error{chart.error().message, treebank->name(),
-                       treebank->firstLine(options.sentences.front() - 1), 0});
-        return BadInput;
+    std::vector<ChartSheet> sheets;
+    for (std::size_t i = 0; i < matters.size(); ++i) {
+        Result<ChartSheet> sheet = chartOf(matters[i], options);
+        if (!sheet) {
+            complain(Error{sheet.error().message, treebank->name(),
+                           treebank->firstLine(options.sentences[i] - 1), 0});
+            return BadInput;
+        }
+        sheets.push_back(*std::move(sheet));
     }
-    std::cout << *chart;
+    std::cout << chartHandout(sheets, fillingOf(options.filling));
     return Success;
 }
 

@@ -44,7 +44,8 @@ namespace parsescope::page {
 /// Returns the question of the object "exercise", and the data from which
 /// it is drawn.
 [[nodiscard]] Result<Json> answerQuestion(const Json& request);
-/// Returns the mark of "answer", an answer to "exercise".
+/// Returns the mark of "answer", an answer to "exercise", and "total", its score after the attempts
+/// "earlier", in which null stands for a hint.
 [[nodiscard]] Result<Json> answerGrade(const Json& request);
 
 /// A sentence with a system and, if it has a gold tree, its losses.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/page/commands.h"
 #include "core/base/json_fields.h"
+#include "core/teaching/attempts.h"
 #include "core/teaching/exercise_json.h"
 #include "core/teaching/generator.h"
+#include "core/teaching/saved_answer.h"
 #include "core/teaching/sub_questions.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/text.h"
@@ -155,11 +157,20 @@ Result<Json> answerGrade(const Json& request) {
     const Result<std::string> answer = textField(request, "answer");
     if (!answer)
         return tl::unexpected(answer.error());
+    Attempts attempts;
+    if (const auto earlier = request.find("earlier"); earlier != request.end()) {
+        const Result<AnswerSheet> sheet = readSavedAnswer({{"earlier", *earlier}});
+        if (!sheet)
+            return tl::unexpected(sheet.error());
+        attempts = sheet->earlier;
+    }
     const Marking marking = (*found)->check(*answer);
+    attempts.emplace_back(*answer);
     Json object{{"mark", nameOf(marking.mark).english()},
                 {"right", isRight(marking.mark)},
                 {"readable", marking.mark != Mark::Unreadable},
                 {"score", marking.score},
+                {"total", markAttempts(**found, {}, attempts).marking.score},
                 {"feedback", marking.feedback.english()}};
     object["slips"] = englishOf(marking.slips);
     object["questions"] = Json::array();

@@ -79,9 +79,13 @@ std::string latexTable(const Derivation& derivation) {
     return latexTable(columns, rows);
 }
 
-std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& gold,
-                           const Configuration& configuration,
-                           const std::vector<ArcState>& states) {
+namespace {
+
+/// The line of text below the words of a picture.
+enum class BelowWords { PartsOfSpeech, Numbers };
+
+std::string picture(const Sentence& sentence, const TreePicture& shown,
+                    const Configuration& configuration, BelowWords below) {
     constexpr int LevelHeight = 3; // height of a level in ex
     const int words = configuration.words();
     const bool fromRight = sentence.isRightToLeft();
@@ -99,7 +103,9 @@ std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& 
         const int node = place > words ? 0 : place;
         const std::string separator = column == 1 ? "  " : " \\& ";
         forms += separator + (node == 0 ? "ROOT" : latexEscaped(sentence.words[node - 1].form));
-        const std::string tag = node == 0 ? "_" : sentence.words[node - 1].upos;
+        const std::string tag = below == BelowWords::Numbers ? std::to_string(node)
+                                : node == 0                  ? "_"
+                                                             : sentence.words[node - 1].upos;
         tags += separator + (tag == "_" ? "" : latexEscaped(tag));
         tagged = tagged || tag != "_";
     }
@@ -112,8 +118,7 @@ std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& 
         "\\depstyle{wrong}{edge below, edge style={thick, orange!80!black}}\n"
         "\\begin{deptext}[column sep=0.8em]\n" +
         forms + " \\\\\n" + (tagged ? tags + " \\\\\n" : "") + "\\end{deptext}\n";
-    const TreePicture picture{gold, configuration, states};
-    for (const PictureArc& drawn : pictureArcs(picture, words, configuration.rootPlace()))
+    for (const PictureArc& drawn : pictureArcs(shown, words, configuration.rootPlace()))
         text += std::string("\\depedge[") + styleOf(drawn.look) +
                 ", edge height=" + std::to_string(LevelHeight * drawn.level) + "ex]{" +
                 std::to_string(columnOf(drawn.arc.head)) + "}{" +
@@ -124,11 +129,20 @@ std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& 
     return text + "\\end{dependency}\n\\end{adjustbox}\n";
 }
 
+} // namespace
+
+std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& gold,
+                           const Configuration& configuration,
+                           const std::vector<ArcState>& states) {
+    return picture(sentence, {gold, configuration, states}, configuration,
+                   BelowWords::PartsOfSpeech);
+}
+
 std::string tikzTree(const Sentence& sentence, const Tree& tree, RootPlace root) {
     Configuration built(tree.size(), {}, {}, root);
     for (int word = 1; word <= tree.size(); ++word)
         built.attach(tree.head(word), word);
-    return tikzDependency(sentence, tree, built, {});
+    return picture(sentence, {tree, built, {}}, built, BelowWords::Numbers);
 }
 
 } // namespace parsescope

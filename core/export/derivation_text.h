@@ -66,7 +66,8 @@ using FormText = std::function<std::string(std::string_view form)>;
 [[nodiscard]] std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& gold,
                                          const Configuration& configuration,
                                          const std::vector<ArcState>& states);
-/// Returns a tree as tikzDependency returns it, with all arcs built.
+/// Returns a tree as tikzDependency returns it, with all arcs built and the numbers of the words
+/// below them instead of their parts of speech.
 [[nodiscard]] std::string tikzTree(const Sentence& sentence, const Tree& tree, RootPlace root);
 
 } // namespace parsescope

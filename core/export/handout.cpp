@@ -142,7 +142,51 @@ std::string chartTable(const Sentence& sentence, const Chart& chart, bool filled
     return latexTable(columns, rows);
 }
 
+/// Returns the legend below a table: the kinds of items on the left, the rules on the right.
+std::string chartLegend(const Chart& chart) {
+    std::string kinds;
+    for (const ChartKind& kind : chartKinds(chart))
+        kinds += latexEscaped(kind.symbols) + ": " + latexEscaped(kind.text.english()) + "\\par\n";
+    std::string rules;
+    for (const Text& rule : chartRules(chart))
+        rules += latexEscaped(rule.english()) + "\\par\n";
+    const auto column = [](const std::string& text) {
+        return "\\begin{minipage}[t]{.48\\linewidth}\\raggedright\\footnotesize\n" + text +
+               "\\end{minipage}";
+    };
+    return "\\par\\medskip\\noindent\n" + column(kinds) + "\\hfill\n" + column(rules) + "\\par\n";
+}
+
+/// Returns a page with a table and all that is needed to fill it in.
+std::string chartPage(const ChartSheet& sheet, const char* title, bool filled) {
+    const Configuration& at = sheet.configuration;
+    std::string text =
+        "{\\large\\bfseries " + latexEscaped(sheet.system.title.english()) + ": " + title +
+        "}\\par\\medskip\n" + latexCell(sheet.sentence.text()) + "\\par\\medskip\n" +
+        tikzTree(sheet.sentence, sheet.gold, at.rootPlace()) + "\\par\\medskip\n" +
+        "Stack: " + listText(stackText(sheet.sentence, at, Everything, latexCell)) +
+        "\\quad Buffer: " + listText(bufferText(sheet.sentence, at, Everything, latexCell)) +
+        "\\par\n";
+    if (const std::string arcs = sheet.arcs(latexCell, " $\\to$ "); !arcs.empty())
+        text += "Arcs so far: " + arcs + "\\par\n";
+    if (sheet.chart.axis.size() > MostColumns)
+        return text + "The table has " + std::to_string(sheet.chart.axis.size()) +
+               " columns and does not fit on a page.\n";
+    return text + "\\medskip\n" + chartTable(sheet.sentence, sheet.chart, filled) +
+           chartLegend(sheet.chart);
+}
+
 } // namespace
+
+std::string ChartSheet::arcs(const FormText& form, const char* arrow) const {
+    std::string text;
+    for (int word = 1; word <= configuration.words(); ++word)
+        if (configuration.hasHead(word))
+            text += (text.empty() ? "" : ", ") +
+                    nodeText(sentence, configuration.head(word), form) + arrow +
+                    nodeText(sentence, word, form);
+    return text;
+}
 
 Derivation handoutDerivation(const Problem& problem, const Sentence& sentence, const Oracle& oracle,
                              const std::vector<Transition>& steps, bool rootOnStack) {
@@ -178,22 +222,16 @@ std::string slidesHandout(const std::vector<Derivation>& derivations) {
     return latexDocument("paperwidth=16cm,paperheight=9cm,margin=8mm", body);
 }
 
-std::string chartHandout(const Sentence& sentence, const Chart& chart, Filling filling) {
-    if (chart.axis.size() > MostColumns)
-        return latexDocument("a4paper,landscape,margin=1.5cm",
-                             "The table has " + std::to_string(chart.axis.size()) +
-                                 " columns and does not fit on a page.\n");
-    const auto titled = [&](const char* title) {
-        return "{\\large\\bfseries " + std::string(title) + "}\\par\\medskip\n" +
-               latexCell(sentence.text()) + "\\par\\medskip\n";
-    };
+std::string chartHandout(const std::vector<ChartSheet>& sheets, Filling filling) {
     std::string body;
+    const auto add = [&](const char* title, bool filled) {
+        for (const ChartSheet& sheet : sheets)
+            body += (body.empty() ? "" : "\\newpage\n") + chartPage(sheet, title, filled);
+    };
     if (filling != Filling::Filled)
-        body += titled("Table of the oracle") + chartTable(sentence, chart, false);
-    if (filling == Filling::BlankWithKey)
-        body += "\\newpage\n";
+        add("table of the oracle", false);
     if (filling != Filling::Blank)
-        body += titled("Key") + chartTable(sentence, chart, true);
+        add("key", true);
     return latexDocument("a4paper,landscape,margin=1.5cm", body);
 }
 

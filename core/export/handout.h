@@ -24,6 +24,19 @@ enum class Filling {
                                            const std::vector<Transition>& steps,
                                            bool rootOnStack = false);
 
+/// A configuration with the table of an oracle, ready for export.
+struct ChartSheet {
+    Sentence sentence;
+    TransitionSystem system;
+    Tree gold;
+    Configuration configuration;
+    Chart chart;
+
+    /// Returns the arcs that the configuration has built as text: "2:saw → 1:She, ROOT → 2:saw";
+    /// empty if there are none. `arrow` is the text between head and dependent.
+    [[nodiscard]] std::string arcs(const FormText& form, const char* arrow) const;
+};
+
 // Each function below returns a LaTeX document. It can be set with pdflatex if all letters are
 // Latin, and with lualatex for all scripts.
 
@@ -34,10 +47,11 @@ enum class Filling {
 /// Returns slides in 16:9, one for each step of each derivation, with the tree so far, the stack,
 /// the buffer, the loss and the next transition.
 [[nodiscard]] std::string slidesHandout(const std::vector<Derivation>& derivations);
-/// Returns a handout in A4 landscape with the cells of the table of an oracle. Items are shown with
-/// their values or, if `filling` is Blank, with blanks.
-[[nodiscard]] std::string chartHandout(const Sentence& sentence, const Chart& chart,
-                                       Filling filling);
+/// Returns a handout in A4 landscape with all that is needed to fill in the tables of an oracle:
+/// for each table, the sentence with its gold tree, the stack, the buffer and the arcs so far, the
+/// cells, and a legend with the kinds of items and the rules. Items are shown with their values or,
+/// if `filling` is Blank, with blanks. For BlankWithKey, the keys follow all blank tables.
+[[nodiscard]] std::string chartHandout(const std::vector<ChartSheet>& sheets, Filling filling);
 /// Returns a figure for each step of each derivation, to be copied into a paper: the tree so far,
 /// with the stack and the buffer below.
 [[nodiscard]] std::string figuresHandout(const std::vector<Derivation>& derivations);

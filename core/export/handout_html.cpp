@@ -102,15 +102,35 @@ HandoutHtml tableHandoutHtml(const Derivation& derivation, Filling filling) {
     return handout;
 }
 
-HandoutHtml chartHandoutHtml(const Sentence& sentence, const Chart& chart, Filling filling) {
+HandoutHtml chartHandoutHtml(const ChartSheet& sheet, Filling filling) {
+    const Configuration& at = sheet.configuration;
     HandoutHtml handout;
     handout.landscape = true;
-    const std::string text = "<p>" + htmlEscaped(sentence.text()) + "</p>";
+    handout.pictures.push_back(treeSvg(sheet.sentence, {sheet.gold, {}, {}}, at.rootPlace()));
+    std::string above =
+        "<p>" + htmlEscaped(sheet.sentence.text()) + "</p><p><img src=\"picture0\"></p><p>Stack: " +
+        htmlEscaped(stackText(sheet.sentence, at, AllNodes, plainForm)) +
+        " &nbsp; Buffer: " + htmlEscaped(bufferText(sheet.sentence, at, AllNodes, plainForm));
+    if (const std::string arcs = sheet.arcs(plainForm, " → "); !arcs.empty())
+        above += "<br>Arcs so far: " + htmlEscaped(arcs);
+    above += "</p>";
+    // The kinds of items are on the left, the rules on the right.
+    std::string legend = "<table width=\"100%\"><tr><td width=\"50%\"><small>";
+    for (const ChartKind& kind : chartKinds(sheet.chart))
+        legend += htmlEscaped(kind.symbols) + ": " + htmlEscaped(kind.text.english()) + "<br>";
+    legend += "</small></td><td><small>";
+    for (const Text& rule : chartRules(sheet.chart))
+        legend += htmlEscaped(rule.english()) + "<br>";
+    legend += "</small></td></tr></table>";
+    const auto add = [&](const char* what, bool filled) {
+        handout.html += "<h2" + std::string(handout.html.empty() ? "" : NewPage) + ">" +
+                        htmlEscaped(sheet.system.title.english()) + ": " + what + "</h2>" + above +
+                        cellsHtml(sheet.sentence, sheet.chart, filled) + legend;
+    };
     if (filling != Filling::Filled)
-        handout.html += "<h2>Table of the oracle</h2>" + text + cellsHtml(sentence, chart, false);
+        add("table of the oracle", false);
     if (filling != Filling::Blank)
-        handout.html += "<h2" + std::string(handout.html.empty() ? "" : NewPage) + ">Key</h2>" +
-                        text + cellsHtml(sentence, chart, true);
+        add("key", true);
     return handout;
 }
 

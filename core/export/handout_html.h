@@ -20,8 +20,7 @@ struct HandoutHtml {
 // The functions below return the handouts of handout.h as HTML.
 
 [[nodiscard]] HandoutHtml tableHandoutHtml(const Derivation& derivation, Filling filling);
-[[nodiscard]] HandoutHtml chartHandoutHtml(const Sentence& sentence, const Chart& chart,
-                                           Filling filling);
+[[nodiscard]] HandoutHtml chartHandoutHtml(const ChartSheet& sheet, Filling filling);
 [[nodiscard]] HandoutHtml figuresHandoutHtml(const Derivation& derivation);
 
 } // namespace parsescope

@@ -83,6 +83,19 @@ std::optional<Arc> arcWithDash(std::string_view text, const Sentence& sentence) 
     return found;
 }
 
+/// Returns the arcs of a text whose parts between white space are all arcs with a hyphen or a dash,
+/// "0-2 2-1". Otherwise, returns no arcs.
+std::vector<Arc> arcsWithDashes(std::string_view text, const Sentence& sentence) {
+    std::vector<Arc> arcs;
+    for (std::string_view piece : pieces(text, " \t")) {
+        const auto arc = arcWithDash(piece, sentence);
+        if (!arc)
+            return {};
+        arcs.push_back(*arc);
+    }
+    return arcs;
+}
+
 /// Returns true if one pair of parentheses encloses the whole text.
 bool isEnclosed(std::string_view text) {
     if (text.size() < 2 || text.front() != '(' || text.back() != ')')
@@ -158,6 +171,10 @@ Result<std::vector<Arc>> readArcs(std::string_view text, const Sentence& sentenc
     if (const Result<Arc> only = readArc(text, sentence))
         return std::vector{*only};
     for (std::string_view piece : pieces(text, ",;\n")) {
+        if (const auto list = arcsWithDashes(piece, sentence); list.size() > 1) {
+            arcs.insert(arcs.end(), list.begin(), list.end());
+            continue;
+        }
         const auto several =
             arrowCount(piece) > 1 ? arcsApart(piece) : std::vector{std::string(piece)};
         for (const std::string& one : several) {

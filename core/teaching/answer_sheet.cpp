@@ -7,6 +7,7 @@
 #include "core/teaching/answer_cells.h"
 #include "core/teaching/answer_encoding.h"
 #include "core/teaching/answer_headings.h"
+#include "core/teaching/saved_answer.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
@@ -121,13 +122,12 @@ private:
                        : 0;
         };
         const int exercise = std::max(number("sentence"), number("exercise"));
-        if (const auto answer = object.find("answer"); answer != object.end()) {
-            if (!answer->is_string())
-                return failure("\"answer\" is not a string, expected "
-                               "{{\"exercise\":3,\"answer\":\"la\"}}");
-            m_file.sheets.push_back({exercise, m_line, answer->get<std::string>(), {}, {}});
-            return {};
-        }
+        if (object.contains("answer") || object.contains("steps"))
+            return readSavedAnswer(object).map([&](AnswerSheet sheet) {
+                sheet.exercise = exercise;
+                sheet.line = m_line;
+                m_file.sheets.push_back(std::move(sheet));
+            });
         const auto transition = object.find("transition");
         if (transition == object.end() || !(transition->is_string() || transition->is_null()))
             return failure("\"transition\" is missing, expected a step: "

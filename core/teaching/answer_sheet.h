@@ -24,6 +24,9 @@ struct SheetRow {
     bool operator==(const SheetRow&) const = default;
 };
 
+/// Answers to an exercise, and hints, in order. Nothing stands for a hint.
+using Attempts = std::vector<std::optional<std::string>>;
+
 /// The answer to one exercise.
 struct AnswerSheet {
     int exercise = 0; ///< the 1-based number of the exercise; 0 if the file does not give a number
@@ -32,6 +35,13 @@ struct AnswerSheet {
     std::vector<SheetRow> rows; ///< the rows of the table, or one row for each step
     std::string system;         ///< name of the system of a saved session; otherwise empty
     int words = -1; ///< number of words of the sentence; -1 if the file does not give the sentence
+
+    // The members below are set only for answers that the window or a page has saved.
+    Attempts earlier{};  ///< the attempts before `text`
+    Attempts steps{};    ///< all transitions tried in a derivation, step by step
+    bool goesOn = false; ///< true if `steps` go on after a wrong transition
+    int tries = 0;       ///< the largest number of tries for each of `steps`; 0 for no limit
+    std::optional<int> seconds{}; ///< time from the start of the exercises to the answer
 };
 
 /// The content of a file of answers.
@@ -49,7 +59,8 @@ struct AnswerFile {
 /// - the four-column table as CSV or TSV, with a line of headings, or as a Markdown table;
 /// - names of transitions, with one exercise per line, or with one name per line and blank lines
 ///   between exercises;
-/// - JSON Lines as `parsescope-cli derive` writes them, or {"exercise":3,"answer":"la"};
+/// - JSON Lines as `parsescope-cli derive` writes them, or {"exercise":3,"answer":"la"}, with
+///   earlier attempts {"earlier":["ra",null]} or the steps of a derivation {"steps":["sh",…]};
 /// - a saved session.
 /// - a printed sheet that was filled in.
 /// "3: …" begins the answer to exercise 3, as does a heading, "## Sentence 3" or "Aufgabe 3". Text

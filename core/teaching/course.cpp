@@ -85,6 +85,7 @@ Result<std::vector<Examiner>> exercisesFor(const Lesson& lesson,
         topic.count = (missing + left - 1) / left;
         --left;
         topic.seed = seed;
+        topic.struckOut = options.struckOut;
         topic.rootOnStack = options.rootOnStack && topic.shape.root == RootPlace::First;
         if (topic.count == 0)
             continue;

@@ -22,7 +22,8 @@ struct CourseOptions {
     int exercises = 6;
     /// The seed of the first sheet; each further sheet has the next number as its seed.
     std::uint64_t seed = 1;
-    bool rootOnStack = false; ///< see Exercise::rootOnStack
+    bool rootOnStack = false;                ///< see Exercise::rootOnStack
+    std::vector<std::string> struckOut = {}; ///< see GeneratorOptions::struckOut
 };
 
 /// Returns the material of a course as files: index.html, and a folder for each week. The folder

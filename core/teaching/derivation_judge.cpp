@@ -116,9 +116,10 @@ void explain(Marking& step, const Examiner& examiner) {
 
 } // namespace
 
-DerivationJudge::DerivationJudge(const Examiner& examiner, std::optional<ErrorPolicy> policy)
-    : m_examiner(&examiner), m_policy(policy), m_now(examiner.configuration()),
-      m_keyed(examiner.configuration()) {
+DerivationJudge::DerivationJudge(const Examiner& examiner, std::optional<ErrorPolicy> policy,
+                                 int mostTries)
+    : m_examiner(&examiner), m_policy(policy), m_mostTries(mostTries),
+      m_now(examiner.configuration()), m_keyed(examiner.configuration()) {
     m_all.isDerivation = true;
 }
 
@@ -150,12 +151,15 @@ const Marking& DerivationJudge::judge(const SheetRow& row, const TaskControl& co
         m_stack = m_buffer = std::nullopt;
     step.slips = slipsIn(row, step.transition);
     step.isFirstTry = !m_policy || m_firstTry;
-    step.isTaken = isRight(step.mark) ||
-                   (m_policy != ErrorPolicy::Undo && transition && step.mark != Mark::Illegal);
-    if (step.isTaken)
+    const bool isLastTry = m_mostTries > 0 && m_tries + 1 >= m_mostTries;
+    step.isTaken = isRight(step.mark) || ((m_policy != ErrorPolicy::Undo || isLastTry) &&
+                                          transition && step.mark != Mark::Illegal);
+    if (step.isTaken) {
         take(*transition);
-    else if (transition)
+    } else if (transition) {
         m_firstTry = false;
+        ++m_tries;
+    }
     m_all.steps.push_back(std::move(step));
     return m_all.steps.back();
 }
@@ -167,6 +171,7 @@ void DerivationJudge::take(Transition transition) {
     m_now = system().step(m_now, transition);
     m_taken.push_back(transition);
     m_firstTry = true;
+    m_tries = 0;
 }
 
 /// Searches for the configuration that `row` shows, after a step whose transition could not be

@@ -25,8 +25,10 @@ class DerivationJudge {
 public:
     /// Makes a judge; `examiner` must outlive it. Without a policy, the judge is for a sheet that
     /// was handed in: every step is a first try, and a slip that recurs in the next rows of a
-    /// column counts once.
-    explicit DerivationJudge(const Examiner& examiner, std::optional<ErrorPolicy> policy = {});
+    /// column counts once. After `mostTries` tries at a step, a legal transition is taken whatever
+    /// the policy; 0 for no limit.
+    explicit DerivationJudge(const Examiner& examiner, std::optional<ErrorPolicy> policy = {},
+                             int mostTries = 0);
 
     [[nodiscard]] const Configuration& configuration() const { return m_now; }
     [[nodiscard]] bool isFinished() const { return system().isFinal(m_now); }
@@ -34,9 +36,6 @@ public:
     [[nodiscard]] const std::vector<Transition>& taken() const { return m_taken; }
     /// Returns all steps so far, including the steps whose transitions were not taken.
     [[nodiscard]] const std::vector<Marking>& steps() const { return m_all.steps; }
-
-    /// Sets the reaction to the next transitions that are not right.
-    void setPolicy(ErrorPolicy policy) { m_policy = policy; }
 
     /// Judges a row and takes its transition if the policy allows it. If the row cannot be read,
     /// the feedback is the reason.
@@ -65,6 +64,8 @@ private:
 
     const Examiner* m_examiner;
     std::optional<ErrorPolicy> m_policy;
+    int m_mostTries;
+    int m_tries = 0; // number of wrong tries at the current step
     Configuration m_now;
     std::vector<Transition> m_taken;
     Configuration m_keyed; // the configuration reached by the transitions of the key

@@ -26,7 +26,8 @@ std::string giftText(std::string_view text) {
 /// Returns the arcs of the gold tree as text, because GIFT does not support pictures.
 std::string situationText(const Examiner& examiner) {
     const Exercise& exercise = examiner.exercise();
-    std::string text = exercise.sentence.text() + ". ";
+    std::string text = exercise.sentence.text();
+    text += text.find_last_of(".?!") + 1 == text.size() ? " " : ". ";
     if (examiner.showsGold()) {
         std::vector<Arc> arcs;
         for (int word = 1; word <= exercise.sentence.size(); ++word)
@@ -57,8 +58,12 @@ std::string giftAnswers(const Examiner& examiner) {
 
 } // namespace
 
-std::string giftExercises(const std::vector<Examiner>& examiners, const std::string& category) {
-    std::string text = "$CATEGORY: $course$/" + escapedCategory(category) + "\n\n";
+std::string giftExercises(const std::vector<Examiner>& examiners, const std::string& category,
+                          const FixedRules& rules) {
+    std::string text;
+    for (const Text& limit : limits(rules))
+        text += "// " + limit.english() + "\n";
+    text += "$CATEGORY: $course$/" + escapedCategory(category) + "\n\n";
     int number = 0;
     for (const Examiner& examiner : examiners) {
         text += "::" + giftText(questionName(examiner, ++number)) + "::[plain]" +

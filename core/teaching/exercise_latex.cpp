@@ -82,9 +82,10 @@ std::string question(const Examiner& examiner, int number) {
 
 } // namespace
 
-std::string latexExercises(const std::vector<Examiner>& examiners, bool withKey) {
+std::string latexExercises(const std::vector<Examiner>& examiners, bool withKey,
+                           const FixedRules& rules) {
     std::string body = paragraph("{\\Large\\bfseries Exercises}") +
-                       paragraph(std::string(SheetCodeLabel) + sheetCode(examiners)) +
+                       paragraph(sheetLine(examiners, rules)) +
                        paragraph("\\medskip Name: \\rule{.5\\linewidth}{.4pt}");
     for (std::size_t i = 0; i < examiners.size(); ++i)
         body += question(examiners[i], static_cast<int>(i) + 1);

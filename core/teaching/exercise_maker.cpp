@@ -2,9 +2,11 @@
 #include "core/teaching/exercise_maker.h"
 
 #include "core/oracle/oracles.h"
+#include "core/teaching/exercise_sheet.h"
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace parsescope {
 
@@ -36,11 +38,21 @@ bool isHardEnough(const ExerciseMaker::WalkPlace& place, const GeneratorOptions&
     return optimal >= options.ambiguity && std::ssize(transitions) - optimal >= options.traps;
 }
 
+/// Returns the error that only `count` exercises could be made.
+tl::unexpected<Error> tooFew(int count, const ExerciseKind& kind) {
+    return failure(plural("only {0} exercise could be made: these sentences have no further "
+                          "exercise of the kind {1}",
+                          "only {0} exercises could be made: these sentences have no further "
+                          "exercise of the kind {1}",
+                          count, kind.id));
+}
+
 } // namespace
 
 ExerciseMaker::ExerciseMaker(const std::vector<Sentence>& sentences,
                              const GeneratorOptions& options, const TaskControl& control)
-    : m_sentences(sentences), m_options(options), m_control(control), m_random(options.seed) {
+    : m_sentences(sentences), m_options(options), m_control(control), m_random(options.seed),
+      m_most(options.count) {
     for (std::size_t i = 0; i < sentences.size(); ++i)
         if (fits(sentences[i]))
             m_order.push_back(i);
@@ -78,16 +90,41 @@ Result<std::vector<Examiner>> ExerciseMaker::run() {
                 kinds.erase(kinds.begin() + static_cast<std::ptrdiff_t>(--turn));
                 continue;
             }
-            return failure(
-                plural("only {0} exercise could be made: these sentences have no further "
-                       "exercise of the kind {1}",
-                       "only {0} exercises could be made: these sentences have no further "
-                       "exercise of the kind {1}",
-                       count(), kind.id));
+            return tooFew(count(), kind);
         }
         m_control.report(static_cast<double>(count()) / m_options.count);
     }
+    for (const std::string& name : m_options.struckOut)
+        if (Result<void> done = replace(name); !done)
+            return tl::unexpected(done.error());
     return std::move(m_made);
+}
+
+/// Replaces the exercises about the sentence `name` by others of the same kinds.
+Result<void> ExerciseMaker::replace(const std::string& name) {
+    m_struckOut.insert(name);
+    std::vector<Examiner> all = std::exchange(m_made, {});
+    std::vector<Examiner> kept;
+    for (auto one = all.begin(); one != all.end();) {
+        const ExerciseKind* kind = one->exercise().kind;
+        const auto end = std::find_if(one, all.end(), [&](const Examiner& other) {
+            return other.exercise().kind != kind || sentenceName(other.exercise().sentence) != name;
+        });
+        if (end == one) {
+            kept.push_back(std::move(*one++));
+            continue;
+        }
+        m_most = static_cast<int>(end - one); // more than one for pairs
+        while (count() < m_most && makeOne(*kind))
+            ;
+        if (count() < m_most && !m_options.takesFewer && !m_control.stopRequested())
+            return tooFew(static_cast<int>(kept.size()) + count(), *kind);
+        std::move(m_made.begin(), m_made.end(), std::back_inserter(kept));
+        m_made.clear();
+        one = end;
+    }
+    m_made = std::move(kept);
+    return {};
 }
 
 bool ExerciseMaker::makeOne(const ExerciseKind& kind) {
@@ -109,7 +146,7 @@ bool ExerciseMaker::makeOne(const ExerciseKind& kind) {
 }
 
 bool ExerciseMaker::add(Exercise exercise) {
-    if (count() >= m_options.count)
+    if (count() >= m_most || m_struckOut.count(sentenceName(exercise.sentence)) > 0)
         return false;
     std::string identity = std::string(exercise.kind->id) + exercise.cell;
     for (const Word& word : exercise.sentence.words)
@@ -201,6 +238,15 @@ std::optional<ExerciseMaker::WalkPlace> ExerciseMaker::goodPlace(const Exercise&
         return !isHardEnough(place, m_options) || !isAbout(exercise, place, m_options.relations);
     });
     return places.empty() ? std::nullopt : std::optional(any(places));
+}
+
+std::string sentenceName(const Sentence& sentence) {
+    if (std::string id = sentence.comment("sent_id"); !id.empty())
+        return id;
+    std::string words;
+    for (const Word& word : sentence.words)
+        words += word.form + "\t";
+    return shortCode(words);
 }
 
 Result<std::vector<Examiner>> generateExercises(const std::vector<Sentence>& sentences,

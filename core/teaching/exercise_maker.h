@@ -67,6 +67,7 @@ public:
 private:
     [[nodiscard]] bool fits(const Sentence& sentence) const;
     bool makeOne(const ExerciseKind& kind);
+    Result<void> replace(const std::string& name);
 
     const std::vector<Sentence>& m_sentences;
     const GeneratorOptions& m_options;
@@ -76,6 +77,8 @@ private:
     std::size_t m_next = 0;
     std::set<std::string> m_known;
     std::vector<Examiner> m_made;
+    int m_most; // the largest number of exercises to be made now
+    std::set<std::string, std::less<>> m_struckOut; // the names of sentences that are not used
 };
 
 } // namespace parsescope

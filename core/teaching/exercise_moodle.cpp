@@ -7,6 +7,7 @@
 #include "core/treebank/text.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace parsescope {
@@ -28,12 +29,33 @@ std::string element(const char* name, const std::string& html) {
     return std::string("<") + name + " format=\"html\">" + cdata(html) + "</" + name + ">\n";
 }
 
+/// Returns the penalty for each wrong try, as a share of the mark, among the penalties that Moodle
+/// offers: the largest one with which the last try is worth something. Without a limit, a third.
+const char* penaltyFor(int tries) {
+    constexpr std::array<std::pair<int, const char*>, 5> penalties{
+        {{1, "1"}, {2, "0.5"}, {3, "0.3333333"}, {4, "0.25"}, {5, "0.2"}}};
+    if (tries == 0)
+        tries = 3;
+    for (const auto& [most, penalty] : penalties)
+        if (tries == most)
+            return penalty;
+    return "0.1";
+}
+
+/// A question of a bank: an exercise with its 1-based number, and the rules of its file.
+struct BankItem {
+    const Examiner& examiner;
+    int number;
+    const PracticeRules& rules;
+};
+
 /// Returns the beginning of a question of the type `type`, up to the elements that depend on the
 /// type. `more` is the HTML that follows the question.
-std::string head(const Examiner& examiner, int number, const char* type, const std::string& more) {
+std::string head(const BankItem& item, const char* type, const std::string& more) {
+    const Examiner& examiner = item.examiner;
     std::string text =
         std::string("<question type=\"") + type + "\">\n<name><text>" +
-        htmlEscaped(questionName(examiner, number)) +
+        htmlEscaped(questionName(examiner, item.number)) +
         "</text></name>\n<questiontext format=\"html\">" +
         cdata(situationHtml(examiner, "@@PLUGINFILE@@/tree.svg") + "<p>" +
               htmlEscaped(examiner.question().english()) + "</p>" + waysHtml(examiner) + more);
@@ -42,45 +64,53 @@ std::string head(const Examiner& examiner, int number, const char* type, const s
                 goldTreeBase64(examiner) + "</file>";
     text += "</questiontext>\n" +
             element("generalfeedback",
-                    "<p>" + htmlEscaped("A right answer: " + examiner.modelAnswer()) + "</p>") +
-            "<defaultgrade>1</defaultgrade>\n<penalty>0.3333333</penalty>\n<hidden>0</hidden>\n";
+                    item.rules.showsAnswer
+                        ? "<p>" + htmlEscaped("A right answer: " + examiner.modelAnswer()) + "</p>"
+                        : "") +
+            "<defaultgrade>1</defaultgrade>\n<penalty>" + penaltyFor(item.rules.tries) +
+            "</penalty>\n<hidden>0</hidden>\n";
     return text;
 }
 
-std::string hintsOf(const Examiner& examiner) {
+/// Returns the hints of a question. After each of them, Moodle lets the student try again, so there
+/// is one hint less than there are tries.
+std::string hintsOf(const BankItem& item) {
+    constexpr std::size_t mostHints = 2; // later hints reveal the answer
+    std::vector<Text> hints = item.rules.givesHints() ? item.examiner.hints() : std::vector<Text>();
+    if (hints.size() > mostHints)
+        hints.resize(mostHints);
+    if (item.rules.tries > 0 || !item.rules.givesHints())
+        hints.resize(item.rules.tries > 0 ? item.rules.tries - 1 : mostHints, Text("Try again."));
     std::string text;
-    std::vector<Text> hints = examiner.hints();
-    if (hints.size() > 2)
-        hints.resize(2); // later hints reveal the answer
     for (const Text& hint : hints)
         text += element("hint", "<p>" + htmlEscaped(hint.english()) + "</p>");
     return text;
 }
 
-std::string multichoice(const Examiner& examiner, int number) {
-    std::string text = head(examiner, number, "multichoice", "");
+std::string multichoice(const BankItem& item) {
+    const bool explains = item.rules.level == FeedbackLevel::Everything;
+    std::string text = head(item, "multichoice", "");
     text += "<single>true</single>\n<shuffleanswers>true</shuffleanswers>\n"
             "<answernumbering>none</answernumbering>\n";
-    for (const Examiner::Choice& choice : examiner.choices())
-        text += std::string("<answer fraction=\"") + (isRight(choice.marking.mark) ? "100" : "0") +
-                "\" format=\"html\">" +
-                cdata("<p>" + htmlEscaped(choice.shown.english()) + "</p>") +
-                "<feedback format=\"html\">" +
-                cdata("<p>" + htmlEscaped(choice.marking.feedback.english()) + "</p>") +
-                "</feedback></answer>\n";
-    return text + hintsOf(examiner) + "</question>\n";
+    for (const Examiner::Choice& choice : item.examiner.choices())
+        text +=
+            std::string("<answer fraction=\"") + (isRight(choice.marking.mark) ? "100" : "0") +
+            "\" format=\"html\">" + cdata("<p>" + htmlEscaped(choice.shown.english()) + "</p>") +
+            "<feedback format=\"html\">" +
+            cdata(explains ? "<p>" + htmlEscaped(choice.marking.feedback.english()) + "</p>" : "") +
+            "</feedback></answer>\n";
+    return text + hintsOf(item) + "</question>\n";
 }
 
-std::string shortanswer(const Examiner& examiner, int number,
-                        const std::vector<std::string>& answers) {
-    std::string text = head(examiner, number, "shortanswer",
+std::string shortanswer(const BankItem& item, const std::vector<std::string>& answers) {
+    std::string text = head(item, "shortanswer",
                             "<p>Write names in lower case, or numbers, with one space between "
                             "them.</p>");
     text += "<usecase>0</usecase>\n";
     for (const std::string& answer : answers)
         text += "<answer fraction=\"100\" format=\"plain_text\"><text>" + htmlEscaped(answer) +
                 "</text><feedback format=\"html\"><text></text></feedback></answer>\n";
-    return text + hintsOf(examiner) + "</question>\n";
+    return text + hintsOf(item) + "</question>\n";
 }
 
 /// Escapes text for a gap of a cloze question.
@@ -116,7 +146,8 @@ std::vector<std::string> optionsIn(const Examiner& examiner, const std::vector<T
 /// Returns a question with a gap for each step of the derivation that adds arcs as soon as
 /// possible. Only the first configuration is shown, because later configurations would reveal the
 /// answers.
-std::string clozeSteps(const Examiner& examiner, int number) {
+std::string clozeSteps(const BankItem& item) {
+    const Examiner& examiner = item.examiner;
     const Exercise& exercise = examiner.exercise();
     std::vector<Transition> steps;
     Configuration at = examiner.configuration();
@@ -143,11 +174,12 @@ std::string clozeSteps(const Examiner& examiner, int number) {
                    clozeText(option);
         rows += "<tr><td>" + std::to_string(i + 1) + "</td><td>" + gap + "}</td></tr>";
     }
-    return head(examiner, number, "cloze", rows + "</table>") + hintsOf(examiner) + "</question>\n";
+    return head(item, "cloze", rows + "</table>") + hintsOf(item) + "</question>\n";
 }
 
 /// Returns a question with a gap for the head of each word.
-std::string clozeHeads(const Examiner& examiner, int number) {
+std::string clozeHeads(const BankItem& item) {
+    const Examiner& examiner = item.examiner;
     const Exercise& exercise = examiner.exercise();
     std::string rows = "<table border=\"1\"><tr><th>Word</th><th>Number of its head, 0 for "
                        "ROOT</th></tr>";
@@ -155,19 +187,20 @@ std::string clozeHeads(const Examiner& examiner, int number) {
         rows += "<tr><td>" + htmlEscaped(nodeName(exercise.sentence, word)) +
                 "</td><td>{1:NUMERICAL:=" + std::to_string(examiner.problem().gold.head(word)) +
                 "}</td></tr>";
-    return head(examiner, number, "cloze", rows + "</table>") + hintsOf(examiner) + "</question>\n";
+    return head(item, "cloze", rows + "</table>") + hintsOf(item) + "</question>\n";
 }
 
-std::string moodleQuestion(const Examiner& examiner, int number) {
+std::string moodleQuestion(const BankItem& item) {
+    const Examiner& examiner = item.examiner;
     const ExerciseKind& kind = examiner.kind();
     const bool isTree = kind.answer == ExerciseKind::Answer::Tree;
     if (kind.choices && examiner.choices().size() > 1)
-        return multichoice(examiner, number);
+        return multichoice(item);
     if (isTree && !kind.rightAnswers)
-        return clozeHeads(examiner, number);
+        return clozeHeads(item);
     const auto answers =
         examiner.rightAnswers(isTree ? std::numeric_limits<std::size_t>::max() : MostAnswers);
-    return answers ? shortanswer(examiner, number, *answers) : clozeSteps(examiner, number);
+    return answers ? shortanswer(item, *answers) : clozeSteps(item);
 }
 
 } // namespace
@@ -189,12 +222,18 @@ std::string escapedCategory(const std::string& category) {
     return escaped;
 }
 
-std::string moodleExercises(const std::vector<Examiner>& examiners, const std::string& category) {
+std::string moodleExercises(const std::vector<Examiner>& examiners, const std::string& category,
+                            const FixedRules& rules) {
+    const PracticeRules all = rules.over({});
+    std::string info;
+    for (const Text& limit : limits(rules))
+        info += "<p>" + htmlEscaped(limit.english()) + "</p>";
     std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n"
                        "<question type=\"category\"><category><text>$course$/" +
-                       htmlEscaped(escapedCategory(category)) + "</text></category></question>\n";
+                       htmlEscaped(escapedCategory(category)) + "</text></category>" +
+                       (info.empty() ? "" : element("info", info)) + "</question>\n";
     for (std::size_t i = 0; i < examiners.size(); ++i)
-        text += moodleQuestion(examiners[i], static_cast<int>(i) + 1);
+        text += moodleQuestion({examiners[i], static_cast<int>(i) + 1, all});
     return text + "</quiz>\n";
 }
 

@@ -65,16 +65,16 @@ std::string derivationHtml(const Sentence& sentence, const Marking& marking) {
     return html;
 }
 
-/// Returns the HTML that describes the answer to an exercise in the window.
+/// Returns the HTML that describes the attempts at an exercise.
 std::string practiceHtml(const MarkedAnswer& answer) {
-    if (answer.seconds == 0)
+    if (answer.tries + answer.hints == 0)
         return {};
     std::string html;
     if (!answer.answer.empty())
         html += "<p>Your answer: <code>" + htmlEscaped(answer.answer) + "</code></p>";
     return html + "<p>" + plural("{0} try", "{0} tries", answer.tries).english() + ", " +
-           plural("{0} hint", "{0} hints", answer.hints).english() + ", " +
-           fixed(answer.seconds, 0) + " s</p>";
+           plural("{0} hint", "{0} hints", answer.hints).english() +
+           (answer.seconds > 0 ? ", " + fixed(answer.seconds, 0) + " s" : "") + "</p>";
 }
 
 /// Returns the score as text: "3 of 4 points", or "75 of 100" for an exercise with one point.

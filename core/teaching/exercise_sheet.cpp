@@ -6,8 +6,10 @@
 #include "core/teaching/answer.h"
 #include "core/teaching/answer_headings.h"
 #include "core/teaching/exercise_json.h"
+#include "core/teaching/generator.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace parsescope {
@@ -61,6 +63,14 @@ std::size_t rowsForAnswer(const Examiner& examiner) {
     return std::max(2 * exercise.sentence.words.size() + 2, steps + 3);
 }
 
+std::string shortCode(std::string_view text) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string code;
+    for (std::uint64_t hash = contentHash(text); code.size() < 8; hash >>= 4U)
+        code += digits[hash & 0xFU];
+    return code;
+}
+
 std::string sheetCode(std::span<const Examiner> examiners) {
     std::string all;
     for (const Examiner& examiner : examiners) {
@@ -69,11 +79,36 @@ std::string sheetCode(std::span<const Examiner> examiners) {
                              // must not depend on them
         all += oneLine(exerciseJson(exercise)) + "\n";
     }
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::string code;
-    for (std::uint64_t hash = contentHash(all); code.size() < 8; hash >>= 4U)
-        code += digits[hash & 0xFU];
-    return code;
+    return shortCode(all);
+}
+
+std::string exerciseList(std::span<const Examiner> examiners) {
+    std::vector<std::array<std::string, 5>> rows{{"no", "kind", "words", "name", "sentence"}};
+    for (const Examiner& examiner : examiners) {
+        const Exercise& exercise = examiner.exercise();
+        rows.push_back({std::to_string(rows.size()), std::string(exercise.kind->id),
+                        std::to_string(exercise.sentence.size()), sentenceName(exercise.sentence),
+                        exercise.sentence.text()});
+    }
+    std::array<std::size_t, 5> widths{};
+    for (const auto& row : rows)
+        for (std::size_t column = 0; column + 1 < row.size(); ++column)
+            widths[column] = std::max(widths[column], row[column].size());
+    std::string text;
+    for (const auto& row : rows) {
+        for (std::size_t column = 0; column + 1 < row.size(); ++column)
+            text += row[column] + std::string(widths[column] - row[column].size() + 2, ' ');
+        text += row.back() + "\n";
+    }
+    return text;
+}
+
+std::string sheetLine(const std::vector<Examiner>& examiners, const FixedRules& rules) {
+    std::string line = std::string(SheetCodeLabel) + sheetCode(examiners);
+    const std::vector<Text> texts = limits(rules);
+    if (!texts.empty())
+        line += ". " + Text::joined(texts, " ").english();
+    return line;
 }
 
 std::string markdownExercise(const Examiner& examiner, int number) {
@@ -121,9 +156,9 @@ Text verdictOn(const Marking& marking) {
 
 } // namespace
 
-std::string markdownExercises(const std::vector<Examiner>& examiners, bool withKey) {
-    std::string text =
-        "# Exercises\n\n" + std::string(SheetCodeLabel) + sheetCode(examiners) + "\n\n";
+std::string markdownExercises(const std::vector<Examiner>& examiners, bool withKey,
+                              const FixedRules& rules) {
+    std::string text = "# Exercises\n\n" + sheetLine(examiners, rules) + "\n\n";
     for (std::size_t i = 0; i < examiners.size(); ++i)
         text += markdownExercise(examiners[i], static_cast<int>(i) + 1);
     if (!withKey)

@@ -40,7 +40,15 @@ struct GeneratorOptions : ParseSettings {
     /// if there are no others.
     bool anySentence = false;
     AvoidedWords avoided = readAvoidedWords(usualAvoidedWords());
+    /// The names (see sentenceName) of the sentences that were struck out, in this order. An
+    /// exercise about such a sentence is replaced by another one of the same kind; all other
+    /// exercises stay as they are.
+    std::vector<std::string> struckOut;
 };
+
+/// Returns the sent_id of a sentence or, if it has none, eight hexadecimal digits computed from its
+/// words.
+[[nodiscard]] std::string sentenceName(const Sentence& sentence);
 
 /// Makes exercises from sentences with gold trees. Random choices depend only on the seed: equal
 /// sentences and options give equal exercises on all machines. The oracle has verified that each

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/teaching/exercise_json.h"
 #include "core/teaching/hand_ins.h"
 #include "core/teaching/marked_answer.h"
 
@@ -16,6 +17,9 @@ public:
     /// Makes the grader for `exercises`. `name` is the path of the key. Fails if an exercise has no
     /// right answer; the message contains the number of the exercise.
     [[nodiscard]] static Result<Grader> of(std::vector<Exercise> exercises, std::string name = {});
+    /// Makes the grader for a file of exercises. Attempts beyond the tries that the file allows,
+    /// and answers after the time that it allows, do not count.
+    [[nodiscard]] static Result<Grader> of(ExerciseFile file, std::string name = {});
 
     [[nodiscard]] const std::vector<Examiner>& examiners() const { return m_examiners; }
     /// Returns the path of the key.
@@ -30,7 +34,12 @@ public:
     [[nodiscard]] MarkedFile grade(std::string_view bytes, const std::string& path) const;
 
 private:
+    /// Marks the answer of a student to an exercise. Adds an error if it was given too late.
+    [[nodiscard]] MarkedAnswer mark(const AnswerSheet& sheet, int number, const std::string& path,
+                                    std::vector<Error>& errors) const;
+
     std::vector<Examiner> m_examiners;
+    FixedRules m_rules;
     std::string m_name;
     std::string m_code;
 };
@@ -48,9 +57,9 @@ struct KeyOptions {
     bool rootOnStack = false; ///< see Exercise::rootOnStack
 };
 /// Reads a key from a file: exercises as written by `parsescope-cli exercises`, a saved session, a
-/// derivation as JSON Lines, or a treebank whose trees are to be derived with the system.
-[[nodiscard]] Result<std::vector<Exercise>> readKey(const std::string& path,
-                                                    const KeyOptions& options);
+/// derivation as JSON Lines, or a treebank whose trees are to be derived with the system. Only the
+/// first one can fix rules.
+[[nodiscard]] Result<ExerciseFile> readKey(const std::string& path, const KeyOptions& options);
 
 /// Reads the thresholds of grades in percent, "A:90,B:75,C:60,D:50". Scores below all thresholds
 /// have no grade. The result is in descending order.

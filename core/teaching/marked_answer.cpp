@@ -59,10 +59,6 @@ struct Tally {
 
 } // namespace
 
-double scoreAfter(double worth, int tries, int hints) {
-    return worth / std::max(tries + hints, 1);
-}
-
 double meanScore(const std::vector<MarkedAnswer>& answers) {
     double sum = 0;
     double most = 0;
@@ -88,6 +84,20 @@ Text markName(const MarkedAnswer& answer) {
     return marking.isRightWithSlips() ? Text("right with slips") : nameOf(marking.mark);
 }
 
+namespace {
+
+/// Returns the number of attempts after a mark, for example ", 2 tries, 1 hint"; empty for one try.
+std::string attemptsNote(const MarkedAnswer& answer) {
+    std::string note;
+    if (answer.tries > 1 && !answer.marking.isDerivation)
+        note = plural(", {0} try", ", {0} tries", answer.tries).english();
+    if (answer.hints > 0)
+        note += plural(", {0} hint", ", {0} hints", answer.hints).english();
+    return note;
+}
+
+} // namespace
+
 std::string gradesCsv(const std::vector<MarkedFile>& files, const std::vector<Grade>& grades) {
     std::string table = "student,exercise,kind,mark,steps,right,different,losing,illegal,"
                         "not understood,missing,slips,loss,score,misconceptions,points,possible";
@@ -108,7 +118,7 @@ std::string gradesCsv(const std::vector<MarkedFile>& files, const std::vector<Gr
             most += answer.points;
             addRow(student + "," + std::to_string(answer.exercise) + "," +
                        std::string(file.examinerOf(answer).kind().id) + "," +
-                       csvField(markName(answer).english()),
+                       csvField((markName(answer).english() + attemptsNote(answer))),
                    one, answer.marking.score, answer.points, "");
         }
         addRow(student + ",all,," + (file.errors.empty() ? "" : "not all was read"), all,

@@ -16,17 +16,18 @@ struct MarkedAnswer {
     Marking marking;   ///< the marking of the last try; its score is 0 without an answer
     std::map<Misconception, int> misconceptions; ///< the misconceptions in all tries
 
-    // The members below are set only for answers in the window.
+    // The members below are set only for answers in the window and answers with several attempts.
     std::string answer; ///< the last answer that could be read
-    std::string key;    ///< a right answer to the exercise
     int tries = 0;      ///< number of answers that could be read
     int hints = 0;
+    Attempts attempts; ///< all answers and hints
+
+    // The members below are set only for answers in the window.
+    std::string key;    ///< a right answer to the exercise
     double seconds = 0; ///< time until the last try, in seconds; 0 for answers from files
+    double end = 0;     ///< time from the start of all exercises until the last try, in seconds
 };
 
-/// Returns the score of an answer that is worth `worth` at the first try: `worth` divided by the
-/// number of tries, where each hint also counts as a try.
-[[nodiscard]] double scoreAfter(double worth, int tries, int hints);
 /// Returns the mean score, from 0 to 1, weighted by the points of the exercises; 0 if there are no
 /// answers.
 [[nodiscard]] double meanScore(const std::vector<MarkedAnswer>& answers);
@@ -60,7 +61,8 @@ struct Grade {
 [[nodiscard]] Text markName(const MarkedAnswer& answer);
 
 /// Returns a table for spreadsheets [RFC 4180], with a row for each student and exercise, and a row
-/// for all exercises of a student. The columns are student, exercise, kind, mark, steps, right,
+/// for all exercises of a student. The columns are student, exercise, kind, mark (after several
+/// attempts, with their number), steps, right,
 /// different, losing, illegal, not understood, missing, slips, loss, score (percent),
 /// misconceptions ("too-high 2; wrong-head 1"), points, possible points and, if there are grades,
 /// the grade. Names that a spreadsheet would take for formulas begin with an apostrophe.

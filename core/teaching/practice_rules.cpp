@@ -81,6 +81,15 @@ FixedRules fixed(const PracticeRules& rules) {
     return {rules.policy, rules.level, rules.showsAnswer, rules.tries, rules.minutes};
 }
 
+std::vector<Text> limits(const FixedRules& rules) {
+    std::vector<Text> texts;
+    if (rules.minutes.value_or(0) > 0)
+        texts.push_back(plural("Time: {0} minute.", "Time: {0} minutes.", *rules.minutes));
+    if (rules.tries.value_or(0) > 0)
+        texts.push_back(Text("Tries for each exercise: {0}.", *rules.tries));
+    return texts;
+}
+
 std::string_view idOf(FeedbackLevel level) {
     return Levels[static_cast<std::size_t>(level)];
 }

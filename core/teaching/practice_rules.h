@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace parsescope {
 
@@ -54,6 +55,10 @@ struct FixedRules {
 };
 /// Returns rules that fix everything in `rules`.
 [[nodiscard]] FixedRules fixed(const PracticeRules& rules);
+
+/// Returns the fixed limits as they are printed on sheets: the time for all exercises, and the
+/// tries for each. Rules without limits are left out.
+[[nodiscard]] std::vector<Text> limits(const FixedRules& rules);
 
 /// Returns the name of a level in files and on the command line: "everything", "errors", "score" or
 /// "nothing".

@@ -217,6 +217,14 @@ def teaching(folder):
     marks = run("grade", "--key", folder / "session.jsonl", folder / "answers.jsonl")
     if ",table,right," not in marks:
         fail("grade does not read the session and the answer")
+    for line in ({**answer, "earlier": ["sh la", None], "seconds": 60},
+                 {"exercise": 1, "steps": ["sh", "la", None, "sh", "ra"], "after_error": "undo",
+                  "tries": 2, "seconds": 5}):
+        check("answers", line)
+        (folder / "tries.jsonl").write_text(json.dumps(line) + "\n")
+        marks = run("grade", "--key", folder / "session.jsonl", folder / "tries.jsonl")
+        if ",\"right, 1 hint\"," not in marks or ",100.00," in marks:
+            fail("grade does not read several tries")
 
 
 def learning(folder):

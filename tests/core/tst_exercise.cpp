@@ -330,7 +330,8 @@ private slots:
         const Examiner examiner = examinerOf(
             exerciseOf("gold-tree", "arc-standard", sentenceOf({"a", "b", "c"}, {-1, -1, -1}),
                        {"sh", "sh", "sh", "la", "sh", "ra", "ra"}));
-        for (const char* answer : {"2 0 2", "2, 0, 2", "[2 0 2]", "b → a, ROOT → b, b → c"})
+        for (const char* answer : {"2 0 2", "2, 0, 2", "[2 0 2]", "b → a, ROOT → b, b → c",
+                                   "2-1 0-2 2-3", "(2 -> 1) (0 -> 2) (2 -> 3)", "2→1 0→2 2→3"})
             QCOMPARE(examiner.check(answer).mark, Mark::Right);
         QCOMPARE(examiner.check("2 0 1").mark, Mark::Wrong);
         QCOMPARE(examiner.check("2 3 2").mark, Mark::Unreadable); // the heads have a cycle

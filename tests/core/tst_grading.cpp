@@ -112,8 +112,8 @@ private slots:
                 continue;
             }
             QVERIFY(key.has_value());
-            QCOMPARE(key->size(), std::size_t{1});
-            QCOMPARE(key->front().key.size(), std::size_t{7});
+            QCOMPARE(key->exercises.size(), std::size_t{1});
+            QCOMPARE(key->exercises.front().key.size(), std::size_t{7});
             QVERIFY(Grader::of(*key).has_value());
         }
         const auto without = readKey((Homework + "key.conllu").toStdString(), {});
@@ -283,7 +283,8 @@ private slots:
 
     void pointsWeighAndGradesHaveThresholds() {
         auto exercises =
-            *readKey((Homework + "key.conllu").toStdString(), {*findSystem("arc-standard")});
+            readKey((Homework + "key.conllu").toStdString(), {*findSystem("arc-standard")})
+                ->exercises;
         exercises[0].points = 3;
         const Grader grader = *Grader::of(exercises);
         const MarkedFile file = graded(grader, "1: sh sh sh la sh ra ra\n");

@@ -175,8 +175,8 @@ private slots:
         const std::string sample = SOURCE_DIR "/resources/samples/first-steps.conllu";
         const auto key = readKey(sample, {*findSystem("arc-standard")});
         QVERIFY(key.has_value());
-        const std::vector<Exercise> first(key->begin(), key->begin() + 2);
-        const std::vector<Exercise> second(key->begin() + 2, key->begin() + 4);
+        const std::vector<Exercise> first(key->exercises.begin(), key->exercises.begin() + 2);
+        const std::vector<Exercise> second(key->exercises.begin() + 2, key->exercises.begin() + 4);
         std::vector<Grader> graders;
         graders.push_back(*Grader::of(first, "keys/key-ada.json"));
         graders.push_back(*Grader::of(second, "keys/key-bob.json"));
@@ -205,7 +205,8 @@ private slots:
     void filesWithNumbersAreAnswersToTheseExercises() {
         const auto key = readKey(SOURCE_DIR "/resources/samples/first-steps.conllu",
                                  {*findSystem("arc-standard")});
-        const Grader grader = *Grader::of({key->begin(), key->begin() + 3});
+        const std::vector<Exercise> three(key->exercises.begin(), key->exercises.begin() + 3);
+        const Grader grader = *Grader::of(three);
         const MarkedFile file = grader.grade({"ada",
                                               {{"ex3.txt", grader.examiners()[2].modelAnswer()},
                                                {"ex2.txt", grader.examiners()[1].modelAnswer()}}});

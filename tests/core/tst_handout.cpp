@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/chart_cells.h"
 #include "core/export/handout.h"
+#include "core/export/latex.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/treebank.h"
@@ -26,10 +28,11 @@ Derivation derivationOf(int sentence, const char* system) {
     return handoutDerivation(problem, read, oracle, best->transitions);
 }
 
-Chart chartOf(const Derivation& derivation, std::size_t step) {
+ChartSheet chartOf(const Derivation& derivation, std::size_t step) {
     const Problem problem{derivation.system, *derivation.gold};
     const Configuration& at = derivation.steps[step].configuration;
-    return tabularOracle(problem, at)->record(problem, at, {});
+    return {derivation.sentence, derivation.system, *derivation.gold, at,
+            tabularOracle(problem, at)->record(problem, at, {})};
 }
 
 /// Returns the number of pages that pdflatex sets, or -1 if it fails. Stores the output of pdflatex
@@ -66,17 +69,32 @@ private slots:
         QCOMPARE(blank.count("$\\to$"), 0);
         QCOMPARE(filled.count("$\\to$"), 6);
         QCOMPARE(blank.count("\\hline"), static_cast<int>(derivation.steps.size()) - 1);
-        const Chart chart = chartOf(derivation, 4);
-        const QString table =
-            QString::fromStdString(chartHandout(derivation.sentence, chart, Filling::Blank));
+        const ChartSheet sheet = chartOf(derivation, 4);
+        const Chart& chart = sheet.chart;
+        const QString table = QString::fromStdString(chartHandout({sheet}, Filling::Blank));
         QCOMPARE(table.count("\\textbf"), 0);
         // The names of the columns are above them, and the names of the rows in front.
         const int columns = static_cast<int>(chart.axis.size());
         const QString head = table.section("\\toprule\n", 1).section('\n', 0, 0);
         QVERIFY(head.startsWith(" & ROOT & "));
         QCOMPARE(head.count(" & "), columns);
-        QVERIFY(QString::fromStdString(chartHandout(derivation.sentence, chart, Filling::Filled))
-                    .count("\\textbf") > 5);
+        QVERIFY(QString::fromStdString(chartHandout({sheet}, Filling::Filled)).count("\\textbf") >
+                5);
+        // All that is needed to fill in the table is on the page.
+        QCOMPARE(table.count("\\begin{dependency}"), 1);
+        QVERIFY(table.contains("Stack: {[ROOT "));
+        QVERIFY(table.contains("Buffer: {["));
+        QVERIFY(table.contains("Arcs so far: "));
+        const std::vector<ChartKind> kinds = chartKinds(chart);
+        QVERIFY(!kinds.empty());
+        for (const ChartKind& kind : kinds)
+            QVERIFY(table.contains(
+                QString::fromStdString(latexEscaped(kind.symbols + ": " + kind.text.english()))));
+        for (const Text& rule : chartRules(chart))
+            QVERIFY(table.contains(QString::fromStdString(latexEscaped(rule.english()))));
+        // The loss follows from the value of the goal and the arcs so far.
+        QVERIFY(table.contains(QString::fromStdString(latexEscaped(chart.label(chart.goal)) +
+                                                      " plus " + std::to_string(chart.built))));
     }
 
     void latexSetsThem() {
@@ -91,9 +109,9 @@ private slots:
                          static_cast<int>(two[0].steps.size() + two[1].steps.size()),
                      qPrintable(log));
             QVERIFY2(pagesOf(figuresHandout(two), &log) > 1, qPrintable(log));
-            QVERIFY2(pagesOf(chartHandout(derivation.sentence, chartOf(derivation, 3),
+            QVERIFY2(pagesOf(chartHandout({chartOf(derivation, 3), chartOf(two[1], 2)},
                                           Filling::BlankWithKey),
-                             &log) >= 2,
+                             &log) >= 4,
                      qPrintable(log));
         }
     }

@@ -104,8 +104,11 @@ std::string markdownRow(const Row& row) {
 
 /// Returns the sheet that is printed without a key, filled in with the model answers.
 std::string filledSheet(const std::vector<Examiner>& examiners) {
+    FixedRules rules; // the limits are printed and must not be read as answers
+    rules.tries = 2;
+    rules.minutes = 15;
     const QStringList lines =
-        QString::fromStdString(markdownExercises(examiners, false)).split('\n');
+        QString::fromStdString(markdownExercises(examiners, false, rules)).split('\n');
     std::string filled;
     std::size_t exercise = 0; // number of the current exercise, from 1
     std::vector<Row> rows;

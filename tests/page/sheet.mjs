@@ -87,16 +87,27 @@ async function guessingDoesNotPay(browser) {
   await page.waitForSelector('body[data-ready]', {timeout: 60000});
   const choices = await page.$$eval('#exercise .choices button', all => all.map(one => one.dataset.answer));
   const wrong = choices.filter(one => one !== key[0].answer);
-  let tries = 0;
+  await page.type('#student', 'Guess');
+  await page.click('#exercise details summary');
+  await page.waitForSelector('#exercise details[open]');
+  let tries = 1; // the hint
   for (const text of [...wrong, key[0].answer]) {
     await page.$eval('.verdict', one => { one.textContent = ''; });
     await answer(page, 1, text);
     ++tries;
     if ((await page.$eval('.verdict', one => one.textContent)).startsWith('✓')) break;
   }
+  const session = await page.createCDPSession();
+  await session.send('Browser.setDownloadBehavior', {behavior: 'allow', downloadPath: folder});
+  await page.click('#save-answers');
+  for (let i = 0; i < 100 && !readdirSync(folder).includes('Guess.jsonl'); ++i)
+    await new Promise(done => setTimeout(done, 100));
   await page.click('#finish');
   const score = await page.$eval('.marks td:nth-child(3)', one => Number(one.textContent));
-  check(tries > 1 && score === Math.round(100 / tries), `${tries} tries score ${score}`);
+  check(tries > 2 && score === Math.round(100 / tries), `a hint and ${tries - 1} tries score ${score}`);
+  const marks = run('grade', '--key', join(folder, 'key.json'), join(folder, 'Guess.jsonl')).toString();
+  const row = marks.split('\n').find(one => one.startsWith('Guess,1,'));
+  check(row?.includes(`,${(100 / tries).toFixed(2)},`), `the grader gives the same score: ${row}`);
   await page.close();
 }
 

@@ -8,6 +8,8 @@
 #include "ui/session/exercise_files.h"
 #include "ui/session/exercise_run.h"
 #include "ui/teaching/exercise_form.h"
+#include "ui/teaching/exercise_preview.h"
+#include "ui/teaching/practice_results.h"
 #include "ui/teaching/practice_view.h"
 #include "ui/window/panel_area.h"
 
@@ -20,6 +22,10 @@
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTreeWidget>
+
+#include <array>
+#include <set>
 
 using namespace parsescope;
 
@@ -159,6 +165,72 @@ private slots:
         QVERIFY(!isRight(m_run->results().back().marking.mark));
         m_run->stop();
         QVERIFY(!m_selection->lossesHidden());
+    }
+
+    /// Saved answers get the same score from the grader as in the window.
+    void savedAnswersGetTheSameScore_data() {
+        QTest::addColumn<int>("policy");
+        QTest::addColumn<int>("tries");
+        QTest::newRow("undo") << static_cast<int>(ErrorPolicy::Undo) << 0;
+        QTest::newRow("undo, two tries") << static_cast<int>(ErrorPolicy::Undo) << 2;
+        QTest::newRow("go on") << static_cast<int>(ErrorPolicy::GoOn) << 0;
+    }
+    void savedAnswersGetTheSameScore() {
+        QFETCH(int, policy);
+        QFETCH(int, tries);
+        PracticeRules rules;
+        rules.policy = static_cast<ErrorPolicy>(policy);
+        rules.tries = tries;
+        std::set<double> scores;
+        for (const char* kind : {"next-transition", "table"}) {
+            begin(kind, rules);
+            if (rules.policy == ErrorPolicy::Undo && tries == 0) {
+                m_run->hint();
+                QTRY_COMPARE_WITH_TIMEOUT(m_run->hints().size(), 1, Long);
+            }
+            for (int i = 0; i < 9 && m_run->state() == ExerciseRun::State::Asking; ++i)
+                answer(std::array{"hop", "ra", "sh", "sh sh", "ra", "la", "sh", "ra", "ra"}[i]);
+            QVERIFY(m_run->state() != ExerciseRun::State::Asking);
+            const MarkedAnswer& shown = m_run->results().back();
+            PracticeResults* results = m_window->findChild<PracticeResults*>();
+            results->saveTo(path("answers.jsonl"));
+            QFile saved(path("answers.jsonl"));
+            QVERIFY(saved.open(QIODevice::ReadOnly));
+            std::vector<Exercise> exercises{m_run->exercise()};
+            const MarkedFile marked =
+                Grader::of(exercises)->grade(saved.readAll().toStdString(), "answers.jsonl");
+            QVERIFY(marked.errors.empty());
+            QCOMPARE(marked.answers[0].marking.score, shown.marking.score);
+            QCOMPARE(marked.answers[0].hints, shown.hints);
+            QCOMPARE(marked.answers[0].tries, shown.tries);
+            scores.insert(shown.marking.score);
+            m_run->stop();
+        }
+        QVERIFY(scores.size() > 1 || *scores.begin() > 0);
+    }
+
+    void exercisesAreStruckOutBeforeTheyAreAsked() {
+        part<QSpinBox>("count")->setValue(2);
+        part<QSpinBox>("traps")->setValue(0);
+        QTest::mouseClick(part<QPushButton>("preview-exercises"), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->findChild<ExercisePreview*>(), Long);
+        auto* preview = m_window->findChild<ExercisePreview*>();
+        auto* list = preview->findChild<QTreeWidget*>("preview");
+        QCOMPARE(list->topLevelItemCount(), 2);
+        const auto sentenceAt = [&](int row) { return list->topLevelItem(row)->text(3); };
+        const QString first = sentenceAt(0);
+        const QString second = sentenceAt(1);
+        list->setCurrentItem(list->topLevelItem(0));
+        QTest::keyClick(list, Qt::Key_Delete);
+        QTRY_VERIFY_WITH_TIMEOUT(sentenceAt(0) != first, Long);
+        QCOMPARE(sentenceAt(1), second);
+        QCOMPARE(list->topLevelItemCount(), 2);
+        const QStringList chosen = questionsOf(preview->exercises());
+        for (QPushButton* button : preview->findChildren<QPushButton*>())
+            if (button->text().contains("Begin"))
+                QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(m_run->state(), ExerciseRun::State::Asking, Long);
+        QCOMPARE(questionsOf(m_run->examiners()), chosen);
     }
 
     void theLastTryOfAStepIsTaken() {

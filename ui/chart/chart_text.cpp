@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/chart_text.h"
 
+#include "core/export/chart_cells.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/chart/chart_diagram.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -168,26 +168,9 @@ QString ChartText::summary() const {
 }
 
 std::vector<ChartText::ItemKind> ChartText::itemKinds() const {
-    std::vector<bool> has(m_chart.kinds().size(), false);
-    for (const Chart::Item& item : m_chart.items())
-        has[item.kind] = true;
-    const auto lettered = [](const std::string& label) {
-        QString result = toQt(label);
-        static const QRegularExpression fixed(QStringLiteral("\\{@\\d+\\}"));
-        result.replace(fixed, QStringLiteral("t"));
-        for (int key = 0; key < 4; ++key)
-            for (const char* sign : {"", "="})
-                result.replace(QStringLiteral("{%1%2}").arg(QLatin1String(sign)).arg(key),
-                               QStringLiteral("hijk").mid(key, 1));
-        return result;
-    };
     std::vector<ItemKind> kinds;
-    for (std::size_t kind = 0; kind < has.size(); ++kind) {
-        const Chart::Kind& of = m_chart.kinds()[kind];
-        const ItemKind itemKind{of.shape, lettered(of.label), toQt(of.text(ItemKey::letters()))};
-        if (has[kind] && std::find(kinds.begin(), kinds.end(), itemKind) == kinds.end())
-            kinds.push_back(itemKind);
-    }
+    for (const ChartKind& kind : chartKinds(m_chart))
+        kinds.push_back({kind.shape, toQt(kind.symbols), toQt(kind.text)});
     return kinds;
 }
 

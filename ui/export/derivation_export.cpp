@@ -101,9 +101,11 @@ Result<std::string> contentsOf(DerivationFormat format, const Material& material
     const Result<Chart> chart = chartOf(material);
     if (!chart)
         return tl::unexpected(chart.error());
+    const ChartSheet sheet{sentence, derivation.system, *material.recording.gold, material.here,
+                           *chart};
     if (format == DerivationFormat::ChartPdf)
-        return pdfOf(chartHandoutHtml(sentence, *chart, Filling::BlankWithKey)).toStdString();
-    return chartHandout(sentence, *chart, Filling::BlankWithKey);
+        return pdfOf(chartHandoutHtml(sheet, Filling::BlankWithKey)).toStdString();
+    return chartHandout({sheet}, Filling::BlankWithKey);
 }
 
 } // namespace

@@ -28,30 +28,18 @@ void ExerciseRun::judge(GivenAnswer given) {
             dropped->decide(false);
         return;
     }
-    std::optional<DerivationJudge> judging = m_derivation;
-    if (judging && isLastTry())
-        judging->setPolicy(ErrorPolicy::GoOn);
     m_judging.start(
-        [all = m_examiners, at = m_current, derivation = std::move(judging),
-         usual = m_rules.goesOn() ? ErrorPolicy::GoOn : ErrorPolicy::Undo,
+        [all = m_examiners, at = m_current, derivation = m_derivation,
          unfolds = m_rules.level == FeedbackLevel::Everything,
          sheet = given.sheet](const TaskControl& control) mutable {
             Marking marking =
                 derivation ? derivation->answer(sheet, control) : (*all)[at].check(sheet, control);
-            if (derivation)
-                derivation->setPolicy(usual);
             std::vector<SubQuestion> questions;
             if (unfolds)
                 questions = parsescope::subQuestions((*all)[at], marking, control);
             return Judged{std::move(marking), std::move(derivation), std::move(questions)};
         },
         [this, given](Judged judged) { takeJudged(std::move(judged), given); });
-}
-
-/// Returns true if the next answer is the last one for the exercise or the step that the rules
-/// allow.
-bool ExerciseRun::isLastTry() const {
-    return m_rules.tries > 0 && (m_derivation ? m_stepTries : m_tries) + 1 >= m_rules.tries;
 }
 
 /// Returns true if an answer with the marking `marking` completes the exercise.
@@ -74,14 +62,18 @@ void ExerciseRun::takeJudged(Judged judged, const GivenAnswer& given) {
     if (m_derivation) {
         steps.assign(judged.derivation->taken().begin() + std::ssize(taken()),
                      judged.derivation->taken().end());
+        for (std::size_t i = m_derivation->steps().size(); i < judged.derivation->steps().size();
+             ++i)
+            m_attempts.emplace_back(judged.derivation->steps()[i].given);
         m_derivation = std::move(judged.derivation);
-        m_stepTries = steps.empty() ? m_stepTries + (marking.mark != Mark::Unreadable) : 0;
         if (!steps.empty()) {
             m_hints.clear();
             m_given.clear();
         }
     } else if (marking.mark != Mark::Unreadable) {
         m_answer = trimmed(given.decide ? marking.given : given.sheet.text);
+        m_attempts.emplace_back(m_answer);
+        m_scores.push_back(marking.score);
         for (const auto& [misconception, count] : marking.misconceptions())
             m_misconceptions[misconception] += count;
         if (marking.transition && marking.mark != Mark::Illegal && completes(marking))
@@ -136,8 +128,11 @@ void ExerciseRun::showHint() {
         return;
     m_given += m_hints[m_given.size()];
     ++m_hintCount;
+    m_attempts.emplace_back(std::nullopt);
     if (m_derivation)
         m_derivation->countHint();
+    else
+        m_scores.push_back(0);
     emit changed();
 }
 
@@ -167,7 +162,9 @@ void ExerciseRun::finish(Marking marking) {
     result.answer = m_answer;
     result.tries = m_tries;
     result.hints = m_hintCount;
+    result.attempts = m_attempts;
     result.seconds = static_cast<double>(m_time.elapsed()) / 1000;
+    result.end = static_cast<double>(m_allTime.elapsed()) / 1000;
     result.misconceptions = m_derivation ? marking.misconceptions() : m_misconceptions;
     result.marking = std::move(marking);
     if (m_derivation) {
@@ -176,7 +173,7 @@ void ExerciseRun::finish(Marking marking) {
         if (m_derivation->isFinished())
             result.answer = joinedNames(exercise().system, taken());
     } else {
-        result.marking.score = scoreAfter(result.marking.score, m_tries, m_hintCount);
+        result.marking.score = scoreOfAttempts(m_scores);
     }
     if (m_rules.level == FeedbackLevel::Score)
         m_feedback = {Feedback::Kind::Neutral,

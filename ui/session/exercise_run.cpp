@@ -84,14 +84,16 @@ void ExerciseRun::ask() {
     m_given.clear();
     m_hintCount = 0;
     m_tries = 0;
-    m_stepTries = 0;
+    m_attempts.clear();
+    m_scores.clear();
     m_answer.clear();
     m_waiting.reset();
     m_misconceptions.clear();
     m_ways.clear();
     m_derivation.reset();
     if (examiner().kind().answer == ExerciseKind::Answer::Derivation)
-        m_derivation.emplace(examiner(), m_rules.goesOn() ? ErrorPolicy::GoOn : ErrorPolicy::Undo);
+        m_derivation.emplace(examiner(), m_rules.goesOn() ? ErrorPolicy::GoOn : ErrorPolicy::Undo,
+                             m_rules.tries);
     m_question = toQt(examiner().question());
     m_form = toQt(examiner().expectedForm());
     for (const Text& way : examiner().ways())

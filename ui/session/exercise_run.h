@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/teaching/derivation_judge.h"
-#include "core/teaching/marked_answer.h"
+#include "core/teaching/attempts.h"
 #include "core/teaching/sub_questions.h"
 #include "ui/session/background_task.h"
 #include "ui/session/feedback.h"
@@ -140,7 +139,6 @@ private:
     void judge(GivenAnswer given);
     void goOn();
     void takeJudged(Judged judged, const GivenAnswer& given);
-    [[nodiscard]] bool isLastTry() const;
     [[nodiscard]] bool completes(const Marking& marking) const;
     void showHint();
     void finish(Marking marking);
@@ -166,7 +164,8 @@ private:
     QStringList m_given;
     int m_hintCount = 0; // number of hints given for the exercise
     int m_tries = 0;
-    int m_stepTries = 0;                  // number of tries for the current step of a derivation
+    Attempts m_attempts;                  // the answers and hints for the exercise
+    std::vector<double> m_scores;         // the scores of the attempts; empty for derivations
     std::string m_answer;                 // the last answer
     std::optional<GivenAnswer> m_waiting; // an answer given while another one was being judged
     std::map<Misconception, int> m_misconceptions;

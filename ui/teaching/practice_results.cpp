@@ -49,7 +49,8 @@ PracticeResults::PracticeResults(const ExerciseRun* run, QWidget* parent)
     m_message->setTextFormat(Qt::PlainText);
     auto* keep = new QPushButton(tr("Save…"));
     keep->setObjectName("save-results");
-    keep->setToolTip(tr("Save the results as a page or as a table"));
+    keep->setToolTip(
+        tr("Save the results as a page, as a table, or as answers that can be marked"));
     auto* again = new QPushButton(tr("More Exercises"));
     again->setObjectName("again");
     auto* line = new QHBoxLayout;
@@ -110,27 +111,32 @@ void PracticeResults::save() {
     QString file = title();
     file.replace(QRegularExpression("[^\\w.-]+", QRegularExpression::UseUnicodePropertiesOption),
                  "-");
+    QString filter;
     QString path = QFileDialog::getSaveFileName(this, tr("Save Results"), file + ".html",
-                                                tr("Page (*.html);;Table (*.csv)"));
+                                                tr("Page (*.html);;Table (*.csv);;Answers to be "
+                                                   "marked (*.jsonl)"),
+                                                &filter);
     if (path.isEmpty())
         return;
     if (QFileInfo(path).suffix().isEmpty())
-        path += ".html";
+        path += filter.contains(".jsonl") ? ".jsonl" : filter.contains(".csv") ? ".csv" : ".html";
     saveTo(path);
 }
 
 void PracticeResults::saveTo(const QString& path) {
-    const bool isTable = path.endsWith(QStringLiteral(".csv"), Qt::CaseInsensitive);
+    const auto ends = [&path](const char* suffix) {
+        return path.endsWith(QLatin1String(suffix), Qt::CaseInsensitive);
+    };
+    const std::vector<MarkedAnswer>& results = m_run->results();
+    const std::vector<Examiner>& examiners = m_run->examiners();
+    const PracticeRules& rules = m_run->rules();
+    const char* kind = ends(".csv") ? "csv" : ends(".jsonl") ? "jsonl" : "html";
     const std::string text =
-        isTable ? std::string(ByteOrderMark) + practiceCsv(m_run->results(), m_run->examiners())
-                : feedbackPage({title().toStdString(),
-                                {},
-                                m_run->results(),
-                                {},
-                                m_run->examiners(),
-                                m_run->rules().showsAnswer});
-    const Result<void> written =
-        writeOutput(path.toStdString(), fileKindOf(isTable ? "csv" : "html"), text);
+        ends(".csv") ? std::string(ByteOrderMark) + practiceCsv(results, examiners)
+        : ends(".jsonl")
+            ? answerLines(results, examiners, rules)
+            : feedbackPage({title().toStdString(), {}, results, {}, examiners, rules.showsAnswer});
+    const Result<void> written = writeOutput(path.toStdString(), fileKindOf(kind), text);
     m_message->setText(written ? tr("Saved: %1").arg(QFileInfo(path).fileName())
                                : toQt(written.error().text()));
 }

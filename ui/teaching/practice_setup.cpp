@@ -8,10 +8,12 @@
 #include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
+#include "ui/teaching/exercise_preview.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QSettings>
@@ -25,9 +27,6 @@ namespace parsescope {
 
 namespace {
 
-/// Largest number of sentences of a treebank from which exercises are generated; the first ones are
-/// used.
-constexpr int MostSentences = 20'000;
 constexpr int FileSource = 2;    // index of the source that is a file
 constexpr int ChoiceLetters = 8; // least number of letters of a choice that are visible
 
@@ -36,25 +35,12 @@ QString keyOf(const QWidget* field) {
     return QStringLiteral("practise/") + field->objectName();
 }
 
-/// Returns those of the first MostSentences sentences that have a tree and no errors.
-std::vector<Sentence> goodSentences(const Treebank& treebank, const TaskControl& control) {
-    std::vector<Sentence> sentences;
-    const int count = std::min(treebank.size(), MostSentences);
-    for (int i = 0; i < count && !control.stopRequested(); ++i) {
-        const SentenceReading reading = treebank.read(i);
-        if (reading.errors.empty() && reading.sentence.tree())
-            sentences.push_back(reading.sentence);
-        if (i % 256 == 0)
-            control.report(static_cast<double>(i) / count / 2);
-    }
-    return sentences;
-}
-
 } // namespace
 
 PracticeSetup::PracticeSetup(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent)
     : QWidget(parent), m_editor(editor), m_parse(parse), m_form(new QFormLayout),
-      m_begin(new QPushButton(tr("Begin"))), m_progress(new ProgressLine), m_message(new QLabel) {
+      m_begin(new QPushButton(tr("Begin"))), m_preview(new QPushButton(tr("Choose…"))),
+      m_progress(new ProgressLine), m_message(new QLabel) {
     m_form->setVerticalSpacing(6);
     m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -80,13 +66,19 @@ PracticeSetup::PracticeSetup(TreebankEditor* editor, ParseExplorer* parse, QWidg
     addRules();
     m_begin->setObjectName("begin");
     m_begin->setToolTip(tr("Makes the exercises and shows the first one"));
+    m_preview->setObjectName("preview-exercises");
+    m_preview->setToolTip(tr("Makes the exercises and lists them, so that you can strike some out "
+                             "before they are asked or saved"));
     m_message->setObjectName("message");
     m_message->setWordWrap(true);
     m_message->setTextFormat(Qt::PlainText);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 10, 12, 10);
     layout->addLayout(m_form);
-    layout->addWidget(m_begin);
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_begin, 1);
+    line->addWidget(m_preview);
+    layout->addLayout(line);
     layout->addWidget(m_progress);
     layout->addWidget(m_message);
     layout->addStretch(1);
@@ -96,8 +88,9 @@ PracticeSetup::PracticeSetup(TreebankEditor* editor, ParseExplorer* parse, QWidg
             endProgress();
             return emit stopAsked();
         }
-        make();
+        make(false);
     });
+    connect(m_preview, &QPushButton::clicked, this, [this] { make(true); });
     connect(m_kind, &QComboBox::currentIndexChanged, this, &PracticeSetup::refresh);
     connect(m_source, &QComboBox::currentIndexChanged, this, &PracticeSetup::refresh);
     connect(editor, &TreebankEditor::treebankChanged, this, &PracticeSetup::refresh);
@@ -276,40 +269,47 @@ GeneratorOptions PracticeSetup::options() const {
     return options;
 }
 
-void PracticeSetup::make() {
-    const auto whenMade = [this](const std::shared_ptr<Result<std::vector<Examiner>>>& result) {
-        showMade(result);
-    };
-    const QString message =
-        usesFile() ? tr("Preparing the exercises…") : tr("Looking for exercises…");
-    const auto whileMaking = [this, message](double share) { showProgress(message, share); };
-    const bool all = usesTreebank();
-    if (!usesFile() && (all ? m_editor->treebank().size() == 0 : !m_parse->gold()))
-        return m_message->setText(all ? tr("No treebank is open.")
-                                      : tr("This sentence has no gold tree."));
-    showProgress(message, 0);
+MakeExercises PracticeSetup::maker() const {
     if (usesFile())
-        return m_making.start(
-            [exercises = m_file.exercises](const TaskControl& control) {
-                return std::make_shared<Result<std::vector<Examiner>>>(
-                    makeExaminers(exercises, control));
-            },
-            whenMade, whileMaking);
-    m_making.start(
-        [all, treebank = m_editor->treebank(), sentence = m_parse->sentence(),
-         options = options()](const TaskControl& control) {
-            const auto sentences = all ? goodSentences(treebank, control) : std::vector{sentence};
-            return std::make_shared<Result<std::vector<Examiner>>>(
-                generateExercises(sentences, options, control));
-        },
-        whenMade, whileMaking);
+        return exercisesFrom(m_file.exercises);
+    return usesTreebank() ? exercisesFrom(m_editor->treebank(), options())
+                          : exercisesFrom(m_parse->sentence(), options());
 }
 
-void PracticeSetup::showMade(std::shared_ptr<Result<std::vector<Examiner>>> result) {
+void PracticeSetup::make(bool previews) {
+    const bool isReady = usesFile() || (usesTreebank() ? m_editor->treebank().size() > 0
+                                                       : m_parse->gold().has_value());
+    if (!isReady)
+        return m_message->setText(usesTreebank() ? tr("No treebank is open.")
+                                                 : tr("This sentence has no gold tree."));
+    const QString message =
+        usesFile() ? tr("Preparing the exercises…") : tr("Looking for exercises…");
+    showProgress(message, 0);
+    m_making.start([make = maker()](const TaskControl& control) { return make({}, control); },
+                   [this, previews](const MadeExercises& result) { showMade(result, previews); },
+                   [this, message](double share) { showProgress(message, share); });
+}
+
+void PracticeSetup::showMade(const MadeExercises& result, bool previews) {
     endProgress();
     if (!*result || (*result)->empty())
         return m_message->setText(*result ? nothingFound() : toQt(result->error().message));
-    emit made(std::make_shared<std::vector<Examiner>>(*std::move(*result)));
+    if (!previews)
+        return emit made(std::make_shared<std::vector<Examiner>>(*std::move(*result)));
+    auto* preview = new ExercisePreview(maker(), *std::move(*result), window());
+    preview->setAttribute(Qt::WA_DeleteOnClose);
+    preview->setModal(true);
+    connect(preview, &ExercisePreview::beginAsked, this, [this, preview] {
+        preview->close();
+        emit made(std::make_shared<std::vector<Examiner>>(preview->take()));
+    });
+    connect(preview, &ExercisePreview::saveAsked, this, [this, preview] {
+        std::vector<Exercise> exercises;
+        for (const Examiner& examiner : preview->exercises())
+            exercises.push_back(examiner.exercise());
+        emit saveAsked(exercises);
+    });
+    preview->open();
 }
 
 void PracticeSetup::showProgress(const QString& message, double share) {
@@ -317,12 +317,14 @@ void PracticeSetup::showProgress(const QString& message, double share) {
     m_progress->show();
     m_progress->setShare(share);
     m_begin->setText(tr("Stop"));
+    m_preview->setEnabled(false);
 }
 
 void PracticeSetup::endProgress() {
     m_progress->hide();
     m_message->clear();
     m_begin->setText(tr("Begin"));
+    m_preview->setEnabled(true);
 }
 
 QString PracticeSetup::nothingFound() const {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/teaching/exercise_json.h"
-#include "core/teaching/generator.h"
 #include "ui/session/exercise_run.h"
+#include "ui/teaching/exercise_making.h"
 
 #include <QWidget>
 
@@ -36,8 +36,8 @@ public:
     /// changed in the form.
     void setFile(const QString& name, ExerciseFile file);
     /// Generates exercises with the current choices, or prepares those of the file. Emits `made`,
-    /// or shows the reason why there are none.
-    void make();
+    /// if `previews` after the user has chosen among them; or shows the reason why there are none.
+    void make(bool previews = false);
     /// Returns the rules that are chosen or fixed by the file.
     [[nodiscard]] PracticeRules rules() const;
     /// Shows that a task is running, of which `share` is completed; from 0 to 1.
@@ -47,6 +47,8 @@ public:
 
 signals:
     void made(std::shared_ptr<std::vector<parsescope::Examiner>> examiners);
+    /// Emitted when the exercises of the preview are to be saved.
+    void saveAsked(const std::vector<parsescope::Exercise>& exercises);
     /// Emitted when the running task is to be stopped.
     void stopAsked();
 
@@ -65,7 +67,9 @@ private:
     [[nodiscard]] bool uses(bool ExerciseKind::Options::*option) const;
     [[nodiscard]] bool usesTreebank() const;
     [[nodiscard]] bool usesFile() const;
-    void showMade(std::shared_ptr<Result<std::vector<Examiner>>> result);
+    /// Returns a function that makes the exercises of the current choices.
+    [[nodiscard]] MakeExercises maker() const;
+    void showMade(const MadeExercises& result, bool previews);
 
     TreebankEditor* m_editor;
     ParseExplorer* m_parse;
@@ -90,6 +94,7 @@ private:
     QString m_fileName;     // the name of the file of exercises; empty if there is none
     ExerciseFile m_file;
     QPushButton* m_begin;
+    QPushButton* m_preview;
     ProgressLine* m_progress;
     QLabel* m_message;
     BackgroundTask m_making;

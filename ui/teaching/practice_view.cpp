@@ -32,6 +32,21 @@ QScrollArea* scrolled(QWidget* content) {
     return area;
 }
 
+std::vector<Exercise> exercisesOf(const std::vector<Examiner>& examiners) {
+    std::vector<Exercise> exercises;
+    for (const Examiner& examiner : examiners)
+        exercises.push_back(examiner.exercise());
+    return exercises;
+}
+
+/// Asks for the name of a file of exercises to be written; empty if none is chosen.
+QString askedPath(QWidget* parent) {
+    QString path =
+        QFileDialog::getSaveFileName(parent, PracticeView::tr("Save Exercises"), "exercises.json",
+                                     PracticeView::tr("Exercises (*.json)"));
+    return path.isEmpty() || !QFileInfo(path).suffix().isEmpty() ? path : path + ".json";
+}
+
 } // namespace
 
 PracticeView::PracticeView(TreebankEditor* editor, ParseExplorer* parse, ExerciseRun* run,
@@ -63,6 +78,7 @@ PracticeView::PracticeView(TreebankEditor* editor, ParseExplorer* parse, Exercis
             [this](const std::shared_ptr<std::vector<Examiner>>& examiners) {
                 begin(std::move(*examiners));
             });
+    connect(m_setup, &PracticeSetup::saveAsked, this, &PracticeView::saveThese);
     connect(m_setup, &PracticeSetup::stopAsked, files, &ExerciseFiles::cancel);
     connect(files, &ExerciseFiles::opening, this, [this](const QString& path) {
         m_savePath.clear();
@@ -86,15 +102,7 @@ void PracticeView::begin(std::vector<Examiner> examiners) {
     const QString path = std::exchange(m_savePath, {});
     if (path.isEmpty())
         return m_run->begin(std::move(examiners), m_setup->rules(), ExerciseRun::Origin::Practice);
-    save(path, examiners, m_setup->rules());
-}
-
-void PracticeView::save(const QString& path, const std::vector<Examiner>& examiners,
-                        const PracticeRules& rules) {
-    std::vector<Exercise> exercises;
-    for (const Examiner& examiner : examiners)
-        exercises.push_back(examiner.exercise());
-    m_files->save(path, std::move(exercises), fixed(rules));
+    m_files->save(path, exercisesOf(examiners), fixed(m_setup->rules()));
 }
 
 void PracticeView::chooseFile() {
@@ -105,19 +113,19 @@ void PracticeView::chooseFile() {
 }
 
 void PracticeView::saveFile() {
-    QString path = QFileDialog::getSaveFileName(this, tr("Save Exercises"), "exercises.json",
-                                                tr("Exercises (*.json)"));
-    if (path.isEmpty())
-        return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += ".json";
-    saveTo(path);
+    if (const QString path = askedPath(this); !path.isEmpty())
+        saveTo(path);
+}
+
+void PracticeView::saveThese(const std::vector<Exercise>& exercises) {
+    if (const QString path = askedPath(this); !path.isEmpty())
+        m_files->save(path, exercises, fixed(m_setup->rules()));
 }
 
 void PracticeView::saveTo(const QString& path) {
     if (m_run->origin() == ExerciseRun::Origin::Practice &&
         m_run->state() != ExerciseRun::State::Idle)
-        return save(path, m_run->examiners(), m_run->rules());
+        return m_files->save(path, exercisesOf(m_run->examiners()), fixed(m_run->rules()));
     m_savePath = path;
     m_setup->make();
 }

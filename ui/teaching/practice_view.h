@@ -34,6 +34,8 @@ public:
     void chooseFile();
     /// Asks for the name of a file and saves the exercises to it, as saveTo does.
     void saveFile();
+    /// Asks for the name of a file and saves `exercises` to it, with the rules of the form.
+    void saveThese(const std::vector<Exercise>& exercises);
     /// Saves the exercises that are being practised, or new ones with the choices of the form, with
     /// the current rules as the rules that the file fixes.
     void saveTo(const QString& path);
@@ -41,8 +43,6 @@ public:
 private:
     void refresh();
     void begin(std::vector<Examiner> examiners);
-    void save(const QString& path, const std::vector<Examiner>& examiners,
-              const PracticeRules& rules);
 
     ExerciseRun* m_run;
     ExerciseFiles* m_files;

@@ -39,8 +39,8 @@ export class Gradebook {
 
   get isThere() { return this.#api !== null; }
 
-  /** Returns the answers of an earlier session, keyed by the number of the exercise. */
-  answers() {
+  /** Returns the attempts of an earlier session, keyed by the number of the exercise. */
+  attempts() {
     try {
       return new Map(JSON.parse(this.#get('cmi.suspend_data') || '[]'));
     } catch {
@@ -48,8 +48,8 @@ export class Gradebook {
     }
   }
 
-  /** Records an answer, all answers so far, and the score of all exercises, from 0 to 100. */
-  record(number, answer, mark, answers, score) {
+  /** Records an answer, all attempts so far, and the score of all exercises, from 0 to 100. */
+  record(number, answer, mark, attempts, score) {
     if (!this.#api) return;
     const entry = `cmi.interactions.${this.#interactions++}.`;
     this.#set(entry + 'id', `exercise-${number}`);
@@ -57,7 +57,7 @@ export class Gradebook {
     this.#set(entry + 'type', 'fill-in');
     this.#set(entry + 'student_response', answer.slice(0, 255));
     this.#set(entry + 'result', mark.right ? 'correct' : 'wrong');
-    const kept = JSON.stringify([...answers]);
+    const kept = JSON.stringify([...attempts]);
     if (kept.length <= 4096) this.#set('cmi.suspend_data', kept);
     this.#set('cmi.core.score.raw', String(Math.round(score)));
     this.#api.LMSCommit('');

@@ -50,7 +50,7 @@ export class Lesson {
   get isAsking() { return this.pages[this.page].question > 0; }
   /** The fields of the address that belong to the lesson. */
   get state() {
-    return {page: String(this.page), answers: this.practice.answers.size ? JSON.stringify([...this.practice.answers]) : ''};
+    return {page: String(this.page), answers: this.practice.attempts.size ? JSON.stringify([...this.practice.attempts]) : ''};
   }
 
   /** Opens the page in `state`, whose answers are judged again, with the explorer as in `state`. */

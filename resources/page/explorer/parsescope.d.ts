@@ -61,7 +61,7 @@ export type Request =
   | {command: 'exercises'; system: string; conllu: string[]; kinds?: string[]; count?: number; seed?: number;
      min_words?: number; max_words?: number; ambiguity?: number; traps?: number; errors?: number}
   | {command: 'question'; exercise: object}
-  | {command: 'grade'; exercise: object; answer: string};
+  | {command: 'grade'; exercise: object; answer: string; earlier?: (string | null)[]};
 
 /** The answer to a request that has a mistake. */
 export interface Mistake {

@@ -11,19 +11,26 @@ import {drawConfiguration} from './drawing.js';
 export class Practice {
   #exercises = [];
   #at = 0;
-  /** The answers that could be read, keyed by the 1-based number of the exercise. */
-  answers = new Map();
+  /**
+   * The attempts, keyed by the 1-based number of the exercise: the answers that could be read, in
+   * order, and null for each hint.
+   * @type {Map<number, (string | null)[]>}
+   */
+  attempts = new Map();
+  /** The times of the last answers since the exercises were loaded, in seconds, keyed in the same way. */
+  #seconds = new Map();
+  #began = 0;
+  /** The hints that were opened: "2.1" for the first hint on exercise 2. */
+  #hints = new Set();
   /** The feedback to an answer: "everything", "errors" (right or wrong), "score" or "nothing". */
   tell = 'everything';
   /** False if hints are not given. */
   givesHints = true;
   /** The largest number of tries for an exercise; 0 if there is no limit. */
   mostTries = 0;
-  /** The numbers of tries, keyed by the 1-based number of the exercise. */
-  #tries = new Map();
   /**
-   * Called with the number of an exercise, an answer, its mark, and the number of answers so far.
-   * @type {(number: number, answer: string, mark: object, tries: number) => void}
+   * Called with the number of an exercise, an answer and its mark.
+   * @type {(number: number, answer: string, mark: object) => void}
    */
   onMark = () => {};
   /** What an exercise is called. In a lesson, it is a question, and the lesson leads to the next one. */
@@ -61,19 +68,19 @@ export class Practice {
     }
   }
 
-  /** Shows the first of `exercises`. The earlier answers `answers` are judged again. */
-  async load(exercises, answers = new Map()) {
+  /** Shows the first of `exercises`. The earlier attempts `attempts` are judged again. */
+  async load(exercises, attempts = new Map()) {
     this.#exercises = exercises;
-    this.answers = new Map();
-    this.#tries = new Map();
-    for (const [number, answer] of answers) {
+    this.attempts = new Map();
+    this.#seconds = new Map();
+    this.#hints = new Set();
+    this.#began = Date.now();
+    for (const [number, given] of attempts) {
       this.#at = number - 1;
       if (!exercises[this.#at]) continue;
-      const mark = await this.engine.ask({command: 'grade', exercise: this.#asked(), answer});
-      if (!mark.readable) continue;
-      this.answers.set(number, answer);
-      this.#tries.set(number, 1);
-      this.onMark(number, answer, mark, 1);
+      for (const attempt of [given].flat())
+        if (attempt === null) this.#attemptsAt(number).push(null);
+        else await this.#judge(String(attempt));
     }
     this.#at = 0;
     await this.show();
@@ -85,11 +92,34 @@ export class Practice {
     return this.show();
   }
 
+  /** Returns the list of attempts at the exercise `number`. */
+  #attemptsAt(number) {
+    if (!this.attempts.has(number)) this.attempts.set(number, []);
+    return this.attempts.get(number);
+  }
+
+  /** Returns the last answer to the exercise `number`; an empty text if there is none. */
+  #answerTo(number) {
+    return (this.attempts.get(number) ?? []).filter(one => one !== null).pop() ?? '';
+  }
+
+  /** Judges an answer to the current exercise, and keeps it if it can be read. Returns the mark. */
+  async #judge(answer) {
+    const number = this.#at + 1;
+    const earlier = this.#attemptsAt(number);
+    const mark = await this.engine.ask({command: 'grade', exercise: this.#asked(), answer, earlier});
+    if (!mark.readable) return mark;
+    earlier.push(answer);
+    this.#seconds.set(number, Math.floor((Date.now() - this.#began) / 1000));
+    this.onMark(number, answer, mark);
+    return mark;
+  }
+
   /** Returns the text about a mark, as far as the feedback allows. */
   #verdict(mark) {
     if (!mark.readable) return mark.feedback;
     if (this.tell === 'nothing') return 'The answer was saved.';
-    if (this.tell === 'score') return `Score ${Math.round(100 * mark.score)} of 100`;
+    if (this.tell === 'score') return `Score ${Math.round(100 * mark.total)} of 100`;
     const sign = mark.right ? '✓ ' : '✗ ';
     if (this.tell === 'errors') return sign + mark.mark;
     return sign + [mark.feedback || 'Right.', ...mark.slips].join(' ');
@@ -110,29 +140,26 @@ export class Practice {
     };
     /** Ends the input if no further try is allowed. */
     const lock = () => {
-      if (this.mostTries === 0 || (this.#tries.get(this.#at + 1) ?? 0) < this.mostTries) return;
+      const tries = this.#attemptsAt(this.#at + 1).filter(one => one !== null).length;
+      if (this.mostTries === 0 || tries < this.mostTries) return;
       /** @type {NodeListOf<any>} */
       const fields = this.panel.querySelectorAll('form input, form button, .choices button');
       for (const field of fields) field.disabled = true;
     };
     const judge = async answer => {
       try {
-        const mark = await this.engine.ask({command: 'grade', exercise, answer});
+        const mark = await this.#judge(answer);
         if (/everything|errors/.test(this.tell)) verdict.className = 'verdict ' + (mark.right ? 'right' : 'wrong-answer');
         verdict.textContent = this.#verdict(mark);
         unfolded.replaceChildren(...this.tell === 'everything' ? mark.questions.map(questionOn) : []);
-        this.save.disabled = this.answers.size === 0 && !mark.readable;
-        if (!mark.readable) return;
-        this.answers.set(this.#at + 1, answer);
-        this.#tries.set(this.#at + 1, (this.#tries.get(this.#at + 1) ?? 0) + 1);
+        this.save.disabled = ![...this.attempts.keys()].some(number => this.#answerTo(number));
         lock();
-        this.onMark(this.#at + 1, answer, mark, this.#tries.get(this.#at + 1));
       } catch (error) {
         this.onError(error);
       }
     };
     const input = element('input', {type: 'text', 'aria-label': 'Answer', autocomplete: 'off', dir: 'auto',
-      value: this.answers.get(this.#at + 1) ?? ''});
+      value: this.#answerTo(this.#at + 1)});
     const form = element('form', {onsubmit: event => { event.preventDefault(); judge(input.value); }},
                          element('p', {}, asked.form), input, ' ', element('button', {}, 'Check'));
     const choices = element('div', {class: 'choices'}, ...asked.choices.map(choice =>
@@ -145,9 +172,17 @@ export class Practice {
       asked.derivation?.length ? element('p', {}, 'Derivation: ', element('code', {}, asked.derivation.join(' '))) : '',
       asked.ways.length > 0 ? element('ol', {type: 'a'}, ...asked.ways.map(way => element('li', {}, way))) : '',
       asked.choices.length > 0 ? choices : form, verdict, unfolded,
-      ...(this.tell === 'everything' && this.givesHints ? asked.hints : []).map((hint, i) => element('details', {}, element('summary', {}, `Hint ${i + 1}`), hint)),
+      ...(this.tell === 'everything' && this.givesHints ? asked.hints : []).map((hint, i) => element('details', {ontoggle: () => this.#countHint(i + 1)},
+        element('summary', {}, `Hint ${i + 1}`), hint)),
       this.word === 'Exercise' ? element('p', {}, step(-1, 'Previous'), ' ', step(1, 'Next')) : '');
     lock();
+  }
+
+  /** Counts the hint `hint` on the current exercise as an attempt, once. */
+  #countHint(hint) {
+    const name = `${this.#at + 1}.${hint}`;
+    if (!this.#hints.has(name)) this.#attemptsAt(this.#at + 1).push(null);
+    this.#hints.add(name);
   }
 
   /** Returns the exercise without its key, so that the module receives only the question. */
@@ -189,7 +224,13 @@ export class Practice {
 
   /** Saves the answers as JSON Lines for `parsescope-cli grade`, and the key as a second file. */
   #saveAnswers() {
-    const lines = [...this.answers].map(([exercise, answer]) => JSON.stringify({exercise, answer}));
+    const lines = [...this.attempts].filter(([exercise]) => this.#answerTo(exercise)).map(([exercise, attempts]) => {
+      let last = attempts.length - 1;
+      while (attempts[last] === null) --last;
+      // Without feedback, an answer replaces the earlier ones.
+      const earlier = this.tell === 'nothing' ? [] : attempts.slice(0, last);
+      return JSON.stringify({exercise, answer: attempts[last], ...earlier.length > 0 && {earlier}, seconds: this.#seconds.get(exercise)});
+    });
     const files = [[this.saveAs?.() ?? 'answers.jsonl', lines.join('\n') + '\n']];
     if (!this.saveAs)
       files.push(['exercises.json', JSON.stringify({'parsescope-exercises': 1, exercises: this.#exercises}, null, 1)]);

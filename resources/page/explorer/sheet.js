@@ -41,9 +41,9 @@ export class Sheet {
     this.practice.tell = this.tell;
     this.practice.givesHints = this.tell === 'everything' && this.showsAnswer;
     this.practice.mostTries = this.tries;
-    this.practice.onMark = (number, answer, mark, tries) => this.#marked(number, answer, mark, tries);
+    this.practice.onMark = (number, answer, mark) => this.#marked(number, answer, mark);
     this.practice.saveAs = () => (byId('student').value.trim().replace(/[^\p{L}\p{N}-]+/gu, '-') || 'answers') + '.jsonl';
-    await this.practice.load(this.exercises, this.#gradebook.answers());
+    await this.practice.load(this.exercises, this.#gradebook.attempts());
     if (this.minutes > 0) this.#begin();
     document.body.dataset.ready = 'yes';
   }
@@ -76,14 +76,13 @@ export class Sheet {
   }
 
   /**
-   * Keeps a mark. If the student sees marks, trying all answers does not pay: the score of an answer
-   * is divided by the number of tries, as in the window.
+   * Keeps a mark. If the student sees marks, the score includes all attempts: the module computes it
+   * as the window and `grade` do.
    */
-  #marked(number, answer, mark, tries) {
-    const score = this.tell === 'nothing' ? mark.score
-      : Math.max(this.#marks.get(number)?.mark.score ?? 0, mark.score / tries);
+  #marked(number, answer, mark) {
+    const score = this.tell === 'nothing' ? mark.score : mark.total;
     this.#marks.set(number, {answer, mark: {...mark, score}});
-    this.#gradebook.record(number, answer, mark, this.practice.answers, this.score());
+    this.#gradebook.record(number, answer, mark, this.practice.attempts, this.score());
     if (this.#marks.size === this.exercises.length) this.#gradebook.complete();
   }
 

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/json.h"
+#include "core/teaching/answer_sheet.h"
+
+namespace parsescope {
+
+/// Reads an answer that the window or a page has saved: an object with the field "answer" or
+/// "steps", and perhaps "earlier", "after_error", "tries" and "seconds". Does not set the number of
+/// the exercise and the line.
+[[nodiscard]] Result<AnswerSheet> readSavedAnswer(const Json& object);
+
+} // namespace parsescope
