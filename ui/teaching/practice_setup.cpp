@@ -87,6 +87,11 @@ PracticeSetup::PracticeSetup(TreebankEditor* editor, ParseExplorer* parse, QWidg
     layout->setContentsMargins(12, 10, 12, 10);
     layout->addLayout(m_form);
     layout->addWidget(m_begin);
+    auto* file = new QPushButton(tr("Open Exercises…"));
+    file->setObjectName("open-exercises");
+    file->setToolTip(tr("Open exercises from a file, with the rules that their teacher has fixed"));
+    layout->addWidget(file);
+    connect(file, &QPushButton::clicked, this, &PracticeSetup::fileAsked);
     layout->addWidget(m_progress);
     layout->addWidget(m_message);
     layout->addStretch(1);

@@ -47,6 +47,8 @@ public:
 
 signals:
     void made(std::shared_ptr<std::vector<parsescope::Examiner>> examiners);
+    /// Emitted when the user wants to open a file of exercises.
+    void fileAsked();
     /// Emitted when the running task is to be stopped.
     void stopAsked();
 

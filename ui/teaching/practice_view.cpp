@@ -63,6 +63,7 @@ PracticeView::PracticeView(TreebankEditor* editor, ParseExplorer* parse, Exercis
             [this](const std::shared_ptr<std::vector<Examiner>>& examiners) {
                 begin(std::move(*examiners));
             });
+    connect(m_setup, &PracticeSetup::fileAsked, this, &PracticeView::chooseFile);
     connect(m_setup, &PracticeSetup::stopAsked, files, &ExerciseFiles::cancel);
     connect(files, &ExerciseFiles::opening, this, [this](const QString& path) {
         m_savePath.clear();
