@@ -150,7 +150,7 @@ void tst_static_oracle::everyStepIsOptimal() {
                     QCOMPARE(under.obstacle(c, *answer), Obstacle::None);
                     const int after = space.indexOf(under.step(c, *answer));
                     QCOMPARE(losses[after], 0);
-                } else if (isReachable && !hasSwap && gold.isProjective()) {
+                } else if (isReachable && c.barredRule() < 0 && !hasSwap && gold.isProjective()) {
                     QVERIFY2(under.isFinal(c), qPrintable(QString::fromStdString(c.text())));
                 }
             }
@@ -170,8 +170,8 @@ void tst_static_oracle::order_data() {
     row("arc-hybrid", "arc-hybrid", {2, 0, 2}, "sh sh la sh sh ra ra");
     row("arc-eager", "arc-eager", {2, 0, 2, 2}, "sh la ra ra re ra");
     row("planar", "planar", {2, 0, 2, 2}, "sh la sh ra sh re ra sh");
-    row("planar, crossing ROOT", "planar", {3, 0, 2}, "sh sh re la re ra sh");
-    row("easy-first", "easy-first", {2, 0, 2}, "sh sh sh sh ra1 la1 ra1");
+    row("planar, crossing ROOT", "planar", {3, 0, 2}, "sh sh ra re la sh");
+    row("easy-first", "easy-first", {2, 0, 2}, "sh sh sh sh la2 ra1 ra1");
     row("arc-swift", "arc-swift", {2, 0, 2, 2}, "sh la1 ra1 ra1 ra2");
     row("arc-swift, deep la", "arc-swift", {4, 1, 2, 0}, "sh ra1 ra1 la3 ra1");
     row("attardi3", "attardi3", {5, 0, 2, 2, 3}, "sh sh sh sh sh ra2 sh la3 ra ra ra");

@@ -161,6 +161,7 @@ private slots:
                          {ItemShape::Span, 1, 2, "sh", "[y]", "0", {}},
                          {ItemShape::Span, 0, 2, "la", "[x]", "2.5", {0, 1}}};
         diagram.derived = 2;
+        diagram.width = 300;
         const Drawing drawing = layoutHalfTrees(diagram, plainMeasure());
         const auto bounds = [&](int box) {
             return drawing.boundsOf({Target::Kind::Step, box, -1});

@@ -9,6 +9,7 @@
 #include "ui/export/pdf_text.h"
 #include "ui/export/picture.h"
 #include "ui/export/text_table.h"
+#include "ui/window/panel_area.h"
 #include "ui/window/tour.h"
 
 #include <QApplication>
@@ -439,9 +440,10 @@ private slots:
         const int before = m_parse->exploration().cursor();
         QTest::keyClick(m_window.get(), Qt::Key_Left);
         QVERIFY(m_parse->exploration().cursor() != before);
-        for (int i = 0; i < 5; ++i)
+        for (int i = 0; i < 6; ++i)
             tour->goTo(tour->stop() + 1);
-        QCOMPARE(tour->stop(), 6); // every stop but the one for the panel “Why?”, which is closed
+        QCOMPARE(tour->stop(), 6); // every stop, also that for the panel “Why?”, which opens
+        QVERIFY(m_window->panels()->isInFront("why"));
         tour->goTo(7);
         QTRY_VERIFY(!m_window->findChild<Tour*>());
     }

@@ -132,8 +132,20 @@ private slots:
         QTRY_VERIFY(m_parse->explanation());
         m_editor->revert();
         QVERIFY(!m_parse->gold() && !hasUnfinishedTree(m_parse->sentence()));
-        trigger("Random Tree");
-        QCOMPARE(m_parse->gold()->size(), 2);
+        for (const char* kind : {"random", "random-projective"}) {
+            QTimer::singleShot(0, this, [kind] {
+                auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+                auto* heads = dialog->findChild<QLineEdit*>();
+                heads->clear();
+                dialog->findChild<QPushButton*>(kind)->click();
+                QCOMPARE(heads->text().split(' ').size(), 2);
+                dialog->accept();
+            });
+            m_editor->revert();
+            QVERIFY(!m_parse->gold());
+            trigger("Enter Heads…");
+            QCOMPARE(m_parse->gold()->size(), 2);
+        }
     }
 
     void headsAreTyped() {

@@ -179,11 +179,24 @@ private slots:
         QCOMPARE(other.parse()->exploration().size(), 2);
         other.parse()->setSystem(*findSystem("arc-standard"));
         QCOMPARE(other.parse()->exploration().size(), 3);
-        // Scenes that are not saved stay when others are opened.
+        // Scenes that are not saved are replaced only with the user's consent.
         other.lecture()->add();
+        bool isAsked = false;
+        bool mayReplace = false;
+        other.setSceneGuard([&] {
+            isAsked = true;
+            return mayReplace;
+        });
+        other.open({path});
+        QTRY_VERIFY(isAsked);
+        QTest::qWait(20);
+        QCOMPARE(opened.count(), 1);
+        QCOMPARE(other.lecture()->size(), 2);
+        mayReplace = true;
         other.open({path});
         QTRY_COMPARE(opened.count(), 2);
-        QCOMPARE(other.lecture()->size(), 3);
+        QCOMPARE(other.lecture()->size(), 1);
+        QVERIFY(!other.lecture()->isModified());
     }
 
     /// Explorations of a treebank on disk are there again when it is opened the next time.

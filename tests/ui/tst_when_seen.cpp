@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/chart/chart_view.h"
 #include "ui/explorer/lanes_view.h"
-#include "ui/session/parse_explorer.h"
-#include "ui/session/session.h"
-#include "ui/session/treebank_editor.h"
-#include "ui/window/main_window.h"
 
 #include <QStackedWidget>
 #include <QTest>
@@ -16,11 +12,13 @@
 using namespace parsescope;
 
 /// Panels that are not visible do no work.
-class TestWhenSeen : public QObject {
+class TestWhenSeen : public test::WindowTest {
     Q_OBJECT
 
 private slots:
     void initTestCase() { Theme::setUpApplication(); }
+
+    void cleanup() { closeWindow(); }
 
     void worksWhileItIsShown() {
         QWidget view;
@@ -74,34 +72,32 @@ private slots:
 
     /// During steps, panels of the window that are behind others are not updated.
     void hiddenPanelsOfTheWindowRest() {
-        Session session;
-        MainWindow window(&session, false);
-        window.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&window));
-        auto* chart = window.findChild<ChartView*>();
-        auto* lives = window.findChild<LivesView*>()->findChild<DiagramView*>("lane");
-        session.editor()->setSentence(sentenceOf({2, 0, 2, 5, 2}));
-        session.parse()->forward();
-        window.showPanel("chart");
+        makeWindow();
+        showWindow();
+        auto* chart = m_window->findChild<ChartView*>();
+        auto* lives = m_window->findChild<LivesView*>()->findChild<DiagramView*>("lane");
+        m_editor->setSentence(sentenceOf({2, 0, 2, 5, 2}));
+        m_parse->forward();
+        m_window->showPanel("chart");
         QTRY_VERIFY(!chart->chart().items().empty());
-        window.showPanel("statistics"); // a panel of another workspace
-        session.parse()->forward();
+        m_window->showPanel("statistics"); // a panel of another workspace
+        m_parse->forward();
         QVERIFY(chart->chart().items().empty());
         QTest::qWait(100);
         QVERIFY(chart->chart().items().empty());
-        window.showPanel("chart");
+        m_window->showPanel("chart");
         QTRY_VERIFY(!chart->chart().items().empty());
 
         QVERIFY(lives->drawing().shapes.empty());
-        window.showPanel("lives");
+        m_window->showPanel("lives");
         QTRY_VERIFY(!lives->drawing().shapes.empty());
         const QString before = lives->drawing().text();
-        window.showPanel("columns");
+        m_window->showPanel("columns");
         QTest::qWait(50);
-        session.parse()->forward();
-        session.parse()->forward();
+        m_parse->forward();
+        m_parse->forward();
         QCOMPARE(lives->drawing().text(), before);
-        window.showPanel("lives");
+        m_window->showPanel("lives");
         QTRY_VERIFY(lives->drawing().text() != before);
     }
 };

@@ -12,6 +12,7 @@
 #include "ui/window/welcome_page.h"
 
 #include <QAbstractButton>
+#include <QAction>
 #include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
@@ -95,6 +96,22 @@ private slots:
         QTest::keyClicks(openPalette()->findChild<QLineEdit*>(), "non-proj");
         QTest::keyClick(lineOfPalette(), Qt::Key_Return);
         QTRY_COMPARE(m_editor->treebank().name(), std::string("non-projective.conllu"));
+        QTest::keyClicks(openPalette()->findChild<QLineEdit*>(), "after a mistake lesson");
+        QTest::keyClick(lineOfPalette(), Qt::Key_Return);
+        QTRY_VERIFY(m_window->panels()->isInFront("lesson"));
+    }
+
+    /// The list of samples has the samples and the worked examples, and nothing else.
+    void samplesAreListed() {
+        for (QAction* action : m_window->findChildren<QAction*>())
+            if (action->text() == "Sa&mples…")
+                action->trigger();
+        auto* line = lineOfPalette();
+        auto* list = line->parentWidget()->findChild<QListView*>();
+        QCOMPARE(list->model()->rowCount(), 8 + 9);
+        QTest::keyClicks(line, "chinese");
+        QTest::keyClick(line, Qt::Key_Return);
+        QTRY_COMPARE(m_editor->treebank().name(), std::string("chinese.conllu"));
     }
 
     void thePaletteFindsSentences() {
@@ -221,6 +238,39 @@ private slots:
         QTRY_COMPARE(title(), "Why?");
         QTest::keyClick(m_window.get(), Qt::Key_Escape);
         QTRY_VERIFY(!m_window->findChild<Tour*>());
+    }
+
+    /// The tour shows all its stops, also to those who only read, and its bubble covers neither
+    /// the part at which it points nor the parts to watch.
+    void theTourCoversNothingOfWhichItTells_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("small") << QSize(1024, 700);
+        QTest::newRow("usual") << QSize(1400, 900);
+    }
+
+    void theTourCoversNothingOfWhichItTells() {
+        QFETCH(QSize, size);
+        m_window->resize(size);
+        m_window->openSample();
+        take({"sh", "sh"});
+        m_window->showTour();
+        const QPointer<Tour> tour(m_window->findChild<Tour*>());
+        const auto rectOf = [this](const QWidget* part) {
+            return QRect(part->mapTo(m_window.get(), QPoint()), part->size());
+        };
+        constexpr int all = 7;
+        for (int i = 0; i < all; ++i) {
+            QTRY_COMPARE(tour->stop(), i);
+            QTest::qWait(10);
+            const TourStop& stop = tour->current();
+            const QRect bubble = rectOf(m_window->findChild<QLabel*>("tour-title")->parentWidget());
+            QVERIFY2(m_window->rect().contains(bubble), qPrintable(stop.title));
+            QVERIFY2(!bubble.intersects(rectOf(stop.target)), qPrintable(stop.title));
+            for (const QWidget* part : stop.watched)
+                QVERIFY2(!bubble.intersects(rectOf(part)), qPrintable(stop.title));
+            QTest::keyClick(m_window.get(), Qt::Key_Return);
+        }
+        QTRY_VERIFY(!tour);
     }
 
     /// Without a gold tree, the tour does not mention losses.

@@ -2,20 +2,14 @@
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/theme.h"
-#include "ui/explorer/action_card.h"
 #include "ui/treebank/columns_view.h"
 #include "ui/window/panel_area.h"
 #include "ui/window/panels.h"
-#include "ui/window/presentation.h"
 #include "ui/window/workspaces.h"
 
 #include <QAction>
-#include <QApplication>
 #include <QDockWidget>
-#include <QLabel>
 #include <QMainWindow>
-#include <QMenu>
 #include <QSettings>
 #include <QTableView>
 #include <QTest>
@@ -72,86 +66,6 @@ private slots:
         QCOMPARE(area()->current(), 0);
         QTest::mouseClick(tab, Qt::LeftButton); // the tab stays checked
         QVERIFY(tab->isChecked());
-    }
-
-    /// In each workspace and at each size, the centre takes most of the window.
-    void theCentreIsLarge_data() {
-        QTest::addColumn<QSize>("size");
-        QTest::newRow("small") << QSize(1024, 700);
-        QTest::newRow("usual") << QSize(1400, 900);
-        QTest::newRow("large") << QSize(1920, 1080);
-    }
-
-    void theCentreIsLarge() {
-        QFETCH(QSize, size);
-        closeWindow();
-        open(size.width(), size.height());
-        QCOMPARE(m_window->size(), size);
-        for (int i = 0; i < static_cast<int>(workspaces().size()); ++i) {
-            area()->show(0); // the workspace with the highest centre
-            QApplication::processEvents();
-            area()->show(i);
-            QApplication::processEvents();
-            QCOMPARE(m_window->size(), size); // no panel makes the window larger
-            const std::string centre = workspaces()[static_cast<std::size_t>(i)].centre;
-            const QWidget* middle =
-                centre.empty() ? canvas() : area()->content(QString::fromStdString(centre));
-            const int width = middle->width();
-            QVERIFY2(width * 100 > size.width() * (i == 0 ? 65 : 34),
-                     qPrintable(QStringLiteral("%1: %2").arg(i).arg(width)));
-        }
-    }
-
-    /// A window that begins in another workspace gives its parts the sizes of that one.
-    void theFirstWorkspaceHasItsSizes() {
-        area()->show(1);
-        QCoreApplication::processEvents();
-        const int height = canvas()->height();
-        area()->keep();
-        closeWindow();
-        makeSession();
-        makeRememberingWindow({1400, 900});
-        openThreeSentences();
-        showActive();
-        QCoreApplication::processEvents();
-        QCOMPARE(area()->current(), 1);
-        QCOMPARE(canvas()->height(), height);
-    }
-
-    /// In each workspace and at each size, all words of a short sentence and their arcs can be
-    /// seen, even if all panels of the workspace are open.
-    void theSentenceIsInEveryRoom_data() { theCentreIsLarge_data(); }
-
-    void theSentenceIsInEveryRoom() {
-        QFETCH(QSize, size);
-        closeWindow();
-        open(size.width(), size.height());
-        const auto isInSight = [&](const QString& where) {
-            QApplication::processEvents();
-            QVERIFY2(m_window->size() == size, qPrintable(where));
-            QVERIFY2(canvas()->isVisible(), qPrintable(where));
-            const QRect room(canvas()->mapTo(m_window.get(), QPoint()), canvas()->size());
-            QVERIFY2(m_window->rect().contains(room), qPrintable(where));
-            for (int word = 0; word <= m_parse->sentence().size(); ++word) {
-                const Target target{Target::Kind::Word, word, -1};
-                const QRectF drawn = canvas()->drawing().boundsOf(target);
-                const QRectF seen(canvas()->toView(drawn.topLeft()),
-                                  canvas()->toView(drawn.bottomRight()));
-                QVERIFY2(!drawn.isNull() && QRectF(canvas()->rect()).contains(seen),
-                         qPrintable(QStringLiteral("%1: word %2").arg(where).arg(word)));
-            }
-        };
-        const std::vector<Workspace> all = workspaces();
-        for (int i = 0; i < static_cast<int>(all.size()); ++i) {
-            const Workspace& workspace = all[static_cast<std::size_t>(i)];
-            area()->show(i);
-            isInSight(workspace.title);
-            for (const Placement& place : workspace.panels) {
-                if (!area()->isInFront(place.panel))
-                    area()->toggle(place.panel);
-                isInSight(workspace.title + " and " + place.panel);
-            }
-        }
     }
 
     /// Whatever the user does, a workspace shows no panel of another one when it is shown again.
@@ -221,182 +135,6 @@ private slots:
         }
     }
 
-    /// No panel makes the window larger, in whatever workspace it is opened.
-    void noPanelMakesTheWindowLarger() {
-        constexpr QSize size(1024, 700);
-        const std::vector<Workspace> all = workspaces();
-        for (int i = 0; i < static_cast<int>(all.size()); ++i)
-            for (const Placement& place : all[static_cast<std::size_t>(i)].panels) {
-                closeWindow();
-                open(size.width(), size.height());
-                area()->show(i);
-                QApplication::processEvents();
-                if (area()->isInFront(place.panel))
-                    continue;
-                QVERIFY(area()->showPanel(place.panel));
-                QTest::qWait(1);
-                QVERIFY2(m_window->size() == size, place.panel);
-                QVERIFY2(area()->isInFront(place.panel), place.panel);
-            }
-    }
-
-    /// A panel leaves the explorer room to grow, also if the panel is opened before there is a
-    /// sentence.
-    void theExplorerGrowsBesideAPanel() {
-        constexpr QSize size(1024, 700);
-        closeWindow();
-        makeSession();
-        makeRememberingWindow(size);
-        showActive();
-        QVERIFY(area()->showPanel("losses"));
-        m_editor->setSentence(sentenceOf(std::vector<int>(30, 0)));
-        for (int step = 0; step < 40; ++step)
-            m_parse->nextOptimal();
-        m_parse->goTo(20);
-        m_parse->take(m_parse->system().legalTransitions(m_parse->configuration()).back());
-        QTest::qWait(1);
-        QCOMPARE(m_window->size(), size);
-    }
-
-    /// In each workspace and at each size, the texts of labels and buttons are readable in full.
-    void noTextIsClipped_data() { theCentreIsLarge_data(); }
-
-    void noTextIsClipped() {
-        QFETCH(QSize, size);
-        closeWindow();
-        open(size.width(), size.height());
-        for (const Workspace& workspace : workspaces()) {
-            m_window->findChild<QAction*>(QLatin1String("workspace-") + workspace.name)->trigger();
-            QTest::qWait(20);
-            take({"sh"});
-            QTest::qWait(20);
-            findClippedTexts(workspace.title);
-        }
-    }
-
-    /// The centre is also large if a mistake is explained beside it.
-    void theCentreIsLargeBesideWhy_data() {
-        QTest::addColumn<QSize>("size");
-        QTest::addColumn<int>("share"); // share of the width, in per cent
-        QTest::newRow("small") << QSize(1024, 700) << 82;
-        QTest::newRow("low") << QSize(1280, 720) << 82;
-        QTest::newRow("usual") << QSize(1400, 900) << 83;
-        QTest::newRow("large") << QSize(1920, 1080) << 87;
-    }
-
-    void theCentreIsLargeBesideWhy() {
-        QFETCH(QSize, size);
-        QFETCH(int, share);
-        closeWindow();
-        open(size.width(), size.height());
-        take({"sh", "sh", "sh", "ra"}); // a mistake, at which the panel opens
-        QTRY_VERIFY(area()->isInFront("why"));
-        QTRY_VERIFY(m_window->findChild<QWidget*>("why")->isVisible());
-        QApplication::processEvents();
-        QCOMPARE(m_window->size(), size);
-        const int width = canvas()->width();
-        QVERIFY2(width * 100 > size.width() * share, qPrintable(QString::number(width)));
-        findClippedTexts("beside Why?");
-    }
-
-    /// In a window so small that the cards are low, the formula beside the cards is still visible.
-    void lowCardsLeaveTheFormula() {
-        closeWindow();
-        open(900, 660);
-        m_editor->setTreebank(*Treebank::open(SOURCE_DIR "/resources/samples/first-steps.conllu"));
-        m_editor->selectSentence(2);
-        take({"sh", "sh", "sh", "sh", "sh"}); // all three transitions are legal now
-        QTRY_VERIFY(m_window->findChild<QWidget*>("why")->isVisible());
-        QTest::qWait(20);
-        findClippedTexts("beside low cards");
-    }
-
-    /// The first mistake is explained once, and not again when a second window shows the same
-    /// exploration.
-    void theFirstMistakeIsLookedIntoOnce() {
-        int asked = 0;
-        connect(m_selection, &Selection::inspectedChanged, this,
-                [&] { asked += m_selection->inspected().has_value(); });
-        const std::unique_ptr<QWidget> shown(m_window->present(false));
-        take({"sh", "sh", "sh", "ra"});
-        QTRY_VERIFY(m_selection->inspected());
-        QTest::qWait(20);
-        QCOMPARE(asked, 1);
-    }
-
-    /// An empty view offers the command that fills it.
-    void emptyStatesLeadOn() {
-        m_editor->setTreebank(Treebank::fromBytes(
-            "test.conllu", "1\ta\t_\t_\t_\t_\t_\t_\t_\t_\n2\tb\t_\t_\t_\t_\t_\t_\t_\t_\n\n"
-                           "1\ta\t_\t_\t_\t_\t9\t_\t_\t_\n\n"));
-        auto* offer = m_window->findChild<QLabel*>("offer");
-        QTRY_VERIFY(offer->isVisible());
-        take({"sh", "sh", "ra", "ra"});
-        QVERIFY(offer->text().contains("href=\"gold-branch\""));
-        emit offer->linkActivated("gold-branch");
-        QVERIFY(m_parse->gold());
-        QTRY_VERIFY(!offer->isVisible());
-        QVERIFY(offer->text().contains("href=\"gold-heads\""));
-        QVERIFY(m_window->findChild<QAction*>("gold-heads"));
-        m_editor->selectSentence(1);
-        auto* problem = m_window->findChild<QLabel*>("problem");
-        QTRY_VERIFY(problem->isVisible());
-        QVERIFY2(problem->text().contains("href=\"edit-lines\""), qPrintable(problem->text()));
-        QVERIFY(m_window->findChild<QAction*>("edit-lines"));
-    }
-
-    /// If losses are hidden in the window for an audience, nothing shows the cost of a step.
-    void hiddenLossesAreNowhere() {
-        const auto* canvas = m_window->findChild<DiagramView*>("canvas");
-        const auto isLost = [&](int word) {
-            for (const Shape& shape : canvas->drawing().shapes)
-                if (shape.ink == Ink::Lost && shape.target.index == word)
-                    return true;
-            return false;
-        };
-        const auto isTold = [&] {
-            for (const ActionCard* card : m_window->findChildren<ActionCard*>())
-                if (card->isVisible() &&
-                    (!card->action().cost.isEmpty() || card->action().isOptimal))
-                    return true;
-            return m_window->findChild<QLabel*>("narration")->text().contains("Cost");
-        };
-        take({"sh", "sh", "sh", "ra"}); // w2 leaves the stack before w3 is attached to it
-        QTRY_VERIFY(m_parse->explanation());
-        QVERIFY(isTold() && isLost(3));
-        m_selection->setLossesHidden(true);
-        QVERIFY(!isTold() && !isLost(3));
-        take({"sh"});
-        QTRY_VERIFY(m_parse->explanation());
-        QVERIFY(!isTold() && !isLost(3));
-        m_selection->setLossesHidden(false);
-        QVERIFY(isTold() && isLost(3));
-    }
-
-    /// The link “n more” of an explanation shows all reasons.
-    void moreReasonsAreShown() {
-        m_editor->setTreebank(Treebank::fromBytes("test.conllu", conlluOf({0, 1, 1, 1, 1, 1, 1})));
-        take({"sh", "sh", "sh"});
-        QTRY_VERIFY(m_parse->explanation());
-        const auto* text = m_window->findChild<QLabel*>("why");
-        take({"la"}); // w1 leaves the stack, and all its dependents lose it
-        QTRY_VERIFY2(text->text().contains("href=\"more\""), qPrintable(text->text()));
-        const auto lines = text->text().count("→");
-        emit const_cast<QLabel*>(text)->linkActivated("more");
-        QVERIFY(!text->text().contains("href=\"more\""));
-        QVERIFY(text->text().count("→") > lines);
-    }
-
-    void theKeyIsInAMenu() {
-        auto* key = m_window->findChild<QAction*>("toggle-key");
-        bool isInMenu = false;
-        for (const QObject* object : key->associatedObjects())
-            isInMenu = isInMenu || qobject_cast<const QMenu*>(object);
-        QVERIFY(isInMenu);
-        key->trigger();
-        QVERIFY(m_window->findChild<QWidget*>("key")->isVisible());
-    }
-
     /// Two views of the sentence have tabs only where the system or the gold tree concerns them.
     void viewsAreOfferedWhereTheyConcern() {
         open(1400, 900);
@@ -428,24 +166,6 @@ private slots:
         QVERIFY(!m_window->showPanel("no such panel"));
         area()->show(0); // the workspace is as it was left
         QTRY_VERIFY(area()->isInFront("lives"));
-    }
-
-    /// The menu opens any panel in the current workspace, and closes it again.
-    void anyPanelOpensAnywhere() {
-        auto* menu = m_window->findChild<QMenu*>("panels");
-        for (QAction* action : menu->actions()) {
-            if (!action->data().isValid())
-                continue;
-            const QString name = action->data().toString();
-            const bool open = area()->isInFront(name);
-            action->trigger();
-            QTRY_COMPARE(area()->isInFront(name), !open);
-            emit menu->aboutToShow();
-            QCOMPARE(action->isChecked(), !open);
-            action->trigger();
-            QTRY_COMPARE(area()->isInFront(name), open);
-        }
-        QCOMPARE(area()->current(), 0);
     }
 
     void panelsAreMaximised() {
@@ -537,7 +257,7 @@ private slots:
         area()->show("train");
         QCOMPARE(area()->inFront(), QStringList({"training", "lesson"}));
         area()->show("decode");
-        QCOMPARE(area()->inFront(), QStringList({"decoding"}));
+        QCOMPARE(area()->inFront(), QStringList({"decode-views"}));
         QCOMPARE(m_window->size(), QSize(1400, 900));
     }
 
@@ -556,22 +276,25 @@ private slots:
         QCOMPARE(area()->inFront(), open);
     }
 
-    void cubePruningTakesTheCentre() {
+    /// Cube pruning is the second page of the room for decoding, in every workspace.
+    void cubePruningIsAPageOfDecode() {
         area()->show("decode");
         auto* beams = m_window->findChild<QWidget*>("beams");
         auto* decoding = m_window->findChild<QWidget*>("decoding");
-        QVERIFY(beams && decoding);
-        m_window->showPanel("beams");
+        QVERIFY(beams && decoding && decoding->isVisible());
+        auto* tab = m_window->findChild<QToolButton*>("beams-tab");
+        QVERIFY(tab->isVisible());
+        QTest::mouseClick(tab, Qt::LeftButton);
         QTRY_VERIFY(area()->isInFront("beams") && beams->isVisible());
-        QVERIFY(!decoding->isVisible());
-        area()->toggle("beams");
+        QVERIFY(!decoding->isVisible() && !area()->isMaximised());
+        area()->toggle("beams"); // the other page takes its place
         QTRY_VERIFY(decoding->isVisible());
         QVERIFY(!beams->isVisible());
-        area()->toggle("beams");
-        QTRY_VERIFY(beams->isVisible());
-        area()->close("beams");
-        QTRY_VERIFY(decoding->isVisible());
         area()->show("explore");
+        area()->toggle("beams");
+        QTRY_VERIFY(beams->isVisible() && area()->isMaximised());
+        area()->close("beams");
+        QTRY_VERIFY(!beams->isVisible());
     }
 
     void resetPutsPanelsBack() {
@@ -619,72 +342,6 @@ private slots:
         QVERIFY(system->text() != "Arc-standard");
     }
 
-    /// The panel “Why?” opens at every mistake, and closes after it.
-    void whyComesAndGoes() {
-        QVERIFY(!area()->isInFront("why"));
-        take({"sh", "sh"});
-        QVERIFY(!area()->isInFront("why"));
-        take({"sh", "ra"}); // 2 → 3 and 1 → 2 can no longer both be built
-        QTRY_VERIFY(m_parse->lossRise(m_parse->exploration().cursor()).value_or(0) > 0);
-        QTRY_VERIFY(area()->isInFront("why"));
-        m_parse->back();
-        QTRY_VERIFY(!area()->isInFront("why"));
-        take({"ra"});
-        QTRY_VERIFY(area()->isInFront("why"));
-        area()->close("why"); // it now opens only on request
-        m_parse->back();
-        take({"ra"});
-        QTest::qWait(50);
-        QVERIFY(!area()->isInFront("why"));
-        m_parse->back();
-        m_selection->inspect(m_parse->system().find("ra"));
-        QVERIFY(area()->isInFront("why"));
-        m_editor->selectSentence(2);
-        QTRY_VERIFY(!area()->isInFront("why"));
-    }
-
-    /// When “Why?” closes, the drawer shows its previous panel again.
-    void whyMakesWayAgain() {
-        m_window->showPanel("losses");
-        take({"sh", "sh", "sh", "ra"});
-        QTRY_VERIFY(area()->isInFront("why"));
-        m_parse->back();
-        QTRY_VERIFY(area()->isInFront("losses"));
-        m_window->showPanel("why"); // opened by hand, the panel stays
-        m_parse->back();
-        QTest::qWait(20);
-        QVERIFY(area()->isInFront("why"));
-    }
-
-    /// Whatever the user does, the step just made is explained if it was a mistake, and no other
-    /// step.
-    void everyMistakeIsLookedInto() {
-        m_editor->setTreebank(*Treebank::open(SOURCE_DIR "/resources/samples/first-steps.conllu"));
-        std::mt19937 random(100);
-        int mistakes = 0;
-        for (int walk = 0; walk < 100; ++walk) {
-            m_editor->selectSentence(static_cast<int>(random() % m_editor->treebank().size()));
-            m_parse->first();
-            while (!m_parse->isFinal()) {
-                const auto legal = m_parse->system().legalTransitions(m_parse->configuration());
-                if (legal.empty())
-                    break;
-                const Transition step = legal[random() % legal.size()];
-                const int from = m_parse->exploration().cursor();
-                m_parse->take(step);
-                QTRY_VERIFY(m_parse->lossRise(m_parse->exploration().cursor()));
-                const bool isMistake = *m_parse->lossRise(m_parse->exploration().cursor()) > 0;
-                mistakes += isMistake;
-                QCOMPARE(m_selection->inspected().has_value(), isMistake);
-                if (isMistake) {
-                    QVERIFY(m_selection->inspected() == step);
-                    QCOMPARE(m_selection->inspectedFrom(), from);
-                }
-            }
-        }
-        QVERIFY(mistakes > 100);
-    }
-
     /// A line selected in the columns is marked in the sentence, and a word clicked in the sentence
     /// is selected in the columns.
     void columnsAndSentenceAgree() {
@@ -699,47 +356,7 @@ private slots:
         QCOMPARE(columns->selectionModel()->selectedRows().value(0).row(), 0);
     }
 
-    void textSizeIsOfEverything() {
-        auto* table = m_window->findChild<QWidget*>("sentences");
-        const int before = QFontInfo(table->font()).pixelSize();
-        press(Qt::Key_Plus, Qt::ControlModifier);
-        QTRY_VERIFY(QFontInfo(table->font()).pixelSize() > before);
-        closeWindow();
-        open(1400, 900);
-        QTRY_VERIFY(QFontInfo(m_window->findChild<QWidget*>("sentences")->font()).pixelSize() >
-                    before);
-        press(Qt::Key_0, Qt::ControlModifier);
-        QTRY_COMPARE(QFontInfo(m_window->findChild<QWidget*>("sentences")->font()).pixelSize(),
-                     before);
-    }
-
 private:
-    /// Fails if a visible label or button does not show its whole text.
-    void findClippedTexts(const QString& where) {
-        for (const QLabel* label : m_window->findChildren<QLabel*>()) {
-            if (!label->isVisible() || label->text().isEmpty() || !label->pixmap().isNull())
-                continue;
-            const QString what = QStringLiteral("%1: “%2”").arg(where, label->text());
-            if (label->wordWrap())
-                QTRY_VERIFY2(label->height() >= label->heightForWidth(label->width()),
-                             qPrintable(what));
-            else if (label->minimumSizeHint().width() >= label->sizeHint().width())
-                QVERIFY2(label->width() >= label->sizeHint().width(), qPrintable(what));
-        }
-        for (const QAbstractButton* button : m_window->findChildren<QAbstractButton*>()) {
-            const auto* tool = qobject_cast<const QToolButton*>(button);
-            const bool isIcon =
-                tool && !tool->icon().isNull() && tool->toolButtonStyle() == Qt::ToolButtonIconOnly;
-            if (!button->isVisible() || button->text().isEmpty() || isIcon)
-                continue;
-            const int text = button->fontMetrics().horizontalAdvance(
-                QString(button->text()).remove('&').section('\t', 0, 0));
-            const bool elides = button->inherits("parsescope::PillButton") ||
-                                button->inherits("parsescope::ActionCard");
-            QVERIFY2(elides || button->width() >= text, qPrintable(where + ": " + button->text()));
-        }
-    }
-
     void open(int width, int height) {
         makeSession();
         makeRememberingWindow({width, height});

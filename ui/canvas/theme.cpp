@@ -203,7 +203,7 @@ QFont Theme::font(TextStyle style) {
 }
 
 QFont Theme::monospace() {
-    QFont font = QApplication::font();
+    QFont font; // without a size of its own, so that it follows the text size
     if (!s_monospace.isEmpty())
         font.setFamilies(withEmoji(s_monospace));
     font.setStyleHint(QFont::Monospace);

@@ -2,6 +2,7 @@
 #include "ui/chart/chart_pane.h"
 
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/label_lines.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/chart/chart_diagram.h"
 #include "ui/chart/chart_item_model.h"
@@ -22,7 +23,7 @@ namespace parsescope {
 ChartPane::ChartPane(const ParseExplorer* parse, Selection* selection, QWidget* parent)
     : TablePane(parse, selection, new ChartPlayer, QStringLiteral("chart"), parent),
       m_parts(new QSplitter(Qt::Vertical)) {
-    m_text->setMinimumHeight(m_text->fontMetrics().lineSpacing() * 3 + 10);
+    keepLines(m_text, 2, 10);
     m_table->setAccessibleName(tr("Oracle chart"));
     m_parts->addWidget(m_table);
     m_parts->addWidget(m_items);

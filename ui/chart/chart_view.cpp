@@ -83,8 +83,8 @@ ChartView::ChartView(const ParseExplorer* parse, Selection* selection, QWidget* 
     bar->setSpacing(8);
     bar->addWidget(m_derivation);
     bar->addWidget(m_form);
-    bar->addWidget(m_beside, 1);
-    bar->addStretch(0);
+    bar->addWidget(m_beside, 2);
+    bar->addStretch(1);
     bar->addWidget(m_keyButton);
     m_panes->addWidget(m_pane);
     m_panes->addWidget(m_other);

@@ -3,6 +3,7 @@
 
 #include "core/oracle/tables/papers/linear_tree.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/label_lines.h"
 #include "ui/canvas/plots.h"
 #include "ui/chart/chart_item_model.h"
 #include "ui/chart/chart_item_tree.h"
@@ -36,7 +37,7 @@ PrintedView::PrintedView(const ParseExplorer* parse, Selection* selection, QWidg
                 QStringLiteral("printed"), parent),
       m_pages(new QTabBar), m_tree(new LinearTreeView), m_sizes(new DiagramView),
       m_right(new QSplitter(Qt::Vertical)), m_parts(new QSplitter) {
-    m_text->setMinimumHeight(m_text->fontMetrics().lineSpacing() * 2 + 10);
+    keepLines(m_text, 2, 10);
     m_table->setAccessibleName(tr("Table of Algorithm 1"));
     m_sizes->setObjectName("cell-sizes");
     m_sizes->setAccessibleName(tr("Entries in a cell, by anti-diagonal"));

@@ -3,6 +3,7 @@
 
 #include "ui/canvas/arc_diagram.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/label_lines.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
 #include "ui/canvas/when_seen.h"
@@ -192,7 +193,7 @@ void BeamView::listSources() {
 }
 
 QWidget* BeamView::makeItemPart() {
-    m_message->setMinimumHeight(m_message->fontMetrics().lineSpacing() * 3 + 8);
+    keepLines(m_message, 3, 8);
     m_message->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_rank->setToolTip(tr("Explore the grids step by step"));
     auto* grids = new QWidget;

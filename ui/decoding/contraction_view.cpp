@@ -2,6 +2,7 @@
 #include "ui/decoding/contraction_view.h"
 
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/label_lines.h"
 #include "ui/canvas/score_list.h"
 #include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
@@ -42,7 +43,7 @@ ContractionView::ContractionView(ParseExplorer* parse, ExactDecoding* decoding, 
     m_message->setContentsMargins(8, 6, 8, 6);
     m_message->setTextFormat(Qt::PlainText);
     m_message->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_message->setMinimumHeight(m_message->fontMetrics().lineSpacing() * 4 + 12);
+    keepLines(m_message, 4, 12);
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_steps->headerItem()->setToolTip(
         1, tr("The scores of the arcs chosen, and of the cycles contracted so far"));

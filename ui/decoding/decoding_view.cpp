@@ -3,6 +3,7 @@
 
 #include "core/decoding/exact_decoders.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/chart/chart_player.h"
 #include "ui/decoding/contraction_view.h"
@@ -16,6 +17,7 @@
 #include "ui/session/parse_explorer.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QShortcut>
@@ -35,7 +37,7 @@ DecodingView::DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* pa
       m_summary(new QLabel), m_derivation(new DerivationView(parse, m_decoding)),
       m_contraction(new ContractionView(parse, m_decoding)),
       m_paths(new PathView(parse, m_decoding)), m_items(new ItemView(parse, m_decoding)),
-      m_tabs(new QTabWidget) {
+      m_tabs(new QTabWidget), m_parts(new QSplitter(Qt::Vertical)) {
     m_summary->setObjectName("summary");
     m_summary->setWordWrap(true);
     m_summary->setMargin(8);
@@ -43,19 +45,18 @@ DecodingView::DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* pa
     m_derivation->setObjectName("half-trees");
     m_contraction->setObjectName("contractions");
     addTabs();
-    auto* parts = new QSplitter(Qt::Vertical);
     for (QWidget* part : {static_cast<QWidget*>(m_derivation), static_cast<QWidget*>(m_contraction),
                           static_cast<QWidget*>(m_tabs)})
-        parts->addWidget(part);
-    parts->setStretchFactor(0, 1);
-    parts->setStretchFactor(1, 1);
+        m_parts->addWidget(part);
+    m_parts->setStretchFactor(0, 1);
+    m_parts->setStretchFactor(1, 1);
     constexpr int story = 400;
     constexpr int others = 156; // the heights at first, in pixels
-    parts->setSizes({story, story, others});
-    parts->setChildrenCollapsible(false);
-    // The panel is scrolled only if it is lower than this, not than its preferred height.
-    parts->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
-    parts->setMinimumHeight(240);
+    m_parts->setSizes({story, story, others});
+    m_parts->setChildrenCollapsible(false);
+    // The panel is scrolled only if it is lower than its least height, not than its preferred one.
+    m_parts->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
+    keepHeight();
     auto* line = new QHBoxLayout;
     line->addWidget(m_summary, 1);
     line->addWidget(makeControls());
@@ -63,7 +64,7 @@ DecodingView::DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* pa
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(line);
-    layout->addWidget(parts, 1);
+    layout->addWidget(m_parts, 1);
     connectStory();
     connect(m_decoding, &ExactDecoding::found, this, [this] { m_summary->setText(summary()); });
     connect(m_decoding, &ExactDecoding::sourcesChanged, this, &DecodingView::listSources);
@@ -73,6 +74,18 @@ DecodingView::DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* pa
         seen->changed();
     });
     listSources();
+}
+
+/// Gives the parts the least height at which each can be seen.
+void DecodingView::keepHeight() {
+    constexpr int least = 285; // at the usual text size, in pixels
+    m_parts->setMinimumHeight(least * Theme::textSize() / 100);
+}
+
+void DecodingView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        keepHeight();
 }
 
 void DecodingView::addTabs() {
@@ -85,7 +98,8 @@ void DecodingView::addTabs() {
     trees->setChildrenCollapsible(false);
     const auto add = [this](QWidget* page, const char* name, const QString& title) {
         page->setObjectName(name);
-        page->setMinimumHeight(60); // a low page scrolls its parts
+        if (page != m_paths)
+            page->setMinimumHeight(60); // a low page scrolls its parts
         m_tabs->addTab(page, title);
     };
     add(m_paths, "paths", tr("Greedy and Exact"));

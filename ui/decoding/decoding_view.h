@@ -6,6 +6,7 @@
 class QComboBox;
 class QLabel;
 class QSpinBox;
+class QSplitter;
 class QTabWidget;
 
 namespace parsescope {
@@ -27,7 +28,11 @@ public:
     DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* parent = nullptr);
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 260}; }
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void keepHeight();
     QWidget* makeControls();
     void listSources();
     void addTabs();
@@ -46,6 +51,7 @@ private:
     PathView* m_paths;
     ItemView* m_items;
     QTabWidget* m_tabs;
+    QSplitter* m_parts;
 };
 
 } // namespace parsescope

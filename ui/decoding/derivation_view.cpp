@@ -2,6 +2,7 @@
 #include "ui/decoding/derivation_view.h"
 
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/label_lines.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
@@ -27,7 +28,7 @@ DerivationView::DerivationView(ParseExplorer* parse, ExactDecoding* decoding, QW
     m_message->setWordWrap(true);
     m_message->setTextFormat(Qt::PlainText);
     m_message->setContentsMargins(8, 4, 8, 4);
-    m_message->setMinimumHeight(2 * m_message->fontMetrics().lineSpacing() + 8);
+    keepLines(m_message, 2, 8);
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_diagram->setMinimumHeight(60);
     m_diagram->setObjectName("half-tree-diagram");

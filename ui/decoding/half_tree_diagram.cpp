@@ -14,7 +14,7 @@ namespace parsescope {
 namespace {
 
 constexpr qreal Margin = 16;
-constexpr qreal MinColumn = 62;
+constexpr qreal MinColumn = 40;
 constexpr qreal UsualHeight = 22; ///< the usual height of a half-tree
 constexpr qreal LeastHeight = 8;
 constexpr qreal Gap = 15; ///< distance between an item and the items above it
@@ -64,7 +64,7 @@ void Layout::placeColumns() {
     for (const HalfTreeBox& box : m_diagram.boxes)
         if (box.to == box.from + 1) {
             qreal& step = steps[box.to];
-            step = std::max(step, m_measure(box.label + box.value, TextStyle::Small).width() + 34);
+            step = std::max(step, m_measure(box.label + box.value, TextStyle::Small).width() + 14);
         }
     std::vector<qreal> widths; // by column: half the width of its word
     for (const WordBox& word : m_diagram.words)
@@ -213,7 +213,7 @@ void Layout::addBox(std::size_t index) {
     if (text.width() > Wide && m_drawing.size.width() > m_diagram.width + 1)
         for (const qreal at : {left(box), right(box) - size.width()}) {
             Shape copy = middle;
-            copy.rect = {at, text.top() - 7, size.width(), TextHeight};
+            copy.rect = {at, base(index) - m_height - TextHeight, size.width(), TextHeight};
             m_drawing.shapes.push_back(copy);
         }
     const auto& words = m_diagram.words;

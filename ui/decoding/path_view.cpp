@@ -3,6 +3,7 @@
 
 #include "core/decoding/exact_decoders.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/label_lines.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
 #include "ui/canvas/theme.h"
@@ -47,8 +48,6 @@ PathView::PathView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* paren
     m_strip->setObjectName("path-strip");
     m_strip->setAccessibleName(tr("Greedy and exact transitions"));
     m_strip->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_strip->setMinimumHeight(80);
-    m_strip->setMaximumHeight(84);
     m_numbers->setObjectName("numbers");
     m_numbers->setCheckable(true);
     m_numbers->setToolTip(tr("The scores and margins of all transitions at each step"));
@@ -56,6 +55,7 @@ PathView::PathView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* paren
     m_toTimeLine->setObjectName("to-time-line");
     m_summary->setWordWrap(true);
     m_summary->setMargin(8);
+    keepLines(m_summary, 2, 16);
     m_toTimeLine->setToolTip(tr("Adds both derivations as branches of the exploration, in the "
                                 "system that is scored, and goes to the step at which the greedy "
                                 "choice first loses. The usual keys step through them."));
@@ -108,7 +108,7 @@ void PathView::putOnTimeLine() {
 
 void PathView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
         refresh();
 }
 
@@ -118,6 +118,8 @@ void PathView::showMove(int move) {
 }
 
 void PathView::drawStrip() {
+    constexpr double height = 84; // for two rows and a scroll bar
+    m_strip->setFixedHeight(qRound(height * Theme::textSize() / 100));
     const auto& found = m_decoding->findings();
     if (!found || found->greedy.empty())
         return m_strip->setDrawing({});
@@ -148,14 +150,12 @@ QString PathView::summary() const {
     const double greedy = found->greedy.back().takenStep().best;
     const auto at = firstLoss(found->greedy);
     if (!at)
-        return tr("Always taking the transition with the highest score finds a best tree, with "
-                  "score %1.")
-            .arg(scoreText(greedy));
+        return tr("The greedy choice finds a best tree, with score %1.").arg(scoreText(greedy));
     const PathPoint& point = found->greedy[*at];
-    return tr("Always taking the transition with the highest score ends with score %1, which is %2 "
-              "below the best score, %3. The two derivations first differ at step %4: there, “%5” "
-              "scores more than the transition of the best derivation, but costs %6 later.")
-        .arg(scoreText(greedy), scoreText(exact - greedy), scoreText(exact))
+    return tr("The greedy choice ends %1 below the best score, %2. It differs first at step %3, "
+              "where "
+              "“%4” scores most but costs %5 later.")
+        .arg(scoreText(exact - greedy), scoreText(exact))
         .arg(*at + 1)
         .arg(toQt(nameOf(point.takenStep().step.move)), scoreText(point.loss()));
 }

@@ -132,7 +132,7 @@ void ActionStrip::arrange() {
     // In a window lower than this, in pixels, the sentence needs the height more than a second row
     // of cards.
     constexpr int lowWindow = 760;
-    const bool isTight = window()->height() < lowWindow;
+    const bool isTight = window()->height() < lowWindow * Theme::textSize() / 100;
     const bool low = count > columnsOf(false) * (isTight ? 1 : MostRows);
     int most = columnsOf(low) * (low ? MostLowRows : MostRows);
     if (count > most)
@@ -178,7 +178,9 @@ void ActionStrip::arrange() {
     const int wantedRows = low || isTight ? rows : std::min(least, MostRows);
     // Height for the formula and its name is reserved even if the cards are low.
     const int line = m_notLegal->sizeHint().height();
-    const int sideHigh = line + 2 * m_formula->fontMetrics().lineSpacing() + 2 * SidePadding;
+    const int formula = std::max(2 * m_formula->fontMetrics().lineSpacing(),
+                                 m_formula->heightForWidth(sideWidth() - 8));
+    const int sideHigh = line + formula + 2 * SidePadding;
     m_height = std::max(
         {m_height, 2 * Margin + sideHigh, 2 * Margin + wantedRows * high + (wantedRows - 1) * Gap});
     if (height() != m_height)

@@ -18,7 +18,6 @@ namespace {
 
 constexpr qreal LargestScale = 2.4;
 constexpr qreal LargestGap = 64;
-constexpr qreal BottomMargin = 18;
 constexpr qreal WantedStep = 22; // preferred distance between levels of arcs
 constexpr qreal LeastStep = 2;   // least distance between levels of arcs without labels
 constexpr qreal FlatStep = 0.1;  // distance that puts all arcs at practically one height
@@ -162,7 +161,7 @@ qreal Layout::baseHeight() const {
     const ArcSteps& steps = m_sentence.steps;
     const qreal levels = steps.above * m_extent.above;
     return overviewHeight() + arcHeight(m_extent, m_sentence.look, steps) - levels + rows.elements +
-           rows.box + BottomMargin;
+           rows.box + m_diagram.bottom;
 }
 
 /// Enlarges a short sentence, if its words have the largest look, and widens its gaps.

@@ -21,7 +21,8 @@ struct CanvasDiagram {
     /// The greatest depth that later configurations are expected to have. Room is kept for it, so
     /// that words do not move between steps.
     int expectedDepth = 0;
-    QSizeF room; ///< the size of the canvas, in pixels at zoom 1
+    QSizeF room;       ///< the size of the canvas, in pixels at zoom 1
+    qreal bottom = 18; ///< the least distance between stack or buffer and the lower edge
 };
 
 /// A drawing for the canvas and the scale at which it is shown at zoom 1.

@@ -33,7 +33,7 @@ CanvasKey::CanvasKey(DiagramView* canvas)
         setVisible(on);
         place();
     });
-    canvas->installEventFilter(this);
+    canvas->viewport()->installEventFilter(this);
     place();
 }
 
@@ -48,17 +48,18 @@ void CanvasKey::setEntries(const LegendEntries& entries) {
 void CanvasKey::place() {
     constexpr int margin = 6;
     m_button->adjustSize();
-    const auto x = [this](const QWidget* part) {
-        return m_isLeft ? margin : m_canvas->width() - part->width() - margin;
+    const QRect room = m_canvas->viewport()->geometry(); // without the scroll bars
+    const auto x = [this, room](const QWidget* part) {
+        return m_isLeft ? room.left() + margin : room.right() + 1 - part->width() - margin;
     };
-    m_button->move(x(m_button), m_canvas->height() - m_button->height() - margin / 2);
+    m_button->move(x(m_button), room.bottom() + 1 - m_button->height() - margin / 2);
     move(x(this), std::max(m_button->y() - height() - 2, 0));
     m_button->raise();
     raise();
 }
 
 bool CanvasKey::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == m_canvas && event->type() == QEvent::Resize)
+    if (watched == m_canvas->viewport() && event->type() == QEvent::Resize)
         place();
     return DiagramView::eventFilter(watched, event);
 }

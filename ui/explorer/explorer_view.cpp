@@ -223,6 +223,8 @@ void ExplorerView::drawCanvas(bool gliding) {
         diagram.hasConfiguration = false;
         diagram.depth = 0;
     }
+    if (m_form != ExplorerForm::Sentence)
+        diagram.bottom = 24; // room for the button “Key” below the last word
     if (m_form == ExplorerForm::Canvas)
         // Room is not kept for trees deeper than the current ones.
         diagram.expectedDepth = diagram.depth;

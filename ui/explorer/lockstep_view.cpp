@@ -3,6 +3,7 @@
 
 #include "core/parsing/branches.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/label_lines.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/explorer/canvas_diagram.h"
@@ -64,7 +65,7 @@ LockstepView::LockstepView(ParseExplorer* parse, Selection* selection, QWidget* 
     m_summary->setObjectName("lockstep-summary");
     m_summary->setTextFormat(Qt::PlainText);
     m_summary->setWordWrap(true);
-    m_summary->setMinimumHeight(m_summary->fontMetrics().lineSpacing() * 2);
+    keepLines(m_summary, 2, 0);
     m_arcs->setObjectName("second-arcs");
     m_arcs->setAccessibleName(tr("Words and arcs of the second system"));
     m_configuration->setObjectName("second-configuration");

@@ -3,6 +3,7 @@
 
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/canvas/theme.h"
 #include "ui/explorer/lanes.h"
 #include "ui/explorer/parse_drawings.h"
 #include "ui/explorer/path_drawings.h"
@@ -10,6 +11,7 @@
 #include "ui/session/selection.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollBar>
@@ -37,14 +39,13 @@ TimelineView::TimelineView(ParseExplorer* parse, Selection* selection,
         button->setDefaultAction(action);
         button->setAutoRaise(true);
         button->setFocusPolicy(Qt::NoFocus);
-        button->setIconSize({20, 20});
+        m_buttons += button;
         controls->addWidget(button);
     }
     m_slider->setObjectName("step");
     m_slider->setAccessibleName(tr("Step"));
     m_slider->setFocusPolicy(Qt::NoFocus);
-    m_count->setMinimumWidth(
-        m_count->fontMetrics().horizontalAdvance(tr("step %1 / %2").arg(888).arg(888)));
+    scaleButtons();
     controls->addSpacing(8);
     controls->addWidget(m_slider, 1);
     controls->addSpacing(8);
@@ -87,6 +88,22 @@ TimelineView::TimelineView(ParseExplorer* parse, Selection* selection,
     connect(selection, &Selection::lossesHiddenChanged, this, &TimelineView::refresh);
     connect(selection, &Selection::comparedChanged, this, &TimelineView::refresh);
     refresh();
+}
+
+/// Gives the buttons icons as large as the text.
+void TimelineView::scaleButtons() {
+    constexpr int usual = 20; // side of an icon at the usual text size, in pixels
+    const int side = usual * Theme::textSize() / 100;
+    for (QToolButton* button : m_buttons)
+        button->setIconSize({side, side});
+    m_count->setMinimumWidth(
+        m_count->fontMetrics().horizontalAdvance(tr("step %1 / %2").arg(888).arg(888)));
+}
+
+void TimelineView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        scaleButtons();
 }
 
 void TimelineView::setLow(bool low) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
 #include <QWidget>
 
 class QAction;
 class QLabel;
 class QSlider;
+class QToolButton;
 
 namespace parsescope {
 
@@ -28,13 +30,16 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
+    void scaleButtons();
     void refresh();
     void fitHeight();
 
     ParseExplorer* m_parse;
     Selection* m_selection;
+    QList<QToolButton*> m_buttons;
     QSlider* m_slider;
     QLabel* m_count;
     QLabel* m_loss;

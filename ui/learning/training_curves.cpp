@@ -10,6 +10,7 @@
 #include <QHBoxLayout>
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace parsescope {
@@ -33,7 +34,6 @@ TrainingCurves::TrainingCurves(const TrainingRun* run, QWidget* parent)
 
 void TrainingCurves::begin(const Training& training) {
     m_training = training;
-    m_scores->setVisible(training.hasDev);
 }
 
 /// Adds a curve of `value` for each seed. The curve of the best seed is the last one, thick and
@@ -77,6 +77,19 @@ void TrainingCurves::draw() {
         [&](const TrainingPoint& point) {
             return std::optional((m_training.inShares ? 100 : 1) * point.wrong);
         });
+    if (m_run->points().empty()) {
+        const QString text = tr("Each iteration adds a point to the curves here.");
+        constexpr qreal margin = 14;
+        Drawing empty;
+        const QSizeF size = fontMeasure()(text, TextStyle::Label);
+        empty.addText({QPointF(margin, margin), size}, text, TextStyle::Label, Ink::Muted);
+        empty.size = size + QSizeF(2 * margin, 2 * margin);
+        m_scores->setDrawing(std::move(empty));
+        m_scores->setVisible(true);
+        return m_losses->setVisible(false);
+    }
+    m_scores->setVisible(m_training.hasDev);
+    m_losses->setVisible(true);
     const auto show = [](DiagramView* view, CurvePlot& plot) {
         constexpr QSizeF least(240, 150);
         constexpr QSizeF most(600, 320);

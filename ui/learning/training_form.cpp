@@ -58,7 +58,7 @@ TrainingForm::TrainingForm(TreebankEditor* editor, ParseExplorer* parse, QWidget
                        tr("How many times training goes through the whole treebank"));
     m_seed = add("seed", tr("Seed"), makeSpinBox(1, 999999, 1),
                  tr("The same seed gives the same model"));
-    m_seeds = add("seeds", tr("Seeds"), makeSpinBox(1, 100, 1),
+    m_seeds = add("seeds", tr("How many seeds"), makeSpinBox(1, 100, 1),
                   tr("Number of seeds, from this one on, to train with at the same time; the model "
                      "that parses best is kept"));
     m_networks = add("networks", tr("Networks"), makeSpinBox(1, 20, 1),

@@ -16,6 +16,7 @@
 #include "ui/session/loaded_model.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -40,22 +41,20 @@ QString percent(double share) {
 TrainingView::TrainingView(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
                            QWidget* parent)
     : QWidget(parent), m_model(model), m_run(new TrainingRun(this)),
-      m_form(new TrainingForm(editor, parse)), m_start(new QPushButton(tr("Train"))),
-      m_pause(new QPushButton), m_stop(new QPushButton(tr("Stop"))),
-      m_save(new QPushButton(tr("Save Model…"))), m_summary(new QLabel),
-      m_progress(new ProgressLine), m_tabs(new QTabWidget), m_curves(new TrainingCurves(m_run)),
-      m_card(new ModelView(parse, model)),
+      m_form(new TrainingForm(editor, parse)), m_scroller(new QScrollArea),
+      m_start(new QPushButton(tr("Train"))), m_pause(new QPushButton),
+      m_stop(new QPushButton(tr("Stop"))), m_save(new QPushButton(tr("Save Model…"))),
+      m_summary(new QLabel), m_progress(new ProgressLine), m_tabs(new QTabWidget),
+      m_curves(new TrainingCurves(m_run)), m_card(new ModelView(parse, model)),
       m_templates(makeScoreList(tr("Feature templates"), {tr("In words"), tr("Template")})) {
-    auto* scroller = new QScrollArea;
-    scroller->setWidget(m_form);
-    scroller->setWidgetResizable(true);
-    scroller->setFrameShape(QFrame::NoFrame);
-    scroller->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroller->setFixedWidth(320);
+    m_scroller->setWidget(m_form);
+    m_scroller->setWidgetResizable(true);
+    m_scroller->setFrameShape(QFrame::NoFrame);
+    m_scroller->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(scroller);
+    layout->addWidget(m_scroller);
     layout->addWidget(makeResults(), 1);
     layout->addWidget(m_card, 1);
     connect(m_start, &QPushButton::clicked, this, &TrainingView::start);
@@ -91,12 +90,22 @@ void TrainingView::resizeEvent(QResizeEvent* event) {
     placeCard();
 }
 
-/// Shows the card about the loaded model beside the curves or, in a narrow view, as a tab. Without
-/// a model, the curves have all the room.
+void TrainingView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        placeCard();
+}
+
+/// Gives the form its width. Shows the card about the loaded model beside the curves or, in a
+/// narrow view, as a tab. Without a model, the curves have all the room.
 void TrainingView::placeCard() {
-    constexpr int least = 1060; // least width at which there is room for the card
+    constexpr double formWidth = 320;
+    constexpr double least = 1060; // least width at which there is room for the card
+    const double scale = Theme::textSize() / 100.0;
+    m_scroller->setFixedWidth(
+        qRound(std::min(formWidth * scale, std::max(formWidth, width() / 2.0))));
     const bool hasModel = m_model->model() != nullptr;
-    const bool isTab = hasModel && width() < least;
+    const bool isTab = hasModel && width() < least * scale;
     const int tab = m_tabs->indexOf(m_card);
     if (isTab && tab < 0) {
         m_tabs->addTab(m_card, tr("Model"));

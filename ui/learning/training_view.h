@@ -5,6 +5,7 @@
 
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QTabWidget;
 class QTreeWidget;
 
@@ -33,6 +34,7 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     void placeCard();
@@ -48,6 +50,7 @@ private:
     LoadedModel* m_model;
     TrainingRun* m_run;
     TrainingForm* m_form;
+    QScrollArea* m_scroller; // contains the form
     QPushButton* m_start;
     QPushButton* m_pause;
     QPushButton* m_stop;

@@ -53,11 +53,11 @@ void Lecture::change() {
     emit changed();
 }
 
-void Lecture::setScenes(std::vector<SavedSession> scenes, bool isModified) {
+void Lecture::setScenes(std::vector<SavedSession> scenes) {
     m_scenes = std::move(scenes);
     m_current = -1;
     m_start = -1;
-    m_isModified = isModified;
+    m_isModified = false;
     emit changed();
 }
 

@@ -31,8 +31,8 @@ public:
     [[nodiscard]] bool isModified() const { return m_isModified; }
     void setSaved();
 
-    /// Replaces all scenes. `isModified` is true if they are not saved.
-    void setScenes(std::vector<SavedSession> scenes, bool isModified = false);
+    /// Replaces all scenes by scenes of a file.
+    void setScenes(std::vector<SavedSession> scenes);
     /// Adds the exploration on screen as a scene after the current one.
     void add();
     void remove(int index);

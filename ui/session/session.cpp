@@ -20,6 +20,7 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
 #include <utility>
 
 namespace parsescope {
@@ -127,14 +128,20 @@ void Session::open(const QStringList& paths) {
 }
 
 void Session::openSession(const QString& path) {
-    m_restoring.start([file = path.toStdString()](
-                          const TaskControl& control) { return openSessionFile(file, control); },
-                      [this, path](const Result<OpenedSession>& opened) {
-                          if (!opened)
-                              return emit openFailed(opened.error());
-                          restore(*opened);
-                          emit this->opened({path});
-                      });
+    m_restoring.start(
+        [file = path.toStdString()](const TaskControl& control) {
+            return openSessionFile(file, control);
+        },
+        [this, path](const Result<OpenedSession>& opened) {
+            if (!opened)
+                return emit openFailed(opened.error());
+            const bool hasScenes = std::ranges::any_of(
+                opened->sessions, [](const SavedSession& each) { return each.scene.has_value(); });
+            if (hasScenes && m_lecture->isModified() && m_mayReplace && !m_mayReplace())
+                return;
+            restore(*opened);
+            emit this->opened({path});
+        });
 }
 
 SavedSession Session::saved() const {
@@ -197,9 +204,6 @@ void Session::restore(const OpenedSession& opened) {
     first.index = opened.places.front();
     restore(first, opened.treebank);
     std::vector<SavedSession> scenes;
-    if (m_lecture->isModified())
-        scenes = m_lecture->scenes();
-    const std::size_t unsaved = scenes.size();
     for (std::size_t i = 0; i < opened.sessions.size(); ++i) {
         const SavedSession& session = opened.sessions[i];
         if (session.scene)
@@ -208,8 +212,8 @@ void Session::restore(const OpenedSession& opened) {
             m_parse->addExploration(opened.places[i], session.sentence, session.settings,
                                     session.visits, session.cursor);
     }
-    if (scenes.size() > unsaved)
-        m_lecture->setScenes(std::move(scenes), unsaved > 0);
+    if (!scenes.empty())
+        m_lecture->setScenes(std::move(scenes));
 }
 
 } // namespace parsescope

@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QStringList>
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -74,8 +75,11 @@ public:
     [[nodiscard]] SavedSession saved() const;
     /// Returns the state, the explorations of other sentences, and the scenes of the lecture.
     [[nodiscard]] std::vector<SavedSession> savedAll() const;
+    /// Sets the function that is called before scenes that are not saved are replaced. It returns
+    /// false if they must be kept; then the file is not opened.
+    void setSceneGuard(std::function<bool()> mayReplace) { m_mayReplace = std::move(mayReplace); }
     /// Restores the state of a file with all its explorations. If the file has scenes, they replace
-    /// those of the lecture, or are added to them if they are not saved.
+    /// those of the lecture.
     void restore(const OpenedSession& opened);
     /// Restores the state `saved`. `treebank` is the treebank of the saved sentence; may be empty.
     void restore(const SavedSession& saved, const Treebank& treebank);
@@ -102,6 +106,7 @@ private:
     Lecture* m_lecture;
     QString m_explorationFolder;
     std::unique_ptr<ExplorationStore> m_store; // null if explorations are not kept
+    std::function<bool()> m_mayReplace;
     BackgroundTask m_restoring;
 };
 

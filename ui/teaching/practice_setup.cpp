@@ -79,6 +79,11 @@ PracticeSetup::PracticeSetup(TreebankEditor* editor, ParseExplorer* parse, QWidg
     line->addWidget(m_begin, 1);
     line->addWidget(m_preview);
     layout->addLayout(line);
+    auto* file = new QPushButton(tr("Open Exercises…"));
+    file->setObjectName("open-exercises");
+    file->setToolTip(tr("Open exercises from a file, with the rules that their teacher has fixed"));
+    layout->addWidget(file);
+    connect(file, &QPushButton::clicked, this, &PracticeSetup::fileAsked);
     layout->addWidget(m_progress);
     layout->addWidget(m_message);
     layout->addStretch(1);

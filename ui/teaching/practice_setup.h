@@ -49,6 +49,8 @@ signals:
     void made(std::shared_ptr<std::vector<parsescope::Examiner>> examiners);
     /// Emitted when the exercises of the preview are to be saved.
     void saveAsked(const std::vector<parsescope::Exercise>& exercises);
+    /// Emitted when the user wants to open a file of exercises.
+    void fileAsked();
     /// Emitted when the running task is to be stopped.
     void stopAsked();
 

@@ -79,6 +79,7 @@ PracticeView::PracticeView(TreebankEditor* editor, ParseExplorer* parse, Exercis
                 begin(std::move(*examiners));
             });
     connect(m_setup, &PracticeSetup::saveAsked, this, &PracticeView::saveThese);
+    connect(m_setup, &PracticeSetup::fileAsked, this, &PracticeView::chooseFile);
     connect(m_setup, &PracticeSetup::stopAsked, files, &ExerciseFiles::cancel);
     connect(files, &ExerciseFiles::opening, this, [this](const QString& path) {
         m_savePath.clear();

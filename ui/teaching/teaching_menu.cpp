@@ -11,11 +11,10 @@ namespace parsescope {
 TeachingMenu::TeachingMenu(ExerciseRun* run, PracticeView* practice, LessonView* lessons,
                            const QString& title, QWidget* parent)
     : ActionMenu(title, parent), m_run(run), m_lessons(lessons) {
-    add(tr("&Exercises"), {}, tr("Practise with sentences of the treebank"),
+    add(tr("&Lessons"), {}, tr("A course on transition-based parsing, and lessons of your own"),
+        [this] { emit panelAsked(QStringLiteral("lesson")); });
+    add(tr("&Exercises"), {}, tr("Practise with sentences of the treebank, or with a file"),
         [this] { emit panelAsked(QStringLiteral("practice")); });
-    add(tr("Open E&xercises…"), {},
-        tr("Open exercises from a file, with the rules that their teacher has fixed"),
-        [practice] { practice->chooseFile(); });
     add(tr("&Save Exercises…"), {},
         tr("Save these exercises, or new ones, with their answers and rules, for a class and for "
            "“parsescope-cli grade”"),
@@ -31,23 +30,12 @@ TeachingMenu::TeachingMenu(ExerciseRun* run, PracticeView* practice, LessonView*
     m_back = add(tr("Page &Back"), "Ctrl+Shift+K", tr("Go back to the previous page of the lesson"),
                  [this] { m_lessons->back(); });
     m_stop =
-        add(tr("&Leave"), {},
+        add(tr("Lea&ve"), {},
             tr("Leave the exercises or the lesson; the window goes back to your sentence"), [this] {
                 if (m_lessons->isOpen())
                     m_lessons->close();
                 m_run->stop();
             });
-    addSeparator();
-    QMenu* list = addMenu(tr("L&essons"));
-    for (const QString& path : shippedLessons())
-        list->addAction(lessonTitle(path), this, [this, path] {
-            emit panelAsked(QStringLiteral("lesson"));
-            m_lessons->open(path);
-        });
-    add(tr("&Open Lesson…"), {}, tr("Open a lesson from a file"), [this] {
-        emit panelAsked(QStringLiteral("lesson"));
-        m_lessons->chooseFile();
-    });
     const auto edit = [this](const QString& path) {
         auto* editor = new LessonEditor(path, m_lessons->window());
         editor->setAttribute(Qt::WA_DeleteOnClose);
@@ -57,8 +45,6 @@ TeachingMenu::TeachingMenu(ExerciseRun* run, PracticeView* practice, LessonView*
         });
         editor->show();
     };
-    add(tr("&Write a Lesson…"), {}, tr("Write a lesson in Markdown beside a preview"),
-        [edit] { edit({}); });
     connect(lessons, &LessonView::editorAsked, this, edit);
     connect(run, &ExerciseRun::changed, this, &TeachingMenu::refresh);
     connect(this, &QMenu::aboutToShow, this, &TeachingMenu::refresh);

@@ -9,7 +9,7 @@ class ExerciseRun;
 class LessonView;
 class PracticeView;
 
-/// The commands for exercises and lessons, and a list of the lessons.
+/// The commands for exercises and lessons.
 class TeachingMenu : public ActionMenu {
     Q_OBJECT
 

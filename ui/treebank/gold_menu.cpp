@@ -1,24 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/gold_menu.h"
 
-#include "core/treebank/random_tree.h"
 #include "ui/session/gold_tree.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/heads_dialog.h"
 
-#include <random>
-
 namespace parsescope {
-
-namespace {
-
-std::mt19937& randomness() {
-    static std::mt19937 random(std::random_device{}());
-    return random;
-}
-
-} // namespace
 
 GoldMenu::GoldMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& title,
                    QWidget* parent)
@@ -28,17 +16,8 @@ GoldMenu::GoldMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& 
             tr("The tree at the end of the current branch becomes the gold tree; "
                "words without a head are attached to ROOT"),
             [this] { takeBranch(); }),
-        add(tr("Random &Projective Tree"), {}, tr("A random projective tree"),
-            [this] {
-                setGold(*m_editor, *m_parse,
-                        randomProjectiveTree(m_parse->configuration().words(), randomness()));
-            }),
-        add(tr("&Random Tree"), {}, tr("A random tree, usually non-projective"),
-            [this] {
-                setGold(*m_editor, *m_parse,
-                        randomTree(m_parse->configuration().words(), randomness()));
-            }),
-        add(tr("Enter &Heads…"), {}, tr("Enter the number of each word’s head"),
+        add(tr("Enter &Heads…"), {},
+            tr("Enter the number of each word’s head, or have a random tree"),
             [this] { typeHeads(); }),
     };
     m_trees.front()->setObjectName("gold-branch");

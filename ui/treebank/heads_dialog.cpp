@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/heads_dialog.h"
 
+#include "core/treebank/random_tree.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 
@@ -10,7 +11,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
+#include <random>
 
 namespace parsescope {
 
@@ -20,10 +21,7 @@ HeadsDialog::HeadsDialog(const std::vector<int>& heads, QWidget* parent)
     setWindowTitle(tr("Gold Tree"));
     auto* intro = new QLabel(tr("The head of each word, in the order of the words; 0 is ROOT."));
     m_heads->setAccessibleName(tr("Heads"));
-    QStringList numbers;
-    for (auto head = heads.begin() + 1; head != heads.end(); ++head)
-        numbers += *head == NoHead ? QStringLiteral("_") : QString::number(*head);
-    m_heads->setText(numbers.join(' '));
+    showHeads(heads);
     m_message->setTextFormat(Qt::PlainText);
     m_message->setWordWrap(true);
     m_message->setMinimumHeight(m_message->fontMetrics().height() * 2);
@@ -31,6 +29,17 @@ HeadsDialog::HeadsDialog(const std::vector<int>& heads, QWidget* parent)
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     m_ok = buttons->button(QDialogButtonBox::Ok);
     m_ok->setText(tr("Use This Tree"));
+    const auto addRandom = [&](const QString& text, const char* name, auto make) {
+        auto* button = buttons->addButton(text, QDialogButtonBox::ResetRole);
+        button->setObjectName(QString::fromLatin1(name));
+        button->setAutoDefault(false);
+        connect(button, &QPushButton::clicked, this, [this, make] {
+            static std::mt19937 random(std::random_device{}());
+            showHeads(make(m_words, random).heads());
+        });
+    };
+    addRandom(tr("Random"), "random", randomTree);
+    addRandom(tr("Random Projective"), "random-projective", randomProjectiveTree);
     for (QAbstractButton* button : buttons->buttons())
         button->setIcon({});
     auto* layout = new QVBoxLayout(this);
@@ -45,6 +54,14 @@ HeadsDialog::HeadsDialog(const std::vector<int>& heads, QWidget* parent)
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     check();
+}
+
+/// Shows `heads`, indexed by node 0..n.
+void HeadsDialog::showHeads(const std::vector<int>& heads) {
+    QStringList numbers;
+    for (auto head = heads.begin() + 1; head != heads.end(); ++head)
+        numbers += *head == NoHead ? QStringLiteral("_") : QString::number(*head);
+    m_heads->setText(numbers.join(' '));
 }
 
 void HeadsDialog::check() {

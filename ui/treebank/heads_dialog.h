@@ -11,7 +11,7 @@ class QPushButton;
 
 namespace parsescope {
 
-/// A dialog for the heads of all words of a sentence.
+/// A dialog for the heads of all words of a sentence, which also proposes random trees.
 class HeadsDialog : public QDialog {
     Q_OBJECT
 
@@ -25,6 +25,7 @@ public:
     [[nodiscard]] const Tree& tree() const { return m_tree; }
 
 private:
+    void showHeads(const std::vector<int>& heads);
     void check();
 
     int m_words;

@@ -104,17 +104,25 @@ void QueryBar::arrange() {
         grid->addWidget(m_message, 2, 0, 1, 4);
         grid->addWidget(m_progress, 3, 0, 1, 4);
     }
-    const std::array<int, 3> stretch = m_isWide ? std::array{3, 2, 0} : std::array{0, 0, 1};
-    for (int column = 0; column < 3; ++column)
-        grid->setColumnStretch(column, stretch[column]);
+    shareWidth();
     grid->setHorizontalSpacing(m_isWide ? 8 : 4);
     grid->setVerticalSpacing(m_isWide ? 1 : 4);
     m_isWide ? grid->setContentsMargins(8, 6, 8, 1) : grid->setContentsMargins(0, 0, 0, 0);
 }
 
+/// Gives the query all the width that no message needs.
+void QueryBar::shareWidth() {
+    const int message = m_message->text().isEmpty() ? 0 : 2;
+    const std::array stretch = m_isWide ? std::array{3, message, 0} : std::array{0, 0, 1};
+    auto* grid = qobject_cast<QGridLayout*>(layout());
+    for (int column = 0; column < static_cast<int>(stretch.size()); ++column)
+        grid->setColumnStretch(column, stretch[static_cast<std::size_t>(column)]);
+}
+
 void QueryBar::report(const QString& message, bool wrong, const QString& more) {
     m_message->setText(message);
     m_message->setToolTip(more.isEmpty() ? message : more.trimmed());
+    shareWidth();
     // Colours that are not set follow the theme.
     QPalette colours;
     if (wrong)

@@ -59,6 +59,7 @@ protected:
 
 private:
     void arrange();
+    void shareWidth();
     void listHistory();
     void showSyntax(bool shown);
     void placeSyntax();

@@ -139,15 +139,15 @@ std::vector<Command> commandsOf(const QMenuBar& menus) {
     return commands;
 }
 
-CommandPalette::CommandPalette(std::vector<Command> commands, TreebankEditor* editor,
-                               QWidget* window)
+CommandPalette::CommandPalette(std::vector<Command> commands, const QString& prompt,
+                               TreebankEditor* editor, QWidget* window)
     : QDialog(window, Qt::Popup), m_commands(std::move(commands)), m_editor(editor),
       m_line(new QLineEdit), m_list(new QListView), m_model(new CommandModel(this)) {
     setObjectName("palette");
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Find a Command"));
     m_line->setObjectName("palette-line");
-    m_line->setPlaceholderText(tr("A command, panel, sample, or words of a sentence"));
+    m_line->setPlaceholderText(prompt);
     m_line->setFrame(false);
     m_line->setMinimumHeight(m_line->fontMetrics().height() + 18);
     m_line->setTextMargins(8, 0, 8, 0);
@@ -202,7 +202,7 @@ void CommandPalette::searchSentences(const QString& query) {
     constexpr int fewest = 2; // least number of letters of the query for a search
     bool isNumber = false;
     const int number = query.toInt(&isNumber);
-    if (query.size() < fewest && !isNumber)
+    if (!m_editor || (query.size() < fewest && !isNumber))
         return;
     struct Hit {
         int index;

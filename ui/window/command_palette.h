@@ -18,7 +18,7 @@ namespace parsescope {
 class CommandModel;
 class TreebankEditor;
 
-/// A command, a sample or a sentence, with the texts in which it is found.
+/// A command, a sample, a lesson or a sentence, with the texts in which it is found.
 struct Command {
     QString title;
     QString place; ///< the path of a command's menus, or the kind of another entry
@@ -29,13 +29,16 @@ struct Command {
 /// Returns all enabled commands of the menus and their submenus.
 [[nodiscard]] std::vector<Command> commandsOf(const QMenuBar& menus);
 
-/// A field for a query, and a list of all commands, samples and sentences that match it, the best
-/// first. Return runs the current entry; Esc closes the palette, which then deletes itself.
+/// A field for a query, and a list of the entries that match it, the best first. Return runs the
+/// current entry; Esc closes the palette, which then deletes itself.
 class CommandPalette : public QDialog {
     Q_OBJECT
 
 public:
-    CommandPalette(std::vector<Command> commands, TreebankEditor* editor, QWidget* window);
+    /// Makes a palette of `commands` and of the sentences of `editor`, or of `commands` alone if
+    /// `editor` is null. The empty field shows `prompt`.
+    CommandPalette(std::vector<Command> commands, const QString& prompt, TreebankEditor* editor,
+                   QWidget* window);
 
 protected:
     bool eventFilter(QObject* object, QEvent* event) override;

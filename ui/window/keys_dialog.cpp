@@ -32,16 +32,20 @@ QString row(const QString& keys, const QString& text) {
         .arg(keys.toHtmlEscaped(), text);
 }
 
+/// Returns the row of an action; nothing if the action has no key.
+QString rowOf(const QAction& action) {
+    const QString keys = QKeySequence::listToString(action.shortcuts(), QKeySequence::NativeText)
+                             .replace(QStringLiteral("; "), QStringLiteral(" / "));
+    return keys.isEmpty() ? QString() : row(keys, plain(action.text()));
+}
+
 QString rowsOf(const QMenu& menu) {
     QString rows;
     for (const QAction* action : menu.actions()) {
         if (action->menu())
             rows += rowsOf(*action->menu());
-        const QString keys =
-            QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText)
-                .replace(QStringLiteral("; "), QStringLiteral(" / "));
-        if (!keys.isEmpty())
-            rows += row(keys, plain(action->text()));
+        if (!action->objectName().startsWith(QStringLiteral("panel-")))
+            rows += rowOf(*action); // the keys of all panels are listed together
     }
     return rows;
 }
@@ -62,6 +66,10 @@ QString allKeys(const QMainWindow& window) {
         if (!rows.isEmpty())
             html += heading(plain(action->text())) + rows + QStringLiteral("</table>");
     }
+    html += heading(KeysTexts::tr("Panels"));
+    for (const QAction* action : window.actions())
+        html += rowOf(*action);
+    html += QStringLiteral("</table>");
     html += heading(KeysTexts::tr("Presenting"));
     html +=
         row(KeysTexts::tr("PgDn / PgUp, a clicker"),

@@ -41,6 +41,7 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     setAcceptDrops(true);
     m_saver = new TreebankSaver(m_editor, this);
     m_editor->setLeaveGuard([this] { return m_saver->mayLeave(); });
+    m_session->setSceneGuard([this] { return mayLeaveLecture(); });
     resize(1400, 900);
     if (m_remember)
         restoreGeometry(QSettings().value("window/geometry").toByteArray());
@@ -191,7 +192,7 @@ void MainWindow::updateActions() {
             (m_parse->canExplore() &&
              m_parse->system().obstacle(m_parse->configuration(), transition) == Obstacle::None));
     }
-    m_oracleButton->setChoice(oracleText(), width() / 2, tr("Choose the oracle"));
+    m_oracleButton->setChoice(oracleText(), width() * 3 / 4, tr("Choose the oracle"));
     m_goldButton->setText(m_parse->gold()                          ? tr("Gold tree")
                           : hasUnfinishedTree(m_parse->sentence()) ? tr("Unfinished gold tree")
                                                                    : tr("No gold tree"));

@@ -4,6 +4,7 @@
 #include "core/base/result.h"
 #include "core/parsing/transition_system.h"
 #include "ui/session/background_task.h"
+#include "ui/window/command_palette.h"
 
 #include <QMainWindow>
 #include <QPointer>
@@ -119,6 +120,9 @@ private:
     void addScene();
     void copyPicture();
     void typeSentence();
+    std::vector<Command> samples();
+    std::vector<Command> lessons();
+    void listPanels(QMenu* menu);
 
     Session* m_session;
     TreebankEditor* m_editor; // owned by the session
@@ -136,6 +140,7 @@ private:
     // The menu bar, which shares a row with the workspaces.
     QMenuBar* m_menuBar;
     QList<QAction*> m_workspaceActions; // in the order of the list of workspaces
+    QList<QAction*> m_panelActions;     // with the names of panels and pages as their data
     QAction* m_present = nullptr;
     QAction* m_play = nullptr;
     QAction* m_addScene = nullptr;

@@ -16,6 +16,7 @@
 #include "ui/treebank/sentence_dialog.h"
 #include "ui/treebank/treebank_menu.h"
 #include "ui/treebank/treebank_saver.h"
+#include "ui/window/command_palette.h"
 #include "ui/window/main_window.h"
 #include "ui/window/panel_area.h"
 #include "ui/window/recent_menu.h"
@@ -34,6 +35,8 @@
 #include <QMimeData>
 #include <QSettings>
 #include <QStatusBar>
+
+#include <utility>
 
 namespace parsescope {
 
@@ -64,15 +67,12 @@ void MainWindow::createFileMenu() {
     file->addMenu(m_recent);
     addAction(file, tr("&New Sentence…"), "new", {QKeySequence("Ctrl+N")},
               tr("Type or paste one sentence"), [this] { typeSentence(); });
-    QMenu* samples = file->addMenu(tr("&Samples"));
-    for (const QString& name : QDir(":/samples").entryList({"*.conllu"}))
-        samples->addAction(QFileInfo(name).baseName(), this, [this, name] { openSample(name); });
-    QMenu* examples = samples->addMenu(tr("Worked &Examples of the Papers"));
-    examples->setObjectName("worked-examples");
-    const Treebank worked = sampleNamed(WorkedExamples).value_or(Treebank());
-    for (int i = 0; i < worked.size(); ++i)
-        if (const auto example = workedExampleIn(worked.read(i).sentence))
-            examples->addAction(toQt(example->title), this, [this, i] { openWorkedExample(i); });
+    addAction(file, tr("Sa&mples…"), {}, {},
+              tr("Open sentences for each phenomenon, or a worked example of a paper"), [this] {
+                  auto* list = new CommandPalette(
+                      samples(), tr("A sample, or a worked example of a paper"), nullptr, this);
+                  list->show();
+              });
     file->addSeparator();
     addAction(file, tr("&Save Treebank"), {}, {QKeySequence("Ctrl+S")},
               tr("Save the changes to the files of the treebank"), [this] { m_saver->save(); });
@@ -110,15 +110,23 @@ void MainWindow::createFileMenu() {
               [this] { close(); });
 }
 
-/// Adds the actions of the panels to the menus.
+/// Returns the samples and the worked examples.
+std::vector<Command> MainWindow::samples() {
+    std::vector<Command> list;
+    for (const QString& name : QDir(":/samples").entryList({"*.conllu"}))
+        list.push_back(
+            {QFileInfo(name).baseName(), tr("Sample"), {}, [this, name] { openSample(name); }});
+    const Treebank worked = sampleNamed(WorkedExamples).value_or(Treebank());
+    for (int i = 0; i < worked.size(); ++i)
+        if (const auto example = workedExampleIn(worked.read(i).sentence))
+            list.push_back({toQt(example->title), tr("Worked example"), {}, [this, i] {
+                                openWorkedExample(i);
+                            }});
+    return list;
+}
+
+/// Adds the actions of the columns to the menu for editing.
 void MainWindow::addPanelActions() {
-    addAction(m_treebankMenu, tr("&Compare with System Output…"), {}, {},
-              tr("Open a parser’s output for the same sentences and see what it got "
-                 "wrong"),
-              [this] {
-                  showPanel("errors");
-                  findChild<ErrorsView*>()->ask();
-              });
     const auto* columns = findChild<ColumnsView*>();
     m_editMenu->addSeparator();
     m_editMenu->addActions(columns->actions());
@@ -202,7 +210,11 @@ void MainWindow::showTour(int stop) {
     m_area->show(0);
     showPanel("sentences");
     delete findChild<Tour*>();
-    auto* tour = new Tour(tourStops(*this, *m_session), this);
+    std::vector<TourStop> stops = tourStops(*this, *m_session);
+    for (TourStop& each : stops)
+        if (each.target && each.target->objectName() == QLatin1String("why"))
+            each.open = [this] { showPanel("why"); };
+    auto* tour = new Tour(std::move(stops), this);
     m_parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained, tour, &Tour::check);
     connect(m_area, &PanelArea::changed, tour, &Tour::follow, Qt::QueuedConnection);
     tour->goTo(stop);

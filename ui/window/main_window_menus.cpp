@@ -99,23 +99,24 @@ void MainWindow::addScene() {
                              4000);
 }
 
-/// Adds the actions that compare the sentence with the runs of other parsers.
+/// Adds the action that compares sentences with the runs of another parser.
 void MainWindow::createReplayActions(QMenu* menu) {
     LogReplay* replay = m_session->replay();
-    addAction(menu, tr("&Replay a Log…"), {}, {},
-              tr("Show the transitions in a log of another parser as branches with their costs"),
-              [this, replay] {
-                  const QString path =
-                      QFileDialog::getOpenFileName(this, tr("Replay a Log"), {}, tr("Logs (*)"));
-                  if (!path.isEmpty())
-                      replay->open(path);
-              });
-    QAction* close = addAction(menu, tr("&Close the Log"), {}, {},
-                               tr("Stop adding the runs of the log to sentences that are opened"),
-                               [replay] { replay->close(); });
-    close->setEnabled(false);
-    connect(replay, &LogReplay::changed, close,
-            [close, replay] { close->setEnabled(replay->isOpen()); });
+    QAction* log = addAction(
+        menu, tr("&Replay a Log…"), {}, {},
+        tr("Show the transitions in a log of another parser as branches with their costs, or "
+           "stop doing so"),
+        [this, replay] {
+            if (replay->isOpen())
+                return replay->close();
+            const QString path =
+                QFileDialog::getOpenFileName(this, tr("Replay a Log"), {}, tr("Logs (*)"));
+            if (!path.isEmpty())
+                replay->open(path);
+        });
+    connect(replay, &LogReplay::changed, log, [this, log, replay] {
+        log->setText(replay->isOpen() ? tr("&Close the Log") : tr("&Replay a Log…"));
+    });
     connect(replay, &LogReplay::replayed, this,
             [this](const QString& text) { statusBar()->showMessage(text, 10'000); });
     connect(replay, &LogReplay::failed, this,
@@ -156,7 +157,8 @@ void MainWindow::createViewMenu() {
               tr("Open a window for the projector, while the panels stay here"),
               [this] { present(false); });
     addAction(m_viewMenu, tr("Find a &Command…"), "search", {QKeySequence("Ctrl+Shift+P")},
-              tr("Find every command, panel, sample and sentence"), [this] { showPalette(); });
+              tr("Find every command, panel, sample, lesson and sentence"),
+              [this] { showPalette(); });
 }
 
 void MainWindow::createHelpMenu() {
@@ -164,19 +166,15 @@ void MainWindow::createHelpMenu() {
     addAction(help, tr("&Handbook"), {}, {QKeySequence("F1")},
               tr("Opens the handbook at the page about this workspace"),
               [this] { showHandbook(workspaces()[m_area->current()].name); });
-    QAction* results =
-        addAction(help, tr("&Results of Experiments"), {}, {},
-                  tr("Opens the tables and plots of the experiments in the handbook"),
-                  [this] { showHandbook(QStringLiteral("papers")); });
-    results->setObjectName("results-of-experiments");
     addAction(help, tr("&Keys"), {}, {QKeySequence("Ctrl+F1")}, tr("All keys"),
               [this] { showKeys(this); });
     addAction(help, tr("&Welcome"), {}, {}, tr("Ways to start"), [this] { showWelcome(); });
-    addAction(help, tr("&Lessons"), {}, {}, tr("A course on transition-based parsing"),
-              [this] { showLessons(); });
     addAction(help, tr("&Tour"), {}, {}, tr("Learn the window by using it"),
               [this] { showTour(); });
     help->addSeparator();
+    auto* results = new QAction(tr("Results of Experiments"), this); // for links in panels
+    results->setObjectName("results-of-experiments");
+    connect(results, &QAction::triggered, this, [this] { showHandbook(QStringLiteral("papers")); });
     addAction(help, tr("&About Parsescope"), {}, {}, tr("Version and licence"),
               [this] { showAbout(this); });
 }

@@ -14,6 +14,7 @@
 #include "ui/session/step_player.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/teaching/exercise_form.h"
+#include "ui/teaching/lesson_pages.h"
 #include "ui/teaching/lesson_view.h"
 #include "ui/teaching/practice_view.h"
 #include "ui/teaching/teaching_menu.h"
@@ -164,8 +165,8 @@ void MainWindow::leaveLessons() {
     m_session->exercises()->stop();
 }
 
-/// Adds a submenu with all panels and all pages of panels, in the order of the workspaces that
-/// offer them.
+/// Adds a submenu with the panels, and the pages of panels, that the workspace offers. The keys of
+/// the others also work.
 void MainWindow::createPanelActions() {
     QMenu* menu = m_viewMenu->addMenu(tr("&Panels"));
     menu->setObjectName("panels");
@@ -175,26 +176,19 @@ void MainWindow::createPanelActions() {
             keys += QKeySequence(QString::fromLatin1(key));
         QAction* action = addAction(menu, title, {}, keys, tr("Shows the panel, or hides it"),
                                     [this, name] { m_area->toggle(name); });
+        action->setObjectName(QStringLiteral("panel-") + name);
         action->setCheckable(true);
         action->setData(name);
+        QWidget::addAction(action); // the key works wherever the action is
+        m_panelActions += action;
     };
-    std::vector<Panel> left = parsescope::panels();
-    for (const Workspace& workspace : workspaces()) {
-        menu->addSection(workspace.title);
-        for (auto panel = left.begin(); panel != left.end();) {
-            const QString name = QString::fromLatin1(panel->name);
-            if (!workspace.offers(name)) {
-                ++panel;
-                continue;
-            }
-            if (panel->pageKeys.empty())
-                add(name, panel->title, panel->key);
-            const auto* pages = qobject_cast<QStackedWidget*>(m_area->content(name));
-            for (int i = 0; i < static_cast<int>(panel->pageKeys.size()); ++i)
-                add(pages->widget(i)->objectName(), pages->widget(i)->windowTitle(),
-                    panel->pageKeys[i]);
-            panel = left.erase(panel);
-        }
+    for (const Panel& panel : parsescope::panels()) {
+        const QString name = QString::fromLatin1(panel.name);
+        if (panel.pageKeys.empty())
+            add(name, panel.title, panel.key);
+        const auto* pages = qobject_cast<QStackedWidget*>(m_area->content(name));
+        for (int i = 0; i < static_cast<int>(panel.pageKeys.size()); ++i)
+            add(pages->widget(i)->objectName(), pages->widget(i)->windowTitle(), panel.pageKeys[i]);
     }
     menu->addSeparator();
     addAction(menu, tr("&Maximise Panel"), {}, {QKeySequence("F12")},
@@ -202,11 +196,24 @@ void MainWindow::createPanelActions() {
     addAction(menu, tr("&Reset Workspace"), {}, {},
               tr("Restore the original arrangement of this workspace"),
               [this] { m_area->reset(); });
-    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
-        for (QAction* action : menu->actions())
-            if (action->data().isValid())
-                action->setChecked(m_area->isInFront(action->data().toString()));
-    });
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] { listPanels(menu); });
+}
+
+/// Shows the actions of the panels that the workspace offers, or that are open, in `menu`.
+void MainWindow::listPanels(QMenu* menu) {
+    QAction* first = nullptr; // the first action below the panels
+    for (QAction* action : menu->actions())
+        if (m_panelActions.contains(action))
+            menu->removeAction(action);
+        else if (!first)
+            first = action;
+    for (QAction* action : m_panelActions) {
+        const QString name = action->data().toString();
+        const bool isOpen = m_area->isInFront(name);
+        action->setChecked(isOpen);
+        if (isOpen || m_area->offers(name))
+            menu->insertAction(first, action);
+    }
 }
 
 /// Makes the two rows at the top of the window: the menus and the workspaces, and the header.
@@ -235,7 +242,7 @@ void MainWindow::createTopBars() {
     auto* search = new PillButton(PillButton::Kind::Flat);
     search->setObjectName("search");
     search->setSymbol("search");
-    search->setToolTip(tr("Find every command, panel, sample and sentence (Ctrl+Shift+P)"));
+    search->setToolTip(tr("Find every command, panel, sample, lesson and sentence (Ctrl+Shift+P)"));
     search->setAccessibleName(tr("Find a Command"));
     connect(search, &QToolButton::clicked, this, &MainWindow::showPalette);
     first->addWidget(search);
@@ -335,8 +342,30 @@ void MainWindow::createStatusBar() {
     connect(m_errorsButton, &QToolButton::clicked, this, &MainWindow::showErrors);
 }
 
+/// Returns the lessons that come with the program.
+std::vector<Command> MainWindow::lessons() {
+    std::vector<Command> list;
+    for (const QString& path : shippedLessons())
+        list.push_back({lessonTitle(path), tr("Lesson"), {}, [this, path] {
+                            showLessons();
+                            findChild<LessonView*>()->open(path);
+                        }});
+    return list;
+}
+
 void MainWindow::showPalette() {
-    auto* palette = new CommandPalette(commandsOf(*m_menuBar), m_editor, this);
+    std::vector<Command> all = commandsOf(*m_menuBar);
+    const QMenu* listed = m_viewMenu->findChild<QMenu*>(QStringLiteral("panels"));
+    for (QAction* action : m_panelActions)
+        if (!listed->actions().contains(action))
+            all.push_back({action->iconText(), tr("Panel"),
+                           action->shortcut().toString(QKeySequence::NativeText),
+                           [this, name = action->data().toString()] { showPanel(name); }});
+    for (const std::vector<Command>& more : {samples(), lessons()})
+        all.insert(all.end(), more.begin(), more.end());
+    auto* palette = new CommandPalette(
+        std::move(all), tr("A command, panel, sample, lesson, or words of a sentence"), m_editor,
+        this);
     palette->show();
 }
 

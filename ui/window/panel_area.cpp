@@ -182,6 +182,16 @@ bool PanelArea::hasPlace(const QString& name) const {
     return workspace().offers(name);
 }
 
+bool PanelArea::offers(const QString& name) const {
+    const Panel* panel = find(name);
+    return panel && hasPlace(panel->name) && (!panel->concerns || panel->concerns(m_session));
+}
+
+/// Returns true if the panel named `name` has several pages.
+bool PanelArea::hasPages(const QString& name) const {
+    return qobject_cast<const QStackedWidget*>(m_contents.value(name));
+}
+
 /// Returns the name of the panel below the sentence; empty if the whole explorer is shown.
 QString PanelArea::middle() const {
     return m_maximised ? *m_maximised : QString::fromLatin1(workspace().centre);
@@ -213,8 +223,11 @@ void PanelArea::updateTabs() {
 
 /// Returns true if panels can be shown at `place` now.
 bool PanelArea::isShown(PanelPlace place) const {
+    if (!m_maximised && place == PanelPlace::Drawer)
+        return std::ranges::any_of(offeredAt(place),
+                                   [](const QString& name) { return !name.isEmpty(); });
     if (!m_maximised)
-        return place == PanelPlace::Drawer || !frontAt(place).isEmpty();
+        return !frontAt(place).isEmpty();
     const Panel* maximised = find(*m_maximised);
     return maximised && maximised->place == place;
 }
@@ -279,6 +292,11 @@ void PanelArea::close(const QString& name) {
         return;
     if (m_maximised == QLatin1String(panel->name))
         return restore();
+    auto* pages = qobject_cast<QStackedWidget*>(m_contents[panel->name]);
+    if (pages && panel->name == QLatin1String(workspace().centre)) {
+        pages->setCurrentIndex(0); // there is always a page below the sentence
+        return arrange();
+    }
     if (panel->place == PanelPlace::Centre ||
         now().front[indexOf(panel->place)] != QLatin1String(panel->name))
         return;
@@ -341,7 +359,9 @@ void PanelArea::arrange() {
     for (const PanelPlace place : AllPlaces) {
         const QString front = isShown(place) ? frontAt(place) : QString();
         group(place)->setMaximised(m_maximised.has_value());
-        group(place)->setBarVisible(m_maximised || place != PanelPlace::Centre);
+        const bool isCentre = place == PanelPlace::Centre;
+        group(place)->setBarVisible(m_maximised || !isCentre || hasPages(front));
+        group(place)->setClosable(!isCentre);
         group(place)->present(offeredAt(place), front);
         group(place)->setVisible(isShown(place));
     }

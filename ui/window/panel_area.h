@@ -47,6 +47,9 @@ public:
     bool showPanel(const QString& name);
     /// Returns true if the workspace on screen offers the panel named `name`.
     [[nodiscard]] bool hasPlace(const QString& name) const;
+    /// Returns true if the workspace on screen offers the panel or page named `name`, and it says
+    /// something about the sentence and the system.
+    [[nodiscard]] bool offers(const QString& name) const;
     /// Opens the panel or page named `name` in the workspace on screen; closes it instead if it is
     /// in front and not in the middle. A panel that the workspace does not offer stays open until
     /// another workspace is shown.
@@ -83,6 +86,7 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     static constexpr std::array Places{PanelPlace::Left, PanelPlace::Right, PanelPlace::Drawer};
@@ -104,6 +108,7 @@ private:
     [[nodiscard]] QString middle() const;
     [[nodiscard]] QString frontAt(PanelPlace place) const;
     [[nodiscard]] QStringList offeredAt(PanelPlace place) const;
+    [[nodiscard]] bool hasPages(const QString& name) const;
     [[nodiscard]] bool isShown(PanelPlace place) const;
     void open(const Panel& panel, const QString& page);
     void arrange();

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sizes of the parts of the window.
+#include "ui/canvas/theme.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/window/panel_area.h"
 #include "ui/window/panel_group.h"
 
+#include <QEvent>
 #include <QLayout>
 #include <QSplitter>
 
@@ -13,39 +15,62 @@ namespace parsescope {
 
 namespace {
 
+constexpr double LeastShare = 0.75;
+constexpr double UsualHeight = 800; // height of a window of 900 pixels without its bars
+
 /// Returns the factor for the widths of parts, which are smaller in proportion if the window is
 /// narrower than 1400 pixels.
 double widthShare(const QWidget& area) {
-    return std::clamp(area.width() / 1400.0, 0.75, 1.0);
+    return std::clamp(area.width() / 1400.0, LeastShare, 1.0);
 }
 
 double heightShare(const QWidget& area) {
-    // 800 is the height of a window of 900 pixels without its bars.
-    return std::clamp(area.height() / 800.0, 0.75, 1.0);
+    return std::clamp(area.height() / UsualHeight, LeastShare, 1.0);
+}
+
+/// Returns `size` for the text size of the window, if it is the size `usual`, which the user has
+/// not changed. A size that grows with the text stays below `most`.
+int grown(int size, int usual, double share, double growth, int most) {
+    const int plain = qRound(size * share);
+    return size == usual ? std::max(plain, std::min(qRound(plain * growth), most)) : plain;
 }
 
 } // namespace
 
 void PanelArea::showSizes() {
     const PartSizes& sizes = now().sizes;
+    const PartSizes& usual = workspace().sizes;
+    const double text = Theme::textSize() / 100.0;
     const QWidget* bar = layout()->itemAt(0)->widget();
     const int height = this->height() - (bar == m_rows ? 0 : bar->sizeHint().height());
-    const int band = std::min(qRound(sizes.band * heightShare(*this)), height * 2 / 5);
+    const double share = heightShare(*this);
+    const int mostBand = height * 2 / 5;
+    const int band = std::min(grown(sizes.band, usual.band, share, text, mostBand), mostBand);
     const QString front = frontAt(PanelPlace::Drawer);
+    const Panel* open = find(front);
+    const bool hasCentre = isShown(PanelPlace::Centre);
     const int drawer = m_maximised ? height - band
-                       : front.isEmpty()
-                           ? group(PanelPlace::Drawer)->minimumSizeHint().height()
-                           : std::min(qRound(m_heights[front] * heightShare(*this)), height / 2);
-    // In a low window, steps and an open panel would have too little height.
+                       : !open     ? group(PanelPlace::Drawer)->minimumSizeHint().height()
+                                   : std::min(grown(m_heights[front], open->height, share, text,
+                                                hasCentre ? height * 3 / 10 : height / 2),
+                                              height / 2);
+    // In a low window, steps and an open panel would have too little height; if the text is large,
+    // also steps and cards in two rows.
     constexpr double low = 0.85;
-    m_explorer->setLow(!front.isEmpty() && front != QLatin1String("why") &&
-                       heightShare(*this) < low);
+    constexpr double veryLow = 0.55;
+    const bool hasPanel = open && front != QLatin1String("why");
+    m_explorer->setLow(this->height() < (hasPanel ? low : veryLow) * UsualHeight * text);
     m_rows->setSizes({height - drawer, drawer});
-    const auto side = [&](PanelPlace place, int size) {
-        return isShown(place) ? std::min(qRound(size * widthShare(*this)), width() * 2 / 5) : 0;
+    const auto side = [&](PanelPlace place, int size, int first) {
+        // The text needs more height than width, because it may have more lines.
+        const double growth = (1 + text) / 2;
+        return isShown(place)
+                   ? std::min(grown(size, first, widthShare(*this), growth, width() * 2 / 5),
+                              width() * 2 / 5)
+                   : 0;
     };
-    const int left = side(PanelPlace::Left, sizes.left);
-    const int right = side(PanelPlace::Right, sizes.right);
+    const int left = side(PanelPlace::Left, sizes.left, usual.left);
+    const int right = side(PanelPlace::Right, sizes.right, usual.right);
     m_columns->setSizes({left, std::max(width() - left - right, 0), right});
     m_middle->setSizes({band, std::max(m_middle->height() - band, 0)});
 }
@@ -59,17 +84,27 @@ void PanelArea::takeSizes() {
         if (extent > 0)
             size = qRound(extent / share);
     };
-    take(sizes.left, m_columns->sizes().front(), widthShare(*this));
-    take(sizes.right, m_columns->sizes().back(), widthShare(*this));
-    if (const QString front = frontAt(PanelPlace::Drawer); !front.isEmpty())
+    const QObject* moved = sender(); // only the sizes at the border that was moved are stored
+    if (moved == m_columns) {
+        take(sizes.left, m_columns->sizes().front(), widthShare(*this));
+        take(sizes.right, m_columns->sizes().back(), widthShare(*this));
+    }
+    if (const QString front = frontAt(PanelPlace::Drawer); moved == m_rows && !front.isEmpty())
         take(m_heights[front], m_rows->sizes().back(), heightShare(*this));
-    if (isShown(PanelPlace::Centre))
+    if (moved == m_middle && isShown(PanelPlace::Centre))
         take(sizes.band, m_middle->sizes().front(), heightShare(*this));
 }
 
 void PanelArea::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     showSizes();
+}
+
+void PanelArea::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        // Later, because the parts do not have the new font yet.
+        QMetaObject::invokeMethod(this, &PanelArea::showSizes, Qt::QueuedConnection);
 }
 
 } // namespace parsescope

@@ -46,7 +46,7 @@ protected:
 } // namespace
 
 PanelGroup::PanelGroup(bool isNarrow, QWidget* parent)
-    : QWidget(parent), m_bar(new QWidget), m_tabs(new QWidget),
+    : QWidget(parent), m_bar(new QWidget), m_tabs(new QWidget), m_row(new TabRow(m_tabs)),
       m_maximise(new PillButton(PillButton::Kind::Flat)),
       m_close(new PillButton(PillButton::Kind::Flat)), m_panels(new QStackedWidget),
       m_isNarrow(isNarrow) {
@@ -64,7 +64,7 @@ PanelGroup::PanelGroup(bool isNarrow, QWidget* parent)
     auto* bar = new QHBoxLayout(m_bar);
     bar->setContentsMargins(4, 1, 4, 1);
     bar->setSpacing(0);
-    bar->addWidget(new TabRow(m_tabs), 1);
+    bar->addWidget(m_row, 1);
     bar->addWidget(m_maximise);
     bar->addWidget(m_close);
     auto* layout = new QVBoxLayout(this);
@@ -113,9 +113,20 @@ void PanelGroup::present(const QStringList& offered, const QString& front) {
     m_panels->setVisible(!front.isEmpty());
     if (auto* panel = m_panels->findChild<QWidget*>(front + "-panel"))
         m_panels->setCurrentWidget(panel);
-    setMaximumHeight(front.isEmpty() ? barHeight() : QWIDGETSIZE_MAX);
     updateTabs();
     setMaximised(m_isMaximised);
+    limitHeight();
+}
+
+/// Makes the group as high as its tabs if no panel is in front.
+void PanelGroup::limitHeight() {
+    setMaximumHeight(m_front.isEmpty() ? barHeight() : QWIDGETSIZE_MAX);
+}
+
+bool PanelGroup::event(QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest)
+        limitHeight(); // the size of the tabs' texts may have changed
+    return QWidget::event(event);
 }
 
 void PanelGroup::setOffered(const QStringList& offered) {
@@ -132,7 +143,7 @@ void PanelGroup::setMaximised(bool maximised) {
                                      : tr("Maximise the panel (F12)"));
     m_maximise->setAccessibleName(maximised ? tr("Restore") : tr("Maximise the Panel"));
     m_maximise->setVisible(!m_front.isEmpty() && (maximised || !m_isNarrow));
-    m_close->setVisible(!m_front.isEmpty() && !maximised);
+    m_close->setVisible(!m_front.isEmpty() && !maximised && m_isClosable);
 }
 
 void PanelGroup::setBarVisible(bool visible) {
@@ -150,6 +161,7 @@ void PanelGroup::updateTabs() {
         tab.button->setChecked(tab.panel == m_front &&
                                (!pages || pages->currentWidget() == tab.page));
     }
+    m_row->updateGeometry(); // the layout of hidden tabs does not announce changes by itself
 }
 
 QSize PanelGroup::minimumSizeHint() const {

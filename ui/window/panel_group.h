@@ -30,6 +30,8 @@ public:
     void setOffered(const QStringList& offered);
     /// Sets whether the panel in front is maximised; the button then restores its usual size.
     void setMaximised(bool maximised);
+    /// Sets whether the panel in front has a button that closes it.
+    void setClosable(bool closable) { m_isClosable = closable; }
     /// Sets whether the row of tabs is shown.
     void setBarVisible(bool visible);
     /// Returns the name of the panel in front; empty if there is none.
@@ -46,6 +48,7 @@ signals:
     void closeAsked();
 
 protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
@@ -58,10 +61,12 @@ private:
     void addTab(const QString& panel, QWidget* content, QWidget* page, const QString& name,
                 const QString& title);
     void updateTabs();
+    void limitHeight();
     [[nodiscard]] int barHeight() const;
 
     QWidget* m_bar;
     QWidget* m_tabs;
+    QWidget* m_row; // scrolls the tabs
     PillButton* m_maximise;
     PillButton* m_close;
     QStackedWidget* m_panels;
@@ -70,6 +75,7 @@ private:
     QString m_front;
     bool m_isNarrow; // true if the button that maximises is left out to give the tabs more room
     bool m_isMaximised = false;
+    bool m_isClosable = true;
 };
 
 } // namespace parsescope

@@ -2,8 +2,7 @@
 #include "ui/window/panels.h"
 
 #include "ui/chart/chart_view.h"
-#include "ui/decoding/beam_view.h"
-#include "ui/decoding/decoding_view.h"
+#include "ui/decoding/decode_view.h"
 #include "ui/explorer/branches_view.h"
 #include "ui/explorer/spine_rules_view.h"
 #include "ui/explorer/why_view.h"
@@ -93,15 +92,12 @@ std::vector<Panel> panels() {
         {"lecture", PanelTexts::tr("Lecture"), Drawer, "",
          [](const Session& session) -> QWidget* { return new LectureView(session); }},
         {"chart", PanelTexts::tr("Oracle Chart"), Centre, "", make<ChartView, parse, selection>},
-        {"decoding", PanelTexts::tr("Exact Decoding"), Centre, "",
-         make<DecodingView, parse, model>},
-        {"beams",
-         PanelTexts::tr("Cube Pruning"),
-         Drawer,
-         "Ctrl+Alt+K",
-         make<BeamView, parse, model>,
-         {},
-         AllTheRoom},
+        {"decode-views",
+         PanelTexts::tr("Decoding"),
+         Centre,
+         "",
+         make<DecodeView, parse, model>,
+         {"", "Ctrl+Alt+K"}},
         {"columns", PanelTexts::tr("Columns"), Centre, "",
          make<ColumnsPanel, editor, parse, selection>},
         {"statistics",

@@ -20,8 +20,10 @@ PillButton::PillButton(Kind kind, QWidget* parent) : QToolButton(parent), m_kind
     setFocusPolicy(Qt::TabFocus);
     setCursor(Qt::ArrowCursor);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    if (kind == Kind::Tab)
+    if (kind == Kind::Tab) {
         setCheckable(true);
+        setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    }
 }
 
 void PillButton::setChoice(const QString& text, int most, const QString& tip) {
@@ -45,6 +47,13 @@ QFont PillButton::textFont() const {
     if (m_kind == Kind::Tab && isChecked())
         font.setWeight(QFont::DemiBold);
     return font;
+}
+
+QSize PillButton::minimumSizeHint() const {
+    if (m_kind != Kind::Tab || !m_symbol.isEmpty())
+        return sizeHint();
+    constexpr int least = 3; // least distance from the text to the left and right edges
+    return sizeHint() - QSize(2 * (PillPadding - least), 0);
 }
 
 QSize PillButton::sizeHint() const {

@@ -47,7 +47,10 @@ protected:
 
 } // namespace
 
-QRect placeBubble(QRect target, QSize bubble, QRect room) {
+namespace {
+
+/// Returns the usual place of the bubble, beside, below or above `target`.
+QRect usualPlace(QRect target, QSize bubble, QRect room) {
     const QPoint middle = target.center() - QPoint(bubble.width() / 2, bubble.height() / 2);
     const QPoint places[] = {{target.right() + Distance, middle.y()},
                              {target.left() - Distance - bubble.width(), middle.y()},
@@ -69,6 +72,40 @@ QRect placeBubble(QRect target, QSize bubble, QRect room) {
             return rect;
     }
     return {};
+}
+
+int areaOf(QRect rect) {
+    return rect.isEmpty() ? 0 : rect.width() * rect.height();
+}
+
+} // namespace
+
+QRect placeBubble(QRect target, QSize bubble, QRect room, const std::vector<QRect>& watched) {
+    constexpr int step = 8; // distance in pixels between the places that are tried
+    const auto covered = [&](QRect rect) {
+        int area = 0;
+        for (const QRect& part : watched)
+            area += areaOf(rect & part);
+        return area;
+    };
+    QRect best = usualPlace(target, bubble, room);
+    int least = covered(best);
+    if (least == 0)
+        return best;
+    least += areaOf(best & target);
+    const auto distance = [target](QRect rect) {
+        return (rect.center() - target.center()).manhattanLength();
+    };
+    for (int y = room.top(); y + bubble.height() <= room.bottom(); y += step)
+        for (int x = room.left(); x + bubble.width() <= room.right(); x += step) {
+            const QRect rect({x, y}, bubble);
+            const int area = covered(rect) + areaOf(rect & target);
+            if (area < least || (area == least && distance(rect) < distance(best))) {
+                least = area;
+                best = rect;
+            }
+        }
+    return best;
 }
 
 Tour::Tour(std::vector<TourStop> stops, QWidget* window)
@@ -108,7 +145,7 @@ Tour::Tour(std::vector<TourStop> stops, QWidget* window)
     connect(m_next, &QPushButton::clicked, this, [this] { goTo(m_stop + 1); });
     connect(m_back, &QPushButton::clicked, this, [this] {
         int before = m_stop - 1;
-        while (before > 0 && !canSee(before))
+        while (before > 0 && !reach(before))
             --before;
         goTo(before);
     });
@@ -139,10 +176,17 @@ bool Tour::canSee(int index) const {
            parentWidget()->rect().contains(target->mapTo(parentWidget(), target->rect().center()));
 }
 
+/// Makes the target of a stop visible if it can be. Returns true if it is visible.
+bool Tour::reach(int index) {
+    if (!canSee(index) && m_stops[index].open)
+        m_stops[index].open();
+    return canSee(index);
+}
+
 void Tour::goTo(int index) {
     const int count = static_cast<int>(m_stops.size());
     index = std::max(index, 0);
-    while (index < count && !canSee(index))
+    while (index < count && !reach(index))
         ++index;
     if (index >= count) {
         m_bubble->hide();
@@ -179,17 +223,19 @@ void Tour::check() {
         goTo(m_stop + 1);
 }
 
-QRect Tour::targetRect() const {
-    const QWidget* target = m_stops[m_stop].target;
-    if (!target)
-        return {};
-    return {target->mapTo(parentWidget(), QPoint()), target->size()};
+/// Returns the rectangle of a part in the window; an empty one if the part is gone.
+QRect Tour::rectOf(const QWidget* part) const {
+    return part ? QRect(part->mapTo(parentWidget(), QPoint()), part->size()) : QRect();
 }
 
 void Tour::place() {
     setGeometry(parentWidget()->rect());
-    const QSize size(Width, m_bubble->layout()->heightForWidth(Width));
-    m_bubble->setGeometry(placeBubble(targetRect(), size, rect().adjusted(8, 8, -8, -8)));
+    const QSize size(m_bubble->width(), m_bubble->layout()->heightForWidth(m_bubble->width()));
+    std::vector<QRect> watched;
+    for (const QWidget* part : current().watched)
+        watched.push_back(rectOf(part));
+    m_bubble->setGeometry(
+        placeBubble(rectOf(current().target), size, rect().adjusted(8, 8, -8, -8), watched));
     update();
 }
 
@@ -198,7 +244,7 @@ void Tour::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme.color(Ink::Accent), 3));
-    painter.drawRoundedRect(QRectF(targetRect()).adjusted(1, 1, -1, -1), 6, 6);
+    painter.drawRoundedRect(QRectF(rectOf(current().target)).adjusted(1, 1, -1, -1), 6, 6);
 }
 
 bool Tour::eventFilter(QObject* object, QEvent* event) {
@@ -244,6 +290,8 @@ std::vector<TourStop> tourStops(const QWidget& window, const Session& session) {
         const std::optional<int> rise = parse->lossRise(parse->exploration().cursor());
         return rise && *rise > 0;
     };
+    const std::vector<QPointer<QWidget>> watched{part("transitions"), part("narration"),
+                                                 part("step")};
     std::vector<TourStop> stops{
         {part("sentences"), TourTexts::tr("Pick a sentence"),
          isSample
@@ -262,8 +310,8 @@ std::vector<TourStop> tourStops(const QWidget& window, const Session& session) {
                    "This sentence has no gold tree, so there are no losses to show. Drag a word "
                    "onto its head to give it one, or see Parse ▸ Gold Tree.")},
         {part("steps"), TourTexts::tr("Press →"),
-         TourTexts::tr("→ takes the next step, and ← goes back. Press → a few times now."),
-         stepped},
+         TourTexts::tr("→ takes the next step, and ← goes back. Press → a few times now."), stepped,
+         watched},
     };
     if (hasLosses) {
         stops.push_back(
@@ -271,7 +319,7 @@ std::vector<TourStop> tourStops(const QWidget& window, const Session& session) {
              TourTexts::tr("Each transition shows its key and its cost: how many more words will "
                            "have a wrong head, even if every later step is a best one. Step on "
                            "until a transition costs +1 or more, and take it."),
-             erred});
+             erred, watched});
         stops.push_back(
             {part("why"), TourTexts::tr("Why?"),
              TourTexts::tr("This panel names the gold arcs that are given up, each with the "
@@ -281,9 +329,10 @@ std::vector<TourStop> tourStops(const QWidget& window, const Session& session) {
     stops.push_back({part("system"), TourTexts::tr("Another system"),
                      TourTexts::tr("Choose a transition system here, with buffer transitions if "
                                    "you like, and see which trees it can reach.")});
-    stops.push_back({part("search"), TourTexts::tr("Find everything"),
-                     TourTexts::tr("Ctrl+Shift+P finds every command, panel, sample and sentence. "
-                                   "The menu Help has all keys, and this tour.")});
+    stops.push_back(
+        {part("search"), TourTexts::tr("Find everything"),
+         TourTexts::tr("Ctrl+Shift+P finds every command, panel, sample, lesson and sentence. "
+                       "The menu Help has all keys, and this tour.")});
     return stops;
 }
 

@@ -24,15 +24,21 @@ struct TourStop {
     /// itself. May be empty. The function is also called when the stop is shown, so that it can
     /// remember the state at this time.
     std::function<bool()> done = {};
+    /// The parts that the text tells the user to watch.
+    std::vector<QPointer<QWidget>> watched = {};
+    /// Makes the target visible. May be empty.
+    std::function<void()> open = {};
 };
 
 /// Returns the rectangle of a bubble of the size `bubble` inside `room`: to the right, to the left,
-/// below or above `target`, or over it if there is no room around it.
-[[nodiscard]] QRect placeBubble(QRect target, QSize bubble, QRect room);
+/// below or above `target`, or over it if there is no room around it. If this would cover one of
+/// `watched`, returns the nearest rectangle that covers as little of them as possible.
+[[nodiscard]] QRect placeBubble(QRect target, QSize bubble, QRect room,
+                                const std::vector<QRect>& watched = {});
 
 /// A short tour of the window: bubbles that point at its parts, one after the other. The tour
 /// covers the window, but mouse and keyboard reach the widgets below it, except for its own
-/// buttons; Enter advances the tour, Esc ends it. Stops whose target is hidden are left out. The
+/// buttons; Enter advances the tour, Esc ends it. Stops whose target stays hidden are left out. The
 /// tour deletes itself at its end.
 class Tour : public QWidget {
     Q_OBJECT
@@ -41,6 +47,7 @@ public:
     Tour(std::vector<TourStop> stops, QWidget* window);
 
     [[nodiscard]] int stop() const { return m_stop; }
+    [[nodiscard]] const TourStop& current() const { return m_stops[m_stop]; }
     /// Moves to the first stop, from the 0-based index `index` on, whose target is visible. If
     /// there is none, the tour ends.
     void goTo(int index);
@@ -55,7 +62,8 @@ protected:
 
 private:
     [[nodiscard]] bool canSee(int index) const;
-    [[nodiscard]] QRect targetRect() const;
+    bool reach(int index);
+    [[nodiscard]] QRect rectOf(const QWidget* part) const;
     void place();
 
     std::vector<TourStop> m_stops;

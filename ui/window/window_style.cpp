@@ -14,6 +14,8 @@ namespace parsescope {
 
 namespace {
 
+constexpr int ArrowWidth = 16; // width of the arrow of a button that opens a menu, in pixels
+
 /// Draws the indicator of a check box or a radio button: with a tick or a dot if it is checked,
 /// with a dash if it is partly checked.
 void paintIndicator(const QStyleOption& option, QPainter& painter, bool round) {
@@ -109,7 +111,7 @@ void paintTab(const QStyleOption& option, QPainter& painter) {
         return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(chosen ? QPen(theme.color(Ink::Edge), 1) : QPen(Qt::NoPen));
+    painter.setPen(chosen ? QPen(theme.color(Ink::Border), 1) : QPen(Qt::NoPen));
     painter.setBrush(theme.color(chosen ? Ink::Canvas : Ink::AccentSoft));
     painter.drawRoundedRect(QRectF(option.rect).adjusted(2.5, 2.5, -2.5, -2.5), 6, 6);
     painter.restore();
@@ -124,6 +126,33 @@ void paintHeading(const QStyleOption& option, QPainter& painter) {
     painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
     painter.drawLine(option.rect.topRight(), option.rect.bottomRight());
     painter.restore();
+}
+
+/// Draws a scroll bar: a rounded bar, without arrows.
+void paintScrollBar(const QStyleOption& option, QPainter& painter, const QRect& slider) {
+    const Theme theme = Theme::fromPalette(option.palette);
+    painter.fillRect(option.rect, theme.color(Ink::Canvas));
+    if (!(option.state & QStyle::State_Enabled))
+        return;
+    const bool active = option.state & (QStyle::State_MouseOver | QStyle::State_Sunken);
+    const bool across = option.state & QStyle::State_Horizontal;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.color(active ? Ink::Muted : Ink::Edge));
+    const QRectF bar =
+        QRectF(slider).adjusted(across ? 1 : 4, across ? 4 : 1, across ? -1 : -4, across ? -4 : -1);
+    const double round = std::min(bar.width(), bar.height()) / 2;
+    painter.drawRoundedRect(bar, round, round);
+    painter.restore();
+}
+
+/// Returns the option of a button with a text that opens a menu; a null pointer for all others.
+const QStyleOptionToolButton* menuButton(const QStyleOption* option) {
+    const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+    const bool opensMenu = tool && (tool->features & QStyleOptionToolButton::HasMenu) &&
+                           !(tool->features & QStyleOptionToolButton::MenuButtonPopup);
+    return opensMenu && !tool->text.isEmpty() && tool->icon.isNull() ? tool : nullptr;
 }
 
 } // namespace
@@ -152,6 +181,9 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
     }
     case PE_FrameTabBarBase:
         return;
+    case PE_PanelScrollAreaCorner: // between two scroll bars
+        return painter->fillRect(option->rect,
+                                 Theme::fromPalette(option->palette).color(Ink::Canvas));
     case PE_FrameLineEdit:
         QProxyStyle::drawPrimitive(element, option, painter, widget);
         return paintOutline(*option, *painter);
@@ -168,10 +200,61 @@ void WindowStyle::drawComplexControl(ComplexControl control, const QStyleOptionC
         return paintArrow(*option, *painter,
                           proxy()->subControlRect(control, option, SC_ComboBoxArrow, widget));
     }
+    if (const auto* tool = menuButton(option); control == CC_ToolButton && tool) {
+        paintCard(*option, *painter, option->rect);
+        const QRect text = option->rect.adjusted(0, 0, -ArrowWidth, 0);
+        drawItemText(painter, visualRect(option->direction, option->rect, text),
+                     Qt::AlignCenter | Qt::TextShowMnemonic, option->palette,
+                     option->state & State_Enabled, tool->text, QPalette::ButtonText);
+        const QRect arrow(text.right() - 2, text.top(), ArrowWidth, text.height());
+        return paintArrow(*option, *painter, visualRect(option->direction, option->rect, arrow));
+    }
+    if (control == CC_ScrollBar)
+        return paintScrollBar(*option, *painter,
+                              subControlRect(control, option, SC_ScrollBarSlider, widget));
     QProxyStyle::drawComplexControl(control, option, painter, widget);
     const auto* box = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
     if (control == CC_SpinBox && box && box->frame)
         paintOutline(*option, *painter);
+}
+
+QSize WindowStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
+                                    const QSize& size, const QWidget* widget) const {
+    const QSize whole = QProxyStyle::sizeFromContents(type, option, size, widget);
+    return type == CT_ToolButton && menuButton(option) ? whole + QSize(ArrowWidth, 0) : whole;
+}
+
+QRect WindowStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option,
+                                  SubControl part, const QWidget* widget) const {
+    const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option);
+    if (control != CC_ScrollBar || !bar)
+        return QProxyStyle::subControlRect(control, option, part, widget);
+    constexpr int least = 28; // least length of the slider, in pixels
+    const bool across = bar->orientation == Qt::Horizontal;
+    const int all = across ? bar->rect.width() : bar->rect.height();
+    const int range = std::max(bar->maximum - bar->minimum, 0);
+    const int shown =
+        range == 0 ? all : qRound(1.0 * all * bar->pageStep / (range + bar->pageStep));
+    const int length = std::min(std::max(shown, least), all);
+    const int start = sliderPositionFromValue(bar->minimum, bar->maximum, bar->sliderPosition,
+                                              all - length, bar->upsideDown);
+    const auto piece = [&](int from, int to) {
+        const QRect rect = across ? QRect(from, 0, to - from, bar->rect.height())
+                                  : QRect(0, from, bar->rect.width(), to - from);
+        return visualRect(bar->direction, bar->rect, rect.translated(bar->rect.topLeft()));
+    };
+    switch (part) {
+    case SC_ScrollBarSlider:
+        return piece(start, start + length);
+    case SC_ScrollBarGroove:
+        return piece(0, all);
+    case SC_ScrollBarSubPage:
+        return piece(0, start);
+    case SC_ScrollBarAddPage:
+        return piece(start + length, all);
+    default:
+        return {}; // there are no arrows
+    }
 }
 
 int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
@@ -185,6 +268,22 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
                               const QWidget* widget) const {
     if (element == CE_TabBarTabShape)
         return paintTab(*option, *painter);
+    if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option);
+        element == CE_TabBarTabLabel && tab && (tab->state & State_Selected)) {
+        QStyleOptionTab chosen = *tab;
+        chosen.palette.setColor(QPalette::WindowText,
+                                Theme::fromPalette(tab->palette).color(Ink::Accent));
+        return QProxyStyle::drawControl(element, &chosen, painter, widget);
+    }
+    if (const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+        element == CE_ComboBoxLabel && combo && !combo->editable) {
+        QStyleOptionComboBox label = *combo;
+        const QRect room =
+            proxy()->subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget);
+        label.currentText =
+            combo->fontMetrics.elidedText(combo->currentText, Qt::ElideRight, room.width() - 2);
+        return QProxyStyle::drawControl(element, &label, painter, widget);
+    }
     if (element == CE_HeaderSection)
         return paintHeading(*option, *painter);
     if (element == CE_MenuBarEmptyArea)

@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/session_test.h"
+#include "tests/support/window.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
+#include "ui/window/panel_area.h"
+#include "ui/window/workspaces.h"
+
+#include <QAbstractSpinBox>
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSettings>
+#include <QTest>
+#include <QToolButton>
+
+using namespace parsescope;
+
+/// The sizes of the parts of the window: in each workspace, at each size of the window and of the
+/// text, the sentence is in sight and no text is cut off.
+class TestRooms : public test::RememberingTest {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { setUpSettings(); }
+
+    void init() {
+        QSettings().clear();
+        open(1400, 900);
+    }
+
+    void cleanup() {
+        closeWindow();
+        Theme::setTextSize(100);
+    }
+
+    /// In each workspace and at each size, the centre takes most of the window.
+    void theCentreIsLarge_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("small") << QSize(1024, 700);
+        QTest::newRow("usual") << QSize(1400, 900);
+        QTest::newRow("large") << QSize(1920, 1080);
+    }
+
+    void theCentreIsLarge() {
+        QFETCH(QSize, size);
+        closeWindow();
+        open(size.width(), size.height());
+        QCOMPARE(m_window->size(), size);
+        for (int i = 0; i < static_cast<int>(workspaces().size()); ++i) {
+            area()->show(0); // the workspace with the highest centre
+            QApplication::processEvents();
+            area()->show(i);
+            QApplication::processEvents();
+            QCOMPARE(m_window->size(), size); // no panel makes the window larger
+            const std::string centre = workspaces()[static_cast<std::size_t>(i)].centre;
+            const QWidget* middle =
+                centre.empty() ? canvas() : area()->content(QString::fromStdString(centre));
+            const int width = middle->width();
+            QVERIFY2(width * 100 > size.width() * (i == 0 ? 65 : 34),
+                     qPrintable(QStringLiteral("%1: %2").arg(i).arg(width)));
+        }
+    }
+
+    /// A window that begins in another workspace gives its parts the sizes of that one.
+    void theFirstWorkspaceHasItsSizes() {
+        area()->show(1);
+        QCoreApplication::processEvents();
+        const int height = canvas()->height();
+        area()->keep();
+        closeWindow();
+        makeSession();
+        makeRememberingWindow({1400, 900});
+        openThreeSentences();
+        showActive();
+        QCoreApplication::processEvents();
+        QCOMPARE(area()->current(), 1);
+        QCOMPARE(canvas()->height(), height);
+    }
+
+    /// In each workspace and at each size, all words of a short sentence and their arcs can be
+    /// seen, even if all panels of the workspace are open.
+    void theSentenceIsInEveryRoom_data() { theCentreIsLarge_data(); }
+
+    void theSentenceIsInEveryRoom() {
+        QFETCH(QSize, size);
+        closeWindow();
+        open(size.width(), size.height());
+        const auto isInSight = [&](const QString& where) {
+            QApplication::processEvents();
+            QVERIFY2(m_window->size() == size, qPrintable(where));
+            QVERIFY2(canvas()->isVisible(), qPrintable(where));
+            const QRect room(canvas()->mapTo(m_window.get(), QPoint()), canvas()->size());
+            QVERIFY2(m_window->rect().contains(room), qPrintable(where));
+            for (int word = 0; word <= m_parse->sentence().size(); ++word) {
+                const Target target{Target::Kind::Word, word, -1};
+                const QRectF drawn = canvas()->drawing().boundsOf(target);
+                const QRectF seen(canvas()->toView(drawn.topLeft()),
+                                  canvas()->toView(drawn.bottomRight()));
+                QVERIFY2(!drawn.isNull() && QRectF(canvas()->rect()).contains(seen),
+                         qPrintable(QStringLiteral("%1: word %2").arg(where).arg(word)));
+            }
+        };
+        const std::vector<Workspace> all = workspaces();
+        for (int i = 0; i < static_cast<int>(all.size()); ++i) {
+            const Workspace& workspace = all[static_cast<std::size_t>(i)];
+            area()->show(i);
+            isInSight(workspace.title);
+            for (const Placement& place : workspace.panels) {
+                if (!area()->isInFront(place.panel))
+                    area()->toggle(place.panel);
+                isInSight(workspace.title + " and " + place.panel);
+            }
+        }
+    }
+
+    /// No panel makes the window larger, in whatever workspace it is opened.
+    void noPanelMakesTheWindowLarger() {
+        constexpr QSize size(1024, 700);
+        const std::vector<Workspace> all = workspaces();
+        for (int i = 0; i < static_cast<int>(all.size()); ++i)
+            for (const Placement& place : all[static_cast<std::size_t>(i)].panels) {
+                closeWindow();
+                open(size.width(), size.height());
+                area()->show(i);
+                QApplication::processEvents();
+                if (area()->isInFront(place.panel))
+                    continue;
+                QVERIFY(area()->showPanel(place.panel));
+                QTest::qWait(1);
+                QVERIFY2(m_window->size() == size, place.panel);
+                QVERIFY2(area()->isInFront(place.panel), place.panel);
+            }
+    }
+
+    /// A panel leaves the explorer room to grow, also if the panel is opened before there is a
+    /// sentence.
+    void theExplorerGrowsBesideAPanel() {
+        constexpr QSize size(1024, 700);
+        closeWindow();
+        makeSession();
+        makeRememberingWindow(size);
+        showActive();
+        QVERIFY(area()->showPanel("losses"));
+        m_editor->setSentence(sentenceOf(std::vector<int>(30, 0)));
+        for (int step = 0; step < 40; ++step)
+            m_parse->nextOptimal();
+        m_parse->goTo(20);
+        m_parse->take(m_parse->system().legalTransitions(m_parse->configuration()).back());
+        QTest::qWait(1);
+        QCOMPARE(m_window->size(), size);
+    }
+
+    /// In each workspace, at each size of the window and of the text, the texts of labels and
+    /// buttons are readable in full, and no control is cut off.
+    void noTextIsClipped_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<int>("textSize"); // in per cent
+        QTest::newRow("small") << QSize(1024, 700) << 100;
+        QTest::newRow("usual") << QSize(1400, 900) << 100;
+        QTest::newRow("large") << QSize(1920, 1080) << 100;
+        QTest::newRow("larger text") << QSize(1400, 900) << 130;
+        QTest::newRow("large text") << QSize(1400, 900) << 150;
+        QTest::newRow("largest text") << QSize(1400, 900) << 200;
+    }
+
+    void noTextIsClipped() {
+        QFETCH(QSize, size);
+        QFETCH(int, textSize);
+        closeWindow();
+        QSettings().setValue("look/text-size", textSize);
+        open(size.width(), size.height());
+        for (const Workspace& workspace : workspaces()) {
+            m_window->findChild<QAction*>(QLatin1String("workspace-") + workspace.name)->trigger();
+            QTest::qWait(20);
+            take({"sh"});
+            QTest::qWait(20);
+            QCOMPARE(m_window->size(), size);
+            findClippedTexts(workspace.title);
+            findCutControls(workspace.title);
+        }
+    }
+
+    /// When the text grows, the parts of the window grow with it, and shrink again.
+    void partsGrowWithTheText() {
+        area()->show(QStringLiteral("treebank"));
+        QApplication::processEvents();
+        const QWidget* list = m_window->findChild<QWidget*>("sentences");
+        const QWidget* query = m_window->findChild<QWidget*>("query");
+        const QSize before(list->width(), canvas()->height());
+        const int line = query->height();
+        for (int i = 0; i < 5; ++i)
+            press(Qt::Key_Plus, Qt::ControlModifier); // 200 %
+        QTRY_VERIFY(canvas()->height() * 10 > before.height() * 13);
+        QVERIFY(list->width() * 10 > before.width() * 14);
+        QVERIFY(query->height() * 10 > line * 15);
+        findCutControls("after the text has grown");
+        press(Qt::Key_0, Qt::ControlModifier);
+        QTRY_COMPARE(QSize(list->width(), canvas()->height()), before);
+    }
+
+    /// The centre is also large if a mistake is explained beside it.
+    void theCentreIsLargeBesideWhy_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<int>("share"); // share of the width, in per cent
+        QTest::newRow("small") << QSize(1024, 700) << 82;
+        QTest::newRow("low") << QSize(1280, 720) << 82;
+        QTest::newRow("usual") << QSize(1400, 900) << 83;
+        QTest::newRow("large") << QSize(1920, 1080) << 87;
+    }
+
+    void theCentreIsLargeBesideWhy() {
+        QFETCH(QSize, size);
+        QFETCH(int, share);
+        closeWindow();
+        open(size.width(), size.height());
+        take({"sh", "sh", "sh", "ra"}); // a mistake, at which the panel opens
+        QTRY_VERIFY(area()->isInFront("why"));
+        QTRY_VERIFY(m_window->findChild<QWidget*>("why")->isVisible());
+        QApplication::processEvents();
+        QCOMPARE(m_window->size(), size);
+        const int width = canvas()->width();
+        QVERIFY2(width * 100 > size.width() * share, qPrintable(QString::number(width)));
+        findClippedTexts("beside Why?");
+    }
+
+    /// In a window so small that the cards are low, the formula beside the cards is still visible.
+    void lowCardsLeaveTheFormula() {
+        closeWindow();
+        open(900, 660);
+        m_editor->setTreebank(*Treebank::open(SOURCE_DIR "/resources/samples/first-steps.conllu"));
+        m_editor->selectSentence(2);
+        take({"sh", "sh", "sh", "sh", "sh"}); // all three transitions are legal now
+        QTRY_VERIFY(m_window->findChild<QWidget*>("why")->isVisible());
+        QTest::qWait(20);
+        findClippedTexts("beside low cards");
+    }
+
+    void textSizeIsOfEverything() {
+        auto* table = m_window->findChild<QWidget*>("sentences");
+        const int before = QFontInfo(table->font()).pixelSize();
+        press(Qt::Key_Plus, Qt::ControlModifier);
+        QTRY_VERIFY(QFontInfo(table->font()).pixelSize() > before);
+        closeWindow();
+        open(1400, 900);
+        QTRY_VERIFY(QFontInfo(m_window->findChild<QWidget*>("sentences")->font()).pixelSize() >
+                    before);
+        press(Qt::Key_0, Qt::ControlModifier);
+        QTRY_COMPARE(QFontInfo(m_window->findChild<QWidget*>("sentences")->font()).pixelSize(),
+                     before);
+    }
+
+private:
+    /// Fails if a visible label or button does not show its whole text.
+    void findClippedTexts(const QString& where) {
+        for (const QLabel* label : m_window->findChildren<QLabel*>()) {
+            if (!label->isVisible() || label->text().isEmpty() || !label->pixmap().isNull())
+                continue;
+            const QString what = QStringLiteral("%1: “%2”").arg(where, label->text());
+            if (label->wordWrap())
+                QTRY_VERIFY2(label->height() >= label->heightForWidth(label->width()),
+                             qPrintable(what));
+            else if (label->minimumSizeHint().width() >= label->sizeHint().width())
+                QVERIFY2(label->width() >= label->sizeHint().width(), qPrintable(what));
+        }
+        for (const QAbstractButton* button : m_window->findChildren<QAbstractButton*>()) {
+            const auto* tool = qobject_cast<const QToolButton*>(button);
+            const bool isIcon =
+                tool && !tool->icon().isNull() && tool->toolButtonStyle() == Qt::ToolButtonIconOnly;
+            if (!button->isVisible() || button->text().isEmpty() || isIcon)
+                continue;
+            const int text = button->fontMetrics().horizontalAdvance(
+                QString(button->text()).remove('&').section('\t', 0, 0));
+            const bool elides = button->inherits("parsescope::PillButton") ||
+                                button->inherits("parsescope::ActionCard");
+            QVERIFY2(elides || button->width() >= text, qPrintable(where + ": " + button->text()));
+        }
+    }
+
+    /// Fails if a control that cannot be scrolled into view is cut off by the parts around it.
+    void findCutControls(const QString& where) {
+        const auto scrolls = [](const QWidget* control, Qt::Orientation direction) {
+            for (const QWidget* each = control; each; each = each->parentWidget())
+                if (const auto* area = qobject_cast<const QScrollArea*>(each))
+                    if ((direction == Qt::Horizontal
+                             ? area->horizontalScrollBarPolicy()
+                             : area->verticalScrollBarPolicy()) != Qt::ScrollBarAlwaysOff)
+                        return true;
+            return false;
+        };
+        QList<QWidget*> controls;
+        for (QAbstractButton* each : m_window->findChildren<QAbstractButton*>())
+            controls += each;
+        for (QComboBox* each : m_window->findChildren<QComboBox*>())
+            controls += each;
+        for (QAbstractSpinBox* each : m_window->findChildren<QAbstractSpinBox*>())
+            controls += each;
+        for (const QWidget* control : controls) {
+            if (!control->isVisible() || control->size().isEmpty())
+                continue;
+            QRect seen = control->rect();
+            for (const QWidget* each = control->parentWidget(); each; each = each->parentWidget())
+                seen &= QRect(control->mapFrom(each, QPoint()), each->size());
+            const QString what =
+                QStringLiteral("%1: %2 “%3” shows %4×%5 of %6×%7")
+                    .arg(where, control->objectName(), control->property("text").toString())
+                    .arg(seen.width())
+                    .arg(seen.height())
+                    .arg(control->width())
+                    .arg(control->height());
+            QVERIFY2(seen.width() == control->width() || scrolls(control, Qt::Horizontal),
+                     qPrintable(what));
+            QVERIFY2(seen.height() == control->height() || scrolls(control, Qt::Vertical),
+                     qPrintable(what));
+        }
+    }
+
+    void open(int width, int height) {
+        makeSession();
+        makeRememberingWindow({width, height});
+        openThreeSentences();
+        showActive();
+    }
+    [[nodiscard]] DiagramView* canvas() const {
+        return m_window->findChild<DiagramView*>("canvas");
+    }
+    [[nodiscard]] PanelArea* area() const { return m_window->panels(); }
+};
+
+QTEST_MAIN(TestRooms)
+#include "tst_rooms.moc"

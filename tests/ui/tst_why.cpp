@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/session_test.h"
+#include "tests/support/window.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/explorer/action_card.h"
+#include "ui/window/panel_area.h"
+
+#include <QAction>
+#include <QLabel>
+#include <QSettings>
+#include <QTest>
+
+#include <random>
+
+using namespace parsescope;
+
+/// The panel “Why?”, which explains mistakes, and where losses are shown or hidden.
+class TestWhy : public test::RememberingTest {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { setUpSettings(); }
+
+    void init() {
+        QSettings().clear();
+        open(1400, 900);
+    }
+
+    void cleanup() { closeWindow(); }
+
+    /// The first mistake is explained once, and not again when a second window shows the same
+    /// exploration.
+    void theFirstMistakeIsLookedIntoOnce() {
+        int asked = 0;
+        connect(m_selection, &Selection::inspectedChanged, this,
+                [&] { asked += m_selection->inspected().has_value(); });
+        const std::unique_ptr<QWidget> shown(m_window->present(false));
+        take({"sh", "sh", "sh", "ra"});
+        QTRY_VERIFY(m_selection->inspected());
+        QTest::qWait(20);
+        QCOMPARE(asked, 1);
+    }
+
+    /// An empty view offers the command that fills it.
+    void emptyStatesLeadOn() {
+        m_editor->setTreebank(Treebank::fromBytes(
+            "test.conllu", "1\ta\t_\t_\t_\t_\t_\t_\t_\t_\n2\tb\t_\t_\t_\t_\t_\t_\t_\t_\n\n"
+                           "1\ta\t_\t_\t_\t_\t9\t_\t_\t_\n\n"));
+        auto* offer = m_window->findChild<QLabel*>("offer");
+        QTRY_VERIFY(offer->isVisible());
+        take({"sh", "sh", "ra", "ra"});
+        QVERIFY(offer->text().contains("href=\"gold-branch\""));
+        emit offer->linkActivated("gold-branch");
+        QVERIFY(m_parse->gold());
+        QTRY_VERIFY(!offer->isVisible());
+        QVERIFY(offer->text().contains("href=\"gold-heads\""));
+        QVERIFY(m_window->findChild<QAction*>("gold-heads"));
+        m_editor->selectSentence(1);
+        auto* problem = m_window->findChild<QLabel*>("problem");
+        QTRY_VERIFY(problem->isVisible());
+        QVERIFY2(problem->text().contains("href=\"edit-lines\""), qPrintable(problem->text()));
+        QVERIFY(m_window->findChild<QAction*>("edit-lines"));
+    }
+
+    /// If losses are hidden in the window for an audience, nothing shows the cost of a step.
+    void hiddenLossesAreNowhere() {
+        const auto* canvas = m_window->findChild<DiagramView*>("canvas");
+        const auto isLost = [&](int word) {
+            for (const Shape& shape : canvas->drawing().shapes)
+                if (shape.ink == Ink::Lost && shape.target.index == word)
+                    return true;
+            return false;
+        };
+        const auto isTold = [&] {
+            for (const ActionCard* card : m_window->findChildren<ActionCard*>())
+                if (card->isVisible() &&
+                    (!card->action().cost.isEmpty() || card->action().isOptimal))
+                    return true;
+            return m_window->findChild<QLabel*>("narration")->text().contains("Cost");
+        };
+        take({"sh", "sh", "sh", "ra"}); // w2 leaves the stack before w3 is attached to it
+        QTRY_VERIFY(m_parse->explanation());
+        QVERIFY(isTold() && isLost(3));
+        m_selection->setLossesHidden(true);
+        QVERIFY(!isTold() && !isLost(3));
+        take({"sh"});
+        QTRY_VERIFY(m_parse->explanation());
+        QVERIFY(!isTold() && !isLost(3));
+        m_selection->setLossesHidden(false);
+        QVERIFY(isTold() && isLost(3));
+    }
+
+    /// The link “n more” of an explanation shows all reasons.
+    void moreReasonsAreShown() {
+        m_editor->setTreebank(Treebank::fromBytes("test.conllu", conlluOf({0, 1, 1, 1, 1, 1, 1})));
+        take({"sh", "sh", "sh"});
+        QTRY_VERIFY(m_parse->explanation());
+        const auto* text = m_window->findChild<QLabel*>("why");
+        take({"la"}); // w1 leaves the stack, and all its dependents lose it
+        QTRY_VERIFY2(text->text().contains("href=\"more\""), qPrintable(text->text()));
+        const auto lines = text->text().count("→");
+        emit const_cast<QLabel*>(text)->linkActivated("more");
+        QVERIFY(!text->text().contains("href=\"more\""));
+        QVERIFY(text->text().count("→") > lines);
+    }
+
+    /// The panel “Why?” opens at every mistake, and closes after it.
+    void whyComesAndGoes() {
+        QVERIFY(!area()->isInFront("why"));
+        take({"sh", "sh"});
+        QVERIFY(!area()->isInFront("why"));
+        take({"sh", "ra"}); // 2 → 3 and 1 → 2 can no longer both be built
+        QTRY_VERIFY(m_parse->lossRise(m_parse->exploration().cursor()).value_or(0) > 0);
+        QTRY_VERIFY(area()->isInFront("why"));
+        m_parse->back();
+        QTRY_VERIFY(!area()->isInFront("why"));
+        take({"ra"});
+        QTRY_VERIFY(area()->isInFront("why"));
+        area()->close("why"); // it now opens only on request
+        m_parse->back();
+        take({"ra"});
+        QTest::qWait(50);
+        QVERIFY(!area()->isInFront("why"));
+        m_parse->back();
+        m_selection->inspect(m_parse->system().find("ra"));
+        QVERIFY(area()->isInFront("why"));
+        m_editor->selectSentence(2);
+        QTRY_VERIFY(!area()->isInFront("why"));
+    }
+
+    /// When “Why?” closes, the drawer shows its previous panel again.
+    void whyMakesWayAgain() {
+        m_window->showPanel("losses");
+        take({"sh", "sh", "sh", "ra"});
+        QTRY_VERIFY(area()->isInFront("why"));
+        m_parse->back();
+        QTRY_VERIFY(area()->isInFront("losses"));
+        m_window->showPanel("why"); // opened by hand, the panel stays
+        m_parse->back();
+        QTest::qWait(20);
+        QVERIFY(area()->isInFront("why"));
+    }
+
+    /// Whatever the user does, the step just made is explained if it was a mistake, and no other
+    /// step.
+    void everyMistakeIsLookedInto() {
+        m_editor->setTreebank(*Treebank::open(SOURCE_DIR "/resources/samples/first-steps.conllu"));
+        std::mt19937 random(100);
+        int mistakes = 0;
+        for (int walk = 0; walk < 100; ++walk) {
+            m_editor->selectSentence(static_cast<int>(random() % m_editor->treebank().size()));
+            m_parse->first();
+            while (!m_parse->isFinal()) {
+                const auto legal = m_parse->system().legalTransitions(m_parse->configuration());
+                if (legal.empty())
+                    break;
+                const Transition step = legal[random() % legal.size()];
+                const int from = m_parse->exploration().cursor();
+                m_parse->take(step);
+                QTRY_VERIFY(m_parse->lossRise(m_parse->exploration().cursor()));
+                const bool isMistake = *m_parse->lossRise(m_parse->exploration().cursor()) > 0;
+                mistakes += isMistake;
+                QCOMPARE(m_selection->inspected().has_value(), isMistake);
+                if (isMistake) {
+                    QVERIFY(m_selection->inspected() == step);
+                    QCOMPARE(m_selection->inspectedFrom(), from);
+                }
+            }
+        }
+        QVERIFY(mistakes > 100);
+    }
+
+private:
+    void open(int width, int height) {
+        makeSession();
+        makeRememberingWindow({width, height});
+        openThreeSentences();
+        showActive();
+    }
+    [[nodiscard]] DiagramView* canvas() const {
+        return m_window->findChild<DiagramView*>("canvas");
+    }
+    [[nodiscard]] PanelArea* area() const { return m_window->panels(); }
+};
+
+QTEST_MAIN(TestWhy)
+#include "tst_why.moc"
