@@ -31,6 +31,13 @@ Text Text::untranslated(std::string text) {
     return result;
 }
 
+std::string namesInLine(const std::vector<std::string>& names) {
+    std::string line;
+    for (const std::string& name : names)
+        line += (line.empty() ? "" : ", ") + name;
+    return line;
+}
+
 Text Text::joined(const std::vector<Text>& texts, std::string_view separator) {
     Text result;
     result.m_separator = separator;

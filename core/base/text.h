@@ -154,6 +154,9 @@ template<class... Arguments>
     return text;
 }
 
+/// Returns names in one line, separated by commas.
+[[nodiscard]] std::string namesInLine(const std::vector<std::string>& names);
+
 std::ostream& operator<<(std::ostream& out, const Text& text);
 
 } // namespace parsescope

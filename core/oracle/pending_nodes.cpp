@@ -44,7 +44,7 @@ Loss lossOfPending(const Problem& problem, const Configuration& configuration,
     const Built built = builtSoFar(problem, configuration);
     const bool isDone = pending.size() == 1;
     if (problem.shape.singleRoot && built.roots + (isDone ? 0 : 1) != 1)
-        return problem.gold.size() == 0 ? Loss(0) : Loss(Unreachable);
+        return Unreachable;
     int lost = built.cost;
     for (const int node : pending)
         if (node != 0 && std::ranges::find(pending, problem.gold.head(node)) == pending.end())

@@ -3,8 +3,6 @@
 
 #include "core/parsing/rule_files/system_file.h"
 
-#include <fmt/ranges.h>
-
 #include <utility>
 
 namespace parsescope {
@@ -47,7 +45,7 @@ Text endingText(const TransitionSystem& system, const SystemFacts& facts) {
             "{0} word, every parse ends.",
             "The proof that every parse ends fails at the rules {1}. In sentences of up to "
             "{0} words, every parse ends.",
-            knownWords(facts), fmt::format("{}", fmt::join(facts.endlessRules, ", ")));
+            knownWords(facts), namesInLine(facts.endlessRules));
     const auto& [words, ways] = *facts.loop;
     if (ways.first.empty())
         return plural("A parse can go on for ever, with {0} word: {1}, again and again.",

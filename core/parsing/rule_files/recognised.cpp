@@ -7,8 +7,6 @@
 #include "core/parsing/systems.h"
 #include "core/treebank/read_file.h"
 
-#include <fmt/ranges.h>
-
 #include <algorithm>
 
 namespace parsescope {
@@ -151,7 +149,7 @@ std::optional<Text> objectionTo(const TransitionSystem& system) {
         return Text(
             "the rules do not show that every parse ends (the proof fails at {0}); expected rules "
             "that remove nodes, add arcs, or change the order of two nodes i and j only if i < j",
-            fmt::format("{}", fmt::join(rules, ", ")));
+            namesInLine(rules));
     if (const auto same = findSystem(system.name); same && rulesOf(system) != same->name)
         return Text("the system {0} has other rules, expected another name", system.name);
     return std::nullopt;

@@ -152,8 +152,8 @@ TransitionSystem twoPlanar() {
         .canonical = canonicalRule<Switch>,
         .neverTwice = true,
     });
-    system.traits.exhaustiveWords = 4;
-    system.traits.searchWords = 5;
+    system.traits.exhaustiveWords = 3;
+    system.traits.searchWords = 4;
     system.canonicalOrder = {LeftArc, RightArc, Reduce, Switch, Shift};
     system.rules[Shift].canonical = canonicalRule<Shift>;
     system.rules[Reduce].canonical = canonicalRule<Reduce>;
