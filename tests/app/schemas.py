@@ -148,7 +148,7 @@ def decode():
 def replay(folder):
     log = folder / "log.jsonl"
     for system, file in (("arc-standard", FIRST), ("attardi", CROSSING),
-                         ("covington", CROSSING), ("2-planar", CROSSING),
+                         ("covington", CROSSING), 
                          ("easy-first", FIRST)):
         log.write_text(run("derive", "--system", system, "--format", "jsonl", file))
         check_lines("replay-log", log.read_text(), system)

@@ -37,8 +37,6 @@ namespace {
 bool mustBeReached(const TransitionSystem& system, const Tree& gold) {
     if (system.base() == "swap")
         return true;
-    if (system.base() == "2-planar" && gold.size() < 5) // all trees of so few words are 2-planar
-        return true;
     const Problem problem{system, gold};
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!system.name.starts_with("attardi") || !system.added.empty() ||
@@ -88,7 +86,6 @@ void tst_static_oracle::addRows() {
                              "attardi",
                              "attardi3",
                              "planar",
-                             "2-planar",
                              "easy-first",
                              "arc-standard+lba+rba",
                              "arc-hybrid+lba+rba",
@@ -135,9 +132,7 @@ void tst_static_oracle::everyStepIsOptimal() {
     const bool hasSwap = under.base() == "swap";
     const bool isNonprojective =
         hasSwap || under.hasAdded("rnba") || under.base().starts_with("attardi");
-    const bool hasFewWords =
-        (isNonprojective && !under.added.empty()) || under.base() == "2-planar";
-    for (int words = 0; words <= (hasFewWords ? 3 : 4); ++words) {
+    for (int words = 0; words <= (isNonprojective && !under.added.empty() ? 3 : 4); ++words) {
         const SearchSpace space(under, under.start(words));
         for (const Tree& gold : allTrees(words)) {
             const std::vector<int> losses = space.losses({under, gold});

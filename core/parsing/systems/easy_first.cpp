@@ -86,7 +86,8 @@ TransitionSystem easyFirst() {
                    .exhaustiveWords = 6,
                    .searchWords = 10},
         .canonicalOrder = {LeftArc, RightArc, Shift},
-        .keepsSingleRoot = rootTakesLastWord,
+        .keepsSingleRoot = [](const RootedParse& parse, Transition,
+                              Arc arc) { return arc.head != 0 || parse.headless == 1; },
         .features = "arcs s1 s0",
     };
 }
