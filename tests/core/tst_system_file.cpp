@@ -308,12 +308,9 @@ void tst_system_file::endings_data() {
     QTest::newRow("unshift") << QString(shiftOfTwo) + unshift << true;
     QTest::newRow("unshift twice")
         << QString(shiftOfTwo) + unshift + "ux: σ|i, j|β ⇒ σ, i|j|β" << false;
-    QTest::newRow("unshift of two") << QString(shiftOfTwo) + "un: σ|i|j, [] ⇒ σ, [i|j]" << true;
     QTest::newRow("unshift and drop")
         << QString(shiftOfTwo) + unshift + "dr: σ, i|β ⇒ σ, β" << true;
     QTest::newRow("unshift onto one") << QString(shiftOfTwo) + "un: σ|i, [j] ⇒ σ, [i|j]" << false;
-    QTest::newRow("emptied stack")
-        << QString("go: σ|i|j, β ⇒ σ|i, j|β\nem: [i], j|β ⇒ [i|j], β") << false;
     QTest::newRow("filled stack") << QString("go: σ|i|j|k, β ⇒ σ|i|j, k|β\nfi: [], j|β ⇒ [j], β")
                                   << true;
     QTest::newRow("back with an arc") << QString(shift) + "un: σ|i, j|β ⇒ σ, i|j|β, j→i" << true;

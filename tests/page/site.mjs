@@ -88,9 +88,10 @@ try {
   check(start.forbidden.length === 0 && start.policy !== '', 'the first page of the site keeps to its policy');
   const lesson = await browser.newPage();
   await lesson.goto(base + 'index.html');
-  await lesson.evaluate(() => [...document.links].find(one => one.textContent === 'The machine').click());
-  await lesson.waitForSelector('h1');
-  check(await lesson.$eval('h1', one => one.textContent) === 'The machine', 'the first page leads to the lesson');
+  await Promise.all([lesson.waitForNavigation(),
+                     lesson.evaluate(() => [...document.links].find(one => one.textContent === 'The machine').click())]);
+  await lesson.waitForFunction(() => document.querySelector('h1')?.textContent === 'The machine', {timeout: 60000});
+  check(lesson.url() !== base + 'index.html', 'the first page leads to the lesson');
   if (pagesBelow(site).includes('explorer.html')) await lesson.waitForSelector('body.lesson[data-ready]', {timeout: 60000});
   console.log(`${checks} checks`);
 } catch (error) {
