@@ -2,6 +2,7 @@
 // The functions that read keys from files.
 #include "core/export/session_file.h"
 #include "core/parsing/tree_fields.h"
+#include "core/teaching/answer.h"
 #include "core/teaching/grading.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/text.h"
