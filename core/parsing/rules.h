@@ -96,6 +96,19 @@ template<RulePlace Head, RulePlace Dependent>
     return rule;
 }
 
+/// Returns a rule like arcRule whose arc must not close a cycle, for systems in which words with
+/// heads keep their places.
+template<RulePlace Head, RulePlace Dependent>
+[[nodiscard]] Rule acyclicArcRule(Rule rule) {
+    rule = arcRule<Head, Dependent>(rule);
+    rule.legal = [](const Configuration& c, int) {
+        const Obstacle obstacle = needs<Head, Dependent>(c);
+        return obstacle != Obstacle::None ? obstacle
+                                          : mayBeArc(c, {Head.nodeIn(c), Dependent.nodeIn(c)});
+    };
+    return rule;
+}
+
 /// The index of sh in every system of the list.
 inline constexpr int Shift = 0;
 /// Returns sh: σ, i|β ⇒ σ|i, β.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "tests/support/window.h"
+#include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
@@ -9,6 +10,7 @@
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/window/main_window.h"
+#include "ui/window/panel_area.h"
 
 #include <QApplication>
 #include <QRegularExpression>
@@ -105,6 +107,17 @@ protected:
         m_window->show();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
     }
+    /// Makes a session and opens a window of the given size with three sentences.
+    void open(int width, int height) {
+        makeSession();
+        makeRememberingWindow({width, height});
+        openThreeSentences();
+        showActive();
+    }
+    [[nodiscard]] DiagramView* canvas() const {
+        return m_window->findChild<DiagramView*>("canvas");
+    }
+    [[nodiscard]] PanelArea* area() const { return m_window->panels(); }
 
 private:
     QTemporaryDir m_settings;

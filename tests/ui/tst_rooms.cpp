@@ -316,17 +316,6 @@ private:
                      qPrintable(what));
         }
     }
-
-    void open(int width, int height) {
-        makeSession();
-        makeRememberingWindow({width, height});
-        openThreeSentences();
-        showActive();
-    }
-    [[nodiscard]] DiagramView* canvas() const {
-        return m_window->findChild<DiagramView*>("canvas");
-    }
-    [[nodiscard]] PanelArea* area() const { return m_window->panels(); }
 };
 
 QTEST_MAIN(TestRooms)

@@ -169,18 +169,6 @@ private slots:
         }
         QVERIFY(mistakes > 100);
     }
-
-private:
-    void open(int width, int height) {
-        makeSession();
-        makeRememberingWindow({width, height});
-        openThreeSentences();
-        showActive();
-    }
-    [[nodiscard]] DiagramView* canvas() const {
-        return m_window->findChild<DiagramView*>("canvas");
-    }
-    [[nodiscard]] PanelArea* area() const { return m_window->panels(); }
 };
 
 QTEST_MAIN(TestWhy)

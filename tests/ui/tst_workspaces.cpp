@@ -355,18 +355,6 @@ private slots:
         QTest::mouseClick(canvas()->viewport(), Qt::LeftButton, {}, place.toPoint());
         QCOMPARE(columns->selectionModel()->selectedRows().value(0).row(), 0);
     }
-
-private:
-    void open(int width, int height) {
-        makeSession();
-        makeRememberingWindow({width, height});
-        openThreeSentences();
-        showActive();
-    }
-    [[nodiscard]] DiagramView* canvas() const {
-        return m_window->findChild<DiagramView*>("canvas");
-    }
-    [[nodiscard]] PanelArea* area() const { return m_window->panels(); }
 };
 
 QTEST_MAIN(TestWorkspaces)

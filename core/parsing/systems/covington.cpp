@@ -14,12 +14,7 @@ constexpr int Passed = 0; // the list λ2, with the words between the stack top 
 /// and then the effect of na.
 template<RulePlace Head, RulePlace Dependent>
 Rule passingArcRule(Rule rule) {
-    rule = arcRule<Head, Dependent>(rule);
-    rule.legal = [](const Configuration& c, int) {
-        const Obstacle obstacle = needs(c, 1, 1);
-        return obstacle != Obstacle::None ? obstacle
-                                          : mayBeArc(c, {Head.nodeIn(c), Dependent.nodeIn(c)});
-    };
+    rule = acyclicArcRule<Head, Dependent>(rule);
     rule.apply = [](Configuration& c, int) {
         c.attach(Head.nodeIn(c), Dependent.nodeIn(c));
         c.moveToList(Passed);

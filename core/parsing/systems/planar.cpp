@@ -11,12 +11,7 @@ using namespace places;
 /// which leaves both in their places.
 template<RulePlace Head, RulePlace Dependent>
 Rule stayingArcRule(Rule rule) {
-    rule = arcRule<Head, Dependent>(rule);
-    rule.legal = [](const Configuration& c, int) {
-        const Obstacle obstacle = needs(c, 1, 1);
-        return obstacle != Obstacle::None ? obstacle
-                                          : mayBeArc(c, {Head.nodeIn(c), Dependent.nodeIn(c)});
-    };
+    rule = acyclicArcRule<Head, Dependent>(rule);
     rule.apply = [](Configuration& c, int) { c.attach(Head.nodeIn(c), Dependent.nodeIn(c)); };
     // Children of ROOT get no arc.
     rule.canonical = [](const GoldParse& parse) {
