@@ -69,6 +69,9 @@ pybind11-dev: the module for Python
 python3-dev: what it is compiled with
 python3-numpy: its arrays
 python3-pytest: tests it
+python3-venv: an environment in which a test installs it by pip
+python3-setuptools: makes the wheel for pip
+python3-wheel: packs it
 END
 }
 

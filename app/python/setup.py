@@ -4,14 +4,16 @@
     pip install --no-build-isolation app/python
 
 needs CMake, a C++ compiler, the headers of the library's dependencies, and scikit-build and pybind11.
+If PARSESCOPE_BUILD names a build folder that contains the package (CMake's PARSESCOPE_PYTHON=ON), pip takes
+it from there and compiles nothing.
 """
 import os
 import re
 import shutil
 import sys
 
+from setuptools import Distribution
 from setuptools.command.sdist import sdist
-from skbuild import setup
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 #: The top of the source tree, from here: in an sdist, a folder below; in a checkout, two folders above.
@@ -41,20 +43,38 @@ def version():
         return re.search(r"project\(parsescope VERSION (\S+)", file.read()).group(1)
 
 
+class CompiledDistribution(Distribution):
+    """A distribution with a compiled module, so that its wheel is for one platform."""
+
+    def has_ext_modules(self):
+        return True
+
+
 os.chdir(HERE)
+if build := os.environ.get("PARSESCOPE_BUILD"):
+    from setuptools import setup
+
+    compiled = {"package_dir": {"parsescope": os.path.relpath(os.path.join(build, "app/python/parsescope"))},
+                "package_data": {"parsescope": ["*.so", "py.typed", "*.pyi"]},
+                "distclass": CompiledDistribution}
+else:
+    from skbuild import setup
+
+    compiled = {"package_dir": {"parsescope": "package"},
+                "package_data": {"parsescope": ["py.typed", "*.pyi"]},
+                "cmake_source_dir": TOP,
+                "cmake_install_target": "install-python",
+                "cmake_args": [f"-DPython_EXECUTABLE={sys.executable}", "-DPARSESCOPE_PYTHON=ON",
+                               "-DPARSESCOPE_GUI=OFF", "-DPARSESCOPE_TESTS=OFF", "-DPARSESCOPE_UNITY=ON",
+                               "-DCMAKE_CXX_FLAGS_RELEASE=-O2 -DNDEBUG"]}
 setup(
     name="parsescope",
     version=version(),
     description="Transition systems, exact oracles, decoding and trained models of dependency parsing",
     license="GPL-3.0-or-later",
     packages=["parsescope"],
-    package_dir={"parsescope": "package"},
-    package_data={"parsescope": ["py.typed", "*.pyi"]},
     python_requires=">=3.9",
     install_requires=["numpy"],
-    cmake_source_dir=TOP,
-    cmake_install_target="install-python",
-    cmake_args=[f"-DPython_EXECUTABLE={sys.executable}", "-DPARSESCOPE_PYTHON=ON", "-DPARSESCOPE_GUI=OFF",
-                "-DPARSESCOPE_TESTS=OFF", "-DPARSESCOPE_UNITY=ON", "-DCMAKE_CXX_FLAGS_RELEASE=-O2 -DNDEBUG"],
+    **compiled,
     cmdclass={"sdist": SdistWithSources},
 )

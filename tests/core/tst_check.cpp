@@ -77,7 +77,7 @@ Spoil having(const char* text, const char* replacement) {
 const std::vector<std::size_t> Readable{FormColumn,  LemmaColumn,  UposColumn, XposColumn,
                                         FeatsColumn, DeprelColumn, DepsColumn, MiscColumn};
 
-const std::vector<Corruption>& corruptions() {
+const std::vector<Corruption>& allCorruptions() {
     using C = Corruption;
     static const std::vector<Corruption> all{
         // Errors that stop reading.
@@ -297,7 +297,7 @@ void TestCheck::corruptions_data() {
             << text << rule << static_cast<int>(level);
     };
     const QStringList lines = Good.split('\n');
-    for (const Corruption& corruption : ::corruptions())
+    for (const Corruption& corruption : allCorruptions())
         for (int i = 0; i < lines.size(); ++i) {
             if (!lines[i].contains('\t') || !(corruption.lines & kindOf(lines[i])))
                 continue;

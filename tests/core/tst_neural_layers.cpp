@@ -9,6 +9,7 @@
 
 using namespace parsescope::neural;
 using namespace parsescope::test;
+using parsescope::neural::Random; // not that of the tests
 
 namespace {
 

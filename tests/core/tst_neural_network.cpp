@@ -10,6 +10,7 @@ using namespace parsescope::test;
 using parsescope::ArcEagerDecoder;
 using parsescope::EisnerDecoder;
 using parsescope::Scores;
+using parsescope::neural::Random; // not that of the tests
 
 namespace {
 

@@ -1,16 +1,23 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# pip.sh SOURCE_DIR: pip builds a wheel from the sources and installs it in a new virtual environment, in
+# pip.sh SOURCE_DIR [BUILD_DIR [PYTHON]]: pip builds a wheel and installs it in a new virtual environment, in
 # which the tutorial runs and the stubs agree with the module; an sdist holds the sources of the library.
-# Builds the library anew, which takes minutes.
+# Builds the library from the sources, which takes minutes; with BUILD_DIR, takes the module from there.
 set -eu
 source=$1
+python=${3:-/usr/bin/python3}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-python=/usr/bin/python3
-for module in skbuild numpy pytest venv; do
-    "$python" -c "import $module" 2> "$folder/log" || { echo "SKIP pip: $python has no $module"; exit 0; }
+needed='setuptools wheel numpy pytest ensurepip'
+if [ -n "${2:-}" ]; then
+    PARSESCOPE_BUILD=$(cd "$2" && pwd)
+    export PARSESCOPE_BUILD
+else
+    needed="$needed skbuild"
+fi
+for module in $needed; do
+    "$python" -c "import $module" 2> "$folder/log" || { echo "SKIP pip: $python has no $module"; exit 77; }
 done
 
 # pip leaves files beside setup.py.

@@ -33,10 +33,10 @@ def test_bounds_are_no_numbers():
         taken, configuration = walk(rng, system, 20)
         answer = command_line("losses", [{"system": "swap", "heads": heads, "transitions": taken}])[0]
         for name, loss in oracle.losses(configuration).items():
-            if isinstance(answer["losses"][name], str):
+            if not answer["losses_exact"][name]:
                 bounds += 1
                 assert isinstance(loss, parsescope.LowerBound) and not loss.exact
-                assert answer["losses"][name] == f">={loss.value}"
+                assert answer["losses"][name] == loss.value
                 assert repr(loss) == f"≥ {loss.value}" and loss != loss.value
                 for use in (int, float, lambda x: x + 1, lambda x: x < 99, lambda x: min(x, 0),
                             numpy.int32, json.dumps):

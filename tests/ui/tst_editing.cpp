@@ -27,7 +27,7 @@ using namespace parsescope;
 namespace {
 
 /// Returns the heads of the gold tree, "2 0 2", or "-" without a tree.
-QString heads(const Session& session) {
+QString headsIn(const Session& session) {
     QStringList text;
     for (int word = 1; session.parse()->gold() && word <= session.parse()->gold()->size(); ++word)
         text += QString::number(session.parse()->gold()->head(word));
@@ -72,7 +72,7 @@ private slots:
         QCOMPARE(m_parse->sentence().words[0].lemma, std::string("lemma"));
         QCOMPARE(m_parse->sentence().words[0].deprel, std::string("nsubj"));
         QCOMPARE(m_editor->treebank().read(0).sentence.words[2].misc, std::string("SpaceAfter=No"));
-        QCOMPARE(heads(*m_session), QString("3 0 2"));
+        QCOMPARE(headsIn(*m_session), QString("3 0 2"));
         QCOMPARE(m_parse->exploration().cursor(), cursor); // the exploration is kept
         QTRY_VERIFY(m_parse->explanation());
         QCOMPARE(cell(1, ColumnsModel::Head), QString("3"));
@@ -147,14 +147,14 @@ private slots:
         QVERIFY(!reason->isVisible());
         QTest::keyClick(editor, Qt::Key_Return);
         QTRY_VERIFY(!m_columns->viewport()->findChild<QLineEdit*>());
-        QCOMPARE(heads(*m_session), QString("2 3 0"));
+        QCOMPARE(headsIn(*m_session), QString("2 3 0"));
     }
 
     void wordsComeAndGo() {
         m_columns->setFocus();
         m_columns->setCurrentIndex(m_columns->model()->index(1, ColumnsModel::Form));
         trigger("Insert Word Before");
-        QCOMPARE(heads(*m_session), QString("3 1 0 3"));
+        QCOMPARE(headsIn(*m_session), QString("3 1 0 3"));
         QTRY_VERIFY(m_columns->viewport()->findChild<QLineEdit*>());
         auto* editor = m_columns->viewport()->findChild<QLineEdit*>();
         QTest::keyClicks(editor, "new");
@@ -163,15 +163,15 @@ private slots:
         QTRY_VERIFY(!m_columns->viewport()->findChild<QLineEdit*>());
         QCOMPARE(m_parse->configuration().words(), 4);
         QTest::keyClick(m_columns, Qt::Key_Delete);
-        QCOMPARE(heads(*m_session), QString("2 0 2"));
+        QCOMPARE(headsIn(*m_session), QString("2 0 2"));
         QTest::keyClick(m_columns, Qt::Key_Delete); // removes the root; a dependent takes its place
-        QCOMPARE(heads(*m_session), QString("0 1"));
+        QCOMPARE(headsIn(*m_session), QString("0 1"));
         QTest::keyClick(m_columns, Qt::Key_Delete);
         QTest::keyClick(m_columns, Qt::Key_Delete); // the last word stays
         QCOMPARE(m_parse->sentence().size(), 1);
         while (m_editor->canUndo())
             m_editor->undo();
-        QCOMPARE(heads(*m_session), QString("2 0 2"));
+        QCOMPARE(headsIn(*m_session), QString("2 0 2"));
     }
 
     void dragsAndCellsHaveOneHistory() {
@@ -181,20 +181,20 @@ private slots:
         m_editor->selectSentence(2);
         key(Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(m_editor->sentenceIndex(), 1); // undo goes to the sentence that it changes
-        QCOMPARE(heads(*m_session), QString("0 1"));
+        QCOMPARE(headsIn(*m_session), QString("0 1"));
         key(Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(m_editor->sentenceIndex(), 0);
-        QCOMPARE(heads(*m_session), QString("2 0 2"));
+        QCOMPARE(headsIn(*m_session), QString("2 0 2"));
         key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
         key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(m_editor->sentenceIndex(), 1);
-        QCOMPARE(heads(*m_session), QString("0 0"));
+        QCOMPARE(headsIn(*m_session), QString("0 0"));
         m_editor->selectSentence(0);
         QVERIFY(m_editor->isEdited());
         m_editor->revert();
-        QCOMPARE(heads(*m_session), QString("2 0 2"));
+        QCOMPARE(headsIn(*m_session), QString("2 0 2"));
         m_editor->undo();
-        QCOMPARE(heads(*m_session), QString("3 0 2"));
+        QCOMPARE(headsIn(*m_session), QString("3 0 2"));
     }
 
     void sentencesComeAndGo() {
@@ -320,10 +320,10 @@ private slots:
         for (int i = 0; i < 3; ++i)
             opener()->check();
         QCOMPARE(changed.size(), 1); // reported once, without reading the file again
-        QCOMPARE(::heads(*m_session), QString("3 0 2"));
+        QCOMPARE(headsIn(*m_session), QString("3 0 2"));
         click(answer);
         key(Qt::Key_S, Qt::ControlModifier);
-        QTRY_COMPARE(::heads(*m_session), heads);
+        QTRY_COMPARE(headsIn(*m_session), heads);
         QCOMPARE(test::contentsOf(m_path) == theirs, !overwritten);
         QCOMPARE(m_editor->isModified(), answer == "Cancel");
     }
@@ -382,7 +382,7 @@ private slots:
         QVERIFY(m_window->findChild<TreebankSaver*>()->saveTo(m_folder->filePath("z.conllu")));
         QCOMPARE(m_editor->treebank().size(), 1);
         QCOMPARE(m_editor->sentenceIndex(), 0);
-        QCOMPARE(heads(*m_session), QString("0 0"));
+        QCOMPARE(headsIn(*m_session), QString("0 0"));
     }
 
     void whatCannotBeSavedIsSaid() {
@@ -444,7 +444,7 @@ private slots:
         const SavedSession words = m_session->saved();
         QVERIFY(!words.gold && words.sentence == m_parse->sentence());
         m_session->restore(heads, Treebank::open(m_path).value());
-        QCOMPARE(::heads(*m_session), QString("3 0 2"));
+        QCOMPARE(headsIn(*m_session), QString("3 0 2"));
         QVERIFY(m_editor->isEdited());
     }
 

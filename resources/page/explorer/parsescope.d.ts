@@ -17,8 +17,8 @@ export interface ParsescopeModule {
   parsescope_answer(address: number, bytes: number): number;
 }
 
-/** A loss: a number, ">=3" for a lower bound, or null if no permitted tree can be reached. */
-export type LossValue = number | string | null;
+/** A loss, exact or a lower bound, or null if no permitted tree can be reached. */
+export type LossValue = number | null;
 /** An arc [head, dependent]. Nodes are the words 1..n, and 0 for ROOT. */
 export type ArcPair = [head: number, dependent: number];
 
@@ -78,6 +78,8 @@ export interface LossesAnswer {
   final: boolean;
   loss: LossValue;
   losses: Record<string, LossValue>;
+  loss_exact: boolean;
+  losses_exact: Record<string, boolean>;
   optimal: string[];
   oracle: string;
   exact: boolean;
