@@ -310,6 +310,15 @@ private slots:
         QVERIFY(text.contains("\\end{document}"));
     }
 
+    void tablesToFillInHaveTheWholeDerivation() {
+        // Four transitions of the seven have been taken.
+        const QByteArray all = exported(DerivationFormat::TableLatex, {});
+        QCOMPARE(all.count("\\hline"), 7);
+        QVERIFY(all.contains("& ra \\\\\n{[ROOT]} & {[]} &  &  \\\\\n\\bottomrule"));
+        const ExportChoice some{*StepChoice::fromText("1-2"), true, true};
+        QCOMPARE(exported(DerivationFormat::TableLatex, some).count("\\hline"), 1);
+    }
+
     void aPageShowsWhatIsChosen() {
         const QByteArray all = exported(DerivationFormat::Page, {});
         const QByteArray noLosses = exported(DerivationFormat::Page, {{}, true, false});
