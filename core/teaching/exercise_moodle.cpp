@@ -213,10 +213,9 @@ Text exactForm(const Examiner& examiner) {
         return Text("Write the heads of words 1 to {0} in order, 0 for ROOT, with one space "
                     "between them.",
                     examiner.exercise().sentence.size());
-    return Text(
-        "Write the names of the transitions in order, in lower case, with one space between "
-        "them. The names are {0}.",
-        namesIn(examiner));
+    return Text("Write the names of the transitions in order, with one space between "
+                "them. The names are {0}.",
+                namesIn(examiner));
 }
 
 std::string questionName(const Examiner& examiner, int number) {
