@@ -317,6 +317,11 @@ private slots:
         QVERIFY(all.contains("& ra \\\\\n{[ROOT]} & {[]} &  &  \\\\\n\\bottomrule"));
         const ExportChoice some{*StepChoice::fromText("1-2"), true, true};
         QCOMPARE(exported(DerivationFormat::TableLatex, some).count("\\hline"), 1);
+        // As in a textbook, the table begins with ROOT on the stack.
+        const ExportChoice textbook{*StepChoice::fromText("1-"), true, true};
+        const QByteArray table = exported(DerivationFormat::TableLatex, textbook);
+        QCOMPARE(table.count("\\hline"), 6);
+        QVERIFY(table.contains("\\rule{0pt}{3.6ex}{[ROOT]}"));
     }
 
     void aPageShowsWhatIsChosen() {

@@ -34,12 +34,13 @@ Derivation shownDerivation(const Material& material) {
     return shown;
 }
 
-/// Returns the derivation for a table to fill in. If all steps are chosen, optimal transitions
-/// continue the branch to the end.
+/// Returns the derivation for a table to fill in. If the steps after the branch are chosen as well,
+/// as by "all" or "1-", optimal transitions continue the branch to the end.
 Derivation wholeDerivation(const Material& material, const TaskControl& control) {
     Derivation whole = shownDerivation(material);
     const Recording& recording = material.recording;
-    if (!material.choice.steps.isAll() || !recording.gold)
+    const int next = whole.steps.back().number + 1;
+    if (!material.choice.steps.holds(next, std::nullopt) || !recording.gold)
         return whole;
     const Problem problem = recording.problem(*recording.gold);
     const Result<Oracle> oracle = chooseOracle(problem);
@@ -50,7 +51,8 @@ Derivation wholeDerivation(const Material& material, const TaskControl& control)
     followDerivation(problem.system, oracle->prepare(problem), last.configuration,
                      preferOptimal(problem.system), [&](DerivationStep step) {
                          step.number += last.number;
-                         whole.steps.push_back(std::move(step));
+                         if (material.choice.steps.holds(step.number, std::nullopt))
+                             whole.steps.push_back(std::move(step));
                          return !control.stopRequested();
                      });
     return whole;
