@@ -306,7 +306,7 @@ private slots:
         QVERIFY(paper.startsWith("%PDF-"));
         QCOMPARE(paper.count("/Type /Page\n"), pages);
         const QByteArray text = exported(latex, {});
-        QVERIFY(text.startsWith("\\documentclass"));
+        QVERIFY(text.startsWith("% !TeX program = pdflatex\n"));
         QVERIFY(text.contains("\\end{document}"));
     }
 
