@@ -34,7 +34,7 @@ struct DeriveOptions {
     int sentence = 0; // 1-based number of a sentence; 0 for all sentences
     TreeShape shape = {};
     bool rootOnStack = false;
-    LossForm form = LossForm::Texts;
+    LossForm form = LossForm::Numbers;
     bool byteOrderMark = false;
     bool standalone = false; // true to write a whole LaTeX document
     std::string out;         // the folder for a picture of each step; empty for none
@@ -222,9 +222,9 @@ void addDeriveCommand(CLI::App& app, int& status) {
                       transition that cannot be taken next, if there is one
   heads, final        the head of each word, -1 for none; true if the configuration is terminal
   loss, losses        the loss of the configuration, and after each legal transition; null if no
-                      permitted tree can be reached, ">=3" if it is only known to be at least 3
-  loss_exact          with --json-version 2, where such a loss is the number 3: whether the loss is
-  losses_exact        exact; the same for each transition
+                      permitted tree can be reached
+  loss_exact          false if the loss is only known to be at least this number; the same for
+  losses_exact        each transition. --json-version 1 has no such fields, but texts like ">=3"
   optimal             the transitions of cost 0
   transition, arc     the transition that is taken, null at the end; the arc [head, dependent] that
                       it builds, or null)");

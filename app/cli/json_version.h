@@ -12,8 +12,8 @@ inline void addJsonVersion(CLI::App& command, LossForm& form) {
     command
         .add_option_function<int>(
             "--json-version", [&form](int version) { form = static_cast<LossForm>(version); },
-            "1 (default): a loss that is only a lower bound is a text such as \">=3\"; 2: losses "
-            "are always numbers, and loss_exact and losses_exact state which are exact")
+            "2 (default): losses are always numbers, and loss_exact and losses_exact state which "
+            "are exact; 1: a loss that is only a lower bound is a text such as \">=3\"")
         ->check(CLI::Range(1, 2));
 }
 

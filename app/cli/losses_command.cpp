@@ -18,7 +18,7 @@ struct LossesOptions {
     std::string file = "-";
     std::vector<std::string> systems; // paths of files that describe systems
     bool explain = false;
-    LossForm form = LossForm::Texts;
+    LossForm form = LossForm::Numbers;
 };
 
 /// An object that answers requests. Systems in requests can be names or files that describe
@@ -79,13 +79,15 @@ void addLossesCommand(CLI::App& app, int& status) {
      {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1]}, with the fields of an answer, can
      replace "transitions", if some derivation reaches it.
 Out: {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1],"final":false,"loss":0,
-     "losses":{"sh":0,"ra":1},"optimal":["sh"],"oracle":"arc-standard-table","exact":true}
+     "losses":{"sh":0,"ra":1},"loss_exact":true,"losses_exact":{"sh":true,"ra":true},
+     "optimal":["sh"],"oracle":"arc-standard-table","exact":true}
      on one line, or {"error":"line 1: ..."}. A loss is null if no permitted tree can be
-     reached, and ">=3" if it is only known to be at least 3; then "exact" is false.
+     reached. If it is only known to be at least 3, it is 3, its value in "loss_exact" or
+     "losses_exact" is false, and so is "exact".
      Systems with further lists also have "lists":[[1,2]], the nodes of each list, and
      "not_next":"sw" if a transition cannot be taken next.
-With --json-version 2, such a loss is a number, too, here 3, and the answer also has
-     "loss_exact":false,"losses_exact":{"sh":true,"ra":false}
+     With --json-version 1, such a loss is the text ">=3" instead, and "loss_exact" and
+     "losses_exact" are missing.
 With --explain also
      "certificate":{"transitions":["sh","la","sh","ra","ra"],"heads":[2,0,2]},
      "already_lost":[],"lost":{"sh":[],"ra":[[2,1,"alone"]]}

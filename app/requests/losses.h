@@ -12,6 +12,6 @@ namespace parsescope {
 /// and the fields oracle and exact. If `explain` is true, also adds the fields certificate and lost
 /// and, if they are not empty, excludes and gained.
 [[nodiscard]] Result<Json> answerLosses(LossAnswerer& answerer, const LossRequest& request,
-                                        bool explain, LossForm form = LossForm::Texts);
+                                        bool explain, LossForm form = LossForm::Numbers);
 
 } // namespace parsescope

@@ -20,7 +20,7 @@ void addNodes(Json& object, const TransitionSystem& system, const Configuration&
 /// loss_exact and losses_exact. A loss is null if no permitted tree can be reached.
 void addConfiguration(Json& object, const TransitionSystem& system,
                       const Configuration& configuration, const Losses& losses,
-                      LossForm form = LossForm::Texts);
+                      LossForm form = LossForm::Numbers);
 
 /// Returns true if all losses are exact, so that none is a lower bound.
 [[nodiscard]] bool isExact(const Losses& losses);

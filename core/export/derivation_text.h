@@ -46,7 +46,7 @@ using FormText = std::function<std::string(std::string_view form)>;
 /// otherwise, the first step also has the sent_id, if there is one, and the forms of the words.
 [[nodiscard]] std::string jsonLine(int number, const Sentence& sentence,
                                    const TransitionSystem& system, const DerivationStep& step,
-                                   LossForm form = LossForm::Texts);
+                                   LossForm form = LossForm::Numbers);
 /// Returns the steps of a derivation as JSON Lines, each as returned by jsonLine.
 [[nodiscard]] std::string jsonLines(int number, const Derivation& derivation);
 

@@ -25,14 +25,15 @@ std::string listText(const std::vector<std::string>& names) {
     return text.empty() ? "nothing" : text;
 }
 
-/// Reads a loss: a whole number, null if no allowed tree can be reached, or a bound like ">=3".
-Result<Loss> readLoss(const Json& value) {
+/// Reads a loss: a whole number, which is a lower bound unless `exact`; null if no allowed tree can
+/// be reached; or a bound like ">=3".
+Result<Loss> readLoss(const Json& value, bool exact) {
     constexpr std::string_view AtLeast = ">=";
     if (value.is_null())
         return Loss();
     if (value.is_number_integer()) {
         const auto number = value.get<std::int64_t>();
-        return Loss(static_cast<int>(std::clamp<std::int64_t>(number, -1, Unreachable - 1)));
+        return Loss(static_cast<int>(std::clamp<std::int64_t>(number, -1, Unreachable - 1)), exact);
     }
     if (value.is_string()) {
         const std::string text = value.get<std::string>();
@@ -49,8 +50,11 @@ Result<Loss> readLoss(const Json& value) {
 
 Result<ClaimedLosses> claimsOf(const Json& object) {
     ClaimedLosses claims;
+    bool lossIsExact = true;
+    if (const Result<void> done = readOptional(object, "loss_exact", lossIsExact); !done)
+        return tl::unexpected(done.error());
     if (object.contains("loss")) {
-        const Result<Loss> loss = readLoss(object["loss"]);
+        const Result<Loss> loss = readLoss(object["loss"], lossIsExact);
         if (!loss)
             return tl::unexpected(loss.error());
         claims.loss = *loss;
@@ -58,8 +62,14 @@ Result<ClaimedLosses> claimsOf(const Json& object) {
     const Json losses = object.value("losses", Json::object());
     if (!losses.is_object())
         return wrongType("losses", losses, "an object");
+    const Json lossesExact = object.value("losses_exact", Json::object());
+    if (!lossesExact.is_object())
+        return wrongType("losses_exact", lossesExact, "an object");
     for (const auto& [name, value] : losses.items()) {
-        const Result<Loss> loss = readLoss(value);
+        bool isExact = true;
+        if (const Result<void> done = readOptional(lossesExact, name, isExact); !done)
+            return tl::unexpected(done.error());
+        const Result<Loss> loss = readLoss(value, isExact);
         if (!loss)
             return tl::unexpected(loss.error());
         claims.losses.emplace_back(name, *loss);

@@ -23,8 +23,8 @@ struct LogEntry {
     ClaimedLosses claims;
 };
 
-/// Reads the fields "loss", "losses" and "optimal" of an answer in the format of the subcommand
-/// `losses`.
+/// Reads the fields "loss", "losses" and "optimal" of an answer in a format of the subcommand
+/// `losses`, and "loss_exact" and "losses_exact" if they are there.
 [[nodiscard]] Result<ClaimedLosses> readClaims(std::string_view line);
 /// Reads a JSON object that has the fields of a request and of its answer. The field "heads"
 /// belongs to the request.
