@@ -12,6 +12,7 @@
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
+#include "core/teaching/conventions.h"
 #include "core/teaching/explorer_page.h"
 #include "core/treebank/text.h"
 #include "core/treebank/write_file.h"
@@ -32,6 +33,7 @@ struct DeriveOptions {
     std::string format = "table";
     int sentence = 0; // 1-based number of a sentence; 0 for all sentences
     TreeShape shape = {};
+    bool rootOnStack = false;
     LossForm form = LossForm::Numbers;
     bool byteOrderMark = false;
     bool standalone = false; // true to write a whole LaTeX document
@@ -40,13 +42,13 @@ struct DeriveOptions {
 };
 
 void printTable(int number, const Sentence& sentence, const Problem& problem,
-                const LossFunction& loss, const Chooser& choose) {
+                const LossFunction& loss, const Configuration& start, const Chooser& choose) {
     const std::string id = sentence.comment("sent_id");
     std::cout << "Sentence " << number << (id.empty() ? "" : " (" + harmless(id) + ")") << ": "
               << harmless(sentence.text()) << "\n\n";
     TerminalTable table(sentence, problem);
-    const std::optional<DerivationStep> last = followDerivation(
-        problem.system, loss, problem.start(), choose, [&table](const DerivationStep& step) {
+    const std::optional<DerivationStep> last =
+        followDerivation(problem.system, loss, start, choose, [&table](const DerivationStep& step) {
             table.add(step);
             return true;
         });
@@ -54,10 +56,11 @@ void printTable(int number, const Sentence& sentence, const Problem& problem,
 }
 
 /// Returns the rule by which the derivation chooses transitions. Fails if there is no derivation.
-Result<Chooser> choiceFor(const Problem& problem, const DeriveOptions& options) {
+Result<Chooser> choiceFor(const Problem& problem, const Configuration& start,
+                          const DeriveOptions& options) {
     if (options.oracle == "optimal")
         return preferOptimal(problem.system);
-    const auto transitions = staticDerivation(problem.system, problem.gold, problem.start());
+    const auto transitions = staticDerivation(problem.system, problem.gold, start);
     if (!transitions || (problem.shape.singleRoot && problem.gold.rootCount() != 1))
         return failure("the static oracle of {0} does not build this tree; --oracle optimal gives "
                        "a best one",
@@ -102,45 +105,58 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
-    const Result<Chooser> choose = choiceFor(problem, options);
+    const Result<Configuration> start = options.rootOnStack
+                                            ? startWithRootOnStack(system, gold->size())
+                                            : Result<Configuration>(problem.start());
+    if (!start)
+        return tl::unexpected(start.error());
+    const Result<Chooser> choose = choiceFor(problem, *start, options);
     if (!choose)
         return tl::unexpected(choose.error());
     const LossFunction loss = oracle->prepare(problem);
     if (options.format == "jsonl") {
-        followDerivation(system, loss, problem.start(), *choose, [&](const DerivationStep& step) {
+        followDerivation(system, loss, *start, *choose, [&](const DerivationStep& step) {
             return static_cast<bool>(
                 std::cout << jsonLine(number, sentence, system, step, options.form) << '\n');
         });
         return {};
     }
+    if (options.format == "table") {
+        if (options.sentence == 0 && number > 1)
+            std::cout << '\n';
+        printTable(number, sentence, problem, loss, *start, *choose);
+        return {};
+    }
+    std::vector<DerivationStep> steps;
+    followDerivation(system, loss, *start, *choose, [&](const DerivationStep& step) {
+        steps.push_back(step);
+        return true;
+    });
     if (options.format == "html") {
+        // The page begins in the initial configuration of the system.
         std::vector<Transition> taken;
-        for (const DerivationStep& step : derivationSteps(problem, loss, *choose))
+        const bool shiftsRoot = *start != problem.start();
+        if (shiftsRoot)
+            taken = system.legalTransitions(problem.start());
+        for (const DerivationStep& step : steps)
             if (step.transition)
                 taken.push_back(*step.transition);
         std::cout << explorationPage(
-            {{system, options.shape}, sentence, *gold, visitsAlong(taken), 0});
+            {{system, options.shape}, sentence, *gold, visitsAlong(taken), shiftsRoot ? 1 : 0});
         return {};
     }
     if (options.sentence == 0 && number > 1)
         std::cout << '\n';
-    if (options.format != "table") {
-        const Derivation derivation{sentence, system, *gold,
-                                    derivationSteps(problem, loss, *choose)};
-        if (options.format == "svg")
-            return draw(derivation, options);
-        std::cout << (options.format == "csv" ? csvTable(derivation)
-                      : options.format == "latex"
-                          ? latexTable(derivation)
-                          : tikzDependency(sentence, *gold, derivation.steps.back().configuration,
-                                           {}));
-        return {};
-    }
-    printTable(number, sentence, problem, loss, *choose);
+    const Derivation derivation{sentence, system, *gold, std::move(steps)};
+    if (options.format == "svg")
+        return draw(derivation, options);
+    std::cout << (options.format == "csv" ? csvTable(derivation)
+                  : options.format == "latex"
+                      ? latexTable(derivation)
+                      : tikzDependency(sentence, *gold, derivation.steps.back().configuration, {}));
     return {};
 }
 
-/// Derives a sentence of the treebank. Returns false if the sentence has errors or no derivation.
 bool deriveOne(const Treebank& treebank, int index, const TransitionSystem& system,
                const DeriveOptions& options) {
     const std::optional<Sentence> sentence = goodSentence(treebank, index);
@@ -241,7 +257,7 @@ void addDeriveCommand(CLI::App& app, int& status) {
     addJsonVersion(*command, options->form);
     command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
     command->add_flag("--single-root", options->shape.singleRoot, SingleRootHelp);
-    addRootOption(*command, options->shape.root);
+    addRootStartOption(*command, options->shape.root, options->rootOnStack);
     command->callback([options, &status] { status = runDerive(*options); });
 }
 

@@ -5,6 +5,7 @@
 #include "core/base/json_fields.h"
 #include "core/export/configuration_json.h"
 #include "core/export/derivation_text.h"
+#include "core/export/display_text.h"
 #include "core/export/html.h"
 #include "core/export/tree_arcs.h"
 #include "core/oracle/derivation.h"
@@ -220,7 +221,7 @@ Result<Json> answerWhy(const Json& request) {
     Explainer& explainer = *subject.explainer;
     const Marking marking = judge(explainer, subject.sentence, at, *transition);
     const Consequences consequences = explainer.consequences(at, *transition);
-    Json object{{"feedback", marking.feedback.english()},
+    Json object{{"feedback", isolatedEnglish(marking.feedback)},
                 {"known", consequences.known},
                 {"dead_end", consequences.deadEnd}};
     object["lost"] = Json::array();
@@ -280,7 +281,7 @@ Result<Json> answerChart(const Json& request) {
     for (std::size_t i = 0; i < chart.items().size(); ++i) {
         const Chart::Item& item = chart.items()[i];
         items.push_back({{"label", chart.label(static_cast<int>(i))},
-                         {"text", chart.text(static_cast<int>(i), name).english()},
+                         {"text", isolatedEnglish(chart.text(static_cast<int>(i), name))},
                          {"row", item.row},
                          {"column", item.column},
                          {"value", item.value < Chart::Infinite ? Json(item.value) : Json()},

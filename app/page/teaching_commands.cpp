@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/page/commands.h"
 #include "core/base/json_fields.h"
+#include "core/export/display_text.h"
 #include "core/teaching/attempts.h"
 #include "core/teaching/exercise_json.h"
 #include "core/teaching/generator.h"
@@ -19,7 +20,7 @@ constexpr int MostExercises = 100;
 Json englishOf(const std::vector<Text>& texts) {
     Json list = Json::array();
     for (const Text& text : texts)
-        list.push_back(text.english());
+        list.push_back(isolatedEnglish(text));
     return list;
 }
 
@@ -124,8 +125,8 @@ Result<Json> answerQuestion(const Json& request) {
     const Exercise& exercise = examiner.exercise();
     Json object{{"kind", examiner.kind().id},
                 {"title", examiner.kind().title.english()},
-                {"question", examiner.question().english()},
-                {"form", examiner.expectedForm().english()},
+                {"question", isolatedEnglish(examiner.question())},
+                {"form", isolatedEnglish(examiner.expectedForm())},
                 {"ways", englishOf(examiner.ways())},
                 {"hints", englishOf(examiner.hints())},
                 {"system", exercise.system.name},
@@ -133,7 +134,8 @@ Result<Json> answerQuestion(const Json& request) {
                 {"sentence", sentenceJson(exercise.sentence)}};
     object["choices"] = Json::array();
     for (const Examiner::Choice& choice : examiner.choices())
-        object["choices"].push_back({{"answer", choice.text}, {"shown", choice.shown.english()}});
+        object["choices"].push_back(
+            {{"answer", choice.text}, {"shown", isolatedEnglish(choice.shown)}});
     Json before = Json::array();
     for (const Transition transition : exercise.before)
         before.push_back(exercise.system.nameOf(transition));
@@ -171,14 +173,14 @@ Result<Json> answerGrade(const Json& request) {
                 {"readable", marking.mark != Mark::Unreadable},
                 {"score", marking.score},
                 {"total", markAttempts(**found, {}, attempts).marking.score},
-                {"feedback", marking.feedback.english()}};
+                {"feedback", isolatedEnglish(marking.feedback)}};
     object["slips"] = englishOf(marking.slips);
     object["questions"] = Json::array();
     for (const SubQuestion& one : subQuestions(**found, marking))
-        object["questions"].push_back({{"question", one.question.english()},
+        object["questions"].push_back({{"question", isolatedEnglish(one.question)},
                                        {"answers", englishOf(one.answers)},
                                        {"right", one.right},
-                                       {"reason", one.reason.english()}});
+                                       {"reason", isolatedEnglish(one.reason)}});
     return object;
 }
 

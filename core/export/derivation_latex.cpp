@@ -10,6 +10,8 @@ namespace parsescope {
 
 namespace {
 
+constexpr int LevelHeight = 3; // height of a level of arcs in ex
+
 std::string mathLoss(Loss loss) {
     if (loss.value >= Unreachable)
         return "$\\infty$";
@@ -84,30 +86,59 @@ namespace {
 /// The line of text below the words of a picture.
 enum class BelowWords { PartsOfSpeech, Numbers };
 
+/// The column of each node in a picture, from 1 on the left.
+class Columns {
+public:
+    Columns(const Sentence& sentence, const Configuration& configuration)
+        : m_configuration(&configuration), m_words(configuration.words()),
+          m_first(configuration.placeOf(0) == 0 ? 0 : 1), m_fromRight(sentence.isRightToLeft()) {}
+
+    [[nodiscard]] int count() const { return m_words + 1; }
+    [[nodiscard]] int of(int node) const {
+        const int place = m_configuration->placeOf(node) - m_first;
+        return m_fromRight ? count() - place : place + 1;
+    }
+    [[nodiscard]] int nodeIn(int column) const {
+        const int place = m_first + (m_fromRight ? count() - column : column - 1);
+        return place > m_words ? 0 : place;
+    }
+
+private:
+    const Configuration* m_configuration;
+    int m_words;
+    int m_first; // the position in the sentence of the first column
+    bool m_fromRight;
+};
+
+/// Returns the text below a node, or "" if there is none.
+std::string belowNode(const Sentence& sentence, int node, BelowWords below) {
+    if (below == BelowWords::Numbers)
+        return std::to_string(node);
+    const std::string tag = node == 0 ? "_" : sentence.words[node - 1].upos;
+    return tag == "_" ? "" : latexEscaped(tag);
+}
+
+std::string formInPicture(const Sentence& sentence, int node) {
+    return node == 0 ? "ROOT" : latexEscaped(sentence.words[node - 1].form);
+}
+
+std::string arcLabel(const Sentence& sentence, const PictureArc& drawn) {
+    return drawn.look == ArcLook::Wrong ? "$\\times$" : relationOf(sentence, drawn.arc.dependent);
+}
+
 std::string picture(const Sentence& sentence, const TreePicture& shown,
                     const Configuration& configuration, BelowWords below) {
-    constexpr int LevelHeight = 3; // height of a level in ex
-    const int words = configuration.words();
-    const bool fromRight = sentence.isRightToLeft();
-    // The position in the sentence of the first column.
-    const int first = configuration.placeOf(0) == 0 ? 0 : 1;
-    const auto columnOf = [&](int node) {
-        const int place = configuration.placeOf(node) - first;
-        return fromRight ? words + 1 - place : place + 1;
-    };
+    const Columns columns(sentence, configuration);
     std::string forms;
     std::string tags;
     bool tagged = false;
-    for (int column = 1; column <= words + 1; ++column) {
-        const int place = first + (fromRight ? words + 1 - column : column - 1);
-        const int node = place > words ? 0 : place;
+    for (int column = 1; column <= columns.count(); ++column) {
+        const int node = columns.nodeIn(column);
         const std::string separator = column == 1 ? "  " : " \\& ";
-        forms += separator + (node == 0 ? "ROOT" : latexEscaped(sentence.words[node - 1].form));
-        const std::string tag = below == BelowWords::Numbers ? std::to_string(node)
-                                : node == 0                  ? "_"
-                                                             : sentence.words[node - 1].upos;
-        tags += separator + (tag == "_" ? "" : latexEscaped(tag));
-        tagged = tagged || tag != "_";
+        forms += separator + formInPicture(sentence, node);
+        const std::string tag = belowNode(sentence, node, below);
+        tags += separator + tag;
+        tagged = tagged || !tag.empty();
     }
     std::string text =
         "\\begin{adjustbox}{max width=\\linewidth}\n"
@@ -118,13 +149,12 @@ std::string picture(const Sentence& sentence, const TreePicture& shown,
         "\\depstyle{wrong}{edge below, edge style={thick, orange!80!black}}\n"
         "\\begin{deptext}[column sep=0.8em]\n" +
         forms + " \\\\\n" + (tagged ? tags + " \\\\\n" : "") + "\\end{deptext}\n";
-    for (const PictureArc& drawn : pictureArcs(shown, words, configuration.rootPlace()))
+    for (const PictureArc& drawn :
+         pictureArcs(shown, configuration.words(), configuration.rootPlace()))
         text += std::string("\\depedge[") + styleOf(drawn.look) +
                 ", edge height=" + std::to_string(LevelHeight * drawn.level) + "ex]{" +
-                std::to_string(columnOf(drawn.arc.head)) + "}{" +
-                std::to_string(columnOf(drawn.arc.dependent)) + "}{" +
-                (drawn.look == ArcLook::Wrong ? "$\\times$"
-                                              : relationOf(sentence, drawn.arc.dependent)) +
+                std::to_string(columns.of(drawn.arc.head)) + "}{" +
+                std::to_string(columns.of(drawn.arc.dependent)) + "}{" + arcLabel(sentence, drawn) +
                 "}\n";
     return text + "\\end{dependency}\n\\end{adjustbox}\n";
 }
@@ -143,6 +173,86 @@ std::string tikzTree(const Sentence& sentence, const Tree& tree, RootPlace root)
     for (int word = 1; word <= tree.size(); ++word)
         built.attach(tree.head(word), word);
     return picture(sentence, {tree, built, {}}, built, BelowWords::Numbers);
+}
+
+std::string slideDefinitions() {
+    return R"(% The words of a sentence are set once, and each arc is drawn once: slides only copy them.
+\newsavebox{\sentencebox}
+\newcount\sentencenumber
+\newcount\wordnumber
+\newdimen\wordplace
+\newcommand{\sentence}[1]{%
+  \global\advance\sentencenumber by1 \wordnumber=0 \wordplace=0pt
+  \global\setbox\sentencebox\hbox{#1\unskip}}
+\newcommand{\word}[2]{% form, part of speech
+  \setbox0\hbox{\begin{tabular}[t]{@{}c@{}}\strut#1\\#2\end{tabular}}%
+  \advance\wordnumber by1 \advance\wordplace by.5\wd0
+  \expandafter\xdef\csname word\the\wordnumber\endcsname{\the\wordplace}%
+  \advance\wordplace by.5\wd0 \advance\wordplace by.8em
+  \box0 \hskip.8em}
+\newcommand{\arc}[5]{% style, head, dependent, height, relation
+  \edef\arcname{\the\sentencenumber-#1-#2-#3-#4}%
+  \ifcsname\arcname\endcsname\else
+    \expandafter\newsavebox\csname\arcname\endcsname
+    \dimen0=\csname word#2\endcsname \dimen2=\csname word#3\endcsname \dimen4=#4\relax
+    \ifdim\dimen4>0pt \dimen6=\ht\sentencebox \else\dimen6=-\dp\sentencebox\fi
+    \advance\dimen4 by\dimen6
+    \ifdim\dimen0<\dimen2 \advance\dimen0 by4pt \dimen8=3pt
+    \else\advance\dimen0 by-4pt \dimen8=-3pt \fi
+    \edef\arcpath{(\the\dimen0,\the\dimen6) -- (\the\dimexpr\dimen0+\dimen8,\the\dimen4)
+      -- (\the\dimexpr\dimen2-\dimen8,\the\dimen4) -- (\the\dimen2,\the\dimen6)}%
+    \edef\arcmiddle{(\the\dimexpr(\dimen0+\dimen2)/2,\the\dimen4)}%
+    \expandafter\global\expandafter\setbox\csname\arcname\endcsname\hbox{%
+      \begin{tikzpicture}[baseline=0pt,trim left=0pt]
+        \draw[arc,#1] \arcpath;
+        \node[above,inner sep=1pt,font=\tiny] at \arcmiddle {#5};
+      \end{tikzpicture}}%
+  \fi
+  \rlap{\expandafter\usebox\csname\arcname\endcsname}}
+\newcommand{\slidetree}[2]{% number of a word, arcs; of a long sentence, the part around the word
+  \setbox0\hbox{#2\usebox{\sentencebox}}%
+  \dimen0=1.5\linewidth
+  \ifdim\wd0>\dimen0
+    \dimen2=\dimexpr\csname word#1\endcsname-.5\dimen0\relax
+    \ifdim\dimen2>\dimexpr\wd0-\dimen0\relax \dimen2=\dimexpr\wd0-\dimen0\relax \fi
+    \ifdim\dimen2<0pt \dimen2=0pt \fi
+    \setbox0\hbox{\clipbox*{{\the\dimen2} {-\the\dp0} {\the\dimexpr\dimen2+\dimen0} {\the\ht0}}%
+      {\usebox0}}%
+  \fi
+  \begin{adjustbox}{max width=\linewidth,max totalheight=.55\textheight,center}%
+    \usebox0\end{adjustbox}}
+\tikzset{arc/.style={->,>=stealth,rounded corners=2pt,line cap=round},right/.style={thick},
+  tocome/.style={dashed,gray},lost/.style={dotted,red!70!black},
+  wrong/.style={thick,orange!80!black}}
+)";
+}
+
+std::string slideWords(const Sentence& sentence, const Configuration& configuration) {
+    const Columns columns(sentence, configuration);
+    std::string words;
+    for (int column = 1; column <= columns.count(); ++column) {
+        const int node = columns.nodeIn(column);
+        words += "%\n\\word{" + formInPicture(sentence, node) + "}{" +
+                 belowNode(sentence, node, BelowWords::PartsOfSpeech) + "}";
+    }
+    return "\\sentence{" + words + "}\n";
+}
+
+std::string slideTree(const Sentence& sentence, const std::optional<Tree>& gold,
+                      const Configuration& configuration, const std::vector<ArcState>& states) {
+    const Columns columns(sentence, configuration);
+    const int middle = configuration.bufferSize() > 0  ? configuration.buffer(0)
+                       : configuration.stackSize() > 0 ? configuration.stack(0)
+                                                       : 0;
+    std::string arcs;
+    for (const PictureArc& drawn : pictureArcs({gold, configuration, states}, configuration.words(),
+                                               configuration.rootPlace()))
+        arcs += std::string("%\n\\arc{") + styleOf(drawn.look) + "}{" +
+                std::to_string(columns.of(drawn.arc.head)) + "}{" +
+                std::to_string(columns.of(drawn.arc.dependent)) + "}{" +
+                (drawn.isBelow() ? "-" : "") + std::to_string(LevelHeight * drawn.level) + "ex}{" +
+                arcLabel(sentence, drawn) + "}";
+    return "\\slidetree{" + std::to_string(columns.of(middle)) + "}{" + arcs + "}";
 }
 
 } // namespace parsescope

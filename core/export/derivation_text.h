@@ -70,4 +70,16 @@ using FormText = std::function<std::string(std::string_view form)>;
 /// below them instead of their parts of speech.
 [[nodiscard]] std::string tikzTree(const Sentence& sentence, const Tree& tree, RootPlace root);
 
+/// Returns the definitions of the commands that slideWords and slideTree write. The document needs
+/// latexPreamble(). Setting a tree by tikz-dependency on each slide of a long sentence would take
+/// minutes, and more memory than TeX has.
+[[nodiscard]] std::string slideDefinitions();
+/// Returns LaTeX that sets the words of a sentence, which the results of slideTree that follow use.
+[[nodiscard]] std::string slideWords(const Sentence& sentence, const Configuration& configuration);
+/// Returns the arcs that tikzDependency returns, above the words of the last slideWords. Of a
+/// sentence that is much wider than the text, the slide shows the part around the buffer front.
+[[nodiscard]] std::string slideTree(const Sentence& sentence, const std::optional<Tree>& gold,
+                                    const Configuration& configuration,
+                                    const std::vector<ArcState>& states);
+
 } // namespace parsescope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/display_text.h"
 
+#include "core/base/number_text.h"
+#include "core/treebank/sentence.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
@@ -139,6 +141,33 @@ std::string alignedTable(const std::vector<std::vector<std::string>>& rows, std:
         result += line + '\n';
     }
     return result;
+}
+
+std::string isolatedName(std::string_view name) {
+    const bool isFromRight = sentenceFromText(name).isRightToLeft();
+    return isFromRight ? "\u2068" + std::string(name) + "\u2069" : std::string(name);
+}
+
+namespace {
+
+/// English with isolated names.
+class IsolatingEnglish : public TextLanguage {
+public:
+    [[nodiscard]] std::string pattern(const char* english) const override { return english; }
+    [[nodiscard]] std::string plural(const char* one, const char* many,
+                                     long long number) const override {
+        return number == 1 ? one : many;
+    }
+    [[nodiscard]] std::string number(long long number) const override { return grouped(number); }
+    [[nodiscard]] std::string name(const std::string& name) const override {
+        return isolatedName(name);
+    }
+};
+
+} // namespace
+
+std::string isolatedEnglish(const Text& text) {
+    return text.in(IsolatingEnglish());
 }
 
 } // namespace parsescope

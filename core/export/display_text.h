@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/text.h"
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,5 +29,11 @@ namespace parsescope {
 /// column is as wide as its widest cell. Rows may differ in length.
 [[nodiscard]] std::string alignedTable(const std::vector<std::vector<std::string>>& rows,
                                        std::string_view indent, std::string_view separator);
+
+/// Returns a name with isolation marks around it if it is written from right to left, so that it
+/// does not change the order of the numbers and signs beside it in a window or a page.
+[[nodiscard]] std::string isolatedName(std::string_view name);
+/// Returns a text in English in which each name is the result of isolatedName.
+[[nodiscard]] std::string isolatedEnglish(const Text& text);
 
 } // namespace parsescope

@@ -71,11 +71,11 @@ std::string fourColumns(const Derivation& derivation, bool filled) {
     return latexTable(columns, rows);
 }
 
-/// Returns the arcs before the step with index `i`.
-std::string arcsAt(const Derivation& derivation, std::size_t i) {
-    return tikzDependency(derivation.sentence, derivation.gold, derivation.steps[i].configuration,
-                          i < derivation.states.size() ? derivation.states[i]
-                                                       : std::vector<ArcState>());
+/// Returns the picture of the configuration before the step with index `i` that `draw` returns,
+/// which is tikzDependency or slideTree.
+std::string arcsAt(const Derivation& derivation, std::size_t i, decltype(tikzDependency)& draw) {
+    return draw(derivation.sentence, derivation.gold, derivation.steps[i].configuration,
+                i < derivation.states.size() ? derivation.states[i] : std::vector<ArcState>());
 }
 
 /// Returns the slide of the step with index `i`.
@@ -83,15 +83,13 @@ std::string slide(const Derivation& derivation, std::size_t i) {
     constexpr int stackShown = 5;
     constexpr int bufferShown = 5;
     const DerivationStep& step = derivation.steps[i];
-    std::string text =
-        "{\\small " + latexEscaped(derivation.system.title.english()) + "\\hfill step " +
-        std::to_string(i) + " of " + std::to_string(derivation.steps.size() - 1) +
-        "}\\par\\vfill\n\\begin{adjustbox}{max totalheight=.55\\textheight,center}\n"
-        "\\begin{minipage}{\\linewidth}\\centering\n" +
-        arcsAt(derivation, i) +
-        "\\end{minipage}\n\\end{adjustbox}\\par\\vfill\n\\begin{tabular}{@{}ll@{}}\nStack & " +
-        stackCell(derivation, step, stackShown) + "\\\\\nBuffer & " +
-        bufferCell(derivation, step, bufferShown) + "\\\\\n";
+    std::string text = "{\\small " + latexEscaped(derivation.system.title.english()) +
+                       "\\hfill step " + std::to_string(i) + " of " +
+                       std::to_string(derivation.steps.size() - 1) + "}\\par\\vfill\n" +
+                       arcsAt(derivation, i, slideTree) +
+                       "\\par\\vfill\n\\begin{tabular}{@{}ll@{}}\nStack & " +
+                       stackCell(derivation, step, stackShown) + "\\\\\nBuffer & " +
+                       bufferCell(derivation, step, bufferShown) + "\\\\\n";
     if (derivation.gold)
         text += "Loss & " + lossInMath(step.losses.loss) + "\\\\\n";
     if (step.transition) {
@@ -109,7 +107,7 @@ std::string figure(const Derivation& derivation, std::size_t i) {
     constexpr int stackShown = 4;
     constexpr int bufferShown = 4;
     const DerivationStep& step = derivation.steps[i];
-    return "\\begin{figure}[ht]\n\\centering\n" + arcsAt(derivation, i) +
+    return "\\begin{figure}[ht]\n\\centering\n" + arcsAt(derivation, i, tikzDependency) +
            "\\par\\smallskip\n$\\sigma$ = " + stackCell(derivation, step, stackShown) +
            "\\quad $\\beta$ = " + bufferCell(derivation, step, bufferShown) + "\n\\caption{" +
            latexEscaped(derivation.system.title.english()) + ", step " + std::to_string(i) +
@@ -215,10 +213,14 @@ std::string tableHandout(const std::vector<Derivation>& derivations, Filling fil
 }
 
 std::string slidesHandout(const std::vector<Derivation>& derivations) {
-    std::string body;
-    for (const Derivation& derivation : derivations)
+    std::string body = slideDefinitions();
+    for (const Derivation& derivation : derivations) {
+        if (derivation.steps.empty())
+            continue;
+        body += slideWords(derivation.sentence, derivation.steps.front().configuration);
         for (std::size_t i = 0; i < derivation.steps.size(); ++i)
-            body += (body.empty() ? "" : "\\newpage\n") + slide(derivation, i);
+            body += slide(derivation, i) + "\\newpage\n";
+    }
     return latexDocument("paperwidth=16cm,paperheight=9cm,margin=8mm", body);
 }
 

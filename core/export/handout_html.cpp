@@ -2,6 +2,7 @@
 #include "core/export/handout_html.h"
 
 #include "core/export/chart_cells.h"
+#include "core/export/display_text.h"
 #include "core/export/html.h"
 
 #include <limits>
@@ -15,13 +16,16 @@ constexpr const char* NewPage = " style=\"page-break-before:always\"";
 constexpr const char* TableTag =
     "<table border=\"1\" cellspacing=\"0\" cellpadding=\"5\" width=\"100%\">";
 
-std::string plainForm(std::string_view form) {
-    return std::string(form);
+/// Returns a copy of a sentence whose forms begin with the numbers by which tables name the words.
+Sentence numbered(Sentence sentence) {
+    for (int word = 1; word <= sentence.size(); ++word)
+        sentence.words[word - 1].form = nodeText(sentence, word, isolatedName);
+    return sentence;
 }
 
 std::string rootLastSvg(const Derivation& derivation, const TreePicture& picture) {
     const RootPlace root = derivation.steps.front().configuration.rootPlace();
-    return treeSvg(derivation.sentence, picture, root);
+    return treeSvg(numbered(derivation.sentence), picture, root);
 }
 
 std::string htmlCell(const std::string& text, const char* width) {
@@ -38,12 +42,12 @@ std::string rowsHtml(const Derivation& derivation, bool filled) {
         const Sentence& sentence = derivation.sentence;
         html +=
             "<tr>" +
-            htmlCell(states ? stackText(sentence, step.configuration, AllNodes, plainForm) : "",
+            htmlCell(states ? stackText(sentence, step.configuration, AllNodes, isolatedName) : "",
                      "34%") +
-            htmlCell(states ? bufferText(sentence, step.configuration, AllNodes, plainForm) : "",
+            htmlCell(states ? bufferText(sentence, step.configuration, AllNodes, isolatedName) : "",
                      "30%") +
-            htmlCell(filled && step.arc ? nodeText(sentence, step.arc->head, plainForm) + " → " +
-                                              nodeText(sentence, step.arc->dependent, plainForm)
+            htmlCell(filled && step.arc ? nodeText(sentence, step.arc->head, isolatedName) + " → " +
+                                              nodeText(sentence, step.arc->dependent, isolatedName)
                                         : "",
                      "22%") +
             htmlCell(filled && step.transition ? derivation.system.nameOf(*step.transition) : "",
@@ -62,7 +66,7 @@ std::string cellsHtml(const Sentence& sentence, const Chart& chart, bool filled)
         const auto shown = chart.nodeOnScreen(node);
         return "<th>" +
                (shown && *shown <= sentence.size()
-                    ? htmlEscaped(nodeText(sentence, *shown, plainForm))
+                    ? htmlEscaped(nodeText(sentence, *shown, isolatedName))
                     : std::string()) +
                "</th>";
     };
@@ -106,12 +110,13 @@ HandoutHtml chartHandoutHtml(const ChartSheet& sheet, Filling filling) {
     const Configuration& at = sheet.configuration;
     HandoutHtml handout;
     handout.landscape = true;
-    handout.pictures.push_back(treeSvg(sheet.sentence, {sheet.gold, {}, {}}, at.rootPlace()));
+    handout.pictures.push_back(
+        treeSvg(numbered(sheet.sentence), {sheet.gold, {}, {}}, at.rootPlace()));
     std::string above =
         "<p>" + htmlEscaped(sheet.sentence.text()) + "</p><p><img src=\"picture0\"></p><p>Stack: " +
-        htmlEscaped(stackText(sheet.sentence, at, AllNodes, plainForm)) +
-        " &nbsp; Buffer: " + htmlEscaped(bufferText(sheet.sentence, at, AllNodes, plainForm));
-    if (const std::string arcs = sheet.arcs(plainForm, " → "); !arcs.empty())
+        htmlEscaped(stackText(sheet.sentence, at, AllNodes, isolatedName)) +
+        " &nbsp; Buffer: " + htmlEscaped(bufferText(sheet.sentence, at, AllNodes, isolatedName));
+    if (const std::string arcs = sheet.arcs(isolatedName, " → "); !arcs.empty())
         above += "<br>Arcs so far: " + htmlEscaped(arcs);
     above += "</p>";
     // The kinds of items are on the left, the rules on the right.
@@ -147,9 +152,9 @@ HandoutHtml figuresHandoutHtml(const Derivation& derivation) {
         handout.html +=
             "<p align=\"center\"" + std::string(i > 0 && i % 3 == 0 ? NewPage : "") +
             "><img src=\"picture" + number + "\"></p><p align=\"center\"><i>σ</i> = " +
-            htmlEscaped(stackText(sentence, step.configuration, AllNodes, plainForm)) +
+            htmlEscaped(stackText(sentence, step.configuration, AllNodes, isolatedName)) +
             " &nbsp; <i>β</i> = " +
-            htmlEscaped(bufferText(sentence, step.configuration, AllNodes, plainForm)) +
+            htmlEscaped(bufferText(sentence, step.configuration, AllNodes, isolatedName)) +
             "</p><p align=\"center\">Figure " + std::to_string(i + 1) + ": " +
             htmlEscaped(derivation.system.title.english()) + ", step " +
             std::to_string(step.number) +

@@ -48,6 +48,31 @@ constexpr const char* LabelCharacters = R"(\ifPDFTeX
 \fi
 )";
 
+/// Returns true if pdflatex sets the character with the preamble.
+bool isSetByPdflatex(char32_t code) {
+    constexpr std::u32string_view missing = U"ĦħĸĿŀŉŦŧſ";
+    constexpr std::u32string_view more = U"ƒȘșȚț‐‑‒–—―‘’‚“”„†‡•…‰‹›€≤≥≠∞→←−✓σβ⇒";
+    return code < 0x180 ? missing.find(code) == missing.npos : more.find(code) != more.npos;
+}
+
+/// Returns true if some character of a document is not set by pdflatex.
+bool needsLualatex(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const Character character = characterAt(text, at);
+        if (!isSetByPdflatex(character.code))
+            return true;
+        at += character.bytes;
+    }
+    return false;
+}
+
+/// Returns the beginning of a document. `engine` is LaTeX before the first package.
+std::string documentBegin(const std::string& engine, const std::string& geometry) {
+    return engine + "\\documentclass{article}\n" + latexPreamble() + LabelCharacters +
+           "\\usepackage[" + geometry +
+           "]{geometry}\n\\pagestyle{empty}\\setlength{\\parindent}{0pt}\n\\begin{document}\n";
+}
+
 /// Returns true for pairs of characters that TeX fonts join, for example "--" to a dash, and ",,"
 /// to a quotation mark.
 bool makeLigature(char first, char second) {
@@ -68,10 +93,8 @@ std::string latexPreamble() {
 }
 
 std::string latexBegin(const std::string& geometry) {
-    return "\\documentclass{article}\n"
-           "% lualatex sets all scripts; pdflatex sets Latin letters only.\n" +
-           latexPreamble() + LabelCharacters + "\\usepackage[" + geometry +
-           "]{geometry}\n\\pagestyle{empty}\\setlength{\\parindent}{0pt}\n\\begin{document}\n";
+    return documentBegin("% lualatex sets all scripts; pdflatex sets Latin letters only.\n",
+                         geometry);
 }
 
 std::string latexEnd() {
@@ -79,7 +102,15 @@ std::string latexEnd() {
 }
 
 std::string latexDocument(const std::string& geometry, const std::string& body) {
-    return latexBegin(geometry) + body + latexEnd();
+    // Editors read the first line; the package iftex ends the run of another program.
+    return documentBegin(
+               needsLualatex(body)
+                   ? "% !TeX program = lualatex\n"
+                     "% Some characters are not Latin letters, which pdflatex cannot set.\n"
+                     "\\RequirePackage{iftex}\\RequireLuaTeX\n"
+                   : "% !TeX program = pdflatex\n% lualatex can set it, too.\n",
+               geometry) +
+           body + latexEnd();
 }
 
 std::string latexHeader() {

@@ -17,7 +17,9 @@ namespace parsescope {
 /// Returns the end of a document that begins with latexBegin().
 [[nodiscard]] std::string latexEnd();
 /// Returns a LaTeX document with the preamble of latexPreamble(). `geometry` contains options of
-/// the package geometry, and `body` is LaTeX.
+/// the package geometry, and `body` is LaTeX. The first line names the program for editors:
+/// pdflatex, or lualatex if `body` has characters that pdflatex cannot set; then another program
+/// stops with an error that says so.
 [[nodiscard]] std::string latexDocument(const std::string& geometry, const std::string& body);
 /// Returns the preamble of latexPreamble() as LaTeX comments, for the top of exported files.
 [[nodiscard]] std::string latexHeader();

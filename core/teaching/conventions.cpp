@@ -37,15 +37,25 @@ Text describe(RootStart start) {
     return {};
 }
 
-Result<void> putRootOnStack(Exercise& exercise) {
-    if (!hidesShift(exercise))
-        return {};
-    const TransitionSystem& system = exercise.system;
-    const Configuration start = system.start(exercise.sentence.size(), exercise.shape.root);
+Result<Configuration> startWithRootOnStack(const TransitionSystem& system, int words) {
+    const Configuration start = system.start(words);
+    if (system.startsWithRootOnStack)
+        return start;
     const std::vector<Transition> legal = system.legalTransitions(start);
     const Configuration after = legal.size() == 1 ? system.step(start, legal.front()) : start;
     if (after.stackNodes() != std::vector{0} || after.bufferSize() + 1 != start.bufferSize())
         return failure("{0} cannot begin with ROOT on the stack", system.name);
+    return after;
+}
+
+Result<void> putRootOnStack(Exercise& exercise) {
+    if (!hidesShift(exercise))
+        return {};
+    const TransitionSystem& system = exercise.system;
+    if (const auto start = startWithRootOnStack(system, exercise.sentence.size()); !start)
+        return tl::unexpected(start.error());
+    const std::vector<Transition> legal =
+        system.legalTransitions(system.start(exercise.sentence.size()));
     if (exercise.before.empty())
         exercise.before = legal;
     else if (exercise.before.front() != legal.front())

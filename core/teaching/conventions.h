@@ -20,6 +20,11 @@ enum class RootStart {
 /// Returns a whole sentence: "At the start, ROOT is on the stack."
 [[nodiscard]] Text describe(RootStart start);
 
+/// Returns the initial configuration of most textbooks, in which ROOT is on the stack: that of the
+/// system, or the configuration after the transition that shifts ROOT. Fails if the initial
+/// configuration has other legal transitions.
+[[nodiscard]] Result<Configuration> startWithRootOnStack(const TransitionSystem& system, int words);
+
 /// If the exercise shows ROOT on the stack at the start, but the system begins with ROOT in the
 /// buffer, makes sure that Exercise::before begins with the transition that shifts ROOT. Fails if
 /// the initial configuration has other legal transitions.

@@ -331,34 +331,39 @@ bool beginsAs(const std::vector<SheetRow>& rows, const Examiner& examiner, const
            buffer->matches(start.bufferNodes());
 }
 
-/// Judges a table according to each way of filling it in, and returns the marking with the fewest
-/// mistakes; the first one if several have equally few.
+/// Judges a table according to each way of filling it in, in each initial configuration, and
+/// returns the marking with the fewest mistakes; the first one if several have equally few.
 Marking bestReading(const Examiner& examiner, const std::vector<SheetRow>& rows,
                     const TaskControl& control) {
-    Marking best = DerivationJudge(examiner).judgeAll(rows, control);
-    if (mistakes(best) == 0)
-        return best;
-    if (const auto shifted = fromConfigurationsAfter(rows)) {
-        Marking after = DerivationJudge(examiner).judgeAll(*shifted, control);
-        if (mistakes(after) < mistakes(best)) {
-            best = std::move(after);
-            best.notes.push_back(Text("The table was read as one whose rows show the configuration "
-                                      "after the transition."));
+    // Rows with the configuration before their transition, and remarks on how they were read.
+    std::vector<std::pair<std::vector<SheetRow>, std::vector<Text>>> readings{{rows, {}}};
+    if (const auto shifted = fromConfigurationsAfter(rows))
+        readings.push_back({*shifted,
+                            {Text("The table was read as one whose rows show the configuration "
+                                  "after the transition.")}});
+    std::optional<Marking> best;
+    const auto tryAll = [&](const Examiner& asked, const std::vector<Text>& notes) {
+        for (const auto& [read, remarks] : readings) {
+            if (best && mistakes(*best) == 0)
+                return;
+            Marking marking = DerivationJudge(asked).judgeAll(read, control);
+            if (best && mistakes(marking) >= mistakes(*best))
+                continue;
+            if (!notes.empty() && !beginsAs(read, asked, marking))
+                continue;
+            best = std::move(marking);
+            best->notes = notes;
+            best->notes.insert(best->notes.end(), remarks.begin(), remarks.end());
         }
-    }
+    };
+    tryAll(examiner, {});
     for (Exercise& exercise : inOtherConventions(examiner.exercise())) {
         const RootStart start = rootStartOf(exercise);
-        const Result<Examiner> other = Examiner::of(std::move(exercise), control);
-        if (!other)
-            continue;
-        Marking read = DerivationJudge(*other).judgeAll(rows, control);
-        if (mistakes(read) >= mistakes(best) || !beginsAs(rows, *other, read))
-            continue;
-        best = std::move(read);
-        best.notes = {Text("The answer was read as one with another initial configuration."),
-                      describe(start)};
+        if (const Result<Examiner> other = Examiner::of(std::move(exercise), control))
+            tryAll(*other, {Text("The answer was read as one with another initial configuration."),
+                            describe(start)});
     }
-    return best;
+    return *std::move(best);
 }
 
 } // namespace

@@ -32,8 +32,16 @@ std::string situationText(const Examiner& examiner) {
         std::vector<Arc> arcs;
         for (int word = 1; word <= exercise.sentence.size(); ++word)
             arcs.push_back({examiner.problem().gold.head(word), word});
+        const auto asWritten = [](std::string_view form) { return std::string(form); };
+        const Configuration& at = examiner.configuration();
         text += Text("The gold arcs are {0}.", arcNames(exercise.sentence, arcs)).english() + " " +
-                Text("The configuration is {0}.", examiner.configuration().text()).english() + " ";
+                Text("The stack is {0}, and the buffer is {1}.",
+                     stackText(exercise.sentence, at, exercise.sentence.size() + 1, asWritten),
+                     bufferText(exercise.sentence, at, exercise.sentence.size() + 1, asWritten))
+                    .english() +
+                " ";
+        if (const std::vector<Arc> built = builtArcs(at); !built.empty())
+            text += Text("Arcs so far: {0}.", arcNames(exercise.sentence, built)).english() + " ";
     }
     if (exercise.kind->shows == ExerciseKind::Shows::Derivation)
         text += Text("The derivation is {0}.", joinedNames(exercise.system, exercise.before))
@@ -42,12 +50,14 @@ std::string situationText(const Examiner& examiner) {
     return text;
 }
 
-std::string giftAnswers(const Examiner& examiner) {
+/// Returns the answers to choose from or, if there are none, all right answers. `explains` is true
+/// if the choices have feedback.
+std::string giftAnswers(const Examiner& examiner, bool explains) {
     std::string text;
     for (const Examiner::Choice& choice : examiner.choices())
         text += std::string(isRight(choice.marking.mark) ? "=" : "~") +
-                giftText(choice.shown.english()) + "#" +
-                giftText(choice.marking.feedback.english()) + "\n";
+                giftText(choice.shown.english()) +
+                (explains ? "#" + giftText(choice.marking.feedback.english()) : "") + "\n";
     if (!text.empty())
         return text;
     if (const auto answers = examiner.rightAnswers(MostGiftAnswers))
@@ -64,6 +74,7 @@ std::string giftExercises(const std::vector<Examiner>& examiners, const std::str
     for (const Text& limit : limits(rules))
         text += "// " + limit.english() + "\n";
     text += "$CATEGORY: $course$/" + escapedCategory(category) + "\n\n";
+    const bool explains = rules.over({}).level == FeedbackLevel::Everything;
     int number = 0;
     for (const Examiner& examiner : examiners) {
         text += "::" + giftText(questionName(examiner, ++number)) + "::[plain]" +
@@ -71,7 +82,9 @@ std::string giftExercises(const std::vector<Examiner>& examiners, const std::str
         char letter = 'a';
         for (const Text& way : examiner.ways())
             text += giftText(std::string(" ") + letter++ + ": " + way.english() + ".");
-        text += " {\n" + giftAnswers(examiner) + "}\n\n";
+        if (!examiner.kind().choices)
+            text += giftText(" " + exactForm(examiner).english());
+        text += " {\n" + giftAnswers(examiner, explains) + "}\n\n";
     }
     return text;
 }

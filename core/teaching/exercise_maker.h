@@ -38,7 +38,8 @@ public:
             return parsescope::losses(problem.system, loss, at);
         }
     };
-    /// Returns the ground of an exercise; nothing if no oracle is exact for the exercise.
+    /// Returns the ground of an exercise; nothing if no oracle applies. Losses may be lower bounds:
+    /// Examiner::of refuses exercises with answers that cannot be judged.
     [[nodiscard]] static std::optional<Ground> groundOf(const Exercise& exercise);
     /// A configuration on a walk.
     struct WalkPlace {

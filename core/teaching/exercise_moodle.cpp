@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Question banks for Moodle.
+#include "core/base/number_text.h"
+#include "core/export/display_text.h"
 #include "core/export/html.h"
 #include "core/teaching/exercise_page.h"
 #include "core/teaching/exercise_parts.h"
@@ -53,12 +55,12 @@ struct BankItem {
 /// type. `more` is the HTML that follows the question.
 std::string head(const BankItem& item, const char* type, const std::string& more) {
     const Examiner& examiner = item.examiner;
-    std::string text =
-        std::string("<question type=\"") + type + "\">\n<name><text>" +
-        htmlEscaped(questionName(examiner, item.number)) +
-        "</text></name>\n<questiontext format=\"html\">" +
-        cdata(situationHtml(examiner, "@@PLUGINFILE@@/tree.svg") + "<p>" +
-              htmlEscaped(examiner.question().english()) + "</p>" + waysHtml(examiner) + more);
+    std::string text = std::string("<question type=\"") + type + "\">\n<name><text>" +
+                       htmlEscaped(questionName(examiner, item.number)) +
+                       "</text></name>\n<questiontext format=\"html\">" +
+                       cdata(situationHtml(examiner, "@@PLUGINFILE@@/tree.svg") + "<p>" +
+                             htmlEscaped(isolatedEnglish(examiner.question())) + "</p>" +
+                             waysHtml(examiner) + more);
     if (examiner.showsGold())
         text += "<file name=\"tree.svg\" path=\"/\" encoding=\"base64\">" +
                 goldTreeBase64(examiner) + "</file>";
@@ -67,8 +69,8 @@ std::string head(const BankItem& item, const char* type, const std::string& more
                     item.rules.showsAnswer
                         ? "<p>" + htmlEscaped("A right answer: " + examiner.modelAnswer()) + "</p>"
                         : "") +
-            "<defaultgrade>1</defaultgrade>\n<penalty>" + penaltyFor(item.rules.tries) +
-            "</penalty>\n<hidden>0</hidden>\n";
+            "<defaultgrade>" + fixed(examiner.exercise().points, 2) + "</defaultgrade>\n<penalty>" +
+            penaltyFor(item.rules.tries) + "</penalty>\n<hidden>0</hidden>\n";
     return text;
 }
 
@@ -83,7 +85,7 @@ std::string hintsOf(const BankItem& item) {
         hints.resize(item.rules.tries > 0 ? item.rules.tries - 1 : mostHints, Text("Try again."));
     std::string text;
     for (const Text& hint : hints)
-        text += element("hint", "<p>" + htmlEscaped(hint.english()) + "</p>");
+        text += element("hint", "<p>" + htmlEscaped(isolatedEnglish(hint)) + "</p>");
     return text;
 }
 
@@ -95,17 +97,18 @@ std::string multichoice(const BankItem& item) {
     for (const Examiner::Choice& choice : item.examiner.choices())
         text +=
             std::string("<answer fraction=\"") + (isRight(choice.marking.mark) ? "100" : "0") +
-            "\" format=\"html\">" + cdata("<p>" + htmlEscaped(choice.shown.english()) + "</p>") +
+            "\" format=\"html\">" +
+            cdata("<p>" + htmlEscaped(isolatedEnglish(choice.shown)) + "</p>") +
             "<feedback format=\"html\">" +
-            cdata(explains ? "<p>" + htmlEscaped(choice.marking.feedback.english()) + "</p>" : "") +
+            cdata(explains ? "<p>" + htmlEscaped(isolatedEnglish(choice.marking.feedback)) + "</p>"
+                           : "") +
             "</feedback></answer>\n";
     return text + hintsOf(item) + "</question>\n";
 }
 
 std::string shortanswer(const BankItem& item, const std::vector<std::string>& answers) {
-    std::string text = head(item, "shortanswer",
-                            "<p>Write names in lower case, or numbers, with one space between "
-                            "them.</p>");
+    std::string text =
+        head(item, "shortanswer", "<p>" + htmlEscaped(exactForm(item.examiner).english()) + "</p>");
     text += "<usecase>0</usecase>\n";
     for (const std::string& answer : answers)
         text += "<answer fraction=\"100\" format=\"plain_text\"><text>" + htmlEscaped(answer) +
@@ -184,7 +187,7 @@ std::string clozeHeads(const BankItem& item) {
     std::string rows = "<table border=\"1\"><tr><th>Word</th><th>Number of its head, 0 for "
                        "ROOT</th></tr>";
     for (int word = 1; word <= exercise.sentence.size(); ++word)
-        rows += "<tr><td>" + htmlEscaped(nodeName(exercise.sentence, word)) +
+        rows += "<tr><td>" + htmlEscaped(isolatedName(nodeName(exercise.sentence, word))) +
                 "</td><td>{1:NUMERICAL:=" + std::to_string(examiner.problem().gold.head(word)) +
                 "}</td></tr>";
     return head(item, "cloze", rows + "</table>") + hintsOf(item) + "</question>\n";
@@ -204,6 +207,16 @@ std::string moodleQuestion(const BankItem& item) {
 }
 
 } // namespace
+
+Text exactForm(const Examiner& examiner) {
+    if (examiner.kind().answer == ExerciseKind::Answer::Tree)
+        return Text("Write the heads of words 1 to {0} in order, 0 for ROOT, with one space "
+                    "between them.",
+                    examiner.exercise().sentence.size());
+    return Text("Write the names of the transitions in order, with one space between "
+                "them. The names are {0}.",
+                namesIn(examiner));
+}
 
 std::string questionName(const Examiner& examiner, int number) {
     const Exercise& exercise = examiner.exercise();

@@ -3,6 +3,7 @@
 
 #include "core/base/number_text.h"
 #include "core/export/derivation_text.h"
+#include "core/export/display_text.h"
 #include "core/export/html.h"
 #include "core/export/page_parts.h"
 #include "core/teaching/marked_answer.h"
@@ -13,18 +14,14 @@ namespace parsescope {
 
 namespace {
 
-std::string plainForm(std::string_view form) {
-    return std::string(form);
-}
-
 /// Returns a description of the gold tree for readers who cannot see the picture.
 std::string arcsText(const Examiner& examiner) {
     const Tree& gold = examiner.problem().gold;
     std::string arcs;
     for (int word = 1; word <= gold.size(); ++word)
-        arcs +=
-            (word == 1 ? "" : ", ") +
-            htmlEscaped(arcName(examiner.exercise().sentence, {gold.head(word), word}).english());
+        arcs += (word == 1 ? "" : ", ") +
+                htmlEscaped(isolatedEnglish(
+                    arcName(examiner.exercise().sentence, {gold.head(word), word})));
     return arcs;
 }
 
@@ -40,12 +37,12 @@ std::string markCell(const Marking& step) {
 }
 
 std::string reasons(const Marking& step) {
-    std::string text = htmlEscaped(step.feedback.english());
+    std::string text = htmlEscaped(isolatedEnglish(step.feedback));
     if (step.misconception)
         text += " <strong>" + htmlEscaped(titleOf(*step.misconception).english()) + ".</strong> " +
                 htmlEscaped(adviceOn(*step.misconception).english());
     for (const Text& slip : step.slips)
-        text += (text.empty() ? "" : " ") + htmlEscaped(slip.english());
+        text += (text.empty() ? "" : " ") + htmlEscaped(isolatedEnglish(slip));
     return text;
 }
 
@@ -59,7 +56,7 @@ std::string derivationHtml(const Sentence& sentence, const Marking& marking) {
                 reasons(step) + "</td></tr>";
     html += "</table>";
     for (const Text& slip : marking.slips)
-        html += wrong(htmlEscaped(inLastRow(slip).english()));
+        html += wrong(htmlEscaped(isolatedEnglish(inLastRow(slip))));
     if (marking.missing > 0)
         html += wrong(missingSteps(marking.missing).english());
     return html;
@@ -94,15 +91,15 @@ std::string answerHtml(const MarkedAnswer& answer, const Examiner& examiner, boo
     const Marking& marking = answer.marking;
     const bool right = isRight(marking.mark) || marking.isRightWithSlips();
     std::string html = "<h2>Exercise " + std::to_string(answer.exercise) + "</h2><p>" +
-                       htmlEscaped(examiner.question().english()) + "</p><p><em>" +
+                       htmlEscaped(isolatedEnglish(examiner.question())) + "</p><p><em>" +
                        htmlEscaped(exercise.sentence.text()) + "</em></p>";
     html += "<p class=\"" + std::string(right ? "right" : "wrong") + "\"><strong>" +
             htmlEscaped(markName(answer).english()) + "</strong>, " +
             scoreText(marking.score, answer.points) + "</p>" + practiceHtml(answer);
     for (const Text& note : marking.notes)
-        html += "<p>" + htmlEscaped(note.english()) + "</p>";
+        html += "<p>" + htmlEscaped(isolatedEnglish(note)) + "</p>";
     html += marking.isDerivation ? derivationHtml(exercise.sentence, marking)
-                                 : "<p>" + htmlEscaped(marking.feedback.english()) + "</p>";
+                                 : "<p>" + htmlEscaped(isolatedEnglish(marking.feedback)) + "</p>";
     if (right || !showsKey)
         return html;
     const std::string key = answer.key.empty() ? examiner.modelAnswer() : answer.key;
@@ -133,8 +130,9 @@ std::string goldTreeSource(const Examiner& examiner) {
 
 std::string configurationCells(const Sentence& sentence, const Configuration& configuration) {
     constexpr int all = std::numeric_limits<int>::max();
-    return "<td>" + htmlEscaped(stackText(sentence, configuration, all, plainForm)) + "</td><td>" +
-           htmlEscaped(bufferText(sentence, configuration, all, plainForm)) + "</td>";
+    return "<td>" + htmlEscaped(stackText(sentence, configuration, all, isolatedName)) +
+           "</td><td>" + htmlEscaped(bufferText(sentence, configuration, all, isolatedName)) +
+           "</td>";
 }
 
 std::string situationHtml(const Examiner& examiner, const std::string& source,
@@ -159,7 +157,8 @@ std::string situationHtml(const Examiner& examiner, const std::string& source,
     if (const auto arcs = builtArcs(examiner.configuration());
         examiner.showsGold() && !arcs.empty())
         html +=
-            "<p>Arcs so far: " + htmlEscaped(arcNames(exercise.sentence, arcs).english()) + "</p>";
+            "<p>Arcs so far: " + htmlEscaped(isolatedEnglish(arcNames(exercise.sentence, arcs))) +
+            "</p>";
     return html;
 }
 
@@ -167,7 +166,7 @@ std::string waysHtml(const Examiner& examiner) {
     std::string html;
     char letter = 'a';
     for (const Text& way : examiner.ways())
-        html += std::string("<p>") + letter++ + ": " + htmlEscaped(way.english()) + "</p>";
+        html += std::string("<p>") + letter++ + ": " + htmlEscaped(isolatedEnglish(way)) + "</p>";
     return html;
 }
 

@@ -64,6 +64,9 @@ namespace parsescope {
 
 // The functions below serve question banks.
 
+/// Returns a sentence about the form of a short answer, which platforms compare letter by letter:
+/// the names of transitions in order, or the heads of all words.
+[[nodiscard]] Text exactForm(const Examiner& examiner);
 /// Returns the name of a question: its kind, its number and its words, at most 200 characters.
 [[nodiscard]] std::string questionName(const Examiner& examiner, int number);
 /// Returns the name of a category with doubled slashes, because single slashes separate levels.

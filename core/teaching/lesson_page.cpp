@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/lesson_page.h"
 
+#include "core/export/display_text.h"
 #include "core/export/html.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/rule_files/system_file.h"
@@ -17,8 +18,8 @@ std::string choicesHtml(const Examiner& examiner) {
     for (const Examiner::Choice& choice : examiner.choices())
         html += std::string("<button type=\"button\" class=\"choice\" data-right=\"") +
                 (isRight(choice.marking.mark) ? "yes" : "no") + "\" data-feedback=\"" +
-                htmlEscaped(choice.marking.feedback.english()) + "\">" +
-                htmlEscaped(choice.shown.english()) + "</button>";
+                htmlEscaped(isolatedEnglish(choice.marking.feedback)) + "\">" +
+                htmlEscaped(isolatedEnglish(choice.shown)) + "</button>";
     return html + "</div>";
 }
 
@@ -26,16 +27,16 @@ std::string questionHtml(const Examiner& examiner) {
     std::string html = "<section class=\"question\" aria-label=\"Question\">" +
                        situationHtml(examiner, goldTreeSource(examiner),
                                      {"<p class=\"scroll\">", "<table class=\"facts\">"}) +
-                       "<p><strong>" + htmlEscaped(examiner.question().english()) +
+                       "<p><strong>" + htmlEscaped(isolatedEnglish(examiner.question())) +
                        "</strong></p>" + waysHtml(examiner);
     html += examiner.choices().empty()
-                ? "<p>" + htmlEscaped(examiner.expectedForm().english()) + "</p>"
+                ? "<p>" + htmlEscaped(isolatedEnglish(examiner.expectedForm())) + "</p>"
                 : choicesHtml(examiner);
     html += "<p class=\"verdict\" role=\"status\" aria-live=\"polite\"></p>";
     const std::vector<Text> hints = examiner.hints();
     for (std::size_t i = 0; i < hints.size(); ++i) // each hint is nested inside the previous one
         html += std::string("<details><summary>") + (i == 0 ? "A hint" : "Another hint") +
-                "</summary><p>" + htmlEscaped(hints[i].english()) + "</p>";
+                "</summary><p>" + htmlEscaped(isolatedEnglish(hints[i])) + "</p>";
     for (std::size_t i = 0; i < hints.size(); ++i)
         html += "</details>";
     return html + "<details><summary>A right answer</summary><p><code>" +

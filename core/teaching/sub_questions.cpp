@@ -84,6 +84,19 @@ std::optional<SubQuestion> aboutLoss(const Problem& problem, const Sentence& sen
     return made;
 }
 
+/// Returns the two nodes that an arc could join before a shift: the two topmost nodes of the stack
+/// if some transition joins them, otherwise the stack top and the buffer front.
+std::pair<int, int> pairToJoin(const TransitionSystem& system, const Configuration& at) {
+    for (const Transition transition : system.legalTransitions(at))
+        if (const auto arc = system.arc(at, transition); arc && at.stackSize() > 1) {
+            const std::pair pair{at.stack(1), at.stack(0)};
+            if (pair == std::pair(arc->head, arc->dependent) ||
+                pair == std::pair(arc->dependent, arc->head))
+                return pair;
+        }
+    return {at.stack(0), at.buffer(0)};
+}
+
 } // namespace
 
 std::vector<SubQuestion> subQuestions(Explainer& explainer, const Sentence& sentence,
@@ -114,15 +127,17 @@ std::vector<SubQuestion> subQuestions(Explainer& explainer, const Sentence& sent
                 questions.push_back(aboutHead(sentence, at, leaving));
             questions.push_back(aboutDependents(problem, sentence, here, leaving));
         } else if (!arc && after.bufferSize() < at.bufferSize()) {
-            const int front = at.buffer(0);
-            const bool isLinked = (front != 0 && problem.gold.hasArc({top, front})) ||
-                                  (top != 0 && problem.gold.hasArc({front, top}));
+            const auto [one, other] = pairToJoin(system, at);
+            const bool isHead = other != 0 && problem.gold.hasArc({one, other});
+            const bool isLinked = isHead || (one != 0 && problem.gold.hasArc({other, one}));
             questions.push_back(
-                yesOrNo(Text("Is there a gold arc between {0} and {1}?", nodeName(sentence, top),
-                             nodeName(sentence, front)),
+                yesOrNo(Text("Is there a gold arc between {0} and {1}?", nodeName(sentence, one),
+                             nodeName(sentence, other)),
                         isLinked,
                         isLinked ? Text("One of them is the gold head of the other.")
                                  : Text("Neither of them is the gold head of the other.")));
+            if (isLinked && at.stackSize() > 1 && one == at.stack(1))
+                questions.push_back(aboutDependents(problem, sentence, here, isHead ? other : one));
         }
     }
     if (auto loss = aboutLoss(problem, sentence, here, explainer.explain(after, control)))

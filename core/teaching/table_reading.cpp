@@ -15,6 +15,12 @@ bool isEndWord(std::string_view text) {
     return std::find(words.begin(), words.end(), plainName(text)) != words.end();
 }
 
+bool isStartWord(std::string_view text) {
+    constexpr std::array<std::string_view, 6> words{"init",  "initial", "initialization",
+                                                    "start", "begin",   "anfang"};
+    return std::find(words.begin(), words.end(), plainName(text)) != words.end();
+}
+
 std::vector<SheetRow> withoutEndWord(std::vector<SheetRow> rows) {
     if (!rows.empty() && isEndWord(rows.back().transition))
         rows.back().transition.clear();
@@ -30,8 +36,8 @@ std::optional<std::vector<SheetRow>> fromConfigurationsAfter(const std::vector<S
     std::vector<SheetRow> shifted;
     SheetRow before; // the configuration before the next transition
     for (const SheetRow& row : rows) {
-        const bool isInitial =
-            &row == &rows.front() && row.transition.empty() && row.dependency.empty();
+        const bool isInitial = &row == &rows.front() && row.dependency.empty() &&
+                               (row.transition.empty() || isStartWord(row.transition));
         if (!isInitial)
             shifted.push_back(
                 {row.line, before.stack, before.buffer, row.dependency, row.transition, row.taken});

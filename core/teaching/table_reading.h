@@ -14,13 +14,18 @@ namespace parsescope {
 /// Returns true for a word that ends a derivation: "Done", "end", "fertig" …
 [[nodiscard]] bool isEndWord(std::string_view text);
 
+/// Returns true for a word in place of the transition beside the initial configuration: "Init",
+/// "start" …
+[[nodiscard]] bool isStartWord(std::string_view text);
+
 /// Returns `rows` without the transition of the last row if it only states that the derivation has
 /// ended.
 [[nodiscard]] std::vector<SheetRow> withoutEndWord(std::vector<SheetRow> rows);
 
 /// Converts a table whose rows show the configuration after their transition. Returns rows with the
-/// configuration before their transition. A first row without a transition shows the initial
-/// configuration. Returns nothing if fewer than two rows have a configuration.
+/// configuration before their transition. A first row without a transition, or with a word
+/// such as "Init", shows the initial configuration. Returns nothing if fewer than two rows have a
+/// configuration.
 [[nodiscard]] std::optional<std::vector<SheetRow>>
 fromConfigurationsAfter(const std::vector<SheetRow>& rows);
 

@@ -385,6 +385,26 @@ private slots:
         QVERIFY(right.feedback.english().find("3:c has its head") != std::string::npos);
     }
 
+    /// In arc-standard, the questions about a wrong Shift are about the two topmost words of the
+    /// stack, because arcs join them, and not about the front of the buffer.
+    void questionsAboutAShiftNameWordsThatCanBeJoined() {
+        // Words b and c depend on a. After the Shift of c, only one of them can be attached to a.
+        const Sentence sentence = sentenceFor(*Tree::fromHeads(std::vector{0, 1, 1}));
+        const Problem problem{*findSystem("arc-standard"), *sentence.tree()};
+        const Transition shift = *problem.system.find("sh");
+        Configuration at = problem.start();
+        for (int i = 0; i < 3; ++i)
+            at = problem.system.step(at, shift);
+        Explainer explainer(problem, *chooseOracle(problem));
+        const auto questions = subQuestions(explainer, sentence, at, shift);
+        QCOMPARE(questions.size(), std::size_t{2});
+        QCOMPARE(questions[0].question.english(), "Is there a gold arc between 1:a and 2:b?");
+        QCOMPARE(questions[0].right, std::size_t{0});
+        QCOMPARE(questions[1].question.english(),
+                 "Does 2:b have all gold dependents that it can still get?");
+        QCOMPARE(questions[1].right, std::size_t{0});
+    }
+
     /// Advice on an arc between a grandparent and its grandchild does not suggest the arc in the
     /// other direction, which would be wrong as well.
     void anArcToAnAncestorIsNotTurnedRound() {

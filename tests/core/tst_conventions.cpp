@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/conventions.h"
 #include "core/teaching/exercise_json.h"
@@ -165,6 +166,39 @@ private slots:
         QCOMPARE(own.lesson.blocks.back().exercise->system.name, "arc-hybrid-swap");
         QVERIFY(!read("system: ./none.system\n").errors.empty());
         QVERIFY(!read("system: arc-standard\nroot: nowhere\n").errors.empty());
+    }
+
+    /// Exercises are made for systems of files, also if no oracle is exact for all sentences.
+    void exercisesAreMadeForSystemsInFiles_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<bool>("startsOnStack");
+        for (const char* file : {"arc-hybrid-swap", "arc-standard-buffer"})
+            QTest::newRow(file) << file << false;
+        QTest::newRow("textbook") << "arc-standard" << true;
+    }
+    void exercisesAreMadeForSystemsInFiles() {
+        QFETCH(QString, file);
+        QFETCH(bool, startsOnStack);
+        QFile rules(SOURCE_DIR "/resources/systems/" + file + ".system");
+        QVERIFY(rules.open(QIODevice::ReadOnly));
+        QByteArray text = rules.readAll();
+        if (startsOnStack)
+            text.replace("start: [], [0..n]", "start: [0], [1..n]")
+                .replace("name: arc-standard", "name: textbook");
+        GeneratorOptions options;
+        options.system = recognised(*readSystem(text.toStdString()));
+        options.count = 1;
+        options.maxWords = 7;
+        const auto sentences =
+            Treebank::open(std::string(SOURCE_DIR "/resources/samples/first-steps.conllu"))
+                ->readAll()
+                .sentences;
+        for (const char* kind : {"table", "next-transition", "lost-arcs", "recover", "gold-tree"}) {
+            options.kinds = {findExerciseKind(kind)};
+            const auto made = generateExercises(sentences, options);
+            QVERIFY2(made && made->size() == 1, kind);
+            QVERIFY(isRight(made->front().check(made->front().modelAnswer()).mark));
+        }
     }
 };
 

@@ -347,6 +347,11 @@ private slots:
         for (const Tree& tree : allTrees(3))
             right += isRight(examiner.check(headsText(tree)).mark);
         QCOMPARE(right, 16 - 12); // 16 trees of three words, 12 of them projective
+        // Attardi derives this tree, but not with a single root.
+        exercise.shape.singleRoot = true;
+        QCOMPARE(examinerOf(exercise).check("0 0 1").feedback.english(),
+                 "2 words are attached to ROOT, expected one.");
+        exercise.shape.singleRoot = false;
         std::swap(exercise.system, *exercise.other);
         QVERIFY(!whyNot(exercise).empty());
     }

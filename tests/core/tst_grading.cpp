@@ -259,6 +259,15 @@ private slots:
             << "Transition\tStack\tBuffer\nSH\t[ROOT]\t[She sees him]\n"
                "SH\t[ROOT She]\t[sees him]\nSH\t[ROOT She sees]\t[him]\nLA\t[ROOT sees]\t[him]\n"
                "SH\t[ROOT sees him]\t[]\nRA\t[ROOT sees]\t[]\nRA\t[ROOT]\t[]\n";
+        QTest::newRow("after, ROOT on the stack")
+            << "Transition,Stack,Buffer,Arcs\n,[ROOT],[She sees him],\n"
+               "SHIFT,[ROOT She],[sees him],\nSHIFT,[ROOT She sees],[him],\n"
+               "LEFT-ARC,[ROOT sees],[him],sees -> She\nSHIFT,[ROOT sees him],[],\n"
+               "RIGHT-ARC,[ROOT sees],[],sees -> him\nRIGHT-ARC,[ROOT],[],ROOT -> sees\n";
+        QTest::newRow("after, Init") << "Transition,Stack,Buffer\nInit,[ROOT],[She sees him]\n"
+                                        "SHIFT,[ROOT She],[sees him]\nSHIFT,[ROOT She sees],[him]\n"
+                                        "LEFT-ARC,[ROOT sees],[him]\nSHIFT,[ROOT sees him],[]\n"
+                                        "RIGHT-ARC,[ROOT sees],[]\nRIGHT-ARC,[ROOT],[]\n";
         QTest::newRow("one cell")
             << "| Transition | Configuration |\n|---|---|\n| | ([], [ROOT, She, sees, him], ∅) |\n"
                "| SH | ([ROOT], [She, sees, him], ∅) |\n| SH | ([ROOT, She], [sees, him], ∅) |\n"

@@ -35,6 +35,23 @@ ChartSheet chartOf(const Derivation& derivation, std::size_t step) {
             tabularOracle(problem, at)->record(problem, at, {})};
 }
 
+/// Returns the derivation of a sentence of `words` words, in which each word but the first depends
+/// on the one before it. `form` is the form of each word.
+Derivation chainOf(int words, const char* form) {
+    Sentence sentence;
+    std::vector<int> heads;
+    for (int word = 1; word <= words; ++word) {
+        sentence.words.push_back({});
+        sentence.words.back().form = form;
+        sentence.words.back().deprel = "dep";
+        sentence.words.back().head = word - 1;
+        heads.push_back(word - 1);
+    }
+    const Problem problem{*findSystem("arc-eager"), *Tree::fromHeads(heads)};
+    return handoutDerivation(problem, sentence, *chooseOracle(problem),
+                             std::vector<Transition>(words, Transition{.rule = 3}));
+}
+
 /// Returns the number of pages that pdflatex sets, or -1 if it fails. Stores the output of pdflatex
 /// in `log`.
 int pagesOf(const std::string& document, QString* log) {
@@ -95,6 +112,40 @@ private slots:
         // The loss follows from the value of the goal and the arcs so far.
         QVERIFY(table.contains(QString::fromStdString(latexEscaped(chart.label(chart.goal)) +
                                                       " plus " + std::to_string(chart.built))));
+    }
+
+    void wordsAndArcsOfSlidesAreSetOnce() {
+        const Derivation derivation = derivationOf(0, "arc-standard");
+        const QString slides = QString::fromStdString(slidesHandout({derivation, derivation}));
+        const int words = static_cast<int>(derivation.sentence.words.size());
+        QCOMPARE(slides.count("\n\\word{"), 2 * (words + 1));
+        QCOMPARE(slides.count("\n\\sentence{"), 2);
+        QCOMPARE(slides.count("\n\\arc{"), 2 * words * static_cast<int>(derivation.steps.size()));
+        QCOMPARE(slides.count("\\begin{dependency}"), 0);
+    }
+
+    void latexSetsLongSlides() {
+        if (QStandardPaths::findExecutable("pdflatex").isEmpty())
+            QSKIP("there is no pdflatex");
+        constexpr int words = 100;
+        QString log;
+        QVERIFY2(pagesOf(slidesHandout({chainOf(words, "word")}), &log) == words + 1,
+                 qPrintable(log));
+    }
+
+    void theEngineIsSaidAndChecked() {
+        const std::string latin = slidesHandout({chainOf(1, "žluťoučký")});
+        QVERIFY(latin.starts_with("% !TeX program = pdflatex\n"));
+        QVERIFY(latin.find("\\RequireLuaTeX") == std::string::npos);
+        for (const char* form : {"妹", "ῥήτωρ", "كتبت", "ŧ"}) {
+            const std::string other = slidesHandout({chainOf(1, form)});
+            QVERIFY2(other.starts_with("% !TeX program = lualatex\n"), form);
+            if (QStandardPaths::findExecutable("pdflatex").isEmpty())
+                continue;
+            QString log;
+            QCOMPARE(pagesOf(other, &log), -1);
+            QVERIFY2(log.contains("LuaTeX is required"), qPrintable(log));
+        }
     }
 
     void latexSetsThem() {

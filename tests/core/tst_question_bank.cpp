@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/systems.h"
+#include "core/teaching/exercise_json.h"
 #include "core/teaching/exercise_sheet.h"
 #include "core/teaching/generator.h"
 #include "core/treebank/treebank.h"
@@ -189,6 +190,82 @@ private slots:
                 checkGaps(question);
             else
                 QFAIL(qPrintable(question.type));
+        }
+    }
+
+    void banksSayWhatAnswersLookLike() {
+        // Platforms compare short answers letter by letter, so the form must be exact.
+        const auto examiners = exercisesWith(*findSystem("arc-standard"));
+        QXmlStreamReader xml(QByteArray::fromStdString(moodleExercises(examiners, "Week 1")));
+        QVERIFY(xml.readNextStartElement());
+        int count = 0;
+        while (xml.readNextStartElement()) {
+            const Question question = readQuestion(xml);
+            if (question.type != "shortanswer")
+                continue;
+            ++count;
+            QVERIFY2(question.text.contains("The names are sh, la, ra."),
+                     qPrintable(question.text));
+        }
+        QVERIFY(count > 0);
+        const QStringList blocks = QString::fromStdString(giftExercises(examiners, "Week 1"))
+                                       .split("\n\n", Qt::SkipEmptyParts);
+        for (const QString& block : blocks.mid(1)) {
+            const bool isShort = !block.contains("\n~");
+            QCOMPARE(block.contains("The names are sh, la, ra.") ||
+                         block.contains("Write the heads of words 1 to "),
+                     isShort);
+            // Numbers alone do not say where the stack ends.
+            QVERIFY(!block.contains(QRegularExpression("\\[[0-9 ]*\\|")));
+        }
+    }
+
+    void banksObeyRulesAndPoints() {
+        auto examiners = exercisesWith(*findSystem("arc-standard"));
+        FixedRules rules;
+        rules.level = FeedbackLevel::Errors;
+        QVERIFY(giftExercises(examiners, "Week 1").find("arcs. ") != std::string::npos);
+        QVERIFY(giftExercises(examiners, "Week 1", rules).find("arcs. ") == std::string::npos);
+        std::vector<Exercise> exercises;
+        for (const Examiner& examiner : examiners) {
+            exercises.push_back(examiner.exercise());
+            exercises.back().points = 2.5;
+        }
+        const QString bank =
+            QString::fromStdString(moodleExercises(*makeExaminers(exercises), "Week 1"));
+        QCOMPARE(bank.count("<defaultgrade>2.50</defaultgrade>"),
+                 static_cast<int>(examiners.size()));
+    }
+
+    void namesFromRightToLeftAreIsolated() {
+        GeneratorOptions options;
+        options.system = *findSystem("arc-eager");
+        options.kinds = {findExerciseKind("next-transition")};
+        options.count = 2;
+        const auto examiners = *generateExercises(
+            Treebank::open(std::string(SOURCE_DIR "/resources/samples/arabic.conllu"))
+                ->readAll()
+                .sentences,
+            options);
+        const QString bank = QString::fromStdString(moodleExercises(examiners, "Week 1"));
+        // Without the marks, "1:A → 2:B" is shown with the arrow pointing at A.
+        static const QRegularExpression bare("[^\u2068]\\d+:[\u0600-\u06FF]");
+        QVERIFY(bank.contains(QRegularExpression("\u2068\\d+:[\u0600-\u06FF]+\u2069 → ")));
+        const QString table = bank.section("<table", 1, 1).section("</table>", 0, 0);
+        QVERIFY(table.contains(QRegularExpression("\\d+:\u2068[\u0600-\u06FF]")));
+        for (const QString& feedback : bank.split("<feedback").mid(1))
+            QVERIFY2(!feedback.section("</feedback>", 0, 0).contains(bare), qPrintable(feedback));
+    }
+
+    void lostArcsHavePlausibleChoices() {
+        // "none" is never right, so it does not count.
+        for (const Examiner& examiner : exercisesWith(*findSystem("arc-standard"))) {
+            if (examiner.kind().id != "lost-arcs")
+                continue;
+            std::size_t count = 0;
+            for (const Examiner::Choice& choice : examiner.choices())
+                count += choice.text != "none";
+            QVERIFY2(count >= 3, examiner.question().english().c_str());
         }
     }
 

@@ -306,8 +306,22 @@ private slots:
         QVERIFY(paper.startsWith("%PDF-"));
         QCOMPARE(paper.count("/Type /Page\n"), pages);
         const QByteArray text = exported(latex, {});
-        QVERIFY(text.startsWith("\\documentclass"));
+        QVERIFY(text.startsWith("% !TeX program = pdflatex\n"));
         QVERIFY(text.contains("\\end{document}"));
+    }
+
+    void tablesToFillInHaveTheWholeDerivation() {
+        // Four transitions of the seven have been taken.
+        const QByteArray all = exported(DerivationFormat::TableLatex, {});
+        QCOMPARE(all.count("\\hline"), 7);
+        QVERIFY(all.contains("& ra \\\\\n{[ROOT]} & {[]} &  &  \\\\\n\\bottomrule"));
+        const ExportChoice some{*StepChoice::fromText("1-2"), true, true};
+        QCOMPARE(exported(DerivationFormat::TableLatex, some).count("\\hline"), 1);
+        // As in a textbook, the table begins with ROOT on the stack.
+        const ExportChoice textbook{*StepChoice::fromText("1-"), true, true};
+        const QByteArray table = exported(DerivationFormat::TableLatex, textbook);
+        QCOMPARE(table.count("\\hline"), 6);
+        QVERIFY(table.contains("\\rule{0pt}{3.6ex}{[ROOT]}"));
     }
 
     void aPageShowsWhatIsChosen() {

@@ -2,6 +2,7 @@
 #include "ui/export/derivation_export.h"
 
 #include "core/export/latex.h"
+#include "core/oracle/oracles.h"
 #include "core/teaching/explorer_page.h"
 #include "core/treebank/output_file.h"
 #include "core/treebank/text.h"
@@ -31,6 +32,30 @@ Derivation shownDerivation(const Material& material) {
     if (!material.choice.gold)
         shown.gold.reset();
     return shown;
+}
+
+/// Returns the derivation for a table to fill in. If the steps after the branch are chosen as well,
+/// as by "all" or "1-", optimal transitions continue the branch to the end.
+Derivation wholeDerivation(const Material& material, const TaskControl& control) {
+    Derivation whole = shownDerivation(material);
+    const Recording& recording = material.recording;
+    const int next = whole.steps.back().number + 1;
+    if (!material.choice.steps.holds(next, std::nullopt) || !recording.gold)
+        return whole;
+    const Problem problem = recording.problem(*recording.gold);
+    const Result<Oracle> oracle = chooseOracle(problem);
+    if (!oracle)
+        return whole;
+    const DerivationStep last = std::move(whole.steps.back());
+    whole.steps.pop_back();
+    followDerivation(problem.system, oracle->prepare(problem), last.configuration,
+                     preferOptimal(problem.system), [&](DerivationStep step) {
+                         step.number += last.number;
+                         if (material.choice.steps.holds(step.number, std::nullopt))
+                             whole.steps.push_back(std::move(step));
+                         return !control.stopRequested();
+                     });
+    return whole;
 }
 
 /// Returns the recording. If only some steps are chosen, the recording has only the current branch
@@ -86,10 +111,10 @@ Result<std::string> contentsOf(DerivationFormat format, const Material& material
     case DerivationFormat::SlidesLatex:
         return slidesHandout({shownDerivation(material)});
     case DerivationFormat::TablePdf:
-        return pdfOf(tableHandoutHtml(shownDerivation(material), Filling::BlankWithKey))
+        return pdfOf(tableHandoutHtml(wholeDerivation(material, control), Filling::BlankWithKey))
             .toStdString();
     case DerivationFormat::TableLatex:
-        return tableHandout({shownDerivation(material)}, Filling::BlankWithKey);
+        return tableHandout({wholeDerivation(material, control)}, Filling::BlankWithKey);
     case DerivationFormat::FiguresPdf:
         return pdfOf(figuresHandoutHtml(shownDerivation(material))).toStdString();
     case DerivationFormat::FiguresLatex:

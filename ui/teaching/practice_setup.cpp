@@ -129,6 +129,10 @@ void PracticeSetup::addDifficulty() {
         add("pairs", tr("In pairs"), new QCheckBox(tr("One arc makes the difference")),
             tr("Makes two exercises with the same words, whose trees differ in one arc, so that "
                "different transitions are optimal"));
+    m_rootOnStack =
+        add("root-on-stack", tr("ROOT"), new QCheckBox(tr("On the stack at the start")),
+            tr("Begins derivations with ROOT on the stack, as in most textbooks, instead of in "
+               "the buffer"));
 }
 
 void PracticeSetup::addRules() {
@@ -228,6 +232,10 @@ bool PracticeSetup::uses(bool ExerciseKind::Options::*option) const {
                        [option](const ExerciseKind* kind) { return kind->options.*option; });
 }
 
+bool PracticeSetup::hasChoiceOfRoot() const {
+    return m_parse->rootPlace() == RootPlace::First && !m_parse->system().startsWithRootOnStack;
+}
+
 bool PracticeSetup::usesTreebank() const {
     return m_source->currentIndex() == 0;
 }
@@ -260,6 +268,7 @@ GeneratorOptions PracticeSetup::options() const {
         options.other = systems()[m_other->currentIndex()];
     options.shape.singleRoot = m_parse->singleRoot();
     options.shape.root = m_parse->rootPlace();
+    options.rootOnStack = hasChoiceOfRoot() && m_rootOnStack->isChecked();
     options.takesFewer = true;
     options.count = m_count->value();
     options.seed = static_cast<std::uint64_t>(m_seed->value());
@@ -355,6 +364,7 @@ void PracticeSetup::refresh() {
     showRow(m_form, m_ambiguity, generates && uses(&Options::place));
     showRow(m_form, m_errors, generates && uses(&Options::errors));
     showRow(m_form, m_pairs, generates && uses(&Options::pairs));
+    showRow(m_form, m_rootOnStack, generates && hasChoiceOfRoot());
     showRules();
     if (generates)
         return m_message->setText(

@@ -65,6 +65,8 @@ private:
     [[nodiscard]] GeneratorOptions options() const;
     /// Returns the chosen kinds of exercises.
     [[nodiscard]] std::vector<const ExerciseKind*> kinds() const;
+    /// Returns true if a derivation can begin with ROOT on the stack or in the buffer.
+    [[nodiscard]] bool hasChoiceOfRoot() const;
     /// Returns true if one of the chosen kinds uses the option `option` of the generator.
     [[nodiscard]] bool uses(bool ExerciseKind::Options::*option) const;
     [[nodiscard]] bool usesTreebank() const;
@@ -87,6 +89,7 @@ private:
     QSpinBox* m_traps;
     QSpinBox* m_errors;
     QCheckBox* m_pairs;
+    QCheckBox* m_rootOnStack;
     QComboBox* m_policy;
     QComboBox* m_level;
     QCheckBox* m_showsAnswer;

@@ -11,7 +11,8 @@ namespace {
 /// Makes exercises for trees that the system derives.
 std::optional<Exercise> make(Exercise draft, ExerciseMaker&) {
     const auto ground = ExerciseMaker::groundOf(draft);
-    const bool isDerivable = ground && ground->loss(ground->problem.start()).value == 0;
+    const Loss loss = ground ? ground->loss(ground->problem.start()) : Loss{Unreachable};
+    const bool isDerivable = loss.exact && loss.value == 0;
     return isDerivable ? std::optional(std::move(draft)) : std::nullopt;
 }
 
@@ -22,8 +23,8 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
 Text question(const Examiner& examiner) {
     const Exercise& exercise = examiner.exercise();
     return shownBefore(exercise).empty()
-               ? Text("Derive the tree with {0}: fill in the table.", exercise.system.title)
-               : Text("Continue from here with {0}: fill in the table.", exercise.system.title);
+               ? Text("Derive the tree with {0}.", exercise.system.title)
+               : Text("Continue from here with {0} to the end.", exercise.system.title);
 }
 
 } // namespace

@@ -155,7 +155,7 @@ std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
 }
 
 /// Returns the choices: the right arcs, no arc, too few arcs, and arcs that students might consider
-/// lost (gold arcs of words that the transition affects).
+/// lost (gold arcs of words that the transition affects, and arcs that have been built).
 std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
     const auto& [arcs, next] = examiner.facts<Lost>();
     const Configuration& here = examiner.configuration();
@@ -183,6 +183,14 @@ std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
     }
     if (arcs.size() > 1)
         add({arcs.front()});
+    if (arcs.size() > 2)
+        add({arcs.begin() + 1, arcs.end()});
+    for (int word = 1; word <= gold.size() && sets.size() < FewestSets; ++word)
+        if (here.head(word) == gold.head(word)) { // built already, so it cannot be lost
+            std::vector<Arc> more = arcs;
+            more.push_back({gold.head(word), word});
+            add(more);
+        }
     for (int word = 1; word <= gold.size() && sets.size() < FewestSets; ++word)
         if (!here.hasHead(word) &&
             std::find(arcs.begin(), arcs.end(), Arc{gold.head(word), word}) == arcs.end())

@@ -52,8 +52,8 @@ Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskCont
     }
     if (wrong.empty())
         return plainMarking(true, rightText());
-    Marking marking = plainMarking(
-        false, Text("The derivation has no transition for {0}.", arcNames(sentence, wrong)));
+    Marking marking =
+        plainMarking(false, Text("The derivation does not build {0}.", arcNames(sentence, wrong)));
     marking.loss = static_cast<int>(wrong.size());
     marking.score = 1 - static_cast<double>(wrong.size()) / tree->size();
     if (turned) {
