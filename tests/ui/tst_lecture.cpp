@@ -143,6 +143,9 @@ private slots:
         QTest::keyClick(presented, Qt::Key_PageDown);
         QCOMPARE(m_lecture->current(), 1);
         QTRY_VERIFY(!second->isVisible());
+        // The only side takes the whole width.
+        const QWidget* cards = presented->findChild<QWidget*>("transitions");
+        QTRY_COMPARE(cards->width(), presented->width());
         QTest::keyClick(presented, Qt::Key_PageUp);
         QCOMPARE(depths(), std::pair(5, 2));
         for (int step = 4; step >= 2; --step) {

@@ -20,7 +20,6 @@
 #include <QAction>
 #include <QContextMenuEvent>
 #include <QEvent>
-#include <QGridLayout>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -141,20 +140,21 @@ Presentation::Presentation(const Session& session, StepPlayer* player, const QLi
     whole->addWidget(m_sentences, 1);
     auto* layout = new QVBoxLayout;
     layout->setSpacing(0);
-    auto* sides = new QGridLayout;
+    auto* sides = new QHBoxLayout;
     sides->setContentsMargins(0, 0, 0, 0);
-    sides->setHorizontalSpacing(2);
-    sides->setVerticalSpacing(0);
-    int column = 0;
-    for (const auto& [title, side] :
+    sides->setSpacing(2);
+    for (const auto& [title, explorer] :
          {std::pair(m_title, m_explorer), std::pair(m_besideTitle, m_beside)}) {
         title->setTextFormat(Qt::PlainText);
         title->setMargin(8);
-        sides->addWidget(title, 0, column);
-        sides->addWidget(side, 1, column);
-        sides->setColumnStretch(column++, 1);
+        auto* column = new QWidget; // hidden as a whole, so that it takes no room
+        auto* side = new QVBoxLayout(column);
+        side->setContentsMargins(0, 0, 0, 0);
+        side->setSpacing(0);
+        side->addWidget(title);
+        side->addWidget(explorer, 1);
+        sides->addWidget(column, 1);
     }
-    sides->setRowStretch(1, 1);
     layout->addLayout(sides, 1);
     layout->addWidget(m_why);
     layout->addWidget(m_formal);
@@ -228,7 +228,7 @@ void Presentation::showSides() {
         m_title->setText(toQt(lecture->scene(lecture->current()).title));
         m_besideTitle->setText(toQt(side->scene->title));
     }
-    for (QWidget* part : std::initializer_list<QWidget*>{m_title, m_besideTitle, m_beside})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_title, m_beside->parentWidget()})
         part->setVisible(side);
 }
 
