@@ -127,14 +127,16 @@ bool showPage(const QWidget& panel, const QString& page) {
     return false;
 }
 
-/// Shows a panel (“chart”) or a page of a panel (“decoding:trees”). Returns false if there is none
-/// with this name.
+/// Shows a panel (“chart”) or a page of it (“branch-views:lives”, “decoding:trees”). Returns false
+/// if there is none with this name.
 bool showPanel(MainWindow& window, const QString& name) {
     const QString panelName = name.section(':', 0, 0);
     const QString page = name.section(':', 1);
     const QWidget* panel = window.panels()->content(panelName);
-    if (panel && window.panels()->content(page) == panel)
-        return window.showPanel(page);
+    for (const Panel& each : panels())
+        for (const PanelPage& its : each.pages)
+            if (panelName == QLatin1String(each.name) && page == QLatin1String(its.name))
+                return window.showPanel(page);
     return panel && (page.isEmpty() || showPage(*panel, page)) && window.showPanel(panelName);
 }
 

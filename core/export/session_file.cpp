@@ -52,17 +52,17 @@ public:
     Reader(std::string_view bytes, const std::string& name) : m_rest(bytes), m_name(name) {}
 
     Result<std::vector<SavedSession>> read() {
-        std::vector<SavedSession> sessions;
         do {
             m_session = {};
+            m_isBeside = false;
             Result<void> done = readOne();
-            if (done && sessions.size() == MostSavedSessions)
+            if (done && m_sessions.size() == MostSavedSessions)
                 done = failure("the file has more than {0} explorations", MostSavedSessions);
             if (!done)
                 return tl::unexpected(Error{done.error().message, m_name, m_line, 0});
-            sessions.push_back(std::move(m_session));
+            (m_isBeside ? m_sessions.back().beside : m_sessions).push_back(std::move(m_session));
         } while (!m_rest.empty());
-        return sessions;
+        return std::move(m_sessions);
     }
 
 private:
@@ -183,6 +183,15 @@ private:
         if (!title || !note || !losses)
             return tl::unexpected(!title ? title.error() : !note ? note.error() : losses.error());
         m_session.scene = LectureScene{*title, *note, !*losses};
+        if (!object.contains("beside"))
+            return {};
+        const auto beside = field<bool>(object, "beside", "true or false");
+        if (!beside)
+            return tl::unexpected(beside.error());
+        m_isBeside = *beside;
+        if (m_isBeside &&
+            (m_sessions.empty() || !m_sessions.back().scene || !m_sessions.back().beside.empty()))
+            return failure("\"beside\" is true, expected a scene with one side before this one");
         return {};
     }
 
@@ -255,11 +264,13 @@ private:
     int m_line = 0;
     std::size_t m_heads = 0; // the number of heads in all configurations read so far
     SavedSession m_session;
+    bool m_isBeside = false; // true if the session is the second side of the last scene
+    std::vector<SavedSession> m_sessions;
 };
 
-} // namespace
+/// Returns one session. `isBeside` is true for the second side of the scene written before.
+std::string writeOne(const SavedSession& session, bool isBeside) {
 
-std::string writeSession(const SavedSession& session) {
     Json head{{"parsescope-session", Version},
               {"treebank", session.treebank},
               {"sentence", session.index + 1},
@@ -275,6 +286,8 @@ std::string writeSession(const SavedSession& session) {
     if (const auto& scene = session.scene)
         head["scene"] = {
             {"title", scene->title}, {"note", scene->note}, {"losses", !scene->lossesHidden}};
+    if (session.scene && isBeside)
+        head["scene"]["beside"] = true;
     Json words{{"conllu", writeSentence(session.sentence, Format::ConllU)}};
     if (session.gold)
         words["gold"] =
@@ -286,6 +299,15 @@ std::string writeSession(const SavedSession& session) {
                     {"transition", session.settings.system.nameOf(session.visits[i].transition)},
                     {"next", session.visits[i].next}}) +
                 "\n";
+    return text;
+}
+
+} // namespace
+
+std::string writeSession(const SavedSession& session) {
+    std::string text = writeOne(session, false);
+    for (const SavedSession& side : session.beside)
+        text += writeOne(side, true);
     return text;
 }
 

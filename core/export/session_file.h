@@ -33,13 +33,16 @@ struct SavedSession {
     std::vector<Visit> visits; ///< nodes of the exploration, as returned by visitsOf
     int cursor = 0;
     std::optional<LectureScene> scene; ///< nothing if the exploration is not a scene of a lecture
+    /// The second side of a scene, which is shown beside the first; at most one exploration. It has
+    /// a title of its own; its note is empty, and its losses are hidden if those of the scene are.
+    std::vector<SavedSession> beside;
 };
 
 /// Largest number of explorations in one file.
 inline constexpr std::size_t MostSavedSessions = 100'000;
 
 /// Returns a session as JSON Lines: one line for the problem, one for the sentence, and one for
-/// each step.
+/// each step. The second side of a scene follows as a session of its own.
 [[nodiscard]] std::string writeSession(const SavedSession& session);
 /// Returns several sessions, one after the other; readSession reads the first.
 [[nodiscard]] std::string writeSessions(const std::vector<SavedSession>& sessions);

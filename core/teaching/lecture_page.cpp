@@ -48,6 +48,11 @@ std::string lecturePage(std::string_view title, const std::vector<SavedSession>&
         if (saved.scene)
             lesson.blocks.push_back(textBlock(headingHtml(2, saved.scene->title)));
         lesson.blocks.push_back(sceneBlock(saved));
+        for (const SavedSession& side : saved.beside) {
+            if (side.scene)
+                lesson.blocks.push_back(textBlock(headingHtml(3, side.scene->title)));
+            lesson.blocks.push_back(sceneBlock(side));
+        }
     }
     return lessonPage(lesson);
 }

@@ -10,7 +10,8 @@
 namespace parsescope {
 
 /// Returns a page with the scenes of a lecture: an HTML document in one file, in which readers can
-/// step through each scene. The page does not contain the notes for the speaker.
+/// step through each scene. The second side of a scene follows the first. The page does not contain
+/// the notes for the speaker.
 [[nodiscard]] std::string lecturePage(std::string_view title,
                                       const std::vector<SavedSession>& scenes);
 

@@ -134,6 +134,35 @@ private slots:
         QCOMPARE(errorOf(QString::fromStdString(writeSession(before))), "");
     }
 
+    /// The second side of a scene follows the scene, and is read as part of it.
+    void aSceneHasASecondSide() {
+        SavedSession scene = sample();
+        scene.scene = LectureScene{"Two systems", "", false};
+        SavedSession side = sample();
+        side.cursor = 0;
+        side.scene = LectureScene{"The other one", "", false};
+        scene.beside = {side};
+        const std::string text = writeSessions({scene, sample()});
+        const auto after = readSessions(text, "s");
+        QVERIFY2(after, after ? "" : after.error().text().english().c_str());
+        QCOMPARE(after->size(), 2u);
+        QCOMPARE(after->front().beside.size(), 1u);
+        QCOMPARE(after->front().beside.front().cursor, 0);
+        QVERIFY(after->front().beside.front().scene == side.scene);
+        QVERIFY(after->back().beside.empty());
+        // A second side needs a scene before it that has no second side yet.
+        const std::string two = writeSession(scene);
+        scene.beside.clear();
+        const std::string second = two.substr(writeSession(scene).size());
+        for (const std::string& wrong : {two + second, second, writeSession(sample()) + second}) {
+            const auto failed = readSessions(wrong, "s");
+            QVERIFY(!failed);
+            QVERIFY2(failed.error().text().english().find("expected a scene with one side") !=
+                         std::string::npos,
+                     failed.error().text().english().c_str());
+        }
+    }
+
     /// A file has any number of explorations; some are scenes of a lecture.
     void filesHaveSeveralSessions() {
         SavedSession scene = sample();

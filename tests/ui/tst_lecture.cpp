@@ -10,6 +10,7 @@
 #include <QAction>
 #include <QCheckBox>
 #include <QFile>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QSignalSpy>
@@ -97,6 +98,75 @@ private slots:
         press(Qt::Key_F3);
         QVERIFY(sentences->isVisible());
         presented->close();
+    }
+
+    /// The second side of a scene is stepped through beside the first, and shown beside it to an
+    /// audience. The side that is shorter waits at its end.
+    void aSceneHasTwoSides() {
+        take({"sh", "sh", "sh", "la", "ra"});
+        m_parse->goTo(2);
+        m_lecture->add();
+        QVERIFY(!m_lecture->showsTwoSides());
+        m_parse->setSystem(*findSystem("arc-eager"));
+        take({"sh", "la"});
+        m_parse->goTo(1);
+        m_lecture->addSide();
+        QVERIFY(m_lecture->showsTwoSides() && m_lecture->isModified());
+        QCOMPARE(m_lecture->size(), 1);
+        QCOMPARE(m_parse->system().name, "arc-standard"); // the first side is on screen
+        QCOMPARE(m_lecture->side(0)->scene->title, "Arc-eager");
+        QCOMPARE(m_lecture->summary(0),
+                 QString("Arc-standard · steps 2 to 5 | beside it: Arc-eager · steps 1 to 2"));
+        m_editor->selectSentence(2); // leaves the scene
+        QVERIFY(!m_lecture->showsTwoSides() && !m_lecture->beside()->canExplore());
+        m_lecture->add();
+        m_lecture->show(0);
+        QWidget* presented = m_window->present(false);
+        presented->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(presented));
+        const QWidget* second = presented->findChild<QWidget*>("beside");
+        QTRY_VERIFY(second->isVisible());
+        const auto depths = [this] {
+            return std::pair(m_parse->exploration().current().depth,
+                             m_lecture->beside()->exploration().current().depth);
+        };
+        QCOMPARE(depths(), std::pair(2, 1));
+        QTest::keyClick(presented, Qt::Key_PageDown);
+        QCOMPARE(depths(), std::pair(3, 2));
+        for (int step = 4; step <= 5; ++step) {
+            QTest::keyClick(presented, Qt::Key_PageDown);
+            QCOMPARE(depths(), std::pair(step, 2));
+        }
+        QTest::keyClick(presented, Qt::Key_H);
+        QVERIFY(m_lecture->besideSelection()->lossesHidden());
+        QTest::keyClick(presented, Qt::Key_H);
+        QTest::keyClick(presented, Qt::Key_PageDown);
+        QCOMPARE(m_lecture->current(), 1);
+        QTRY_VERIFY(!second->isVisible());
+        // The only side takes the whole width.
+        const QWidget* cards = presented->findChild<QWidget*>("transitions");
+        QTRY_COMPARE(cards->width(), presented->width());
+        QTest::keyClick(presented, Qt::Key_PageUp);
+        QCOMPARE(depths(), std::pair(5, 2));
+        for (int step = 4; step >= 2; --step) {
+            QTest::keyClick(presented, Qt::Key_PageUp);
+            QCOMPARE(depths(), std::pair(step, std::min(step - 1, 2)));
+        }
+        presented->close();
+        // The panel adds and removes the second side.
+        showWindow();
+        m_window->showPanel("lecture");
+        auto* title = m_window->findChild<QLineEdit*>("side-title");
+        QVERIFY(title->isVisible() && title->text() == "Arc-eager");
+        title->setText({});
+        QTest::keyClicks(title, "Greedy");
+        QCOMPARE(m_lecture->side(0)->scene->title, "Greedy");
+        auto* button = m_window->findChild<QToolButton*>("second-side");
+        button->click();
+        QVERIFY(!m_lecture->side(0) && !m_lecture->showsTwoSides() && !title->isVisible());
+        m_parse->back();
+        button->click();
+        QCOMPARE(m_lecture->side(0)->scene->title, "Another branch");
     }
 
     void theListRenamesMovesAndRemoves() {
@@ -248,6 +318,10 @@ private slots:
         m_lecture->setNote(0, "only for the speaker");
         m_editor->selectSentence(1);
         m_lecture->add();
+        m_parse->setSystem(*findSystem("arc-eager"));
+        take({"sh", "sh"});
+        m_lecture->addSide();
+        m_lecture->setSideTitle(1, "In another system");
         auto* view = m_window->findChild<LectureView*>();
         const auto exported = [&](const QString& name, LectureFormat format) {
             const QString path = folder.filePath(name);
@@ -259,6 +333,7 @@ private slots:
         const std::string page = exported("it.html", LectureFormat::Page);
         QVERIFY(page.find("Watch &amp; &lt;learn&gt;") != std::string::npos);
         QVERIFY(page.find("only for the speaker") == std::string::npos);
+        QVERIFY(page.find("In another system") != std::string::npos);
         QVERIFY(exported("it.pdf", LectureFormat::Slides).starts_with("%PDF"));
         const std::string latex = exported("it.tex", LectureFormat::SlidesLatex);
         QVERIFY(latex.find("\\begin{document}") != std::string::npos);

@@ -15,6 +15,7 @@
 #include <QProxyStyle>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QSpinBox>
 #include <QTest>
 #include <QToolButton>
 #include <QToolTip>
@@ -280,7 +281,9 @@ private slots:
         QPushButton button("Train", &window);
         QComboBox choice(&window);
         choice.addItem("Perceptron");
-        for (QWidget* control : {static_cast<QWidget*>(&button), static_cast<QWidget*>(&choice)}) {
+        QSpinBox number(&window);
+        for (QWidget* control : {static_cast<QWidget*>(&button), static_cast<QWidget*>(&choice),
+                                 static_cast<QWidget*>(&number)}) {
             control->setStyle(&style);
             control->resize(120, 28);
             const QImage image = control->grab().toImage();

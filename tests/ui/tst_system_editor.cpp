@@ -3,6 +3,7 @@
 #include "core/treebank/read_file.h"
 #include "core/treebank/treebank.h"
 #include "tests/support/session_test.h"
+#include "ui/explorer/action_card.h"
 #include "ui/explorer/system_editor.h"
 #include "ui/explorer/system_menu.h"
 #include "ui/treebank/find_view.h"
@@ -127,6 +128,21 @@ private slots:
         for (const char* sign : {"sign-σ", "sign-⇒", "sign-β"})
             m_dialog->findChild<QToolButton*>(QString::fromUtf8(sign))->click();
         QCOMPARE(text()->toPlainText(), QString::fromUtf8("σ⇒β"));
+    }
+
+    /// Why? on a card shows the reasons for the cost of the transition.
+    void reasonsAreShown() {
+        open();
+        QTRY_COMPARE(m_parse->system().name, std::string("my-arc-standard"));
+        auto* reasons = m_dialog->findChild<QWidget*>("reasons");
+        QVERIFY(!reasons->isVisible());
+        take({"sh", "sh", "sh"});
+        QTRY_VERIFY(m_parse->explanation());
+        auto* card = m_dialog->findChild<ActionCard*>();
+        QTRY_VERIFY(card->isVisible());
+        emit card->whyAsked();
+        QTRY_VERIFY(reasons->isVisible());
+        QTRY_VERIFY(m_dialog->findChild<QLabel*>("why")->text().contains("costs"));
     }
 
     /// A tree that only one of two systems derives is opened with its derivation.

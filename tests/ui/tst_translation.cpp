@@ -91,7 +91,8 @@ private slots:
     void panels_data() {
         QTest::addColumn<QString>("name");
         for (const Panel& panel : parsescope::panels())
-            QTest::newRow(panel.name) << QString(panel.name);
+            for (const PanelPage& page : panel.pages)
+                QTest::newRow(page.name) << QString(page.name);
     }
     /// Every panel, and every page of panels with pages.
     void panels() {

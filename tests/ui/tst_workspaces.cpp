@@ -34,22 +34,77 @@ private slots:
 
     void cleanup() { closeWindow(); }
 
-    /// Every panel has a place in some workspace, and every place belongs to a panel.
+    /// Every page has a name of its own and a place in some workspace, and every place belongs to a
+    /// panel or a page.
     void listsAgree() {
         std::set<std::string> names;
-        for (const Panel& panel : panels())
-            QVERIFY2(names.insert(panel.name).second, panel.name);
         std::set<std::string> placed;
         for (const Workspace& workspace : workspaces()) {
             if (*workspace.centre)
                 placed.insert(workspace.centre);
             for (const Placement& place : workspace.panels) {
-                QVERIFY2(names.contains(place.panel), place.panel);
                 QVERIFY2(std::string(place.panel) != workspace.centre, place.panel);
                 placed.insert(place.panel);
             }
         }
-        QCOMPARE(placed.size(), names.size());
+        for (const Panel& panel : panels()) {
+            QVERIFY2(names.insert(panel.name).second, panel.name);
+            for (const PanelPage& page : panel.pages) {
+                const bool isNew = names.insert(page.name).second;
+                QVERIFY2(isNew || panel.pages.size() == 1, page.name);
+                QVERIFY2(placed.contains(page.name) || placed.contains(panel.name), page.name);
+            }
+        }
+        for (const std::string& place : placed)
+            QVERIFY2(names.contains(place), place.c_str());
+    }
+
+    /// Each workspace has its own page of a panel in front, also after the next start.
+    void pagesAreOfTheirWorkspace() {
+        m_window->showPanel("lives");
+        area()->show("oracle");
+        QVERIFY(area()->isInFront("losses") && !area()->isInFront("lives"));
+        m_window->showPanel("blame"); // in the workspace for training
+        QCOMPARE(area()->current(), 4);
+        area()->show("treebank");
+        m_window->showPanel("blame"); // this workspace offers it, too
+        QCOMPARE(area()->current(), 3);
+        QVERIFY(area()->isInFront("blame"));
+        m_window->showPanel("find");
+        m_window->close();
+        closeWindow();
+        open(1400, 900);
+        QVERIFY(area()->isInFront("blame") && area()->isInFront("find"));
+        area()->show("explore");
+        QVERIFY(area()->isInFront("lives") && area()->isInFront("sentences"));
+        area()->show("oracle");
+        QVERIFY(area()->isInFront("losses"));
+    }
+
+    /// Pages that share a tab have buttons at the end of the row while one of them is in front. The
+    /// tab shows the page that was shown last.
+    void pagesShareATab() {
+        const auto button = [this](const char* name) {
+            return m_window->findChild<QToolButton*>(name);
+        };
+        auto* history = button("losses-and-others-tab");
+        QVERIFY(history->isVisible() && !button("losses-tab")->isVisible());
+        QCOMPARE(history->text(), QString("History"));
+        QTest::mouseClick(history, Qt::LeftButton);
+        QVERIFY(area()->isInFront("losses") && button("profile-tab")->isVisible());
+        QTest::mouseClick(button("profile-tab"), Qt::LeftButton);
+        QVERIFY(area()->isInFront("profile") && history->isChecked());
+        QVERIFY(button("profile-tab")->isChecked() && !button("losses-tab")->isChecked());
+        QTest::mouseClick(button("compare-and-others-tab"), Qt::LeftButton);
+        QVERIFY(area()->isInFront("compare") && !history->isChecked());
+        QVERIFY(!button("profile-tab")->isVisible() && button("lockstep-tab")->isVisible());
+        QTest::mouseClick(history, Qt::LeftButton);
+        QVERIFY(area()->isInFront("profile"));
+        // A tab of which one page is offered has the title of this page.
+        area()->show("train");
+        QCOMPARE(button("errors-and-others-tab")->text(), QString("Blame"));
+        area()->show("treebank");
+        QCOMPARE(button("errors-and-others-tab")->text(), QString("Errors"));
     }
 
     void keysSwitchWorkspaces() {
@@ -70,20 +125,26 @@ private slots:
 
     /// Whatever the user does, a workspace shows no panel of another one when it is shown again.
     void nothingLeaks() {
-        const auto panelsOf = [](const Workspace& workspace) {
-            QSet<QString> names{QString::fromLatin1(workspace.centre)};
-            for (const Placement& place : workspace.panels)
-                names += QString::fromLatin1(place.panel);
+        std::vector<const char*> known; // the pages of all panels
+        const std::vector<Panel> list = panels();
+        for (const Panel& panel : list)
+            for (const PanelPage& page : panel.pages)
+                known.push_back(page.name);
+        const auto panelsOf = [&list](const Workspace& workspace) {
+            QSet<QString> names;
+            for (const Panel& panel : list)
+                for (const PanelPage& page : panel.pages)
+                    if (workspace.offers(page.name) || workspace.offers(panel.name))
+                        names += QString::fromLatin1(page.name);
             return names;
         };
         const std::vector<Workspace> all = workspaces();
-        const std::vector<Panel> known = panels();
         // The panels that were left open in each workspace.
         std::vector<QStringList> left(all.size());
         std::mt19937 random(32);
         const auto below = [&](std::size_t count) { return static_cast<int>(random() % count); };
         for (int change = 0; change < 1000; ++change) {
-            const QString panel = QString::fromLatin1(known[below(known.size())].name);
+            const QString panel = QString::fromLatin1(known[below(known.size())]);
             switch (below(6)) {
             case 0:
                 area()->toggle(panel);
@@ -114,8 +175,8 @@ private slots:
                     QCOMPARE(shown, left[area()->current()]);
             }
             }
-            for (const Panel& each : known)
-                QCOMPARE(area()->content(each.name)->isVisible(), area()->isInFront(each.name));
+            for (const char* each : known)
+                QCOMPARE(area()->content(each)->isVisible(), area()->isInFront(each));
         }
         QCOMPARE(m_window->size(), QSize(1400, 900));
     }
@@ -140,19 +201,21 @@ private slots:
         open(1400, 900);
         m_window->panels()->show(QStringLiteral("explore"));
         openThreeSentences();
-        const auto* spines = m_window->findChild<QToolButton*>("spines-tab");
+        const auto* views = m_window->findChild<QToolButton*>("spines-and-others-tab");
         const auto* lifting = m_window->findChild<QToolButton*>("lifting-tab");
         m_parse->setSystem(*findSystem("arc-standard"));
-        QVERIFY(!spines->isVisible() && !lifting->isVisible());
+        QVERIFY(!views->isVisible());
         m_parse->setSystem(*findSystem("lr-spine"));
-        QVERIFY(spines->isVisible() && !lifting->isVisible());
+        QVERIFY(views->isVisible());
+        QCOMPARE(views->text(), QString("Spine Rules"));
         m_editor->selectSentence(2); // its tree is not projective
-        QVERIFY(spines->isVisible() && lifting->isVisible());
+        QCOMPARE(views->text(), QString("Views"));
         m_window->showPanel("spines");
+        QVERIFY(lifting->isVisible());
         m_parse->setSystem(*findSystem("arc-standard"));
-        QVERIFY(spines->isVisible()); // the panel is open
+        QCOMPARE(views->text(), QString("Views")); // the page is open
         m_window->panels()->close("spines");
-        QVERIFY(!spines->isVisible());
+        QCOMPARE(views->text(), QString("Pseudo-Projective"));
     }
 
     void panelsOpenWhereTheyBelong() {
@@ -244,20 +307,27 @@ private slots:
         // An earlier version had a panel with the results of experiments.
         QSettings().setValue("layouts/train",
                              QStringList{"", "lesson", "results", "200", "380", "190"});
+        // An earlier version stored the panel, not its page.
+        QSettings().setValue("layouts/practise",
+                             QStringList{"", "practice", "branch-views", "200", "380", "190"});
+        QSettings().setValue("layouts/explore",
+                             QStringList{"find", "", "branch-views", "200", "380", "190"});
         // In an earlier version, the explanation of a model's choice was a panel.
         QSettings().setValue("layouts/decode", QStringList{"", "", "model", "200", "380", "190"});
         QSettings().setValue("layouts/last", "no such workspace");
         open(1400, 900);
         QCOMPARE(area()->current(), 0);
-        QCOMPARE(area()->inFront(), QStringList({"sentences"}));
+        QCOMPARE(area()->inFront(), QStringList({"find", "losses"}));
+        area()->show("practise");
+        QCOMPARE(area()->inFront(), QStringList({"practice"}));
         area()->show("oracle");
-        QCOMPARE(area()->inFront(), QStringList({"branch-views", "chart"}));
+        QCOMPARE(area()->inFront(), QStringList({"losses", "chart"}));
         area()->show("treebank");
         QCOMPARE(area()->inFront(), QStringList({"sentences", "columns", "lesson"}));
         area()->show("train");
         QCOMPARE(area()->inFront(), QStringList({"training", "lesson"}));
         area()->show("decode");
-        QCOMPARE(area()->inFront(), QStringList({"decode-views"}));
+        QCOMPARE(area()->inFront(), QStringList({"decoding"}));
         QCOMPARE(m_window->size(), QSize(1400, 900));
     }
 

@@ -38,16 +38,27 @@ qreal chipWidth(const PathStrip& strip, bool isShort, const Measure& measure) {
 
 } // namespace
 
+Drawing layoutPathTitles(const Measure& measure) {
+    Drawing drawing;
+    qreal row = 0;
+    qreal width = 0;
+    for (const QString& title : {PathStripTexts::tr("Greedy"), PathStripTexts::tr("Exact")}) {
+        const qreal wide = measure(title, TextStyle::Label).width();
+        drawing.addText({Margin, Margin / 2 + row * RowStep, wide, ChipHeight}, title,
+                        TextStyle::Label, Ink::Muted);
+        width = std::max(width, wide);
+        ++row;
+    }
+    drawing.size = {width + 2 * Margin, Margin + RowStep + ChipHeight};
+    return drawing;
+}
+
 Drawing layoutPathStrip(const PathStrip& strip, const Measure& measure) {
     Drawing drawing;
     const std::size_t steps = std::max(strip.greedy.size(), strip.exact.size());
     if (steps == 0)
         return drawing;
-    const std::array titles{PathStripTexts::tr("Greedy"), PathStripTexts::tr("Exact")};
-    qreal first = 0; // where the first chip begins
-    for (const QString& title : titles)
-        first = std::max(first, measure(title, TextStyle::Label).width());
-    first += 2 * Margin;
+    constexpr qreal first = 1; // where the first chip begins, with room for its outline
     const auto lengthWith = [&](qreal chip) {
         return first + static_cast<qreal>(steps) * (chip + Gap) + Margin;
     };
@@ -61,8 +72,6 @@ Drawing layoutPathStrip(const PathStrip& strip, const Measure& measure) {
     for (std::size_t row = 0; row < paths.size(); ++row) {
         const bool isGreedy = row == 0;
         const qreal top = Margin / 2 + static_cast<qreal>(row) * RowStep;
-        drawing.addText({Margin, top, first - 2 * Margin, ChipHeight}, titles[row],
-                        TextStyle::Label, Ink::Muted);
         for (std::size_t i = 0; i < paths[row].size(); ++i) {
             const PathPoint& point = paths[row][i];
             const QRectF rect(first + static_cast<qreal>(i) * (chip + Gap), top, chip, ChipHeight);

@@ -19,6 +19,8 @@ struct PathStrip {
     qreal width = 0;  ///< the width available; names are shortened to fit
 };
 
+/// Draws the titles of the two rows, which are beside the strip.
+[[nodiscard]] Drawing layoutPathTitles(const Measure& measure);
 /// Draws a strip. The chip of an exact transition has a target of kind Step with its index, that of
 /// a greedy one a target of kind Bar.
 [[nodiscard]] Drawing layoutPathStrip(const PathStrip& strip, const Measure& measure);

@@ -39,15 +39,20 @@ QString marginText(double margin) {
 } // namespace
 
 PathView::PathView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
-    : QWidget(parent), m_parse(parse), m_decoding(decoding), m_strip(new DiagramView),
-      m_summary(new QLabel), m_numbers(new QPushButton(tr("Numbers"))),
+    : QWidget(parent), m_parse(parse), m_decoding(decoding), m_titles(new DiagramView),
+      m_strip(new DiagramView), m_summary(new QLabel), m_numbers(new QPushButton(tr("Numbers"))),
       m_toTimeLine(new QPushButton(tr("Add Both as Branches"))),
       m_list(makeScoreList(tr("Greedy and exact derivation"),
                            {tr("Greedy"), tr("Score"), tr("Margin"), tr("Best still possible"),
                             tr("Lost"), tr("Exact"), tr("Score"), tr("Margin")})) {
     m_strip->setObjectName("path-strip");
     m_strip->setAccessibleName(tr("Greedy and exact transitions"));
-    m_strip->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_titles->setObjectName("path-titles");
+    m_titles->setFocusPolicy(Qt::NoFocus); // the facts of the strip contain the titles
+    m_titles->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_titles->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    for (DiagramView* view : {m_titles, m_strip})
+        view->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_numbers->setObjectName("numbers");
     m_numbers->setCheckable(true);
     m_numbers->setToolTip(tr("The scores and margins of all transitions at each step"));
@@ -65,6 +70,10 @@ PathView::PathView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* paren
     m_list->headerItem()->setToolTip(2, tr("The difference to the next highest score"));
     m_list->headerItem()->setToolTip(7, tr("The difference between the score of the best tree and "
                                            "that of the best tree after any other transition"));
+    auto* strip = new QHBoxLayout;
+    strip->setSpacing(0);
+    strip->addWidget(m_titles);
+    strip->addWidget(m_strip, 1);
     auto* line = new QHBoxLayout;
     line->setContentsMargins(0, 0, 8, 0);
     line->addWidget(m_summary, 1);
@@ -73,7 +82,7 @@ PathView::PathView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* paren
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_strip);
+    layout->addLayout(strip);
     layout->addLayout(line);
     layout->addWidget(m_list, 1);
     layout->addStretch();
@@ -119,10 +128,16 @@ void PathView::showMove(int move) {
 
 void PathView::drawStrip() {
     constexpr double height = 84; // for two rows and a scroll bar
-    m_strip->setFixedHeight(qRound(height * Theme::textSize() / 100));
+    for (DiagramView* view : {m_titles, m_strip})
+        view->setFixedHeight(qRound(height * Theme::textSize() / 100));
     const auto& found = m_decoding->findings();
-    if (!found || found->greedy.empty())
+    const bool hasSteps = found && !found->greedy.empty();
+    m_titles->setVisible(hasSteps);
+    if (!hasSteps)
         return m_strip->setDrawing({});
+    const Drawing titles = layoutPathTitles(fontMeasure());
+    m_titles->setFixedWidth(qRound(titles.size.width() * Theme::textSize() / 100));
+    showAtTextSize(m_titles, titles);
     showAtTextSize(m_strip, layoutPathStrip({found->greedy, found->exact, firstLoss(found->greedy),
                                              m_move, m_strip->room()},
                                             fontMeasure()));

@@ -43,6 +43,7 @@ private:
 
     ParseExplorer* m_parse;
     ExactDecoding* m_decoding;
+    DiagramView* m_titles; // the titles of the rows, which do not scroll with the strip
     DiagramView* m_strip;
     int m_move = -1; // index of the exact transition that is marked
     QLabel* m_summary;

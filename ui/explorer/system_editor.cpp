@@ -7,6 +7,7 @@
 #include "ui/canvas/qt_text.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/timeline_view.h"
+#include "ui/explorer/why_view.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
@@ -58,18 +59,27 @@ SystemReading readingOf(const std::string& text, const std::string& path) {
     return reading;
 }
 
-/// Returns the facts above the sentence with its transitions. Without `editor`, returns only the
+/// Returns the facts above the sentence with its transitions, below which reasons for a cost are
+/// shown on request. Without `editor`, returns only the
 /// facts.
 QWidget* makeBeside(ParseExplorer* parse, TreebankEditor* editor, SystemFactsView* facts) {
     if (!editor)
         return facts;
     auto* both = new QSplitter(Qt::Vertical);
     both->addWidget(facts);
-    auto* explorer = new ExplorerView(editor, parse, new Selection(parse, both),
-                                      new LoadedModel(parse, both), {});
+    auto* selection = new Selection(parse, both);
+    auto* explorer = new ExplorerView(editor, parse, selection, new LoadedModel(parse, both), {});
     explorer->findChild<TimelineView*>()->hide();
     both->addWidget(explorer);
-    both->setSizes({260, 400});
+    auto* why = new WhyView(parse, selection);
+    why->setObjectName("reasons");
+    both->addWidget(why);
+    const auto showReasons = [why, selection] {
+        why->setVisible(selection->inspected().has_value());
+    };
+    QObject::connect(selection, &Selection::inspectedChanged, why, showReasons);
+    showReasons();
+    both->setSizes({260, 400, 110});
     both->setStretchFactor(0, 1);
     both->setStretchFactor(1, 1);
     both->setChildrenCollapsible(false);

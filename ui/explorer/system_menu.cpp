@@ -157,9 +157,10 @@ void SystemMenu::refresh() {
     for (QAction* action : m_oracles->actions()) {
         const std::string name = action->data().toString().toStdString();
         action->setChecked(name == m_parse->settings().oracle);
-        // Disables oracles that cannot be used for the problem.
-        action->setEnabled(name.empty() ||
-                           (m_parse->gold() && findOracle(name, m_parse->problem())));
+        const bool canBeUsed =
+            name.empty() || (m_parse->gold() && findOracle(name, m_parse->problem()));
+        action->setVisible(canBeUsed || action->isChecked());
+        action->setEnabled(canBeUsed);
     }
 }
 

@@ -11,8 +11,8 @@
 namespace parsescope {
 
 DerivationRecorder::DerivationRecorder(const ParseExplorer& parse, const ExportChoice& choice,
-                                       bool drawn, QObject* parent)
-    : QObject(parent), m_choice(choice), m_drawn(drawn) {
+                                       bool drawn, QObject* parent, qreal slideWidth)
+    : QObject(parent), m_choice(choice), m_drawn(drawn), m_slideWidth(slideWidth) {
     const std::vector<Visit> visits = visitsOf(parse.exploration());
     m_copy.setSentence({parse.sentence(), {}}, parse.settings());
     m_copy.replay(visits, parse.exploration().cursor());
@@ -82,7 +82,8 @@ Slide DerivationRecorder::slideOf(const DerivationStep& step) const {
         line += tr("loss %1").arg(toQt(step.losses.loss.text()));
     if (step.transition)
         line += tr("next: %1").arg(namedTransition(m_copy.system(), *step.transition));
-    Slide slide;
+    Slide slide{};
+    slide.width = m_slideWidth;
     slide.title = toQt(m_copy.sentence().text()).simplified();
     slide.subtitle = line.join(QStringLiteral(" · "));
     slide.text = narrate(m_shown, m_choice.losses && m_choice.gold);

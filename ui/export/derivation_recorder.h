@@ -21,9 +21,10 @@ class DerivationRecorder : public QObject {
     Q_OBJECT
 
 public:
-    /// Starts to record the branch of `parse`. If `drawn` is true, also makes slides.
+    /// Starts to record the branch of `parse`. If `drawn` is true, also makes slides, of the width
+    /// `slideWidth`.
     DerivationRecorder(const ParseExplorer& parse, const ExportChoice& choice, bool drawn,
-                       QObject* parent = nullptr);
+                       QObject* parent = nullptr, qreal slideWidth = SlideSize.width());
 
     [[nodiscard]] const Derivation& derivation() const { return m_derivation; }
     [[nodiscard]] const std::vector<Slide>& slides() const { return m_slides; }
@@ -44,6 +45,7 @@ private:
     const LoadedModel m_noModel{&m_copy}; // no model, because scores are not exported
     ExportChoice m_choice;
     bool m_drawn;
+    qreal m_slideWidth;
     std::vector<int> m_path;
     int m_done = 0; // number of steps of the path that are completed
     Derivation m_derivation;

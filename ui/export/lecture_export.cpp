@@ -7,6 +7,7 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
 #include <utility>
 
 namespace parsescope {
@@ -28,35 +29,63 @@ void LectureExport::recordNext() {
     if (m_format == LectureFormat::Page || m_done == static_cast<int>(m_scenes.size()))
         return write();
     const SavedSession& scene = m_scenes[m_done];
+    const SavedSession& side = m_isBeside ? scene.beside.front() : scene;
     ParseExplorer parse;
-    parse.setSentence({scene.sentence, {}}, scene.settings);
-    parse.replay(scene.visits, scene.cursor);
+    parse.setSentence({side.sentence, {}}, side.settings);
+    parse.replay(side.visits, side.cursor);
     const int first = parse.exploration().current().depth;
     ExportChoice choice{StepChoice::fromText(QStringLiteral("%1-").arg(first)).value()};
     choice.losses = !scene.scene || !scene.scene->lossesHidden;
-    m_recorder =
-        std::make_unique<DerivationRecorder>(parse, choice, m_format == LectureFormat::Slides);
+    m_recorder = std::make_unique<DerivationRecorder>(
+        parse, choice, m_format == LectureFormat::Slides, nullptr,
+        scene.beside.empty() ? SlideSize.width() : SlideSize.width() / 2);
     // The recorder emits the signal in its own function, and is deleted after the return from it.
     connect(m_recorder.get(), &DerivationRecorder::finished, this, &LectureExport::takeRecord,
             Qt::QueuedConnection);
 }
 
 void LectureExport::takeRecord() {
-    const auto& scene = m_scenes[m_done].scene;
+    const SavedSession& whole = m_scenes[m_done];
+    const auto& scene = m_isBeside ? whole.beside.front().scene : whole.scene;
     Derivation derivation = m_recorder->derivation();
-    if (scene && scene->lossesHidden)
+    if (whole.scene && whole.scene->lossesHidden)
         for (DerivationStep& step : derivation.steps)
             step.losses = {};
     m_derivations.push_back(std::move(derivation));
-    for (Slide slide : m_recorder->slides()) {
-        if (scene)
+    std::vector<Slide> slides = m_recorder->slides();
+    for (Slide& slide : slides)
+        if (scene && m_isBeside)
+            slide.subtitle = QStringLiteral("%1 · %2").arg(toQt(scene->title), slide.subtitle);
+        else if (scene)
             slide.subtitle = QStringLiteral("%1. %2 · %3")
                                  .arg(m_done + 1)
                                  .arg(toQt(scene->title), slide.subtitle);
-        m_slides.push_back(std::move(slide));
-    }
-    ++m_done;
+    takeSlides(std::move(slides));
     recordNext();
+}
+
+/// Adds the slides of a side. The slides of a second side are placed beside those of the first,
+/// whose last slide stays while the second side has further steps, and the other way round.
+void LectureExport::takeSlides(std::vector<Slide> slides) {
+    const bool hasBeside = !m_scenes[m_done].beside.empty();
+    if (hasBeside && !m_isBeside) {
+        m_first = std::move(slides);
+        m_isBeside = true;
+        return;
+    }
+    const std::size_t pages = slides.empty() ? 0 : std::max(slides.size(), m_first.size());
+    for (std::size_t i = 0; i < pages; ++i) {
+        const Slide& slide = slides[std::min(i, slides.size() - 1)];
+        if (m_first.empty()) {
+            m_slides.push_back(slide);
+            continue;
+        }
+        m_slides.push_back(m_first[std::min(i, m_first.size() - 1)]);
+        m_slides.back().beside = {slide};
+    }
+    m_first.clear();
+    m_isBeside = false;
+    ++m_done;
 }
 
 void LectureExport::write() {

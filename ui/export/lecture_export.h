@@ -18,7 +18,8 @@ enum class LectureFormat {
 };
 
 /// Writes the scenes of a lecture to a file, in the background. Slides show the steps of each scene
-/// from its first one to the end of its branch. The destructor stops the export.
+/// from its first one to the end of its branch; in a PDF, the second side of a scene is beside the
+/// first, otherwise it follows. The destructor stops the export.
 class LectureExport : public QObject {
     Q_OBJECT
 
@@ -36,13 +37,16 @@ signals:
 private:
     void recordNext();
     void takeRecord();
+    void takeSlides(std::vector<Slide> slides);
     void write();
 
     std::vector<SavedSession> m_scenes;
     LectureFormat m_format;
     Theme m_theme;
     QString m_path;
-    int m_done = 0; // number of scenes that are recorded
+    int m_done = 0;             // number of scenes that are recorded
+    std::vector<Slide> m_first; // slides of the first side, while the second side is recorded
+    bool m_isBeside = false;    // true while the second side of a scene is recorded
     std::unique_ptr<DerivationRecorder> m_recorder;
     std::vector<Derivation> m_derivations;
     std::vector<Slide> m_slides;

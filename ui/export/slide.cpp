@@ -83,8 +83,8 @@ void TransitionChips::add(const Action& action, bool taken) {
     m_drawing.size = m_drawing.size.expandedTo({m_x - Gap, m_y + Height});
 }
 
-QRectF insideOfSlide() {
-    return QRectF(QPointF(), SlideSize)
+QRectF insideOfSlide(qreal width) {
+    return QRectF(0, 0, width, SlideSize.height())
         .adjusted(SlideMargin, SlideMargin * 0.7, -SlideMargin, -SlideMargin * 0.6);
 }
 
@@ -107,9 +107,9 @@ void writeNarration(QPainter& painter, const QRectF& rect, QString text, int fla
     painter.drawText(rect, flags, text);
 }
 
-void paintSlide(QPainter& painter, const Slide& slide, const Theme& theme) {
-    painter.fillRect(QRectF(QPointF(), SlideSize), theme.color(Ink::Canvas));
-    const QRectF inner = insideOfSlide();
+/// Paints a page with one side, or one side of a page.
+void paintSide(QPainter& painter, const Slide& slide, const Theme& theme) {
+    const QRectF inner = insideOfSlide(slide.width);
     const auto startOf = [](const QString& text) {
         return (text.isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignAbsolute;
     };
@@ -132,8 +132,7 @@ void paintSlide(QPainter& painter, const Slide& slide, const Theme& theme) {
         painter.restore();
     };
     const qreal width = slide.canvas.size.width() * slide.canvasScale;
-    draw(slide.canvas, inner.top() + HeadHeight, slide.canvasScale,
-         (SlideSize.width() - width) / 2);
+    draw(slide.canvas, inner.top() + HeadHeight, slide.canvasScale, (slide.width - width) / 2);
     const qreal text = inner.bottom() - NarrationHeight;
     const qreal chips = slide.transitions.size.height() * SlideZoom;
     draw(slide.transitions, text - SlideGap - chips, SlideZoom, inner.left());
@@ -142,11 +141,24 @@ void paintSlide(QPainter& painter, const Slide& slide, const Theme& theme) {
                    startOf(slide.text) | Qt::AlignTop | Qt::TextWordWrap);
 }
 
+void paintSlide(QPainter& painter, const Slide& slide, const Theme& theme) {
+    painter.fillRect(QRectF(QPointF(), SlideSize), theme.color(Ink::Canvas));
+    paintSide(painter, slide, theme);
+    for (const Slide& side : slide.beside) {
+        painter.save();
+        painter.translate(slide.width, 0);
+        painter.setPen(theme.color(Ink::Border));
+        painter.drawLine(QPointF(0, SlideMargin), QPointF(0, SlideSize.height() - SlideMargin));
+        paintSide(painter, side, theme);
+        painter.restore();
+    }
+}
+
 } // namespace
 
 void drawOnSlide(Slide& slide, CanvasDiagram diagram, const std::vector<Action>& actions, int taken,
                  bool allWords, const Measure& measure) {
-    const QRectF inner = insideOfSlide();
+    const QRectF inner = insideOfSlide(slide.width);
     TransitionChips chips(inner.width() / SlideZoom, measure);
     for (std::size_t i = 0; i < actions.size(); ++i)
         if (actions[i].isLegal())

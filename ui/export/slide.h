@@ -13,15 +13,18 @@ namespace parsescope {
 struct Action;
 struct CanvasDiagram;
 
-/// A page about a step of a derivation: titles at the top, then the canvas and the possible
-/// transitions, and at the bottom a text about the step. All content fits into SlideSize.
+/// A page about a step of a derivation, or a side of a page: titles at the top, then the canvas and
+/// the possible transitions, and at the bottom a text about the step. All content fits into the
+/// height of SlideSize and into `width`.
 struct Slide {
+    qreal width; ///< the width of the page or side, in pixels of 1/96 inch
     QString title;
     QString subtitle;
     Drawing canvas;
     qreal canvasScale = 1; ///< number of pixels of the page for one unit of the drawing
     Drawing transitions;
     QString text;
+    std::vector<Slide> beside = {}; ///< the second side of the page; at most one
 };
 
 /// The size of a page, in pixels of 1/96 inch.

@@ -89,7 +89,7 @@ void ModelMenu::refresh() {
     m_close->setEnabled(loaded);
     m_take->setEnabled(model.obstacle().isEmpty());
     m_run->setEnabled(model.obstacle().isEmpty());
-    m_switch->setEnabled(loaded && !model.fits());
+    m_switch->setVisible(loaded && !model.fits());
 }
 
 } // namespace parsescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/lecture.h"
 
+#include "core/parsing/rule_files/system_file.h"
 #include "core/treebank/edit.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
@@ -23,25 +24,51 @@ QString titleOf(const Sentence& sentence) {
     return text.size() <= most ? text : text.left(most).section(' ', 0, -2) + QStringLiteral(" …");
 }
 
+/// Returns the system and the steps of a side of a scene.
+QStringList partsOf(const SavedSession& side) {
+    Exploration exploration(side.settings.system, side.sentence.size(), side.settings.shape.root);
+    replay(exploration, side.visits, side.cursor);
+    const int first = exploration.current().depth;
+    const int last = static_cast<int>(exploration.path().size()) - 1;
+    return {toQt(side.settings.system.title),
+            first == last ? Lecture::tr("step %1").arg(first)
+                          : Lecture::tr("steps %1 to %2").arg(first).arg(last)};
+}
+
+/// Returns the number of steps along the current branch from the node `start` to `node`.
+int stepsFrom(const ParseExplorer& parse, int start, int node) {
+    const Exploration& exploration = parse.exploration();
+    return exploration.node(node).depth - exploration.node(std::max(start, 0)).depth;
+}
+
+/// Goes to the configuration `steps` steps after the node `start`; to an end of the branch if the
+/// branch has no such step.
+void goToStepOf(ParseExplorer& parse, int start, int steps) {
+    const std::vector<int> path = parse.exploration().path();
+    const int wanted = parse.exploration().node(std::max(start, 0)).depth + steps;
+    parse.goTo(path[std::clamp(wanted, 0, static_cast<int>(path.size()) - 1)]);
+}
+
 } // namespace
 
-Lecture::Lecture(Session* session) : QObject(session), m_session(session) {
-    session->parse()->onChange(ParseExplorer::Restarted, this, [this] { m_start = -1; });
+Lecture::Lecture(Session* session)
+    : QObject(session), m_session(session), m_beside(new ParseExplorer(this)),
+      m_besideSelection(new Selection(m_beside, this)) {
+    session->parse()->onChange(ParseExplorer::Restarted, this, &Lecture::leave);
+    const Selection* selection = session->selection();
+    connect(selection, &Selection::lossesHiddenChanged, m_besideSelection,
+            [this, selection] { m_besideSelection->setLossesHidden(selection->lossesHidden()); });
 }
 
 QString Lecture::summary(int index) const {
     const SavedSession& scene = m_scenes[index];
-    Exploration exploration(scene.settings.system, scene.sentence.size(),
-                            scene.settings.shape.root);
-    replay(exploration, scene.visits, scene.cursor);
-    const int first = exploration.current().depth;
-    const int last = static_cast<int>(exploration.path().size()) - 1;
-    QStringList parts{toQt(scene.settings.system.title),
-                      first == last ? tr("step %1").arg(first)
-                                    : tr("steps %1 to %2").arg(first).arg(last)};
+    QStringList parts = partsOf(scene);
     if (scene.scene->lossesHidden)
         parts += tr("losses hidden");
-    return parts.join(QStringLiteral(" · "));
+    QString text = parts.join(QStringLiteral(" · "));
+    if (const SavedSession* second = side(index))
+        text = tr("%1 | beside it: %2").arg(text, partsOf(*second).join(QStringLiteral(" · ")));
+    return text;
 }
 
 void Lecture::setSaved() {
@@ -56,33 +83,97 @@ void Lecture::change() {
 void Lecture::setScenes(std::vector<SavedSession> scenes) {
     m_scenes = std::move(scenes);
     m_current = -1;
-    m_start = -1;
+    leave();
     m_isModified = false;
     emit changed();
 }
 
-void Lecture::add() {
-    ParseExplorer* parse = m_session->parse();
-    if (!parse->canExplore())
-        return;
+/// Returns the exploration on screen, with edited heads in the sentence.
+SavedSession Lecture::onScreen() const {
     SavedSession saved = m_session->saved();
-    if (saved.gold) { // the heads were edited
+    if (saved.gold) {
         saved.sentence = withHeads(saved.sentence, saved.gold);
         saved.gold.reset();
     }
+    return saved;
+}
+
+void Lecture::add() {
+    const ParseExplorer* parse = m_session->parse();
+    if (!parse->canExplore())
+        return;
+    SavedSession saved = onScreen();
     saved.scene = LectureScene{
         titleOf(saved.sentence).toStdString(), {}, m_session->selection()->lossesHidden()};
     const int at = m_current < 0 ? size() : m_current + 1;
     m_scenes.insert(m_scenes.begin() + at, std::move(saved));
     m_current = at;
+    leave();
     m_start = parse->exploration().cursor();
     change();
+}
+
+const SavedSession* Lecture::side(int index) const {
+    const std::vector<SavedSession>& beside = m_scenes[index].beside;
+    return beside.empty() ? nullptr : &beside.front();
+}
+
+void Lecture::addSide() {
+    if (m_current < 0 || !m_session->parse()->canExplore())
+        return;
+    SavedSession saved = onScreen();
+    SavedSession& scene = m_scenes[m_current];
+    const bool isOther = !areSame(saved.settings.system, scene.settings.system);
+    const QString title = isOther ? toQt(saved.settings.system.title) : tr("Another branch");
+    saved.scene = LectureScene{title.toStdString(), {}, scene.scene->lossesHidden};
+    scene.beside = {std::move(saved)};
+    m_isModified = true;
+    show(m_current);
+}
+
+void Lecture::removeSide(int index) {
+    m_scenes[index].beside.clear();
+    if (index == m_current)
+        showSide(nullptr);
+    change();
+}
+
+void Lecture::setSideTitle(int index, const QString& title) {
+    const std::string text = title.simplified().toStdString();
+    std::vector<SavedSession>& beside = m_scenes[index].beside;
+    if (beside.empty() || text.empty() || std::exchange(beside.front().scene->title, text) == text)
+        return;
+    m_isModified = true;
+    if (index == m_current)
+        emit besideChanged();
+    emit edited(index);
+}
+
+/// Starts the exploration of `side` beside the one on screen; a null pointer ends it.
+void Lecture::showSide(const SavedSession* side) {
+    if (!side && m_besideStart < 0)
+        return;
+    if (side) {
+        m_beside->setSentence({side->sentence, {}}, side->settings);
+        m_beside->replay(side->visits, side->cursor);
+        m_besideStart = m_beside->exploration().cursor();
+    } else {
+        m_beside->setSentence({});
+        m_besideStart = -1;
+    }
+    emit besideChanged();
+}
+
+/// Ends the current scene, because another exploration is on screen.
+void Lecture::leave() {
+    m_start = -1;
+    showSide(nullptr);
 }
 
 void Lecture::remove(int index) {
     m_scenes.erase(m_scenes.begin() + index);
     if (index == m_current)
-        m_start = -1;
+        leave();
     if (index <= m_current)
         m_current = std::max(m_current - 1, m_scenes.empty() ? -1 : 0);
     change();
@@ -120,6 +211,8 @@ void Lecture::setNote(int index, const QString& note) {
 void Lecture::setLossesHidden(int index, bool hidden) {
     if (std::exchange(m_scenes[index].scene->lossesHidden, hidden) == hidden)
         return;
+    for (SavedSession& side : m_scenes[index].beside)
+        side.scene->lossesHidden = hidden;
     m_isModified = true;
     if (index == m_current)
         m_session->selection()->setLossesHidden(hidden);
@@ -143,24 +236,57 @@ void Lecture::show(int index, bool atEnd) {
     m_session->selection()->setLossesHidden(scene.scene->lossesHidden);
     m_current = index;
     m_start = parse->exploration().cursor();
+    showSide(side(index));
     if (atEnd)
-        parse->goTo(parse->exploration().path().back());
+        goToStep(stepsDone() + stepsToEnd());
     emit changed();
 }
 
+/// Returns the number of steps that the side which is ahead has taken in the current scene.
+int Lecture::stepsDone() const {
+    const ParseExplorer& parse = *m_session->parse();
+    const int done = stepsFrom(parse, m_start, parse.exploration().cursor());
+    return showsTwoSides() ? std::max(done, stepsFrom(*m_beside, m_besideStart,
+                                                      m_beside->exploration().cursor()))
+                           : done;
+}
+
+/// Returns the number of steps until both sides are at the ends of their branches.
+int Lecture::stepsToEnd() const {
+    const ParseExplorer& parse = *m_session->parse();
+    const int all = stepsFrom(parse, m_start, parse.exploration().path().back());
+    const int beside =
+        showsTwoSides() ? stepsFrom(*m_beside, m_besideStart, m_beside->exploration().path().back())
+                        : 0;
+    return std::max(all, beside) - stepsDone();
+}
+
+/// Goes to the configurations `steps` steps after the beginning of the current scene.
+void Lecture::goToStep(int steps) {
+    goToStepOf(*m_session->parse(), m_start, steps);
+    if (showsTwoSides())
+        goToStepOf(*m_beside, m_besideStart, steps);
+}
+
 void Lecture::forward() {
-    ParseExplorer* parse = m_session->parse();
-    const bool isAtEnd = parse->exploration().current().next < 0;
-    if (isAtEnd && m_current >= 0 && m_current + 1 < size())
+    if (!m_session->parse()->canExplore())
+        return;
+    if (stepsToEnd() > 0)
+        goToStep(stepsDone() + 1);
+    else if (m_current >= 0 && m_current + 1 < size())
         show(m_current + 1);
     else
-        parse->forward();
+        m_session->parse()->forward();
 }
 
 void Lecture::back() {
     ParseExplorer* parse = m_session->parse();
-    const bool isAtStart = parse->exploration().cursor() == std::max(m_start, 0);
-    if (isAtStart && m_current > 0)
+    if (!parse->canExplore())
+        return;
+    const int done = stepsDone();
+    if (done > 0 && showsTwoSides())
+        goToStep(done - 1);
+    else if (parse->exploration().cursor() == std::max(m_start, 0) && m_current > 0)
         show(m_current - 1, true);
     else
         parse->back();

@@ -9,10 +9,13 @@
 
 namespace parsescope {
 
+class ParseExplorer;
+class Selection;
 class Session;
 
 /// A lecture: a list of scenes. A scene is an exploration with a current step; it is shown from
-/// this step to the end of its branch.
+/// this step to the end of its branch. A scene may have a second side, an exploration that is
+/// stepped through beside the first, for example with another system.
 class Lecture : public QObject {
     Q_OBJECT
 
@@ -41,12 +44,27 @@ public:
     void setTitle(int index, const QString& title);
     void setNote(int index, const QString& note);
     void setLossesHidden(int index, bool hidden);
+    /// Returns the second side of a scene; null if it has none.
+    [[nodiscard]] const SavedSession* side(int index) const;
+    /// Makes the exploration on screen the second side of the current scene, in place of the one
+    /// that it has, and shows the scene.
+    void addSide();
+    void removeSide(int index);
+    void setSideTitle(int index, const QString& title);
+    /// The exploration of the second side of the scene that is shown. It has no sentence if the
+    /// scene has one side, or if the user has left the scene for another exploration.
+    [[nodiscard]] ParseExplorer* beside() const { return m_beside; }
+    [[nodiscard]] Selection* besideSelection() const { return m_besideSelection; }
+    /// Returns true if a scene with two sides is shown.
+    [[nodiscard]] bool showsTwoSides() const { return m_start >= 0 && m_besideStart >= 0; }
 
     /// Shows a scene: at its step or, if `atEnd` is true, at the end of its branch.
     void show(int index, bool atEnd = false);
-    /// Takes a step forward; at the end of the branch of a scene, shows the next scene.
+    /// Takes a step forward on each side; at the end of the branches of a scene, shows the next
+    /// scene.
     void forward();
-    /// Takes a step back; at the step with which a scene begins, shows the end of the scene before.
+    /// Takes a step back on each side; at the step with which a scene begins, shows the end of the
+    /// scene before.
     void back();
 
 signals:
@@ -54,15 +72,26 @@ signals:
     void changed();
     /// Emitted when the title, the note or the hidden parts of a scene have changed.
     void edited(int index);
+    /// Emitted when the exploration of the second side was started or ended.
+    void besideChanged();
 
 private:
     void change();
+    [[nodiscard]] SavedSession onScreen() const;
+    void showSide(const SavedSession* side);
+    void leave();
+    [[nodiscard]] int stepsDone() const;
+    [[nodiscard]] int stepsToEnd() const;
+    void goToStep(int steps);
 
     Session* m_session;
     std::vector<SavedSession> m_scenes;
     int m_current = -1;
     /// The node with which the current scene begins; -1 if another exploration was started.
     int m_start = -1;
+    ParseExplorer* m_beside;
+    Selection* m_besideSelection;
+    int m_besideStart = -1; ///< the node with which the second side begins; -1 if there is none
     bool m_isModified = false;
 };
 

@@ -15,6 +15,7 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
 #include <QPlainTextEdit>
@@ -40,9 +41,10 @@ LectureView::LectureView(const Session& session, QWidget* parent)
       m_remove(makeButton("remove-scene", tr("Remove"), tr("Remove the scene (Delete)"))),
       m_export(makeButton("export-lecture", tr("Export"),
                           tr("Write the scenes as slides or as a page for the browser"))),
-      m_message(new QLabel), m_pages(new QStackedWidget), m_list(new QListWidget),
-      m_beside(new QWidget), m_hidden(new QCheckBox(tr("Losses and costs are hidden"))),
-      m_note(new QPlainTextEdit) {
+      m_side(makeButton("second-side", tr("Add Beside"), QString())), m_message(new QLabel),
+      m_pages(new QStackedWidget), m_list(new QListWidget), m_beside(new QWidget),
+      m_hidden(new QCheckBox(tr("Losses and costs are hidden"))), m_note(new QPlainTextEdit),
+      m_sideTitle(new QLineEdit) {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(10, 4, 10, 8);
     layout->setSpacing(14);
@@ -64,6 +66,13 @@ LectureView::LectureView(const Session& session, QWidget* parent)
             m_lecture->remove(m_lecture->current());
     };
     connect(m_remove, &QToolButton::clicked, this, remove);
+    connect(m_side, &QToolButton::clicked, this, [this] {
+        const int current = m_lecture->current();
+        if (current >= 0 && m_lecture->side(current))
+            m_lecture->removeSide(current);
+        else
+            m_lecture->addSide();
+    });
     connect(
         new QShortcut(QKeySequence(Qt::Key_Delete), m_list, nullptr, nullptr, Qt::WidgetShortcut),
         &QShortcut::activated, this, remove);
@@ -100,7 +109,7 @@ QWidget* LectureView::makeList() {
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(4);
     row->addWidget(add);
-    for (QToolButton* button : {m_earlier, m_later, m_remove, m_export})
+    for (QToolButton* button : {m_side, m_earlier, m_later, m_remove, m_export})
         row->addWidget(button);
     row->addWidget(m_message, 1);
 
@@ -163,6 +172,13 @@ QWidget* LectureView::makeNote() {
     column->addWidget(title);
     column->addWidget(m_note, 1);
     column->addWidget(m_hidden);
+    m_sideTitle->setObjectName("side-title");
+    m_sideTitle->setAccessibleName(tr("Title of the second side"));
+    m_sideTitle->setToolTip(tr("The title above the second side, which is presented beside the "
+                               "scene"));
+    connect(m_sideTitle, &QLineEdit::textEdited, this,
+            [this](const QString& text) { m_lecture->setSideTitle(m_lecture->current(), text); });
+    column->addWidget(m_sideTitle);
     return m_beside;
 }
 
@@ -195,8 +211,16 @@ void LectureView::showCurrent() {
     m_later->setEnabled(current >= 0 && current + 1 < m_lecture->size());
     m_remove->setEnabled(current >= 0);
     m_export->setEnabled(!isEmpty);
-    for (QToolButton* button : {m_earlier, m_later, m_remove, m_export})
+    for (QToolButton* button : {m_earlier, m_later, m_remove, m_side, m_export})
         button->setVisible(!isEmpty);
+    const SavedSession* side = current < 0 ? nullptr : m_lecture->side(current);
+    m_side->setEnabled(current >= 0);
+    m_side->setText(side ? tr("Remove Second Side") : tr("Add Beside"));
+    m_side->setToolTip(side ? tr("Show the scene with its first side only")
+                            : tr("Show what is on screen, such as another system or branch, "
+                                 "beside the current scene"));
+    m_side->setAccessibleName(m_side->text());
+    m_sideTitle->setVisible(side);
     if (current < 0)
         return;
     const QSignalBlocker quietNote(m_note);
@@ -205,6 +229,8 @@ void LectureView::showCurrent() {
     if (const QString note = toQt(scene.note); note != m_note->toPlainText())
         m_note->setPlainText(note);
     m_hidden->setChecked(scene.lossesHidden);
+    if (side && m_sideTitle->text().simplified() != toQt(side->scene->title))
+        m_sideTitle->setText(toQt(side->scene->title));
 }
 
 void LectureView::chooseFile(LectureFormat format) {

@@ -10,6 +10,7 @@
 class QAction;
 class QCheckBox;
 class QLabel;
+class QLineEdit;
 class QListWidget;
 class QListWidgetItem;
 class QPlainTextEdit;
@@ -47,12 +48,14 @@ private:
     QToolButton* m_later;
     QToolButton* m_remove;
     QToolButton* m_export;
+    QToolButton* m_side; // adds a second side or removes it
     QLabel* m_message;
     QStackedWidget* m_pages; // the list, and an explanation for an empty lecture
     QListWidget* m_list;
     QWidget* m_beside; // the note and the choice of the current scene
     QCheckBox* m_hidden;
     QPlainTextEdit* m_note;
+    QLineEdit* m_sideTitle;
     std::unique_ptr<LectureExport> m_exporting;
 };
 

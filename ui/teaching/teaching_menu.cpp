@@ -27,7 +27,7 @@ TeachingMenu::TeachingMenu(ExerciseRun* run, PracticeView* practice, LessonView*
     m_next = add(tr("&Next Exercise or Page"), "Ctrl+Shift+J",
                  tr("Go on to the next exercise, or to the next page of the lesson"),
                  [this] { next(); });
-    m_back = add(tr("Page &Back"), "Ctrl+Shift+K", tr("Go back to the previous page of the lesson"),
+    m_back = add(tr("Page Back"), "Ctrl+Shift+K", tr("Go back to the previous page of the lesson"),
                  [this] { m_lessons->back(); });
     m_stop =
         add(tr("Lea&ve"), {},

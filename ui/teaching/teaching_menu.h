@@ -17,6 +17,8 @@ public:
     TeachingMenu(ExerciseRun* run, PracticeView* practice, LessonView* lessons,
                  const QString& title, QWidget* parent = nullptr);
 
+    [[nodiscard]] QAction* backAction() const { return m_back; }
+
 signals:
     /// Emitted when the panel `name` is to be shown.
     void panelAsked(const QString& name);

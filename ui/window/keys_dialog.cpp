@@ -66,10 +66,16 @@ QString allKeys(const QMainWindow& window) {
         if (!rows.isEmpty())
             html += heading(plain(action->text())) + rows + QStringLiteral("</table>");
     }
-    html += heading(KeysTexts::tr("Panels"));
-    for (const QAction* action : window.actions())
-        html += rowOf(*action);
-    html += QStringLiteral("</table>");
+    const auto isOfPanel = [](const QAction* action) {
+        return action->objectName().startsWith(QStringLiteral("panel-"));
+    };
+    for (const bool ofPanels : {true, false}) {
+        html += heading(ofPanels ? KeysTexts::tr("Panels") : KeysTexts::tr("In no menu"));
+        for (const QAction* action : window.actions())
+            if (isOfPanel(action) == ofPanels)
+                html += rowOf(*action);
+        html += QStringLiteral("</table>");
+    }
     html += heading(KeysTexts::tr("Presenting"));
     html +=
         row(KeysTexts::tr("PgDn / PgUp, a clicker"),

@@ -136,6 +136,14 @@ QAction* MainWindow::addAction(QMenu* menu, const QString& text, const QString& 
     return action;
 }
 
+/// Takes an action that is rarely used out of its menu. Its key works, and the command palette and
+/// the list of keys contain it.
+void MainWindow::addRare(QAction* action) {
+    static_cast<QMenu*>(action->parent())->removeAction(action);
+    QWidget::addAction(action);
+    m_rareActions += action;
+}
+
 void MainWindow::showHandbook(const QString& topic) {
     if (!m_handbook)
         m_handbook = new HandbookWindow(this);

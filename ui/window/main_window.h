@@ -83,6 +83,7 @@ private:
     QAction* addAction(QMenu* menu, const QString& text, const QString& icon,
                        const QList<QKeySequence>& keys, const QString& tip,
                        const std::function<void()>& call);
+    void addRare(QAction* action);
     void createFileMenu();
     void createParseMenu();
     void createReplayActions(QMenu* menu);
@@ -141,6 +142,7 @@ private:
     QMenuBar* m_menuBar;
     QList<QAction*> m_workspaceActions; // in the order of the list of workspaces
     QList<QAction*> m_panelActions;     // with the names of panels and pages as their data
+    QList<QAction*> m_rareActions;      // in no menu, but in the command palette
     QAction* m_present = nullptr;
     QAction* m_play = nullptr;
     QAction* m_addScene = nullptr;

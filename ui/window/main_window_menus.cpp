@@ -57,16 +57,16 @@ void MainWindow::createParseMenu() {
         statusBar()->showMessage(tr("A step every %1 s").arg(m_player->pace() / 1000.0, 0, 'f', 1),
                                  2000);
     };
-    addAction(parse, tr("Fa&ster"), {}, {QKeySequence("Ctrl+Shift+Right")},
-              tr("Less time between the steps that are played"), [this, pace] {
-                  m_player->faster();
-                  pace();
-              });
-    addAction(parse, tr("Slo&wer"), {}, {QKeySequence("Ctrl+Shift+Left")},
-              tr("More time between the steps that are played"), [this, pace] {
-                  m_player->slower();
-                  pace();
-              });
+    addRare(addAction(parse, tr("Play Faster"), {}, {QKeySequence("Ctrl+Shift+Right")},
+                      tr("Less time between the steps that are played"), [this, pace] {
+                          m_player->faster();
+                          pace();
+                      }));
+    addRare(addAction(parse, tr("Play Slower"), {}, {QKeySequence("Ctrl+Shift+Left")},
+                      tr("More time between the steps that are played"), [this, pace] {
+                          m_player->slower();
+                          pace();
+                      }));
     addAction(parse, tr("Start O&ver"), {}, {},
               tr("Discard all branches of this sentence and start over"),
               [this] { m_parse->startOver(); });
@@ -75,6 +75,8 @@ void MainWindow::createParseMenu() {
     m_systemMenu = new SystemMenu(m_parse, m_editor, tr("&System"), parse);
     m_systemMenu->setObjectName("systems");
     parse->addMenu(m_systemMenu);
+    // The status bar, which names the oracle in use, has the menu of oracles.
+    m_systemMenu->removeAction(m_systemMenu->oracleMenu()->menuAction());
     m_goldMenu = new GoldMenu(m_editor, m_parse, tr("&Gold Tree"), parse);
     parse->addMenu(m_goldMenu);
     parse->addSeparator();
@@ -103,7 +105,7 @@ void MainWindow::addScene() {
 void MainWindow::createReplayActions(QMenu* menu) {
     LogReplay* replay = m_session->replay();
     QAction* log = addAction(
-        menu, tr("&Replay a Log…"), {}, {},
+        menu, tr("Replay a Log…"), {}, {},
         tr("Show the transitions in a log of another parser as branches with their costs, or "
            "stop doing so"),
         [this, replay] {
@@ -114,8 +116,9 @@ void MainWindow::createReplayActions(QMenu* menu) {
             if (!path.isEmpty())
                 replay->open(path);
         });
+    addRare(log);
     connect(replay, &LogReplay::changed, log, [this, log, replay] {
-        log->setText(replay->isOpen() ? tr("&Close the Log") : tr("&Replay a Log…"));
+        log->setText(replay->isOpen() ? tr("Close the Log") : tr("Replay a Log…"));
     });
     connect(replay, &LogReplay::replayed, this,
             [this](const QString& text) { statusBar()->showMessage(text, 10'000); });

@@ -36,7 +36,6 @@
 #include <QHBoxLayout>
 #include <QMenuBar>
 #include <QSettings>
-#include <QStackedWidget>
 #include <QStatusBar>
 #include <QTableView>
 #include <QTimer>
@@ -131,6 +130,7 @@ void MainWindow::createLearnMenu() {
     practice->setRemembers(m_remember);
     auto* menu = new TeachingMenu(m_session->exercises(), practice, lessons, tr("&Learn"), this);
     m_menuBar->addMenu(menu);
+    addRare(menu->backAction());
     connect(menu, &TeachingMenu::panelAsked, this, [this](const QString& name) {
         m_area->show(QStringLiteral("practise"));
         showPanel(name);
@@ -182,14 +182,9 @@ void MainWindow::createPanelActions() {
         QWidget::addAction(action); // the key works wherever the action is
         m_panelActions += action;
     };
-    for (const Panel& panel : parsescope::panels()) {
-        const QString name = QString::fromLatin1(panel.name);
-        if (panel.pageKeys.empty())
-            add(name, panel.title, panel.key);
-        const auto* pages = qobject_cast<QStackedWidget*>(m_area->content(name));
-        for (int i = 0; i < static_cast<int>(panel.pageKeys.size()); ++i)
-            add(pages->widget(i)->objectName(), pages->widget(i)->windowTitle(), panel.pageKeys[i]);
-    }
+    for (const Panel& panel : parsescope::panels())
+        for (const PanelPage& page : panel.pages)
+            add(QString::fromLatin1(page.name), page.title, page.key);
     menu->addSeparator();
     addAction(menu, tr("&Maximise Panel"), {}, {QKeySequence("F12")},
               tr("Maximise or restore the focused panel"), [this] { m_area->toggleMaximised(); });
@@ -361,6 +356,14 @@ void MainWindow::showPalette() {
             all.push_back({action->iconText(), tr("Panel"),
                            action->shortcut().toString(QKeySequence::NativeText),
                            [this, name = action->data().toString()] { showPanel(name); }});
+    for (QAction* action : m_systemMenu->oracleMenu()->actions())
+        if (action->isVisible() && !action->isSeparator())
+            all.push_back(
+                {action->text().remove('&'), tr("Oracle"), {}, [action] { action->trigger(); }});
+    for (QAction* action : m_rareActions)
+        all.push_back({action->text(), static_cast<QMenu*>(action->parent())->title().remove('&'),
+                       action->shortcut().toString(QKeySequence::NativeText),
+                       [action] { action->trigger(); }});
     for (const std::vector<Command>& more : {samples(), lessons()})
         all.insert(all.end(), more.begin(), more.end());
     auto* palette = new CommandPalette(

@@ -8,9 +8,7 @@
 #include "ui/window/panel_group.h"
 
 #include <QApplication>
-#include <QSettings>
 #include <QSplitter>
-#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -23,21 +21,6 @@ namespace {
 constexpr std::array AllPlaces{PanelPlace::Left, PanelPlace::Right, PanelPlace::Drawer,
                                PanelPlace::Centre};
 
-const QString arrangementKey = QStringLiteral("layouts/");
-const QString heightKey = QStringLiteral("layouts/heights/");
-
-int indexOf(PanelPlace place) {
-    return static_cast<int>(place);
-}
-
-/// Reads the size of a part, in pixels. Texts that are no plausible size leave `size` unchanged.
-void readSize(const QString& text, int& size) {
-    constexpr int least = 40;
-    constexpr int most = 4000;
-    if (const int read = text.toInt(); read >= least && read <= most)
-        size = read;
-}
-
 } // namespace
 
 PanelArea::PanelArea(const Session& session, ExplorerView* explorer, QWidget* pages, bool remember,
@@ -47,7 +30,7 @@ PanelArea::PanelArea(const Session& session, ExplorerView* explorer, QWidget* pa
       m_middle(new QSplitter(Qt::Vertical)), m_workspaces(workspaces()), m_panels(panels()),
       m_remember(remember) {
     for (const PanelPlace place : AllPlaces)
-        m_groups[indexOf(place)] =
+        m_groups[static_cast<std::size_t>(place)] =
             new PanelGroup(place == PanelPlace::Left || place == PanelPlace::Right);
     m_middle->addWidget(pages);
     m_middle->addWidget(group(PanelPlace::Centre));
@@ -69,33 +52,19 @@ PanelArea::PanelArea(const Session& session, ExplorerView* explorer, QWidget* pa
     }
     createPanels();
     m_session.parse()->onChange(ParseExplorer::ProblemChanged, this, &PanelArea::updateTabs);
-    int first = 0;
-    for (const Workspace& each : m_workspaces) {
-        m_arrangements.push_back(firstOf(each));
-        if (!remember)
-            continue;
-        const QSettings settings;
-        readTexts(settings.value(arrangementKey + each.name).toStringList(), each,
-                  m_arrangements.back());
-        if (settings.value(arrangementKey + "last").toString() == QLatin1String(each.name))
-            first = static_cast<int>(m_arrangements.size()) - 1;
-    }
-    m_current = first;
+    readArrangements();
     arrange();
 }
 
 void PanelArea::createPanels() {
-    for (const Panel& panel : m_panels) {
-        QWidget* content = panel.make(m_session);
-        m_contents[panel.name] = content;
-        m_heights[panel.name] = panel.height;
-        if (m_remember && panel.height != AllTheRoom)
-            readSize(QSettings().value(heightKey + panel.name).toString(), m_heights[panel.name]);
-        group(panel.place)->add(panel.name, panel.title, content);
-    }
+    for (const Panel& panel : m_panels)
+        for (const PanelPage& page : panel.pages)
+            createPage(panel, page);
+    for (const Panel& panel : m_panels)
+        m_shown[panel.name] = panel.pages.front().name;
     for (PanelGroup* group : m_groups) {
         connect(group, &PanelGroup::chosen, this,
-                [this](const QString& name) { open(*find(name), name); });
+                [this](const QString& name) { open(*find(name)); });
         connect(group, &PanelGroup::maximiseAsked, this,
                 [this, group] { m_maximised ? restore() : maximise(group->front()); });
         connect(group, &PanelGroup::closeAsked, this, [this, group] { close(group->front()); });
@@ -103,41 +72,7 @@ void PanelArea::createPanels() {
 }
 
 PanelGroup* PanelArea::group(PanelPlace place) const {
-    return m_groups[indexOf(place)];
-}
-
-PanelArea::Arrangement PanelArea::firstOf(const Workspace& workspace) {
-    Arrangement arrangement;
-    arrangement.sizes = workspace.sizes;
-    for (const Panel& panel : panels())
-        for (const Placement& offered : workspace.panels)
-            if (offered.open && QLatin1String(offered.panel) == QLatin1String(panel.name))
-                arrangement.front[indexOf(panel.place)] = panel.name;
-    return arrangement;
-}
-
-QStringList PanelArea::toTexts(const Arrangement& arrangement) {
-    QStringList texts(arrangement.front.begin(), arrangement.front.end());
-    const PartSizes& sizes = arrangement.sizes;
-    for (const int size : {sizes.left, sizes.right, sizes.band})
-        texts += QString::number(size);
-    return texts;
-}
-
-/// Reads an arrangement of the panels of `workspace` from the settings. Texts that are not valid
-/// leave the arrangement unchanged.
-void PanelArea::readTexts(const QStringList& texts, const Workspace& workspace,
-                          Arrangement& arrangement) {
-    constexpr int places = static_cast<int>(Places.size());
-    PartSizes& sizes = arrangement.sizes;
-    const std::array parts{&sizes.left, &sizes.right, &sizes.band};
-    if (texts.size() != places + static_cast<int>(parts.size()))
-        return;
-    for (int i = 0; i < places; ++i)
-        if (texts[i].isEmpty() || workspace.offers(texts[i]))
-            arrangement.front[i] = texts[i];
-    for (std::size_t i = 0; i < parts.size(); ++i)
-        readSize(texts[places + static_cast<int>(i)], *parts[i]);
+    return m_groups[static_cast<std::size_t>(place)];
 }
 
 void PanelArea::show(int workspace) {
@@ -162,34 +97,48 @@ bool PanelArea::show(const QString& workspace) {
     return false;
 }
 
-const Panel* PanelArea::find(const QString& name) const {
-    const auto found = std::ranges::find_if(m_panels, [&](const Panel& panel) {
-        const auto* pages = qobject_cast<const QStackedWidget*>(m_contents[panel.name]);
-        bool hasPage = false;
-        for (int i = 0; pages && i < pages->count(); ++i)
-            hasPage = hasPage || pages->widget(i)->objectName() == name;
-        return hasPage || name == QLatin1String(panel.name);
-    });
-    return found == m_panels.end() ? nullptr : &*found;
+/// Returns the page named `name` or, if `name` is the name of a panel, the page of the panel that
+/// is in front or was shown last; null if there is none.
+const PanelArea::Page* PanelArea::find(const QString& name) const {
+    const auto pageNamed = [this](const QString& title) {
+        const auto found =
+            std::ranges::find_if(m_pages, [&](const Page& page) { return page.is(title); });
+        return found == m_pages.end() ? nullptr : &*found;
+    };
+    if (const Page* page = pageNamed(name))
+        return page;
+    if (!m_arrangements.empty())
+        for (const QStringList shown{now().centre, now().front[0], now().front[1], now().front[2]};
+             const QString& front : shown)
+            if (const Page* page = pageNamed(front); page && page->isOf(name))
+                return page;
+    return pageNamed(m_shown.value(name));
 }
 
 QWidget* PanelArea::content(const QString& name) const {
-    const Panel* panel = find(name);
-    return panel ? m_contents[panel->name] : nullptr;
+    const Page* page = find(name);
+    return page ? page->content : nullptr;
+}
+
+/// Returns true if `workspace` offers the page, or the whole panel of the page.
+bool PanelArea::isOffered(const Page& page, const Workspace& workspace) {
+    return workspace.offers(page.page->name) || workspace.offers(page.panel->name);
+}
+
+/// Returns true if the workspace on screen offers the page, and the page says something about the
+/// sentence and the system.
+bool PanelArea::isOffered(const Page& page) const {
+    return isOffered(page, workspace()) && (!page.page->concerns || page.page->concerns(m_session));
 }
 
 bool PanelArea::hasPlace(const QString& name) const {
-    return workspace().offers(name);
+    const Page* page = find(name);
+    return page && isOffered(*page, workspace());
 }
 
 bool PanelArea::offers(const QString& name) const {
-    const Panel* panel = find(name);
-    return panel && hasPlace(panel->name) && (!panel->concerns || panel->concerns(m_session));
-}
-
-/// Returns true if the panel named `name` has several pages.
-bool PanelArea::hasPages(const QString& name) const {
-    return qobject_cast<const QStackedWidget*>(m_contents.value(name));
+    const Page* page = find(name);
+    return page && isOffered(*page);
 }
 
 /// Returns the name of the panel below the sentence; empty if the whole explorer is shown.
@@ -198,20 +147,22 @@ QString PanelArea::middle() const {
 }
 
 QString PanelArea::frontAt(PanelPlace place) const {
-    const Panel* maximised = m_maximised ? find(*m_maximised) : nullptr;
-    if (maximised && maximised->place == place)
-        return maximised->name;
-    return place == PanelPlace::Centre ? QString::fromLatin1(workspace().centre)
-                                       : now().front[indexOf(place)];
+    const Page* maximised = m_maximised ? find(*m_maximised) : nullptr;
+    if (maximised && maximised->panel->place == place)
+        return maximised->page->name;
+    if (place == PanelPlace::Drawer && m_isLow && now().isDrawerAsAtFirst && *workspace().centre)
+        return {}; // the panel in the middle needs the room
+    if (place != PanelPlace::Centre)
+        return now().at(place);
+    return now().centre;
 }
 
-/// Returns the names of the panels that have a tab at `place`.
+/// Returns the names of the pages that are offered at `place`.
 QStringList PanelArea::offeredAt(PanelPlace place) const {
     QStringList offered{frontAt(place)};
-    for (const Panel& panel : m_panels)
-        if (panel.place == place && hasPlace(panel.name) &&
-            (!panel.concerns || panel.concerns(m_session)))
-            offered += panel.name;
+    for (const Page& page : m_pages)
+        if (page.panel->place == place && isOffered(page))
+            offered += page.page->name;
     return offered;
 }
 
@@ -228,94 +179,106 @@ bool PanelArea::isShown(PanelPlace place) const {
                                    [](const QString& name) { return !name.isEmpty(); });
     if (!m_maximised)
         return !frontAt(place).isEmpty();
-    const Panel* maximised = find(*m_maximised);
-    return maximised && maximised->place == place;
+    const Page* maximised = find(*m_maximised);
+    return maximised && maximised->panel->place == place;
 }
 
 bool PanelArea::isInFront(const QString& name) const {
-    const Panel* panel = find(name);
-    if (!panel || !isShown(panel->place) || frontAt(panel->place) != QLatin1String(panel->name))
-        return false;
-    const auto* pages = qobject_cast<const QStackedWidget*>(m_contents[panel->name]);
-    return !pages || name == QLatin1String(panel->name) ||
-           pages->currentWidget()->objectName() == name;
+    return std::ranges::any_of(m_pages, [&](const Page& page) {
+        return (page.is(name) || page.isOf(name)) && isShown(page.panel->place) &&
+               page.is(frontAt(page.panel->place));
+    });
 }
 
 QStringList PanelArea::inFront() const {
     QStringList names;
-    for (const Panel& panel : m_panels)
-        if (isInFront(panel.name))
-            names += panel.name;
+    for (const Page& page : m_pages)
+        if (isInFront(page.page->name))
+            names += page.page->name;
     return names;
 }
 
-/// Opens `panel` in the workspace on screen, and shows its page named `page` if it has one.
-void PanelArea::open(const Panel& panel, const QString& page) {
-    if (auto* pages = qobject_cast<QStackedWidget*>(m_contents[panel.name]))
-        for (int i = 0; i < pages->count(); ++i)
-            if (pages->widget(i)->objectName() == page)
-                pages->setCurrentIndex(i);
-    const bool isMiddle = QLatin1String(panel.name) == QLatin1String(workspace().centre);
-    if (m_maximised != QLatin1String(panel.name))
+/// Opens `page` in the workspace on screen. A page stays maximised when another page of its panel
+/// takes its place, unless one of them always opens maximised.
+void PanelArea::open(const Page& page) {
+    const QString name = page.page->name;
+    const bool isMiddle = page.isOf(workspace().centre);
+    const Page* maximised = m_maximised ? find(*m_maximised) : nullptr;
+    const bool takesItsPlace =
+        maximised && maximised->panel == page.panel && maximised->page->height != AllTheRoom;
+    const bool needsRoom =
+        page.page->height == AllTheRoom || (page.panel->place == PanelPlace::Centre && !isMiddle);
+    if (needsRoom || takesItsPlace)
+        m_maximised = name;
+    else
         m_maximised.reset();
-    if (panel.height == AllTheRoom || (panel.place == PanelPlace::Centre && !isMiddle))
-        m_maximised = panel.name;
-    else if (!isMiddle)
-        now().front[indexOf(panel.place)] = panel.name;
+    if (!needsRoom)
+        (isMiddle ? now().centre : now().at(page.panel->place)) = name;
+    if (page.panel->place == PanelPlace::Drawer)
+        now().isDrawerAsAtFirst = false;
+    m_shown[page.panel->name] = name;
     arrange();
 }
 
 bool PanelArea::showPanel(const QString& name) {
-    const Panel* panel = find(name);
-    if (!panel)
+    const Page* page = find(name);
+    if (!page)
         return false;
-    if (!hasPlace(panel->name) && frontAt(panel->place) != QLatin1String(panel->name)) {
-        const auto home = std::ranges::find_if(
-            m_workspaces, [panel](const Workspace& each) { return each.offers(panel->name); });
+    if (!hasPlace(name) && !page->is(frontAt(page->panel->place))) {
+        // A workspace that offers the page by its own name comes first.
+        auto home = std::ranges::find_if(
+            m_workspaces, [page](const Workspace& each) { return each.offers(page->page->name); });
+        if (home == m_workspaces.end())
+            home = std::ranges::find_if(
+                m_workspaces, [page](const Workspace& each) { return isOffered(*page, each); });
         if (home != m_workspaces.end())
             show(static_cast<int>(home - m_workspaces.begin()));
     }
-    open(*panel, name);
+    open(*page);
     return true;
 }
 
 void PanelArea::toggle(const QString& name) {
-    const Panel* panel = find(name);
-    if (!panel || (!m_maximised && name == QLatin1String(workspace().centre)))
+    const Page* page = find(name);
+    if (!page || (!m_maximised && name == QLatin1String(workspace().centre)))
         return;
-    isInFront(name) ? close(name) : open(*panel, name);
+    isInFront(name) ? close(name) : open(*page);
 }
 
 void PanelArea::close(const QString& name) {
-    const Panel* panel = find(name);
-    if (!panel)
+    const Page* page = find(name);
+    if (!page)
         return;
-    if (m_maximised == QLatin1String(panel->name))
+    if (m_maximised && page->is(*m_maximised))
         return restore();
-    auto* pages = qobject_cast<QStackedWidget*>(m_contents[panel->name]);
-    if (pages && panel->name == QLatin1String(workspace().centre)) {
-        pages->setCurrentIndex(0); // there is always a page below the sentence
+    if (page->isOf(workspace().centre)) {
+        // There is always a page below the sentence.
+        now().centre = page->panel->pages.front().name;
         return arrange();
     }
-    if (panel->place == PanelPlace::Centre ||
-        now().front[indexOf(panel->place)] != QLatin1String(panel->name))
+    if (page->panel->place == PanelPlace::Centre)
         return;
-    now().front[indexOf(panel->place)].clear();
+    QString& front = now().at(page->panel->place);
+    if (!page->is(front))
+        return;
+    if (page->panel->place == PanelPlace::Drawer)
+        now().isDrawerAsAtFirst = false;
+    front.clear();
     arrange();
 }
 
 void PanelArea::reset() {
     m_maximised.reset();
     now() = firstOf(workspace());
-    for (const Panel& panel : m_panels)
-        if (hasPlace(panel.name))
-            m_heights[panel.name] = panel.height;
+    for (Page& page : m_pages)
+        if (isOffered(page, workspace()))
+            page.height = page.page->height;
     arrange();
 }
 
 void PanelArea::maximise(const QString& name) {
-    const Panel* panel = find(name);
-    m_maximised = panel ? QString::fromLatin1(panel->name) : QString();
+    const Page* page = find(name);
+    m_maximised = page ? QString::fromLatin1(page->page->name) : QString();
     arrange();
 }
 
@@ -339,9 +302,9 @@ void PanelArea::arrange() {
     const QWidget* focus = window()->focusWidget();
     const bool hadFocus = focus && isAncestorOf(focus);
     setUpdatesEnabled(false);
-    const Panel* maximised = m_maximised ? find(*m_maximised) : nullptr;
-    const bool isAtSide = maximised && (maximised->place == PanelPlace::Left ||
-                                        maximised->place == PanelPlace::Right);
+    const Page* maximised = m_maximised ? find(*m_maximised) : nullptr;
+    const bool isAtSide = maximised && (maximised->panel->place == PanelPlace::Left ||
+                                        maximised->panel->place == PanelPlace::Right);
     // Panels are hidden before others are shown. Otherwise the window would grow.
     for (const PanelPlace place : AllPlaces)
         group(place)->setVisible(isShown(place) && group(place)->isVisibleTo(this));
@@ -360,7 +323,9 @@ void PanelArea::arrange() {
         const QString front = isShown(place) ? frontAt(place) : QString();
         group(place)->setMaximised(m_maximised.has_value());
         const bool isCentre = place == PanelPlace::Centre;
-        group(place)->setBarVisible(m_maximised || !isCentre || hasPages(front));
+        const Page* shown = find(front);
+        group(place)->setBarVisible(m_maximised || !isCentre ||
+                                    (shown && shown->panel->pages.size() > 1));
         group(place)->setClosable(!isCentre);
         group(place)->present(offeredAt(place), front);
         group(place)->setVisible(isShown(place));
@@ -373,23 +338,12 @@ void PanelArea::arrange() {
     emit changed();
 }
 
-/// Places the bars of panels over the whole width in workspaces for searching, otherwise in their
+/// Places the bars of pages over the whole width in workspaces for searching, otherwise in their
 /// panels.
 void PanelArea::placeBars() {
     const bool isWide = workspace().searches && !m_maximised;
-    for (const Panel& panel : m_panels)
-        placeBar(m_contents[panel.name], isWide ? qobject_cast<QBoxLayout*>(layout()) : nullptr);
-}
-
-void PanelArea::keep() const {
-    if (!m_remember)
-        return;
-    QSettings settings;
-    for (std::size_t i = 0; i < m_workspaces.size(); ++i)
-        settings.setValue(arrangementKey + m_workspaces[i].name, toTexts(m_arrangements[i]));
-    for (auto height = m_heights.cbegin(); height != m_heights.cend(); ++height)
-        settings.setValue(heightKey + height.key(), height.value());
-    settings.setValue(arrangementKey + "last", QString::fromLatin1(workspace().name));
+    for (const Page& page : m_pages)
+        placeBar(page.content, isWide ? qobject_cast<QBoxLayout*>(layout()) : nullptr);
 }
 
 } // namespace parsescope

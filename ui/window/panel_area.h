@@ -38,14 +38,14 @@ public:
     /// Shows the workspace named `workspace`. Returns false if there is none.
     bool show(const QString& workspace);
 
-    /// Returns the content of the panel named `name`, or of the panel that has a page named `name`;
-    /// null if there is none.
+    /// Returns the content of the page named `name`, or of the page shown last of the panel named
+    /// `name`; null if there is none.
     [[nodiscard]] QWidget* content(const QString& name) const;
     /// Brings the panel or page named `name` to the front: in the workspace on screen if it offers
     /// the panel, otherwise in the first workspace that does. Returns false if there is no such
     /// panel.
     bool showPanel(const QString& name);
-    /// Returns true if the workspace on screen offers the panel named `name`.
+    /// Returns true if the workspace on screen offers the panel or page named `name`.
     [[nodiscard]] bool hasPlace(const QString& name) const;
     /// Returns true if the workspace on screen offers the panel or page named `name`, and it says
     /// something about the sentence and the system.
@@ -57,9 +57,9 @@ public:
     void close(const QString& name);
     /// Returns true if the panel or page named `name` is visible.
     [[nodiscard]] bool isInFront(const QString& name) const;
-    /// Returns the names of the visible panels, in the order of the list of panels.
+    /// Returns the names of the visible pages, in the order of the list of panels.
     [[nodiscard]] QStringList inFront() const;
-    /// Returns the name of the panel in front in the drawer; empty if the drawer is closed.
+    /// Returns the name of the page in front in the drawer; empty if the drawer is closed.
     [[nodiscard]] QString inDrawer() const { return frontAt(PanelPlace::Drawer); }
     /// Returns true if the workspace shows the whole explorer, not only a band above a panel.
     [[nodiscard]] bool showsWholeExplorer() const { return middle().isEmpty(); }
@@ -90,30 +90,57 @@ protected:
 
 private:
     static constexpr std::array Places{PanelPlace::Left, PanelPlace::Right, PanelPlace::Drawer};
-    /// The panels in front in a workspace, and the sizes of its parts.
+    /// A page with its content.
+    struct Page {
+        const Panel* panel;
+        const PanelPage* page;
+        QWidget* content;
+        int height; ///< height of the drawer while the page is in front
+        [[nodiscard]] bool is(const QString& name) const {
+            return name == QLatin1String(page->name);
+        }
+        [[nodiscard]] bool isOf(const QString& name) const {
+            return name == QLatin1String(panel->name);
+        }
+    };
+    /// The pages in front in a workspace, and the sizes of its parts.
     struct Arrangement {
-        /// For each of Places, the name of the panel in front; empty if the place is closed.
+        /// For each of Places, the name of the page in front; empty if the place is closed.
         std::array<QString, Places.size()> front;
+        [[nodiscard]] QString& at(PanelPlace place) {
+            return front[static_cast<std::size_t>(place)];
+        }
+        [[nodiscard]] const QString& at(PanelPlace place) const {
+            return front[static_cast<std::size_t>(place)];
+        }
+        QString centre; ///< name of the page below the sentence; empty for none
+        /// True until the user opens or closes a page in the drawer.
+        bool isDrawerAsAtFirst = true;
         PartSizes sizes;
     };
     [[nodiscard]] static Arrangement firstOf(const Workspace& workspace);
     [[nodiscard]] static QStringList toTexts(const Arrangement& arrangement);
-    static void readTexts(const QStringList& texts, const Workspace& workspace,
-                          Arrangement& arrangement);
+    void readArrangements();
+    void readTexts(const QStringList& texts, const Workspace& workspace,
+                   Arrangement& arrangement) const;
     void createPanels();
+    void createPage(const Panel& panel, const PanelPage& page);
     [[nodiscard]] PanelGroup* group(PanelPlace place) const;
-    [[nodiscard]] const Panel* find(const QString& name) const;
+    [[nodiscard]] const Page* find(const QString& name) const;
+    [[nodiscard]] static bool isOffered(const Page& page, const Workspace& workspace);
+    [[nodiscard]] bool isOffered(const Page& page) const;
     [[nodiscard]] Arrangement& now() { return m_arrangements[m_current]; }
     [[nodiscard]] const Arrangement& now() const { return m_arrangements[m_current]; }
     [[nodiscard]] QString middle() const;
     [[nodiscard]] QString frontAt(PanelPlace place) const;
     [[nodiscard]] QStringList offeredAt(PanelPlace place) const;
-    [[nodiscard]] bool hasPages(const QString& name) const;
     [[nodiscard]] bool isShown(PanelPlace place) const;
-    void open(const Panel& panel, const QString& page);
+    void open(const Page& page);
     void arrange();
     void updateTabs();
     void placeBars();
+    [[nodiscard]] bool isLow() const;
+    void updateLow();
     void showSizes();
     void takeSizes();
 
@@ -126,11 +153,11 @@ private:
     std::vector<Workspace> m_workspaces;
     std::vector<Arrangement> m_arrangements; // in the order of the list of workspaces
     std::vector<Panel> m_panels;
-    QMap<QString, QWidget*> m_contents; // keyed by name of the panel
-    // Heights of the drawer, keyed by the name of the panel in front.
-    QMap<QString, int> m_heights;
-    // The name of the maximised panel, empty for the explorer; nothing if none is maximised.
+    std::vector<Page> m_pages;      // of all panels
+    QMap<QString, QString> m_shown; // the page shown last of each panel
+    // The name of the maximised page, empty for the explorer; nothing if none is maximised.
     std::optional<QString> m_maximised;
+    bool m_isLow = false; // see `isLow`
     int m_current = 0;
     bool m_remember;
 };

@@ -10,6 +10,7 @@
 #include <QSplitter>
 
 #include <algorithm>
+#include <utility>
 
 namespace parsescope {
 
@@ -37,6 +38,22 @@ int grown(int size, int usual, double share, double growth, int most) {
 
 } // namespace
 
+/// Returns true if the area has too little height, in lines of text, for the sentence, a panel in
+/// the middle, and the drawer.
+bool PanelArea::isLow() const {
+    constexpr double least = 560; // in pixels at the usual text size
+    return height() * 100.0 / Theme::textSize() < least;
+}
+
+/// Shows the parts in the sizes for the current size of the area and of the text.
+void PanelArea::updateLow() {
+    const bool wasLow = std::exchange(m_isLow, isLow());
+    if (m_isLow != wasLow)
+        arrange();
+    else
+        showSizes();
+}
+
 void PanelArea::showSizes() {
     const PartSizes& sizes = now().sizes;
     const PartSizes& usual = workspace().sizes;
@@ -44,14 +61,15 @@ void PanelArea::showSizes() {
     const QWidget* bar = layout()->itemAt(0)->widget();
     const int height = this->height() - (bar == m_rows ? 0 : bar->sizeHint().height());
     const double share = heightShare(*this);
-    const int mostBand = height * 2 / 5;
+    const bool isDrawerOpen = !frontAt(PanelPlace::Drawer).isEmpty();
+    const int mostBand = isDrawerOpen ? height * 2 / 5 : height * 9 / 20;
     const int band = std::min(grown(sizes.band, usual.band, share, text, mostBand), mostBand);
     const QString front = frontAt(PanelPlace::Drawer);
-    const Panel* open = find(front);
+    const Page* open = find(front);
     const bool hasCentre = isShown(PanelPlace::Centre);
     const int drawer = m_maximised ? height - band
                        : !open     ? group(PanelPlace::Drawer)->minimumSizeHint().height()
-                                   : std::min(grown(m_heights[front], open->height, share, text,
+                                   : std::min(grown(open->height, open->page->height, share, text,
                                                 hasCentre ? height * 3 / 10 : height / 2),
                                               height / 2);
     // In a low window, steps and an open panel would have too little height; if the text is large,
@@ -89,22 +107,23 @@ void PanelArea::takeSizes() {
         take(sizes.left, m_columns->sizes().front(), widthShare(*this));
         take(sizes.right, m_columns->sizes().back(), widthShare(*this));
     }
-    if (const QString front = frontAt(PanelPlace::Drawer); moved == m_rows && !front.isEmpty())
-        take(m_heights[front], m_rows->sizes().back(), heightShare(*this));
+    for (Page& page : m_pages)
+        if (moved == m_rows && page.is(frontAt(PanelPlace::Drawer)))
+            take(page.height, m_rows->sizes().back(), heightShare(*this));
     if (moved == m_middle && isShown(PanelPlace::Centre))
         take(sizes.band, m_middle->sizes().front(), heightShare(*this));
 }
 
 void PanelArea::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    showSizes();
+    updateLow();
 }
 
 void PanelArea::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange)
         // Later, because the parts do not have the new font yet.
-        QMetaObject::invokeMethod(this, &PanelArea::showSizes, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, &PanelArea::updateLow, Qt::QueuedConnection);
 }
 
 } // namespace parsescope

@@ -74,37 +74,52 @@ PanelGroup::PanelGroup(bool isNarrow, QWidget* parent)
     layout->addWidget(m_panels, 1);
 }
 
-void PanelGroup::add(const QString& name, const QString& title, QWidget* content) {
-    content->setObjectName(name);
+void PanelGroup::add(const PanelPage& page, QWidget* content) {
     auto* scroller = new QScrollArea;
-    scroller->setObjectName(name + "-panel");
+    scroller->setObjectName(QLatin1String(page.name) + "-panel");
     scroller->setFrameShape(QFrame::NoFrame);
     scroller->setFocusPolicy(Qt::NoFocus);
     scroller->setWidgetResizable(true);
     scroller->setWidget(content);
     m_panels->addWidget(scroller);
-    auto* pages = qobject_cast<QStackedWidget*>(content);
-    if (!pages)
-        return addTab(name, content, nullptr, name, title);
-    for (int i = 0; i < pages->count(); ++i)
-        addTab(name, content, pages->widget(i), pages->widget(i)->objectName(),
-               pages->widget(i)->windowTitle());
-    connect(pages, &QStackedWidget::currentChanged, this, &PanelGroup::updateTabs);
+    const QString name = QString::fromLatin1(page.name);
+    auto* row = static_cast<QHBoxLayout*>(m_tabs->layout());
+    if (page.tab.isEmpty() || m_all.empty() || m_all.back().title != page.tab) {
+        PillButton* button = makeTab(page.tab.isEmpty() ? name : name + "-and-others");
+        row->insertWidget(static_cast<int>(m_all.size()), button); // before the stretch
+        m_all.push_back({page.tab, button, {}, {}});
+        connect(button, &QToolButton::clicked, this,
+                [this, tab = m_all.size() - 1] { choose(m_all[tab]); });
+    }
+    Page added{name, page.title, page.tip, nullptr};
+    if (!page.tab.isEmpty()) {
+        added.button = makeTab(name);
+        added.button->setText(page.title);
+        added.button->setToolTip(page.tip);
+        row->addWidget(added.button);
+        connect(added.button, &QToolButton::clicked, this, [this, name] {
+            emit chosen(name);
+            updateTabs(); // a click on the checked button leaves it checked
+        });
+    }
+    m_all.back().pages.push_back(added);
 }
 
-void PanelGroup::addTab(const QString& panel, QWidget* content, QWidget* page, const QString& name,
-                        const QString& title) {
+/// Makes a button for a page or for a group of pages.
+PillButton* PanelGroup::makeTab(const QString& name) {
     auto* button = new PillButton(PillButton::Kind::Tab);
     button->setObjectName(name + "-tab");
-    button->setText(title);
-    button->setToolTip(page ? page->whatsThis() : QString());
-    connect(button, &QToolButton::clicked, this, [this, name] {
-        emit chosen(name);
-        updateTabs(); // a click on the checked tab leaves it checked
-    });
-    auto* row = static_cast<QHBoxLayout*>(m_tabs->layout());
-    row->insertWidget(row->count() - 1, button); // inserted before the stretch
-    m_all.push_back({panel, content, page, button});
+    return button;
+}
+
+/// Emits `chosen` with the page of `tab` that was shown last, or with the first offered one.
+void PanelGroup::choose(const Tab& tab) {
+    QString name = tab.last;
+    for (const Page& page : tab.pages)
+        if (name.isEmpty() || !m_offered.contains(name))
+            name = page.name;
+    emit chosen(name);
+    updateTabs(); // a click on the checked tab leaves it checked
 }
 
 void PanelGroup::present(const QStringList& offered, const QString& front) {
@@ -155,13 +170,36 @@ int PanelGroup::barHeight() const {
 }
 
 void PanelGroup::updateTabs() {
-    for (const Tab& tab : m_all) {
-        const auto* pages = qobject_cast<const QStackedWidget*>(tab.content);
-        tab.button->setVisible(m_offered.contains(tab.panel));
-        tab.button->setChecked(tab.panel == m_front &&
-                               (!pages || pages->currentWidget() == tab.page));
-    }
+    for (Tab& tab : m_all)
+        updateTab(tab);
     m_row->updateGeometry(); // the layout of hidden tabs does not announce changes by itself
+}
+
+/// Shows the tab if one of its pages is offered. If several are, its pages have buttons while one
+/// of them is in front. If one is, the tab has the title of the page.
+void PanelGroup::updateTab(Tab& tab) {
+    std::vector<const Page*> offered;
+    bool isInFront = false;
+    for (const Page& page : tab.pages) {
+        if (m_offered.contains(page.name))
+            offered.push_back(&page);
+        if (page.name == m_front) {
+            isInFront = true;
+            tab.last = page.name;
+        }
+    }
+    const bool isSingle = offered.size() == 1;
+    if (!offered.empty()) {
+        tab.button->setText(isSingle ? offered.front()->title : tab.title);
+        tab.button->setToolTip(isSingle ? offered.front()->tip : QString());
+    }
+    tab.button->setVisible(!offered.empty());
+    tab.button->setChecked(isInFront);
+    for (const Page& page : tab.pages)
+        if (page.button) {
+            page.button->setVisible(isInFront && !isSingle && m_offered.contains(page.name));
+            page.button->setChecked(page.name == m_front);
+        }
 }
 
 QSize PanelGroup::minimumSizeHint() const {

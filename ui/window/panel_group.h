@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/window/panels.h"
+
 #include <QStringList>
 #include <QWidget>
 
@@ -12,29 +14,29 @@ namespace parsescope {
 
 class PillButton;
 
-/// A place of the window for panels, of which at most one is in front. A row above it has a tab for
-/// each offered panel, or for each page of a panel that is a QStackedWidget, and buttons that
-/// maximise and close the panel in front.
+/// A place of the window for the pages of panels, of which at most one is in front. A row above it
+/// has a tab for each offered page, or for each group of pages that share a tab, whose pages have
+/// buttons at the end of the row; and buttons that maximise and close the page in front.
 class PanelGroup : public QWidget {
     Q_OBJECT
 
 public:
     explicit PanelGroup(bool isNarrow, QWidget* parent = nullptr);
 
-    /// Adds a panel, which is not offered at first.
-    void add(const QString& name, const QString& title, QWidget* content);
-    /// Shows tabs only for the panels named in `offered`, and brings the panel named `front` to the
+    /// Adds a page, which is not offered at first. Pages that share a tab are added in succession.
+    void add(const PanelPage& page, QWidget* content);
+    /// Shows tabs only for the pages named in `offered`, and brings the page named `front` to the
     /// front. If `front` is empty, only the tabs are shown.
     void present(const QStringList& offered, const QString& front);
-    /// Shows tabs only for the panels named in `offered`.
+    /// Shows tabs only for the pages named in `offered`.
     void setOffered(const QStringList& offered);
-    /// Sets whether the panel in front is maximised; the button then restores its usual size.
+    /// Sets whether the page in front is maximised; the button then restores its usual size.
     void setMaximised(bool maximised);
-    /// Sets whether the panel in front has a button that closes it.
+    /// Sets whether the page in front has a button that closes it.
     void setClosable(bool closable) { m_isClosable = closable; }
     /// Sets whether the row of tabs is shown.
     void setBarVisible(bool visible);
-    /// Returns the name of the panel in front; empty if there is none.
+    /// Returns the name of the page in front; empty if there is none.
     [[nodiscard]] const QString& front() const { return m_front; }
 
     /// Returns a small size that does not depend on the panels; panels scroll if they have less
@@ -42,7 +44,7 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 signals:
-    /// Emitted when a tab is chosen, with the name of the panel or page.
+    /// Emitted when a tab or the button of a page is chosen, with the name of the page.
     void chosen(const QString& name);
     void maximiseAsked();
     void closeAsked();
@@ -52,21 +54,28 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    struct Tab {
-        QString panel;
-        const QWidget* content;
-        const QWidget* page; // null if the panel has no pages
-        PillButton* button;
+    struct Page {
+        QString name;
+        QString title;
+        QString tip;
+        PillButton* button; // null if the page has a tab of its own
     };
-    void addTab(const QString& panel, QWidget* content, QWidget* page, const QString& name,
-                const QString& title);
+    struct Tab {
+        QString title; // empty for a tab with one page
+        PillButton* button;
+        std::vector<Page> pages;
+        QString last; // name of the page shown last; empty for none
+    };
+    PillButton* makeTab(const QString& name);
+    void choose(const Tab& tab);
+    void updateTab(Tab& tab);
     void updateTabs();
     void limitHeight();
     [[nodiscard]] int barHeight() const;
 
     QWidget* m_bar;
-    QWidget* m_tabs;
-    QWidget* m_row; // scrolls the tabs
+    QWidget* m_tabs; // the tabs, a stretch, and the buttons of pages that share a tab
+    QWidget* m_row;  // scrolls the tabs
     PillButton* m_maximise;
     PillButton* m_close;
     QStackedWidget* m_panels;

@@ -2,9 +2,13 @@
 #include "ui/window/panels.h"
 
 #include "ui/chart/chart_view.h"
-#include "ui/decoding/decode_view.h"
-#include "ui/explorer/branches_view.h"
+#include "ui/decoding/beam_view.h"
+#include "ui/decoding/decoding_view.h"
+#include "ui/explorer/compare_view.h"
+#include "ui/explorer/lanes_view.h"
+#include "ui/explorer/lockstep_view.h"
 #include "ui/explorer/spine_rules_view.h"
+#include "ui/explorer/state_graph_view.h"
 #include "ui/explorer/why_view.h"
 #include "ui/learning/blame_view.h"
 #include "ui/learning/training_view.h"
@@ -22,6 +26,8 @@
 
 #include <QCoreApplication>
 
+#include <utility>
+
 namespace parsescope {
 
 namespace {
@@ -31,6 +37,15 @@ namespace {
 template<class Widget, auto... parts>
 QWidget* make(const Session& session) {
     return new Widget((session.*parts)()...);
+}
+
+/// Makes a page about the branches, which has room for three transitions below the losses.
+template<class Widget>
+QWidget* makeBranchPage(const Session& session) {
+    constexpr int leastHeight = 105; // in pixels
+    auto* page = new Widget(session.parse(), session.selection());
+    page->setMinimumHeight(leastHeight);
+    return page;
 }
 
 constexpr auto editor = &Session::editor;
@@ -45,88 +60,133 @@ struct PanelTexts {
     Q_DECLARE_TR_FUNCTIONS(Panels)
 };
 
+/// The branches of the exploration, and another system beside them.
+Panel branches() {
+    constexpr int height = 200;
+    constexpr int twoHeight = 290; // for arcs, words, and stack trees beside them
+    const QString compare = PanelTexts::tr("Compare");
+    const QString history = PanelTexts::tr("History");
+    return {
+        "branch-views",
+        PanelPlace::Drawer,
+        {{"losses", PanelTexts::tr("Loss Table"), "Ctrl+Alt+8", makeBranchPage<CostsView>,
+          PanelTexts::tr("Shows what every transition costs at every step. Click a cost to go "
+                         "to its step, and click it again to take its transition there."),
+          history, height},
+         {"lives", PanelTexts::tr("Arc History"), "Ctrl+Alt+4", makeBranchPage<LivesView>,
+          PanelTexts::tr("Shows when each gold arc is built or lost"), history, height},
+         {"profile", PanelTexts::tr("Stack Profile"), "", makeBranchPage<StacksView>,
+          PanelTexts::tr("Shows the stack at every step, and the items that the branch "
+                         "computes"),
+          history, height},
+         {"branches",
+          PanelTexts::tr("State Graph"),
+          "Ctrl+Alt+5",
+          makeBranchPage<StateGraphView>,
+          PanelTexts::tr("Shows all branches with equal configurations merged"),
+          {},
+          height},
+         {"compare", PanelTexts::tr("Compare Branches"), "Ctrl+Alt+6", makeBranchPage<CompareView>,
+          PanelTexts::tr("Shows how another branch differs from this one"), compare, twoHeight},
+         {"lockstep", PanelTexts::tr("Compare Systems"), "Ctrl+Alt+7", makeBranchPage<LockstepView>,
+          PanelTexts::tr("Shows the parse of another system beside this one"), compare,
+          twoHeight}}};
+}
+
+/// Views of the sentence for some systems and some trees.
+Panel treeViews() {
+    const QString views = PanelTexts::tr("Views");
+    return {"tree-views",
+            PanelPlace::Drawer,
+            {{"spines",
+              PanelTexts::tr("Spine Rules"),
+              "Ctrl+Alt+R",
+              make<SpineRulesView, parse, selection>,
+              {},
+              views,
+              220,
+              [](const Session& session) {
+                  return session.parse()->system().traits.reach == Reach::Spines;
+              }},
+             {"lifting",
+              PanelTexts::tr("Pseudo-Projective"),
+              "Ctrl+Alt+P",
+              make<LiftingView, parse, selection>,
+              {},
+              views,
+              AllTheRoom,
+              [](const Session& session) {
+                  const std::optional<Tree>& gold = session.parse()->gold();
+                  return gold && !gold->isProjective();
+              }}}};
+}
+
+/// The errors of parsers: those in the output of another program, and those of the loaded model.
+Panel parserErrors() {
+    const QString errors = PanelTexts::tr("Errors");
+    return {"parser-errors",
+            PanelPlace::Drawer,
+            {{"errors", PanelTexts::tr("System Output"), "Ctrl+Alt+0",
+              make<ErrorsView, editor, parse, selection, output>,
+              PanelTexts::tr("Compares the trees of a parser’s output with the gold trees"), errors,
+              300},
+             {"blame", PanelTexts::tr("Blame"), "Ctrl+Alt+B",
+              make<BlameView, editor, parse, selection, model>,
+              PanelTexts::tr("Traces each wrong head of the loaded model to a decision"), errors,
+              280}}};
+}
+
 } // namespace
 
 std::vector<Panel> panels() {
     using enum PanelPlace;
+    const auto one = [](PanelPlace place, PanelPage page) {
+        return Panel{page.name, place, {std::move(page)}};
+    };
     return {
-        {"sentences", PanelTexts::tr("Sentences"), Left, "Ctrl+Alt+1",
-         make<SentenceList, editor, parse>},
-        {"find", PanelTexts::tr("Find"), Left, "Ctrl+Alt+2",
-         make<FindView, editor, parse, selection>},
-        {"why",
-         PanelTexts::tr("Why?"),
-         Drawer,
-         "Ctrl+Alt+3",
-         make<WhyView, parse, selection>,
-         {},
-         112},
-        {"branch-views",
-         PanelTexts::tr("Branches"),
-         Drawer,
-         "",
-         make<BranchesView, parse, selection>,
-         {"Ctrl+Alt+8", "Ctrl+Alt+4", "", "Ctrl+Alt+5", "Ctrl+Alt+6", "Ctrl+Alt+7"},
-         200},
-        {"spines",
-         PanelTexts::tr("Spine Rules"),
-         Drawer,
-         "Ctrl+Alt+R",
-         make<SpineRulesView, parse, selection>,
-         {},
-         220,
-         [](const Session& session) {
-             return session.parse()->system().traits.reach == Reach::Spines;
-         }},
-        {"lifting",
-         PanelTexts::tr("Pseudo-Projective"),
-         Drawer,
-         "Ctrl+Alt+P",
-         make<LiftingView, parse, selection>,
-         {},
-         AllTheRoom,
-         [](const Session& session) {
-             const std::optional<Tree>& gold = session.parse()->gold();
-             return gold && !gold->isProjective();
-         }},
-        {"lecture", PanelTexts::tr("Lecture"), Drawer, "",
-         [](const Session& session) -> QWidget* { return new LectureView(session); }},
-        {"chart", PanelTexts::tr("Oracle Chart"), Centre, "", make<ChartView, parse, selection>},
+        {"sentence-lists",
+         Left,
+         {{"sentences", PanelTexts::tr("Sentences"), "Ctrl+Alt+1",
+           make<SentenceList, editor, parse>},
+          {"find", PanelTexts::tr("Find"), "Ctrl+Alt+2",
+           make<FindView, editor, parse, selection>}}},
+        one(Drawer, {"why",
+                     PanelTexts::tr("Why?"),
+                     "Ctrl+Alt+3",
+                     make<WhyView, parse, selection>,
+                     {},
+                     {},
+                     112}),
+        branches(),
+        treeViews(),
+        one(Drawer, {"lecture", PanelTexts::tr("Lecture"), "",
+                     [](const Session& session) -> QWidget* { return new LectureView(session); }}),
+        one(Centre,
+            {"chart", PanelTexts::tr("Oracle Chart"), "", make<ChartView, parse, selection>}),
         {"decode-views",
-         PanelTexts::tr("Decoding"),
          Centre,
-         "",
-         make<DecodeView, parse, model>,
-         {"", "Ctrl+Alt+K"}},
-        {"columns", PanelTexts::tr("Columns"), Centre, "",
-         make<ColumnsPanel, editor, parse, selection>},
-        {"statistics",
-         PanelTexts::tr("Statistics"),
-         Drawer,
-         "Ctrl+Alt+9",
-         make<StatisticsView, editor, parse>,
-         {},
-         300},
-        {"errors",
-         PanelTexts::tr("System Output"),
-         Drawer,
-         "Ctrl+Alt+0",
-         make<ErrorsView, editor, parse, selection, output>,
-         {},
-         300},
-        {"training", PanelTexts::tr("Training"), Centre, "",
-         make<TrainingView, editor, parse, model>},
-        {"blame",
-         PanelTexts::tr("Blame"),
-         Drawer,
-         "Ctrl+Alt+B",
-         make<BlameView, editor, parse, selection, model>,
-         {},
-         280},
-        {"practice", PanelTexts::tr("Exercises"), Right, "Ctrl+Alt+X",
-         make<PracticeView, editor, parse, exercises, exerciseFiles>},
-        {"lesson", PanelTexts::tr("Lessons"), Right, "Ctrl+Alt+L",
-         [](const Session& session) -> QWidget* { return new LessonView(&session); }},
+         {{"decoding", PanelTexts::tr("Exact Decoding"), "", make<DecodingView, parse, model>,
+           PanelTexts::tr("Shows the best derivations and trees for scores")},
+          {"beams", PanelTexts::tr("Cube Pruning"), "Ctrl+Alt+K", make<BeamView, parse, model>,
+           PanelTexts::tr("Shows what beams find, and what they lose")}}},
+        one(Centre, {"columns", PanelTexts::tr("Columns"), "",
+                     make<ColumnsPanel, editor, parse, selection>}),
+        one(Drawer, {"statistics",
+                     PanelTexts::tr("Statistics"),
+                     "Ctrl+Alt+9",
+                     make<StatisticsView, editor, parse>,
+                     {},
+                     {},
+                     300}),
+        parserErrors(),
+        one(Centre,
+            {"training", PanelTexts::tr("Training"), "", make<TrainingView, editor, parse, model>}),
+        {"learn",
+         Right,
+         {{"practice", PanelTexts::tr("Exercises"), "Ctrl+Alt+X",
+           make<PracticeView, editor, parse, exercises, exerciseFiles>},
+          {"lesson", PanelTexts::tr("Lessons"), "Ctrl+Alt+L",
+           [](const Session& session) -> QWidget* { return new LessonView(&session); }}}},
     };
 }
 

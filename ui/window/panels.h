@@ -20,33 +20,39 @@ enum class PanelPlace {
     Centre, ///< below the sentence
 };
 
-/// The value of `Panel::height` for panels that open maximised.
+/// The value of `PanelPage::height` for pages that open maximised.
 inline constexpr int AllTheRoom = 0;
 
-/// A panel of the window.
-struct Panel {
+/// A page of a panel.
+struct PanelPage {
     const char* name; ///< name in settings and on the command line; the same in all versions
     QString title;
-    PanelPlace place;
-    const char* key; ///< key that shows or hides the panel; empty if it has none
+    const char* key; ///< key that shows or hides the page; empty if it has none
     QWidget* (*make)(const Session& session);
-    /// The keys that show or hide the pages of a panel that is a QStackedWidget, in the order of
-    /// the pages. The menu has an entry for each page instead of an entry for the panel. The object
-    /// name of a page can be used like the name of a panel, because settings of older versions name
-    /// pages that were panels then.
-    std::vector<const char*> pageKeys = {};
-    /// The height of the drawer while the panel is in front, in pixels for a window 900 pixels
-    /// high; or AllTheRoom.
+    QString tip = {}; ///< tool tip of its tab; may be empty
+    /// The title of the tab that the page shares with the other pages of the panel that have the
+    /// same title here; empty if the page has a tab of its own.
+    QString tab = {};
+    /// The height of the drawer while the page is in front, in pixels for a window 900 pixels high;
+    /// or AllTheRoom.
     int height = 220;
-    /// Returns true if the panel says something about the sentence and the system of the session.
-    /// Otherwise the panel has no tab unless it is open. A null pointer if every sentence concerns
-    /// it.
+    /// Returns true if the page says something about the sentence and the system of the session.
+    /// Otherwise the page is not offered unless it is open. A null pointer if every sentence
+    /// concerns it.
     bool (*concerns)(const Session& session) = nullptr;
+};
+
+/// A panel of the window: one or more pages that answer the same question, of which one is shown at
+/// a time. In the functions of PanelArea, the name of a panel means the page shown last.
+struct Panel {
+    const char* name; ///< name in settings and on the command line; the same in all versions
+    PanelPlace place;
+    std::vector<PanelPage> pages;
 };
 
 /// Returns THE LIST of panels. Workspaces define which of them they offer (workspaces.h).
 [[nodiscard]] std::vector<Panel> panels();
-/// Places the bar of the panel with the content `content`, if it has one, at the beginning of
+/// Places the bar of the page with the content `content`, if it has one, at the beginning of
 /// `place`, over its whole width; in the panel if `place` is null.
 void placeBar(QWidget* content, QBoxLayout* place);
 

@@ -8,6 +8,7 @@
 #include "ui/explorer/timeline_view.h"
 #include "ui/explorer/why_view.h"
 #include "ui/session/lecture.h"
+#include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -32,6 +33,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <initializer_list>
+#include <utility>
 
 namespace parsescope {
 
@@ -106,6 +109,10 @@ Presentation::Presentation(const Session& session, StepPlayer* player, const QLi
       m_player(player),
       m_explorer(new ExplorerView(session.editor(), session.parse(), session.selection(),
                                   session.model(), stepActions)),
+      m_beside(new ExplorerView(session.editor(), session.lecture()->beside(),
+                                session.lecture()->besideSelection(),
+                                new LoadedModel(session.lecture()->beside(), this), {})),
+      m_title(new QLabel), m_besideTitle(new QLabel),
       m_sentences(new SentenceList(session.editor(), session.parse())),
       m_why(new WhyView(session.parse(), session.selection())), m_formal(new QLabel),
       m_message(new QLabel(this)), m_shade(new PresentationShade(this)) {
@@ -123,13 +130,32 @@ Presentation::Presentation(const Session& session, StepPlayer* player, const QLi
     m_message->setMargin(10);
     m_message->hide();
     m_sentences->hide();
+    // The clicker steps the second side. It takes no input, because its sentence is not the one
+    // that can be edited.
+    m_beside->setObjectName("beside");
+    m_beside->setAttribute(Qt::WA_TransparentForMouseEvents);
     auto* whole = new QHBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->setSpacing(0);
     whole->addWidget(m_sentences, 1);
     auto* layout = new QVBoxLayout;
     layout->setSpacing(0);
-    layout->addWidget(m_explorer, 1);
+    auto* sides = new QHBoxLayout;
+    sides->setContentsMargins(0, 0, 0, 0);
+    sides->setSpacing(2);
+    for (const auto& [title, explorer] :
+         {std::pair(m_title, m_explorer), std::pair(m_besideTitle, m_beside)}) {
+        title->setTextFormat(Qt::PlainText);
+        title->setMargin(8);
+        auto* column = new QWidget; // hidden as a whole, so that it takes no room
+        auto* side = new QVBoxLayout(column);
+        side->setContentsMargins(0, 0, 0, 0);
+        side->setSpacing(0);
+        side->addWidget(title);
+        side->addWidget(explorer, 1);
+        sides->addWidget(column, 1);
+    }
+    layout->addLayout(sides, 1);
     layout->addWidget(m_why);
     layout->addWidget(m_formal);
     whole->addLayout(layout, 3);
@@ -137,6 +163,11 @@ Presentation::Presentation(const Session& session, StepPlayer* player, const QLi
     const auto showWhy = [this] { m_why->setVisible(m_selection->inspected().has_value()); };
     connect(m_selection, &Selection::inspectedChanged, this, showWhy);
     showWhy();
+    // Queued, because the second side ends and begins again when another scene is shown.
+    connect(session.lecture(), &Lecture::besideChanged, this, &Presentation::showSides,
+            Qt::QueuedConnection);
+    connect(session.lecture(), &Lecture::edited, this, &Presentation::showSides);
+    showSides();
     makeLarge();
     m_parse->onChange(ParseExplorer::Stepped | ParseExplorer::SentenceChanged, this,
                       &Presentation::showFormal);
@@ -186,6 +217,19 @@ void Presentation::goToSentence(int by) {
         return say(tr("There is no other sentence in this direction."));
     editor->selectSentence(index);
     say(tr("Sentence %1 of %2").arg(index + 1).arg(editor->treebank().size()));
+}
+
+/// Shows the second side of the current scene, if it has one, and the titles of both sides.
+void Presentation::showSides() {
+    const Lecture* lecture = m_session.lecture();
+    const SavedSession* side =
+        lecture->showsTwoSides() ? lecture->side(lecture->current()) : nullptr;
+    if (side) {
+        m_title->setText(toQt(lecture->scene(lecture->current()).title));
+        m_besideTitle->setText(toQt(side->scene->title));
+    }
+    for (QWidget* part : std::initializer_list<QWidget*>{m_title, m_beside->parentWidget()})
+        part->setVisible(side);
 }
 
 void Presentation::toggleLosses() {
@@ -253,10 +297,12 @@ void Presentation::makeLarge() {
     large.setPixelSize(PresentedText);
     setFont(large);
     m_why->setFixedHeight(QFontMetrics(large).lineSpacing() * 4 + 24);
-    for (DiagramView* diagram : m_explorer->diagrams())
-        diagram->setZoom(PresentedZoom);
-    if (auto* timeline = m_explorer->findChild<TimelineView*>())
-        timeline->hide();
+    for (const ExplorerView* explorer : {m_explorer, m_beside}) {
+        for (DiagramView* diagram : explorer->diagrams())
+            diagram->setZoom(PresentedZoom);
+        if (auto* timeline = explorer->findChild<TimelineView*>())
+            timeline->hide();
+    }
     showFormal();
 }
 
@@ -273,7 +319,8 @@ void Presentation::showBeside(const QWidget* window) {
 }
 
 void Presentation::setSentenceLayout(SentenceLayout layout) {
-    m_explorer->setSentenceLayout(layout);
+    for (ExplorerView* explorer : {m_explorer, m_beside})
+        explorer->setSentenceLayout(layout);
 }
 
 bool Presentation::isBlank() const {

@@ -21,8 +21,8 @@ class WhyView;
 /// A window for an audience, which shows only the canvas, the transitions and the narration,
 /// enlarged and with high contrast. It shows the session of the main window, so that panels can
 /// stay on the laptop while this window is on the projector. Page Up and Page Down, which clickers
-/// send, step through the parse and through the scenes of the lecture. A menu under the mouse leads
-/// to everything else.
+/// send, step through the parse and through the scenes of the lecture. The second side of a scene
+/// is beside the first. A menu under the mouse leads to everything else.
 class Presentation : public QWidget {
     Q_OBJECT
 
@@ -55,6 +55,7 @@ private:
     void toggleLosses();
     void toggleSentences();
     void makeLarge();
+    void showSides();
     void showFormal();
     void say(const QString& text);
     void placeOverlays();
@@ -64,6 +65,9 @@ private:
     Selection* m_selection;
     StepPlayer* m_player;
     ExplorerView* m_explorer;
+    ExplorerView* m_beside; ///< the second side of a scene; hidden if the scene has one side
+    QLabel* m_title;        ///< the title of the first side
+    QLabel* m_besideTitle;
     SentenceList* m_sentences; ///< the sentences of the treebank; hidden at first
     WhyView* m_why;            ///< the reasons for the loss of the last step, if it was a mistake
     QLabel* m_formal;          ///< the configuration in the notation of the papers

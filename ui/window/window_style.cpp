@@ -87,19 +87,44 @@ void paintCard(const QStyleOption& option, QPainter& painter, QRectF box, bool i
     painter.restore();
 }
 
-/// Draws the arrow of a field that opens a list.
-void paintArrow(const QStyleOption& option, QPainter& painter, QRectF room) {
+/// Draws an arrow in the middle of `room`, whose tip is at the bottom, or at the top if `isUp` is
+/// true: that of a field that opens a list, or that changes a number.
+void paintArrow(const QStyleOption& option, QPainter& painter, QRectF room, bool enabled,
+                bool isUp = false) {
     const Theme theme = Theme::fromPalette(option.palette);
-    const bool enabled = option.state & QStyle::State_Enabled;
-    const QPointF tip = room.center() + QPointF(0, 2);
+    const qreal down = isUp ? -1 : 1;
+    const QPointF tip = room.center() + QPointF(0, 2 * down);
     QPen pen(theme.color(enabled ? Ink::Muted : Ink::Border), 1.5);
     pen.setCapStyle(Qt::RoundCap);
     pen.setJoinStyle(Qt::RoundJoin);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(pen);
-    painter.drawPolyline(QPolygonF{tip + QPointF(-4, -4), tip, tip + QPointF(4, -4)});
+    const qreal side = std::min(4.0, room.height() / 2 - 1);
+    painter.drawPolyline(
+        QPolygonF{tip + QPointF(-side, -side * down), tip, tip + QPointF(side, -side * down)});
     painter.restore();
+}
+
+/// Draws a field for a number like a card, with an arrow for each direction in which the number can
+/// change.
+void paintNumberField(const QStyleOptionSpinBox& option, QPainter& painter, const QRect& up,
+                      const QRect& down) {
+    if (option.frame)
+        paintCard(option, painter, option.rect);
+    const bool enabled = option.state & QStyle::State_Enabled;
+    const bool over = enabled && (option.state & (QStyle::State_MouseOver | QStyle::State_Sunken));
+    for (const bool isUp : {true, false}) {
+        const QRect room = isUp ? up : down;
+        const auto part = isUp ? QStyle::SC_SpinBoxUp : QStyle::SC_SpinBoxDown;
+        const bool canChange =
+            enabled && (option.stepEnabled & (isUp ? QAbstractSpinBox::StepUpEnabled
+                                                   : QAbstractSpinBox::StepDownEnabled));
+        if (over && canChange && (option.activeSubControls & part))
+            painter.fillRect(room.adjusted(1, 1, -1, -1),
+                             Theme::fromPalette(option.palette).color(Ink::AccentSoft));
+        paintArrow(option, painter, room, canChange, isUp);
+    }
 }
 
 /// Draws a tab that looks like the tabs of the workspaces.
@@ -198,8 +223,14 @@ void WindowStyle::drawComplexControl(ComplexControl control, const QStyleOptionC
     if (control == CC_ComboBox && combo && !combo->editable) {
         paintCard(*option, *painter, option->rect);
         return paintArrow(*option, *painter,
-                          proxy()->subControlRect(control, option, SC_ComboBoxArrow, widget));
+                          proxy()->subControlRect(control, option, SC_ComboBoxArrow, widget),
+                          option->state & State_Enabled);
     }
+    if (const auto* box = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
+        control == CC_SpinBox && box && box->buttonSymbols != QAbstractSpinBox::NoButtons)
+        return paintNumberField(*box, *painter,
+                                proxy()->subControlRect(control, option, SC_SpinBoxUp, widget),
+                                proxy()->subControlRect(control, option, SC_SpinBoxDown, widget));
     if (const auto* tool = menuButton(option); control == CC_ToolButton && tool) {
         paintCard(*option, *painter, option->rect);
         const QRect text = option->rect.adjusted(0, 0, -ArrowWidth, 0);
@@ -207,7 +238,8 @@ void WindowStyle::drawComplexControl(ComplexControl control, const QStyleOptionC
                      Qt::AlignCenter | Qt::TextShowMnemonic, option->palette,
                      option->state & State_Enabled, tool->text, QPalette::ButtonText);
         const QRect arrow(text.right() - 2, text.top(), ArrowWidth, text.height());
-        return paintArrow(*option, *painter, visualRect(option->direction, option->rect, arrow));
+        return paintArrow(*option, *painter, visualRect(option->direction, option->rect, arrow),
+                          option->state & State_Enabled);
     }
     if (control == CC_ScrollBar)
         return paintScrollBar(*option, *painter,

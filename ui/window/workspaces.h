@@ -7,10 +7,11 @@
 
 namespace parsescope {
 
-/// A panel that a workspace offers. The list of panels determines its place.
+/// A panel that a workspace offers, or one page of a panel. The list of panels determines its
+/// place.
 struct Placement {
-    const char* panel; ///< name of the panel
-    bool open = false; ///< true if the panel is in front at first
+    const char* panel; ///< name of the panel, with all its pages, or name of the page
+    bool open = false; ///< true if the panel or page is in front at first
 };
 
 /// The sizes of the parts of a workspace at first, in pixels for a window of 1400 × 900.
@@ -39,7 +40,8 @@ struct Workspace {
     /// The panels on offer. Others can also be opened, but close when the workspace is left.
     std::vector<Placement> panels;
 
-    /// Returns true if the panel named `panel` is in the middle or listed in `panels`.
+    /// Returns true if the name `panel`, of a panel or a page, is in the middle or listed in
+    /// `panels`.
     [[nodiscard]] bool offers(const QString& panel) const;
 };
 
