@@ -10,7 +10,7 @@ QAction* ActionMenu::add(const QString& text, const QString& key, const QString&
     action->setShortcut(QKeySequence(key));
     action->setToolTip(tip);
     action->setStatusTip(tip);
-    connect(action, &QAction::triggered, this, call);
+    connect(action, &QAction::triggered, action, call); // a menu forgets what it removes
     return action;
 }
 

@@ -52,7 +52,6 @@ LockstepView::LockstepView(ParseExplorer* parse, Selection* selection, QWidget* 
     // The second system differs from the system that the first derivation uses by default.
     m_other->setSystem(*findSystem("arc-eager"));
     m_system->setObjectName("second-system");
-    m_system->setStyleSheet("QToolButton::menu-indicator { image: none; }");
     m_system->setPopupMode(QToolButton::InstantPopup);
     m_system->setMenu(new SystemMenu(m_other, nullptr, tr("Second &System"), this));
     m_system->setToolTip(tr("Choose the second system, with its buffer transitions"));
@@ -202,8 +201,7 @@ void LockstepView::refresh() {
     if (!m_seen->isSeen())
         return;
     const TransitionSystem& system = m_other->system();
-    m_system->setText(
-        tr("%1 ▾").arg(system.added.empty() ? toQt(system.title) : toQt(system.name)));
+    m_system->setText(system.added.empty() ? toQt(system.title) : toQt(system.name));
     m_summary->setText(besideText(*m_parse, *m_other));
     m_back->setEnabled(isReady() && m_other->exploration().current().parent >= 0);
     m_forward->setEnabled(isReady() && m_other->exploration().current().next >= 0);
