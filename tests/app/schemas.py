@@ -129,6 +129,8 @@ def losses_and_audit():
     check_lines("derive", run("derive", "--system", "swap", "--root", "last", "--format", "jsonl",
                               "--json-version", "1", CROSSING))
     check_lines("audit-log", (DATA / "wrong-losses.jsonl").read_text(), "wrong-losses.jsonl")
+    check("audit-log", {"system": "arc-eager", "heads": [2, 0], "loss": 0, "loss_exact": True,
+                        "losses": {"sh": 0, "ra": 1}, "losses_exact": {"sh": True, "ra": False}})
     check("audit-log", {"system": "covington", "heads": [2, 0], "optimal": ["sh"], "stack": [0],
                         "lists": [[]], "buffer": [1, 2]})
     check("audit-log", {"system": "arc-eager", "heads": [2, 0], "optimal": ["sh"], "stack": [0],
@@ -208,7 +210,8 @@ def teaching(folder):
                {"parent": 0, "transition": "sh", "next": 2},
                {"parent": 1, "transition": "sh", "next": -1}]
     scene = {**session[0], "scene": {"title": "Start", "note": "", "losses": False}}
-    session += [scene, *session[1:]]
+    side = {**session[0], "scene": {**scene["scene"], "beside": True}}
+    session += [scene, *session[1:], side, *session[1:]]
     answer = {"exercise": 1, "answer": "sh sh ra"}
     for form, lines in (("session", session), ("answers", [answer])):
         (folder / (form + ".jsonl")).write_text("".join(json.dumps(line) + "\n" for line in lines))

@@ -281,7 +281,9 @@ private slots:
         QCOMPARE(lines.size(), 5);
         QCOMPARE(lines[3], "{\"sentence\":2,\"step\":3,\"stack\":[0,1,2],\"buffer\":[3],"
                            "\"heads\":[-1,-1,-1],\"final\":false,\"loss\":0,"
-                           "\"losses\":{\"sh\":0,\"la\":0,\"ra\":3},\"optimal\":[\"sh\",\"la\"],"
+                           "\"losses\":{\"sh\":0,\"la\":0,\"ra\":3},\"loss_exact\":true,"
+                           "\"losses_exact\":{\"sh\":true,\"la\":true,\"ra\":true},"
+                           "\"optimal\":[\"sh\",\"la\"],"
                            "\"transition\":\"la\",\"arc\":[2,1]}");
         QVERIFY(lines[4].contains("\"transition\":null"));
         QCOMPARE(m_parse->exploration().cursor(), 4); // the session itself has not moved
