@@ -152,9 +152,7 @@ QString PanelArea::frontAt(PanelPlace place) const {
         return maximised->page->name;
     if (place == PanelPlace::Drawer && m_isLow && now().isDrawerAsAtFirst && *workspace().centre)
         return {}; // the panel in the middle needs the room
-    if (place != PanelPlace::Centre)
-        return now().at(place);
-    return now().centre;
+    return now().at(place);
 }
 
 /// Returns the names of the pages that are offered at `place`.

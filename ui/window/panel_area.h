@@ -107,13 +107,13 @@ private:
     struct Arrangement {
         /// For each of Places, the name of the page in front; empty if the place is closed.
         std::array<QString, Places.size()> front;
+        QString centre; ///< name of the page below the sentence; empty for none
         [[nodiscard]] QString& at(PanelPlace place) {
-            return front[static_cast<std::size_t>(place)];
+            return place == PanelPlace::Centre ? centre : front[static_cast<std::size_t>(place)];
         }
         [[nodiscard]] const QString& at(PanelPlace place) const {
-            return front[static_cast<std::size_t>(place)];
+            return place == PanelPlace::Centre ? centre : front[static_cast<std::size_t>(place)];
         }
-        QString centre; ///< name of the page below the sentence; empty for none
         /// True until the user opens or closes a page in the drawer.
         bool isDrawerAsAtFirst = true;
         PartSizes sizes;
