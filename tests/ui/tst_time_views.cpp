@@ -308,6 +308,20 @@ private slots:
         QCOMPARE(other.system().name, before);
     }
 
+    /// A hidden view still has the last sentence when it becomes visible in another size.
+    void theSecondSystemCatchesUp() {
+        auto* view = shown<LockstepView>();
+        m_view.reset(view);
+        const ParseExplorer& other = *view->findChild<ParseExplorer*>();
+        QTRY_VERIFY(!other.isGoingToEnd() && other.exploration().size() == 5);
+        view->hide();
+        m_editor->setSentence(sentenceOf({2, 0, 2, 3, 4, 5}));
+        view->resize(view->size() + QSize(200, 100));
+        view->show();
+        QTRY_COMPARE(other.sentence().size(), 6);
+        QTRY_VERIFY(!other.isGoingToEnd() && other.isFinal() == m_parse->isFinal());
+    }
+
     void theSecondSystemLeadsToo() {
         auto* view = shown<LockstepView>();
         m_view.reset(view);

@@ -198,7 +198,7 @@ void LockstepView::lead(int steps) {
 }
 
 void LockstepView::refresh() {
-    if (!m_seen->isSeen())
+    if (!m_seen->isSeen() || !m_begun) // the second derivation may be of another sentence
         return;
     const TransitionSystem& system = m_other->system();
     m_system->setText(system.added.empty() ? toQt(system.title) : toQt(system.name));
