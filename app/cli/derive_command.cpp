@@ -157,6 +157,7 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
     return {};
 }
 
+/// Derives a sentence of the treebank. Returns false if the sentence has errors or no derivation.
 bool deriveOne(const Treebank& treebank, int index, const TransitionSystem& system,
                const DeriveOptions& options) {
     const std::optional<Sentence> sentence = goodSentence(treebank, index);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
 
-#include "core/base/number_text.h"
+#include "core/base/english.h"
 
 #include <fmt/args.h>
 #include <fmt/core.h>
@@ -9,21 +9,6 @@
 #include <ostream>
 
 namespace parsescope {
-namespace {
-
-class English : public TextLanguage {
-public:
-    [[nodiscard]] std::string pattern(const char* english) const override { return english; }
-    [[nodiscard]] std::string plural(const char* one, const char* many,
-                                     long long number) const override {
-        return number == 1 ? one : many;
-    }
-    [[nodiscard]] std::string number(long long number) const override { return grouped(number); }
-    [[nodiscard]] std::string name(const std::string& name) const override { return name; }
-};
-
-} // namespace
-
 Text Text::untranslated(std::string text) {
     Text result;
     if (!text.empty())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/display_text.h"
 
-#include "core/base/number_text.h"
+#include "core/base/english.h"
 #include "core/treebank/sentence.h"
 #include "core/treebank/text.h"
 
@@ -151,14 +151,8 @@ std::string isolatedName(std::string_view name) {
 namespace {
 
 /// English with isolated names.
-class IsolatingEnglish : public TextLanguage {
+class IsolatingEnglish : public English {
 public:
-    [[nodiscard]] std::string pattern(const char* english) const override { return english; }
-    [[nodiscard]] std::string plural(const char* one, const char* many,
-                                     long long number) const override {
-        return number == 1 ? one : many;
-    }
-    [[nodiscard]] std::string number(long long number) const override { return grouped(number); }
     [[nodiscard]] std::string name(const std::string& name) const override {
         return isolatedName(name);
     }

@@ -270,7 +270,6 @@ private:
 
 /// Returns one session. `isBeside` is true for the second side of the scene written before.
 std::string writeOne(const SavedSession& session, bool isBeside) {
-
     Json head{{"parsescope-session", Version},
               {"treebank", session.treebank},
               {"sentence", session.index + 1},

@@ -17,12 +17,9 @@ NO_HEAD = -1
 MOST_STATES = 60000  # a question whose search would be larger is not asked
 
 
-class State(tuple):
-    """A configuration: stack, buffer, further list, heads of all nodes, all as tuples."""
-
-
 def state(stack, buffer, heads, passed=()):
-    return State((tuple(stack), tuple(buffer), tuple(passed), tuple(heads)))
+    """Returns a configuration: stack, buffer, further list, heads of all nodes, all as tuples."""
+    return tuple(stack), tuple(buffer), tuple(passed), tuple(heads)
 
 
 def with_head(heads, dependent, head):

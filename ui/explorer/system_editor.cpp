@@ -60,8 +60,7 @@ SystemReading readingOf(const std::string& text, const std::string& path) {
 }
 
 /// Returns the facts above the sentence with its transitions, below which reasons for a cost are
-/// shown on request. Without `editor`, returns only the
-/// facts.
+/// shown on request. Without `editor`, returns only the facts.
 QWidget* makeBeside(ParseExplorer* parse, TreebankEditor* editor, SystemFactsView* facts) {
     if (!editor)
         return facts;

@@ -211,7 +211,7 @@ void PanelArea::open(const Page& page) {
     else
         m_maximised.reset();
     if (!needsRoom)
-        (isMiddle ? now().centre : now().at(page.panel->place)) = name;
+        now().at(page.panel->place) = name;
     if (page.panel->place == PanelPlace::Drawer)
         now().isDrawerAsAtFirst = false;
     m_shown[page.panel->name] = name;
