@@ -27,6 +27,8 @@ struct HandoutOptions {
     std::vector<int> sentences{1}; // 1-based numbers of sentences
     TreeShape shape = {};
     bool rootOnStack = false;
+    std::string rows = "before";
+    bool relations = false;
 };
 
 Filling fillingOf(const std::string& name) {
@@ -105,7 +107,8 @@ std::string derivationsOf(const std::vector<Matter>& matters, const HandoutOptio
     for (const Matter& matter : matters)
         derivations.push_back(handoutDerivation(matter.problem, matter.sentence, matter.oracle,
                                                 matter.steps, options.rootOnStack));
-    return options.kind == "table"    ? tableHandout(derivations, fillingOf(options.filling))
+    return options.kind == "table"    ? tableHandout(derivations, fillingOf(options.filling),
+                                                     {options.rows == "after", options.relations})
            : options.kind == "slides" ? slidesHandout(derivations)
                                       : figuresHandout(derivations);
 }
@@ -173,6 +176,13 @@ void addHandoutCommand(CLI::App& app, int& status) {
         ->add_option("--filling", options->filling,
                      "For table and chart: blank, filled, or both (default)")
         ->check(CLI::IsMember({"blank", "filled", "both"}));
+    command
+        ->add_option("--rows", options->rows,
+                     "For table: before (default): each row shows a configuration and the "
+                     "transition taken from it; after: a transition and the configuration after it")
+        ->check(CLI::IsMember({"before", "after"}));
+    command->add_flag("--relations", options->relations,
+                      "For table: the key shows the relations of gold arcs");
     command->add_option("--steps", options->steps,
                         "Transitions from the initial configuration; optimal ones follow");
     command->add_option("--oracle", options->oracle,

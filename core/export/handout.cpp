@@ -14,6 +14,7 @@ namespace {
 constexpr int Everything = std::numeric_limits<int>::max();
 /// The largest number of columns of an oracle's table that fits on a page.
 constexpr std::size_t MostColumns = 14;
+constexpr const char* LatexArrow = " $\\to$ ";
 
 std::string listText(std::string text) {
     for (std::size_t at; (at = text.find("…")) != std::string::npos;)
@@ -21,19 +22,26 @@ std::string listText(std::string text) {
     return "{" + text + "}";
 }
 
-std::string stackCell(const Derivation& derivation, const DerivationStep& step, int shown) {
-    return listText(stackText(derivation.sentence, step.configuration, shown, latexCell));
+std::string stackCell(const Derivation& derivation, const Configuration& at, int shown) {
+    return listText(stackText(derivation.sentence, at, shown, latexCell));
 }
 
-std::string bufferCell(const Derivation& derivation, const DerivationStep& step, int shown) {
-    return listText(bufferText(derivation.sentence, step.configuration, shown, latexCell));
+std::string bufferCell(const Derivation& derivation, const Configuration& at, int shown) {
+    return listText(bufferText(derivation.sentence, at, shown, latexCell));
 }
 
-std::string arcText(const Derivation& derivation, const std::optional<Arc>& arc) {
-    if (!arc)
-        return "";
-    return nodeText(derivation.sentence, arc->head, latexCell) + " $\\to$ " +
-           nodeText(derivation.sentence, arc->dependent, latexCell);
+/// Returns the new arc of a step as text; empty if there is none.
+std::string arcText(const Derivation& derivation, const DerivationStep& step, bool relations,
+                    const FormText& form, const char* arrow) {
+    if (!step.arc)
+        return {};
+    const auto [head, dependent] = *step.arc;
+    std::string text = nodeText(derivation.sentence, head, form) + arrow +
+                       nodeText(derivation.sentence, dependent, form);
+    const Word& word = derivation.sentence.words[static_cast<std::size_t>(dependent) - 1];
+    if (relations && derivation.gold && derivation.gold->hasArc(*step.arc) && word.deprel != "_")
+        text += " (" + form(word.deprel) + ")";
+    return text;
 }
 
 std::string lossInMath(Loss loss) {
@@ -52,21 +60,19 @@ std::string heading(const Derivation& derivation, const char* text) {
                             : "");
 }
 
-std::string fourColumns(const Derivation& derivation, bool filled) {
+std::string fourColumns(const Derivation& derivation, bool filled, const TableLayout& layout) {
     const std::vector<LatexColumn> columns{
         {"Stack", .34}, {"Buffer", .28}, {"New dependency", .22}, {"Transition", .16}};
     std::vector<std::vector<std::string>> rows;
-    for (const DerivationStep& step : derivation.steps) {
+    for (const TableRow& row : tableRows(derivation, layout, latexCell, LatexArrow)) {
         const bool first = rows.empty();
         // Blank rows are taller and separated by lines, for handwriting.
         const std::string strut =
             filled ? "" : std::string(first ? "" : "\\hline") + "\\rule{0pt}{3.6ex}";
-        rows.push_back({strut + (filled || first ? stackCell(derivation, step, Everything) : ""),
-                        filled || first ? bufferCell(derivation, step, Everything) : "",
-                        filled ? arcText(derivation, step.arc) : "",
-                        filled && step.transition
-                            ? latexEscaped(derivation.system.nameOf(*step.transition))
-                            : ""});
+        rows.push_back(
+            {strut + (filled || first ? stackCell(derivation, *row.configuration, Everything) : ""),
+             filled || first ? bufferCell(derivation, *row.configuration, Everything) : "",
+             filled ? row.dependency : "", filled ? latexEscaped(row.transition) : ""});
     }
     return latexTable(columns, rows);
 }
@@ -88,12 +94,12 @@ std::string slide(const Derivation& derivation, std::size_t i) {
                        std::to_string(derivation.steps.size() - 1) + "}\\par\\vfill\n" +
                        arcsAt(derivation, i, slideTree) +
                        "\\par\\vfill\n\\begin{tabular}{@{}ll@{}}\nStack & " +
-                       stackCell(derivation, step, stackShown) + "\\\\\nBuffer & " +
-                       bufferCell(derivation, step, bufferShown) + "\\\\\n";
+                       stackCell(derivation, step.configuration, stackShown) + "\\\\\nBuffer & " +
+                       bufferCell(derivation, step.configuration, bufferShown) + "\\\\\n";
     if (derivation.gold)
         text += "Loss & " + lossInMath(step.losses.loss) + "\\\\\n";
     if (step.transition) {
-        const std::string arc = arcText(derivation, step.arc);
+        const std::string arc = arcText(derivation, step, false, latexCell, LatexArrow);
         text += "Next & " +
                 latexEscaped(derivation.system.rules[step.transition->rule].title.english()) +
                 " (" + latexEscaped(derivation.system.nameOf(*step.transition)) + ")" +
@@ -108,10 +114,11 @@ std::string figure(const Derivation& derivation, std::size_t i) {
     constexpr int bufferShown = 4;
     const DerivationStep& step = derivation.steps[i];
     return "\\begin{figure}[ht]\n\\centering\n" + arcsAt(derivation, i, tikzDependency) +
-           "\\par\\smallskip\n$\\sigma$ = " + stackCell(derivation, step, stackShown) +
-           "\\quad $\\beta$ = " + bufferCell(derivation, step, bufferShown) + "\n\\caption{" +
-           latexEscaped(derivation.system.title.english()) + ", step " + std::to_string(i) +
-           (derivation.gold ? ", loss " + lossInMath(step.losses.loss) : "") +
+           "\\par\\smallskip\n$\\sigma$ = " +
+           stackCell(derivation, step.configuration, stackShown) +
+           "\\quad $\\beta$ = " + bufferCell(derivation, step.configuration, bufferShown) +
+           "\n\\caption{" + latexEscaped(derivation.system.title.english()) + ", step " +
+           std::to_string(i) + (derivation.gold ? ", loss " + lossInMath(step.losses.loss) : "") +
            (step.transition ? ", before " + latexEscaped(derivation.system.nameOf(*step.transition))
                             : "") +
            ".}\n\\end{figure}\n";
@@ -198,12 +205,30 @@ Derivation handoutDerivation(const Problem& problem, const Sentence& sentence, c
     return derivation;
 }
 
-std::string tableHandout(const std::vector<Derivation>& derivations, Filling filling) {
+std::vector<TableRow> tableRows(const Derivation& derivation, const TableLayout& layout,
+                                const FormText& form, const char* arrow) {
+    std::vector<TableRow> rows;
+    if (layout.configurationsAfter && !derivation.steps.empty())
+        rows.push_back({&derivation.steps.front().configuration, {}, {}});
+    for (std::size_t i = 0; i < derivation.steps.size(); ++i) {
+        const DerivationStep& step = derivation.steps[i];
+        const std::size_t shown = layout.configurationsAfter ? i + 1 : i;
+        if (shown == derivation.steps.size())
+            break;
+        rows.push_back({&derivation.steps[shown].configuration,
+                        arcText(derivation, step, layout.relations, form, arrow),
+                        step.transition ? derivation.system.nameOf(*step.transition) : ""});
+    }
+    return rows;
+}
+
+std::string tableHandout(const std::vector<Derivation>& derivations, Filling filling,
+                         const TableLayout& layout) {
     std::string body;
     const auto add = [&](const char* title, bool filled) {
         for (const Derivation& derivation : derivations)
             body += (body.empty() ? "" : "\\newpage\n") + heading(derivation, title) +
-                    fourColumns(derivation, filled);
+                    fourColumns(derivation, filled, layout);
     };
     if (filling != Filling::Filled)
         add("derive the tree", false);

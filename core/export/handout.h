@@ -16,6 +16,26 @@ enum class Filling {
     BlankWithKey, ///< both versions, the key on separate pages
 };
 
+/// The layout of the table of a derivation, which differs between textbooks.
+struct TableLayout {
+    /// False if each row shows a configuration and the transition taken from it; true if each row
+    /// shows a transition and the configuration after it. Then the first row has no transition.
+    bool configurationsAfter = false;
+    bool relations = false; ///< true if gold arcs have their relations, in parentheses
+};
+
+/// A row of such a table. Texts are empty where the row has no transition or no arc.
+struct TableRow {
+    const Configuration* configuration = nullptr; ///< points into the derivation
+    std::string dependency;                       ///< "2:saw → 1:She (nsubj)"
+    std::string transition;                       ///< "la"
+};
+/// Returns the rows of the table of `derivation`, which must outlive them. `arrow` is the text
+/// between head and dependent.
+[[nodiscard]] std::vector<TableRow> tableRows(const Derivation& derivation,
+                                              const TableLayout& layout, const FormText& form,
+                                              const char* arrow);
+
 /// Returns the derivation of `sentence` by `steps`, which must be legal, with the losses and the
 /// states of the gold arcs that `oracle` computes. If `rootOnStack` is true and the system begins
 /// with ROOT in the buffer, the derivation begins after the transition that moves ROOT.
@@ -43,7 +63,8 @@ struct ChartSheet {
 /// Returns a handout in A4 that contains for each derivation the sentence with its gold tree, and a
 /// table with the columns Stack, Buffer, New dependency and Transition. For BlankWithKey, the keys
 /// follow all blank tables.
-[[nodiscard]] std::string tableHandout(const std::vector<Derivation>& derivations, Filling filling);
+[[nodiscard]] std::string tableHandout(const std::vector<Derivation>& derivations, Filling filling,
+                                       const TableLayout& layout = {});
 /// Returns slides in 16:9, one for each step of each derivation, with the tree so far, the stack,
 /// the buffer, the loss and the next transition.
 [[nodiscard]] std::string slidesHandout(const std::vector<Derivation>& derivations);

@@ -33,26 +33,20 @@ std::string htmlCell(const std::string& text, const char* width) {
            (text.empty() ? "&nbsp;" : htmlEscaped(text)) + "</td>";
 }
 
-std::string rowsHtml(const Derivation& derivation, bool filled) {
+std::string rowsHtml(const Derivation& derivation, bool filled, const TableLayout& layout) {
     std::string html = std::string(TableTag) +
                        "<tr><th>Stack</th><th>Buffer</th><th>New dependency</th>"
                        "<th>Transition</th></tr>";
-    for (const DerivationStep& step : derivation.steps) {
-        const bool states = filled || &step == &derivation.steps.front();
-        const Sentence& sentence = derivation.sentence;
-        html +=
-            "<tr>" +
-            htmlCell(states ? stackText(sentence, step.configuration, AllNodes, isolatedName) : "",
-                     "34%") +
-            htmlCell(states ? bufferText(sentence, step.configuration, AllNodes, isolatedName) : "",
-                     "30%") +
-            htmlCell(filled && step.arc ? nodeText(sentence, step.arc->head, isolatedName) + " → " +
-                                              nodeText(sentence, step.arc->dependent, isolatedName)
-                                        : "",
-                     "22%") +
-            htmlCell(filled && step.transition ? derivation.system.nameOf(*step.transition) : "",
-                     "14%") +
-            "</tr>";
+    const Sentence& sentence = derivation.sentence;
+    bool states = true; // a blank table has the first configuration only
+    for (const TableRow& row : tableRows(derivation, layout, isolatedName, " → ")) {
+        const Configuration& at = *row.configuration;
+        html += "<tr>" +
+                htmlCell(states ? stackText(sentence, at, AllNodes, isolatedName) : "", "34%") +
+                htmlCell(states ? bufferText(sentence, at, AllNodes, isolatedName) : "", "30%") +
+                htmlCell(filled ? row.dependency : "", "22%") +
+                htmlCell(filled ? row.transition : "", "14%") + "</tr>";
+        states = filled;
     }
     return html + "</table>";
 }
@@ -85,7 +79,8 @@ std::string cellsHtml(const Sentence& sentence, const Chart& chart, bool filled)
 
 } // namespace
 
-HandoutHtml tableHandoutHtml(const Derivation& derivation, Filling filling) {
+HandoutHtml tableHandoutHtml(const Derivation& derivation, Filling filling,
+                             const TableLayout& layout) {
     HandoutHtml handout;
     if (derivation.steps.empty())
         return handout;
@@ -95,7 +90,7 @@ HandoutHtml tableHandoutHtml(const Derivation& derivation, Filling filling) {
                         htmlEscaped(derivation.sentence.text()) + "</p>";
         if (derivation.gold)
             handout.html += "<p><img src=\"picture0\"></p>";
-        handout.html += rowsHtml(derivation, filled);
+        handout.html += rowsHtml(derivation, filled, layout);
     };
     if (derivation.gold)
         handout.pictures.push_back(rootLastSvg(derivation, {derivation.gold, {}, {}}));

@@ -19,7 +19,8 @@ struct HandoutHtml {
 
 // The functions below return the handouts of handout.h as HTML.
 
-[[nodiscard]] HandoutHtml tableHandoutHtml(const Derivation& derivation, Filling filling);
+[[nodiscard]] HandoutHtml tableHandoutHtml(const Derivation& derivation, Filling filling,
+                                           const TableLayout& layout = {});
 [[nodiscard]] HandoutHtml chartHandoutHtml(const ChartSheet& sheet, Filling filling);
 [[nodiscard]] HandoutHtml figuresHandoutHtml(const Derivation& derivation);
 

@@ -77,6 +77,35 @@ class TestHandout : public QObject {
     Q_OBJECT
 
 private slots:
+    // A table of configurations after their transitions has the same cells, one row later.
+    void rowsBeforeAndAfter() {
+        const Derivation derivation = derivationOf(0, "arc-standard");
+        const FormText form = [](std::string_view word) { return std::string(word); };
+        const std::vector<TableRow> before = tableRows(derivation, {}, form, "→");
+        const std::vector<TableRow> after = tableRows(derivation, {true, true}, form, "→");
+        QCOMPARE(before.size(), derivation.steps.size());
+        QCOMPARE(after.size(), derivation.steps.size());
+        QCOMPARE(after.front().transition, std::string());
+        QCOMPARE(before.back().transition, std::string());
+        int arcs = 0;
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            QCOMPARE(after[i].configuration, before[i].configuration);
+            if (i + 1 == before.size())
+                break;
+            QCOMPARE(after[i + 1].transition, before[i].transition);
+            if (!derivation.steps[i].arc)
+                continue;
+            ++arcs;
+            const int word = derivation.steps[i].arc->dependent;
+            QCOMPARE(after[i + 1].dependency, before[i].dependency + " (" +
+                                                  derivation.sentence.words[word - 1].deprel + ")");
+        }
+        QCOMPARE(arcs, derivation.sentence.size());
+        const QString text =
+            QString::fromStdString(tableHandout({derivation}, Filling::Blank, {true, true}));
+        QVERIFY(!text.contains("nsubj)"));
+    }
+
     void blankTablesGiveNothingAway() {
         const Derivation derivation = derivationOf(0, "arc-standard");
         const QString blank = QString::fromStdString(tableHandout({derivation}, Filling::Blank));

@@ -75,6 +75,43 @@ private slots:
                 SlideSize.width());
     }
 
+    void worksheetsHaveTheChosenRows() {
+        QTemporaryDir folder;
+        ExportDialog dialog(*m_parse, *m_model, 0, *m_window);
+        auto* what = dialog.findChild<QListWidget*>();
+        auto* format = dialog.findChild<QComboBox*>("format");
+        auto* rows = dialog.findChild<QComboBox*>("rows");
+        int tables = 0;
+        for (int i = 0; i < what->count(); ++i) {
+            what->setCurrentRow(i);
+            for (int j = 0; j < format->count(); ++j) {
+                format->setCurrentIndex(j);
+                if (!rows->isEnabled() || !format->currentText().startsWith("LaTeX"))
+                    continue;
+                ++tables;
+                for (int layout : {0, 1}) {
+                    rows->setCurrentIndex(layout);
+                    const QString path = folder.filePath(QString::number(layout));
+                    dialog.exportTo(path);
+                    QTRY_VERIFY(QFile::exists(path));
+                }
+                // The last row has no transition, or the first one of the key.
+                const auto key = [&](const char* name) {
+                    return QString::fromUtf8(contents(folder.filePath(name)))
+                        .section("\\midrule", -1)
+                        .section("\\bottomrule", 0, 0)
+                        .trimmed()
+                        .split('\n');
+                };
+                QVERIFY(key("0").constLast().endsWith("&  &  \\\\"));
+                QVERIFY(!key("0").at(1).endsWith("&  &  \\\\"));
+                QVERIFY(key("1").at(1).endsWith("&  &  \\\\"));
+                QVERIFY(!key("1").constLast().endsWith("&  &  \\\\"));
+            }
+        }
+        QCOMPARE(tables, 1);
+    }
+
     void everythingCanBeExportedAsEverything() {
         QTemporaryDir folder;
         ExportDialog dialog(*m_parse, *m_model, m_editor->sentenceIndex() + 1, *m_window);

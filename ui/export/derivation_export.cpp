@@ -111,10 +111,12 @@ Result<std::string> contentsOf(DerivationFormat format, const Material& material
     case DerivationFormat::SlidesLatex:
         return slidesHandout({shownDerivation(material)});
     case DerivationFormat::TablePdf:
-        return pdfOf(tableHandoutHtml(wholeDerivation(material, control), Filling::BlankWithKey))
+        return pdfOf(tableHandoutHtml(wholeDerivation(material, control), Filling::BlankWithKey,
+                                      material.choice.table))
             .toStdString();
     case DerivationFormat::TableLatex:
-        return tableHandout({wholeDerivation(material, control)}, Filling::BlankWithKey);
+        return tableHandout({wholeDerivation(material, control)}, Filling::BlankWithKey,
+                            material.choice.table);
     case DerivationFormat::FiguresPdf:
         return pdfOf(figuresHandoutHtml(shownDerivation(material))).toStdString();
     case DerivationFormat::FiguresLatex:
@@ -148,6 +150,10 @@ bool hasChoiceOfLosses(DerivationFormat format) {
     default:
         return false;
     }
+}
+
+bool isWorksheet(DerivationFormat format) {
+    return format == DerivationFormat::TablePdf || format == DerivationFormat::TableLatex;
 }
 
 const char* endingOf(DerivationFormat format) {

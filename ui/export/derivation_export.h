@@ -26,6 +26,9 @@ enum class DerivationFormat {
 /// Returns true if users can choose for this format whether the gold tree and losses are shown.
 [[nodiscard]] bool hasChoiceOfLosses(DerivationFormat format);
 
+/// Returns true for a table of the derivation whose cells are to be filled in.
+[[nodiscard]] bool isWorksheet(DerivationFormat format);
+
 /// Returns the suffix of files of the format, without the dot.
 [[nodiscard]] const char* endingOf(DerivationFormat format);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/export/handout.h"
 
 #include <QString>
 
@@ -41,6 +42,7 @@ struct ExportChoice {
     bool losses = true; ///< true if losses and costs are shown
     /// True if pages show all words of a long sentence, however small.
     bool allWords = false;
+    TableLayout table = {}; ///< the layout of a worksheet
 };
 
 } // namespace parsescope

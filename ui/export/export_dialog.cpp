@@ -29,7 +29,8 @@ ExportDialog::ExportDialog(const ParseExplorer& parse, const LoadedModel& model,
       m_format(new QComboBox), m_coloursLabel(new QLabel), m_colours(new QComboBox),
       m_steps(new QComboBox), m_range(new QLineEdit), m_gold(new QCheckBox(tr("&Gold tree"))),
       m_losses(new QCheckBox(tr("&Losses and costs"))),
-      m_allWords(new QCheckBox(tr("&All words of long sentences"))), m_progress(new QProgressBar),
+      m_allWords(new QCheckBox(tr("&All words of long sentences"))), m_rows(new QComboBox),
+      m_relations(new QCheckBox(tr("&Relations"))), m_progress(new QProgressBar),
       m_message(new QLabel) {
     setWindowTitle(tr("Export"));
     for (const Exportable& one : m_exportables)
@@ -101,6 +102,17 @@ void ExportDialog::addChoice(QFormLayout& form) {
     shown->addWidget(m_allWords);
     shown->addStretch(1);
     form.addRow(tr("Show"), shown);
+    m_rows->setObjectName("rows");
+    m_rows->addItems(
+        {tr("Configuration before its transition"), tr("Configuration after its transition")});
+    m_relations->setObjectName("relations");
+    auto* rows = new QHBoxLayout;
+    rows->addWidget(m_rows);
+    rows->addWidget(m_relations);
+    rows->addStretch(1);
+    auto* rowsLabel = new QLabel(tr("Ro&ws"));
+    rowsLabel->setBuddy(m_rows);
+    form.addRow(rowsLabel, rows);
     connect(m_steps, &QComboBox::currentIndexChanged, this, [this] {
         showChoice();
         if (m_range->isEnabled())
@@ -114,8 +126,11 @@ Result<ExportChoice> ExportDialog::choice() const {
         StepChoice::fromText(areTyped ? m_range->text() : m_steps->currentData().toString());
     if (!steps)
         return tl::unexpected(steps.error());
-    return ExportChoice{*steps, m_gold->isChecked(), m_losses->isChecked(),
-                        m_allWords->isChecked()};
+    return ExportChoice{*steps,
+                        m_gold->isChecked(),
+                        m_losses->isChecked(),
+                        m_allWords->isChecked(),
+                        {m_rows->currentIndex() == 1, m_relations->isChecked()}};
 }
 
 const ExportFormat* ExportDialog::format() const {
@@ -151,6 +166,9 @@ void ExportDialog::showChoice() {
     for (QCheckBox* box : {m_gold, m_losses})
         box->setEnabled(isDerivation && hasChoiceOfLosses(*chosen->derivation) && m_parse.gold());
     m_allWords->setEnabled(isDerivation && *chosen->derivation == DerivationFormat::Slides);
+    const bool isTable = isDerivation && isWorksheet(*chosen->derivation);
+    m_rows->setEnabled(isTable);
+    m_relations->setEnabled(isTable);
     m_save->setEnabled(chosen && !m_export);
     m_copy->setEnabled(chosen && !chosen->derivation);
 }

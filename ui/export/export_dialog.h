@@ -54,6 +54,8 @@ private:
     QCheckBox* m_gold;
     QCheckBox* m_losses;
     QCheckBox* m_allWords;
+    QComboBox* m_rows; ///< the layout of a worksheet
+    QCheckBox* m_relations;
     QProgressBar* m_progress;
     QLabel* m_message;
     QPushButton* m_save;
