@@ -174,6 +174,29 @@ private slots:
         }
     }
 
+    /// Where the height is not enough, arcs become flat, or stack and buffer are left out.
+    void lowCanvases() {
+        m_editor->setTreebank(Treebank::fromBytes("test", sentenceOfWords(5)));
+        showWindow();
+        take({"sh", "sh"});
+        CanvasDiagram diagram = canvasDiagramOf(*m_parse, *m_selection, {});
+        diagram.room = {900, 120};
+        const auto has = [](const CanvasDrawing& canvas, Target::Kind kind) {
+            return std::ranges::any_of(canvas.drawing.shapes, [kind](const Shape& shape) {
+                return shape.target.kind == kind;
+            });
+        };
+        const CanvasDrawing both = layoutCanvas(diagram, fontMeasure());
+        QVERIFY(both.isFlat && has(both, Target::Kind::Node));
+        diagram.mayBeSentenceOnly = true;
+        const CanvasDrawing sentence = layoutCanvas(diagram, fontMeasure());
+        QVERIFY(!sentence.isFlat && !has(sentence, Target::Kind::Node));
+        QVERIFY(has(sentence, Target::Kind::Arc));
+        diagram.room = {900, 400};
+        const CanvasDrawing high = layoutCanvas(diagram, fontMeasure());
+        QVERIFY(!high.isFlat && has(high, Target::Kind::Node));
+    }
+
     /// Words of stack and buffer are drawn below the same words of the sentence.
     void columnsAreShared() {
         m_editor->setTreebank(Treebank::fromBytes("test", sentenceOfWords(18)));

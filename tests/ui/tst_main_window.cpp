@@ -22,6 +22,8 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
+#include <numeric>
 #include <random>
 
 using namespace parsescope;
@@ -39,6 +41,34 @@ private slots:
     }
 
     void cleanup() { closeWindow(); }
+
+    /// A long sentence is laid out in the background; the canvas shows the last of many steps.
+    void longSentencesAreLaidOutBesideTheWindow() {
+        std::vector<int> chain(700);
+        std::iota(chain.begin(), chain.end(), 0);
+        m_editor->setTreebank(
+            Treebank::fromBytes("long.conllu", test::conlluOf({2, 0, 2}) + test::conlluOf(chain)));
+        const auto* canvas = m_window->findChild<DiagramView*>("canvas");
+        const auto shows = [&](int node) {
+            const std::vector<Shape>& shapes = canvas->drawing().shapes;
+            return std::any_of(shapes.begin(), shapes.end(), [node](const Shape& shape) {
+                return shape.target.kind == Target::Kind::Node && shape.target.index == node;
+            });
+        };
+        QVERIFY(shows(3)); // the short sentence is drawn at once
+        m_editor->selectSentence(1);
+        QVERIFY(!shows(3)); // its words are no longer shown
+        QTRY_VERIFY(shows(m_parse->configuration().buffer(0)));
+        for (int step = 0; step < 60; ++step)
+            m_parse->take(m_parse->system().legalTransitions(m_parse->configuration()).front());
+        const int front = m_parse->configuration().buffer(0);
+        QVERIFY(front > 50);
+        QTRY_VERIFY(shows(front));
+        m_editor->selectSentence(0);
+        QVERIFY(shows(3));
+        QTest::qWait(50); // the layout of the long sentence, if it was running, is dropped
+        QVERIFY(shows(3));
+    }
 
     /// ROOT can be moved after the last word and back, whatever is on screen.
     void rootGoesBehindTheLastWord() {

@@ -255,7 +255,8 @@ void Layout::chooseHeights() {
     m_hasOverview = false;
     // If the height is still not enough, arcs are drawn flat, so that the words need not be
     // scrolled.
-    if (!squeeze(fewest, LeastStep))
+    m_result.isFlat = !squeeze(fewest, LeastStep);
+    if (m_result.isFlat)
         shareHeight(0, FlatStep, LeastStep);
 }
 
@@ -355,7 +356,13 @@ CanvasDrawing Layout::draw() {
 } // namespace
 
 CanvasDrawing layoutCanvas(const CanvasDiagram& diagram, const Measure& measure) {
-    return Layout(diagram, measure).draw();
+    CanvasDrawing drawing = Layout(diagram, measure).draw();
+    if (!drawing.isFlat || !diagram.hasConfiguration || !diagram.mayBeSentenceOnly)
+        return drawing;
+    CanvasDiagram sentence = diagram;
+    sentence.hasConfiguration = false;
+    sentence.depth = 0;
+    return Layout(sentence, measure).draw();
 }
 
 } // namespace parsescope

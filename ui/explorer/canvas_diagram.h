@@ -14,6 +14,9 @@ struct CanvasDiagram {
     ConfigurationDiagram configuration;
     /// If false, only the sentence is drawn, on one line.
     bool hasConfiguration = true;
+    /// True if only the sentence is drawn where the height is not enough for both. Its words have
+    /// the colours of stack and buffer, too.
+    bool mayBeSentenceOnly = false;
     /// OneLine shows all words if they fit, and otherwise only the words around stack and buffer.
     SentenceLayout layout = SentenceLayout::OneLine;
     std::vector<int> order; ///< all nodes, by decreasing importance
@@ -30,6 +33,7 @@ struct CanvasDrawing {
     Drawing drawing;
     qreal scale = 1;
     bool isWhole = true; ///< true if no word is left out
+    bool isFlat = false; ///< true if the height was not enough, so that arcs are flat
 };
 
 /// Draws sentence, stack and buffer in shared columns, as large as possible. Shows the whole

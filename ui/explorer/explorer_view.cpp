@@ -188,10 +188,19 @@ void ExplorerView::setSentenceLayout(SentenceLayout layout) {
 }
 
 void ExplorerView::drawCanvas(bool gliding) {
-    // Laying out a longer sentence takes so long that the window would not react. The longest
-    // sentences of treebanks have some hundred words.
+    const int words = m_parse->sentence().size();
+    // A long sentence is laid out in the background. Changes meanwhile are drawn after it, so that
+    // a key that is held down does not start a task for each step.
+    if (m_layingOut.isRunning() && words == m_wordsDrawn) {
+        m_isOutdated = true;
+        return;
+    }
+    m_layingOut.cancel();
+    m_isOutdated = false;
+    // Even finding what is to be drawn takes too long for longer sentences. The longest sentences
+    // of treebanks have some hundred words.
     constexpr int LongestDrawn = 5'000;
-    if (const int words = m_parse->sentence().size(); words > LongestDrawn) {
+    if (words > LongestDrawn) {
         const QString text =
             tr("The sentence has %Ln {word|words}, which is too long to draw.", nullptr, words);
         Drawing drawing;
@@ -225,9 +234,11 @@ void ExplorerView::drawCanvas(bool gliding) {
     }
     if (m_form != ExplorerForm::Sentence)
         diagram.bottom = 24; // room for the button “Key” below the last word
-    if (m_form == ExplorerForm::Canvas)
+    if (m_form == ExplorerForm::Canvas) {
         // Room is not kept for trees deeper than the current ones.
         diagram.expectedDepth = diagram.depth;
+        diagram.mayBeSentenceOnly = true;
+    }
     const auto isOnOneLine = [&diagram] {
         return diagram.layout == SentenceLayout::OneLine ||
                diagram.layout == SentenceLayout::Focused;
@@ -243,12 +254,27 @@ void ExplorerView::drawCanvas(bool gliding) {
     diagram.room = m_canvas->space();
     if (!fits)
         diagram.room.setWidth(m_canvas->room());
-    CanvasDrawing canvas = layoutCanvas(diagram, fontMeasure());
-    if (looksFor)
-        focusOnWords(canvas.drawing, wanted);
     m_key->setEntries(legendEntries(diagram.sentence));
-    m_canvas->setScale(canvas.scale);
-    m_canvas->setDrawing(std::move(canvas.drawing), gliding);
+    const auto show = [this, gliding,
+                       focus = looksFor ? wanted : std::vector<int>()](CanvasDrawing canvas) {
+        if (!focus.empty())
+            focusOnWords(canvas.drawing, focus);
+        m_canvas->setScale(canvas.scale);
+        m_canvas->setDrawing(std::move(canvas.drawing), gliding);
+    };
+    constexpr int LongestAtOnce = 300; // words that are laid out within a frame
+    const bool isOther = std::exchange(m_wordsDrawn, words) != words;
+    if (words <= LongestAtOnce)
+        return show(layoutCanvas(diagram, fontMeasure()));
+    if (isOther)
+        m_canvas->setDrawing({}); // the user must not point at words of another sentence
+    m_layingOut.start([diagram = std::move(diagram)](
+                          const TaskControl&) { return layoutCanvas(diagram, fontMeasure()); },
+                      [this, show](CanvasDrawing canvas) {
+                          show(std::move(canvas));
+                          if (std::exchange(m_isOutdated, false))
+                              drawCanvas(false);
+                      });
 }
 
 void ExplorerView::refresh(bool gliding) {

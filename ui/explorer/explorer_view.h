@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/canvas/arc_diagram.h"
+#include "ui/session/background_task.h"
 
 #include <QWidget>
 
@@ -88,6 +89,9 @@ private:
     int m_wanted = -1;
     SentenceLayout m_layout = SentenceLayout::OneLine;
     bool m_animated = true;
+    int m_wordsDrawn = 0;      // the length of the sentence that was drawn last
+    bool m_isOutdated = false; // true if something has changed since the layout began
+    BackgroundTask m_layingOut;
 };
 
 } // namespace parsescope
