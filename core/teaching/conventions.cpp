@@ -11,6 +11,17 @@ bool hidesShift(const Exercise& exercise) {
            !exercise.system.startsWithRootOnStack;
 }
 
+/// Returns the transition that moves ROOT to the stack at the start, which is then the only legal
+/// one.
+Result<Transition> shiftOfRoot(const TransitionSystem& system, int words) {
+    const Configuration start = system.start(words);
+    const std::vector<Transition> legal = system.legalTransitions(start);
+    const Configuration after = legal.size() == 1 ? system.step(start, legal.front()) : start;
+    if (after.stackNodes() != std::vector{0} || after.bufferSize() + 1 != start.bufferSize())
+        return failure("{0} cannot begin with ROOT on the stack", system.name);
+    return legal.front();
+}
+
 } // namespace
 
 std::span<const Transition> shownBefore(const Exercise& exercise) {
@@ -41,24 +52,20 @@ Result<Configuration> startWithRootOnStack(const TransitionSystem& system, int w
     const Configuration start = system.start(words);
     if (system.startsWithRootOnStack)
         return start;
-    const std::vector<Transition> legal = system.legalTransitions(start);
-    const Configuration after = legal.size() == 1 ? system.step(start, legal.front()) : start;
-    if (after.stackNodes() != std::vector{0} || after.bufferSize() + 1 != start.bufferSize())
-        return failure("{0} cannot begin with ROOT on the stack", system.name);
-    return after;
+    return shiftOfRoot(system, words).map([&](Transition shift) {
+        return system.step(start, shift);
+    });
 }
 
 Result<void> putRootOnStack(Exercise& exercise) {
     if (!hidesShift(exercise))
         return {};
-    const TransitionSystem& system = exercise.system;
-    if (const auto start = startWithRootOnStack(system, exercise.sentence.size()); !start)
-        return tl::unexpected(start.error());
-    const std::vector<Transition> legal =
-        system.legalTransitions(system.start(exercise.sentence.size()));
+    const Result<Transition> shift = shiftOfRoot(exercise.system, exercise.sentence.size());
+    if (!shift)
+        return tl::unexpected(shift.error());
     if (exercise.before.empty())
-        exercise.before = legal;
-    else if (exercise.before.front() != legal.front())
+        exercise.before = {*shift};
+    else if (exercise.before.front() != *shift)
         return failure("the derivation does not begin by shifting ROOT");
     return {};
 }
