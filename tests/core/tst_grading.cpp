@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/systems.h"
+#include "core/teaching/answer_encoding.h"
 #include "core/teaching/answer_headings.h"
 #include "core/teaching/class_report.h"
 #include "core/teaching/exercise_json.h"
@@ -11,6 +12,8 @@
 #include <QDir>
 #include <QTest>
 #include <QXmlStreamReader>
+
+#include <map>
 
 using namespace parsescope;
 
@@ -210,6 +213,23 @@ private slots:
         QVERIFY2(file.errors.empty(),
                  file.errors.empty() ? "" : file.errors[0].text().english().c_str());
         QCOMPARE(file.score(), 1.0);
+    }
+
+    // Character references become characters, unless they name no character.
+    void characterReferences() {
+        for (const auto& [written, read] :
+             std::map<std::string, std::string>{{"&#x41;", "A"},
+                                                {"&#0;", "&#0;"},
+                                                {"&#xD7FF;", "\xED\x9F\xBF"},
+                                                {"&#xD800;", "&#xD800;"},
+                                                {"&#xDFFF;", "&#xDFFF;"},
+                                                {"&#xE000;", "\xEE\x80\x80"},
+                                                {"&#x10FFFF;", "\xF4\x8F\xBF\xBF"},
+                                                {"&#x110000;", "&#x110000;"}}) {
+            const Result<std::string> text = answerText("<p>" + written + "</p>", "answers.html");
+            QVERIFY2(text, written.c_str());
+            QCOMPARE(QString::fromStdString(*text).trimmed(), QString::fromStdString(read));
+        }
     }
 
     void headingsAreReadAsPeopleWriteThem_data() {

@@ -116,6 +116,18 @@ private slots:
         QCOMPARE(writeSession(*after), writeSession(before));
     }
 
+    void sessionsWithoutGoldTree() {
+        SavedSession before = sample();
+        before.gold.reset();
+        before.settings.oracle.clear();
+        const std::string text = writeSession(before);
+        QVERIFY(text.find("\"gold\":") == std::string::npos);
+        const Result<SavedSession> after = readSession(text, "it");
+        QVERIFY2(after, after ? "" : after.error().text().english().c_str());
+        QVERIFY(!after->gold);
+        QCOMPARE(writeSession(*after), text);
+    }
+
     void systemsOfFilesAreKept() {
         SavedSession before = sample();
         before.visits.clear();
@@ -214,6 +226,9 @@ private slots:
             "it.parsescope:4: not valid JSON at byte 13, expected a step, {\"parent\": …}");
         row("parent", "{\"parent\":1,\"transition\":\"la\"", "{\"parent\":9,\"transition\":\"la\"",
             "it.parsescope:4: \"parent\" is 9, expected an earlier step, 0 to 1");
+        row("the step itself as parent", "{\"parent\":1,\"transition\":\"la\"",
+            "{\"parent\":2,\"transition\":\"la\"",
+            "it.parsescope:4: \"parent\" is 2, expected an earlier step, 0 to 1");
         row("transition", "\"la\"", "\"fly\"",
             "it.parsescope:4: arc-eager+lba has no transition \"fly\"");
         row("illegal", "\"la\"", "\"re\"", "it.parsescope:4: \"re\" is not possible here: ");
