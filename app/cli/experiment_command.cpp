@@ -129,8 +129,8 @@ of FILE, and resources/experiments/README.md explains more:
   systems, regimes, positions, seeds
                       lists of values
   variants            named sets of parameters
-  iterations, pseudo_projective, treebanks
-                      as above; "none", "head", "path" or "head+path"; names of treebanks
+  iterations, only_derivable, pseudo_projective, treebanks
+                      the first two as above; "none", "head", "path" or "head+path"; names of treebanks
   ensembles           a list with systems, regime and positions: averages of these networks
   decodings           a list with systems, regime, positions and decoder
   regime, decoder     a regime; "greedy", "exact" or "mst"

@@ -18,9 +18,12 @@ std::string ExperimentCell::value(const std::string& dimension) const {
         return variant;
     if (dimension != "regime")
         return std::to_string(seed);
-    return lifting == Lifting::None
-               ? regime
-               : regime + ", pseudo-projective " + std::string(nameOf(lifting));
+    std::string text = regime;
+    if (lifting != Lifting::None)
+        text += ", pseudo-projective " + std::string(nameOf(lifting));
+    if (onlyDerivable)
+        text += ", only derivable";
+    return text;
 }
 
 bool ExperimentCell::isLike(const ExperimentCell& other) const {
@@ -76,7 +79,7 @@ Result<TrainingOptions> trainingOptionsOf(const ExperimentGrid& grid, const Expe
     options.iterations = cell.iterations;
     options.seed = cell.seed;
     options.lifting = cell.lifting;
-    options.onlyDerivable = grid.onlyDerivable;
+    options.onlyDerivable = grid.onlyDerivable || cell.onlyDerivable;
     options.shape.root = kind.hasRootLast ? grid.shape.root : RootPlace::First;
     options.shape.singleRoot = grid.shape.singleRoot;
     if (Result<void> done = chooseRegime(kind, cell.regime, options); !done)

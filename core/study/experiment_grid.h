@@ -45,6 +45,8 @@ struct ExperimentCell {
     std::uint64_t seed = 1;
     int iterations = 10; ///< number of iterations; for a network, of epochs
     Lifting lifting = Lifting::None;
+    /// True to leave out sentences that cannot be derived even if the experiment does not.
+    bool onlyDerivable = false;
     bool keepsModel = false; ///< true if another cell needs the model
     /// The cells whose models are averaged, or the cell whose model is decoded with `decoder`; may
     /// be empty.
@@ -52,7 +54,8 @@ struct ExperimentCell {
     Decoder decoder = Decoder::Own;
 
     /// Returns the value of a dimension: "treebank", "system", "regime", "positions", "variant" or
-    /// "seed". Pseudo-projective training is part of the regime: "static, pseudo-projective head".
+    /// "seed". Pseudo-projective training and `onlyDerivable` are part of the regime: "static,
+    /// pseudo-projective head", "explore, only derivable".
     [[nodiscard]] std::string value(const std::string& dimension) const;
     /// Returns true if this cell and `other` differ at most in their seeds.
     [[nodiscard]] bool isLike(const ExperimentCell& other) const;

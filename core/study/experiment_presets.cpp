@@ -9,15 +9,18 @@ namespace parsescope {
 namespace {
 
 /// Arc-eager with buffer transitions: ROOT is first, on the stack at the start [FGR12 §2.2];
-/// punctuation does not count [FGR12 §3.2]; sentences that cannot be derived are not left out. The
-/// number of iterations of a linear model is not taken from the paper.
+/// punctuation does not count [FGR12 §3.2]; transitions have relations [FGR12 §2.3]; sentences that
+/// cannot be derived are not left out. The number of iterations of a linear model is not taken from
+/// the paper.
 void fgr12(ExperimentGrid& grid) {
+    grid.training.perceptron.labels = LabelTraining::Joint;
     grid.punctuation = false;
 }
 
 /// LR-spine [SSN13 §5]: up to 30 iterations, with the best model on the development part; ROOT is
-/// last; punctuation does not count; the trees are projective.
+/// last; punctuation does not count; the trees are projective; transitions have relations.
 void ssn13(ExperimentGrid& grid) {
+    grid.training.perceptron.labels = LabelTraining::Joint;
     grid.shape.root = RootPlace::Last;
     grid.punctuation = false;
     grid.iterations = 30;
@@ -25,8 +28,10 @@ void ssn13(ExperimentGrid& grid) {
 }
 
 /// Tabular oracles [GSS14 §8]: 15 iterations, and for LR-spine 30, which the grid must set;
-/// sentences that cannot be derived are left out; ROOT is last; punctuation counts.
+/// sentences that cannot be derived are left out; ROOT is last; punctuation counts; transitions
+/// have relations.
 void gss14(ExperimentGrid& grid) {
+    grid.training.perceptron.labels = LabelTraining::Joint;
     grid.shape.root = RootPlace::Last;
     grid.iterations = 15;
     grid.onlyDerivable = true;

@@ -218,7 +218,7 @@ void addCells(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treeb
               const Json& object, const std::filesystem::path& folder, FirstError& error) {
     const FieldReader block(object, Grid,
                             {"scorer", "systems", "regimes", "positions", "variants", "seeds",
-                             "iterations", "pseudo_projective", "treebanks"},
+                             "iterations", "pseudo_projective", "only_derivable", "treebanks"},
                             error);
     ExperimentCell cell;
     const auto scorer = block.optional("scorer", std::string(modelKinds().front().name));
@@ -231,6 +231,7 @@ void addCells(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treeb
     if (!findLifting(lifting))
         error.add("expected none, head, path or head+path, found \"{0}\"", lifting);
     cell.lifting = findLifting(lifting).value_or(Lifting::None);
+    cell.onlyDerivable = block.optional("only_derivable", false);
     const auto systems = block.required<std::vector<std::string>>("systems");
     const auto regimes = block.required<std::vector<std::string>>("regimes");
     const auto seeds = block.required<std::vector<std::uint64_t>>("seeds");

@@ -25,6 +25,17 @@ std::string withDeviation(const SeedSample& sample) {
     return fixed(sample.mean(), 2) + " ± " + fixed(sample.deviation(), 2);
 }
 
+/// Returns the choices of `kind` that are not the first ones, for example "; labels: joint".
+std::string choicesText(const ModelKind& kind, const TrainingOptions& options) {
+    std::string text;
+    for (const TrainingParameter& parameter : kind.parameters)
+        if (const auto* choice = std::get_if<TrainingChoice>(&parameter.field))
+            if (const std::size_t index = choice->get(options); index > 0)
+                text +=
+                    "; " + settingName(parameter) + ": " + std::string(choice->values[index].name);
+    return text;
+}
+
 /// Returns the settings on which the results depend, in words.
 std::string settingsText(const ExperimentGrid& grid, std::size_t results) {
     std::string text = std::to_string(results) + " of " + std::to_string(grid.cells.size()) +
@@ -32,6 +43,11 @@ std::string settingsText(const ExperimentGrid& grid, std::size_t results) {
     if (grid.sentences > 0)
         text += " over the first " + std::to_string(grid.sentences) + " sentences";
     text += grid.punctuation ? "; punctuation counts" : "; punctuation does not count";
+    for (const ModelKind& kind : modelKinds())
+        if (std::ranges::any_of(grid.cells, [&](const ExperimentCell& cell) {
+                return cell.kind == &kind && !cell.parameters;
+            }))
+            text += choicesText(kind, grid.training);
     for (const ModelKind& kind : modelKinds())
         if (kind.sizesText && std::ranges::any_of(grid.cells, [&](const ExperimentCell& cell) {
                 return cell.kind == &kind;

@@ -136,6 +136,49 @@ private slots:
         }
     }
 
+    void papersTrainLabelledTransitions_data() {
+        QTest::addColumn<QString>("paper");
+        QTest::addColumn<QString>("field");
+        QTest::addColumn<bool>("joint");
+        for (const char* paper : {"FGR12", "SSN13", "GSS14", "GRSS14"})
+            QTest::newRow(paper) << paper << "" << true;
+        QTest::newRow("another choice") << "FGR12"
+                                        << R"("perceptron": {"labels": "after"},)" << false;
+    }
+    void papersTrainLabelledTransitions() {
+        QFETCH(QString, paper);
+        QFETCH(QString, field);
+        QFETCH(bool, joint);
+        const QString text = R"({"title": "T", "results": "results", "settings_of": "%1", %2
+  "treebanks": [{"name": "tiny", "train": "tiny.conllu", "test": "tiny.conllu"}],
+  "grids": [{"systems": ["arc-eager"], "regimes": ["static"], "seeds": [1]}]})";
+        test::writeContents(at("experiment.json"), text.arg(paper, field).toStdString());
+        const ExperimentGrid grid = readGrid(at("experiment.json")).value();
+        QCOMPARE(parametersOf(grid, grid.cells.front()).perceptron.labels == LabelTraining::Joint,
+                 joint);
+        QCOMPARE(experimentMarkdown(grid).find("; labels: joint.") != std::string::npos, joint);
+    }
+
+    /// Two grids of an experiment may differ in the sentences from which their runs learn.
+    void gridsMayLeaveOutSentences() {
+        test::writeContents(at("experiment.json"), R"({"title": "T", "results": "results",
+  "treebanks": [{"name": "tiny", "train": "tiny.conllu", "test": "tiny.conllu"}], "iterations": 1,
+  "grids": [{"systems": ["arc-eager"], "regimes": ["explore"], "seeds": [1]},
+            {"systems": ["arc-eager"], "regimes": ["explore"], "seeds": [1],
+             "only_derivable": true}]})");
+        const ExperimentGrid grid = readGrid(at("experiment.json")).value();
+        QCOMPARE(grid.cells.size(), std::size_t{2});
+        for (const ExperimentCell& cell : grid.cells) {
+            const bool isSecond = &cell == &grid.cells.back();
+            QCOMPARE(cell.value("regime"),
+                     std::string(isSecond ? "explore, only derivable" : "explore"));
+            QCOMPARE(trainingOptionsOf(grid, cell)->onlyDerivable, isSecond);
+            QVERIFY(runCell(grid, cell));
+            const Json settings = readCellResult(grid, cell).value().at("settings");
+            QCOMPARE(settings.at("only_derivable").get<bool>(), isSecond);
+        }
+    }
+
     void treebanksMayBeInAnotherFolder() {
         writeExperiment({});
         const ExperimentGrid grid = readGrid(at("experiment.json"), "some/folder").value();
