@@ -4,6 +4,7 @@
 
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace parsescope;
@@ -16,6 +17,7 @@ class tst_search_blame : public QObject {
 private slots:
     void findsTheReason_data();
     void findsTheReason();
+    void aSingleRootIsKept();
     void theFilter();
 };
 
@@ -78,6 +80,29 @@ void tst_search_blame::findsTheReason() {
         QCOMPARE(lost, 0);
     if (beam == 1)
         QVERIFY(lost > 0);
+}
+
+/// The blame is that of the parse of the required shape.
+void tst_search_blame::aSingleRootIsKept() {
+    TrainingOptions options = smallOptions();
+    options.iterations = 1;
+    const auto model = trained(sampleSentences("first-steps"), options);
+    int withMoreRoots = 0;
+    for (const char* name : {"german", "non-projective", "czech"}) {
+        for (const Sentence& sentence : sampleSentences(name)) {
+            if (!sentence.tree())
+                continue;
+            for (const bool singleRoot : {false, true}) {
+                const Parse parse = model->parseAll(std::span(&sentence, 1), singleRoot).front();
+                withMoreRoots +=
+                    std::count(parse.heads.begin() + 1, parse.heads.end(), 0) > 1 ? 1 : 0;
+                const SearchBlame result = *model->blameSearch(sentence, singleRoot);
+                for (int word = 1; word <= sentence.size(); ++word)
+                    QCOMPARE(result.arcs[result.output[word]].head, parse.heads[word]);
+            }
+        }
+    }
+    QVERIFY(withMoreRoots > 0);
 }
 
 void tst_search_blame::theFilter() {

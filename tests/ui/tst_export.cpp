@@ -86,7 +86,7 @@ private slots:
             what->setCurrentRow(i);
             for (int j = 0; j < format->count(); ++j) {
                 format->setCurrentIndex(j);
-                if (!rows->isEnabled() || !format->currentText().startsWith("LaTeX"))
+                if (!rows->isEnabled() || !format->currentText().endsWith("LaTeX"))
                     continue;
                 ++tables;
                 for (int layout : {0, 1}) {

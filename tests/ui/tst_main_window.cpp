@@ -47,7 +47,7 @@ private slots:
         std::vector<int> chain(700);
         std::iota(chain.begin(), chain.end(), 0);
         m_editor->setTreebank(
-            Treebank::fromBytes("long.conllu", test::conlluOf({2, 0, 2}) + test::conlluOf(chain)));
+            Treebank::fromBytes("long.conllu", conlluOf({2, 0, 2}) + conlluOf(chain)));
         const auto* canvas = m_window->findChild<DiagramView*>("canvas");
         const auto shows = [&](int node) {
             const std::vector<Shape>& shapes = canvas->drawing().shapes;
