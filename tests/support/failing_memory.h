@@ -44,7 +44,7 @@ struct Allocations {
 /// that must not throw. Only the library could prevent this, and it allocates only after memory was
 /// freed; these allocations therefore do not fail here.
 inline bool isDestroyingJson() {
-    constexpr int Frames = 12;
+    constexpr int Frames = 40; // without optimisation, there are many
     std::array<void*, Frames> frames{};
     const int count = ::backtrace(frames.data(), Frames);
     return std::any_of(frames.begin(), frames.begin() + count, [](void* frame) {
