@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace parsescope {
 
@@ -208,16 +209,15 @@ Derivation handoutDerivation(const Problem& problem, const Sentence& sentence, c
 std::vector<TableRow> tableRows(const Derivation& derivation, const TableLayout& layout,
                                 const FormText& form, const char* arrow) {
     std::vector<TableRow> rows;
-    if (layout.configurationsAfter && !derivation.steps.empty())
-        rows.push_back({&derivation.steps.front().configuration, {}, {}});
-    for (std::size_t i = 0; i < derivation.steps.size(); ++i) {
-        const DerivationStep& step = derivation.steps[i];
-        const std::size_t shown = layout.configurationsAfter ? i + 1 : i;
-        if (shown == derivation.steps.size())
-            break;
-        rows.push_back({&derivation.steps[shown].configuration,
-                        arcText(derivation, step, layout.relations, form, arrow),
-                        step.transition ? derivation.system.nameOf(*step.transition) : ""});
+    const DerivationStep* before = nullptr;
+    for (const DerivationStep& step : derivation.steps) {
+        TableRow row{&step.configuration, {}, {}};
+        if (const DerivationStep* taken = layout.configurationsAfter ? before : &step) {
+            row.dependency = arcText(derivation, *taken, layout.relations, form, arrow);
+            row.transition = taken->transition ? derivation.system.nameOf(*taken->transition) : "";
+        }
+        rows.push_back(std::move(row));
+        before = &step;
     }
     return rows;
 }
