@@ -113,6 +113,8 @@ void tst_root_last::agreesWithTheDefinition() {
 void tst_root_last::agreesOnLongerSentences() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);
+    if (under.traits.searchWords < 6)
+        QSKIP("too slow for seven words");
     Random random(67);
     long searched = 0;
     int asked = 0;
@@ -121,6 +123,11 @@ void tst_root_last::agreesOnLongerSentences() {
         const Tree gold =
             round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
         const Problem problem = problemLast(under, gold, round % 4 < 2);
+        const auto isTried = [&](const Oracle& oracle) {
+            return oracle.claim(problem) == Claim::Exact && oracle.name != "exhaustive";
+        };
+        if (std::ranges::none_of(oracles(), isTried))
+            continue;
         const std::vector<Configuration> walk = randomWalk(under, words, random, RootPlace::Last);
         // The beginning of the walk, before few nodes are left on stack and buffer, is left out. In
         // systems with lists, words need not leave, and few nodes must be left in the buffer.
@@ -131,7 +138,7 @@ void tst_root_last::agreesOnLongerSentences() {
         searched += space.size();
         const std::vector<int> expected = space.losses(problem);
         for (const Oracle& oracle : oracles())
-            if (oracle.claim(problem) == Claim::Exact && oracle.name != "exhaustive") {
+            if (isTried(oracle)) {
                 QCOMPARE(disagreement(oracle, problem, space, expected, {begin, walk.end()}),
                          QString());
                 ++asked;
