@@ -190,6 +190,8 @@ bool TrainingOracle::findDetour(const Candidate& candidate) {
 }
 
 int TrainingOracle::lowerBound() const {
+    if (m_problem.system.traits.replacesHeads)
+        return 0;
     const bool buries = m_problem.system.traits.dependentsLeave;
     int loss = 0;
     for (int word = 1; word <= m_problem.gold.size(); ++word) {
