@@ -101,8 +101,7 @@ const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
     }
     m_canonical = std::vector<Transition>();
     if (!m_isExact) {
-        if (m_problem.system.canonicalOrder.empty())
-            searchCanonical();
+        searchCanonical();
         return *m_canonical;
     }
     m_startLoss = lossOf(start);
