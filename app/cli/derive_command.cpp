@@ -37,6 +37,7 @@ struct DeriveOptions {
     LossForm form = LossForm::Numbers;
     bool byteOrderMark = false;
     bool standalone = false; // true to write a whole LaTeX document
+    int stepLimit = -1;      // see addStepLimit
     std::string out;         // the folder for a picture of each step; empty for none
     [[nodiscard]] bool isLatex() const { return format == "latex" || format == "tikz"; }
 };
@@ -172,9 +173,14 @@ bool deriveOne(const Treebank& treebank, int index, const TransitionSystem& syst
 }
 
 int runDerive(const DeriveOptions& options) {
-    const Result<TransitionSystem> system = chosenSystem(options.system, options.shape.root);
+    const Result<TransitionSystem> system =
+        chosenSystem(options.system, options.shape.root, options.stepLimit);
     if (!system)
         return refuseSystem(options.system, system.error());
+    if (system->stepLimit >= 0 && options.format == "html") {
+        complain(Text("--steps is not for --format html"));
+        return BadUsage;
+    }
     if (options.standalone && !options.isLatex()) {
         complain(Text("--standalone is for --format latex and --format tikz"));
         return BadUsage;
@@ -258,6 +264,7 @@ void addDeriveCommand(CLI::App& app, int& status) {
     addJsonVersion(*command, options->form);
     command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
     command->add_flag("--single-root", options->shape.singleRoot, SingleRootHelp);
+    addStepLimit(*command, options->stepLimit);
     addRootStartOption(*command, options->shape.root, options->rootOnStack);
     command->callback([options, &status] { status = runDerive(*options); });
 }

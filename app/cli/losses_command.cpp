@@ -18,6 +18,7 @@ struct LossesOptions {
     std::string file = "-";
     std::vector<std::string> systems; // paths of files that describe systems
     bool explain = false;
+    int stepLimit = -1; // see addStepLimit
     LossForm form = LossForm::Numbers;
 };
 
@@ -26,7 +27,7 @@ struct LossesOptions {
 class Answers {
 public:
     Answers(std::vector<TransitionSystem> systems, const LossesOptions& options)
-        : m_explain(options.explain), m_form(options.form) {
+        : m_explain(options.explain), m_stepLimit(options.stepLimit), m_form(options.form) {
         for (TransitionSystem& system : systems)
             m_answerer.add(std::move(system));
     }
@@ -44,7 +45,7 @@ private:
     /// Adds the system that is described in the file `path`. Its name becomes the path, so that it
     /// cannot be confused with another system.
     Result<void> addFile(const std::string& path) {
-        Result<TransitionSystem> system = openSystem(path);
+        Result<TransitionSystem> system = openWithLimit(path, m_stepLimit);
         if (!system)
             return tl::unexpected(Error{system.error().text(), {}, 0, 0});
         system->name = path;
@@ -55,12 +56,14 @@ private:
 
     LossAnswerer m_answerer;
     bool m_explain;
+    int m_stepLimit;
     LossForm m_form;
     std::set<std::string> m_files; // the paths of the files whose systems were added
 };
 
 int runLosses(const LossesOptions& options) {
-    std::optional<std::vector<TransitionSystem>> systems = openSystems(options.systems);
+    std::optional<std::vector<TransitionSystem>> systems =
+        openSystems(options.systems, options.stepLimit);
     if (!systems)
         return BadInput;
     Answers answers(*std::move(systems), options);
@@ -103,6 +106,7 @@ With --explain also
     const auto options = std::make_shared<LossesOptions>();
     command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");
     addSystemFiles(*command, options->systems);
+    addStepLimit(*command, options->stepLimit);
     command->add_flag("--explain", options->explain,
                       "Add a best tree, and the gold arcs that each transition loses");
     addJsonVersion(*command, options->form);

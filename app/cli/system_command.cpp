@@ -124,8 +124,9 @@ not change); an arc; a condition. The stack has its top last, the buffer its fro
 are the rest, [i|j] has none. The head of an arc is a node, 0, leftspine(i) or rightspine(i):
 variant K takes the K-th node of that spine. "…" on the stack is K - 1 elements in variant K.
 Conditions: hashead(i), hashead(σ), hashead(β), hashead(…), i < j, i = 0, i ≠ 0, with and, or,
-not and ( ). No rule gives a node a second head, ROOT a head, or closes a cycle. A line that
-begins with a blank continues the line before. In ASCII: S, B, =>, ->, ..., !=.)");
+not and ( ). No rule gives a node a second head (rearc j→i replaces the first one), ROOT a head,
+or closes a cycle. A line that begins with a blank continues the line before. In ASCII: S, B, =>,
+->, ..., !=.)");
     const auto options = std::make_shared<SystemOptions>();
     CLI::App* check = command->add_subcommand(
         "check", "Print the rules of a system, whether its parses always end and can get stuck, "

@@ -8,10 +8,31 @@
 
 namespace parsescope::cli {
 
-Result<TransitionSystem> chosenSystem(const std::string& name, RootPlace root) {
+void addStepLimit(CLI::App& command, int& stepLimit) {
+    constexpr int Most = 1'000'000;
+    command
+        .add_option("--steps", stepLimit,
+                    "Also use systems from files that may never end, with derivations of at most "
+                    "this number of transitions")
+        ->check(CLI::Range(0, Most));
+}
+
+Result<TransitionSystem> openWithLimit(const std::string& path, int stepLimit) {
+    Result<TransitionSystem> system = openSystem(path, {}, stepLimit);
+    if (system && system->stepLimit >= 0)
+        complain(Error{plural("the rules do not show that every parse ends; derivations have at "
+                              "most {0} transition (--steps)",
+                              "the rules do not show that every parse ends; derivations have at "
+                              "most {0} transitions (--steps)",
+                              stepLimit),
+                       path, 0, 0});
+    return system;
+}
+
+Result<TransitionSystem> chosenSystem(const std::string& name, RootPlace root, int stepLimit) {
     if (!isSystemFile(name))
         return findSystem(name);
-    Result<TransitionSystem> system = openSystem(name);
+    Result<TransitionSystem> system = openWithLimit(name, stepLimit);
     if (system && system->rootPlace && system->rootPlace != root)
         return tl::unexpected(needsRootLast(name));
     return system;
@@ -30,10 +51,11 @@ void addSystemFiles(CLI::App& command, std::vector<std::string>& files) {
         ->allow_extra_args(false);
 }
 
-std::optional<std::vector<TransitionSystem>> openSystems(const std::vector<std::string>& files) {
+std::optional<std::vector<TransitionSystem>> openSystems(const std::vector<std::string>& files,
+                                                         int stepLimit) {
     std::vector<TransitionSystem> systems;
     for (const std::string& file : files) {
-        Result<TransitionSystem> system = openSystem(file);
+        Result<TransitionSystem> system = openWithLimit(file, stepLimit);
         if (!system) {
             complain(system.error());
             return std::nullopt;

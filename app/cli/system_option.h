@@ -17,9 +17,18 @@ inline constexpr const char* SystemHelp = "Name of a transition system, for exam
                                           "or a file that describes one: its path "
                                           "has a / or ends in .system";
 
+/// Adds the option --steps, the limit on the number of transitions with which systems from files
+/// can be used although their derivations may never end.
+void addStepLimit(CLI::App& command, int& stepLimit);
+
 /// Returns the system with the name `name`, or the system described in the file `name`. Also fails
-/// if the system needs another position of ROOT than `root`.
-[[nodiscard]] Result<TransitionSystem> chosenSystem(const std::string& name, RootPlace root);
+/// if the system needs another position of ROOT than `root`. If the limit applies to the system,
+/// prints this to standard error.
+[[nodiscard]] Result<TransitionSystem> chosenSystem(const std::string& name, RootPlace root,
+                                                    int stepLimit = -1);
+/// Returns the system described in a file. If the limit applies to the system, prints this to
+/// standard error.
+[[nodiscard]] Result<TransitionSystem> openWithLimit(const std::string& path, int stepLimit);
 /// Returns the error which states that the system `name` needs --root last.
 [[nodiscard]] Error needsRootLast(const std::string& name);
 
@@ -29,7 +38,7 @@ void addSystemFiles(CLI::App& command, std::vector<std::string>& files);
 /// Returns the systems described in `files`. If a file cannot be read, prints the error and returns
 /// nothing.
 [[nodiscard]] std::optional<std::vector<TransitionSystem>>
-openSystems(const std::vector<std::string>& files);
+openSystems(const std::vector<std::string>& files, int stepLimit = -1);
 
 /// Prints the error of a system that cannot be used. Returns the exit status: BadInput if `name` is
 /// a file, BadUsage if it is the name of a system.

@@ -101,8 +101,7 @@ const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
     }
     m_canonical = std::vector<Transition>();
     if (!m_isExact) {
-        if (m_problem.system.canonicalOrder.empty())
-            searchCanonical();
+        searchCanonical();
         return *m_canonical;
     }
     m_startLoss = lossOf(start);
@@ -190,6 +189,8 @@ bool TrainingOracle::findDetour(const Candidate& candidate) {
 }
 
 int TrainingOracle::lowerBound() const {
+    if (m_problem.system.traits.replacesHeads)
+        return 0;
     const bool buries = m_problem.system.traits.dependentsLeave;
     int loss = 0;
     for (int word = 1; word <= m_problem.gold.size(); ++word) {

@@ -27,7 +27,7 @@ Explanation Explainer::explain(const Configuration& configuration, const TaskCon
     result.arcs.assign(m_problem.gold.size() + 1, ArcState::Unknown);
     std::vector<int> open;
     for (int word = 1; word <= m_problem.gold.size(); ++word) {
-        if (configuration.hasHead(word))
+        if (isSettled(word, configuration))
             result.arcs[word] = stateOf(word, configuration, control);
         else
             open.push_back(word);
@@ -46,6 +46,12 @@ Explanation Explainer::explain(const Configuration& configuration, const TaskCon
         lost += state == ArcState::Lost;
     }
     return result;
+}
+
+/// Returns true if a word has its gold head, or a head that cannot be replaced.
+bool Explainer::isSettled(int word, const Configuration& configuration) const {
+    return configuration.hasHead(word) && (!m_problem.system.traits.replacesHeads ||
+                                           configuration.head(word) == m_problem.gold.head(word));
 }
 
 Oracle Explainer::oracleOf(const Problem& problem) const {
@@ -76,7 +82,7 @@ Loss Explainer::lossOfAlone(int word, const Configuration& configuration,
 
 ArcState Explainer::stateOf(int word, const Configuration& configuration,
                             const TaskControl& control) {
-    if (configuration.hasHead(word))
+    if (isSettled(word, configuration))
         return configuration.head(word) == m_problem.gold.head(word) ? ArcState::Built
                                                                      : ArcState::Lost;
     if (m_oracle.reachable)
@@ -178,7 +184,7 @@ std::optional<std::vector<LostArc>> Explainer::lostArcs(const std::vector<int>& 
     std::vector<int> kept;
     for (int word = 1; word <= m_problem.gold.size(); ++word)
         if (worth(word) > 0 && bestHeads[word] == m_problem.gold.head(word) &&
-            !configuration.hasHead(word))
+            !isSettled(word, configuration))
             kept.push_back(word);
     std::vector<LostArc> result;
     for (int word : words) {

@@ -96,6 +96,7 @@ public:
 private:
     /// Returns the oracle for a problem that differs from `m_problem` only in its weights. The
     /// function `prepared` returns the loss function of this oracle.
+    [[nodiscard]] bool isSettled(int word, const Configuration& configuration) const;
     [[nodiscard]] Oracle oracleOf(const Problem& problem) const;
     [[nodiscard]] LossFunction prepared(const Problem& problem) const {
         return oracleOf(problem).prepare(problem);

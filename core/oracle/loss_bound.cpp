@@ -156,6 +156,8 @@ int LossBound::costOfRoots(std::vector<int>& open, int roots) const {
 }
 
 int LossBound::bound(const Configuration& configuration) const {
+    if (m_problem.system.traits.replacesHeads)
+        return 0; // a word on the stack, on a list or in the buffer may get any head
     Headless words = headlessWords(configuration);
     int cost = words.lost;
     if (m_problem.shape.singleRoot) {
@@ -212,6 +214,11 @@ LossBound::Key LossBound::key(const Configuration& configuration) const {
     if (configuration.barredRule() >= 0) {
         add(Separator);
         add(configuration.barredRule());
+    }
+    if (configuration.stepsLeft() >= 0) {
+        add(Separator);
+        add(Separator);
+        add(configuration.stepsLeft());
     }
     if (m_problem.shape.singleRoot) {
         const std::vector<int>& heads = configuration.heads();

@@ -69,7 +69,36 @@ Losses losses(const TransitionSystem& system, const LossFunction& loss,
     return result;
 }
 
+namespace {
+
+/// Returns the cost and the number of roots of the words that have left the stack, the lists and
+/// the buffer, whose heads cannot be replaced.
+Built builtForGood(const Problem& problem, const Configuration& configuration) {
+    std::vector<char> isGone(configuration.words() + 1, 1);
+    const auto keep = [&isGone](const std::vector<int>& nodes) {
+        for (const int node : nodes)
+            isGone[node] = 0;
+    };
+    keep(configuration.stackNodes());
+    keep(configuration.bufferNodes());
+    for (const std::vector<int>& list : configuration.lists())
+        keep(list);
+    Built built;
+    for (int word = 1; word <= configuration.words(); ++word) {
+        if (isGone[word] == 0)
+            continue;
+        const int head = std::max(0, configuration.head(word)); // at the end, NoHead becomes ROOT
+        built.cost += problem.cost(head, word);
+        built.roots += head == 0 ? 1 : 0;
+    }
+    return built;
+}
+
+} // namespace
+
 Built builtSoFar(const Problem& problem, const Configuration& configuration) {
+    if (problem.system.traits.replacesHeads)
+        return builtForGood(problem, configuration);
     Built built;
     const std::vector<int>& heads = configuration.heads();
     const std::vector<int>& gold = problem.gold.heads();

@@ -173,10 +173,12 @@ struct Losses {
 
 /// The cost and the number of roots of the arcs of a configuration.
 struct Built {
-    int cost = 0;  ///< cost of the wrong heads
+    int cost = 0;  ///< cost of the wrong heads that cannot be replaced
     int roots = 0; ///< number of words with the head ROOT
 };
-/// Returns the cost of the arcs of a configuration, and the number of its words with the head ROOT.
+/// Returns the cost of the wrong heads in a configuration, and the number of its words with the
+/// head ROOT. If the system replaces heads, counts only words that have left the stack, the lists
+/// and the buffer, and also their missing heads.
 [[nodiscard]] Built builtSoFar(const Problem& problem, const Configuration& configuration);
 
 /// Returns the cost of the tree with the heads `heads` of nodes 0..n; Unreachable if a single root

@@ -46,7 +46,7 @@ void Configuration::replace(int popped, std::span<const int> stack, int taken,
 }
 
 void Configuration::attach(int head, int dependent) {
-    assert(dependent > 0 && !hasHead(dependent));
+    assert(dependent > 0);
     m_heads[dependent] = head;
 }
 
@@ -92,6 +92,8 @@ std::string Configuration::text() const {
             text += " " + std::to_string(head(node)) + "→" + std::to_string(node);
     if (m_barred >= 0)
         text += " | not " + std::to_string(m_barred);
+    if (m_stepsLeft >= 0)
+        text += " | " + std::to_string(m_stepsLeft) + " left";
     return text + "]";
 }
 
@@ -111,6 +113,8 @@ std::size_t ConfigurationHash::operator()(const Configuration& configuration) co
         hash = numbersHash(list, hash + 1);
     if (configuration.barredRule() >= 0)
         hash += static_cast<std::uint64_t>(configuration.barredRule()) + 1;
+    if (configuration.stepsLeft() >= 0)
+        hash = mixedHash(hash, static_cast<std::uint64_t>(configuration.stepsLeft()));
     return hash;
 }
 

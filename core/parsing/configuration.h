@@ -51,6 +51,8 @@ public:
     /// Returns the index of the rule that must not be taken next, because it was taken last; -1 if
     /// there is none.
     [[nodiscard]] int barredRule() const { return m_barred; }
+    /// Returns the number of transitions that may still be taken; -1 if there is no limit.
+    [[nodiscard]] int stepsLeft() const { return m_stepsLeft; }
 
     /// Returns the head of `node`; NoHead if there is none.
     [[nodiscard]] int head(int node) const { return m_heads[node]; }
@@ -70,7 +72,7 @@ public:
     /// Replaces the topmost `popped` stack elements by `stack`, bottom first, and the first `taken`
     /// buffer nodes by `buffer`, front first.
     void replace(int popped, std::span<const int> stack, int taken, std::span<const int> buffer);
-    /// Adds the arc head → dependent.
+    /// Adds the arc head → dependent, in place of another arc to `dependent` if there is one.
     void attach(int head, int dependent);
     /// Moves the top of the stack to the left end of a list.
     void moveToList(int list);
@@ -84,10 +86,12 @@ public:
     void replaceLists(std::vector<int> stack, std::vector<std::vector<int>> lists);
     /// Sets the index of the rule that must not be taken next; -1 for none.
     void bar(int rule) { m_barred = rule; }
+    /// Sets the number of transitions that may still be taken; -1 for no limit.
+    void limitSteps(int steps) { m_stepsLeft = steps; }
 
     /// Returns the stack, the further lists, the buffer and the arcs (sorted by dependent) as text:
     /// "[0 2 | 3 4 | 2→1]"; with one list, "[0 | 1 2 | 3 4 | 2→1]". If a rule is barred, "| not 4"
-    /// follows, with its index.
+    /// follows, with its index; if the number of transitions is limited, "| 5 left".
     [[nodiscard]] std::string text() const;
 
     bool operator==(const Configuration&) const = default;
@@ -99,7 +103,8 @@ private:
     std::vector<int> m_heads{NoHead};
     std::vector<std::vector<int>> m_lists; // further lists, each from left to right
     RootPlace m_root = RootPlace::First;
-    int m_barred = -1; // index of the rule that must not be taken next
+    int m_barred = -1;    // index of the rule that must not be taken next
+    int m_stepsLeft = -1; // number of transitions that may still be taken; -1 for no limit
 };
 
 /// Returns the left spine of `node` in the arcs of a configuration: `node`, its leftmost left

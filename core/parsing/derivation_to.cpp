@@ -104,7 +104,7 @@ private:
         const Places before(from);
         for (const Transition transition : m_system.legalTransitions(from)) {
             const std::optional<Arc> arc = m_system.arc(from, transition);
-            if (arc && m_target.head(arc->dependent) != arc->head)
+            if (arc && m_target.head(arc->dependent) != arc->head && !m_system.traits.replacesHeads)
                 continue;
             Configuration to = m_system.step(from, transition);
             if (const std::optional<int> rank = rankOf(from, before, to, arc.has_value()))
@@ -258,6 +258,11 @@ Result<Configuration> configurationOf(const std::vector<int>& stack, const std::
 
 Result<std::vector<Transition>> derivationTo(const TransitionSystem& system,
                                              const Configuration& target) {
+    if (system.stepLimit >= 0) {
+        TransitionSystem unlimited = system;
+        unlimited.stepLimit = -1;
+        return derivationTo(unlimited, target);
+    }
     Search search(system, target);
     for (std::size_t budget = FirstBudget; budget <= MostConfigurations; budget *= 4) {
         bool gaveUp = false;

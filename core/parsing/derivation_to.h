@@ -21,7 +21,7 @@ namespace parsescope {
 /// Returns a derivation of `system` from the initial configuration to `target`. Searches
 /// depth-first among the derivations that add only arcs of the target, usually in O(n) steps. Fails
 /// if there is no derivation or, with a different message, if no derivation has been found after
-/// 64,000 configurations.
+/// 64,000 configurations. TransitionSystem::stepLimit does not limit the derivation.
 [[nodiscard]] Result<std::vector<Transition>> derivationTo(const TransitionSystem& system,
                                                            const Configuration& target);
 

@@ -17,13 +17,14 @@ TransitionSystem attardi3();    // systems/attardi3.cpp
 TransitionSystem swap();        // systems/swap.cpp
 TransitionSystem covington();   // systems/covington.cpp
 TransitionSystem planar();      // systems/planar.cpp
+TransitionSystem twoPlanar();   // systems/two_planar.cpp
 TransitionSystem easyFirst();   // systems/easy_first.cpp
 
 std::span<const TransitionSystem> systems() {
     // The list of all systems, in the order of menus.
     static const TransitionSystem list[] = {
         arcStandard(), arcHybrid(), arcEager(),  arcSwift(), lrSpine(),   attardi(),
-        attardi3(),    swap(),      covington(), planar(),   easyFirst(),
+        attardi3(),    swap(),      covington(), planar(),   twoPlanar(), easyFirst(),
     };
     return list;
 }

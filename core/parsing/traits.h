@@ -41,6 +41,9 @@ struct Traits {
     /// True if adding a gold arc never raises the loss if its dependent has all its gold
     /// dependents.
     bool goldArcsAreSafe = false;
+    /// True if a transition can give a word another head. The head of a word stays when the word
+    /// has left the stack, the lists and the buffer, to which it never returns.
+    bool replacesHeads = false;
     /// True if buffer transitions can be added: the stack holds single nodes, and buffer nodes have
     /// no heads.
     bool extensible = false;

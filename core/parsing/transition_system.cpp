@@ -52,6 +52,8 @@ Text describe(Obstacle obstacle) {
         return Text("ROOT cannot leave the stack.");
     case Obstacle::TakenLast:
         return Text("The transition cannot be taken twice in a row.");
+    case Obstacle::LimitReached:
+        return Text("The limit on the number of transitions is reached.");
     }
     return {};
 }
@@ -81,6 +83,7 @@ Configuration TransitionSystem::start(int words, RootPlace root) const {
     Configuration configuration(words, {}, std::move(nodes), root, std::move(further));
     if (startsWithRootOnStack && root == RootPlace::First)
         configuration.shift();
+    configuration.limitSteps(stepLimit);
     return configuration;
 }
 
@@ -109,6 +112,8 @@ Obstacle TransitionSystem::obstacle(const Configuration& configuration,
         return Obstacle::Finished;
     if (configuration.barredRule() == transition.rule)
         return Obstacle::TakenLast;
+    if (configuration.stepsLeft() == 0)
+        return Obstacle::LimitReached;
     return rules[transition.rule].legal(configuration, transition.variant);
 }
 
@@ -121,6 +126,8 @@ void TransitionSystem::apply(Configuration& configuration, Transition transition
     const Rule& rule = rules[transition.rule];
     rule.apply(configuration, transition.variant);
     configuration.bar(rule.neverTwice ? transition.rule : -1);
+    if (configuration.stepsLeft() > 0)
+        configuration.limitSteps(configuration.stepsLeft() - 1);
 }
 
 Configuration TransitionSystem::step(Configuration configuration, Transition transition) const {

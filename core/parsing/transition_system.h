@@ -40,6 +40,7 @@ enum class Obstacle {
     ListTooLong,    ///< a list has more nodes than the transition allows
     RootKeepsPlace, ///< ROOT cannot leave the stack
     TakenLast,      ///< the rule must not be taken twice in a row
+    LimitReached,   ///< the system allows no more transitions
 };
 
 /// Returns a sentence that describes the obstacle; empty for None.
@@ -140,6 +141,10 @@ struct TransitionSystem {
 
     /// The names of the added buffer transitions, in the order of extensions().
     std::vector<std::string> added = {};
+
+    /// The largest number of transitions of a derivation, for systems whose derivations may never
+    /// end; -1 for no limit. After this number of transitions, no transition is legal.
+    int stepLimit = -1;
 
     /// For systems read from a file: the pattern of terminal configurations.
     std::shared_ptr<const RulePattern> end = {};

@@ -158,6 +158,18 @@ def planar(c):
             yield "ra", state(stack, buffer, with_head(heads, front, top))
 
 
+def two_planar(c):
+    """The further list is the second stack without ROOT, with "sw" at its end after a switch."""
+    stack, buffer, other, heads = c
+    has_switched = other[-1:] == ("sw",)
+    if has_switched:
+        other = other[:-1]
+    for name, (after, rest, _, attached) in planar(c):
+        yield name, state(after, rest, attached, other + buffer[:1] if name == "sh" else other)
+    if buffer and not has_switched:
+        yield "sw", state((0,) + other, buffer, heads, stack[1:] + ("sw",))
+
+
 def easy_first(c):
     stack, buffer, _, heads = c
     if buffer:
@@ -207,6 +219,7 @@ SYSTEMS = {
     "swap": (swap, False),
     "covington": (covington, True),
     "planar": (planar, True),
+    "2-planar": (two_planar, True),
     "easy-first": (easy_first, False),
 }
 for base, names in (("arc-eager", "lba"), ("arc-eager", "rba"), ("arc-eager", "lnba"),

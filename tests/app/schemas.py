@@ -150,7 +150,7 @@ def decode():
 def replay(folder):
     log = folder / "log.jsonl"
     for system, file in (("arc-standard", FIRST), ("attardi", CROSSING),
-                         ("covington", CROSSING), 
+                         ("covington", CROSSING), ("2-planar", CROSSING),
                          ("easy-first", FIRST)):
         log.write_text(run("derive", "--system", system, "--format", "jsonl", file))
         check_lines("replay-log", log.read_text(), system)

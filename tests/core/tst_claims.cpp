@@ -267,6 +267,7 @@ private slots:
     void everyClaimIsTrue() {
         QFETCH(QString, system);
         const TransitionSystem tried = *findSystem(system.toStdString());
+        const SearchSpace space(tried, tried.start(4));
         Random random(11);
         int judged = 0;
         int needless = 0;
@@ -276,7 +277,6 @@ private slots:
             const auto oracle = chooseOracle(problem);
             if (!oracle || oracle->claim(problem) != Claim::Exact)
                 continue;
-            const SearchSpace space(tried, problem.start());
             const std::vector<int> losses = space.losses(problem);
             Explainer explainer(problem, *oracle);
             const Sentence sentence = sentenceFor(gold);

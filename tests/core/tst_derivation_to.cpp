@@ -74,8 +74,8 @@ void tst_derivation_to::findsWhatIsReachableAndNothingElse_data() {
     QTest::addColumn<QString>("name");
     QTest::addColumn<bool>("last");
     for (const char* name : {"arc-standard", "arc-hybrid", "arc-eager", "arc-swift", "lr-spine",
-                             "attardi", "attardi3", "swap", "covington", "planar", "easy-first",
-                             "arc-eager+lba+rba+lnba+rnba", "arc-standard+lba+rnba"})
+                             "attardi", "attardi3", "swap", "covington", "planar", "2-planar",
+                             "easy-first", "arc-eager+lba+rba+lnba+rnba", "arc-standard+lba+rnba"})
         for (const bool last : {false, true})
             QTest::addRow("%s, ROOT %s", name, last ? "last" : "first") << name << last;
 }
@@ -120,7 +120,8 @@ void tst_derivation_to::findsWhatIsReachableAndNothingElse() {
 void tst_derivation_to::findsLongOnes_data() {
     QTest::addColumn<QString>("name");
     for (const TransitionSystem& system : systems())
-        QTest::addRow("%s", system.name.c_str()) << QString::fromStdString(system.name);
+        if (system.traits.searchWords > 5) // two stacks leave too many ways
+            QTest::addRow("%s", system.name.c_str()) << QString::fromStdString(system.name);
     QTest::addRow("arc-eager+lba+rba+lnba+rnba") << "arc-eager+lba+rba+lnba+rnba";
 }
 

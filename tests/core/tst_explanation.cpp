@@ -111,8 +111,10 @@ private slots:
         Random random(23);
         int asked = 0;
         for (const TransitionSystem& system : systems()) {
+            const int most = std::min(5, system.traits.exhaustiveWords); // words
             for (int round = 0; round < rounds(40); ++round) {
-                const Problem problem{system, randomTree(1 + round % 5, random), {}, {singleRoot}};
+                const Problem problem{
+                    system, randomTree(1 + round % most, random), {}, {singleRoot}};
                 const auto oracle = findOracle(oracleName.toStdString(), problem);
                 if (!oracle || oracle->claim(problem) != Claim::Exact)
                     continue;

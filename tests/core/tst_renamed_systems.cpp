@@ -296,7 +296,9 @@ void tst_renamed_systems::strangersSayWhatTheyLack() {
         QCOMPARE(finalLoss(known, end), judge->prepare(known)(known.start()).value);
         ++found;
     }
-    QVERIFY2(found > 4 || system == "swap", qPrintable(QString::number(found)));
+    // With swaps, searches seldom end.
+    const int fewest = system == "swap" ? 0 : system == "2-planar" ? 1 : 5;
+    QVERIFY2(found >= fewest, qPrintable(QString::number(found)));
     const auto model = trainPerceptron({brief}, {}, options);
     QVERIFY(model);
     const Parse parse = parseGreedily(**model, brief);

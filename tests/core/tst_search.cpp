@@ -43,8 +43,9 @@ void tst_search::boundsAreBounds() {
     const TransitionSystem under = systemNamed(system);
     Random random(31);
     long bounds = 0;
+    const int most = std::min(5, under.traits.exhaustiveWords); // words
     for (int round = 0; round < rounds(150); ++round) {
-        const int words = 1 + round % 5;
+        const int words = 1 + round % most;
         Problem problem{under, randomTree(words, random), {}, {pick(random, 2) == 0}};
         if (pick(random, 2) == 0)
             for (int node = 0; node <= words; ++node)

@@ -105,6 +105,12 @@ void tst_systems::rules_data() {
     row("[0 1 | 3 4 | 1→2 2→3]", "la", "The arc would close a cycle.");
     row("[0 | 1 2 |]", "re", "ROOT cannot leave the stack.");
     row("[0 | 1 2 |]", "la", "ROOT cannot have a head.");
+    system = "2-planar";
+    row("[0 1 2 | 0 2 | 3 4 |]", "sw", "[0 2 | 0 1 2 | 3 4 | | not 4]");
+    row("[0 1 2 | 0 2 | 3 4 | | not 4]", "sw", "The transition cannot be taken twice in a row.");
+    row("[0 1 2 | 0 2 | 3 4 | | not 4]", "re", "[0 1 | 0 2 | 3 4 |]");
+    row("[0 1 2 | 0 2 | 3 4 |]", "sh", "[0 1 2 3 | 0 2 3 | 4 |]");
+    row("[0 1 2 | 0 2 | 3 4 |]", "ra", "[0 1 2 | 0 2 | 3 4 | 2→3]", "2→3");
     system = "easy-first";
     row("[0 1 2 3 | |]", "la1", "[0 1 3 | | 3→2]", "3→2");
     row("[0 1 2 3 | |]", "la2", "[0 2 3 | | 2→1]", "2→1");
@@ -153,6 +159,7 @@ void tst_systems::starts() {
     for (const char* name : {"arc-eager", "arc-swift", "planar"})
         QCOMPARE(systemNamed(name).start(2).text(), std::string("[0 | 1 2 |]"));
     QCOMPARE(systemNamed("covington").start(2).text(), std::string("[0 | | 1 2 |]"));
+    QCOMPARE(systemNamed("2-planar").start(2).text(), std::string("[0 | 0 | 1 2 |]"));
     for (const char* name : {"arc-hybrid", "lr-spine", "attardi", "attardi3", "swap", "easy-first"})
         QCOMPARE(systemNamed(name).start(2).text(), std::string("[| 0 1 2 |]"));
 }

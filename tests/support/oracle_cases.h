@@ -4,6 +4,7 @@
 #include "core/oracle/oracles.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/trees.h"
 
 #include <QtTest>
@@ -53,6 +54,13 @@ inline const SearchSpace& spaceOf(const TransitionSystem& system, int words,
     if (found != spaces.end())
         return found->second;
     return spaces.try_emplace({words, root}, system, system.start(words, root)).first->second;
+}
+
+/// Returns the number of words up to which a test tries all configurations of a system; `all` is
+/// the number for most systems.
+inline int wordsFor(const TransitionSystem& system, int all) {
+    constexpr int most = 5; // words; systems with a smaller number have many configurations
+    return wordsUpTo(all) - (system.traits.exhaustiveWords < most ? 1 : 0);
 }
 
 inline QString describeProblem(const Problem& problem) {

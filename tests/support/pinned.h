@@ -35,6 +35,7 @@ inline const std::vector<Pinned>& pinnedNumbers() {
         {"swap", {1, 6, 127, 7249}, {1, 3, 16, 125, 1296}, false},
         {"covington", {3, 24, 380, 10090}, {1, 3, 16, 125, 1296}, false},
         {"planar", {2, 13, 121, 1329}, {1, 3, 16, 105, 756}, false},
+        {"2-planar", {6, 492, 89944, 23103952}, {1, 3, 16, 125, 1296}, false},
         {"easy-first", {1, 3, 15, 105}, {1, 3, 12, 55, 273}, true},
         {"arc-standard+lba+rba", {2, 7, 38, 263}, {1, 3, 12, 55, 273}, true},
         {"arc-hybrid+lba+rba", {2, 7, 40, 293}, {1, 3, 12, 55, 273}, true},

@@ -173,11 +173,9 @@ Search::State Search::newState(const Configuration& configuration) const {
         return state;
     }
     state.exact = true;
-    for (int word = 1; word <= configuration.words(); ++word)
-        if (!configuration.hasHead(word)) // becomes a child of ROOT
-            state.bound += problem().cost(0, word);
-    if (finalLoss(problem(), configuration) >= Unreachable)
-        state.bound = Unreachable;
+    const int loss = finalLoss(problem(), configuration);
+    state.bound =
+        loss < Unreachable ? loss - builtSoFar(problem(), configuration).cost : Unreachable;
     return state;
 }
 
@@ -218,11 +216,15 @@ void Search::expand(int node, int floor) {
     const Configuration from = std::move(m_nodes[node].configuration);
     m_grown -= bytesOf(from);
     const int paid = m_nodes[node].paid;
+    const bool replaces = system.traits.replacesHeads;
+    const int built = replaces ? builtSoFar(problem(), from).cost : 0;
     std::vector<Choice> choices;
     for (Transition transition : system.legalTransitions(from)) {
         const std::optional<Arc> arc = system.arc(from, transition);
-        const int cost = arc ? problem().cost(arc->head, arc->dependent) : 0;
         Configuration after = system.step(from, transition);
+        const int cost = replaces ? builtSoFar(problem(), after).cost - built
+                         : arc    ? problem().cost(arc->head, arc->dependent)
+                                  : 0;
         const int preferred = preference(from, after, arc);
         choices.push_back({preferred, transition, std::move(after), cost});
     }

@@ -13,9 +13,9 @@ namespace {
 using Kind = RuleCondition::Kind;
 
 bool isReserved(std::string_view name) {
-    constexpr std::array<std::string_view, 12> Words{"S",       "B",         "if",  "where",
-                                                     "and",     "or",        "not", "arc",
-                                                     "hashead", "leftspine", "key", "rightspine"};
+    constexpr std::array<std::string_view, 13> Words{
+        "S",   "B",       "if",        "where", "and",        "or",   "not",
+        "arc", "hashead", "leftspine", "key",   "rightspine", "rearc"};
     return std::ranges::find(Words, name) != Words.end();
 }
 

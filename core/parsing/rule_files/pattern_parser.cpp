@@ -196,8 +196,9 @@ private:
     }
 
     Result<void> arc() {
-        m_scanner.takeWord("arc");
         PatternArc arc;
+        if (!m_scanner.takeWord("arc"))
+            arc.replaces = m_scanner.takeWord("rearc");
         const bool isLeft = m_scanner.takeWord("leftspine");
         if (isLeft || m_scanner.takeWord("rightspine")) {
             arc.kind = isLeft ? PatternArc::Head::LeftSpine : PatternArc::Head::RightSpine;

@@ -202,7 +202,9 @@ bool reorders(const std::vector<int>& list, const std::vector<int>& other) {
 
 std::string schemaOf(const RulePattern& rule) {
     return sideText(rule, rule.before) + " ⇒ " + sideText(rule, rule.after) +
-           (rule.arc ? ", " + headText(rule) + "→" + rule.names[rule.arc->dependent] : "") +
+           (rule.arc ? (rule.arc->replaces ? ", rearc " : ", ") + headText(rule) + "→" +
+                           rule.names[rule.arc->dependent]
+                     : "") +
            conditionsText(rule);
 }
 

@@ -82,11 +82,14 @@ TransitionSystem knownAs(const TransitionSystem& known, TransitionSystem read) {
 }
 
 /// Reads and recognises a system. Fails if there is an objection to the system. `file` is the path
-/// for messages.
-Result<TransitionSystem> usableSystem(std::string_view text, const std::string& file) {
+/// for messages; see openSystem for `stepLimit`.
+Result<TransitionSystem> usableSystem(std::string_view text, const std::string& file,
+                                      int stepLimit = -1) {
     Result<TransitionSystem> system = readSystem(text, file).map(recognised);
     if (!system)
         return system;
+    if (stepLimit >= 0 && !surelyEnds(*system))
+        system->stepLimit = stepLimit;
     if (const auto objection = objectionTo(*system))
         return tl::unexpected<Error>(Error{*objection, file, 0, 0});
     return system;
@@ -145,7 +148,8 @@ std::string nameOfRules(const TransitionSystem& system) {
 }
 
 std::optional<Text> objectionTo(const TransitionSystem& system) {
-    if (const std::vector<std::string> rules = endlessRules(system); !rules.empty())
+    if (const std::vector<std::string> rules = endlessRules(system);
+        !rules.empty() && system.stepLimit < 0)
         return Text(
             "the rules do not show that every parse ends (the proof fails at {0}); expected rules "
             "that remove nodes, add arcs, or change the order of two nodes i and j only if i < j",
@@ -183,11 +187,12 @@ bool isSystemFile(std::string_view name) {
     return name.find('/') != std::string_view::npos || name.ends_with(".system");
 }
 
-Result<TransitionSystem> openSystem(const std::string& path, const TaskControl& control) {
+Result<TransitionSystem> openSystem(const std::string& path, const TaskControl& control,
+                                    int stepLimit) {
     const Result<std::string> text = readStart(path, LongestSystemFile + 1, control);
     if (!text)
         return tl::unexpected(text.error());
-    return usableSystem(*text, path);
+    return usableSystem(*text, path, stepLimit);
 }
 
 } // namespace parsescope

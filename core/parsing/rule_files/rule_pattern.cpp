@@ -160,7 +160,7 @@ Obstacle RulePattern::legal(const Configuration& c, int k) const {
         const int dependent = nodeAt(c, k, arc->dependent);
         if (dependent == 0)
             return Obstacle::RootAsDependent;
-        if (c.hasHead(dependent))
+        if (c.hasHead(dependent) && !arc->replaces)
             return Obstacle::HasHead;
         const int head = headIn(c, k);
         if (head == NoHead)
@@ -296,7 +296,8 @@ RuleCondition simplified(RuleCondition condition, const std::optional<PatternArc
                 return false;
             const RuleCondition& denied = part.parts.front();
             return denied.first == arc->dependent &&
-                   (denied.kind == Kind::HasHead || denied.kind == Kind::IsRoot);
+                   ((denied.kind == Kind::HasHead && !arc->replaces) ||
+                    denied.kind == Kind::IsRoot);
         });
     return condition;
 }

@@ -74,6 +74,7 @@ struct PatternArc {
     Head kind = Head::Node;
     int head = 0;
     int dependent = 0;
+    bool replaces = false; ///< true if the dependent may have another head, which is replaced
     bool operator==(const PatternArc&) const = default;
 };
 
@@ -81,8 +82,8 @@ struct PatternArc {
 /// None if it matches.
 [[nodiscard]] Obstacle mismatch(const PatternSide& side, const Configuration& configuration, int k);
 
-/// The pattern of a rule read from a file. With every pattern, no node gets a second head, ROOT
-/// gets no head, and no arc closes a cycle.
+/// The pattern of a rule read from a file. With every pattern, no node gets a second head, unless
+/// the arc replaces the first one, ROOT gets no head, and no arc closes a cycle.
 struct RulePattern {
     /// The names of the nodes of the left side: the nodes of the stack, bottom first, then those of
     /// the lists, and then those of the buffer. No two names are equal.

@@ -47,6 +47,10 @@ Traits traitsOf(const TransitionSystem& system) {
     Traits traits;
     traits.exhaustiveWords = surelyEnds(system) ? ExhaustiveWords : -1;
     traits.searchWords = -1;
+    traits.replacesHeads = !everyRule(
+        system, [](const RulePattern& rule) { return !rule.arc || !rule.arc->replaces; });
+    if (traits.replacesHeads)
+        return traits; // all kinds of reach suppose that heads are not replaced
     if (!system.lists.empty())
         return traits; // all kinds of reach speak of the stack and the buffer
     if (everyRule(system, joinsWhatItNames))

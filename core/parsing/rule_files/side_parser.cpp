@@ -99,8 +99,8 @@ private:
 /// True if an arc comes next, not a place.
 bool isAtArc(RuleScanner& scanner) {
     const std::size_t begin = scanner.position();
-    const bool isArc = scanner.takeWord("arc") || scanner.takeWord("leftspine") ||
-                       scanner.takeWord("rightspine") ||
+    const bool isArc = scanner.takeWord("arc") || scanner.takeWord("rearc") ||
+                       scanner.takeWord("leftspine") || scanner.takeWord("rightspine") ||
                        (!takeNode(scanner).empty() && scanner.take("→", "->"));
     scanner.goTo(begin);
     return isArc;

@@ -83,7 +83,7 @@ Growth growthOf(const RulePattern& rule, const Rule& declared) {
     }
     addFound(rule.before.buffer.size(), rule.before.bufferGoesOn);
     growth.sizes.push_back(change(rule.before.buffer, rule.after.buffer));
-    growth.sizes.push_back(rule.arc ? -1 : 0);
+    growth.sizes.push_back(rule.arc && !rule.arc->replaces ? -1 : 0);
     return growth;
 }
 

@@ -38,14 +38,16 @@ namespace parsescope {
 //   σ and lists may move as a whole: σ, λ, j|β ⇒ σ·λ|j, [], β. A node may be put into several
 //   places.
 // - never-twice, after the name of a rule: the rule is not taken twice in a row.
-// - Arc: HEAD→DEPENDENT, optionally after "arc". Both are nodes named on the left; HEAD can also be
+// - Arc: HEAD→DEPENDENT, optionally after "arc"; after "rearc", the arc replaces the arc to the
+//   dependent, if there is one. Both are nodes named on the left; HEAD can also be
 //   0, which is ROOT. If HEAD is leftspine(i) or rightspine(i), the head in variant K is the K-th
 //   node of this spine.
 // - "…" among the stack elements on the left matches K - 1 elements in variant K.
 // - Conditions, with and, or, not and parentheses: hashead(i); hashead(σ), hashead(β): all words of
 //   the remaining elements have heads; hashead(…); i < j: i precedes j in the sentence; i = 0; i ≠
 //   0.
-// - Implied conditions: the dependent of an arc is not ROOT and has no head; there is no cycle.
+// - Implied conditions: the dependent of an arc is not ROOT and has no head (except after "rearc");
+//   there is no cycle.
 // ASCII spellings are S and B for σ and β, => and ->, ... for …, != for ≠.
 
 /// The largest size of a system file, in bytes.
@@ -98,8 +100,8 @@ inline constexpr std::size_t MostRules = 32;
 /// `system`; empty if there is none.
 [[nodiscard]] std::string nameOfRules(const TransitionSystem& system);
 
-/// Returns the reason why a recognised system cannot be used: its derivations may never end, or it
-/// has the name of another system. Returns nothing if the system can be used.
+/// Returns the reason why a recognised system cannot be used: its derivations may never end and
+/// have no limit, or it has the name of another system. Returns nothing if the system can be used.
 [[nodiscard]] std::optional<Text> objectionTo(const TransitionSystem& system);
 
 /// Returns the text that must be stored with the name of a system to restore the system: empty for
@@ -118,8 +120,9 @@ inline constexpr std::size_t MostRules = 32;
 [[nodiscard]] bool isSystemFile(std::string_view name);
 
 /// Reads and recognises the system of a file. Fails if the file cannot be read or if there is an
-/// objection to the system.
-[[nodiscard]] Result<TransitionSystem> openSystem(const std::string& path,
-                                                  const TaskControl& control = {});
+/// objection to the system. If `stepLimit` is not negative, a system whose derivations may never
+/// end is opened with this limit (see TransitionSystem::stepLimit); other systems get no limit.
+[[nodiscard]] Result<TransitionSystem>
+openSystem(const std::string& path, const TaskControl& control = {}, int stepLimit = -1);
 
 } // namespace parsescope

@@ -73,24 +73,39 @@ std::vector<Rule> planarRules() {
             })};
 }
 
-/// Implements TransitionSystem::keepsSingleRoot. A word that comes after
-/// the buffer front can become the head of all words on the stack that have no head, and then the
+} // namespace
+
+/// Implements TransitionSystem::keepsSingleRoot for planar and 2-planar. A word that comes after
+/// the buffer front can become the head of all words on the stacks that have no head, and then the
 /// child of ROOT or a dependent in the tree of the child of ROOT. The last word can do so unless it
 /// has a head.
-bool keepsSingleRoot(const RootedParse& parse, Transition transition, Arc arc) {
+bool planarKeepsSingleRoot(const RootedParse& parse, Transition transition, Arc arc) {
+    constexpr int Reduce = 1;
     Configuration c = parse.configuration;
+    const bool hasTwoStacks = !c.lists().empty();
+    c.bar(-1);
     if (arc.head != NoHead) {
         c.attach(arc.head, arc.dependent);
     } else if (transition.rule == Shift) {
+        if (hasTwoStacks)
+            c.copyToList(0);
         c.shift();
-    } else {
+    } else if (transition.rule == Reduce) {
         c.popStack();
+    } else {
+        c.exchangeWithList(0);
+        c.bar(transition.rule);
     }
     const int roots = parse.roots + (arc.head == 0 ? 1 : 0);
     const int waiting = c.bufferSize() - (c.rootPlace() == RootPlace::Last ? 1 : 0);
     if (waiting < 1)
         return roots + parse.headless - (arc.head != NoHead ? 1 : 0) == 1;
-    const std::vector<int>& near = c.stackNodes();
+    std::vector<int> near = c.stackNodes();
+    // After a switch, another transition must come before the next switch.
+    const bool isStuck = waiting == 1 && c.barredRule() >= 0 &&
+                         std::ranges::all_of(near, [](int node) { return node == 0; });
+    if (hasTwoStacks && !isStuck)
+        near.insert(near.end(), c.lists()[0].begin(), c.lists()[0].end());
     const std::vector<int> buffer = c.bufferNodes();
     std::vector<char> isNear(c.words() + 1, 0);
     for (const std::vector<int>& nodes : {near, buffer})
@@ -116,8 +131,6 @@ bool keepsSingleRoot(const RootedParse& parse, Transition transition, Arc arc) {
            (waiting > 1 && isInFixedTree(front));
 }
 
-} // namespace
-
 /// Returns the planar system [Gómez-Rodríguez & Nivre 2010], which derives all trees whose arcs do
 /// not cross, apart from arcs from ROOT. Words without a head at the end become children of ROOT.
 TransitionSystem planar() {
@@ -133,7 +146,7 @@ TransitionSystem planar() {
         .isFinal = endsWithEmptyBuffer,
         .traits = {.reach = Reach::Pairs, .exhaustiveWords = 5, .searchWords = 8},
         .canonicalOrder = {LeftArc, RightArc, Reduce, Shift},
-        .keepsSingleRoot = keepsSingleRoot,
+        .keepsSingleRoot = planarKeepsSingleRoot,
         .features = "arcs s0 b0",
     };
 }

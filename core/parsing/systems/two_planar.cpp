@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/arc_planes.h"
+#include "core/parsing/rules.h"
+
+#include <numeric>
+
+namespace parsescope {
+
+TransitionSystem planar(); // planar.cpp
+
+namespace {
+
+enum { Reduce = 1, LeftArc = 2, RightArc = 3, Switch = 4 };
+constexpr int Other = 0; // the list τ, the second stack
+
+/// Returns the rule that the canonical derivation takes next; -1 for none. If the buffer front has
+/// gold arcs with words on the stacks, they are built first, those of the first stack before those
+/// of the other one.
+int nextRule(const GoldParse& parse) {
+    const Configuration& c = parse.configuration();
+    const Tree& gold = parse.gold();
+    if (c.bufferSize() == 0 || c.buffer(0) == 0)
+        return c.bufferSize() == 0 ? -1 : Shift;
+    const int front = c.buffer(0);
+    ArcPlanes planes(c, gold);
+    std::vector<int> words(gold.size());
+    std::iota(words.begin(), words.end(), 1);
+    const auto joinsFront = [&](int word) {
+        return planes.isOpen(word) && std::max(word, gold.head(word)) == front;
+    };
+    // First the arcs of the front: an arc that can be built on either stack is built on this one.
+    const auto later = std::ranges::stable_partition(words, joinsFront);
+    if (later.begin() == words.begin())
+        return Shift;
+    if (!planes.divide(words).empty())
+        return -1;
+    bool isHere = false;
+    for (const int word : std::span(words.begin(), later.begin())) {
+        if (planes.stackOf(word) != 0)
+            continue;
+        if (std::min(word, gold.head(word)) == c.stack(0))
+            return word == front ? RightArc : LeftArc;
+        isHere = true;
+    }
+    return isHere ? Reduce : Switch;
+}
+
+template<int Index>
+int canonicalRule(const GoldParse& parse) {
+    return onlyIf(nextRule(parse) == Index);
+}
+
+} // namespace
+
+/// Returns the 2-planar system [Gómez-Rodríguez & Nivre 2010], which derives all trees whose arcs
+/// can be divided into two sets without crossings, apart from arcs from ROOT. Each set has its
+/// stack.
+TransitionSystem twoPlanar() {
+    TransitionSystem system = planar();
+    system.name = "2-planar";
+    system.title = Text("2-planar");
+    system.description = Text("The planar system with a second stack: arcs that belong to "
+                              "different stacks may cross.");
+    system.lists = {{"τ", true}};
+    system.rules[Shift].schema = "σ, τ, i|β ⇒ σ|i, τ|i, β";
+    system.rules[Shift].effect = Text("moves the first word of the buffer onto both stacks");
+    system.rules[Shift].apply = [](Configuration& c, int) {
+        c.copyToList(Other);
+        c.shift();
+    };
+    system.rules.push_back({
+        .name = "sw",
+        .title = Text("Switch"),
+        .schema = "σ, τ ⇒ τ, σ",
+        .effect = Text("exchanges the two stacks, never twice in a row"),
+        .key = 'w',
+        .legal = [](const Configuration&, int) { return Obstacle::None; },
+        .apply = [](Configuration& c, int) { c.exchangeWithList(Other); },
+        .arc = noArc,
+        .canonical = canonicalRule<Switch>,
+        .neverTwice = true,
+    });
+    system.traits.exhaustiveWords = 3;
+    system.traits.searchWords = 4;
+    system.canonicalOrder = {LeftArc, RightArc, Reduce, Switch, Shift};
+    system.rules[Shift].canonical = canonicalRule<Shift>;
+    system.rules[Reduce].canonical = canonicalRule<Reduce>;
+    system.rules[LeftArc].canonical = canonicalRule<LeftArc>;
+    system.rules[RightArc].canonical = canonicalRule<RightArc>;
+    return system;
+}
+
+} // namespace parsescope
