@@ -45,9 +45,10 @@ bool claimsAnything(const std::string& name) {
     return false;
 }
 
-/// Returns a random problem of one to five words, in some cases with weights or a single root.
+/// Returns a random problem of one to five words, but no more than can be searched exhaustively, in
+/// some cases with weights or a single root.
 Problem randomCase(const TransitionSystem& system, Random& random) {
-    const int words = 1 + pick(random, 5);
+    const int words = 1 + pick(random, std::min(5, system.traits.exhaustiveWords));
     Problem problem{system, randomTree(words, random), {}, {pick(random, 3) == 0}};
     if (pick(random, 2) == 0)
         problem.gold = randomProjectiveTree(words, random);

@@ -87,7 +87,7 @@ void tst_oracle_agreement::agreesOnFiveWords() {
         const std::vector<Configuration> walk = randomWalk(under, words, random);
         const std::vector<int> expected = space.losses(problem);
         for (const Oracle& oracle : oracles())
-            if (oracle.claim(problem) == Claim::Exact && manageableWords(oracle) >= words)
+            if (oracle.claim(problem) == Claim::Exact && manageableWords(oracle, under) >= words)
                 QCOMPARE(disagreement(oracle, problem, space, expected, walk), QString());
     }
 }
@@ -99,7 +99,7 @@ void tst_oracle_agreement::agreesOnLongerSentences() {
     QFETCH(QString, oracle);
     const TransitionSystem under = systemNamed(system);
     const Oracle tried = oracleNamed(oracle);
-    if (manageableWords(tried) < 7 || under.traits.searchWords < 6)
+    if (manageableWords(tried, under) < 7 || under.traits.searchWords < 6)
         QSKIP("too slow for seven words");
     constexpr long MostSearched = IsSanitized ? 10'000 : 100'000;
     Random random(67);
@@ -206,7 +206,7 @@ void tst_oracle_agreement::derivationsKeepTheirPromise() {
     const TransitionSystem under = systemNamed(system);
     const Oracle tried = oracleNamed(oracle);
     const auto property = [&](unsigned seed) {
-        const int words = *rc::gen::inRange(1, manageableWords(tried) + 1);
+        const int words = *rc::gen::inRange(1, manageableWords(tried, under) + 1);
         Random random(seed);
         for (int round = 0; round < rounds(10); ++round) {
             if (const auto problem = randomProblem(tried, under, words, random)) {
@@ -258,7 +258,7 @@ void tst_oracle_agreement::startOfADerivableTree() {
     const Oracle tried = oracleNamed(oracle);
     const Pinned* pinned = pinnedFor(under.name);
     QVERIFY(pinned);
-    for (int words = 1; words <= std::min(5, manageableWords(tried)); ++words) {
+    for (int words = 1; words <= std::min(wordsUpTo(5), manageableWords(tried, under)); ++words) {
         int derivable = 0;
         bool takesAll = true;
         for (const Tree& gold : allTrees(words)) {

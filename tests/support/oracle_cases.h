@@ -37,8 +37,10 @@ inline bool claims(const Oracle& oracle, const TransitionSystem& system,
 
 /// Returns the largest number of words for which an oracle is tried without comparing it with the
 /// definition of the loss.
-inline int manageableWords(const Oracle& oracle) {
-    return oracle.name == "exhaustive" ? 4 : 12;
+inline int manageableWords(const Oracle& oracle, const TransitionSystem& system) {
+    if (oracle.name == "exhaustive")
+        return std::min(4, system.traits.exhaustiveWords);
+    return oracle.name == "search" ? system.traits.searchWords : 12;
 }
 
 /// Returns all configurations of a system for `words` words. Rows are ordered by system, so that
