@@ -27,7 +27,7 @@ Rule leftBufferArc() {
         .effect =
             Text("makes the first word of the buffer a dependent of the second and removes it"),
         .key = 'b',
-        .features = "old pair b0 b1",
+        .features = "until 1 pair b0 b1",
     });
     rule.canonical = canonicalBetweenNeighbours<b1, b0>;
     return rule;
@@ -42,7 +42,7 @@ Rule rightBufferArc() {
         .effect =
             Text("makes the second word of the buffer a dependent of the first and removes it"),
         .key = 'n',
-        .features = "old pair b0 b1; new right b0",
+        .features = "until 1 pair b0 b1; since 2 right b0",
     });
     rule.canonical = canonicalBetweenNeighbours<b0, b1>;
     return rule;
@@ -59,7 +59,7 @@ Rule leftNonprojectiveArc() {
                  "removes it"),
         .key = 'v',
         .crosses = true,
-        .features = "old pair s0 b1",
+        .features = "until 1 pair s0 b1",
     });
 }
 
@@ -74,7 +74,7 @@ Rule rightNonprojectiveArc() {
                  "removes it"),
         .key = 'm',
         .crosses = true,
-        .features = "old pair s0 b1",
+        .features = "until 1 pair s0 b1",
     });
 }
 

@@ -134,8 +134,9 @@ struct TransitionSystem {
     bool (*keepsSingleRoot)(const RootedParse&, Transition, Arc arc) = nullptr;
     /// Feature templates for learners, separated by "; ": templates in the notation of FeatureSet,
     /// or groups of templates: "arcs s0 b0" (all templates about arcs between the stack top and the
-    /// buffer front), "arcs s1 s0" (between the two topmost stack elements), "pair X Y", "node X",
-    /// "rest X" (node X beyond form and part of speech); "drop T" removes a template or a group.
+    /// buffer front), "arcs s1 s0" (between the two topmost stack elements), "arcs s1 s0 n0" (the
+    /// same with the nodes above them in place of the buffer), "pair X Y", "node X", "rest X" (node
+    /// X beyond form and part of speech); "drop T" removes a template or a group.
     /// If empty, learners use the templates for unknown systems.
     std::string_view features = {};
 

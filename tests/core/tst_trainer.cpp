@@ -66,7 +66,7 @@ void tst_trainer::learnsWhatItSaw_data() {
     QTest::addColumn<QString>("system");
     QTest::addColumn<Regime>("regime");
     for (const char* system : {"arc-standard", "arc-hybrid", "arc-eager", "arc-swift", "lr-spine",
-                               "attardi", "attardi3"})
+                               "attardi", "attardi3", "easy-first"})
         for (Regime regime : {Regime::Static, Regime::Nondet, Regime::Explore})
             QTest::addRow("%s %d", system, static_cast<int>(regime)) << system << regime;
 }
@@ -87,7 +87,7 @@ void tst_trainer::learnsWhatItSaw() {
 
 void tst_trainer::scoresAreSumsOfWeights_data() {
     QTest::addColumn<QString>("system");
-    for (const char* system : {"arc-eager", "arc-swift", "lr-spine"})
+    for (const char* system : {"arc-eager", "arc-swift", "lr-spine", "easy-first"})
         QTest::addRow("%s", system) << system;
 }
 
@@ -296,6 +296,7 @@ void tst_trainer::modelFilesRoundTrip() {
 void tst_trainer::templatesOfEarlierModels_data() {
     QTest::addColumn<quint64>("fingerprint");
     QTest::newRow("arc-standard") << quint64{1404162167220767764U};
+    QTest::newRow("easy-first") << quint64{1404162167220767764U}; // as arc-standard
     QTest::newRow("arc-eager") << quint64{6704756878548616882U};
     QTest::newRow("arc-eager+lba+rnba") << quint64{8101194373121586695U};
     QTest::newRow("lr-spine") << quint64{18027515054683061890U};
@@ -312,8 +313,8 @@ void tst_trainer::templatesOfEarlierModels() {
     for (int i = 1; i < latest.size(); ++i)
         for (int k = 0; k < i; ++k)
             QVERIFY2(latest.text(i) != latest.text(k), latest.text(i).c_str());
-    for (const FeatureSet* features : {&first, &latest}) {
-        const int edition = features == &first ? 1 : LatestEdition;
+    for (int edition = 1; edition <= LatestEdition; ++edition) {
+        const FeatureSet features(actionTemplates(system, edition));
         const ModelDescription description{
             PerceptronModel::Kind, system, {}, {{"x", true, true}}, "static"};
         const PerceptronModel model(description, ActionWeights(Actions(system).size()),
@@ -321,9 +322,9 @@ void tst_trainer::templatesOfEarlierModels() {
         const auto read = PerceptronModel::fromBytes(description, model.bytes());
         QVERIFY(read.has_value());
         const auto& set = dynamic_cast<const PerceptronModel&>(**read).actionFeatures();
-        QCOMPARE(set.size(), features->size());
+        QCOMPARE(set.size(), features.size());
         for (int i = 0; i < set.size(); ++i)
-            QCOMPARE(set.text(i), features->text(i));
+            QCOMPARE(set.text(i), features.text(i));
     }
 }
 

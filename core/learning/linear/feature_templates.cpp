@@ -151,38 +151,40 @@ void addEager(Texts& t) {
         {});
 }
 
-/// Adds the templates for arcs between the two topmost elements of the stack.
-void addStandard(Texts& t) {
+/// Adds the templates for arcs between the two topmost elements of the stack. `next` and
+/// `afterNext` are the two nodes that follow these elements.
+void addStandard(Texts& t, const std::string& next, const std::string& afterNext) {
     addPair(t, "s1", "s0");
-    for (const char* node : {"s0", "s1", "s2", "b0", "b1"})
+    for (const std::string& node : Texts{"s0", "s1", "s2", next, afterNext})
         addNode(t, node);
-    for (const char* third : {"b0", "s2", "s1.left", "s1.right", "s0.left", "s0.right", "b1"})
+    for (const std::string& third :
+         Texts{next, "s2", "s1.left", "s1.right", "s0.left", "s0.right", afterNext})
         addThird(t, "s1", "s0", third);
     for (const char* node : {"s0", "s1"}) {
         addLeftDependents(t, node);
         addRightDependents(t, node);
     }
     add(t,
-        {"s0.pos b0.pos",
-         "s0.pos b0.pos b1.pos",
-         "b0.pos b1.pos",
-         "s0.form b0.pos",
-         "s0.pos b0.form",
-         "s0.form b0.form",
-         "s0.lemma b0.lemma",
-         "s0.pos s0.case b0.pos b0.case",
-         "s0.pos b0.pos agreement(s0,b0)",
-         "s0.pos s0.feats b0.pos b0.feats",
-         "s0.pos b0.pos distance(s0,b0)",
-         "s1.form s0.form b0.pos",
-         "s1.form s0.pos b0.pos",
-         "s1.pos s0.form b0.pos",
-         "s1.pos s0.pos b0.form",
-         "s1.pos s0.pos b0.pos b1.pos",
+        {"s0.pos N.pos",
+         "s0.pos N.pos M.pos",
+         "N.pos M.pos",
+         "s0.form N.pos",
+         "s0.pos N.form",
+         "s0.form N.form",
+         "s0.lemma N.lemma",
+         "s0.pos s0.case N.pos N.case",
+         "s0.pos N.pos agreement(s0,N)",
+         "s0.pos s0.feats N.pos N.feats",
+         "s0.pos N.pos distance(s0,N)",
+         "s1.form s0.form N.pos",
+         "s1.form s0.pos N.pos",
+         "s1.pos s0.form N.pos",
+         "s1.pos s0.pos N.form",
+         "s1.pos s0.pos N.pos M.pos",
          "s2.pos s1.pos",
-         "s2.pos s1.pos s0.pos b0.pos",
-         "s0.lemma b0.pos b0.case",
-         "s1.pos s0.pos s0.rlabels b0.pos",
+         "s2.pos s1.pos s0.pos N.pos",
+         "s0.lemma N.pos N.case",
+         "s1.pos s0.pos s0.rlabels N.pos",
          "s1.pos s1.rlabels s0.pos",
          "s1.pos s0.pos s0.llabels",
          "s1.lemma s1.rlabels s0.pos",
@@ -191,7 +193,7 @@ void addStandard(Texts& t) {
          "s1.pos s0.pos s0.after.pos",
          "s1.pos s1.after.pos s0.pos",
          "s1.pos s0.before.pos s0.pos"},
-        {});
+        {{'N', next}, {'M', afterNext}});
 }
 
 /// The templates of a system that declares no features: templates for both kinds of arcs.
@@ -228,7 +230,9 @@ void addLine(Texts& templates, const std::string& line) {
     if (line == "arcs s0 b0")
         addEager(templates);
     else if (line == "arcs s1 s0")
-        addStandard(templates);
+        addStandard(templates, "b0", "b1");
+    else if (line == "arcs s1 s0 n0")
+        addStandard(templates, "n0", "n1");
     else if (words.front() == "brief")
         addBriefPair(templates, words[1], words[2]);
     else if (words.front() == "right")
@@ -245,13 +249,21 @@ void addLine(Texts& templates, const std::string& line) {
         templates.push_back(line);
 }
 
-/// Returns a line without its mark "new " or "old "; empty if it does not belong to `edition`.
+/// Returns a line without its mark "since N " or "until N "; empty if it does not belong to
+/// `edition`.
 std::string inEdition(const std::string& line, int edition) {
-    for (const auto& [mark, isMeant] :
-         {std::pair<std::string_view, bool>{"new ", edition > 1}, {"old ", edition == 1}})
-        if (line.starts_with(mark))
-            return isMeant ? line.substr(mark.size()) : std::string();
-    return line;
+    std::istringstream stream(line);
+    std::string mark;
+    int named = 0;
+    stream >> mark >> std::ws;
+    if (mark != "since" && mark != "until")
+        return line;
+    stream >> named >> std::ws;
+    if (mark == "since" ? edition < named : edition > named)
+        return {};
+    std::string rest;
+    std::getline(stream, rest);
+    return rest;
 }
 
 } // namespace

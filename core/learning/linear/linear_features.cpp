@@ -19,7 +19,8 @@ constexpr int NoNode = ParserState::NoNode;
 constexpr int MostAddresses = 96;
 
 constexpr std::array<std::string_view, FeatureContext::BaseCount> BaseNames{
-    "s0", "s1", "s2", "s3", "b0", "b1", "b2", "b3", "parent", "grandparent", "head", "dep"};
+    "s0", "s1",     "s2",          "s3",   "b0",  "b1", "b2",
+    "b3", "parent", "grandparent", "head", "dep", "n0", "n1"};
 constexpr std::array<std::string_view, 7> StepNames{"left", "left2",  "right", "right2",
                                                     "head", "before", "after"};
 constexpr std::array<std::string_view, ParserState::FactCount> FactNames{
@@ -86,7 +87,7 @@ std::uint32_t focusedBases(Focus focus) {
     if (focus == Focus::RightSpine)
         add({Context::S1, Context::S2});
     if (focus == Focus::DeepStack)
-        add({Context::S0, Context::S1, Context::S2, Context::S3});
+        add({Context::S0, Context::S1, Context::S2, Context::S3, Context::N0, Context::N1});
     std::uint32_t bits = 0;
     for (int base : bases)
         bits |= std::uint32_t{1} << base;
@@ -135,6 +136,8 @@ FeatureContext contextOf(const ParserState& state, const Candidate& candidate) {
     const int top = focus == Focus::DeepStack ? candidate.transition.variant - 1 : 0;
     for (int i = 0; i <= Context::S3 - Context::S0; ++i)
         context.places[Context::S0 + i] = state.stackPlace(top + i);
+    for (int i = 0; i <= Context::N1 - Context::N0 && i < top; ++i)
+        context.places[Context::N0 + i] = state.stackPlace(top - 1 - i);
     const int buffer = std::min(c.bufferSize(), Context::B3 - Context::B0 + 1);
     for (int i = 0; i < buffer; ++i)
         context.places[Context::B0 + i] = state.placeOf(c.buffer(i));

@@ -15,7 +15,23 @@ namespace parsescope {
 /// The places (see ParserState) of the nodes at which the addresses in feature templates begin;
 /// NoNode for a node that does not exist.
 struct FeatureContext {
-    enum Base { S0, S1, S2, S3, B0, B1, B2, B3, Parent, Grandparent, Head, Dependent, BaseCount };
+    enum Base {
+        S0,
+        S1,
+        S2,
+        S3,
+        B0,
+        B1,
+        B2,
+        B3,
+        Parent,
+        Grandparent,
+        Head,
+        Dependent,
+        N0,
+        N1,
+        BaseCount
+    };
     std::array<int, BaseCount> places;
 };
 
@@ -44,12 +60,12 @@ enum class Focus {
 ///
 /// An atom is a value of a node or of two nodes. The address of a node begins with s0 (stack top)
 /// to s3, b0 (buffer front) to b3, parent and grandparent (of the place on a spine), head and dep
-/// (of an arc). It can continue with left, left2, right, right2 (outermost dependents and the next
-/// ones towards the head), head, before and after (neighbours in the sentence). The values of a
-/// node are the attributes of WordTable, label (of the arc to the node), lvalency and rvalency
-/// (numbers of dependents to the left and right), llabels and rlabels (sets of their labels). The
-/// values of two nodes are distance (in groups, with a sign) and agreement (in case, number,
-/// person, gender).
+/// (of an arc), n0 and n1 (the stack elements above a deeper one, the lowest first). It can
+/// continue with left, left2, right, right2 (outermost dependents and the next ones towards the
+/// head), head, before and after (neighbours in the sentence). The values of a node are the
+/// attributes of WordTable, label (of the arc to the node), lvalency and rvalency (numbers of
+/// dependents to the left and right), llabels and rlabels (sets of their labels). The values of two
+/// nodes are distance (in groups, with a sign) and agreement (in case, number, person, gender).
 class FeatureSet {
 public:
     /// Compiles templates in the notation above. Asserts that they are well-formed.
@@ -146,10 +162,11 @@ private:
 
 /// The latest edition of the templates for choosing a transition. A model is stored with the number
 /// of the edition with which it was trained. In TransitionSystem::features, lines that begin with
-/// "new " are ignored in the first edition, and lines that begin with "old " in all later editions.
-/// The second edition has two further groups: "brief X Y", the most important templates of "pair X
-/// Y", and "right X", all templates about the right dependents of X.
-inline constexpr int LatestEdition = 2;
+/// "since N " are ignored in editions before N, and lines that begin with "until N " in editions
+/// after N. The second edition has two further groups: "brief X Y", the most important templates of
+/// "pair X Y", and "right X", all templates about the right dependents of X. The third edition
+/// differs for easy-first only.
+inline constexpr int LatestEdition = 3;
 
 /// Returns the templates for choosing a transition: the templates of [ZN11] with distances,
 /// valencies, third-order features and label sets, for arcs between the nodes that the system

@@ -95,7 +95,7 @@ TransitionSystem arcEager() {
             [](const RootedParse& parse, Transition t, Arc arc) {
                 return keepsOneHeadless(parse, arc, pushes(t), t.rule == Reduce ? 1 : 0);
             },
-        .features = "arcs s0 b0; new node b3; new brief b0 b1; new brief s0 b1",
+        .features = "arcs s0 b0; since 2 node b3; since 2 brief b0 b1; since 2 brief s0 b1",
     };
 }
 

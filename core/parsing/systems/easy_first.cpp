@@ -49,6 +49,12 @@ Rule joinRule(Rule rule) {
     return rule;
 }
 
+/// The templates of arcs between neighbours, about the nodes on both sides of the two [Goldberg &
+/// Elhadad 2010, Table 1]. Up to the second edition, the nodes above the two were left out.
+constexpr std::string_view Features = "until 2 arcs s1 s0; since 3 arcs s1 s0 n0; since 3 node s3; "
+                                      "since 3 brief s2 s1; since 3 brief s2 n0; "
+                                      "since 3 brief s1 n0; since 3 brief s0 n0";
+
 } // namespace
 
 /// Returns easy-first [Goldberg & Elhadad 2010]: all words are on the stack before the first arc,
@@ -88,7 +94,7 @@ TransitionSystem easyFirst() {
         .canonicalOrder = {LeftArc, RightArc, Shift},
         .keepsSingleRoot = [](const RootedParse& parse, Transition,
                               Arc arc) { return arc.head != 0 || parse.headless == 1; },
-        .features = "arcs s1 s0",
+        .features = Features,
     };
 }
 
