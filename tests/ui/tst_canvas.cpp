@@ -197,6 +197,27 @@ private slots:
         QVERIFY(!high.isFlat && has(high, Target::Kind::Node));
     }
 
+    /// The rows of further lists are in sight unless the height is not enough.
+    void listsAreInSight() {
+        m_editor->setTreebank(Treebank::fromBytes("test", sentenceOfWords(5)));
+        showWindow();
+        for (const char* system : {"covington", "2-planar"}) {
+            m_parse->setSystem(*findSystem(system));
+            take({"sh", "sh"});
+            CanvasDiagram diagram = canvasDiagramOf(*m_parse, *m_selection, {});
+            int fitting = 0;
+            for (int height = 120; height < 500; height += 10) {
+                diagram.room = {900, static_cast<qreal>(height)};
+                const CanvasDrawing canvas = layoutCanvas(diagram, fontMeasure());
+                if (canvas.isFlat)
+                    continue;
+                QVERIFY(canvas.drawing.size.height() * canvas.scale <= height + 1);
+                ++fitting;
+            }
+            QVERIFY(fitting > 20);
+        }
+    }
+
     /// Words of stack and buffer are drawn below the same words of the sentence.
     void columnsAreShared() {
         m_editor->setTreebank(Treebank::fromBytes("test", sentenceOfWords(18)));

@@ -59,9 +59,17 @@ private:
     [[nodiscard]] ConfigurationRows rows() const;
     /// Returns the least distance at which two rows of trees do not touch.
     [[nodiscard]] qreal readablePitch() const { return rows().box + 8; }
+    /// Returns the number of the further lists, each of which has a row.
+    [[nodiscard]] int lists() const {
+        return m_diagram.hasConfiguration
+                   ? static_cast<int>(m_configuration.configuration.lists().size())
+                   : 0;
+    }
     /// Returns the number of rows of trees for which room is kept in every configuration.
     [[nodiscard]] int keptRows() const {
-        return m_diagram.hasConfiguration ? std::clamp(m_diagram.expectedDepth, 1, 4) : 0;
+        return m_diagram.hasConfiguration
+                   ? std::max(std::clamp(m_diagram.expectedDepth, 1, 4), lists())
+                   : 0;
     }
     /// Returns the height of the drawing without the levels of arcs and the rows of trees.
     [[nodiscard]] qreal baseHeight() const;
@@ -212,7 +220,7 @@ bool Layout::shareHeight(int keptRows, qreal leastStep, qreal mostStep) {
     m_top = std::max((left - pitch * std::max(m_diagram.expectedDepth, keptRows)) * 0.4, 0.0);
     if (m_diagram.hasConfiguration) {
         const int fitting = static_cast<int>((left - m_top) / readable + 0.01);
-        const int rows = std::min(m_diagram.depth, fitting);
+        const int rows = std::min(std::max(m_diagram.depth, lists()), fitting);
         m_configuration.rows = rows;
         m_configuration.pitch =
             std::clamp((left - m_top) / std::max(rows, 1), readable, std::max(pitch, readable));
@@ -233,12 +241,12 @@ void Layout::chooseHeights() {
     if (keepsLabels(all, ArcSteps::Largest))
         return;
     below = lowStep();
-    const int one = std::min(all, 1);
+    const int one = std::max(std::min(all, 1), lists());
     if (keepsLabels(all, ArcSteps::Labelled) || keepsLabels(one, ArcSteps::Labelled))
         return;
     leaveOutDetails();
     // The numbers of variants are drawn at points on the spines of trees, which need a row.
-    const int fewest = m_configuration.points.empty() ? 0 : one;
+    const int fewest = m_configuration.points.empty() ? lists() : one;
     if (keepsLabels(one, ArcSteps::Labelled) || keepsLabels(fewest, ArcSteps::Labelled))
         return;
     m_sentence = detailed;
@@ -337,9 +345,7 @@ void Layout::finishFacts() {
 }
 
 CanvasDrawing Layout::draw() {
-    const bool onOneLine =
-        m_diagram.layout == SentenceLayout::OneLine || m_diagram.layout == SentenceLayout::Focused;
-    if (onOneLine)
+    if (m_diagram.isOnOneLine())
         drawOnOneLine();
     else
         drawApart();

@@ -24,6 +24,9 @@ struct CanvasDiagram {
     /// The greatest depth that later configurations are expected to have. Room is kept for it, so
     /// that words do not move between steps.
     int expectedDepth = 0;
+    [[nodiscard]] bool isOnOneLine() const {
+        return layout == SentenceLayout::OneLine || layout == SentenceLayout::Focused;
+    }
     QSizeF room;       ///< the size of the canvas, in pixels at zoom 1
     qreal bottom = 18; ///< the least distance between stack or buffer and the lower edge
 };

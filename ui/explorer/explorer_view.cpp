@@ -209,14 +209,21 @@ void ExplorerView::drawCanvas(bool gliding) {
         m_canvas->setScale(1);
         return m_canvas->setDrawing(std::move(drawing), gliding);
     }
-    std::vector<int> wanted;
-    if (m_wanted >= 0)
-        wanted = {m_wanted};
     // Until the first step, the words found by a search are kept in view.
-    const bool looksFor =
-        m_parse->exploration().current().depth == 0 && !m_selection->found().empty();
-    if (looksFor)
-        wanted = m_selection->found();
+    std::vector<int> found;
+    if (m_parse->exploration().current().depth == 0)
+        found = m_selection->found();
+    CanvasDiagram diagram = diagramOfForm(found);
+    setRoom(diagram);
+    m_key->setEntries(legendEntries(diagram.sentence));
+    layOut(std::move(diagram), std::move(found), gliding);
+}
+
+/// Returns what the form of the view shows. The words `found` are kept in view, if there are any.
+CanvasDiagram ExplorerView::diagramOfForm(const std::vector<int>& found) const {
+    std::vector<int> wanted = found;
+    if (wanted.empty() && m_wanted >= 0)
+        wanted = {m_wanted};
     // The errors of a system's output are drawn where no configuration is.
     ArcDiagram compared;
     if (m_form == ExplorerForm::Sentence && m_parse->gold() && m_selection->output())
@@ -239,30 +246,34 @@ void ExplorerView::drawCanvas(bool gliding) {
         diagram.expectedDepth = diagram.depth;
         diagram.mayBeSentenceOnly = true;
     }
-    const auto isOnOneLine = [&diagram] {
-        return diagram.layout == SentenceLayout::OneLine ||
-               diagram.layout == SentenceLayout::Focused;
-    };
-    if (m_form != ExplorerForm::Whole && !isOnOneLine())
+    if (m_form != ExplorerForm::Whole && !diagram.isOnOneLine())
         // The form has too little height for trees and several lines.
         diagram.layout = SentenceLayout::OneLine;
-    // A drawing that fits needs no scroll bars, which would take room from it.
-    const bool fits = isOnOneLine();
+    return diagram;
+}
+
+/// Gives the diagram the room of the canvas. A drawing that fits needs no scroll bars, which would
+/// take room from it.
+void ExplorerView::setRoom(CanvasDiagram& diagram) {
+    const bool fits = diagram.isOnOneLine();
     const auto policy = fits ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded;
     m_canvas->setHorizontalScrollBarPolicy(policy);
     m_canvas->setVerticalScrollBarPolicy(policy);
     diagram.room = m_canvas->space();
     if (!fits)
         diagram.room.setWidth(m_canvas->room());
-    m_key->setEntries(legendEntries(diagram.sentence));
-    const auto show = [this, gliding,
-                       focus = looksFor ? wanted : std::vector<int>()](CanvasDrawing canvas) {
-        if (!focus.empty())
-            focusOnWords(canvas.drawing, focus);
+}
+
+/// Lays the diagram out, in the background if the sentence is long, and draws it.
+void ExplorerView::layOut(CanvasDiagram diagram, std::vector<int> found, bool gliding) {
+    const auto show = [this, gliding, found = std::move(found)](CanvasDrawing canvas) {
+        if (!found.empty())
+            focusOnWords(canvas.drawing, found);
         m_canvas->setScale(canvas.scale);
         m_canvas->setDrawing(std::move(canvas.drawing), gliding);
     };
     constexpr int LongestAtOnce = 300; // words that are laid out within a frame
+    const int words = m_parse->sentence().size();
     const bool isOther = std::exchange(m_wordsDrawn, words) != words;
     if (words <= LongestAtOnce)
         return show(layoutCanvas(diagram, fontMeasure()));

@@ -21,6 +21,7 @@ class ParseExplorer;
 class Selection;
 class TimelineView;
 class TreebankEditor;
+struct CanvasDiagram;
 
 /// How much of the explorer is shown.
 enum class ExplorerForm {
@@ -66,6 +67,9 @@ private:
     void showSentence();
     void refresh(bool gliding = false);
     void drawCanvas(bool gliding);
+    [[nodiscard]] CanvasDiagram diagramOfForm(const std::vector<int>& found) const;
+    void setRoom(CanvasDiagram& diagram);
+    void layOut(CanvasDiagram diagram, std::vector<int> found, bool gliding);
     void pointAt(Target target);
     void followHighlight();
     void showOffer();
