@@ -306,6 +306,8 @@ private slots:
         Problem problem{systemNamed(system), golds[1]};
         if (oracleNamed(oracle).claim(problem) != Claim::Exact)
             problem.gold = golds[0];
+        if (oracle == "exhaustive") // there are too many derivations of four words
+            problem.gold = treeOf({2, 0, 2});
         if (oracleNamed(oracle).claim(problem) != Claim::Exact)
             return; // the oracle is exact only for shorter sentences
         std::vector<Configuration> path{problem.start()};
