@@ -40,7 +40,7 @@ inline bool claims(const Oracle& oracle, const TransitionSystem& system,
 inline int manageableWords(const Oracle& oracle, const TransitionSystem& system) {
     if (oracle.name == "exhaustive")
         return std::min(4, system.traits.exhaustiveWords);
-    return oracle.name == "search" ? std::min(wordsUpTo(8), system.traits.searchWords) : 12;
+    return oracle.name == "search" ? std::min(wordsUpTo(7), system.traits.searchWords) : 12;
 }
 
 /// Returns all configurations of a system for `words` words. Rows are ordered by system, so that
