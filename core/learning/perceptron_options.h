@@ -12,6 +12,13 @@ enum class Regime {
              ///< sentences for which no oracle is exact
 };
 
+/// The canonical policy that a static perceptron learns.
+enum class CanonicalPolicy {
+    Usual,     ///< the canonical policy of the system
+    AnyLength, ///< lba and rba for arcs of any length (see withBufferArcsOfAnyLength)
+    LateSwaps, ///< swaps as late as possible (see withLateSwaps)
+};
+
 /// How a perceptron chooses the label of an arc.
 enum class LabelTraining {
     After, ///< a second classifier labels the arc of the transition that has been chosen
@@ -22,9 +29,7 @@ enum class LabelTraining {
 struct PerceptronOptions {
     Regime regime = Regime::Explore;
     LabelTraining labels = LabelTraining::After;
-    /// Static only: true to learn lba and rba for arcs of any length (see
-    /// withBufferArcsOfAnyLength).
-    bool anyLength = false;
+    CanonicalPolicy policy = CanonicalPolicy::Usual; ///< Static only
     /// Explore only: the probability with which a wrong choice is followed, from 0 to 1.
     double exploration = 1;
     /// Explore only: the 1-based number of the first iteration in which wrong choices are followed.

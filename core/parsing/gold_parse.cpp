@@ -27,6 +27,48 @@ std::vector<int> projectiveOrder(const Tree& tree, RootPlace root) {
     return order;
 }
 
+std::vector<int> projectiveComponents(const Tree& tree, RootPlace root) {
+    std::vector<int> lacking(tree.size() + 1, 0); // numbers of dependents that are not joined yet
+    for (int word = 1; word <= tree.size(); ++word)
+        ++lacking[tree.head(word)];
+    std::vector<int> heads(tree.size() + 1, NoHead); // the arcs that have been built
+    std::vector<int> stack;
+    const auto joins = [&](int head, int dependent) {
+        if (!tree.hasArc({head, dependent}) || lacking[dependent] > 0)
+            return false;
+        heads[dependent] = head;
+        --lacking[head];
+        return true;
+    };
+    const auto shift = [&](int node) {
+        stack.push_back(node);
+        while (stack.size() >= 2) {
+            const int top = stack.back();
+            const int second = stack[stack.size() - 2];
+            if (joins(top, second))
+                stack.erase(stack.end() - 2);
+            else if (joins(second, top))
+                stack.pop_back();
+            else
+                break;
+        }
+    };
+    if (root == RootPlace::First)
+        shift(0);
+    for (int word = 1; word <= tree.size(); ++word)
+        shift(word);
+    if (root == RootPlace::Last)
+        shift(0);
+    std::vector<int> components;
+    for (int node = 0; node <= tree.size(); ++node) {
+        int top = node;
+        while (heads[top] != NoHead)
+            top = heads[top];
+        components.push_back(top);
+    }
+    return components;
+}
+
 GoldParse::GoldParse(const TransitionSystem& system, const Tree& gold, Configuration configuration)
     : m_system(system), m_gold(gold), m_configuration(std::move(configuration)),
       m_left(gold.heads().size(), 0), m_right(gold.heads().size(), 0) {
@@ -46,6 +88,12 @@ bool GoldParse::isInOrder(int before, int after) const {
     if (m_order.empty())
         m_order = projectiveOrder(m_gold, m_configuration.rootPlace());
     return m_order[before] < m_order[after];
+}
+
+bool GoldParse::isSameComponent(int one, int other) const {
+    if (m_components.empty())
+        m_components = projectiveComponents(m_gold, m_configuration.rootPlace());
+    return m_components[one] == m_components[other];
 }
 
 std::optional<Transition> GoldParse::next() const {

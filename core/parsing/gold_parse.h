@@ -13,6 +13,12 @@ namespace parsescope {
 /// 2009]. ROOT precedes or follows all words.
 [[nodiscard]] std::vector<int> projectiveOrder(const Tree& tree, RootPlace root = RootPlace::First);
 
+/// Returns for each node the root of its maximal projective component [Nivre, Kuhlmann & Hall
+/// 2009]: arc-standard, which cannot build crossing arcs, joins as many gold arcs as it can from
+/// below, and the nodes that it has joined form a component.
+[[nodiscard]] std::vector<int> projectiveComponents(const Tree& tree,
+                                                    RootPlace root = RootPlace::First);
+
 /// The state of a canonical derivation of a gold tree: the configuration, and the number of gold
 /// dependents that each node still lacks.
 class GoldParse {
@@ -39,6 +45,8 @@ public:
     }
     /// True if `before` precedes `after` in the projective order of the gold tree.
     [[nodiscard]] bool isInOrder(int before, int after) const;
+    /// True if two nodes belong to the same maximal projective component of the gold tree.
+    [[nodiscard]] bool isSameComponent(int one, int other) const;
 
     /// Returns the next transition of the canonical derivation; nothing if there is none, or if the
     /// transition is not legal.
@@ -57,6 +65,8 @@ private:
         m_right; // for each node, the number of its right gold dependents without a head
     // The position of each node in the projective order; filled by the first call of isInOrder.
     mutable std::vector<int> m_order;
+    // The component of each node; filled by the first call of isSameComponent.
+    mutable std::vector<int> m_components;
 };
 
 } // namespace parsescope

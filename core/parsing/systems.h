@@ -31,6 +31,11 @@ namespace parsescope {
 /// reach of `system`.
 [[nodiscard]] Reach reachOf(const TransitionSystem& system);
 
+/// Returns the system swap with the canonical policy of [Nivre, Kuhlmann & Hall 2009]: before words
+/// are swapped, the gold arcs that need no swap are built, so that there are fewer swaps. Other
+/// systems are returned unchanged.
+[[nodiscard]] TransitionSystem withLateSwaps(TransitionSystem system);
+
 /// Returns the system called `name`, which may have buffer transitions ("arc-eager+lba+rnba").
 /// If there is none, fails with a list of the known names.
 [[nodiscard]] Result<TransitionSystem> findSystem(std::string_view name);

@@ -301,8 +301,8 @@ void tst_models::systemsAndRegimes() {
     }
     TrainingOptions options;
     const Result<void> none = chooseRegime(kindNamed("perceptron"), "global", options);
-    QCOMPARE(none.error().message,
-             "expected static, static-any-length, nondet or explore, found \"global\"");
+    QCOMPARE(none.error().message, "expected static, static-any-length, static-late-swaps, nondet "
+                                   "or explore, found \"global\"");
     QVERIFY(chooseRegime(kindNamed("perceptron"), "nondet", options));
     QCOMPARE(options.perceptron.regime, Regime::Nondet);
 }

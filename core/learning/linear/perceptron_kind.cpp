@@ -7,10 +7,10 @@ namespace parsescope {
 
 namespace {
 
-template<Regime Value, bool AnyLength = false>
+template<Regime Value, CanonicalPolicy Policy = CanonicalPolicy::Usual>
 void choose(TrainingOptions& options) {
     options.perceptron.regime = Value;
-    options.perceptron.anyLength = AnyLength;
+    options.perceptron.policy = Policy;
 }
 
 TrainingChoice labelChoice() {
@@ -43,13 +43,16 @@ ModelKind perceptronKind() {
     kind.hasSeeds = true;
     kind.regimes = {{"static", Text("Static oracle"), choose<Regime::Static>},
                     {"static-any-length", Text("Static oracle, lba and rba for any length"),
-                     choose<Regime::Static, true>},
+                     choose<Regime::Static, CanonicalPolicy::AnyLength>},
+                    {"static-late-swaps", Text("Static oracle, late swaps"),
+                     choose<Regime::Static, CanonicalPolicy::LateSwaps>},
                     {"nondet", Text("Any optimal transition"), choose<Regime::Nondet>},
                     {"explore", Text("Dynamic oracle"), choose<Regime::Explore>, false, true}};
     kind.regimeOption = "regime";
     kind.regimeHelp =
-        Text("static, nondet, explore (default), or static-any-length: lba and rba for arcs of any "
-             "length [FGR12 3.1]");
+        Text("static, nondet, explore (default), static-any-length: lba and rba for arcs of any "
+             "length [FGR12 3.1], or static-late-swaps: swap as late as possible [Nivre, Kuhlmann "
+             "& Hall 2009]");
     kind.parameters = {
         {"labels",
          Text("How relations are chosen: after the transition, by a second classifier (after, "

@@ -3,6 +3,7 @@
 
 #include "core/learning/linear/perceptron_learner.h"
 #include "core/parsing/extensions.h"
+#include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <array>
@@ -16,8 +17,25 @@ std::string_view nameOf(Regime regime) {
     return Names[static_cast<int>(regime)];
 }
 
+std::string_view nameOf(CanonicalPolicy policy) {
+    constexpr std::array<std::string_view, 3> Names{"", "-any-length", "-late-swaps"};
+    return Names[static_cast<int>(policy)];
+}
+
+TransitionSystem withPolicy(const TransitionSystem& system, CanonicalPolicy policy) {
+    switch (policy) {
+    case CanonicalPolicy::AnyLength:
+        return withBufferArcsOfAnyLength(system);
+    case CanonicalPolicy::LateSwaps:
+        return withLateSwaps(system);
+    case CanonicalPolicy::Usual:
+        break;
+    }
+    return system;
+}
+
 std::string trainingText(const PerceptronOptions& options) {
-    return std::string(nameOf(options.regime)) + (options.anyLength ? "-any-length" : "") +
+    return std::string(nameOf(options.regime)) + std::string(nameOf(options.policy)) +
            (options.labels == LabelTraining::Joint ? ", joint labels" : "");
 }
 
@@ -42,8 +60,7 @@ Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sent
                                        data->labels,
                                        trainingText(options.perceptron),
                                        options.lifting};
-    const TransitionSystem taught =
-        options.perceptron.anyLength ? withBufferArcsOfAnyLength(options.system) : options.system;
+    const TransitionSystem taught = withPolicy(options.system, options.perceptron.policy);
     std::vector<LinearExample> examples;
     for (const TrainingSentence& sentence : data->sentences)
         examples.push_back({sentence, TrainingOracle(taught, sentence.gold, options.shape)});

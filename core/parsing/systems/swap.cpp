@@ -1,7 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/rules.h"
+#include "core/parsing/systems.h"
 
 namespace parsescope {
+
+namespace {
+
+int swapsWhatIsOutOfOrder(const GoldParse& parse) {
+    const Configuration& c = parse.configuration();
+    return onlyIf(c.stackSize() >= 2 && !parse.isInOrder(c.stack(1), c.stack(0)));
+}
+
+/// A word of the component of the stack top is shifted before the stack top is swapped.
+int swapsLate(const GoldParse& parse) {
+    if (swapsWhatIsOutOfOrder(parse) == 0)
+        return 0;
+    const Configuration& c = parse.configuration();
+    return onlyIf(c.bufferSize() == 0 || !parse.isSameComponent(c.stack(0), c.buffer(0)));
+}
+
+} // namespace
+
+TransitionSystem withLateSwaps(TransitionSystem system) {
+    for (Rule& rule : system.rules)
+        if (rule.canonical == swapsWhatIsOutOfOrder)
+            rule.canonical = swapsLate;
+    return system;
+}
 
 /// Returns arc-standard with swap [Nivre 2009]. The transition swap moves the second stack element
 /// back to the buffer; swaps sort the words of a non-projective tree into an order in which the
@@ -26,11 +51,7 @@ TransitionSystem swap() {
             },
         .apply = [](Configuration& c, int) { c.unshift(1); },
         .arc = noArc,
-        .canonical =
-            [](const GoldParse& parse) {
-                const Configuration& c = parse.configuration();
-                return onlyIf(c.stackSize() >= 2 && !parse.isInOrder(c.stack(1), c.stack(0)));
-            },
+        .canonical = swapsWhatIsOutOfOrder,
     };
     return {
         .name = "swap",
