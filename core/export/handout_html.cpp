@@ -33,24 +33,6 @@ std::string htmlCell(const std::string& text, const char* width) {
            (text.empty() ? "&nbsp;" : htmlEscaped(text)) + "</td>";
 }
 
-std::string rowsHtml(const Derivation& derivation, bool filled, const TableLayout& layout) {
-    std::string html = std::string(TableTag) +
-                       "<tr><th>Stack</th><th>Buffer</th><th>New dependency</th>"
-                       "<th>Transition</th></tr>";
-    const Sentence& sentence = derivation.sentence;
-    bool states = true; // a blank table has the first configuration only
-    for (const TableRow& row : tableRows(derivation, layout, isolatedName, " → ")) {
-        const Configuration& at = *row.configuration;
-        html += "<tr>" +
-                htmlCell(states ? stackText(sentence, at, AllNodes, isolatedName) : "", "34%") +
-                htmlCell(states ? bufferText(sentence, at, AllNodes, isolatedName) : "", "30%") +
-                htmlCell(filled ? row.dependency : "", "22%") +
-                htmlCell(filled ? row.transition : "", "14%") + "</tr>";
-        states = filled;
-    }
-    return html + "</table>";
-}
-
 std::string cellsHtml(const Sentence& sentence, const Chart& chart, bool filled) {
     const auto cells = chartCells(chart, "<br>", [&](int item) {
         return htmlEscaped(chart.label(item)) + ": " +
@@ -79,6 +61,24 @@ std::string cellsHtml(const Sentence& sentence, const Chart& chart, bool filled)
 
 } // namespace
 
+std::string tableHtml(const Derivation& derivation, bool filled, const TableLayout& layout) {
+    std::string html = std::string(TableTag) +
+                       "<tr><th>Stack</th><th>Buffer</th><th>New dependency</th>"
+                       "<th>Transition</th></tr>";
+    const Sentence& sentence = derivation.sentence;
+    bool states = true; // a blank table has the first configuration only
+    for (const TableRow& row : tableRows(derivation, layout, isolatedName, " → ")) {
+        const Configuration& at = *row.configuration;
+        html += "<tr>" +
+                htmlCell(states ? stackText(sentence, at, AllNodes, isolatedName) : "", "34%") +
+                htmlCell(states ? bufferText(sentence, at, AllNodes, isolatedName) : "", "30%") +
+                htmlCell(filled ? row.dependency : "", "22%") +
+                htmlCell(filled ? row.transition : "", "14%") + "</tr>";
+        states = filled;
+    }
+    return html + "</table>";
+}
+
 HandoutHtml tableHandoutHtml(const Derivation& derivation, Filling filling,
                              const TableLayout& layout) {
     HandoutHtml handout;
@@ -90,7 +90,7 @@ HandoutHtml tableHandoutHtml(const Derivation& derivation, Filling filling,
                         htmlEscaped(derivation.sentence.text()) + "</p>";
         if (derivation.gold)
             handout.html += "<p><img src=\"picture0\"></p>";
-        handout.html += rowsHtml(derivation, filled, layout);
+        handout.html += tableHtml(derivation, filled, layout);
     };
     if (derivation.gold)
         handout.pictures.push_back(rootLastSvg(derivation, {derivation.gold, {}, {}}));
