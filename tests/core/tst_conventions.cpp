@@ -138,7 +138,7 @@ private slots:
         Exercise exercise = bookAFlight("arc-standard");
         exercise.table = {true, true};
         exercise.rootOnStack = true;
-        const std::vector<Examiner> examiners{examinerOf(exercise)};
+        const std::vector<Examiner> examiners = *makeExaminers({exercise});
         const auto again = readExercises(writeExercises(examiners), "x.json");
         QVERIFY(again && again->size() == 1);
         QVERIFY(again->front().table == exercise.table);
@@ -150,7 +150,7 @@ private slots:
         // The layout does not change the code of the sheet, so that it may be changed later.
         Exercise usual = exercise;
         usual.table = {};
-        const std::vector<Examiner> others{examinerOf(usual)};
+        const std::vector<Examiner> others = *makeExaminers({usual});
         QCOMPARE(sheetCode(examiners), sheetCode(others));
         // The sheet says which rows are meant, and its key has them, with relations.
         const std::string sheet = markdownExercises(examiners, true);
