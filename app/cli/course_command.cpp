@@ -3,6 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/lesson_input.h"
 #include "app/cli/output.h"
+#include "app/cli/root_option.h"
 #include "core/teaching/course.h"
 
 #include <filesystem>
@@ -81,6 +82,7 @@ void addCourseCommand(CLI::App& app, int& status) {
         ->allow_extra_args(false);
     command->add_flag("--root-on-stack", options->course.rootOnStack,
                       "Begin derivations with ROOT on the stack, as in most textbooks");
+    addTableLayoutOptions(*command, options->course.table);
     command->callback([options, &status] { status = runCourse(*options); });
 }
 

@@ -32,6 +32,7 @@ struct ExercisesOptions {
     std::string query;
     std::string avoid;
     bool withoutKey = false;
+    bool changesTable = false; // true if the layout of tables is given by options
     FixedRules rules;
     GeneratorOptions generator;
 };
@@ -115,7 +116,8 @@ bool readsExercises(const std::vector<std::string>& files) {
     return start && start->find("\"parsescope-exercises\"") != std::string::npos;
 }
 
-/// Prints the exercises of a file in another format. Options replace the rules that the file fixes.
+/// Prints the exercises of a file in another format. Options replace the rules that the file fixes
+/// and the layout of tables.
 int printExercises(ExercisesOptions& options) {
     const std::string& path = options.files.front();
     Result<ExerciseFile> file = openExercises(path);
@@ -130,6 +132,9 @@ int printExercises(ExercisesOptions& options) {
         return std::find(names.begin(), names.end(), sentenceName(exercise.sentence)) !=
                names.end();
     });
+    if (options.changesTable)
+        for (Exercise& exercise : file->exercises)
+            exercise.table = options.generator.table;
     const Result<std::vector<Examiner>> examiners = makeExaminers(std::move(file->exercises));
     if (!examiners) {
         complain(Error{examiners.error().message, path});
@@ -235,6 +240,8 @@ Fields of an exercise; those after points are for human readers, and are not rea
   other_system, other_rules
                       for tree-between: the system that does not derive the tree
   single_root, root   true if only one child of ROOT is permitted; "last" or "stack"
+  rows, relations     "after" if each row of a table shows the configuration after its
+                      transition; true if the table of the key has the relations of arcs
   conllu              the sentence with its gold tree, in CoNLL-U
   before              the transitions that lead to the configuration in question
   transition, cell    the transition, or the cell of the chart, in question
@@ -330,7 +337,11 @@ Fields of an exercise; those after points are for human readers, and are not rea
         "With moodle and gift: name of the question bank; with page and scorm: title");
     command->add_flag("--single-root", generator.shape.singleRoot, SingleRootHelp);
     addRootStartOption(*command, generator.shape.root, generator.rootOnStack);
-    command->callback([options, &status] { status = runExercises(*options); });
+    addTableLayoutOptions(*command, generator.table);
+    command->callback([options, command, &status] {
+        options->changesTable = command->count("--rows") + command->count("--show-relations") > 0;
+        status = runExercises(*options);
+    });
 }
 
 } // namespace parsescope::cli

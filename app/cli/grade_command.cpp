@@ -258,6 +258,7 @@ judged from the configuration reached.)");
     command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
     command->add_flag("--single-root", options->keyOptions.shape.singleRoot, SingleRootHelp);
     addRootStartOption(*command, options->keyOptions.shape.root, options->keyOptions.rootOnStack);
+    addTableLayoutOptions(*command, options->keyOptions.table);
     command->callback([options, &status] { status = runGrade(*options); });
 }
 

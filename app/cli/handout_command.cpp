@@ -27,8 +27,7 @@ struct HandoutOptions {
     std::vector<int> sentences{1}; // 1-based numbers of sentences
     TreeShape shape = {};
     bool rootOnStack = false;
-    std::string rows = "before";
-    bool relations = false;
+    TableLayout table = {};
 };
 
 Filling fillingOf(const std::string& name) {
@@ -107,8 +106,8 @@ std::string derivationsOf(const std::vector<Matter>& matters, const HandoutOptio
     for (const Matter& matter : matters)
         derivations.push_back(handoutDerivation(matter.problem, matter.sentence, matter.oracle,
                                                 matter.steps, options.rootOnStack));
-    return options.kind == "table"    ? tableHandout(derivations, fillingOf(options.filling),
-                                                     {options.rows == "after", options.relations})
+    return options.kind == "table"
+               ? tableHandout(derivations, fillingOf(options.filling), options.table)
            : options.kind == "slides" ? slidesHandout(derivations)
                                       : figuresHandout(derivations);
 }
@@ -176,13 +175,7 @@ void addHandoutCommand(CLI::App& app, int& status) {
         ->add_option("--filling", options->filling,
                      "For table and chart: blank, filled, or both (default)")
         ->check(CLI::IsMember({"blank", "filled", "both"}));
-    command
-        ->add_option("--rows", options->rows,
-                     "For table: before (default): each row shows a configuration and the "
-                     "transition taken from it; after: a transition and the configuration after it")
-        ->check(CLI::IsMember({"before", "after"}));
-    command->add_flag("--relations", options->relations,
-                      "For table: the key shows the relations of gold arcs");
+    addTableLayoutOptions(*command, options->table, "--show-relations,--relations");
     command->add_option("--steps", options->steps,
                         "Transitions from the initial configuration; optimal ones follow");
     command->add_option("--oracle", options->oracle,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/export/table_layout.h"
 #include "core/parsing/tree_shape.h"
 
 #include <CLI/CLI.hpp>
@@ -37,6 +38,21 @@ inline void addRootStartOption(CLI::App& command, RootPlace& root, bool& onStack
             "Initial place of ROOT: first (default), as the system has it; stack: on the stack, as "
             "in most textbooks; or last, after the words")
         ->check(CLI::IsMember({"first", "stack", "last"}));
+}
+
+/// Adds the options --rows and --show-relations, which set `layout`. `relations` are the names of
+/// the second option, separated by commas. `layout` must outlive `command`.
+inline void addTableLayoutOptions(CLI::App& command, TableLayout& layout,
+                                  const char* relations = "--show-relations") {
+    command
+        .add_option_function<std::string>(
+            "--rows",
+            [&layout](const std::string& rows) { layout.configurationsAfter = rows == "after"; },
+            "Rows of tables of derivations: before (default): each row shows a configuration and "
+            "the transition taken from it; after: a transition and the configuration after it")
+        ->check(CLI::IsMember({"before", "after"}));
+    command.add_flag(relations, layout.relations,
+                     "Show the relations of gold arcs in the tables of keys");
 }
 
 } // namespace parsescope::cli

@@ -61,23 +61,6 @@ std::string heading(const Derivation& derivation, const char* text) {
                             : "");
 }
 
-std::string fourColumns(const Derivation& derivation, bool filled, const TableLayout& layout) {
-    const std::vector<LatexColumn> columns{
-        {"Stack", .34}, {"Buffer", .28}, {"New dependency", .22}, {"Transition", .16}};
-    std::vector<std::vector<std::string>> rows;
-    for (const TableRow& row : tableRows(derivation, layout, latexCell, LatexArrow)) {
-        const bool first = rows.empty();
-        // Blank rows are taller and separated by lines, for handwriting.
-        const std::string strut =
-            filled ? "" : std::string(first ? "" : "\\hline") + "\\rule{0pt}{3.6ex}";
-        rows.push_back(
-            {strut + (filled || first ? stackCell(derivation, *row.configuration, Everything) : ""),
-             filled || first ? bufferCell(derivation, *row.configuration, Everything) : "",
-             filled ? row.dependency : "", filled ? latexEscaped(row.transition) : ""});
-    }
-    return latexTable(columns, rows);
-}
-
 /// Returns the picture of the configuration before the step with index `i` that `draw` returns,
 /// which is tikzDependency or slideTree.
 std::string arcsAt(const Derivation& derivation, std::size_t i, decltype(tikzDependency)& draw) {
@@ -222,13 +205,30 @@ std::vector<TableRow> tableRows(const Derivation& derivation, const TableLayout&
     return rows;
 }
 
+std::string tableLatex(const Derivation& derivation, bool filled, const TableLayout& layout) {
+    const std::vector<LatexColumn> columns{
+        {"Stack", .34}, {"Buffer", .28}, {"New dependency", .22}, {"Transition", .16}};
+    std::vector<std::vector<std::string>> rows;
+    for (const TableRow& row : tableRows(derivation, layout, latexCell, LatexArrow)) {
+        const bool first = rows.empty();
+        // Blank rows are taller and separated by lines, for handwriting.
+        const std::string strut =
+            filled ? "" : std::string(first ? "" : "\\hline") + "\\rule{0pt}{3.6ex}";
+        rows.push_back(
+            {strut + (filled || first ? stackCell(derivation, *row.configuration, Everything) : ""),
+             filled || first ? bufferCell(derivation, *row.configuration, Everything) : "",
+             filled ? row.dependency : "", filled ? latexEscaped(row.transition) : ""});
+    }
+    return latexTable(columns, rows);
+}
+
 std::string tableHandout(const std::vector<Derivation>& derivations, Filling filling,
                          const TableLayout& layout) {
     std::string body;
     const auto add = [&](const char* title, bool filled) {
         for (const Derivation& derivation : derivations)
             body += (body.empty() ? "" : "\\newpage\n") + heading(derivation, title) +
-                    fourColumns(derivation, filled, layout);
+                    tableLatex(derivation, filled, layout);
     };
     if (filling != Filling::Filled)
         add("derive the tree", false);

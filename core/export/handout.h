@@ -3,6 +3,7 @@
 
 #include "core/chart/chart.h"
 #include "core/export/derivation_text.h"
+#include "core/export/table_layout.h"
 
 #include <string>
 #include <vector>
@@ -16,15 +17,7 @@ enum class Filling {
     BlankWithKey, ///< both versions, the key on separate pages
 };
 
-/// The layout of the table of a derivation, which differs between textbooks.
-struct TableLayout {
-    /// False if each row shows a configuration and the transition taken from it; true if each row
-    /// shows a transition and the configuration after it. Then the first row has no transition.
-    bool configurationsAfter = false;
-    bool relations = false; ///< true if gold arcs have their relations, in parentheses
-};
-
-/// A row of such a table. Texts are empty where the row has no transition or no arc.
+/// A row of the table of a derivation. Texts are empty where the row has no transition or no arc.
 struct TableRow {
     const Configuration* configuration = nullptr; ///< points into the derivation
     std::string dependency;                       ///< "2:saw → 1:She (nsubj)"
@@ -35,6 +28,10 @@ struct TableRow {
 [[nodiscard]] std::vector<TableRow> tableRows(const Derivation& derivation,
                                               const TableLayout& layout, const FormText& form,
                                               const char* arrow);
+/// Returns the table Stack | Buffer | New dependency | Transition of `derivation` as LaTeX. If
+/// `filled` is false, only the first configuration is filled in.
+[[nodiscard]] std::string tableLatex(const Derivation& derivation, bool filled,
+                                     const TableLayout& layout);
 
 /// Returns the derivation of `sentence` by `steps`, which must be legal, with the losses and the
 /// states of the gold arcs that `oracle` computes. If `rootOnStack` is true and the system begins

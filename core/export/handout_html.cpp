@@ -30,25 +30,7 @@ std::string rootLastSvg(const Derivation& derivation, const TreePicture& picture
 
 std::string htmlCell(const std::string& text, const char* width) {
     return "<td width=\"" + std::string(width) + "\">" +
-           (text.empty() ? "&nbsp;" : htmlEscaped(text)) + "</td>";
-}
-
-std::string rowsHtml(const Derivation& derivation, bool filled, const TableLayout& layout) {
-    std::string html = std::string(TableTag) +
-                       "<tr><th>Stack</th><th>Buffer</th><th>New dependency</th>"
-                       "<th>Transition</th></tr>";
-    const Sentence& sentence = derivation.sentence;
-    bool states = true; // a blank table has the first configuration only
-    for (const TableRow& row : tableRows(derivation, layout, isolatedName, " → ")) {
-        const Configuration& at = *row.configuration;
-        html += "<tr>" +
-                htmlCell(states ? stackText(sentence, at, AllNodes, isolatedName) : "", "34%") +
-                htmlCell(states ? bufferText(sentence, at, AllNodes, isolatedName) : "", "30%") +
-                htmlCell(filled ? row.dependency : "", "22%") +
-                htmlCell(filled ? row.transition : "", "14%") + "</tr>";
-        states = filled;
-    }
-    return html + "</table>";
+           (text.empty() ? "&#160;" : htmlEscaped(text)) + "</td>";
 }
 
 std::string cellsHtml(const Sentence& sentence, const Chart& chart, bool filled) {
@@ -71,13 +53,31 @@ std::string cellsHtml(const Sentence& sentence, const Chart& chart, bool filled)
     for (std::size_t row = 0; row < cells.size(); ++row) {
         html += "<tr>" + name(chart.axis[row]);
         for (const std::string& cell : cells[row])
-            html += "<td>" + (cell.empty() ? "&nbsp;" : cell) + "</td>";
+            html += "<td>" + (cell.empty() ? "&#160;" : cell) + "</td>";
         html += "</tr>";
     }
     return html + "</table>";
 }
 
 } // namespace
+
+std::string tableHtml(const Derivation& derivation, bool filled, const TableLayout& layout) {
+    std::string html = std::string(TableTag) +
+                       "<tr><th>Stack</th><th>Buffer</th><th>New dependency</th>"
+                       "<th>Transition</th></tr>";
+    const Sentence& sentence = derivation.sentence;
+    bool states = true; // a blank table has the first configuration only
+    for (const TableRow& row : tableRows(derivation, layout, isolatedName, " → ")) {
+        const Configuration& at = *row.configuration;
+        html += "<tr>" +
+                htmlCell(states ? stackText(sentence, at, AllNodes, isolatedName) : "", "34%") +
+                htmlCell(states ? bufferText(sentence, at, AllNodes, isolatedName) : "", "30%") +
+                htmlCell(filled ? row.dependency : "", "22%") +
+                htmlCell(filled ? row.transition : "", "14%") + "</tr>";
+        states = filled;
+    }
+    return html + "</table>";
+}
 
 HandoutHtml tableHandoutHtml(const Derivation& derivation, Filling filling,
                              const TableLayout& layout) {
@@ -90,7 +90,7 @@ HandoutHtml tableHandoutHtml(const Derivation& derivation, Filling filling,
                         htmlEscaped(derivation.sentence.text()) + "</p>";
         if (derivation.gold)
             handout.html += "<p><img src=\"picture0\"></p>";
-        handout.html += rowsHtml(derivation, filled, layout);
+        handout.html += tableHtml(derivation, filled, layout);
     };
     if (derivation.gold)
         handout.pictures.push_back(rootLastSvg(derivation, {derivation.gold, {}, {}}));
@@ -110,7 +110,7 @@ HandoutHtml chartHandoutHtml(const ChartSheet& sheet, Filling filling) {
     std::string above =
         "<p>" + htmlEscaped(sheet.sentence.text()) + "</p><p><img src=\"picture0\"></p><p>Stack: " +
         htmlEscaped(stackText(sheet.sentence, at, AllNodes, isolatedName)) +
-        " &nbsp; Buffer: " + htmlEscaped(bufferText(sheet.sentence, at, AllNodes, isolatedName));
+        " &#160; Buffer: " + htmlEscaped(bufferText(sheet.sentence, at, AllNodes, isolatedName));
     if (const std::string arcs = sheet.arcs(isolatedName, " → "); !arcs.empty())
         above += "<br>Arcs so far: " + htmlEscaped(arcs);
     above += "</p>";
@@ -148,7 +148,7 @@ HandoutHtml figuresHandoutHtml(const Derivation& derivation) {
             "<p align=\"center\"" + std::string(i > 0 && i % 3 == 0 ? NewPage : "") +
             "><img src=\"picture" + number + "\"></p><p align=\"center\"><i>σ</i> = " +
             htmlEscaped(stackText(sentence, step.configuration, AllNodes, isolatedName)) +
-            " &nbsp; <i>β</i> = " +
+            " &#160; <i>β</i> = " +
             htmlEscaped(bufferText(sentence, step.configuration, AllNodes, isolatedName)) +
             "</p><p align=\"center\">Figure " + std::to_string(i + 1) + ": " +
             htmlEscaped(derivation.system.title.english()) + ", step " +

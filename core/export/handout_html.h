@@ -17,6 +17,11 @@ struct HandoutHtml {
     bool landscape = false;
 };
 
+/// Returns the table Stack | Buffer | New dependency | Transition of `derivation`. If `filled` is
+/// false, only the first configuration is filled in.
+[[nodiscard]] std::string tableHtml(const Derivation& derivation, bool filled,
+                                    const TableLayout& layout);
+
 // The functions below return the handouts of handout.h as HTML.
 
 [[nodiscard]] HandoutHtml tableHandoutHtml(const Derivation& derivation, Filling filling,

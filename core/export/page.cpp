@@ -8,7 +8,9 @@
 #include "core/export/tree_arcs.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <utility>
 
 namespace parsescope {
 
@@ -78,8 +80,6 @@ Json nodeJson(const PageDerivation& derivation, const PageNode& node) {
     return object;
 }
 
-/// Returns a table of the steps of the branch shown first, for paper and for browsers without
-/// scripts.
 /// Returns the places in which the script shows the further lists of a system.
 std::string furtherLists(const TransitionSystem& system) {
     std::string html;
@@ -91,6 +91,8 @@ std::string furtherLists(const TransitionSystem& system) {
     return html;
 }
 
+/// Returns a table of the steps of the branch shown first, for paper and for browsers without
+/// scripts.
 std::string stepsTable(const PageDerivation& derivation) {
     constexpr int all = std::numeric_limits<int>::max();
     std::vector<int> path;
@@ -120,6 +122,19 @@ std::string stepsTable(const PageDerivation& derivation) {
                 "</td></tr>";
     }
     return html + "</tbody></table>";
+}
+
+/// Returns a paragraph about the lines of arcs.
+std::string legend() {
+    constexpr std::array<std::pair<const char*, const char*>, 4> looks{
+        {{"built", "built, in the gold tree"},
+         {"wrong", "built, not in the gold tree"},
+         {"tocome", "gold, not built yet"},
+         {"lost", "gold, lost"}}};
+    std::string html = "<p class=\"legend\">";
+    for (const auto& [look, text] : looks)
+        html += std::string("<span class=\"") + look + "\">" + text + "</span>";
+    return html + "</p>";
 }
 
 /// Returns the largest number of levels of arcs above the words in any configuration.
@@ -168,8 +183,8 @@ std::string derivationHtml(const PageDerivation& derivation, int number) {
                 : "<p class=\"caption\">" + htmlEscaped(derivation.caption) + "</p>") +
            "<div class=\"stage\" tabindex=\"0\" role=\"group\" aria-label=\"Sentence; arrow keys "
            "step\"><div class=\"words\"" +
-           direction +
-           "></div></div><p class=\"said\" role=\"status\" aria-live=\"polite\"></p><div "
+           direction + "></div></div>" + (derivation.gold ? legend() : "") +
+           "<p class=\"said\" role=\"status\" aria-live=\"polite\"></p><div "
            "class=\"lists\"><div><h3>Stack</h3><ol class=\"stack\" aria-label=\"Stack, the top "
            "last\"></ol></div>" +
            furtherLists(derivation.system) +
@@ -193,8 +208,11 @@ std::string htmlPage(std::string_view title, std::string_view body, std::string_
            "http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
            "'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\">\n<title>" +
            htmlEscaped(title) + "</title>\n<style>" + std::string(pageStyle()) +
-           "</style>\n</head>\n<body>\n<main>\n" + std::string(body) + "\n</main>\n<script>" +
-           std::string(pageScript()) + "</script>\n</body>\n</html>\n";
+           "</style>\n<noscript><style>.steps{display:table}"
+           ".stage,.legend,.said,.lists,.controls,.moves,.derivation h3{display:none}"
+           "</style></noscript>\n</head>\n<body>\n<main>\n" +
+           std::string(body) + "\n</main>\n<script>" + std::string(pageScript()) +
+           "</script>\n</body>\n</html>\n";
 }
 
 } // namespace parsescope

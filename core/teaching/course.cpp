@@ -87,6 +87,7 @@ Result<std::vector<Examiner>> exercisesFor(const Lesson& lesson,
         topic.seed = seed;
         topic.struckOut = options.struckOut;
         topic.rootOnStack = options.rootOnStack && topic.shape.root == RootPlace::First;
+        topic.table = options.table;
         if (topic.count == 0)
             continue;
         Result<std::vector<Examiner>> made = generateExercises(sentences, topic, control);

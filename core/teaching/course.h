@@ -23,6 +23,7 @@ struct CourseOptions {
     /// The seed of the first sheet; each further sheet has the next number as its seed.
     std::uint64_t seed = 1;
     bool rootOnStack = false;                ///< see Exercise::rootOnStack
+    TableLayout table = {};                  ///< see Exercise::table
     std::vector<std::string> struckOut = {}; ///< see GeneratorOptions::struckOut
 };
 

@@ -149,7 +149,13 @@ const Marking& DerivationJudge::judge(const SheetRow& row, const TaskControl& co
     step.given = row.taken ? system().nameOf(*row.taken) : written;
     if (m_policy)
         m_stack = m_buffer = std::nullopt;
-    step.slips = slipsIn(row, step.transition);
+    // The rows of a sheet show the configuration before the transition (see bestReading); the rows
+    // in the window are in the layout of the exercise.
+    const bool isAfter = m_policy && m_examiner->exercise().table.configurationsAfter;
+    if (!isAfter)
+        step.slips = slipsIn(row, m_now, step.transition);
+    else if (transition && system().obstacle(m_now, *transition) == Obstacle::None)
+        step.slips = slipsIn(row, system().step(m_now, *transition), step.transition);
     step.isFirstTry = !m_policy || m_firstTry;
     const bool isLastTry = m_mostTries > 0 && m_tries + 1 >= m_mostTries;
     step.isTaken = isRight(step.mark) || ((m_policy != ErrorPolicy::Undo || isLastTry) &&
@@ -203,13 +209,13 @@ void DerivationJudge::findAgain(const SheetRow& row) {
     }
 }
 
-std::vector<Text> DerivationJudge::slipsIn(const SheetRow& row,
+std::vector<Text> DerivationJudge::slipsIn(const SheetRow& row, const Configuration& shown,
                                            std::optional<Transition> transition) {
     const Sentence& sentence = m_examiner->exercise().sentence;
     std::vector<Text> slips;
-    checkColumn(StackTexts, stackIn(row.stack, system()), m_now.stackNodes(), sentence, m_stack,
+    checkColumn(StackTexts, stackIn(row.stack, system()), shown.stackNodes(), sentence, m_stack,
                 slips);
-    checkColumn(BufferTexts, row.buffer, m_now.bufferNodes(), sentence, m_buffer, slips);
+    checkColumn(BufferTexts, row.buffer, shown.bufferNodes(), sentence, m_buffer, slips);
     if (transition && !trimmed(row.dependency).empty() &&
         system().obstacle(m_now, *transition) == Obstacle::None)
         checkDependency(row.dependency, system().arc(m_now, *transition), sentence, slips);
@@ -249,7 +255,7 @@ Marking DerivationJudge::judgeAll(const std::vector<SheetRow>& rows, const TaskC
         const bool wasFinished = isFinished();
         if (row.transition.empty() && row.dependency.empty() && !row.taken &&
             (&row == &rows.back() || wasFinished)) {
-            m_all.slips = slipsIn(row, std::nullopt);
+            m_all.slips = slipsIn(row, m_now, std::nullopt);
             break;
         }
         isLost = !judge(row, control).isTaken;
@@ -335,12 +341,20 @@ bool beginsAs(const std::vector<SheetRow>& rows, const Examiner& examiner, const
 /// returns the marking with the fewest mistakes; the first one if several have equally few.
 Marking bestReading(const Examiner& examiner, const std::vector<SheetRow>& rows,
                     const TaskControl& control) {
-    // Rows with the configuration before their transition, and remarks on how they were read.
+    // Rows with the configuration before their transition, and remarks on how they were read. The
+    // layout of the exercise comes first and needs no remark.
     std::vector<std::pair<std::vector<SheetRow>, std::vector<Text>>> readings{{rows, {}}};
-    if (const auto shifted = fromConfigurationsAfter(rows))
-        readings.push_back({*shifted,
-                            {Text("The table was read as one whose rows show the configuration "
-                                  "after the transition.")}});
+    if (const auto shifted = fromConfigurationsAfter(rows)) {
+        readings.emplace_back(*shifted, std::vector<Text>());
+        const bool isAfter = examiner.exercise().table.configurationsAfter;
+        if (isAfter)
+            std::swap(readings.front(), readings.back());
+        readings.back().second.push_back(
+            isAfter ? Text("The table was read as one whose rows show the configuration before the "
+                           "transition.")
+                    : Text("The table was read as one whose rows show the configuration after the "
+                           "transition."));
+    }
     std::optional<Marking> best;
     const auto tryAll = [&](const Examiner& asked, const std::vector<Text>& notes) {
         for (const auto& [read, remarks] : readings) {

@@ -60,7 +60,10 @@ private:
     [[nodiscard]] std::optional<Transition> expected(const TaskControl& control) const;
     void take(Transition transition);
     void findAgain(const SheetRow& row);
-    std::vector<Text> slipsIn(const SheetRow& row, std::optional<Transition> transition);
+    /// Returns the mistakes in the columns beside the transition. `shown` is the configuration that
+    /// the row should show.
+    std::vector<Text> slipsIn(const SheetRow& row, const Configuration& shown,
+                              std::optional<Transition> transition);
 
     const Examiner* m_examiner;
     std::optional<ErrorPolicy> m_policy;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/export/table_layout.h"
 #include "core/oracle/parse_settings.h"
 #include "core/teaching/answer_sheet.h"
 #include "core/teaching/exercise_kind.h"
@@ -39,6 +40,9 @@ struct Exercise : ParseSettings {
     /// is first. If the system itself begins with ROOT in the buffer, `before` begins with the
     /// transitions that put ROOT on the stack, which are not shown.
     bool rootOnStack = false;
+    /// The layout of the table for kinds that ask for a derivation. Answers in the other layout are
+    /// read as well.
+    TableLayout table{};
 };
 
 /// Returns the transitions of `before` that are shown.

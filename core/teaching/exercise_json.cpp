@@ -91,7 +91,18 @@ struct ExerciseFields {
         }
         if (field == "root")
             return readField(field, value, exercise.shape.root);
+        if (field == "rows")
+            return readRows(value);
+        if (field == "relations")
+            return readField(field, value, exercise.table.relations);
         return {}; // the id and the fields for human readers are ignored
+    }
+
+    Result<void> readRows(const Json& value) {
+        exercise.table.configurationsAfter = isText(value, "after");
+        return exercise.table.configurationsAfter || isText(value, "before")
+                   ? Result<void>{}
+                   : unexpectedField("rows", Phrase("\"before\" or \"after\""), value);
     }
 
     Result<void> readPoints(const Json& value) {
@@ -167,6 +178,10 @@ Json exerciseJson(const Exercise& exercise, int id) {
         object["root"] = "last";
     else if (exercise.rootOnStack)
         object["root"] = "stack";
+    if (exercise.table.configurationsAfter)
+        object["rows"] = "after";
+    if (exercise.table.relations)
+        object["relations"] = true;
     object["conllu"] = writeSentence(exercise.sentence, Format::ConllU);
     if (!exercise.before.empty())
         object["before"] = names(exercise.system, exercise.before);

@@ -18,8 +18,8 @@ inline constexpr std::size_t MostExercises = 10'000;
 inline constexpr std::size_t LargestExerciseFile = 100'000'000;
 
 /// Returns an exercise as a JSON object with the fields id (1-based; left out if 0), kind, system
-/// and conllu, and, if needed, single_root, root, before, transition, cell, other_system, key,
-/// question and points.
+/// and conllu, and, if needed, single_root, root, rows, relations, before, transition, cell,
+/// other_system, key, question and points.
 [[nodiscard]] Json exerciseJson(const Exercise& exercise, int id = 0);
 /// Reads the object written by exerciseJson. Does not check whether the exercise makes sense;
 /// Examiner::of does.

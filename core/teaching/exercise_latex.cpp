@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/export/derivation_text.h"
+#include "core/export/handout.h"
 #include "core/export/latex.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/answer_headings.h"
+#include "core/teaching/exercise_parts.h"
 #include "core/teaching/exercise_sheet.h"
 
 #include <limits>
@@ -91,9 +92,13 @@ std::string latexExercises(const std::vector<Examiner>& examiners, bool withKey,
         body += question(examiners[i], static_cast<int>(i) + 1);
     if (withKey) {
         body += "\\newpage\n" + paragraph("{\\Large\\bfseries Key}");
-        for (std::size_t i = 0; i < examiners.size(); ++i)
+        for (std::size_t i = 0; i < examiners.size(); ++i) {
             body += paragraph(std::to_string(i + 1) + ". \\texttt{" +
                               latexEscaped(examiners[i].modelAnswer()) + "}");
+            if (examiners[i].kind().answer == ExerciseKind::Answer::Derivation)
+                body +=
+                    tableLatex(modelDerivation(examiners[i]), true, examiners[i].exercise().table);
+        }
     }
     return latexDocument("a4paper,margin=2cm", body);
 }

@@ -137,6 +137,7 @@ bool ExerciseMaker::makeOne(const ExerciseKind& kind) {
         draft.system = m_options.system;
         draft.shape = m_options.shape;
         draft.rootOnStack = m_options.rootOnStack;
+        draft.table = m_options.table;
         if (std::optional<Exercise> exercise = kind.make(std::move(draft), *this))
             add(*std::move(exercise));
         if (count() > before)

@@ -67,7 +67,8 @@ std::string head(const BankItem& item, const char* type, const std::string& more
     text += "</questiontext>\n" +
             element("generalfeedback",
                     item.rules.showsAnswer
-                        ? "<p>" + htmlEscaped("A right answer: " + examiner.modelAnswer()) + "</p>"
+                        ? "<p>" + htmlEscaped("A right answer: " + examiner.modelAnswer()) +
+                              "</p>" + keyTableHtml(examiner)
                         : "") +
             "<defaultgrade>" + fixed(examiner.exercise().points, 2) + "</defaultgrade>\n<penalty>" +
             penaltyFor(item.rules.tries) + "</penalty>\n<hidden>0</hidden>\n";

@@ -4,8 +4,10 @@
 #include "core/base/number_text.h"
 #include "core/export/derivation_text.h"
 #include "core/export/display_text.h"
+#include "core/export/handout_html.h"
 #include "core/export/html.h"
 #include "core/export/page_parts.h"
+#include "core/teaching/exercise_parts.h"
 #include "core/teaching/marked_answer.h"
 
 #include <limits>
@@ -103,7 +105,7 @@ std::string answerHtml(const MarkedAnswer& answer, const Examiner& examiner, boo
     if (right || !showsKey)
         return html;
     const std::string key = answer.key.empty() ? examiner.modelAnswer() : answer.key;
-    html += "<p>A right answer: <code>" + htmlEscaped(key) + "</code></p>";
+    html += "<p>A right answer: <code>" + htmlEscaped(key) + "</code></p>" + keyTableHtml(examiner);
     if (examiner.showsGold())
         html += "<p><img alt=\"The gold tree\" src=\"" + goldTreeSource(examiner) + "\"></p>";
     return html;
@@ -116,6 +118,12 @@ std::string reportPage(const std::string& title, const std::string& body) {
            "name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>" +
            htmlEscaped(title) + "</title><style>" + std::string(reportStyle()) +
            "</style></head><body><h1>" + htmlEscaped(title) + "</h1>" + body + "</body></html>\n";
+}
+
+std::string keyTableHtml(const Examiner& examiner) {
+    return examiner.kind().answer == ExerciseKind::Answer::Derivation
+               ? tableHtml(modelDerivation(examiner), true, examiner.exercise().table)
+               : std::string();
 }
 
 std::string goldTreeBase64(const Examiner& examiner) {

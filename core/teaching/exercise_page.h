@@ -19,6 +19,9 @@ struct OpeningTags {
 /// Returns the HTML of the possibilities listed with a question: a paragraph with a letter for each
 /// possibility.
 [[nodiscard]] std::string waysHtml(const Examiner& examiner);
+/// Returns the table of the model answer in the layout of the exercise as HTML; empty if the
+/// exercise does not ask for a derivation.
+[[nodiscard]] std::string keyTableHtml(const Examiner& examiner);
 /// Returns the gold tree as SVG in base64.
 [[nodiscard]] std::string goldTreeBase64(const Examiner& examiner);
 /// Returns a data URL with the picture of the gold tree, for use as the source of an <img> element.

@@ -135,15 +135,41 @@ Text expectedSteps(const Examiner& examiner) {
               namesIn(examiner));
     if (shownBefore(examiner.exercise()).empty())
         text += describe(rootStartOf(examiner.exercise()));
+    if (examiner.exercise().table.configurationsAfter)
+        text += Text("The first row shows only the configuration at the start; each further row "
+                     "shows a transition and the configuration after it.");
     return text;
 }
 
-std::string modelSteps(const Examiner& examiner, const TaskControl& control) {
+namespace {
+
+/// Returns the transitions of the model answer; empty if asked to stop.
+std::vector<Transition> modelTransitions(const Examiner& examiner, const TaskControl& control) {
     const Exercise& exercise = examiner.exercise();
     if (!exercise.key.empty())
-        return joinedNames(exercise.system, exercise.key);
+        return exercise.key;
     const auto best = examiner.explainer().certificate(examiner.configuration(), control);
-    return best ? joinedNames(exercise.system, best->transitions) : std::string();
+    return best ? best->transitions : std::vector<Transition>();
+}
+
+} // namespace
+
+std::string modelSteps(const Examiner& examiner, const TaskControl& control) {
+    return joinedNames(examiner.exercise().system, modelTransitions(examiner, control));
+}
+
+Derivation modelDerivation(const Examiner& examiner) {
+    const Exercise& exercise = examiner.exercise();
+    Derivation derivation{exercise.sentence, exercise.system, examiner.problem().gold, {}};
+    Configuration at = examiner.configuration();
+    for (Transition transition : modelTransitions(examiner, {})) {
+        const auto number = static_cast<int>(derivation.steps.size());
+        derivation.steps.push_back(
+            {number, at, {}, transition, exercise.system.arc(at, transition)});
+        at = exercise.system.step(at, transition);
+    }
+    derivation.steps.push_back({static_cast<int>(derivation.steps.size()), at, {}, {}, {}});
+    return derivation;
 }
 
 std::vector<Text> hintsForSteps(const Examiner& examiner, const TaskControl& control) {

@@ -3,6 +3,7 @@
 // Functions shared by several kinds of exercises.
 #pragma once
 
+#include "core/export/derivation_text.h"
 #include "core/teaching/exercise.h"
 #include "core/teaching/exercise_maker.h"
 
@@ -40,6 +41,9 @@ namespace parsescope {
 // The functions below serve kinds whose answers are derivations.
 [[nodiscard]] Text expectedSteps(const Examiner& examiner);
 [[nodiscard]] std::string modelSteps(const Examiner& examiner, const TaskControl& control);
+/// Returns the derivation of the model answer, from the configuration shown on. The steps have no
+/// losses.
+[[nodiscard]] Derivation modelDerivation(const Examiner& examiner);
 [[nodiscard]] std::vector<Text> hintsForSteps(const Examiner& examiner, const TaskControl& control);
 /// Returns all optimal derivations from the configuration shown, each as the names of its
 /// transitions; nothing if there are more than `most` derivations, or if the search takes too long.

@@ -2,10 +2,11 @@
 #include "core/teaching/exercise_sheet.h"
 
 #include "core/base/hash.h"
-#include "core/export/derivation_text.h"
+#include "core/export/handout.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/answer_headings.h"
 #include "core/teaching/exercise_json.h"
+#include "core/teaching/exercise_parts.h"
 #include "core/teaching/generator.h"
 
 #include <algorithm>
@@ -47,11 +48,31 @@ std::string goldTable(const Sentence& sentence, const Tree& gold) {
     return text;
 }
 
+constexpr const char* TableHead =
+    "| Stack | Buffer | New dependency | Transition |\n|---|---|---|---|\n";
+
 std::string blankTable(const Examiner& examiner) {
     const std::size_t rows = rowsForAnswer(examiner);
-    std::string text = "| Stack | Buffer | New dependency | Transition |\n|---|---|---|---|\n";
+    std::string text = TableHead;
     for (std::size_t row = 0; row < rows; ++row)
         text += "|   |   |   |   |\n";
+    return text;
+}
+
+/// Returns the table of the model answer, which each line indents, as a part of a list.
+std::string keyTable(const Examiner& examiner) {
+    constexpr int all = std::numeric_limits<int>::max();
+    const Derivation derivation = modelDerivation(examiner);
+    const std::string indent = "   ";
+    std::string text = indent + TableHead;
+    text.insert(text.find('\n') + 1, indent);
+    for (const TableRow& row : tableRows(derivation, examiner.exercise().table, asWritten, " → "))
+        text += indent + "| " +
+                markdownText(stackText(derivation.sentence, *row.configuration, all, asWritten)) +
+                " | " +
+                markdownText(bufferText(derivation.sentence, *row.configuration, all, asWritten)) +
+                " | " + markdownText(row.dependency) + " | " + markdownText(row.transition) +
+                " |\n";
     return text;
 }
 
@@ -75,8 +96,10 @@ std::string sheetCode(std::span<const Examiner> examiners) {
     std::string all;
     for (const Examiner& examiner : examiners) {
         Exercise exercise = examiner.exercise();
-        exercise.points = 1; // the points may be changed after the sheet was printed, so the code
-                             // must not depend on them
+        // The points and the layout may be changed after the sheet was printed, so the code must
+        // not depend on them.
+        exercise.points = 1;
+        exercise.table = {};
         all += oneLine(exerciseJson(exercise)) + "\n";
     }
     return shortCode(all);
@@ -166,6 +189,8 @@ std::string markdownExercises(const std::vector<Examiner>& examiners, bool withK
     text += std::string(KeyHeading) + "\n\n";
     for (std::size_t i = 0; i < examiners.size(); ++i) {
         text += std::to_string(i + 1) + ". `" + examiners[i].modelAnswer() + "`\n";
+        if (examiners[i].kind().answer == ExerciseKind::Answer::Derivation)
+            text += "\n" + keyTable(examiners[i]) + "\n";
         for (const Examiner::Choice& choice : examiners[i].choices())
             if (choice.text != examiners[i].modelAnswer())
                 text += "   - `" + choice.text +

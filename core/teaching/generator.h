@@ -36,6 +36,7 @@ struct GeneratorOptions : ParseSettings {
     /// exercises, or no exercise of some kind.
     bool takesFewer = false;
     bool rootOnStack = false; ///< see Exercise::rootOnStack
+    TableLayout table{};      ///< see Exercise::table
     /// True to use all sentences; false to use sentences that suitsExercises (taste.h) rejects only
     /// if there are no others.
     bool anySentence = false;

@@ -55,6 +55,7 @@ struct KeyOptions {
     std::optional<TransitionSystem> system; ///< the system of the key; must be set for such a key
     TreeShape shape = {};
     bool rootOnStack = false; ///< see Exercise::rootOnStack
+    TableLayout table{};      ///< see Exercise::table
 };
 /// Reads a key from a file: exercises as written by `parsescope-cli exercises`, a saved session, a
 /// derivation as JSON Lines, or a treebank whose trees are to be derived with the system. Only the

@@ -24,6 +24,7 @@ Exercise tableOf(const Sentence& sentence, const TransitionSystem& system,
     exercise.shape.singleRoot = options.shape.singleRoot;
     exercise.shape.root = options.shape.root;
     exercise.rootOnStack = options.rootOnStack;
+    exercise.table = options.table;
     return exercise;
 }
 

@@ -19,10 +19,10 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::array<std::string_view, 19> Fields{
+constexpr std::array<std::string_view, 20> Fields{
     "sentence", "heads",   "relations", "system",     "steps", "step",  "workspace",
     "point",    "caption", "kind",      "transition", "cell",  "other", "question",
-    "key",      "answer",  "policy",    "root",       "losses"};
+    "key",      "answer",  "policy",    "root",       "rows",  "losses"};
 constexpr std::array<std::string_view, 6> Workspaces{"explore",  "oracle", "decode",
                                                      "treebank", "train",  "practise"};
 // The largest number of words of a sentence in a lesson. The time for the page of a scene grows
@@ -315,6 +315,12 @@ void readSubject(OneBlock& block, BlockSubject& subject) {
         subject.shape.root = field->value == "last" ? RootPlace::Last : RootPlace::First;
         subject.shape.singleRoot = field->value == "single";
     }
+    if (const Field* field = block.find("rows")) {
+        if (field->value != "before" && field->value != "after")
+            block.complain(*field, Text("expected before or after, found {0}",
+                                        parsescope::quoted(field->value)));
+        subject.table.configurationsAfter = field->value == "after";
+    }
 }
 
 } // namespace
@@ -331,11 +337,11 @@ LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int
                      "workspace", "losses", "point", "caption"},
                     "show");
     else
-        block.allow({"sentence", "heads", "relations", "system", "root", "steps", "kind",
+        block.allow({"sentence", "heads", "relations", "system", "root", "rows", "steps", "kind",
                      "transition", "cell", "other", "question", "key", "answer", "policy"},
                     "ask");
     readSubject(block, m_subject);
-    const auto& [sentence, system, shape, rootOnStack] = m_subject;
+    const auto& [sentence, system, shape, rootOnStack, table] = m_subject;
     if (sentence.size() == 0 && errors.size() == before)
         block.complain(Text("there is no sentence, expected \"sentence: …\" or lines of CoNLL-U"));
     if (sentence.size() > LongestInLesson)
@@ -358,6 +364,7 @@ LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int
     exercise.system = *system;
     exercise.shape = shape;
     exercise.rootOnStack = rootOnStack;
+    exercise.table = table;
     if (const Result<void> done = putRootOnStack(exercise); !done) {
         block.complain(done.error().message);
         return result;

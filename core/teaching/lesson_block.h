@@ -11,6 +11,7 @@ struct BlockSubject {
     std::optional<TransitionSystem> system;
     TreeShape shape = {};
     bool rootOnStack = false; ///< see Exercise::rootOnStack
+    TableLayout table = {};   ///< see Exercise::table
 };
 
 /// A reader of the blocks `show` and `ask` of a lesson. A block without a sentence, system or root

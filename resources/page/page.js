@@ -157,6 +157,11 @@ for (const root of document.querySelectorAll('.derivation')) {
     root.dataset.node = at;
     root.dataset.loss = here.loss ?? '';
     drawArcs();
+    // The buffer front or, without a buffer, the stack top stays in view.
+    const front = cells[here.buffer[0] ?? here.stack[here.stack.length - 1] ?? data.order[0]];
+    const stage = part('stage'), cell = front.getBoundingClientRect(), frame = stage.getBoundingClientRect();
+    const off = cell.left + cell.width / 2 - frame.left - frame.width / 2;
+    if (Math.abs(off) > frame.width / 3) stage.scrollLeft += off;
   };
 
   const keys = {ArrowRight: forth, ArrowLeft: back, Home: first, End: last};

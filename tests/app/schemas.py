@@ -194,7 +194,8 @@ def lists():
 
 def teaching(folder):
     for options in (("--kind", "next-transition,table,chart-cell,lost-arcs,recover,gold-tree"),
-                    ("--root", "last", "--single-root"), ("--root", "stack")):
+                    ("--root", "last", "--single-root"), ("--root", "stack"),
+                    ("--kind", "table", "--rows", "after", "--show-relations")):
         check("exercises", json.loads(run("exercises", *options, "--system", "arc-standard",
                                           "--count", 6, FIRST)))
     check("exercises", json.loads(run("exercises", "--kind", "tree-between", "--system", "attardi",

@@ -134,6 +134,53 @@ private slots:
         QVERIFY(sheet.find("Stack: \\[\\]") == std::string::npos);
     }
 
+    void theLayoutOfTablesIsAConventionOfTheExercise() {
+        Exercise exercise = bookAFlight("arc-standard");
+        exercise.table = {true, true};
+        exercise.rootOnStack = true;
+        const std::vector<Examiner> examiners = *makeExaminers({exercise});
+        const auto again = readExercises(writeExercises(examiners), "x.json");
+        QVERIFY(again && again->size() == 1);
+        QVERIFY(again->front().table == exercise.table);
+        // Files without the fields have the usual layout.
+        QVERIFY(readExercise(exerciseJson(bookAFlight("arc-standard")))->table == TableLayout());
+        Json wrong = exerciseJson(exercise);
+        wrong["rows"] = "behind";
+        QVERIFY(!readExercise(wrong));
+        // The layout does not change the code of the sheet, so that it may be changed later.
+        Exercise usual = exercise;
+        usual.table = {};
+        const std::vector<Examiner> others = *makeExaminers({usual});
+        QCOMPARE(sheetCode(examiners), sheetCode(others));
+        // The sheet says which rows are meant, and its key has them, with relations.
+        const std::string sheet = markdownExercises(examiners, true);
+        QVERIFY(sheet.find("a transition and the configuration after it") != std::string::npos);
+        QVERIFY(
+            sheet.find("   | \\[ROOT 1:Book 2:me\\] | \\[3:the 4:morning 5:flight\\] |  | sh |\n"
+                       "   | \\[ROOT 1:Book\\] | \\[3:the 4:morning 5:flight\\] | 1:Book → 2:me "
+                       "(dep) | ra |\n") != std::string::npos);
+        QVERIFY(markdownExercises(others, true).find("after it") == std::string::npos);
+        for (const std::string& text :
+             {latexExercises(examiners, true), moodleExercises(examiners, "x")})
+            QVERIFY(text.find("(dep)") != std::string::npos);
+        for (const std::string& text : {latexExercises(others, true), moodleExercises(others, "x")})
+            QVERIFY(text.find("(dep)") == std::string::npos);
+        // A table in the other layout is read as such.
+        const Marking marking = examiners.front().check(Table);
+        QCOMPARE(marking.score, 1.0);
+        QCOMPARE(marking.notes.size(), std::size_t{1});
+    }
+
+    /// In the window, a row shows the configuration after its transition if the exercise says so.
+    void rowsInTheWindowAreInTheLayoutOfTheExercise() {
+        Exercise exercise = bookAFlight("arc-standard");
+        exercise.table.configurationsAfter = true;
+        const Examiner examiner = examinerOf(exercise);
+        DerivationJudge judge(examiner, ErrorPolicy::Undo);
+        QVERIFY(judge.judge({0, "[ROOT]", "[1 2 3 4 5]", "", "sh"}).slips.empty());
+        QVERIFY(judge.judge({0, "[ROOT]", "[1 2 3 4 5]", "", "sh"}).slips.size() == 2);
+    }
+
     void systemsThatCannotBeginSoAreRefused() {
         Exercise exercise = bookAFlight("arc-standard");
         exercise.rootOnStack = true;

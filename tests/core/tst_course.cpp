@@ -87,11 +87,14 @@ private slots:
         QVERIFY(sheet({.seed = 7}) != sheet({.seed = 8}));
     }
 
-    void derivationsCanBeginWithRootOnTheStack() {
+    void exercisesHaveTheConventionsOfATextbook() {
         const std::vector<CourseWeek> weeks{weekOf("02-arc-standard")};
-        const auto files = courseFiles(weeks, samples(), {.rootOnStack = true});
-        for (const Exercise& exercise : keyOf(files.value(), "02-arc-standard"))
+        const auto files =
+            courseFiles(weeks, samples(), {.rootOnStack = true, .table = {true, true}});
+        for (const Exercise& exercise : keyOf(files.value(), "02-arc-standard")) {
             QVERIFY(exercise.rootOnStack);
+            QVERIFY(exercise.table == TableLayout({true, true}));
+        }
     }
 
     // A lesson without scenes and questions is a page and nothing more.

@@ -37,10 +37,12 @@ std::vector<Sentence> samples() {
 }
 
 /// Returns up to four exercises of a kind with a system, as far as the samples give them.
-std::vector<Examiner> exercisesWith(const TransitionSystem& system, const ExerciseKind& kind) {
+std::vector<Examiner> exercisesWith(const TransitionSystem& system, const ExerciseKind& kind,
+                                    const TableLayout& table) {
     GeneratorOptions options;
     options.system = system;
     options.kinds = {&kind};
+    options.table = table;
     options.count = 4;
     options.takesFewer = true;
     options.maxWords = 20;
@@ -70,20 +72,28 @@ struct Row {
     std::string transition;
 };
 
-/// Returns the rows of the model answer, with the configuration before each transition.
-std::vector<Row> rowsOf(const Examiner& examiner) {
+/// Returns the rows of the model answer in a layout.
+std::vector<Row> rowsOf(const Examiner& examiner, const TableLayout& layout) {
     const Exercise& exercise = examiner.exercise();
+    std::string arcBefore; // of the transition that leads to the configuration `at`
+    std::string before;
     std::vector<Row> rows;
     Configuration at = examiner.configuration();
     const auto add = [&](const std::string& arc, const std::string& transition) {
+        const bool isAfter = layout.configurationsAfter;
         rows.push_back({stackText(exercise.sentence, at, All, plain),
-                        bufferText(exercise.sentence, at, All, plain), arc, transition});
+                        bufferText(exercise.sentence, at, All, plain), isAfter ? arcBefore : arc,
+                        isAfter ? before : transition});
+        arcBefore = arc;
+        before = transition;
     };
     const auto best = examiner.explainer().certificate(at);
     for (Transition transition : best->transitions) {
         const auto arc = exercise.system.arc(at, transition);
-        add(arc ? arcName(exercise.sentence, *arc).english() : "",
-            exercise.system.nameOf(transition));
+        std::string text = arc ? arcName(exercise.sentence, *arc).english() : "";
+        if (arc && layout.relations)
+            text += " (" + exercise.sentence.words[arc->dependent - 1].deprel + ")";
+        add(text, exercise.system.nameOf(transition));
         at = exercise.system.step(at, transition);
     }
     add("", "");
@@ -102,8 +112,9 @@ std::string markdownRow(const Row& row) {
            " | " + row.transition + " |\n";
 }
 
-/// Returns the sheet that is printed without a key, filled in with the model answers.
-std::string filledSheet(const std::vector<Examiner>& examiners) {
+/// Returns the sheet that is printed without a key, filled in with the model answers. Tables are
+/// filled in according to `layout`.
+std::string filledSheet(const std::vector<Examiner>& examiners, const TableLayout& layout) {
     FixedRules rules; // the limits are printed and must not be read as answers
     rules.tries = 2;
     rules.minutes = 15;
@@ -118,7 +129,7 @@ std::string filledSheet(const std::vector<Examiner>& examiners) {
             ++exercise;
             next = 0;
             if (examiners[exercise - 1].kind().answer == ExerciseKind::Answer::Derivation)
-                rows = rowsOf(examiners[exercise - 1]);
+                rows = rowsOf(examiners[exercise - 1], layout);
         }
         const bool isTable = exercise > 0 && examiners[exercise - 1].kind().answer ==
                                                  ExerciseKind::Answer::Derivation;
@@ -142,25 +153,34 @@ private slots:
     void whatIsPrintedCanBeMarked_data() {
         QTest::addColumn<QString>("system");
         QTest::addColumn<QString>("kind");
+        QTest::addColumn<bool>("isAfter");
         for (const TransitionSystem& system : systems())
             for (const ExerciseKind& kind : exerciseKinds())
-                QTest::addRow("%s %s", system.name.c_str(), std::string(kind.id).c_str())
-                    << QString::fromStdString(system.name)
-                    << QString::fromUtf8(kind.id.data(), static_cast<int>(kind.id.size()));
+                for (bool isAfter : {false, true})
+                    if (!isAfter || kind.answer == ExerciseKind::Answer::Derivation)
+                        QTest::addRow("%s %s %s", system.name.c_str(), std::string(kind.id).c_str(),
+                                      isAfter ? "after" : "before")
+                            << QString::fromStdString(system.name)
+                            << QString::fromUtf8(kind.id.data(), static_cast<int>(kind.id.size()))
+                            << isAfter;
     }
     void whatIsPrintedCanBeMarked() {
         QFETCH(QString, system);
         QFETCH(QString, kind);
         const ExerciseKind& wanted = *findExerciseKind(kind.toStdString());
+        QFETCH(bool, isAfter);
+        const TableLayout layout{isAfter, isAfter};
+        const TableLayout other{!isAfter, false};
         const std::vector<Examiner> examiners =
-            exercisesWith(*findSystem(system.toStdString()), wanted);
+            exercisesWith(*findSystem(system.toStdString()), wanted, layout);
         const bool isOptional = wanted.options.other || kind == "chart-cell";
         if (examiners.empty() && isOptional)
             QSKIP("the samples have no such exercise");
         QVERIFY(!examiners.empty());
         const Grader grader = *Grader::of(*readExercises(writeExercises(examiners), "key.json"));
         QCOMPARE(grader.code(), sheetCode(examiners));
-        std::vector<std::pair<std::string, std::string>> forms{{"sheet", filledSheet(examiners)}};
+        std::vector<std::pair<std::string, std::string>> forms{
+            {"sheet", filledSheet(examiners, layout)}};
         std::string numbers;
         std::string words;
         std::string json;
@@ -176,7 +196,7 @@ private slots:
         forms.insert(forms.end(),
                      {{"numbers", numbers}, {"words", words}, {"JSON", json}, {"list", list}});
         if (wanted.answer == ExerciseKind::Answer::Derivation)
-            addTables(examiners, forms);
+            addTables(examiners, layout, forms);
         for (const auto& [form, text] : forms) {
             const MarkedFile file = grader.grade(text, form + ".txt");
             QVERIFY2(file.errors.empty(),
@@ -188,18 +208,33 @@ private slots:
                           answer.marking.feedback.english() + "\n" + text)
                              .c_str());
         }
+        if (wanted.answer != ExerciseKind::Answer::Derivation)
+            return;
+        // A sheet that is filled in according to the other layout is right, and the feedback says
+        // so.
+        for (const MarkedAnswer& answer :
+             grader.grade(filledSheet(examiners, other), "other.txt").answers) {
+            QVERIFY2(answer.marking.score == 1, answer.marking.feedback.english().c_str());
+            QCOMPARE(answer.marking.notes.size(), std::size_t{1});
+            QCOMPARE(answer.marking.notes.front(),
+                     isAfter ? "The table was read as one whose rows show the configuration before "
+                               "the transition."
+                             : "The table was read as one whose rows show the configuration after "
+                               "the transition.");
+        }
     }
 
 private:
-    /// Adds the tables and lines that the program exports for derivations.
-    static void addTables(const std::vector<Examiner>& examiners,
+    /// Adds a table in the layout of the exercises and, if their rows show the configuration before
+    /// the transition, the tables and lines that the program exports for derivations.
+    static void addTables(const std::vector<Examiner>& examiners, const TableLayout& layout,
                           std::vector<std::pair<std::string, std::string>>& forms) {
         std::string tsv = "Exercise\tStack\tBuffer\tNew dependency\tTransition\n";
         std::string csv;
         std::string lines;
         for (std::size_t i = 0; i < examiners.size(); ++i) {
             const std::string number = std::to_string(i + 1);
-            for (const Row& row : rowsOf(examiners[i]))
+            for (const Row& row : rowsOf(examiners[i], layout))
                 tsv += number + "\t" + row.stack + "\t" + row.buffer + "\t" + row.arc + "\t" +
                        row.transition + "\n";
             const Exercise& exercise = examiners[i].exercise();
@@ -216,7 +251,8 @@ private:
             csv += "Exercise " + number + ",,\n" + csvTable(derivation) + "\n";
             lines += jsonLines(static_cast<int>(i) + 1, derivation);
         }
-        forms.insert(forms.end(), {{"CSV", csv}, {"JSON Lines", lines}});
+        if (!layout.configurationsAfter)
+            forms.insert(forms.end(), {{"CSV", csv}, {"JSON Lines", lines}});
         if (tsv.find('"') == std::string::npos)
             forms.emplace_back("TSV", tsv);
     }

@@ -190,6 +190,35 @@ async function otherKeys() {
   await page.close();
 }
 
+/** The picture of a long sentence begins at its start and follows the steps, from right to left as well. */
+async function longSentences() {
+  for (const form of ['word', 'كلمة']) {
+    const page = await open({width: 640});
+    const lines = Array.from({length: 60}, (_, i) => `${i + 1}\t${form}\t_\tNOUN\t_\t_\t${i}\t${i ? 'dep' : 'root'}\t_\t_\n`);
+    await page.click('#sentences summary');
+    await page.$eval('#text', (area, text) => { area.value = text; }, lines.join(''));
+    await page.click('#use-text');
+    await page.waitForFunction(() => document.querySelector('.word[data-node="60"]'));
+    const isVisible = node => page.evaluate(wanted => {
+      const [word, stage] = [`.word[data-node="${wanted}"]`, '.stage'].map(one => document.querySelector(one).getBoundingClientRect());
+      return word.left >= stage.left && word.right <= stage.right;
+    }, node);
+    check(await isVisible(0), `the picture begins at the start of the sentence (${form})`);
+    check(await page.evaluate(() => {
+      const [title, stage] = ['.list.buffer', '.stage'].map(one => document.querySelector(one).getBoundingClientRect());
+      return title.left >= stage.left && title.right <= stage.right;
+    }), 'the title of the buffer is not cut off');
+    check(await page.$$eval('.legend span', all => all.map(one => one.textContent).join()) === 'gold, not built yet', 'the legend has only arcs that are drawn');
+    await page.focus('.stage');
+    for (let i = 1; i <= 90; ++i) await press(page, ' ', i);
+    const [top, front] = await page.evaluate(() => [[...document.querySelectorAll('.word.stack')].pop(), document.querySelector('.word.buffer')].map(one => one?.dataset.node));
+    check(Number(top) > 20 && await isVisible(top) && (!front || await isVisible(front)), `the picture follows the steps (${form}): ${top} ${front}`);
+    await press(page, 'Home', 0);
+    check(await isVisible(0), 'and returns to the start');
+    await page.close();
+  }
+}
+
 async function chartOfTheLoss() {
   const page = await open();
   const chart = wanted => page.waitForFunction(text => document.querySelector('.chart [role=status]').textContent.includes(text), {timeout: 20000}, wanted);
@@ -356,7 +385,7 @@ async function takePictures(folder) {
 }
 
 try {
-  for (const test of [byKeys, playing, hidingLosses, otherKeys, chartOfTheLoss, variantsAndPresenting, byMouse, byTouch, ownText, exercises, accessible]) {
+  for (const test of [byKeys, playing, hidingLosses, otherKeys, longSentences, chartOfTheLoss, variantsAndPresenting, byMouse, byTouch, ownText, exercises, accessible]) {
     await test();
     console.log(`${test.name}: good`);
   }

@@ -20,6 +20,18 @@ std::string formOf(std::string_view form) {
     return std::string(form);
 }
 
+/// Returns a new arc as text; its relation follows if it is a gold arc and the exercise shows
+/// relations.
+QString arcText(const Exercise& exercise, const std::optional<Arc>& arc) {
+    if (!arc)
+        return QStringLiteral("–");
+    const QString text = toQt(arcName(exercise.sentence, *arc));
+    const Word& word = exercise.sentence.words[static_cast<std::size_t>(arc->dependent) - 1];
+    const bool hasRelation =
+        exercise.table.relations && word.head == arc->head && word.deprel != "_";
+    return hasRelation ? QStringLiteral("%1 (%2)").arg(text, toQt(word.deprel)) : text;
+}
+
 } // namespace
 
 DerivationRows::DerivationRows(ExerciseRun* run, QWidget* parent)
@@ -60,21 +72,30 @@ void DerivationRows::refresh() {
     const bool asks = m_run->state() == ExerciseRun::State::Asking;
     const int rows = static_cast<int>(taken.size());
     // The next row, which the user may have filled in partly, is kept until its step is taken.
-    const bool stays = asks && rowCount() == rows + 1;
+    const bool isAfter = exercise.table.configurationsAfter;
+    const int shown = rows + isAfter; // with rows after transitions, the first row has none
+    const bool stays = asks && rowCount() == shown + 1;
     if (!stays)
-        setRowCount(rows + asks);
-    for (int row = 0; row < rows; ++row) {
-        const auto arc = system.arc(at, taken[row]);
+        setRowCount(shown + asks);
+    const auto show = [&](int row, const QString& arc, const QString& transition) {
         setRow(row,
                {toQt(stackText(exercise.sentence, at, ShownNodes, formOf)),
-                toQt(bufferText(exercise.sentence, at, ShownNodes, formOf)),
-                arc ? toQt(arcName(exercise.sentence, *arc)) : QStringLiteral("–"),
-                toQt(system.nameOf(taken[row]))},
+                toQt(bufferText(exercise.sentence, at, ShownNodes, formOf)), arc, transition},
                false);
+    };
+    if (isAfter)
+        show(0, {}, {});
+    for (int row = 0; row < rows; ++row) {
+        const QString arc = arcText(exercise, system.arc(at, taken[row]));
+        const QString transition = toQt(system.nameOf(taken[row]));
+        if (!isAfter)
+            show(row, arc, transition);
         at = system.step(at, taken[row]);
+        if (isAfter)
+            show(row + 1, arc, transition);
     }
     if (asks && !stays)
-        setRow(rows, {{}, {}, {}, {}}, true);
+        setRow(shown, {{}, {}, {}, {}}, true);
     scrollToBottom();
     updateGeometry();
 }

@@ -133,6 +133,13 @@ void PracticeSetup::addDifficulty() {
         add("root-on-stack", tr("ROOT"), new QCheckBox(tr("On the stack at the start")),
             tr("Begins derivations with ROOT on the stack, as in most textbooks, instead of in "
                "the buffer"));
+    m_tableRows =
+        add("table-rows", tr("Rows of tables"),
+            makeComboBox({tr("Before the transition"), tr("After the transition")}, ChoiceLetters),
+            tr("Whether each row of the table of a derivation shows the configuration "
+               "before or after its transition"));
+    m_relations = add("relations", tr("Relations"), new QCheckBox(tr("With the arcs")),
+                      tr("Shows the relations of gold arcs in tables of derivations"));
 }
 
 void PracticeSetup::addRules() {
@@ -232,6 +239,13 @@ bool PracticeSetup::uses(bool ExerciseKind::Options::*option) const {
                        [option](const ExerciseKind* kind) { return kind->options.*option; });
 }
 
+bool PracticeSetup::asksForDerivation() const {
+    const auto chosen = kinds();
+    return std::any_of(chosen.begin(), chosen.end(), [](const ExerciseKind* kind) {
+        return kind->answer == ExerciseKind::Answer::Derivation;
+    });
+}
+
 bool PracticeSetup::hasChoiceOfRoot() const {
     return m_parse->rootPlace() == RootPlace::First && !m_parse->system().startsWithRootOnStack;
 }
@@ -269,6 +283,7 @@ GeneratorOptions PracticeSetup::options() const {
     options.shape.singleRoot = m_parse->singleRoot();
     options.shape.root = m_parse->rootPlace();
     options.rootOnStack = hasChoiceOfRoot() && m_rootOnStack->isChecked();
+    options.table = {m_tableRows->currentIndex() == 1, m_relations->isChecked()};
     options.takesFewer = true;
     options.count = m_count->value();
     options.seed = static_cast<std::uint64_t>(m_seed->value());
@@ -365,6 +380,8 @@ void PracticeSetup::refresh() {
     showRow(m_form, m_errors, generates && uses(&Options::errors));
     showRow(m_form, m_pairs, generates && uses(&Options::pairs));
     showRow(m_form, m_rootOnStack, generates && hasChoiceOfRoot());
+    showRow(m_form, m_tableRows, generates && asksForDerivation());
+    showRow(m_form, m_relations, generates && asksForDerivation());
     showRules();
     if (generates)
         return m_message->setText(

@@ -69,6 +69,8 @@ private:
     [[nodiscard]] bool hasChoiceOfRoot() const;
     /// Returns true if one of the chosen kinds uses the option `option` of the generator.
     [[nodiscard]] bool uses(bool ExerciseKind::Options::*option) const;
+    /// Returns true if one of the chosen kinds asks for a derivation.
+    [[nodiscard]] bool asksForDerivation() const;
     [[nodiscard]] bool usesTreebank() const;
     [[nodiscard]] bool usesFile() const;
     /// Returns a function that makes the exercises of the current choices.
@@ -90,6 +92,8 @@ private:
     QSpinBox* m_errors;
     QCheckBox* m_pairs;
     QCheckBox* m_rootOnStack;
+    QComboBox* m_tableRows;
+    QCheckBox* m_relations;
     QComboBox* m_policy;
     QComboBox* m_level;
     QCheckBox* m_showsAnswer;

@@ -178,6 +178,11 @@ function drawBox(shapes, cell, form, y, name) {
              shape('text', {class: 'form', x: cell.x, y: y + 23}, form));
 }
 
+/** Returns the title above the line of a list, at the end of the line where the sentence begins. */
+function titleOf(sentence, name, left, right, y, title) {
+  return shape('text', {class: `list ${name}${sentence.rtl ? ' rtl' : ''}`, x: sentence.rtl ? right : left, y: y - 7}, title);
+}
+
 /**
  * Draws the line above the stack or the buffer, the names of its positions, s₀ s₁ … or b₀ b₁ …, and
  * its words.
@@ -187,7 +192,7 @@ function drawList(shapes, nodes, cells, sentence, y, name, title, letter, length
   const left = Math.min(...nodes.map(node => cells.get(node).x - cells.get(node).width / 2));
   const right = Math.max(...nodes.map(node => cells.get(node).x + cells.get(node).width / 2));
   shapes.push(shape('path', {class: `line ${name}`, d: `M${left} ${y}H${right}`}));
-  shapes.push(shape('text', {class: `list ${name}`, x: sentence.rtl ? right : left, y: y - 7}, title));
+  shapes.push(titleOf(sentence, name, left, right, y, title));
   nodes.forEach((node, i) => {
     const place = lengthToEnd ? nodes.length - 1 - i : i;
     const cell = cells.get(node);
@@ -206,7 +211,7 @@ function drawFurtherLists(shapes, info, cells, sentence, lane) {
     const left = Math.min(...nodes.map(node => cells.get(node).x - cells.get(node).width / 2));
     const right = Math.max(...nodes.map(node => cells.get(node).x + cells.get(node).width / 2));
     shapes.push(shape('path', {class: 'line further', d: `M${left} ${y}H${right}`}),
-               shape('text', {class: 'list further', x: sentence.rtl ? right : left, y: y - 7}, info.list_names[i]));
+               titleOf(sentence, 'further', left, right, y, info.list_names[i]));
     for (const node of nodes)
       if (!drawn.has(node)) drawBox(shapes, cells.get(node), formOf(sentence, node), lane + 24, 'further');
   });
@@ -249,6 +254,19 @@ export function drawConfiguration(sentence, info, {rootLast = false, pointed = [
   // Even to set the same size again makes the browser lay out the whole picture.
   for (const name in size) if (svg.getAttribute(name) !== String(size[name])) svg.setAttribute(name, size[name]);
   return svg;
+}
+
+/**
+ * Scrolls `stage`, which is around a picture of a configuration, to the stack top and the buffer
+ * front, unless both are well inside. If both lists are empty, scrolls to the start of the sentence.
+ */
+export function scrollToFront(stage, sentence, {stack, buffer}, rootLast) {
+  const {order, cells} = columnsOf(sentence, rootLast);
+  const front = buffer[0] ?? stack.at(-1) ?? order[0];
+  const {scrollLeft, clientWidth} = stage;
+  const isInside = [front, stack.at(-1) ?? front].map(node => cells.get(node)).every(({x, width}) =>
+    Math.abs(x - scrollLeft - clientWidth / 2) + width / 2 < 0.4 * clientWidth);
+  if (!isInside) stage.scrollLeft = cells.get(front).x - clientWidth / 2;
 }
 
 /** Returns the levels of arcs, pairs [head, dependent], as core/export/tree_arcs.h computes them. */

@@ -2,7 +2,7 @@
 // Exercises, generated and judged by the module. The answers can be saved for `parsescope-cli
 // grade`.
 import {element} from './view.js';
-import {drawConfiguration} from './drawing.js';
+import {drawConfiguration, scrollToFront} from './drawing.js';
 
 /**
  * The panel "Practise". `source()` returns the fields of a request for exercises: the system, its
@@ -166,15 +166,16 @@ export class Practice {
       element('button', {type: 'button', 'data-answer': choice.answer, onclick: () => judge(choice.answer)}, choice.shown)));
     const step = (by, text) => element('button', {type: 'button', disabled: !this.#exercises[this.#at + by],
       onclick: () => { this.#at += by; this.show().catch(this.onError); }}, text);
+    const [stage, info] = await this.#picture(asked, input);
     this.panel.replaceChildren(
-      element('h2', {}, `${this.word} ${this.#at + 1} of ${this.#exercises.length}`),
-      await this.#picture(asked, input), element('p', {}, asked.question),
+      element('h2', {}, `${this.word} ${this.#at + 1} of ${this.#exercises.length}`), stage, element('p', {}, asked.question),
       asked.derivation?.length ? element('p', {}, 'Derivation: ', element('code', {}, asked.derivation.join(' '))) : '',
       asked.ways.length > 0 ? element('ol', {type: 'a'}, ...asked.ways.map(way => element('li', {}, way))) : '',
       asked.choices.length > 0 ? choices : form, verdict, unfolded,
       ...(this.tell === 'everything' && this.givesHints ? asked.hints : []).map((hint, i) => element('details', {ontoggle: () => this.#countHint(i + 1)},
         element('summary', {}, `Hint ${i + 1}`), hint)),
       this.word === 'Exercise' ? element('p', {}, step(-1, 'Previous'), ' ', step(1, 'Next')) : '');
+    scrollToFront(stage, asked.sentence, info, exercise.root === 'last');
     lock();
   }
 
@@ -192,11 +193,14 @@ export class Practice {
     return exercise;
   }
 
-  /** Returns a picture of the words alone, from which arcs can be dragged into the field `input`. */
+  /**
+   * Returns a picture of the words alone, from which arcs can be dragged into the field `input`, and
+   * its configuration, which is empty.
+   */
   #wordPicture(asked, input) {
     const stage = element('div', {class: 'stage words', tabindex: '0', role: 'img', 'aria-label': asked.sentence.text});
-    stage.append(drawConfiguration(asked.sentence, {stack: [], buffer: [], heads: [], arcs: []},
-                                   {rootLast: this.#asked().root === 'last'}));
+    const info = {stack: [], buffer: [], heads: [], arcs: []};
+    stage.append(drawConfiguration(asked.sentence, info, {rootLast: this.#asked().root === 'last'}));
     /** @type {(event: PointerEvent) => any} */
     const wordAt = event => document.elementFromPoint(event.clientX, event.clientY)?.closest('.word');
     let from = null;
@@ -207,9 +211,10 @@ export class Practice {
         if (from && to && from !== to) input.value += `${input.value && ', '}${from} → ${to}`;
       };
     }
-    return stage;
+    return [stage, info];
   }
 
+  /** Returns the picture above a question, and the configuration that it shows. */
   async #picture(asked, input) {
     if (!asked.shows_gold) return this.#wordPicture(asked, input);
     const stage = element('div', {class: 'stage', tabindex: '0', role: 'img',
@@ -219,7 +224,7 @@ export class Practice {
       transitions: asked.before, single_root: exercise.single_root, root: exercise.root});
     stage.append(drawConfiguration(asked.sentence, {...info, arcs: info.arcs.map(([head, word, look, level]) =>
       [head, word, look === 'lost' ? 'tocome' : look, level])}, {rootLast: exercise.root === 'last'}));
-    return stage;
+    return [stage, info];
   }
 
   /** Saves the answers as JSON Lines for `parsescope-cli grade`, and the key as a second file. */

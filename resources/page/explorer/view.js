@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One exploration on screen: the drawing, cards, narration, time line and explanations.
 import {Exploration} from './exploration.js';
-import {drawConfiguration, formOf, isolated, levelsOf} from './drawing.js';
+import {drawConfiguration, formOf, isolated, levelsOf, scrollToFront} from './drawing.js';
 import {Player} from './player.js';
 import {Chart} from './chart.js';
 import {listenToPointer} from './pointer.js';
@@ -20,6 +20,10 @@ export function element(tag, attributes = {}, ...children) {
 
 const costText = move => move.loss === undefined ? '' : move.cost === undefined ? `loss ${move.loss}`
   : move.cost === '0' ? '0 ✓' : `+${move.cost}`;
+/** What the lines of arcs mean, in the words of ui/explorer/legend.cpp. */
+const Looks = {built: 'built, in the gold tree', wrong: 'built, not in the gold tree', tocome: 'gold, not built yet',
+               lost: 'gold, lost', witness: 'best tree, not gold'};
+
 /** Shows the exploration of a sentence with a system, in the element `root`. */
 export class View {
   exploration = new Exploration();
@@ -51,6 +55,7 @@ export class View {
     this.root = element('section', {class: 'derivation', 'aria-label': `Derivation with ${system.title}`});
     this.stage = element('div', {class: 'stage', tabindex: '0', role: 'group',
                                  'aria-label': 'Sentence, stack and buffer; arrow keys step'});
+    this.legend = element('p', {class: 'legend'});
     this.described = element('p', {class: 'hidden'});
     this.formal = element('p', {class: 'formal'});
     this.chart = new Chart(sentence, () => this.#loadChart(), error => this.onError(error));
@@ -74,10 +79,15 @@ export class View {
       const title = this.player.isPlaying ? 'Pause' : 'Play';
       Object.assign(this.buttons.play, {textContent: title, title, ariaLabel: title});
     };
-    this.root.append(element('h2', {}, system.title), this.stage, this.described, this.formal, this.cards, this.said,
+    this.root.append(element('h2', {}, system.title), this.stage, this.legend, this.described, this.formal, this.cards, this.said,
                      this.why, element('div', {class: 'controls'}, ...Object.values(this.buttons),
                                        this.slider, this.place), this.line, this.chart.root, this.table);
     listenToPointer(this);
+    let width = 0; // the width of the stage when the picture was scrolled; 0 before it is laid out
+    new ResizeObserver(() => {
+      if (width !== this.stage.clientWidth) this.#scroll();
+      width = this.stage.clientWidth;
+    }).observe(this.stage);
   }
 
   get info() { return this.exploration.current.info; }
@@ -213,6 +223,7 @@ export class View {
     this.pointed = [];
     this.why.replaceChildren();
     this.draw();
+    this.#scroll();
     this.#showCards(info);
     this.said.textContent = this.#narration();
     this.#showLine();
@@ -244,10 +255,16 @@ export class View {
     this.picture = drawConfiguration(this.sentence, {...info, arcs},
       {rootLast: this.rootLast, pointed: this.pointed, space}, this.picture);
     if (this.picture.parentNode !== this.stage) this.stage.append(this.picture);
+    this.legend.replaceChildren(...Object.entries(Looks).filter(([look]) => arcs.some(arc => arc[2] === look))
+      .map(([look, text]) => element('span', {class: look}, text)));
     const names = nodes => nodes.length === 0 ? 'empty'
       : nodes.map(node => isolated(formOf(this.sentence, node))).join(', ');
     this.described.textContent = `Stack, the top last: ${names(info.stack)}. Buffer: ${names(info.buffer)}.` +
       this.#listsOf(info).map(([name, nodes]) => ` ${name}: ${names(nodes)}.`).join('');
+  }
+
+  #scroll() {
+    if (this.info) scrollToFront(this.stage, this.sentence, this.info, this.rootLast);
   }
 
   /** Highlights nodes until another configuration is shown. */
