@@ -4,10 +4,11 @@
 // other exact oracles. Where there is none, an answer must not be larger than the loss at the end
 // of a derivation that continues from the configuration.
 //
-//   compare_oracles [ANSWERS [SEED]]
+//   compare_oracles [ANSWERS [SEED [SYSTEM]]]
 //
 // compares about ANSWERS answers (by default a million), evenly distributed over the systems of the
-// program and those in files. Ends with status 1 if two answers differ.
+// program and those in files, or all with SYSTEM, for example "attardi" or "attardi (file)". Ends
+// with status 1 if two answers differ.
 #include "core/oracle/oracles.h"
 #include "core/parsing/extensions.h"
 #include "core/parsing/systems.h"
@@ -167,6 +168,14 @@ int main(int count, char** arguments) {
             system.name += " (file)";
             compared.push_back(std::move(system));
         }
+    if (count > 3)
+        std::erase_if(compared, [wanted = std::string(arguments[3])](const TransitionSystem& each) {
+            return each.name != wanted;
+        });
+    if (compared.empty()) {
+        std::fprintf(stderr, "unknown system \"%s\"\n", arguments[3]);
+        return 2;
+    }
     Tally all;
     std::printf("%-28s %14s %14s %10s\n", "system", "configurations", "answers", "different");
     for (const TransitionSystem& system : compared) {

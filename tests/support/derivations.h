@@ -25,15 +25,17 @@ inline long countDerivations(const TransitionSystem& system, const Configuration
     return count;
 }
 
-/// Returns the configurations of a random derivation, from the initial to a terminal one. Each
-/// derivation has its own preference for transitions that build no arc, so that some derivations
-/// have deep stacks.
+/// Returns the configurations of a random derivation, from the initial to a terminal one, or to one
+/// in which no transition is legal. Each derivation has its own preference for transitions that
+/// build no arc, so that some derivations have deep stacks.
 inline std::vector<Configuration> randomWalk(const TransitionSystem& system, int words,
                                              Random& random, RootPlace root = RootPlace::First) {
     std::vector<Configuration> walk{system.start(words, root)};
     const int waiting = pick(random, 10);
     while (!system.isFinal(walk.back())) {
         std::vector<Transition> choices = system.legalTransitions(walk.back());
+        if (choices.empty())
+            break;
         const auto building = std::partition(choices.begin(), choices.end(), [&](Transition t) {
             return !system.arc(walk.back(), t).has_value();
         });
