@@ -58,14 +58,23 @@ std::optional<Transition> costlyTransition(const ParseExplorer& parse) {
     return std::nullopt;
 }
 
+/// Processes events until `isWaiting` returns false. When this is called by a posted event, waiting
+/// does not notice events that were posted before, so these are sent first.
+template<class Condition>
+void waitWhile(const Condition& isWaiting) {
+    while (isWaiting()) {
+        QApplication::sendPostedEvents();
+        if (isWaiting())
+            QApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    }
+}
+
 /// Writes a picture of the window and ends the program.
 void writePicture(MainWindow& window, Session& session, const WindowOptions& options) {
-    while (session.model()->isOpening())
-        QApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    waitWhile([&] { return session.model()->isOpening(); });
     for (int i = 0; i < options.pictureSteps; ++i) {
         // Waits, because the explanation is computed in the background.
-        while (session.parse()->oracle() && !session.parse()->explanation())
-            QApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        waitWhile([&] { return session.parse()->oracle() && !session.parse()->explanation(); });
         session.parse()->nextOptimal();
     }
     if (options.panels.contains("why"))
@@ -145,10 +154,11 @@ bool showPanel(MainWindow& window, const QString& name) {
 void writeDerivation(Session& session, const WindowOptions& options) {
     if (session.parse()->exploration().size() == 1)
         session.parse()->last();
-    while (session.parse()->oracle() && !session.parse()->isFinal() &&
-           session.parse()->exploration().size() > 0 &&
-           (!session.parse()->explanation() || session.parse()->preferredTransition()))
-        QApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    waitWhile([&] {
+        return session.parse()->oracle() && !session.parse()->isFinal() &&
+               session.parse()->exploration().size() > 0 &&
+               (!session.parse()->explanation() || session.parse()->preferredTransition());
+    });
     auto* task = new DerivationExport(
         *session.parse(), session.editor()->sentenceIndex() + 1, options.format, options.choice,
         Theme::fromPalette(QApplication::palette()), options.exported, &session);
