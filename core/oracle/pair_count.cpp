@@ -60,11 +60,13 @@ private:
     std::vector<Place> m_places;
 };
 
-/// Returns true if no two gold arcs between words cross.
-bool isPlanar(const Tree& gold) {
-    return std::ranges::none_of(crossingArcs(gold), [&](std::pair<int, int> words) {
-        return gold.head(words.first) != 0 && gold.head(words.second) != 0;
-    });
+/// Returns the dependents of the gold arcs between words that cross other such arcs.
+std::set<int> crossingBetweenWords(const Tree& gold) {
+    std::set<int> arcs;
+    for (const auto& [one, other] : crossingArcs(gold))
+        if (gold.head(one) != 0 && gold.head(other) != 0)
+            arcs.insert({one, other});
+    return arcs;
 }
 
 /// The computation of losses [Gómez-Rodríguez & Fernández-González 2015]. In Covington's system,
@@ -80,7 +82,7 @@ class PairCounter {
 public:
     explicit PairCounter(const Problem& problem)
         : m_problem(problem), m_hasPlanes(hasPlanes(problem)),
-          m_hasCrossing(m_hasPlanes && !isPlanar(problem.gold)) {}
+          m_hasCrossing(m_hasPlanes && !crossingBetweenWords(problem.gold).empty()) {}
 
     /// Returns true for planar and 2-planar.
     [[nodiscard]] static bool hasPlanes(const Problem& problem) {
@@ -221,11 +223,7 @@ private:
 /// Returns true if so few gold arcs between words cross that all losses can be computed.
 bool hasFewCrossings(const Tree& gold) {
     constexpr std::size_t MostArcs = 14;
-    std::set<int> arcs;
-    for (const auto& [one, other] : crossingArcs(gold))
-        if (gold.head(one) != 0 && gold.head(other) != 0)
-            arcs.insert({one, other});
-    return arcs.size() <= MostArcs;
+    return crossingBetweenWords(gold).size() <= MostArcs;
 }
 
 /// Returns true if the gold arc can be built, but perhaps not together with other gold arcs.
