@@ -18,7 +18,21 @@ struct CourseCommandOptions {
     std::vector<std::string> treebanks;
     std::string out;
     CourseOptions course;
+    RootPlace root = RootPlace::First;
+    bool rootOnStack = false;
+    TableLayout table;
 };
+
+/// Sets the conventions that are given as options of `command`.
+void readConventions(const CLI::App& command, CourseCommandOptions& options) {
+    if (command.count("--root") > 0 || options.rootOnStack)
+        options.course.root = options.rootOnStack               ? RootStart::Stack
+                              : options.root == RootPlace::Last ? RootStart::Last
+                                                                : RootStart::Buffer;
+    if (command.count("--rows") > 0)
+        options.course.configurationsAfter = options.table.configurationsAfter;
+    options.course.relations = options.table.relations;
+}
 
 int runCourse(const CourseCommandOptions& options) {
     std::vector<CourseWeek> weeks;
@@ -80,10 +94,16 @@ void addCourseCommand(CLI::App& app, int& status) {
             "separated by commas; others take their places")
         ->delimiter(',')
         ->allow_extra_args(false);
-    command->add_flag("--root-on-stack", options->course.rootOnStack,
-                      "Begin derivations with ROOT on the stack, as in most textbooks");
-    addTableLayoutOptions(*command, options->course.table);
-    command->callback([options, &status] { status = runCourse(*options); });
+    addRootStartOption(*command, options->root, options->rootOnStack);
+    // The older form of "--root stack".
+    command->add_flag("--root-on-stack", options->rootOnStack)->group("");
+    addTableLayoutOptions(*command, options->table);
+    command->footer("Without --root, --rows and --show-relations, exercises have the conventions "
+                    "of the questions of their lesson.");
+    command->callback([options, command, &status] {
+        readConventions(*command, *options);
+        status = runCourse(*options);
+    });
 }
 
 } // namespace parsescope::cli

@@ -46,25 +46,44 @@ std::vector<Derivation> scenesOf(const Lesson& lesson) {
     return derivations;
 }
 
+/// Sets the conventions that the teacher has chosen.
+void applyConventions(GeneratorOptions& topic, const CourseOptions& options) {
+    if (options.root) {
+        const RootPlace place =
+            *options.root == RootStart::Last ? RootPlace::Last : RootPlace::First;
+        if (topic.system.rootPlace.value_or(place) == place) {
+            topic.shape.root = place;
+            topic.rootOnStack = *options.root == RootStart::Stack;
+        }
+    }
+    topic.table.configurationsAfter =
+        options.configurationsAfter.value_or(topic.table.configurationsAfter);
+    topic.table.relations = topic.table.relations || options.relations;
+}
+
 /// Returns the topics of the questions of a lesson: each system with the kinds of its questions.
-std::vector<GeneratorOptions> topicsOf(const Lesson& lesson) {
+std::vector<GeneratorOptions> topicsOf(const Lesson& lesson, const CourseOptions& options) {
     std::vector<GeneratorOptions> topics;
     for (const LessonBlock& block : lesson.blocks) {
         if (!block.exercise)
             continue;
         const Exercise& exercise = *block.exercise;
+        GeneratorOptions wanted;
+        wanted.system = exercise.system;
+        wanted.shape = exercise.shape;
+        wanted.other = exercise.other;
+        wanted.rootOnStack = exercise.rootOnStack;
+        wanted.table = exercise.table;
+        wanted.takesFewer = true;
+        applyConventions(wanted, options);
         const auto isSame = [&](const GeneratorOptions& topic) {
-            return topic.system.name == exercise.system.name && topic.shape == exercise.shape &&
-                   topic.other.has_value() == exercise.other.has_value();
+            return topic.system.name == wanted.system.name && topic.shape == wanted.shape &&
+                   topic.rootOnStack == wanted.rootOnStack && topic.table == wanted.table &&
+                   topic.other.has_value() == wanted.other.has_value();
         };
         auto topic = std::find_if(topics.begin(), topics.end(), isSame);
-        if (topic == topics.end()) {
-            topic = topics.emplace(topics.end());
-            topic->system = exercise.system;
-            topic->shape = exercise.shape;
-            topic->other = exercise.other;
-            topic->takesFewer = true;
-        }
+        if (topic == topics.end())
+            topic = topics.insert(topics.end(), std::move(wanted));
         if (std::find(topic->kinds.begin(), topic->kinds.end(), exercise.kind) ==
             topic->kinds.end())
             topic->kinds.push_back(exercise.kind);
@@ -78,7 +97,7 @@ Result<std::vector<Examiner>> exercisesFor(const Lesson& lesson,
                                            const CourseOptions& options, std::uint64_t seed,
                                            const TaskControl& control) {
     std::vector<Examiner> exercises;
-    std::vector<GeneratorOptions> topics = topicsOf(lesson);
+    std::vector<GeneratorOptions> topics = topicsOf(lesson, options);
     auto left = static_cast<int>(topics.size());
     for (GeneratorOptions& topic : topics) {
         const int missing = options.exercises - static_cast<int>(exercises.size());
@@ -86,8 +105,6 @@ Result<std::vector<Examiner>> exercisesFor(const Lesson& lesson,
         --left;
         topic.seed = seed;
         topic.struckOut = options.struckOut;
-        topic.rootOnStack = options.rootOnStack && topic.shape.root == RootPlace::First;
-        topic.table = options.table;
         if (topic.count == 0)
             continue;
         Result<std::vector<Examiner>> made = generateExercises(sentences, topic, control);

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/handbook/handbook.h"
+#include "core/teaching/conventions.h"
 #include "core/teaching/lesson.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,8 +24,12 @@ struct CourseOptions {
     int exercises = 6;
     /// The seed of the first sheet; each further sheet has the next number as its seed.
     std::uint64_t seed = 1;
-    bool rootOnStack = false;                ///< see Exercise::rootOnStack
-    TableLayout table = {};                  ///< see Exercise::table
+    // The conventions below are those of the questions of each lesson if they are not chosen.
+    /// The initial place of ROOT. RootStart::Buffer stands for the place that the system has, if
+    /// ROOT is before the words. Systems that do not permit the place keep that of the lesson.
+    std::optional<RootStart> root = std::nullopt;
+    std::optional<bool> configurationsAfter = std::nullopt; ///< see TableLayout
+    bool relations = false;                  ///< true to show relations even if the lesson does not
     std::vector<std::string> struckOut = {}; ///< see GeneratorOptions::struckOut
 };
 

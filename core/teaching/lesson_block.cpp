@@ -19,10 +19,10 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::array<std::string_view, 20> Fields{
-    "sentence", "heads",   "relations", "system",     "steps", "step",  "workspace",
-    "point",    "caption", "kind",      "transition", "cell",  "other", "question",
-    "key",      "answer",  "policy",    "root",       "rows",  "losses"};
+constexpr std::array<std::string_view, 21> Fields{
+    "sentence", "heads",   "relations", "system",     "steps", "step",           "workspace",
+    "point",    "caption", "kind",      "transition", "cell",  "other",          "question",
+    "key",      "answer",  "policy",    "root",       "rows",  "show-relations", "losses"};
 constexpr std::array<std::string_view, 6> Workspaces{"explore",  "oracle", "decode",
                                                      "treebank", "train",  "practise"};
 // The largest number of words of a sentence in a lesson. The time for the page of a scene grows
@@ -321,6 +321,12 @@ void readSubject(OneBlock& block, BlockSubject& subject) {
                                         parsescope::quoted(field->value)));
         subject.table.configurationsAfter = field->value == "after";
     }
+    if (const Field* field = block.find("show-relations")) {
+        if (field->value != "yes" && field->value != "no")
+            block.complain(*field,
+                           Text("expected yes or no, found {0}", parsescope::quoted(field->value)));
+        subject.table.relations = field->value == "yes";
+    }
 }
 
 } // namespace
@@ -337,8 +343,9 @@ LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int
                      "workspace", "losses", "point", "caption"},
                     "show");
     else
-        block.allow({"sentence", "heads", "relations", "system", "root", "rows", "steps", "kind",
-                     "transition", "cell", "other", "question", "key", "answer", "policy"},
+        block.allow({"sentence", "heads", "relations", "system", "root", "rows", "show-relations",
+                     "steps", "kind", "transition", "cell", "other", "question", "key", "answer",
+                     "policy"},
                     "ask");
     readSubject(block, m_subject);
     const auto& [sentence, system, shape, rootOnStack, table] = m_subject;

@@ -89,12 +89,47 @@ private slots:
 
     void exercisesHaveTheConventionsOfATextbook() {
         const std::vector<CourseWeek> weeks{weekOf("02-arc-standard")};
-        const auto files =
-            courseFiles(weeks, samples(), {.rootOnStack = true, .table = {true, true}});
+        const CourseOptions chosen{
+            .root = RootStart::Stack, .configurationsAfter = true, .relations = true};
+        const auto files = courseFiles(weeks, samples(), chosen);
         for (const Exercise& exercise : keyOf(files.value(), "02-arc-standard")) {
             QVERIFY(exercise.rootOnStack);
             QVERIFY(exercise.table == TableLayout({true, true}));
         }
+    }
+
+    // A lesson says which conventions it has. The teacher may choose others for the course.
+    void exercisesHaveTheConventionsOfTheirLesson() {
+        const std::string text = "# Rows\n\n```ask\nkind: table\nsentence: She sees him\n"
+                                 "heads: 2 0 2\nsystem: arc-standard\nroot: stack\nrows: after\n"
+                                 "show-relations: yes\n```\n";
+        const CourseWeek week{"rows", readLesson(text, "rows.md").lesson};
+        for (const Exercise& exercise : keyOf(courseFiles({week}, samples(), {}).value(), "rows")) {
+            QVERIFY(exercise.rootOnStack);
+            QVERIFY(exercise.table == TableLayout({true, true}));
+        }
+        const CourseOptions chosen{.root = RootStart::Last, .configurationsAfter = false};
+        for (const Exercise& exercise :
+             keyOf(courseFiles({week}, samples(), chosen).value(), "rows")) {
+            QVERIFY(!exercise.rootOnStack);
+            QCOMPARE(exercise.shape.root, RootPlace::Last);
+            QVERIFY(exercise.table == TableLayout({false, true}));
+        }
+    }
+
+    // A system that has ROOT after the words keeps it there, whatever is chosen for the course.
+    void systemsKeepTheirPlaceOfRoot() {
+        const std::string text = "# Last\n\n```ask\nkind: table\nsentence: She sees him\n"
+                                 "heads: 2 0 2\nsystem: arc-standard\nroot: last\n```\n";
+        CourseWeek week{"last", readLesson(text, "last.md").lesson};
+        TransitionSystem system = week.lesson.blocks.back().exercise.value().system;
+        system.rootPlace = RootPlace::Last;
+        week.lesson.blocks.back().exercise->system = system;
+        const auto files = courseFiles({week}, samples(), {.root = RootStart::Stack}).value();
+        for (const auto& [path, bytes] : files)
+            if (path == "last/key.json")
+                QVERIFY(bytes.find("\"root\": \"last\"") != std::string::npos);
+        QVERIFY(bytesOf(files, "last/key.json"));
     }
 
     // A lesson without scenes and questions is a page and nothing more.
