@@ -12,7 +12,7 @@ namespace parsescope {
 Text Text::untranslated(std::string text) {
     Text result;
     if (!text.empty())
-        result.m_arguments.emplace_back(std::move(text));
+        result.m_parts = std::make_shared<Parts>(Parts{{std::move(text)}});
     return result;
 }
 
@@ -24,11 +24,13 @@ std::string namesInLine(const std::vector<std::string>& names) {
 }
 
 Text Text::joined(const std::vector<Text>& texts, std::string_view separator) {
-    Text result;
-    result.m_separator = separator;
+    auto parts = std::make_shared<Parts>();
+    parts->separator = separator;
     for (const Text& text : texts)
         if (!text.empty())
-            result.m_arguments.emplace_back(text);
+            parts->arguments.emplace_back(text);
+    Text result;
+    result.m_parts = std::move(parts);
     return result;
 }
 
@@ -37,25 +39,28 @@ Text& Text::operator+=(const Text& next) {
 }
 
 std::string Text::in(const TextLanguage& language) const {
+    static const Parts None;
+    const Parts& parts = m_parts ? *m_parts : None;
     std::vector<std::string> arguments;
-    arguments.reserve(m_arguments.size() + 1);
-    if (m_one)
-        arguments.push_back(language.number(m_number));
-    for (const TextArgument& argument : m_arguments)
+    arguments.reserve(parts.arguments.size() + 1);
+    if (parts.one)
+        arguments.push_back(language.number(parts.number));
+    for (const TextArgument& argument : parts.arguments)
         arguments.push_back(argument.text.empty()
                                 ? (m_pattern ? language.name(argument.name) : argument.name)
                                 : argument.text.front().in(language));
     if (!m_pattern) {
         std::string result;
         for (const std::string& argument : arguments)
-            result += (&argument == &arguments.front() ? "" : m_separator) + argument;
+            result += (&argument == &arguments.front() ? "" : parts.separator) + argument;
         return result;
     }
     fmt::dynamic_format_arg_store<fmt::format_context> store;
     for (const std::string& argument : arguments)
         store.push_back(argument);
     const auto filled = [&](const TextLanguage& in) {
-        return fmt::vformat(m_one ? in.plural(m_one, m_pattern, m_number) : in.pattern(m_pattern),
+        return fmt::vformat(parts.one ? in.plural(parts.one, m_pattern, parts.number)
+                                      : in.pattern(m_pattern),
                             store);
     };
     // Formatting fails if a translation has places that the pattern does not have.

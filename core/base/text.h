@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <iosfwd>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -88,9 +89,7 @@ public:
     /// Returns the concatenation of all texts that are not empty, with `separator` between them.
     [[nodiscard]] static Text joined(const std::vector<Text>& texts, std::string_view separator);
 
-    [[nodiscard]] bool empty() const {
-        return (!m_pattern || *m_pattern == '\0') && m_arguments.empty();
-    }
+    [[nodiscard]] bool empty() const;
     /// Returns the text in a language.
     [[nodiscard]] std::string in(const TextLanguage& language) const;
     /// Returns the text in English.
@@ -109,13 +108,14 @@ private:
                        TextPattern<sizeof...(Arguments) + 1> many, long long number,
                        Arguments&&... arguments);
 
+    struct Parts;
+
     /// The pattern; null for joined texts. For a text about a number of things, the form for all
     /// numbers except 1.
     const char* m_pattern = nullptr;
-    const char* m_one = nullptr;           ///< the form for one thing; null if nothing is counted
-    long long m_number = 0;                ///< the number of things if m_one is not null
-    std::vector<TextArgument> m_arguments; ///< the arguments; for joined texts, the texts
-    std::string m_separator;               ///< the separator of joined texts
+    /// The arguments and further parts, which all copies of the text share; null for a pattern
+    /// without arguments.
+    std::shared_ptr<const Parts> m_parts;
 };
 
 /// An argument of a text: a name, a whole number, or another text.
@@ -132,11 +132,27 @@ struct TextArgument {
     std::vector<Text> text; ///< a list with one text, or an empty list
 };
 
+/// The parts of a text beside its pattern.
+struct Text::Parts {
+    std::vector<TextArgument> arguments = {}; ///< the arguments; for joined texts, the texts
+    std::string separator = {};               ///< the separator of joined texts
+    const char* one = nullptr; ///< the form for one thing; null if nothing is counted
+    long long number = 0;      ///< the number of things if `one` is not null
+};
+
+inline bool Text::empty() const {
+    return (!m_pattern || *m_pattern == '\0') && (!m_parts || m_parts->arguments.empty());
+}
+
 template<class... Arguments>
 Text::Text(TextPattern<sizeof...(Arguments)> pattern, Arguments&&... arguments)
     : m_pattern(pattern.pattern()) {
-    m_arguments.reserve(sizeof...(Arguments));
-    (m_arguments.emplace_back(std::forward<Arguments>(arguments)), ...);
+    if constexpr (sizeof...(Arguments) > 0) {
+        auto parts = std::make_shared<Parts>();
+        parts->arguments.reserve(sizeof...(Arguments));
+        (parts->arguments.emplace_back(std::forward<Arguments>(arguments)), ...);
+        m_parts = std::move(parts);
+    }
 }
 
 /// Returns a text about a number of things. The number is inserted at the place {0}, grouped
@@ -146,11 +162,13 @@ template<class... Arguments>
 [[nodiscard]] Text plural(TextPattern<sizeof...(Arguments) + 1, 1> one,
                           TextPattern<sizeof...(Arguments) + 1> many, long long number,
                           Arguments&&... arguments) {
+    auto parts = std::make_shared<Text::Parts>();
+    parts->one = one.pattern();
+    parts->number = number;
+    (parts->arguments.emplace_back(std::forward<Arguments>(arguments)), ...);
     Text text;
     text.m_pattern = many.pattern();
-    text.m_one = one.pattern();
-    text.m_number = number;
-    (text.m_arguments.emplace_back(std::forward<Arguments>(arguments)), ...);
+    text.m_parts = std::move(parts);
     return text;
 }
 
