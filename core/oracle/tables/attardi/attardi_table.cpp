@@ -163,8 +163,12 @@ private:
     [[nodiscard]] int valueOf(const AttardiState& state) const {
         if (state.under >= 0)
             return m_levels[state.under].value(state);
-        return state.front > m_problem.gold.size() ? 0 : best(state);
+        if (state.front > m_problem.gold.size())
+            return 0;
+        // ROOT is alone, and the next word is pushed.
+        return m_levels[0].value({0, 0, state.front, state.front + 1});
     }
+    /// Returns the smallest cost after a state in which at least two elements are on the stack.
     [[nodiscard]] int best(const AttardiState& state) const {
         int least = Unreachable;
         forEachMove(m_problem, m_pushes, m_stack, state,
