@@ -18,7 +18,8 @@ public:
     /// grows.
     void reset(int rows, int columns, Value value = {}) {
         m_columns = columns;
-        m_values.assign(rows * m_columns, value);
+        m_values.resize(rows * m_columns);
+        std::fill(m_values.begin(), m_values.end(), value);
     }
     /// Sets all values of row `row` to `value`. The function fillFrom does so for all rows from
     /// `row` on.

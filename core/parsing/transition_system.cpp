@@ -58,6 +58,22 @@ Text describe(Obstacle obstacle) {
     return {};
 }
 
+namespace {
+
+/// Calls `next` for each transition that TransitionSystem::transitions returns.
+template<class Next>
+void forEachTransition(const TransitionSystem& system, const Configuration& configuration,
+                       Next next) {
+    for (int rule = 0; rule < static_cast<int>(system.rules.size()); ++rule) {
+        const auto& variants = system.rules[rule].variants;
+        const int count = variants ? variants(configuration) : 1;
+        for (int k = 1; k <= std::max(count, 1); ++k)
+            next(Transition{rule, k});
+    }
+}
+
+} // namespace
+
 std::string_view TransitionSystem::base() const {
     return std::string_view(name).substr(0, name.find('+'));
 }
@@ -89,20 +105,21 @@ Configuration TransitionSystem::start(int words, RootPlace root) const {
 
 std::vector<Transition> TransitionSystem::transitions(const Configuration& configuration) const {
     std::vector<Transition> result;
-    for (int rule = 0; rule < static_cast<int>(rules.size()); ++rule) {
-        const auto& variants = rules[rule].variants;
-        const int count = variants ? variants(configuration) : 1;
-        for (int k = 1; k <= std::max(count, 1); ++k)
-            result.push_back({rule, k});
-    }
+    forEachTransition(*this, configuration,
+                      [&](Transition transition) { result.push_back(transition); });
     return result;
 }
 
 std::vector<Transition>
 TransitionSystem::legalTransitions(const Configuration& configuration) const {
-    std::vector<Transition> result = transitions(configuration);
-    std::erase_if(result,
-                  [&](Transition t) { return obstacle(configuration, t) != Obstacle::None; });
+    std::vector<Transition> result;
+    if (isFinal(configuration) || configuration.stepsLeft() == 0)
+        return result;
+    forEachTransition(*this, configuration, [&](Transition transition) {
+        if (transition.rule != configuration.barredRule() &&
+            rules[transition.rule].legal(configuration, transition.variant) == Obstacle::None)
+            result.push_back(transition);
+    });
     return result;
 }
 
