@@ -6,7 +6,6 @@
 #include "app/cli/root_option.h"
 #include "core/teaching/course.h"
 
-#include <filesystem>
 #include <memory>
 
 namespace parsescope::cli {
@@ -35,26 +34,16 @@ void readConventions(const CLI::App& command, CourseCommandOptions& options) {
 }
 
 int runCourse(const CourseCommandOptions& options) {
-    std::vector<CourseWeek> weeks;
-    for (const std::string& path : options.lessons) {
-        const std::string name = std::filesystem::path(path).stem().string();
-        for (const CourseWeek& week : weeks)
-            if (week.name == name) {
-                complain(Text("two lessons have the name {0}, and so would their folders", name));
-                return BadUsage;
-            }
-        std::optional<Lesson> lesson = openLesson(path);
-        if (!lesson)
-            return BadInput;
-        weeks.push_back({name, *std::move(lesson)});
-    }
+    const auto weeks = openLessons(options.lessons);
+    if (!weeks)
+        return weeks.error();
     int status = Success;
     const Result<std::vector<Sentence>> sentences = readSentences(options.treebanks, status);
     if (!sentences) {
         complain(sentences.error());
         return BadInput;
     }
-    const Result<std::vector<SiteFile>> files = courseFiles(weeks, *sentences, options.course);
+    const Result<std::vector<SiteFile>> files = courseFiles(*weeks, *sentences, options.course);
     if (!files) {
         complain(Error{files.error().message, options.treebanks.front(), 0, 0});
         return BadInput;

@@ -3,6 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/lesson_input.h"
 #include "app/cli/output.h"
+#include "core/teaching/course.h"
 #include "core/teaching/explorer_page.h"
 #include "core/teaching/lesson_page.h"
 
@@ -16,7 +17,6 @@ namespace {
 
 struct LessonOptions {
     std::vector<std::string> files;
-    std::string file;
     std::string out;
 };
 
@@ -39,23 +39,49 @@ int runCheck(const LessonOptions& options) {
     return status;
 }
 
-int runExport(const LessonOptions& options) {
-    if (!options.out.empty())
-        if (const int status = checkOutput(options.out, fileKindOf("html"), {options.file});
-            status != Success)
-            return status;
-    const std::optional<Lesson> lesson = openLesson(options.file);
-    if (!lesson)
-        return BadInput;
+/// Says if pages will only have recorded steps.
+void tellWhetherRecorded() {
     if (explorerDocument().empty())
         complain(Text("this program was built without the explorer in a page; the page has only "
                       "the recorded steps"));
+}
+
+int exportOne(const LessonOptions& options) {
+    if (!options.out.empty())
+        if (const int status = checkOutput(options.out, fileKindOf("html"), options.files);
+            status != Success)
+            return status;
+    const std::optional<Lesson> lesson = openLesson(options.files.front());
+    if (!lesson)
+        return BadInput;
+    tellWhetherRecorded();
     const std::string page = lessonPage(*lesson);
     if (options.out.empty()) {
         std::cout << page;
         return Success;
     }
-    return writeChecked(options.out, fileKindOf("html"), page, {options.file});
+    return writeChecked(options.out, fileKindOf("html"), page, options.files);
+}
+
+int runExport(const LessonOptions& options) {
+    if (options.files.size() == 1)
+        return exportOne(options);
+    if (options.out.empty()) {
+        complain(
+            Text("several lessons are several pages, expected --out with the folder for them"));
+        return BadUsage;
+    }
+    const auto lessons = openLessons(options.files);
+    if (!lessons)
+        return lessons.error();
+    for (const CourseWeek& lesson : *lessons)
+        if (lesson.name == "index") {
+            complain(Text("index.html is the list of the lessons, expected another name than "
+                          "index.md"));
+            return BadUsage;
+        }
+    tellWhetherRecorded();
+    return writeSite(options.out, lessonSite(*lessons));
 }
 
 } // namespace
@@ -73,9 +99,11 @@ void addLessonCommand(CLI::App& app, int& status) {
     check->add_option("FILE", options->files, "Lessons in Markdown")->required();
     check->callback([options, &status] { status = runCheck(*options); });
     CLI::App* page = command->add_subcommand(
-        "export", "Make a page for the browser: one file that needs no network.");
-    page->add_option("FILE", options->file, "A lesson in Markdown")->required();
-    page->add_option("--out", options->out, "Write the page to this file");
+        "export", "Make a page for the browser: one file that needs no network. Several lessons "
+                  "become pages that link to each other, with a list, index.html.");
+    page->add_option("FILE", options->files, "Lessons in Markdown")->required();
+    page->add_option("--out", options->out,
+                     "Write the page to this file; for several lessons, the folder of the pages");
     page->callback([options, &status] { status = runExport(*options); });
 }
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/lesson_input.h"
 
+#include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "core/treebank/read_file.h"
+
+#include <filesystem>
 
 namespace parsescope::cli {
 
@@ -16,6 +19,23 @@ std::optional<Lesson> openLesson(const std::string& path) {
     for (const Error& error : reading.errors)
         complain(error);
     return reading.errors.empty() ? std::optional(std::move(reading.lesson)) : std::nullopt;
+}
+
+tl::expected<std::vector<CourseWeek>, int> openLessons(const std::vector<std::string>& paths) {
+    std::vector<CourseWeek> lessons;
+    for (const std::string& path : paths) {
+        const std::string name = std::filesystem::path(path).stem().string();
+        for (const CourseWeek& lesson : lessons)
+            if (lesson.name == name) {
+                complain(Text("two lessons have the name {0}, and so would their pages", name));
+                return tl::unexpected(BadUsage);
+            }
+        std::optional<Lesson> lesson = openLesson(path);
+        if (!lesson)
+            return tl::unexpected(BadInput);
+        lessons.push_back({name, *std::move(lesson)});
+    }
+    return lessons;
 }
 
 } // namespace parsescope::cli

@@ -116,10 +116,46 @@ Result<std::vector<Examiner>> exercisesFor(const Lesson& lesson,
 }
 
 std::string linkTo(const std::string& path, const std::string& title) {
-    return " <a href=\"" + htmlEscaped(path) + "\">" + htmlEscaped(title) + "</a>";
+    return "<a href=\"" + htmlEscaped(path) + "\">" + htmlEscaped(title) + "</a>";
+}
+
+/// Returns links from the page of the lesson `index` to the list of all lessons and to the pages
+/// before and after. All pages are reached from one folder, whose path from the page is `up`; the
+/// path of a page from there is the name of its lesson with `ending`.
+std::vector<PageLink> linksOf(const std::vector<CourseWeek>& weeks, std::size_t index,
+                              const std::string& up, const std::string& ending) {
+    std::vector<PageLink> links;
+    const auto add = [&](const char* text, const CourseWeek& week) {
+        links.push_back({up + week.name + ending, text + week.lesson.title});
+    };
+    if (index + 1 < weeks.size())
+        add("Next lesson: ", weeks[index + 1]);
+    if (index > 0)
+        add("Previous lesson: ", weeks[index - 1]);
+    links.push_back({up + "index.html", "All lessons"});
+    return links;
+}
+
+/// Returns the page with the list of lessons, whose rows are elements <li>.
+SiteFile indexOf(const std::string& title, const std::string& rows) {
+    return {"index.html",
+            htmlPage(title, "<h1>" + htmlEscaped(title) + "</h1>\n<ol>\n" + rows + "</ol>\n")};
 }
 
 } // namespace
+
+std::vector<SiteFile> lessonSite(const std::vector<CourseWeek>& lessons,
+                                 const TaskControl& control) {
+    std::vector<SiteFile> files;
+    std::string rows;
+    for (std::size_t i = 0; i < lessons.size() && !control.stopRequested(); ++i) {
+        const std::string path = lessons[i].name + ".html";
+        rows += "<li>" + linkTo(path, lessons[i].lesson.title) + "</li>\n";
+        files.push_back({path, lessonPage(lessons[i].lesson, linksOf(lessons, i, "", ".html"))});
+    }
+    files.push_back(indexOf("Lessons", rows));
+    return files;
+}
 
 Result<std::vector<SiteFile>> courseFiles(const std::vector<CourseWeek>& weeks,
                                           const std::vector<Sentence>& sentences,
@@ -136,9 +172,10 @@ Result<std::vector<SiteFile>> courseFiles(const std::vector<CourseWeek>& weeks,
         rows += "<li>" + htmlEscaped(week.lesson.title) + ":";
         const auto add = [&](const char* name, const char* title, std::string bytes) {
             files.push_back({week.name + "/" + name, std::move(bytes)});
-            rows += linkTo(files.back().path, title);
+            rows += " " + linkTo(files.back().path, title);
         };
-        add("lesson.html", "lesson", lessonPage(week.lesson));
+        add("lesson.html", "lesson",
+            lessonPage(week.lesson, linksOf(weeks, &week - weeks.data(), "../", "/lesson.html")));
         if (const std::vector<Derivation> scenes = scenesOf(week.lesson); !scenes.empty())
             add("slides.tex", "slides", slidesHandout(scenes));
         const auto exercises = exercisesFor(week.lesson, sentences, options, seed++, control);
@@ -152,8 +189,7 @@ Result<std::vector<SiteFile>> courseFiles(const std::vector<CourseWeek>& weeks,
         }
         rows += "</li>\n";
     }
-    files.push_back(
-        {"index.html", htmlPage("Course", "<h1>Course</h1>\n<ol>\n" + rows + "</ol>\n")});
+    files.push_back(indexOf("Course", rows));
     return files;
 }
 

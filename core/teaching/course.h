@@ -12,7 +12,7 @@
 
 namespace parsescope {
 
-/// A lesson of a course, and the name of its folder.
+/// A lesson of a course, and the name of its folder or page.
 struct CourseWeek {
     std::string name;
     Lesson lesson;
@@ -32,6 +32,11 @@ struct CourseOptions {
     bool relations = false;                  ///< true to show relations even if the lesson does not
     std::vector<std::string> struckOut = {}; ///< see GeneratorOptions::struckOut
 };
+
+/// Returns the pages of lessons, which link to each other, and their list, index.html. The page of
+/// the lesson NAME is NAME.html. If asked to stop, returns soon with some files missing.
+[[nodiscard]] std::vector<SiteFile> lessonSite(const std::vector<CourseWeek>& lessons,
+                                               const TaskControl& control = {});
 
 /// Returns the material of a course as files: index.html, and a folder for each week. The folder
 /// contains the lesson as a page (lesson.html), slides of its scenes (slides.tex), and exercises of

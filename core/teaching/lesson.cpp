@@ -85,13 +85,16 @@ other: arc-standard         tree-between: the system that does not derive the tr
 question: ...               another wording
 key: la sh ra               the model answer, if several are optimal
 answer: la                  must be right; checked, not shown
+rows: after                 before (the usual case) or after: rows of tables show the configuration
+                            before their transition, or after it, as in some textbooks
+show-relations: yes         tables of model answers show the relations of gold arcs, or no
 policy: go on               undo (a wrong step can be tried again) or go on
 ```
 
 ```reveal         Markdown that is hidden until the question before it is answered
 ```
 
-A block that has no sentence, system or root takes them from the block before it.
+A block that has no sentence, system, root or layout of tables takes them from the block before it.
 )");
 
 /// Returns the ids of the kinds of exercises, in lines that are at most as long as the lines of

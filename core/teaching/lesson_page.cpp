@@ -109,12 +109,13 @@ Json sceneJson(const Scene& scene) {
 
 } // namespace
 
-std::string lessonPage(const Lesson& lesson) {
+std::string lessonPage(const Lesson& lesson, const std::vector<PageLink>& links) {
     const std::string_view document = explorerDocument();
-    return document.empty() ? recordedLesson(lesson) : playedLesson(document, lesson);
+    return document.empty() ? recordedLesson(lesson, links) : playedLesson(document, lesson, links);
 }
 
-std::string playedLesson(std::string_view document, const Lesson& lesson) {
+std::string playedLesson(std::string_view document, const Lesson& lesson,
+                         const std::vector<PageLink>& links) {
     Json pages = Json::array();
     std::vector<Exercise> exercises;
     for (const LessonPage& part : pagesOf(lesson)) {
@@ -145,12 +146,15 @@ std::string playedLesson(std::string_view document, const Lesson& lesson) {
         page["reveals"] = std::move(reveals);
         pages.push_back(std::move(page));
     }
-    return explorerWith(document, {{"title", lesson.title},
-                                   {"lesson", std::move(pages)},
-                                   {"exercises", encodedExercises(exercises)}});
+    Json start{{"title", lesson.title},
+               {"lesson", std::move(pages)},
+               {"exercises", encodedExercises(exercises)}};
+    for (const PageLink& link : links)
+        start["links"].push_back({link.address, link.text});
+    return explorerWith(document, start);
 }
 
-std::string recordedLesson(const Lesson& lesson) {
+std::string recordedLesson(const Lesson& lesson, const std::vector<PageLink>& links) {
     std::string body =
         "<p class=\"caption\">This page was made without the explorer: only the recorded "
         "transitions can be taken, and only answers that are chosen are judged.</p>\n";
@@ -172,6 +176,9 @@ std::string recordedLesson(const Lesson& lesson) {
                     "</details>\n";
             break;
         }
+    for (const PageLink& link : links)
+        body += "<p><a href=\"" + htmlEscaped(link.address) + "\">" + htmlEscaped(link.text) +
+                "</a></p>\n";
     return htmlPage(lesson.title, body);
 }
 

@@ -8,6 +8,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <cstdlib>
 
 using namespace parsescope;
 
@@ -130,6 +131,31 @@ private slots:
             if (path == "last/key.json")
                 QVERIFY(bytes.find("\"root\": \"last\"") != std::string::npos);
         QVERIFY(bytesOf(files, "last/key.json"));
+    }
+
+    // The pages of several lessons lead to each other and to their list.
+    void pagesOfLessonsLeadToEachOther() {
+        const std::vector<CourseWeek> lessons{weekOf("01-the-machine"), weekOf("02-arc-standard"),
+                                              weekOf("03-arc-eager")};
+        const std::vector<SiteFile> files = lessonSite(lessons);
+        QCOMPARE(files.size(), 4U);
+        const std::string index = bytesOf(files, "index.html").value();
+        for (const CourseWeek& lesson : lessons)
+            QVERIFY(index.find("<a href=\"" + lesson.name + ".html\">" + lesson.lesson.title +
+                               "</a>") != std::string::npos);
+        const auto leadsTo = [&](int from, const std::string& address) {
+            return bytesOf(files, lessons[from].name + ".html")->find("\"" + address + "\"") !=
+                   std::string::npos;
+        };
+        for (int from = 0; from < 3; ++from) {
+            QVERIFY(leadsTo(from, "index.html"));
+            for (int to = 0; to < 3; ++to)
+                QCOMPARE(leadsTo(from, lessons[to].name + ".html"), std::abs(from - to) == 1);
+        }
+        const auto course = courseFiles(lessons, samples(), {.exercises = 1}).value();
+        QVERIFY(
+            bytesOf(course, "01-the-machine/lesson.html")->find("../02-arc-standard/lesson.html") !=
+            std::string::npos);
     }
 
     // A lesson without scenes and questions is a page and nothing more.

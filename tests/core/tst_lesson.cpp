@@ -208,6 +208,10 @@ private slots:
             "a.md:10:9: expected shown or hidden, found \"no\"");
         row("losses of a question", Show + "```ask\nsteps: sh\nlosses: hidden\n```\n",
             "a.md:11:1: a block \"ask\" has no field \"losses\"");
+        row("rows", Show + "```ask\nrows: below\n```\n",
+            "a.md:10:7: expected before or after, found \"below\"");
+        row("relations in tables", Show + "```ask\nshow-relations: maybe\n```\n",
+            "a.md:10:17: expected yes or no, found \"maybe\"");
         row("point", Show + "```show\npoint: her\n```\n", "a.md:10:8: \"her\" is not a word");
         row("html", "# T\n\nx <br>\n", "a.md:3:3: HTML is not shown");
         row("picture", "# T\n\n![x](y.png)\n", "a.md:3:1: pictures are not shown");

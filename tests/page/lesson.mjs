@@ -85,7 +85,6 @@ async function answerQuestion(page, exercise, written) {
 
 async function plays(browser, name) {
   const path = join(folder, name.replace('.md', '.html'));
-  execFileSync(cli, ['lesson', 'export', join(lessons, name), '--out', path]);
   const made = JSON.parse(/id="start">([^]*?)<\/script>/.exec(readFileSync(path, 'utf8'))[1]);
   const exercises = JSON.parse(Buffer.from(made.exercises, 'base64').toString());
   const written = writtenAnswers(readFileSync(join(lessons, name), 'utf8'));
@@ -123,6 +122,20 @@ async function keepsItsPlace(browser) {
   for (const one of [page, again]) await one.close();
 }
 
+/** The pages of several lessons lead to the next one and to their list. */
+async function leadOn(browser, names) {
+  const page = await open(browser, join(folder, names[0].replace('.md', '.html')));
+  const follow = async (text, title) => {
+    await page.evaluate(wanted => [...document.querySelectorAll('#lesson nav a')].find(one => one.textContent.startsWith(wanted)).click(), text);
+    await page.waitForFunction(wanted => document.title === wanted, {timeout: 60000}, title);
+  };
+  await follow('Next lesson', 'The machine');
+  await follow('Previous lesson', 'Heads and dependents');
+  await follow('All lessons', 'Lessons');
+  check((await page.$$eval('ol a', all => all.length)) === names.length, 'the list has all lessons');
+  await page.close();
+}
+
 /** A scene that hides losses has no command that reveals them. */
 async function hidesLosses(browser) {
   const path = join(folder, 'hidden.html');
@@ -156,10 +169,12 @@ async function fitsAndIsAccessible(browser) {
 
 const browser = await puppeteer.launch({executablePath: chromium, args: ['--no-sandbox', '--disable-gpu']});
 try {
-  for (const name of readdirSync(lessons).filter(one => /^\d.*\.md$/.test(one)).sort())
+  const names = readdirSync(lessons).filter(one => /^\d.*\.md$/.test(one)).sort();
+  execFileSync(cli, ['lesson', 'export', ...names.map(one => join(lessons, one)), '--out', folder]);
+  for (const name of names)
     console.log(`${name}: ${await plays(browser, name)}`);
-  for (const test of [keepsItsPlace, hidesLosses, fitsAndIsAccessible]) {
-    await test(browser);
+  for (const test of [leadOn, keepsItsPlace, hidesLosses, fitsAndIsAccessible]) {
+    await test(browser, names);
     console.log(`${test.name}: good`);
   }
   console.log(`${checks} checks`);

@@ -17,7 +17,8 @@ export class Lesson {
   #reveals = [];
 
   /**
-   * `made` has the "title", the pages of the "lesson", and its "exercises" in base64. `show(scene)`
+   * `made` has the "title", the pages of the "lesson", its "exercises" in base64, and
+   * "links" to other lessons. `show(scene)`
    * shows a scene, `onChange()` is called when the page or an answer changes.
    */
   constructor(practice, made, show, onChange) {
@@ -31,7 +32,8 @@ export class Lesson {
     this.body = element('article', {tabindex: '-1'});
     this.back = element('button', {type: 'button', id: 'lesson-back', onclick: () => this.goTo(this.page - 1)}, 'Back');
     this.next = element('button', {type: 'button', id: 'lesson-next', onclick: () => this.goTo(this.page + 1)}, 'Next');
-    byId('lesson').append(document.querySelector('h1'), this.place, this.body, element('p', {}, this.back, ' ', this.next));
+    byId('lesson').append(document.querySelector('h1'), this.place, this.body, element('p', {}, this.back, ' ', this.next),
+      element('nav', {'aria-label': 'Lessons'}, ...(made.links ?? []).map(([href, text]) => element('p', {}, element('a', {href}, text)))));
     document.querySelector('h1').textContent = this.title;
     document.title = this.title;
     document.body.classList.add('lesson');
