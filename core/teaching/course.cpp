@@ -11,6 +11,7 @@
 #include "core/teaching/lesson_page.h"
 
 #include <algorithm>
+#include <charconv>
 #include <iterator>
 #include <set>
 #include <utility>
@@ -119,6 +120,15 @@ std::string linkTo(const std::string& path, const std::string& title) {
     return "<a href=\"" + htmlEscaped(path) + "\">" + htmlEscaped(title) + "</a>";
 }
 
+/// Returns the opening tag of a row of a list of lessons. The row has the number with which the
+/// name of the lesson begins, if there is one.
+std::string rowFor(const CourseWeek& week) {
+    int number = 0;
+    const auto read =
+        std::from_chars(week.name.data(), week.name.data() + week.name.size(), number);
+    return read.ec == std::errc() ? "<li value=\"" + std::to_string(number) + "\">" : "<li>";
+}
+
 /// Returns links from the page of the lesson `index` to the list of all lessons and to the pages
 /// before and after. All pages are reached from one folder, whose path from the page is `up`; the
 /// path of a page from there is the name of its lesson with `ending`.
@@ -150,7 +160,7 @@ std::vector<SiteFile> lessonSite(const std::vector<CourseWeek>& lessons,
     std::string rows;
     for (std::size_t i = 0; i < lessons.size() && !control.stopRequested(); ++i) {
         const std::string path = lessons[i].name + ".html";
-        rows += "<li>" + linkTo(path, lessons[i].lesson.title) + "</li>\n";
+        rows += rowFor(lessons[i]) + linkTo(path, lessons[i].lesson.title) + "</li>\n";
         files.push_back({path, lessonPage(lessons[i].lesson, linksOf(lessons, i, "", ".html"))});
     }
     files.push_back(indexOf("Lessons", rows));
@@ -169,7 +179,7 @@ Result<std::vector<SiteFile>> courseFiles(const std::vector<CourseWeek>& weeks,
             break;
         control.report(static_cast<double>(seed - options.seed) /
                        static_cast<double>(weeks.size()));
-        rows += "<li>" + htmlEscaped(week.lesson.title) + ":";
+        rows += rowFor(week) + htmlEscaped(week.lesson.title) + ":";
         const auto add = [&](const char* name, const char* title, std::string bytes) {
             files.push_back({week.name + "/" + name, std::move(bytes)});
             rows += " " + linkTo(files.back().path, title);

@@ -143,6 +143,7 @@ private slots:
         for (const CourseWeek& lesson : lessons)
             QVERIFY(index.find("<a href=\"" + lesson.name + ".html\">" + lesson.lesson.title +
                                "</a>") != std::string::npos);
+        QVERIFY(index.find("<li value=\"1\">") != std::string::npos);
         const auto leadsTo = [&](int from, const std::string& address) {
             return bytesOf(files, lessons[from].name + ".html")->find("\"" + address + "\"") !=
                    std::string::npos;
