@@ -116,7 +116,7 @@ void Layout::chooseWords() {
 
 /// Shows as many words as fit, with the most comfortable look that fits at least `enough` words.
 void Layout::chooseWindow() {
-    constexpr std::size_t enough = 9;
+    constexpr std::size_t enough = 12;
     m_sentence.layout = SentenceLayout::Focused;
     for (const WordLook& look : Looks)
         if (chooseWindow(look) >= std::min(enough, m_diagram.order.size()))
