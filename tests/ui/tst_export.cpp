@@ -50,6 +50,22 @@ private slots:
 
     void cleanup() { closeWindow(); }
 
+    /// Pages name the transitions in full, or briefly if full names need a second row.
+    void pagesNameTransitions() {
+        const auto texts = [this](const char* system) {
+            m_parse->setSystem(*findSystem(system));
+            take({"sh", "sh", "sh"});
+            QStringList all;
+            const Slide slide = slidesOf({StepChoice::fromText("2").value()}).front();
+            for (const Shape& shape : slide.transitions.shapes)
+                all += shape.text;
+            return all;
+        };
+        QVERIFY(texts("arc-standard").contains("Right-Arc"));
+        const QStringList many = texts("arc-eager+lba+rba+lnba+rnba");
+        QVERIFY2(many.contains("ra") && !many.contains("Right-Arc"), qPrintable(many.join(' ')));
+    }
+
     /// On request, every page shows all words of a long sentence, within the page.
     void pagesShowAllWordsOnRequest() {
         std::vector<int> chain(90);
