@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/evaluation.h"
 #include "tests/support/learning.h"
 #include "tests/support/session_test.h"
 #include "ui/canvas/qt_text.h"
@@ -207,6 +208,33 @@ private slots:
         m_editor->selectSentence(places.back());
         emit list("relations")->itemClicked(list("relations")->topLevelItem(0), 0);
         QCOMPARE(m_editor->sentenceIndex(), places.front());
+    }
+
+    /// A click on a number of the totals goes to a decision that it counts, and draws its arcs.
+    void aNumberLeadsToADecision() {
+        load();
+        count()->click();
+        QTRY_VERIFY(report()->totals());
+        const auto nameOf = [this](Transition transition) {
+            return transitionText(m_parse->system(), transition);
+        };
+        const QTreeWidgetItem* pair = list("decisions")->topLevelItem(0);
+        emit list("decisions")->itemClicked(list("decisions")->topLevelItem(0), 0);
+        QTRY_VERIFY(m_selection->decision());
+        const std::optional<Decision> decision = m_selection->decision();
+        QVERIFY(decision->better);
+        QCOMPARE(pair->text(0), nameOf(decision->taken) + " → " + nameOf(*decision->better));
+        QVERIFY(text("counted-decision").contains(nameOf(decision->taken)));
+
+        m_parse->first();
+        QTRY_VERIFY(text("counted-decision").isEmpty());
+        const QString relation = list("relations")->topLevelItem(0)->text(0);
+        emit list("relations")->itemClicked(list("relations")->topLevelItem(0), 0);
+        QTRY_VERIFY(!text("counted-decision").isEmpty());
+        const std::vector<Arc>& lost = m_selection->pointedAt().arcs;
+        QCOMPARE(lost.size(), std::size_t(1));
+        const Word& word = m_parse->sentence().words[lost.front().dependent - 1];
+        QCOMPARE(toQt(withoutSubtype(word.deprel)), relation);
     }
 
     void stoppedTotalsSaySo() {

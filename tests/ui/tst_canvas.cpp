@@ -174,6 +174,25 @@ private slots:
         }
     }
 
+    /// The time line shows two branches and their losses, also above a panel.
+    void branchesAreInSight() {
+        m_editor->setTreebank(Treebank::fromBytes("test", sentenceOfWords(5)));
+        showWindow();
+        for (const QSize size : {QSize(1400, 900), QSize(1920, 1080)}) {
+            m_window->resize(size);
+            m_window->showPanel("why");
+            m_parse->startOver();
+            m_parse->last();
+            QTRY_VERIFY(m_parse->isFinal());
+            m_parse->goTo(m_parse->exploration().path()[3]);
+            take({"ra"});
+            auto* steps = m_window->findChild<DiagramView*>("steps");
+            QTRY_VERIFY(steps->drawing().size.height() > 50);
+            QTRY_VERIFY2(steps->height() >= steps->drawing().size.height() * steps->zoom(),
+                         qPrintable(QString::number(steps->height())));
+        }
+    }
+
     /// Where the height is not enough, arcs become flat, or stack and buffer are left out.
     void lowCanvases() {
         m_editor->setTreebank(Treebank::fromBytes("test", sentenceOfWords(5)));

@@ -9,6 +9,7 @@
 
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
 #include <QSettings>
@@ -41,7 +42,7 @@ private slots:
         QTRY_VERIFY(m_model->model());
         QVERIFY(!m_model->canBeSaved());
         QCOMPARE(m_model->name(), "test");
-        QCOMPARE(modelText(*m_model->model()), "arc-standard · connected parser · 1 relation");
+        QCOMPARE(modelText(*m_model->model()), "Arc-standard · connected parser · 1 relation");
         QTRY_COMPARE(m_model->advice().size(), 1);
         m_model->takeBest(); // shifts ROOT
         m_model->takeBest(); // this transition is taken once the advice is known
@@ -76,6 +77,19 @@ private slots:
         QCOMPARE(dialog.command(), QString("/opt/parsers/mine.py"));
         dialog.setProgram("/opt/it's mine/a.py");
         QCOMPARE(dialog.command(), QString("'/opt/it'\\''s mine/a.py'"));
+    }
+
+    /// The example that the dialog offers is a file of the user, which can be connected at once.
+    void theExampleCanBeConnected() {
+        ConnectDialog dialog;
+        emit dialog.findChild<QLabel*>("example")->linkActivated("example");
+        const QString path = dialog.command();
+        QVERIFY2(path.endsWith("tag_rules.py"), qPrintable(path));
+        QVERIFY(QFileInfo(path).isExecutable() && QFileInfo(path).isWritable());
+        m_model->open({"command:" + path});
+        QTRY_VERIFY(m_model->model());
+        QCOMPARE(m_model->model()->description().system.name, "arc-standard");
+        QFile::remove(path);
     }
 
     void itsMistakesAreTold_data() {

@@ -96,6 +96,28 @@ private slots:
                 .text());
     }
 
+    /// The label of a long arc is beside the legs of arcs that cross it.
+    void labelsAvoidCrossingLegs() {
+        ArcDiagram diagram;
+        // The arc from 2 to 6 crosses the arc from 4 to 8, whose middle is at word 6.
+        diagram.words.resize(9);
+        for (WordBox& word : diagram.words)
+            word.form = "word";
+        diagram.arcs = {{{2, 6}, "case", ArcKind::ToCome, false},
+                        {{4, 8}, "punct", ArcKind::ToCome, false}};
+        const Drawing drawing = layoutArcs(diagram, plainMeasure());
+        for (const Shape& label : drawing.shapes)
+            for (const Shape& arch : drawing.shapes) {
+                if (label.target.kind != Target::Kind::Arc || label.text.isEmpty() ||
+                    !isArch(arch) || arch.target == label.target)
+                    continue;
+                for (const qreal leg : {arch.bounds().left(), arch.bounds().right()})
+                    QVERIFY2(leg < label.rect.left() || leg > label.rect.right() ||
+                                 arch.bounds().top() > label.rect.bottom(),
+                             qPrintable(label.text));
+            }
+    }
+
     void goldensOfTheCourse() {
         Session session;
         steppedSession(session, {2, 0, 2}, {"sh", "sh", "sh", "la", "sh", "ra"});

@@ -5,9 +5,13 @@
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
+#include "ui/explorer/actions.h"
+#include "ui/explorer/canvas_diagram.h"
+#include "ui/explorer/parse_drawings.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/pdf_text.h"
 #include "ui/export/picture.h"
+#include "ui/export/slide.h"
 #include "ui/export/text_table.h"
 #include "ui/window/panel_area.h"
 #include "ui/window/tour.h"
@@ -49,6 +53,27 @@ private slots:
     }
 
     void cleanup() { closeWindow(); }
+
+    /// Pages name the transitions in full, or briefly if full names need a second row.
+    void pagesNameTransitions() {
+        const auto texts = [this](std::size_t count) {
+            Action action;
+            action.title = "Left-Nonprojective-Arc";
+            action.name = "lna";
+            action.arc = "–";
+            Slide slide;
+            slide.width = SlideSize.width();
+            drawOnSlide(slide, canvasDiagramOf(*m_parse, *m_selection, {}),
+                        std::vector<Action>(count, action), 0, false, fontMeasure());
+            QStringList all;
+            for (const Shape& shape : slide.transitions.shapes)
+                if (!shape.text.isEmpty())
+                    all += shape.text;
+            return all;
+        };
+        QCOMPARE(texts(2), QStringList(2, "Left-Nonprojective-Arc"));
+        QCOMPARE(texts(8), QStringList(8, "lna"));
+    }
 
     /// On request, every page shows all words of a long sentence, within the page.
     void pagesShowAllWordsOnRequest() {

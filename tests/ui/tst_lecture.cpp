@@ -137,6 +137,17 @@ private slots:
             QTest::keyClick(presented, Qt::Key_PageDown);
             QCOMPARE(depths(), std::pair(step, 2));
         }
+        // The keys that step through one side step through both, too.
+        QTest::keyClick(presented, Qt::Key_Left);
+        QTRY_COMPARE(depths(), std::pair(4, 2));
+        QTest::keyClick(presented, Qt::Key_Home);
+        QTRY_COMPARE(depths(), std::pair(0, 0));
+        QTest::keyClick(presented, Qt::Key_Right);
+        QTRY_COMPARE(depths(), std::pair(1, 0));
+        for (int step = 2; step <= 5; ++step) {
+            QTest::keyClick(presented, Qt::Key_Right);
+            QTRY_COMPARE(depths(), std::pair(step, std::min(step - 1, 2)));
+        }
         QTest::keyClick(presented, Qt::Key_H);
         QVERIFY(m_lecture->besideSelection()->lossesHidden());
         QTest::keyClick(presented, Qt::Key_H);

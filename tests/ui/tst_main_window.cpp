@@ -430,7 +430,7 @@ private:
         return nullptr;
     }
     [[nodiscard]] QString formula() const {
-        return m_window->findChild<QLabel*>("formula")->text();
+        return m_window->findChild<QLabel*>("formula")->text().replace('\n', ' ');
     }
     [[nodiscard]] QString state() const {
         return QString::fromStdString(m_parse->configuration().text());

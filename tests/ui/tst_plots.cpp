@@ -165,6 +165,23 @@ private slots:
         }
     }
 
+    /// The axis of a count begins with the first counted thing: there is no iteration 0.
+    void countsBeginWithTheFirst() {
+        CurvePlot plot{"UAS", "Iteration", {{"UAS", Ink::Stack, Stroke::Solid, {}}}};
+        plot.wholeX = true;
+        for (int last = 2; last <= 40; ++last) {
+            std::vector<QPointF>& points = plot.curves.front().points;
+            points.clear();
+            for (int iteration = 1; iteration <= last; ++iteration)
+                points.push_back({1.0 * iteration, 80.0 + iteration / 10.0});
+            QStringList numbers;
+            for (const Shape& shape : layoutCurves(plot, plainMeasure()).shapes)
+                numbers += shape.text;
+            QVERIFY2(numbers.contains("1") && !numbers.contains("0"),
+                     qPrintable(numbers.join(' ')));
+        }
+    }
+
     // For points anywhere, the marks, the numbers and the list are inside the drawing, and belong
     // to their points.
     void pointsAreNumberedAndListed() {

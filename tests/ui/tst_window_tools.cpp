@@ -131,6 +131,14 @@ private slots:
                         .contains("w1"));
     }
 
+    void thePaletteHasAnEdge() {
+        QWidget* palette = openPalette();
+        const QImage image = palette->grab().toImage();
+        const QColor edge = Theme::fromPalette(palette->palette()).color(Ink::Edge);
+        for (const QPoint at : {QPoint(0, image.height() / 2), QPoint(image.width() / 2, 0)})
+            QCOMPARE(image.pixelColor(at), edge);
+    }
+
     void thePaletteIsLeftByEscape() {
         QTest::keyClick(openPalette()->findChild<QLineEdit*>(), Qt::Key_Escape);
         QTRY_VERIFY(!m_window->findChild<CommandPalette*>());

@@ -76,6 +76,8 @@ private:
     std::vector<Placed*> nested(bool below, int first, int last);
     [[nodiscard]] bool isWrapped() const { return m_diagram.layout == SentenceLayout::Wrapped; }
     [[nodiscard]] QString labelOf(const Placed& arc, int first, int last) const;
+    [[nodiscard]] qreal labelPlace(const Placed& arc, const QString& label, qreal x1,
+                                   qreal x2) const;
     /// The left and right edges of the lines, where arcs to other lines end.
     [[nodiscard]] qreal leftEdge() const { return Margin / 2; }
     [[nodiscard]] qreal rightEdge() const { return m_room - Margin / 2; }
@@ -296,7 +298,40 @@ void Layout::drawArc(const Placed& arc, int first, int last, qreal foot, qreal t
         label.clear();
     if (!m_diagram.look.labelled && !line.emphasised)
         label = fittingLabel(line, label, x2 - x1, m_measure);
-    addLabel(m_drawing, line, label, {(x1 + x2) / 2, top}, x1, x2, m_measure);
+    addLabel(m_drawing, line, label, {labelPlace(arc, label, x1, x2), top}, x1, x2, m_measure);
+}
+
+/// Returns the x coordinate of the middle of a label: the middle of its arc or, if the leg of a
+/// crossing arc is there, the nearest place without such legs.
+qreal Layout::labelPlace(const Placed& arc, const QString& label, qreal x1, qreal x2) const {
+    const qreal middle = (x1 + x2) / 2;
+    if (label.isEmpty())
+        return middle;
+    constexpr qreal apart = 6; // least distance between a label and a leg
+    const qreal half = m_measure(label, TextStyle::Small).width() / 2 + apart;
+    std::vector<qreal> legs;
+    for (int slot = arc.left + 1; slot < arc.right; ++slot)
+        for (const bool ends : {true, false})
+            for (const int index : (ends ? m_endingAt : m_beginningAt)[slot]) {
+                const Placed& other = m_arcs[index];
+                if (other.below == arc.below && other.level > arc.level)
+                    legs.push_back(m_slots[slot].centre +
+                                   (ends ? other.rightFoot : other.leftFoot));
+            }
+    const auto isFree = [&](qreal place) {
+        return std::ranges::none_of(legs,
+                                    [&](qreal leg) { return std::abs(leg - place) < half - 0.01; });
+    };
+    constexpr std::size_t most = 40; // largest number of legs that labels can avoid
+    if (legs.size() > most || isFree(middle))
+        return middle;
+    qreal best = middle;
+    for (const qreal leg : legs)
+        for (const qreal place : {leg - half, leg + half})
+            if (place - half >= x1 && place + half <= x2 && isFree(place) &&
+                (best == middle || std::abs(place - middle) < std::abs(best - middle)))
+                best = place;
+    return best;
 }
 
 /// Returns the distance between levels, if there are `levels` levels.

@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QSpinBox>
+#include <QToolButton>
 
 namespace parsescope {
 
@@ -28,6 +29,22 @@ void addRow(QFormLayout* form, const QString& name, const QString& title, QWidge
     field->setAccessibleName(title);
     field->setToolTip(tip);
     form->addRow(title, field);
+}
+
+QToolButton* makeFold(const QString& text, QWidget* rows) {
+    auto* fold = new QToolButton;
+    fold->setObjectName("more-settings");
+    fold->setText(text);
+    fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    fold->setArrowType(Qt::RightArrow);
+    fold->setAutoRaise(true);
+    fold->setCheckable(true);
+    rows->hide();
+    QObject::connect(fold, &QToolButton::toggled, rows, [fold, rows](bool open) {
+        fold->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+        rows->setVisible(open);
+    });
+    return fold;
 }
 
 void showRow(QFormLayout* form, QWidget* field, bool visible) {

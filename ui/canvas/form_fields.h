@@ -6,6 +6,7 @@
 class QComboBox;
 class QFormLayout;
 class QSpinBox;
+class QToolButton;
 class QWidget;
 
 namespace parsescope {
@@ -21,6 +22,9 @@ namespace parsescope {
 /// tool tip.
 void addRow(QFormLayout* form, const QString& name, const QString& title, QWidget* field,
             const QString& tip);
+
+/// Hides `rows`, and returns a button with the text `text` that shows and hides them.
+[[nodiscard]] QToolButton* makeFold(const QString& text, QWidget* rows);
 
 /// Shows or hides `field` together with its label.
 void showRow(QFormLayout* form, QWidget* field, bool visible);

@@ -38,6 +38,9 @@ PlotFrame::PlotFrame(const Range& range, QRectF outer, const Measure& measure)
                                                 1, StepsAlongX)
                                    : StepsAlongX;
     m_xs = roundNumbers(range.least.x(), range.most.x(), steps);
+    // Whole numbers are counts, of iterations for example, which do not begin before the least one.
+    if (range.wholeX)
+        m_xs.front() = std::max(m_xs.front(), range.least.x());
     m_ys = roundNumbers(range.least.y(), range.most.y(), StepsAlongY);
     qreal labels = 0;
     for (double y : m_ys)

@@ -80,10 +80,14 @@ void TwoLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     if (!detail.isEmpty()) {
         line.moveTop(line.bottom() + 1 + Spacing);
         line.setHeight(detailMetrics.height());
+        if (item.direction == Qt::RightToLeft)
+            line.setLeft(line.left() + how.reserved);
+        else
+            line.setRight(line.right() - how.reserved);
         painter->setFont(detailFont(item.font));
         painter->setPen(how.detail);
         painter->drawText(line, static_cast<int>(alignment | Qt::AlignVCenter),
-                          detailMetrics.elidedText(detail, Qt::ElideRight, line.width()));
+                          detailMetrics.elidedText(detail, how.elide, line.width()));
     }
     painter->restore();
 }

@@ -24,6 +24,8 @@ protected:
         QColor detail;
         QColor pill; ///< the colour of the box behind the first line; invalid for none
         bool bold = false;
+        Qt::TextElideMode elide = Qt::ElideRight; ///< where the second line is shortened
+        int reserved = 0; ///< width at the end of the second line that stays free, in pixels
     };
     /// Paints the first line; the font and the pen are already set.
     virtual void paintText(QPainter& painter, const QRect& line, const QString& text,

@@ -76,7 +76,7 @@ QString ChartLayout::subheader(int place) const {
 
 /// Chooses the greatest amount of detail for which there is room.
 void ChartLayout::chooseDetail() {
-    m_top = addReduction(m_drawing, m_diagram, m_measure);
+    const qreal reduction = addReduction(m_drawing, m_diagram, m_measure);
     const qreal reductionWidth = m_drawing.size.width();
     for (Detail detail : {Detail::Items, Detail::Values, Detail::Shades}) {
         const bool tooMany = m_size > MaxNamedSize || m_chart.items().size() > MaxNamedItems;
@@ -85,8 +85,24 @@ void ChartLayout::chooseDetail() {
         m_detail = detail;
         m_gap = detail == Detail::Items ? 8 : detail == Detail::Values ? ValueGap : 1;
         readCells();
+        m_left = 0;
+        m_top = reduction;
         place();
         m_drawing.size.setWidth(std::max(m_drawing.size.width(), reductionWidth));
+        if (reduction > 0 && !fits(m_drawing.size)) {
+            // In a low room, the table is beside the reduction instead of below it.
+            const QSizeF below = m_drawing.size;
+            m_left = reductionWidth;
+            m_top = 0;
+            place();
+            m_drawing.size.setHeight(std::max(m_drawing.size.height(), reduction));
+            if (!fits({m_drawing.size.width(), 0})) {
+                m_left = 0;
+                m_top = reduction;
+                place();
+                m_drawing.size = below;
+            }
+        }
         // A small table is scrolled rather than shown without its values.
         if (fits(m_drawing.size) || (detail == Detail::Values && m_size <= MaxNamedSize))
             return;
@@ -144,7 +160,7 @@ void ChartLayout::place() {
     m_lefts.clear();
     m_tops.clear();
     qreal y = std::max(m_top, Margin) + header;
-    qreal x = Margin + firstHeader + 14;
+    qreal x = m_left + Margin + firstHeader + 14;
     for (int place = 0; place < m_size; ++place) {
         m_lefts.push_back(x);
         m_tops.push_back(y);

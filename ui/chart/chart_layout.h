@@ -79,6 +79,7 @@ private:
     int m_size;
     Detail m_detail = Detail::Items;
     qreal m_gap = 8;             // distance between cells, in which pointers run
+    qreal m_left = 0;            // left edge of the table
     qreal m_top = 0;             // upper edge of the table
     int m_worst = 1;             // the largest finite value
     std::vector<int> m_premises; // premises of the current deduction

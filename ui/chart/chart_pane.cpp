@@ -3,6 +3,7 @@
 
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/label_lines.h"
+#include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/chart/chart_diagram.h"
 #include "ui/chart/chart_item_model.h"
@@ -22,7 +23,7 @@ namespace parsescope {
 
 ChartPane::ChartPane(const ParseExplorer* parse, Selection* selection, QWidget* parent)
     : TablePane(parse, selection, new ChartPlayer, QStringLiteral("chart"), parent),
-      m_parts(new QSplitter(Qt::Vertical)) {
+      m_head(new QBoxLayout(QBoxLayout::TopToBottom)), m_parts(new QSplitter(Qt::Vertical)) {
     keepLines(m_text, 2, 10);
     m_table->setAccessibleName(tr("Oracle chart"));
     m_parts->addWidget(m_table);
@@ -33,8 +34,10 @@ ChartPane::ChartPane(const ParseExplorer* parse, Selection* selection, QWidget* 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_player);
-    layout->addWidget(m_text);
+    m_head->setSpacing(0);
+    m_head->addWidget(m_player, 1);
+    m_head->addWidget(m_text, 2);
+    layout->addLayout(m_head);
     layout->addWidget(m_parts, 1);
 
     connect(m_recording, &ChartRecording::changesChanged, m_seen, &WhenSeen::changed);
@@ -59,9 +62,13 @@ void ChartPane::showMessage(const QString& message) {
 }
 
 /// Places the list beside the table if the pane is wide, because the table is square; otherwise
-/// below the table.
+/// below the table. Places the text beside the player if there is room for both.
 void ChartPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    constexpr int widestPlayer = 420; // in pixels, beside the text
+    const bool areBeside = width() > 2 * widestPlayer * Theme::textSize() / 100;
+    m_head->setDirection(areBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_player->setMaximumWidth(areBeside ? widestPlayer : QWIDGETSIZE_MAX);
     const bool isWide = width() * 3 / 5 > height();
     const Qt::Orientation wanted = isWide ? Qt::Horizontal : Qt::Vertical;
     if (m_parts->orientation() == wanted)

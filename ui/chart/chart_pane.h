@@ -3,6 +3,7 @@
 
 #include "ui/chart/table_pane.h"
 
+class QBoxLayout;
 class QSplitter;
 
 namespace parsescope {
@@ -38,6 +39,7 @@ private:
     [[nodiscard]] QSizeF room() const;
     [[nodiscard]] QString text() const;
 
+    QBoxLayout* m_head; // contains the player and the text
     QSplitter* m_parts; // contains the table and the list
     bool m_itemsShown = true;
 };

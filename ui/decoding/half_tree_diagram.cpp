@@ -209,8 +209,9 @@ void Layout::addBox(std::size_t index) {
     // The shape is copied, because adding shapes invalidates references to it.
     const Shape middle = label;
     const QSizeF size = m_measure(both, TextStyle::Small);
-    constexpr qreal Wide = 800; // the middle of a wider text may be out of view
-    if (text.width() > Wide && m_drawing.size.width() > m_diagram.width + 1)
+    // Where the box is much wider than the view, its middle may be out of view.
+    const qreal wide = 1.2 * m_diagram.width;
+    if (text.width() > wide && m_drawing.size.width() > m_diagram.width + 1)
         for (const qreal at : {left(box), right(box) - size.width()}) {
             Shape copy = middle;
             copy.rect = {at, base(index) - m_height - TextHeight, size.width(), TextHeight};

@@ -11,6 +11,7 @@
 #include "ui/decoding/decoding_branches.h"
 #include "ui/decoding/exact_decoding.h"
 #include "ui/decoding/half_tree_diagram.h"
+#include "ui/decoding/half_trees.h"
 #include "ui/decoding/path_strip.h"
 #include "ui/session/parse_explorer.h"
 
@@ -168,11 +169,10 @@ QString PathView::summary() const {
         return tr("The greedy choice finds a best tree, with score %1.").arg(scoreText(greedy));
     const PathPoint& point = found->greedy[*at];
     return tr("The greedy choice ends %1 below the best score, %2. It differs first at step %3, "
-              "where "
-              "“%4” scores most but costs %5 later.")
+              "where %4 scores most but costs %5 later.")
         .arg(scoreText(exact - greedy), scoreText(exact))
         .arg(*at + 1)
-        .arg(toQt(nameOf(point.takenStep().step.move)), scoreText(point.loss()));
+        .arg(moveTitle(point.takenStep().step.move), scoreText(point.loss()));
 }
 
 /// Returns the transition, the stack top and the buffer front as a text, “la  2 dog | 3 saw”.

@@ -142,9 +142,16 @@ void ActionCard::paintEvent(QPaintEvent*) {
         right = chip.left() - 4;
     }
     const QRect second(Margin + 1, why.top(), std::max(right - Margin - 1, 0), why.height());
-    draw(second, Qt::AlignLeft, TextStyle::Label, Ink::Muted,
-         m_action.relation.isEmpty() ? m_action.arc
-                                     : m_action.arc + QStringLiteral("  ") + m_action.relation);
+    QString shown = m_action.arc;
+    if (!m_action.relation.isEmpty())
+        shown += QStringLiteral("  ") + m_action.relation;
+    // A relation of which only a few letters fit is left out.
+    constexpr qsizetype fewest = 6;
+    const QFontMetrics metrics(widgetFont(TextStyle::Label, *this));
+    const QString fitting = metrics.elidedText(shown, Qt::ElideRight, second.width() + 1);
+    if (fitting != shown && fitting.size() < m_action.arc.size() + 2 + fewest)
+        shown = m_action.arc;
+    draw(second, Qt::AlignLeft, TextStyle::Label, Ink::Muted, shown);
 }
 
 void ActionCard::enterEvent(QEnterEvent* event) {

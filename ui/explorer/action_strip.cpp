@@ -30,6 +30,22 @@ constexpr int WideSide = 190;
 constexpr int MostRows = 2;
 constexpr int MostLowRows = 4;
 
+/// Returns the size of the text of `widget` in relation to the usual size.
+qreal textScale(const QWidget& widget) {
+    constexpr qreal usual = 13; // in pixels
+    return widget.fontInfo().pixelSize() / usual;
+}
+
+/// Returns a formula that is at most `room` pixels wide, with a second line that begins with its
+/// arrow if necessary; the unchanged formula if no line break makes it fit.
+QString fitted(const QString& formula, const QFontMetrics& metrics, int room) {
+    const auto fits = [&](const QString& line) { return metrics.horizontalAdvance(line) <= room; };
+    const QString arrow = QStringLiteral("⇒");
+    const QString first = formula.section(' ' + arrow, 0, 0);
+    const QString second = formula.mid(first.size() + 1);
+    return !fits(formula) && fits(first) && fits(second) ? first + '\n' + second : formula;
+}
+
 } // namespace
 
 ActionStrip::ActionStrip(ParseExplorer* parse, Selection* selection, LoadedModel* model,
@@ -193,7 +209,8 @@ void ActionStrip::arrange() {
 
 int ActionStrip::sideWidth() const {
     const int text = m_notLegal->sizeHint().width();
-    return std::max(std::clamp(width() / 5, NarrowSide, WideSide), text);
+    const qreal scale = std::max(textScale(*this), 1.0);
+    return std::max(qRound(std::clamp(width() / 5.0, NarrowSide * 1.0, WideSide * scale)), text);
 }
 
 QRect ActionStrip::sideRect() const {
@@ -201,7 +218,7 @@ QRect ActionStrip::sideRect() const {
 }
 
 void ActionStrip::placeCards(const QRect& room, int columns, bool low) {
-    constexpr int widest = 300;
+    const int widest = qRound(300 * std::max(textScale(*this), 1.0));
     const int high = ActionCard::heightOf(low, *this);
     const int wide = std::min((room.width() - (columns - 1) * Gap) / columns, widest);
     const auto place = [&](std::size_t index) {
@@ -227,6 +244,7 @@ void ActionStrip::showFormula() {
         const QString schema = toQt(rule.schema);
         // The condition after “, where” does not fit into the line.
         text = tr("%1: %2").arg(toQt(rule.title), schema.section(QStringLiteral(", where"), 0, 0));
+        text = fitted(text, m_formula->fontMetrics(), sideWidth() - 8);
         tip = schema + QStringLiteral("\n") + toQt(rule.effect);
     }
     m_formula->setText(text);
@@ -308,6 +326,7 @@ void ActionStrip::resizeEvent(QResizeEvent* event) {
         return;
     m_height = 0;
     arrange();
+    showFormula();
 }
 
 void ActionStrip::changeEvent(QEvent* event) {

@@ -114,13 +114,21 @@ void Layout::chooseWords() {
     chooseWindow();
 }
 
-/// Shows as many words as fit, with the most comfortable look that fits at least `enough` words.
+/// Shows as many words as fit, with the most comfortable look that fits about `enough` words. The
+/// number is estimated from all words of the sentence, so that the look does not change between
+/// steps.
 void Layout::chooseWindow() {
-    constexpr std::size_t enough = 9;
-    m_sentence.layout = SentenceLayout::Focused;
-    for (const WordLook& look : Looks)
-        if (chooseWindow(look) >= std::min(enough, m_diagram.order.size()))
+    constexpr std::size_t enough = 15;
+    m_sentence.layout = SentenceLayout::OneLine;
+    for (const WordLook& look : Looks) {
+        m_sentence.look = look;
+        const qreal whole = arcExtent(m_sentence, m_measure).width;
+        const auto words = static_cast<qreal>(m_diagram.order.size());
+        if (whole <= 0 || width() / whole * words >= std::min<qreal>(enough, words))
             break;
+    }
+    m_sentence.layout = SentenceLayout::Focused;
+    chooseWindow(m_sentence.look);
     m_result.isWhole = std::none_of(m_extent.columns.begin(), m_extent.columns.end(),
                                     [](const ArcColumn& column) { return column.isRest; });
 }

@@ -294,6 +294,11 @@ void ExplorerView::refresh(bool gliding) {
     showOffer();
 }
 
+void ExplorerView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_timeline->setRoom(height());
+}
+
 void ExplorerView::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
         refresh();

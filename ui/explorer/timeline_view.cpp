@@ -111,6 +111,11 @@ void TimelineView::setLow(bool low) {
         refresh();
 }
 
+void TimelineView::setRoom(int height) {
+    if (std::exchange(m_room, height) != height)
+        fitHeight();
+}
+
 void TimelineView::refresh() {
     const Exploration& exploration = m_parse->exploration();
     const int depth = exploration.current().depth;
@@ -147,7 +152,7 @@ void TimelineView::fitHeight() {
         size.width() > width() ? m_steps->horizontalScrollBar()->sizeHint().height() : 0;
     const int wanted = static_cast<int>(std::ceil(size.height())) + bar;
     const int least = m_steps->fontMetrics().height() * 3;
-    const int most = parentWidget() ? parentWidget()->height() / 3 : wanted;
+    const int most = m_room > 0 ? m_room / 3 : wanted;
     const int above = height() - m_steps->height();
     const int fitting = std::max(std::min(wanted, most - above), std::min(least + bar, wanted));
     if (m_steps->height() != fitting)

@@ -16,7 +16,7 @@ class ParseExplorer;
 class Selection;
 
 /// The time line: buttons, a slider along the current branch, its losses, and all steps with their
-/// branches. Its height follows the number of branches, up to a third of its parent's height.
+/// branches. Its height follows the number of branches, up to a third of the room.
 class TimelineView : public QWidget {
     Q_OBJECT
 
@@ -27,6 +27,8 @@ public:
 
     /// Sets whether only the buttons and the slider are shown, without the steps.
     void setLow(bool low);
+    /// Sets the height, in pixels, that the sentence and all views below it have together.
+    void setRoom(int height);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -46,6 +48,7 @@ private:
     DiagramView* m_losses;
     DiagramView* m_steps;
     bool m_isLow = false;
+    int m_room = 0; // 0 if unknown
 };
 
 } // namespace parsescope

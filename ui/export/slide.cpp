@@ -31,7 +31,9 @@ class TransitionChips {
 public:
     TransitionChips(qreal width, const Measure& measure) : m_width(width), m_measure(measure) {}
 
-    void add(const Action& action, bool taken);
+    /// Adds a transition with the name `name`.
+    void add(const Action& action, const QString& name, bool taken);
+    [[nodiscard]] bool areInOneRow() const { return m_y == 0; }
     [[nodiscard]] Drawing drawing() const { return m_drawing; }
 
 private:
@@ -46,7 +48,7 @@ private:
     qreal m_y = 0;
 };
 
-void TransitionChips::add(const Action& action, bool taken) {
+void TransitionChips::add(const Action& action, const QString& name, bool taken) {
     struct Part {
         QString text;
         TextStyle style;
@@ -54,7 +56,7 @@ void TransitionChips::add(const Action& action, bool taken) {
     };
     std::vector<Part> parts;
     parts.reserve(3);
-    parts.push_back({action.name, TextStyle::Heading, Ink::Text});
+    parts.push_back({name, TextStyle::Heading, Ink::Text});
     if (action.arc != QStringLiteral("–"))
         parts.push_back({action.arc, TextStyle::Label, Ink::Text});
     if (action.rise == 0)
@@ -159,11 +161,16 @@ void paintSlide(QPainter& painter, const Slide& slide, const Theme& theme) {
 void drawOnSlide(Slide& slide, CanvasDiagram diagram, const std::vector<Action>& actions, int taken,
                  bool allWords, const Measure& measure) {
     const QRectF inner = insideOfSlide(slide.width);
-    TransitionChips chips(inner.width() / SlideZoom, measure);
-    for (std::size_t i = 0; i < actions.size(); ++i)
-        if (actions[i].isLegal())
-            chips.add(actions[i], static_cast<int>(i) == taken);
-    slide.transitions = chips.drawing();
+    // Short names are used only if the names for people need more than one row.
+    for (const auto name : {&Action::title, &Action::name}) {
+        TransitionChips chips(inner.width() / SlideZoom, measure);
+        for (std::size_t i = 0; i < actions.size(); ++i)
+            if (actions[i].isLegal())
+                chips.add(actions[i], actions[i].*name, static_cast<int>(i) == taken);
+        slide.transitions = chips.drawing();
+        if (chips.areInOneRow())
+            break;
+    }
     const qreal below =
         NarrationHeight + 2 * SlideGap + slide.transitions.size.height() * SlideZoom;
     diagram.room = QSizeF(inner.width(), inner.height() - HeadHeight - below) / SlideZoom;

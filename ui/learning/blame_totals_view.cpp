@@ -10,6 +10,7 @@
 #include "ui/session/treebank_editor.h"
 #include "ui/session/wording.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -29,6 +30,9 @@ constexpr std::array Kinds{BlameKind::FirstError, BlameKind::LaterError, BlameKi
                            BlameKind::OutOfReach};
 /// The role of the sentences that a line counts.
 constexpr int PlacesRole = Qt::UserRole;
+/// The roles of what a line counts: the relation, or the names of both transitions.
+constexpr int RelationRole = Qt::UserRole + 1;
+constexpr int TransitionsRole = Qt::UserRole + 2;
 
 QString number(long long count) {
     return QStringLiteral("%L1").arg(count);
@@ -44,6 +48,7 @@ struct Line {
     long long count;
     QStringList texts;
     const std::vector<int>& places;
+    CountedErrors errors;
 };
 
 void fill(QTreeWidget* list, const std::vector<Line>& lines) {
@@ -51,9 +56,14 @@ void fill(QTreeWidget* list, const std::vector<Line>& lines) {
     for (const Line& line : lines)
         order.push_back(&line);
     std::ranges::stable_sort(order, std::ranges::greater(), [](const Line* l) { return l->count; });
-    for (const Line* line : order)
-        addScoreLine(list, line->texts)
-            ->setData(0, PlacesRole, QVariantList(line->places.begin(), line->places.end()));
+    for (const Line* line : order) {
+        QTreeWidgetItem* item = addScoreLine(list, line->texts);
+        item->setData(0, PlacesRole, QVariantList(line->places.begin(), line->places.end()));
+        item->setData(0, RelationRole, toQt(line->errors.relation));
+        item->setData(0, TransitionsRole,
+                      QStringList{toQt(line->errors.transitions.first),
+                                  toQt(line->errors.transitions.second)});
+    }
 }
 
 } // namespace
@@ -61,7 +71,7 @@ void fill(QTreeWidget* list, const std::vector<Line>& lines) {
 BlameTotalsView::BlameTotalsView(TreebankEditor* editor, LoadedModel* model, BlameReport* report,
                                  QWidget* parent)
     : QWidget(parent), m_editor(editor), m_model(model), m_report(report), m_count(new QPushButton),
-      m_summary(new QLabel), m_progress(new ProgressLine),
+      m_summary(new QLabel), m_decision(new QLabel), m_progress(new ProgressLine),
       m_relations(makeScoreList(tr("Lost arcs and wrong relations, by gold relation"),
                                 {tr("Relation"), tr("Lost"), tr("First error"), tr("Later error"),
                                  tr("Consequence"), tr("Out of reach"), tr("Wrong relation")})),
@@ -72,6 +82,15 @@ BlameTotalsView::BlameTotalsView(TreebankEditor* editor, LoadedModel* model, Bla
     m_summary->setTextFormat(Qt::PlainText);
     m_summary->setWordWrap(true);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_decision->setObjectName("counted-decision");
+    m_decision->setTextFormat(Qt::RichText);
+    m_decision->setWordWrap(true);
+    m_decision->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_decision->hide();
+    connect(m_decision, &QLabel::linkActivated, this, [this](const QString& name) {
+        if (auto* action = window()->findChild<QAction*>(name))
+            action->trigger();
+    });
     m_relations->setObjectName("relations");
     m_decisions->setObjectName("decisions");
     auto* line = new QHBoxLayout;
@@ -84,6 +103,7 @@ BlameTotalsView::BlameTotalsView(TreebankEditor* editor, LoadedModel* model, Bla
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(8, 6, 6, 0);
     column->addLayout(line);
+    column->addWidget(m_decision);
     column->addWidget(m_progress);
     column->addLayout(lists, 1);
     connect(m_count, &QPushButton::clicked, this, [this] {
@@ -103,6 +123,11 @@ BlameTotalsView::BlameTotalsView(TreebankEditor* editor, LoadedModel* model, Bla
     connect(report, &BlameReport::counted, this, &BlameTotalsView::refresh);
     connect(report, &BlameReport::progressed, m_progress, &ProgressLine::setShare);
     refresh();
+}
+
+void BlameTotalsView::setDecisionText(const QString& text) {
+    m_decision->setText(text);
+    m_decision->setVisible(!text.isEmpty());
 }
 
 QString BlameTotalsView::summary() const {
@@ -126,7 +151,7 @@ QString BlameTotalsView::summary() const {
     if (totals->stopped)
         text += ' ' + tr("Stopped after %1 of %2 sentences.")
                           .arg(number(totals->read), number(m_editor->treebank().size()));
-    return text + ' ' + tr("Click a number to go to the next sentence that it counts.");
+    return text + ' ' + tr("Click a number to go to the next decision that it counts.");
 }
 
 void BlameTotalsView::refresh() {
@@ -150,7 +175,7 @@ void BlameTotalsView::listRelations() {
     const BlameReport::Totals& totals = *m_report->totals();
     std::vector<Line> lines;
     for (const auto& [relation, counts] : totals.counts.byRelation) {
-        Line line{0, {toQt(relation), {}}, totals.byRelation.at(relation)};
+        Line line{0, {toQt(relation), {}}, totals.byRelation.at(relation), {relation, {}}};
         for (const BlameKind kind : Kinds) {
             const long long count = countOf(counts, kind);
             line.count += count;
@@ -175,7 +200,8 @@ void BlameTotalsView::listDecisions() {
         lines.push_back({entry.raise,
                          {QStringLiteral("%1 → %2").arg(title(names.first), title(names.second)),
                           number(entry.count), number(entry.first), number(entry.raise)},
-                         totals.byTransition.at(names)});
+                         totals.byTransition.at(names),
+                         {{}, names}});
     fill(m_decisions, lines);
 }
 
@@ -187,7 +213,12 @@ void BlameTotalsView::goToNext(const QTreeWidgetItem* line) {
     const auto next = std::ranges::find_if(places, [this](const QVariant& place) {
         return place.toInt() > m_editor->sentenceIndex();
     });
+    const CountedErrors errors{
+        line->data(0, RelationRole).toString().toStdString(),
+        {line->data(0, TransitionsRole).toStringList().value(0).toStdString(),
+         line->data(0, TransitionsRole).toStringList().value(1).toStdString()}};
     m_editor->selectSentence((next == places.end() ? places.front() : *next).toInt());
+    emit sentenceSelected(errors);
 }
 
 } // namespace parsescope

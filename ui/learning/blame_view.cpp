@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/blame_view.h"
 
+#include "core/learning/evaluation.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/learning/blame_report.h"
-#include "ui/learning/blame_totals_view.h"
 #include "ui/learning/model_text.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
@@ -21,6 +21,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace parsescope {
 
@@ -41,7 +42,7 @@ BlameView::BlameView(TreebankEditor* editor, ParseExplorer* parse, Selection* se
       m_report(new BlameReport(editor, parse, model, this)), m_summary(new QLabel),
       m_errors(makeScoreList(tr("Wrong decisions of the sentence and the arcs they lost"),
                              {tr("Decision, and the arcs it lost"), tr("Loss"), tr("Step")})),
-      m_decision(new QLabel) {
+      m_decision(new QLabel), m_totals(new BlameTotalsView(editor, model, m_report)) {
     m_summary->setObjectName("summary");
     m_summary->setTextFormat(Qt::PlainText);
     m_summary->setWordWrap(true);
@@ -65,7 +66,7 @@ BlameView::BlameView(TreebankEditor* editor, ParseExplorer* parse, Selection* se
     auto* tabs = new QTabWidget;
     tabs->setDocumentMode(true);
     tabs->addTab(sentence, tr("This Sentence"));
-    tabs->addTab(new BlameTotalsView(editor, model, m_report), tr("Whole Treebank"));
+    tabs->addTab(m_totals, tr("Whole Treebank"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(tabs);
@@ -76,6 +77,12 @@ BlameView::BlameView(TreebankEditor* editor, ParseExplorer* parse, Selection* se
     connect(m_errors, &QTreeWidget::itemClicked, this, goToStep);
     connect(m_errors, &QTreeWidget::itemActivated, this, goToStep);
     connect(m_report, &BlameReport::sentenceChanged, this, &BlameView::showSentence);
+    connect(m_totals, &BlameTotalsView::sentenceSelected, this,
+            [this](const CountedErrors& errors) {
+                m_asked = errors;
+                goToAsked();
+            });
+    parse->onChange(ParseExplorer::SentenceChanged, this, [this] { m_asked.reset(); });
     parse->onChange(ParseExplorer::Moved, this, &BlameView::showHint);
     auto* seen = new WhenSeen(this, [this] { m_report->blameSentence(); });
     connect(m_report, &BlameReport::outdated, seen, &WhenSeen::changed);
@@ -153,6 +160,33 @@ void BlameView::goToDecision(int step, int word) {
         !m_parse->system().arc(m_parse->configuration(), *decision->better))
         m_selection->pointAt({{}, lost});
     m_decision->setText(decisionText(*decision));
+    m_totals->setDecisionText(m_decision->text());
+}
+
+/// Goes to the first decision of the sentence that a line of the totals counts, once the sentence
+/// has been examined.
+void BlameView::goToAsked() {
+    const std::shared_ptr<const BlameReport::Blamed> found = m_report->sentence();
+    if (!m_asked || !found || !found->blame)
+        return;
+    const CountedErrors asked = *std::exchange(m_asked, std::nullopt);
+    const TransitionSystem& system = m_model->model()->description().system;
+    if (asked.relation.empty()) {
+        for (const ParsingError& error : found->blame->errors)
+            if (asked.transitions ==
+                std::pair(system.nameOf(error.taken), system.nameOf(error.better)))
+                return goToDecision(error.step, 0);
+        return;
+    }
+    const auto counts = [&](int word) {
+        return withoutSubtype(m_parse->sentence().words[word - 1].deprel) == asked.relation;
+    };
+    for (const BlamedArc& arc : found->blame->arcs)
+        if (counts(arc.word) && arc.lostAt >= 0)
+            return goToDecision(arc.lostAt, arc.word);
+    for (const BlamedLabel& label : found->blame->labels)
+        if (counts(label.word) && label.step >= 0)
+            return goToDecision(label.step, label.word);
 }
 
 /// Shows how to go to a decision, in place of the text about a decision.
@@ -160,6 +194,7 @@ void BlameView::showHint() {
     m_decision->setText(
         tr("Click a line to go to the decision, and see its arcs in the sentence."));
     m_decision->setVisible(m_errors->topLevelItemCount() > 0);
+    m_totals->setDecisionText({});
 }
 
 /// Returns what the model takes in the current configuration, and what the oracle would take.
@@ -237,6 +272,7 @@ void BlameView::showSentence() {
             -1);
     addLabels();
     showHint();
+    goToAsked();
 }
 
 } // namespace parsescope

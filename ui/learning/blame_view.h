@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/learning/blame_totals_view.h"
+
 #include <QWidget>
+
+#include <optional>
 
 class QLabel;
 class QTreeWidget;
@@ -33,6 +37,7 @@ public:
 private:
     void showSentence();
     void goToDecision(int step, int word);
+    void goToAsked();
     void showHint();
     void addLine(QTreeWidgetItem* parent, const QString& text, int step, int word);
     void addLabels();
@@ -48,6 +53,9 @@ private:
     QLabel* m_summary;
     QTreeWidget* m_errors;
     QLabel* m_decision; // about the decision that was clicked, or a hint
+    BlameTotalsView* m_totals;
+    /// The errors whose first decision is gone to as soon as the sentence has been examined.
+    std::optional<CountedErrors> m_asked;
 };
 
 } // namespace parsescope

@@ -3,6 +3,8 @@
 
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDir>
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -10,6 +12,7 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSettings>
+#include <QStandardPaths>
 #include <QVBoxLayout>
 
 namespace parsescope {
@@ -49,12 +52,20 @@ ConnectDialog::ConnectDialog(QWidget* parent) : QDialog(parent), m_command(new Q
     auto* line = new QHBoxLayout;
     line->addWidget(m_command, 1);
     line->addWidget(browse);
+    auto* example = new QLabel(tr("<a href=\"example\">Use the example</a>, a Python program with "
+                                  "a few rules about parts of speech, which you can change."));
+    example->setObjectName("example");
+    example->setTextFormat(Qt::RichText);
+    example->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    example->setWordWrap(true);
+    connect(example, &QLabel::linkActivated, this, &ConnectDialog::useExample);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     auto* connecting = buttons->button(QDialogButtonBox::Ok);
     connecting->setText(tr("Connect"));
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(label);
     layout->addLayout(line);
+    layout->addWidget(example);
     layout->addWidget(buttons);
     resize(640, sizeHint().height());
     connect(browse, &QPushButton::clicked, this, &ConnectDialog::browse);
@@ -84,6 +95,18 @@ void ConnectDialog::browse() {
         QFileDialog::getOpenFileName(this, tr("Choose a Parser"), folder, tr("All files (*)"));
     if (!path.isEmpty())
         setProgram(path);
+}
+
+/// Copies the example into a file of the user, unless it is there already, and chooses the file.
+void ConnectDialog::useExample() {
+    const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+    const QString path = folder.filePath(QStringLiteral("tag_rules.py"));
+    if (!QFile::exists(path)) {
+        folder.mkpath(QStringLiteral("."));
+        QFile::copy(QStringLiteral(":/parsers/tag_rules.py"), path);
+        QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    }
+    setProgram(path);
 }
 
 void ConnectDialog::accept() {

@@ -8,7 +8,7 @@ class QComboBox;
 namespace parsescope {
 
 /// Asks for the command that starts a parser to connect. Offers the commands connected last; a
-/// program can also be chosen among the files.
+/// program can also be chosen among the files, and there is an example to begin with.
 class ConnectDialog : public QDialog {
     Q_OBJECT
 
@@ -25,6 +25,7 @@ public:
 
 private:
     void browse();
+    void useExample();
 
     QComboBox* m_command;
 };

@@ -78,11 +78,18 @@ QString valueText(const QString& name) {
     return found == values.end() ? name + QStringLiteral(" %1") : ModelTexts::tr(found->second);
 }
 
+/// Returns how a model was trained, in the words with which this is chosen.
+QString trainingText(const ModelKind& kind, const std::string& training) {
+    const auto regime = std::ranges::find(kind.regimes, training, &TrainingRegime::name);
+    return ModelTexts::tr("Training: %1")
+        .arg(regime == kind.regimes.end() ? toQt(training) : toQt(regime->title));
+}
+
 } // namespace
 
 QString modelText(const Model& model) {
     const ModelDescription& description = model.description();
-    QStringList parts{toQt(description.system.name)};
+    QStringList parts{toQt(description.system.title)};
     const ModelKind& kind = kindOf(model);
     const QString title = toQt(kind.modelTitle);
     const bool canBeExact = std::ranges::any_of(kind.regimes, &TrainingRegime::exact);
@@ -93,7 +100,7 @@ QString modelText(const Model& model) {
                                   : ModelTexts::tr("%1, parses greedily"))
                      .arg(title);
     else
-        parts << title << ModelTexts::tr("trained “%1”").arg(toQt(description.training));
+        parts << title << trainingText(kind, description.training);
     if (model.memberCount() > 1)
         parts += ModelTexts::tr("average of %1 networks").arg(model.memberCount());
     if (description.shape.root == RootPlace::Last)

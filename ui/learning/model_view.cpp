@@ -50,7 +50,6 @@ ModelView::ModelView(ParseExplorer* parse, LoadedModel* model, QWidget* parent)
     m_first->setAccessibleName(tr("Transition to compare"));
     m_second->setObjectName("second");
     m_second->setAccessibleName(tr("Transition to compare it with"));
-    setFrameShape(QFrame::StyledPanel);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     auto* title = new QLabel(tr("Model"));
     QFont bold = title->font();

@@ -30,27 +30,16 @@ QString titleOf(std::string_view name) {
 } // namespace
 
 ParameterFields::ParameterFields(QWidget* parent)
-    : QWidget(parent), m_fold(new QToolButton), m_rows(new QWidget),
+    : QWidget(parent), m_rows(new QWidget), m_fold(makeFold(tr("More Settings"), m_rows)),
       m_form(new QFormLayout(m_rows)) {
-    m_fold->setObjectName("more-settings");
-    m_fold->setText(tr("More Settings"));
-    m_fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_fold->setArrowType(Qt::RightArrow);
-    m_fold->setAutoRaise(true);
-    m_fold->setCheckable(true);
     m_form->setContentsMargins(0, 4, 0, 0);
     m_form->setVerticalSpacing(6);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    m_rows->hide();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_fold, 0, Qt::AlignLeft);
     layout->addWidget(m_rows);
-    connect(m_fold, &QToolButton::toggled, this, [this](bool open) {
-        m_fold->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
-        m_rows->setVisible(open);
-    });
 }
 
 void ParameterFields::show(const ModelKind& kind, const TrainingOptions& options,

@@ -50,8 +50,8 @@ private:
     void touch(std::size_t field);
 
     const ModelKind* m_kind = nullptr;
-    QToolButton* m_fold;
     QWidget* m_rows;
+    QToolButton* m_fold;
     QFormLayout* m_form;
     std::vector<Field> m_fields;
     bool m_reading = false;

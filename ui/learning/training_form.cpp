@@ -218,7 +218,7 @@ void TrainingForm::refresh() {
     const QString name = QFileInfo(toQt(m_editor->treebank().name())).fileName();
     m_treebank->setOther(m_editor->treebank().size() > 0 ? name : tr("No treebank is open"));
     m_warning->setVisible(isPart(m_treebank->path().isEmpty() ? name : m_treebank->path(), "test"));
-    m_system->setItemText(0, tr("On screen: %1").arg(toQt(m_parse->system().name)));
+    m_system->setItemText(0, tr("Shown: %1").arg(toQt(m_parse->system().title)));
     showRow(m_form, m_extensions,
             m_system->currentIndex() > 0 && !regime().exact && canBeExtended(system()) &&
                 m_system->currentData() != Arcs);

@@ -55,6 +55,7 @@ Lecture::Lecture(Session* session)
     : QObject(session), m_session(session), m_beside(new ParseExplorer(this)),
       m_besideSelection(new Selection(m_beside, this)) {
     session->parse()->onChange(ParseExplorer::Restarted, this, &Lecture::leave);
+    session->parse()->onChange(ParseExplorer::Moved, this, &Lecture::follow);
     const Selection* selection = session->selection();
     connect(selection, &Selection::lossesHiddenChanged, m_besideSelection,
             [this, selection] { m_besideSelection->setLossesHidden(selection->lossesHidden()); });
@@ -168,6 +169,14 @@ void Lecture::showSide(const SavedSession* side) {
 void Lecture::leave() {
     m_start = -1;
     showSide(nullptr);
+}
+
+/// Takes the second side of the current scene to the step of the first.
+void Lecture::follow() {
+    if (!showsTwoSides())
+        return;
+    const ParseExplorer& parse = *m_session->parse();
+    goToStepOf(*m_beside, m_besideStart, stepsFrom(parse, m_start, parse.exploration().cursor()));
 }
 
 void Lecture::remove(int index) {

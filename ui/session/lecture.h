@@ -80,6 +80,7 @@ private:
     [[nodiscard]] SavedSession onScreen() const;
     void showSide(const SavedSession* side);
     void leave();
+    void follow();
     [[nodiscard]] int stepsDone() const;
     [[nodiscard]] int stepsToEnd() const;
     void goToStep(int steps);

@@ -19,6 +19,7 @@
 #include <QSettings>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -39,11 +40,15 @@ QString keyOf(const QWidget* field) {
 
 PracticeSetup::PracticeSetup(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent)
     : QWidget(parent), m_editor(editor), m_parse(parse), m_form(new QFormLayout),
-      m_begin(new QPushButton(tr("Begin"))), m_preview(new QPushButton(tr("Choose…"))),
-      m_progress(new ProgressLine), m_message(new QLabel) {
-    m_form->setVerticalSpacing(6);
-    m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+      m_rows(new QWidget), m_more(new QFormLayout(m_rows)), m_begin(new QPushButton(tr("Begin"))),
+      m_preview(new QPushButton(tr("Choose…"))), m_progress(new ProgressLine),
+      m_message(new QLabel) {
+    for (QFormLayout* form : {m_form, m_more}) {
+        form->setVerticalSpacing(6);
+        form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+        form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    }
+    m_more->setContentsMargins(0, 4, 0, 0);
     QStringList kinds;
     for (const ExerciseKind& kind : exerciseKinds())
         kinds += toQt(kind.title);
@@ -59,9 +64,10 @@ PracticeSetup::PracticeSetup(TreebankEditor* editor, ParseExplorer* parse, QWidg
                    makeComboBox({tr("The open treebank"), tr("This sentence")}, ChoiceLetters),
                    tr("Where the exercises come from"));
     m_count = add("count", tr("How many"), makeSpinBox(1, 100, 10), tr("Number of exercises"));
-    m_seed = add("seed", tr("Seed"), makeSpinBox(1, 999'999, 1),
-                 tr("The same seed gives the same exercises: one number for a whole class, or one "
-                    "for each student"));
+    m_seed =
+        addMore("seed", tr("Seed"), makeSpinBox(1, 999'999, 1),
+                tr("The same seed gives the same exercises: one number for a whole class, or one "
+                   "for each student"));
     addDifficulty();
     addRules();
     m_begin->setObjectName("begin");
@@ -86,6 +92,8 @@ PracticeSetup::PracticeSetup(TreebankEditor* editor, ParseExplorer* parse, QWidg
     connect(file, &QPushButton::clicked, this, &PracticeSetup::fileAsked);
     layout->addWidget(m_progress);
     layout->addWidget(m_message);
+    layout->addWidget(makeFold(tr("More Settings"), m_rows), 0, Qt::AlignLeft);
+    layout->addWidget(m_rows);
     layout->addStretch(1);
     connect(m_begin, &QPushButton::clicked, this, [this] {
         if (!m_progress->isHidden()) {
@@ -114,54 +122,63 @@ Widget* PracticeSetup::add(const char* name, const QString& title, Widget* widge
     return widget;
 }
 
+template<class Widget>
+Widget* PracticeSetup::addMore(const char* name, const QString& title, Widget* widget,
+                               const QString& tip) {
+    addRow(m_more, name, title, widget, tip);
+    return widget;
+}
+
 void PracticeSetup::addDifficulty() {
-    m_longest = add("longest", tr("Longest sentence"), makeSpinBox(3, 40, 12), tr("In words"));
-    m_trees = add("trees", tr("Trees"),
-                  makeComboBox({tr("All"), tr("Projective"), tr("Crossing")}, ChoiceLetters),
-                  tr("Uses only sentences whose gold trees are of this kind"));
-    m_traps = add("traps", tr("Traps"), makeSpinBox(0, 5, 1),
-                  tr("At least this many legal transitions raise the loss"));
-    m_ambiguity = add("ambiguity", tr("Right answers"), makeSpinBox(1, 5, 1),
-                      tr("At least this many transitions are optimal"));
-    m_errors = add("errors", tr("Earlier mistakes"), makeSpinBox(1, 5, 1),
-                   tr("Number of mistakes in the derivation before the exercise starts"));
-    m_pairs =
-        add("pairs", tr("In pairs"), new QCheckBox(tr("One arc makes the difference")),
-            tr("Makes two exercises with the same words, whose trees differ in one arc, so that "
-               "different transitions are optimal"));
+    m_longest = addMore("longest", tr("Longest sentence"), makeSpinBox(3, 40, 12), tr("In words"));
+    m_trees = addMore("trees", tr("Trees"),
+                      makeComboBox({tr("All"), tr("Projective"), tr("Crossing")}, ChoiceLetters),
+                      tr("Uses only sentences whose gold trees are of this kind"));
+    m_traps = addMore("traps", tr("Traps"), makeSpinBox(0, 5, 1),
+                      tr("At least this many legal transitions raise the loss"));
+    m_ambiguity = addMore("ambiguity", tr("Right answers"), makeSpinBox(1, 5, 1),
+                          tr("At least this many transitions are optimal"));
+    m_errors = addMore("errors", tr("Earlier mistakes"), makeSpinBox(1, 5, 1),
+                       tr("Number of mistakes in the derivation before the exercise starts"));
+    m_pairs = addMore(
+        "pairs", tr("In pairs"), new QCheckBox(tr("One arc makes the difference")),
+        tr("Makes two exercises with the same words, whose trees differ in one arc, so that "
+           "different transitions are optimal"));
     m_rootOnStack =
-        add("root-on-stack", tr("ROOT"), new QCheckBox(tr("On the stack at the start")),
-            tr("Begins derivations with ROOT on the stack, as in most textbooks, instead of in "
-               "the buffer"));
-    m_tableRows =
-        add("table-rows", tr("Rows of tables"),
-            makeComboBox({tr("Before the transition"), tr("After the transition")}, ChoiceLetters),
-            tr("Whether each row of the table of a derivation shows the configuration "
-               "before or after its transition"));
-    m_relations = add("relations", tr("Relations"), new QCheckBox(tr("With the arcs")),
-                      tr("Shows the relations of gold arcs in tables of derivations"));
+        addMore("root-on-stack", tr("ROOT"), new QCheckBox(tr("On the stack at the start")),
+                tr("Begins derivations with ROOT on the stack, as in most textbooks, instead of in "
+                   "the buffer"));
+    m_tableRows = addMore(
+        "table-rows", tr("Rows of tables"),
+        makeComboBox({tr("Before the transition"), tr("After the transition")}, ChoiceLetters),
+        tr("Whether each row of the table of a derivation shows the configuration "
+           "before or after its transition"));
+    m_relations = addMore("relations", tr("Relations"), new QCheckBox(tr("With the arcs")),
+                          tr("Shows the relations of gold arcs in tables of derivations"));
 }
 
 void PracticeSetup::addRules() {
-    m_policy = add("policy", tr("After an error"),
-                   makeComboBox({tr("Undo it"), tr("Go on, recover")}, ChoiceLetters),
-                   tr("Undo it: a wrong transition is not taken, and you may try again. Go on, "
-                      "recover: it is taken, and you continue from there as well as you can."));
-    m_level = add("level", tr("Feedback"),
-                  makeComboBox({tr("Everything"), tr("Only what is wrong"), tr("Only the score"),
-                                tr("Nothing until the end")},
-                               ChoiceLetters),
-                  tr("How much the feedback on an answer says"));
-    m_showsAnswer = add("shows-answer", tr("Afterwards"), new QCheckBox(tr("Answer is shown")),
-                        tr("Shows a right answer and the losses when an exercise is over. Without "
-                           "them, there are no hints either, because the last hint proves the "
-                           "answer."));
+    m_policy = addMore("policy", tr("After an error"),
+                       makeComboBox({tr("Undo it"), tr("Go on, recover")}, ChoiceLetters),
+                       tr("Undo it: a wrong transition is not taken, and you may try again. Go on, "
+                          "recover: it is taken, and you continue from there as well as you can."));
+    m_level = addMore("level", tr("Feedback"),
+                      makeComboBox({tr("Everything"), tr("Only what is wrong"),
+                                    tr("Only the score"), tr("Nothing until the end")},
+                                   ChoiceLetters),
+                      tr("How much the feedback on an answer says"));
+    m_showsAnswer =
+        addMore("shows-answer", tr("Afterwards"), new QCheckBox(tr("Answer is shown")),
+                tr("Shows a right answer and the losses when an exercise is over. Without "
+                   "them, there are no hints either, because the last hint proves the "
+                   "answer."));
     m_showsAnswer->setChecked(true);
-    m_tries = add("tries", tr("Tries"), makeSpinBox(0, MostTries, 0),
-                  tr("The largest number of answers to an exercise, or to a step of a derivation"));
+    m_tries =
+        addMore("tries", tr("Tries"), makeSpinBox(0, MostTries, 0),
+                tr("The largest number of answers to an exercise, or to a step of a derivation"));
     m_tries->setSpecialValueText(tr("No limit"));
-    m_minutes = add("minutes", tr("Minutes"), makeSpinBox(0, MostMinutes, 0),
-                    tr("The time for all exercises, in minutes"));
+    m_minutes = addMore("minutes", tr("Minutes"), makeSpinBox(0, MostMinutes, 0),
+                        tr("The time for all exercises, in minutes"));
     m_minutes->setSpecialValueText(tr("No limit"));
     for (QComboBox* field : {m_policy, m_level})
         connect(field, &QComboBox::currentIndexChanged, this, &PracticeSetup::chooseRules);
@@ -370,18 +387,19 @@ void PracticeSetup::refresh() {
     if (systems()[m_other->currentIndex()].name == m_parse->system().base())
         m_other->setCurrentIndex((m_other->currentIndex() + 1) % m_other->count());
     const bool generates = !usesFile();
-    for (QWidget* field : std::initializer_list<QWidget*>{m_kind, m_count, m_seed})
+    for (QWidget* field : std::initializer_list<QWidget*>{m_kind, m_count})
         showRow(m_form, field, generates);
+    showRow(m_more, m_seed, generates);
     showRow(m_form, m_other, generates && uses(&Options::other));
-    showRow(m_form, m_longest, usesTreebank());
-    showRow(m_form, m_trees, usesTreebank() && uses(&Options::trees));
-    showRow(m_form, m_traps, generates && uses(&Options::place));
-    showRow(m_form, m_ambiguity, generates && uses(&Options::place));
-    showRow(m_form, m_errors, generates && uses(&Options::errors));
-    showRow(m_form, m_pairs, generates && uses(&Options::pairs));
-    showRow(m_form, m_rootOnStack, generates && hasChoiceOfRoot());
-    showRow(m_form, m_tableRows, generates && asksForDerivation());
-    showRow(m_form, m_relations, generates && asksForDerivation());
+    showRow(m_more, m_longest, usesTreebank());
+    showRow(m_more, m_trees, usesTreebank() && uses(&Options::trees));
+    showRow(m_more, m_traps, generates && uses(&Options::place));
+    showRow(m_more, m_ambiguity, generates && uses(&Options::place));
+    showRow(m_more, m_errors, generates && uses(&Options::errors));
+    showRow(m_more, m_pairs, generates && uses(&Options::pairs));
+    showRow(m_more, m_rootOnStack, generates && hasChoiceOfRoot());
+    showRow(m_more, m_tableRows, generates && asksForDerivation());
+    showRow(m_more, m_relations, generates && asksForDerivation());
     showRules();
     if (generates)
         return m_message->setText(

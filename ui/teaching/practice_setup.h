@@ -57,6 +57,8 @@ signals:
 private:
     template<class Widget>
     Widget* add(const char* name, const QString& title, Widget* widget, const QString& tip);
+    template<class Widget>
+    Widget* addMore(const char* name, const QString& title, Widget* widget, const QString& tip);
     void addDifficulty();
     void addRules();
     void refresh();
@@ -80,6 +82,8 @@ private:
     TreebankEditor* m_editor;
     ParseExplorer* m_parse;
     QFormLayout* m_form;
+    QWidget* m_rows; // contains the rows that are shown only on request
+    QFormLayout* m_more;
     QComboBox* m_source;
     QComboBox* m_kind;
     QComboBox* m_other;

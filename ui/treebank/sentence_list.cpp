@@ -35,6 +35,14 @@ public:
         painter->drawEllipse(middle, radius, radius);
         painter->restore();
     }
+
+protected:
+    [[nodiscard]] Look look(const QModelIndex& index, const QPalette& palette) const override {
+        Look look = TwoLineDelegate::look(index, palette);
+        look.elide = Qt::ElideMiddle; // identifiers of sentences differ at their ends
+        look.reserved = index.data(SentenceModel::ExploredRole).toBool() ? 12 : 0;
+        return look;
+    }
 };
 
 } // namespace

@@ -254,6 +254,14 @@ void CommandPalette::runCurrent() {
     QMetaObject::invokeMethod(parentWidget(), run, Qt::QueuedConnection);
 }
 
+/// Draws an edge around the palette, which lies on a canvas of the same colour.
+void CommandPalette::paintEvent(QPaintEvent* event) {
+    QDialog::paintEvent(event);
+    QPainter painter(this);
+    painter.setPen(Theme::fromPalette(palette()).color(Ink::Edge));
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
+}
+
 bool CommandPalette::eventFilter(QObject* object, QEvent* event) {
     if (object == m_line && event->type() == QEvent::KeyPress) {
         constexpr int page = 8;

@@ -41,6 +41,7 @@ public:
                    QWidget* window);
 
 protected:
+    void paintEvent(QPaintEvent* event) override;
     bool eventFilter(QObject* object, QEvent* event) override;
 
 private:

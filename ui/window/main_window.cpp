@@ -27,11 +27,18 @@
 #include <QMenuBar>
 #include <QSettings>
 #include <QStatusBar>
+#include <QStatusTipEvent>
 
 #include <algorithm>
 #include <utility>
 
 namespace parsescope {
+
+namespace {
+
+constexpr int Briefly = 8000; // milliseconds for which short messages are shown
+
+} // namespace
 
 MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     : QMainWindow(parent), m_session(session), m_editor(session->editor()),
@@ -88,12 +95,11 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
         statusBar()->showMessage(tr("A task in the background failed: %1").arg(reason));
     };
 
-    constexpr int briefly = 8000; // milliseconds for which short messages are shown
     connect(m_editor, &TreebankEditor::reloaded, this, [this] {
-        statusBar()->showMessage(tr("The treebank changed on disk and was read again."), briefly);
+        statusBar()->showMessage(tr("The treebank changed on disk and was read again."), Briefly);
     });
     connect(m_saver, &TreebankSaver::message, this,
-            [this](const QString& text) { statusBar()->showMessage(text, briefly); });
+            [this](const QString& text) { statusBar()->showMessage(text, Briefly); });
     connect(m_editor, &TreebankEditor::changedOnDisk, this, [this] {
         statusBar()->showMessage(tr("The file changed on disk. Your changes are still here; saving "
                                     "will ask what to do."));
@@ -101,7 +107,7 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     connect(m_editor, &TreebankEditor::fileGone, this, [this] {
         statusBar()->showMessage(
             tr("The file no longer exists. The sentences that were read from it are kept."),
-            briefly);
+            Briefly);
     });
 
     if (m_remember)
@@ -255,6 +261,15 @@ void MainWindow::showTitle() {
     setWindowTitle(name.isEmpty() ? tr("Parsescope")
                                   : tr("%1[*] – Parsescope").arg(QFileInfo(name).fileName()));
     setWindowModified(m_editor->isModified());
+}
+
+bool MainWindow::event(QEvent* event) {
+    // A message, or the tip of a menu entry, does not stay for good.
+    if (event->type() == QEvent::StatusTip) {
+        statusBar()->showMessage(static_cast<QStatusTipEvent*>(event)->tip(), Briefly);
+        return true;
+    }
+    return QMainWindow::event(event);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

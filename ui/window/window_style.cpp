@@ -220,7 +220,7 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
 void WindowStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
                                      QPainter* painter, const QWidget* widget) const {
     const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
-    if (control == CC_ComboBox && combo && !combo->editable) {
+    if (control == CC_ComboBox && combo) {
         paintCard(*option, *painter, option->rect);
         return paintArrow(*option, *painter,
                           proxy()->subControlRect(control, option, SC_ComboBoxArrow, widget),
@@ -253,6 +253,10 @@ void WindowStyle::drawComplexControl(ComplexControl control, const QStyleOptionC
 QSize WindowStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
                                     const QSize& size, const QWidget* widget) const {
     const QSize whole = QProxyStyle::sizeFromContents(type, option, size, widget);
+    constexpr int aroundText =
+        22; // width of the outline of a button and its distance from the text
+    if (type == CT_PushButton && size.width() > 0)
+        return whole.expandedTo({size.width() + aroundText, 0});
     return type == CT_ToolButton && menuButton(option) ? whole + QSize(ArrowWidth, 0) : whole;
 }
 
@@ -286,6 +290,23 @@ QRect WindowStyle::subControlRect(ComplexControl control, const QStyleOptionComp
         return piece(start + length, all);
     default:
         return {}; // there are no arrows
+    }
+}
+
+/// Returns sizes of check boxes and icons that grow with the text.
+int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
+                             const QWidget* widget) const {
+    const int usual = QProxyStyle::pixelMetric(metric, option, widget);
+    switch (metric) {
+    case PM_IndicatorWidth:
+    case PM_IndicatorHeight:
+    case PM_ExclusiveIndicatorWidth:
+    case PM_ExclusiveIndicatorHeight:
+    case PM_ButtonIconSize:
+    case PM_SmallIconSize:
+        return usual * std::max(Theme::textSize(), 100) / 100;
+    default:
+        return usual;
     }
 }
 

@@ -18,7 +18,7 @@ struct Placement {
 struct PartSizes {
     int left = 225;
     int right = 300;
-    int band = 190; ///< height of the sentence above the panel in the middle
+    int band = 225; ///< height of the sentence above the panel in the middle
 };
 
 /// An arrangement of the window for one kind of work: the sentence at the top with a panel below
