@@ -74,8 +74,6 @@ struct Subject {
 [[nodiscard]] Result<Sentence> sentenceField(const Json& request);
 /// Returns the system that the fields "system" and "rules" name.
 [[nodiscard]] Result<TransitionSystem> namedSystem(const Json& request);
-/// Returns the shape that the fields "single_root" and "root" describe.
-[[nodiscard]] Result<TreeShape> shapeOf(const Json& request);
 /// Returns a sentence as an object with the fields that a page shows.
 [[nodiscard]] Json sentenceJson(const Sentence& sentence);
 /// Adds the arcs of a picture of a configuration: [head, dependent, look, level].

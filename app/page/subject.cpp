@@ -43,6 +43,17 @@ void prepare(Subject& subject) {
     subject.explainer.emplace(problem, *oracle);
 }
 
+/// Returns the shape that the fields "single_root" and "root" describe.
+Result<TreeShape> shapeOf(const Json& request) {
+    TreeShape shape;
+    if (const Result<void> done = readOptional(request, "single_root", shape.singleRoot); !done)
+        return tl::unexpected(done.error());
+    if (const auto found = request.find("root"); found != request.end())
+        if (const Result<void> done = readField("root", *found, shape.root); !done)
+            return tl::unexpected(done.error());
+    return shape;
+}
+
 Result<Subject> newSubject(const Json& request) {
     Subject subject;
     Result<TransitionSystem> system = namedSystem(request);
@@ -97,16 +108,6 @@ Result<TransitionSystem> namedSystem(const Json& request) {
     if (const std::optional<Text> objection = objectionTo(*system))
         return failure(*objection);
     return system;
-}
-
-Result<TreeShape> shapeOf(const Json& request) {
-    TreeShape shape;
-    if (const Result<void> done = readOptional(request, "single_root", shape.singleRoot); !done)
-        return tl::unexpected(done.error());
-    if (const auto found = request.find("root"); found != request.end())
-        if (const Result<void> done = readField("root", *found, shape.root); !done)
-            return tl::unexpected(done.error());
-    return shape;
 }
 
 Result<Subject*> subjectOf(const Json& request) {

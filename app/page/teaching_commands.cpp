@@ -65,10 +65,11 @@ Result<GeneratorOptions> optionsOf(const Json& request) {
     if (!system)
         return tl::unexpected(system.error());
     options.system = *std::move(system);
-    const Result<TreeShape> shape = shapeOf(request);
-    if (!shape)
-        return tl::unexpected(shape.error());
-    options.shape = *shape;
+    for (const auto& [field, value] : request.items())
+        if (const Result<void> done =
+                readConvention(field, value, {options.shape, options.rootOnStack, options.table});
+            !done)
+            return tl::unexpected(done.error());
     if (const Result<void> done = readKinds(request, options); !done)
         return tl::unexpected(done.error());
     const std::pair<const char*, int*> numbers[]{

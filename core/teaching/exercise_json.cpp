@@ -83,26 +83,8 @@ struct ExerciseFields {
             return readField(field, value, exercise.question);
         if (field == "points")
             return readPoints(value);
-        if (field == "single_root")
-            return readField(field, value, exercise.shape.singleRoot);
-        if (field == "root" && isText(value, "stack")) {
-            exercise.rootOnStack = true;
-            return {};
-        }
-        if (field == "root")
-            return readField(field, value, exercise.shape.root);
-        if (field == "rows")
-            return readRows(value);
-        if (field == "relations")
-            return readField(field, value, exercise.table.relations);
-        return {}; // the id and the fields for human readers are ignored
-    }
-
-    Result<void> readRows(const Json& value) {
-        exercise.table.configurationsAfter = isText(value, "after");
-        return exercise.table.configurationsAfter || isText(value, "before")
-                   ? Result<void>{}
-                   : unexpectedField("rows", Phrase("\"before\" or \"after\""), value);
+        // The id and the fields for human readers are ignored.
+        return readConvention(field, value, {exercise.shape, exercise.rootOnStack, exercise.table});
     }
 
     Result<void> readPoints(const Json& value) {
@@ -160,6 +142,27 @@ void addRules(Json& object, const char* field, const TransitionSystem& system) {
 }
 
 } // namespace
+
+Result<void> readConvention(const std::string& field, const Json& value,
+                            const Conventions& conventions) {
+    const auto& [shape, rootOnStack, table] = conventions;
+    if (field == "single_root")
+        return readField(field, value, shape.singleRoot);
+    if (field == "root" && isText(value, "stack")) {
+        rootOnStack = true;
+        return {};
+    }
+    if (field == "root")
+        return readField(field, value, shape.root);
+    if (field == "rows") {
+        table.configurationsAfter = isText(value, "after");
+        if (!table.configurationsAfter && !isText(value, "before"))
+            return unexpectedField("rows", Phrase("\"before\" or \"after\""), value);
+    }
+    if (field == "relations")
+        return readField(field, value, table.relations);
+    return {};
+}
 
 Json exerciseJson(const Exercise& exercise, int id) {
     Json object;

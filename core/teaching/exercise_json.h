@@ -25,6 +25,17 @@ inline constexpr std::size_t LargestExerciseFile = 100'000'000;
 /// Examiner::of does.
 [[nodiscard]] Result<Exercise> readExercise(const Json& object);
 
+/// The conventions of textbooks in which exercises differ, as references to their places.
+struct Conventions {
+    TreeShape& shape;
+    bool& rootOnStack;  ///< see Exercise::rootOnStack
+    TableLayout& table; ///< see Exercise::table
+};
+/// Reads the field `field` of an exercise if it is a convention: "single_root", "root", "rows" or
+/// "relations". Does nothing for other fields.
+[[nodiscard]] Result<void> readConvention(const std::string& field, const Json& value,
+                                          const Conventions& conventions);
+
 /// The content of a file of exercises.
 struct ExerciseFile {
     std::vector<Exercise> exercises;

@@ -354,6 +354,11 @@ async function exercises() {
     check(!/costs \d/.test(verdict) || told.includes('✓'), `a wrong answer unfolds into questions: ${verdict}`);
     check(!verdict.startsWith('✓') || told === '', 'a right answer does not');
   }
+  // The conventions of textbooks.
+  await page.select('#kind', 'table');
+  for (const convention of ['on-stack', 'rows-after']) await page.click(`#${convention}`);
+  await page.click('#make');
+  await page.waitForFunction(() => /At the start, ROOT is on the stack\..*the configuration after it\./.test(document.querySelector('#exercise').textContent));
   await page.close();
 }
 

@@ -362,7 +362,7 @@ async function start() {
   engine = engineOfPage();
   systems = (await engine.ask({command: 'systems'})).systems;
   fillSystems();
-  const practice = new Practice(engine, () => ({system: chosenName(), rules: systemNamed(chosenName()).rules,
+  const practice = new Practice(engine, () => ({...subjectFor(chosenName()),
     conllu: sentences.filter(one => one.gold).map(one => one.conllu)}), tell);
   const made = JSON.parse(part('start').textContent);
   if (made.lesson) {

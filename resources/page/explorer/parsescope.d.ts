@@ -59,7 +59,8 @@ export type Request =
   | ({command: 'configuration' | 'derive' | 'chart'} & Subject)
   | ({command: 'why'; transition: string} & Subject)
   | {command: 'exercises'; system: string; conllu: string[]; kinds?: string[]; count?: number; seed?: number;
-     min_words?: number; max_words?: number; ambiguity?: number; traps?: number; errors?: number}
+     min_words?: number; max_words?: number; ambiguity?: number; traps?: number; errors?: number;
+     single_root?: boolean; root?: 'first' | 'stack' | 'last'; rows?: 'before' | 'after'; relations?: boolean}
   | {command: 'question'; exercise: object}
   | {command: 'grade'; exercise: object; answer: string; earlier?: (string | null)[]};
 

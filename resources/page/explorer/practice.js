@@ -6,7 +6,7 @@ import {drawConfiguration, scrollToFront} from './drawing.js';
 
 /**
  * The panel "Practise". `source()` returns the fields of a request for exercises: the system, its
- * rules and the sentences.
+ * rules, the place of ROOT and the sentences.
  */
 export class Practice {
   #exercises = [];
@@ -60,8 +60,11 @@ export class Practice {
   /** Generates exercises from the sentences of the page. */
   async make() {
     try {
-      const made = await this.engine.ask({command: 'exercises', ...this.source(), kinds: [this.kind.value],
-        count: 5, max_words: 40, seed: 1 + Math.floor(Math.random() * 1e6)});
+      const source = this.source();
+      const isChosen = name => /** @type {any} */ (document.getElementById(name)).checked;
+      const made = await this.engine.ask({command: 'exercises', ...source, kinds: [this.kind.value],
+        root: source.root === 'first' && isChosen('on-stack') ? 'stack' : source.root,
+        rows: isChosen('rows-after') ? 'after' : 'before', count: 5, max_words: 40, seed: 1 + Math.floor(Math.random() * 1e6)});
       await this.load(made.exercises);
     } catch (error) {
       this.onError(error);
