@@ -143,6 +143,7 @@ Result<Json> answerQuestion(const Json& request) {
     // If a derivation is in question, its last configuration would show the answer.
     const bool asksTree = examiner.kind().answer == ExerciseKind::Answer::Tree;
     object["asks_tree"] = asksTree;
+    object["asks_rows"] = examiner.kind().answer == ExerciseKind::Answer::Derivation;
     object[examiner.showsGold() ? "before" : "derivation"] = std::move(before);
     if (examiner.showsGold()) {
         object["stack"] = examiner.configuration().stackNodes();

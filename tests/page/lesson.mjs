@@ -64,7 +64,7 @@ async function give(page, text) {
   await page.$eval('.verdict', one => { one.textContent = ''; });
   if (typeof text === 'number') await page.$$eval('#exercise .choices button', (all, i) => all[i].click(), text);
   else {
-    await page.$eval('#exercise form input', (input, value) => { input.value = value; }, text);
+    await page.$eval('#exercise form :is(input, textarea)', (input, value) => { input.value = value; }, text);
     await page.click('#exercise form button');
   }
   await page.waitForFunction(() => document.querySelector('.verdict').textContent !== '', {timeout: 60000});

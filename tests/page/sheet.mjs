@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sheet-'));
 const run = (...args) => execFileSync(cli, args, {maxBuffer: 1 << 26});
 const made = (format, ...more) => run('exercises', '--kind', 'next-transition,lost-arcs,table,gold-tree',
   '--count', '4', '--seed', '3', '--format', format, ...more, samples);
-const key = JSON.parse(made('json').toString()).exercises;
+let key = JSON.parse(made('json').toString()).exercises;
 let checks = 0;
 const check = (holds, what) => {
   ++checks;
@@ -29,10 +29,10 @@ const check = (holds, what) => {
 async function answer(page, number, text) {
   await page.waitForFunction(wanted => document.querySelector('#exercise h2')?.textContent === wanted,
                              {timeout: 60000}, `Exercise ${number} of ${key.length}`);
-  const typed = await page.$('#exercise form input');
+  const typed = await page.$('#exercise form :is(input, textarea)');
   if (typed) {
     await typed.type(text);
-    await typed.press('Enter');
+    await page.click('#exercise form button');
   } else {
     // Choices are shown as words, with the name of the transition or with the arcs.
     await page.evaluate(wanted => {
@@ -79,6 +79,22 @@ async function fileIsMarked(browser) {
   await page.click('#finish');
   check((await page.$eval('#exercise h2', one => one.textContent)) === 'Score 100 of 100', 'the page has the same score');
   await page.close();
+}
+
+/** In the conventions of a textbook, the page shows ROOT on the stack and takes the rows of a table. */
+async function textbookIsFollowed(browser) {
+  const [usual, textbook] = [key, ['--root', 'stack', '--rows', 'after']];
+  key = JSON.parse(made('json', ...textbook).toString()).exercises;
+  const path = join(folder, 'textbook.html');
+  writeFileSync(path, made('page', ...textbook));
+  const page = await browser.newPage();
+  await page.goto(pathToFileURL(path).href);
+  await page.waitForSelector('body[data-ready]', {timeout: 60000});
+  await answerAll(page);
+  await page.click('#finish');
+  check((await page.$eval('#exercise h2', one => one.textContent)) === 'Score 100 of 100', 'the sheet of a textbook gets 100 of 100');
+  await page.close();
+  key = usual;
 }
 
 async function guessingDoesNotPay(browser) {
@@ -176,7 +192,7 @@ window.API.on('LMSSetValue.cmi.core.session_time', (name, value) => { window.tim
 
 const browser = await puppeteer.launch({executablePath: chromium, args: ['--no-sandbox', '--disable-gpu']});
 try {
-  for (const test of [fileIsMarked, guessingDoesNotPay, nothingIsTold, rulesAreObeyed, packageIsGraded]) {
+  for (const test of [fileIsMarked, textbookIsFollowed, guessingDoesNotPay, nothingIsTold, rulesAreObeyed, packageIsGraded]) {
     await test(browser);
     console.log(`${test.name}: good`);
   }

@@ -146,7 +146,7 @@ export class Practice {
       const tries = this.#attemptsAt(this.#at + 1).filter(one => one !== null).length;
       if (this.mostTries === 0 || tries < this.mostTries) return;
       /** @type {NodeListOf<any>} */
-      const fields = this.panel.querySelectorAll('form input, form button, .choices button');
+      const fields = this.panel.querySelectorAll('form input, form textarea, form button, .choices button');
       for (const field of fields) field.disabled = true;
     };
     const judge = async answer => {
@@ -161,8 +161,11 @@ export class Practice {
         this.onError(error);
       }
     };
-    const input = element('input', {type: 'text', 'aria-label': 'Answer', autocomplete: 'off', dir: 'auto',
-      value: this.#answerTo(this.#at + 1)});
+    const looks = {'aria-label': 'Answer', autocomplete: 'off', dir: 'auto'};
+    const input = asked.asks_rows
+      ? element('textarea', {...looks, rows: '6', placeholder: 'Stack | Buffer | New dependency | Transition'})
+      : element('input', {...looks, type: 'text'});
+    input.value = this.#answerTo(this.#at + 1);
     const form = element('form', {onsubmit: event => { event.preventDefault(); judge(input.value); }},
                          element('p', {}, asked.form), input, ' ', element('button', {}, 'Check'));
     const choices = element('div', {class: 'choices'}, ...asked.choices.map(choice =>
@@ -224,7 +227,7 @@ export class Practice {
       'aria-label': `Stack: ${asked.stack.join(' ')}. Buffer: ${asked.buffer.join(' ')}.`});
     const exercise = this.#asked();
     const info = await this.engine.ask({command: 'configuration', system: exercise.system, rules: exercise.rules, conllu: asked.sentence.conllu,
-      transitions: asked.before, single_root: exercise.single_root, root: exercise.root});
+      transitions: asked.before, single_root: exercise.single_root, root: exercise.root === 'last' ? 'last' : 'first'});
     stage.append(drawConfiguration(asked.sentence, {...info, arcs: info.arcs.map(([head, word, look, level]) =>
       [head, word, look === 'lost' ? 'tocome' : look, level])}, {rootLast: exercise.root === 'last'}));
     return [stage, info];
