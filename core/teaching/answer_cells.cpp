@@ -85,6 +85,13 @@ std::optional<char> separatorOfHeadings(std::string_view line) {
 
 namespace {
 
+/// Returns true if a cell contains more than numbers, and no arrow.
+bool isNeitherArcNorNumber(std::string_view cell) {
+    return cell.find_first_not_of("0123456789 ,.;:-()") != std::string_view::npos &&
+           cell.find("->") == std::string_view::npos && cell.find("<-") == std::string_view::npos &&
+           cell.find("→") == std::string_view::npos && cell.find("←") == std::string_view::npos;
+}
+
 /// Returns a cell without the Markdown marks of code around it.
 std::string_view cellText(std::string_view cell) {
     cell = trimmed(cell);
@@ -98,7 +105,8 @@ std::string_view cellText(std::string_view cell) {
 std::vector<std::string> markdownCells(std::string_view line) {
     std::vector<std::string> cells;
     std::string cell;
-    line.remove_prefix(1);
+    if (line.starts_with('|'))
+        line.remove_prefix(1);
     for (std::size_t i = 0; i < line.size(); ++i) {
         if (line[i] == '\\' && i + 1 < line.size() &&
             std::string_view("\\`*_{}[]<>#|$~^&").find(line[i + 1]) != std::string_view::npos) {
@@ -113,6 +121,13 @@ std::vector<std::string> markdownCells(std::string_view line) {
     if (!trimmed(cell).empty())
         cells.emplace_back(cellText(cell));
     return cells;
+}
+
+bool isTableRow(std::string_view line, std::size_t fewest) {
+    if (line.starts_with('|'))
+        return true;
+    const std::vector<std::string> cells = markdownCells(line);
+    return cells.size() >= fewest && std::any_of(cells.begin(), cells.end(), isNeitherArcNorNumber);
 }
 
 bool isRuler(const std::vector<std::string>& cells) {

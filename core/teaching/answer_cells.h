@@ -24,7 +24,10 @@ enum class AnswerCell { Other, Exercise, Configuration, Stack, Buffer, Dependenc
 /// Returns the separator of the cells in a line of headings: a tab, a comma or a semicolon; nothing
 /// if the line has no headings.
 [[nodiscard]] std::optional<char> separatorOfHeadings(std::string_view line);
-/// Returns the cells of a row of a Markdown table, which begins with a bar.
+/// Returns true if a line is a row of a table in Markdown: it begins with a bar, or bars divide it
+/// into at least `fewest` cells that are not all arcs or numbers, in which case it is a list.
+[[nodiscard]] bool isTableRow(std::string_view line, std::size_t fewest);
+/// Returns the cells of a row of a table in Markdown, with or without a bar at its beginning.
 [[nodiscard]] std::vector<std::string> markdownCells(std::string_view line);
 /// Returns true for the line below the headings of a Markdown table.
 [[nodiscard]] bool isRuler(const std::vector<std::string>& cells);

@@ -173,7 +173,7 @@ private:
         std::string_view whole = m_rest;
         const std::string_view line = takeLine(m_rest);
         const std::string_view text = trimmed(line);
-        if (text.starts_with('|')) {
+        if (beginsOrContinuesTable(text)) {
             readMarkdownRow(text, first);
             return;
         }
@@ -219,14 +219,23 @@ private:
         m_isBlank = false;
     }
 
+    /// Returns true if a line is a row of a table in Markdown. Two cells suffice for a row in a
+    /// table, and for the first row, which may have no transition.
+    [[nodiscard]] bool beginsOrContinuesTable(std::string_view text) const {
+        constexpr std::size_t columns = 3;
+        std::string_view rest = m_rest;
+        const bool isInTable = m_isMarkdownTable || isTableRow(trimmed(takeLine(rest)), columns);
+        return isTableRow(text, isInTable ? 2 : columns);
+    }
+
     /// Reads a row of a table in Markdown. Tables with other headings are not answers.
     void readMarkdownRow(std::string_view text, int line) {
         const std::vector<std::string> cells = markdownCells(text);
         if (!m_isMarkdownTable) {
             std::string_view rest = m_rest;
             const std::string_view next = trimmed(takeLine(rest));
-            m_isOtherTable = next.starts_with('|') && isRuler(markdownCells(next)) &&
-                             !areHeadings(kindsOf(cells));
+            m_isOtherTable = next.find('|') != std::string_view::npos &&
+                             isRuler(markdownCells(next)) && !areHeadings(kindsOf(cells));
         }
         m_isMarkdownTable = true;
         if (!m_isOtherTable)

@@ -64,7 +64,8 @@ async function fileIsMarked(browser) {
   await page.goto(pathToFileURL(path).href);
   await page.waitForSelector('body[data-ready]', {timeout: 60000});
   check(await page.$eval('h1', one => one.textContent) === 'Week <2>', 'the sheet has its title');
-  check(await page.$eval('#views', one => getComputedStyle(one).display) === 'none', 'the explorer is hidden');
+  for (const name of ['views', 'choose'])
+    check(await page.$eval(`#${name}`, one => getComputedStyle(one).display) === 'none', `${name} is hidden`);
   await page.type('#student', 'Anna');
   await answerAll(page);
   check((await page.$eval('.verdict', one => one.textContent)).startsWith('✓'), 'a right answer is told');

@@ -41,7 +41,7 @@ export class Lesson {
     byId('lesson').role = 'main';
     byId('views').role = 'region';
     byId('views').ariaLabel = 'Explorer';
-    byId('make').parentElement.hidden = true;
+    byId('choose').hidden = byId('make').parentElement.hidden = true;
     byId('practice').open = true;
     practice.word = 'Question';
     practice.onMark = (number, answer, mark) => this.#marked(number, mark);

@@ -35,6 +35,7 @@ export class Sheet {
     document.querySelector('h1').textContent = this.title;
     byId('practice').open = true;
     byId('practice').parentElement.role = 'main';
+    byId('choose').hidden = true;
     byId('make').parentElement.replaceChildren(
       element('label', {}, 'Name ', element('input', {type: 'text', id: 'student', autocomplete: 'name'})), ' ',
       this.practice.save, ' ', element('button', {type: 'button', id: 'finish', onclick: () => this.finish()}, 'Finish'));
