@@ -305,7 +305,6 @@ void Presentation::makeLarge() {
     QFont large = font();
     large.setPixelSize(PresentedText);
     setFont(large);
-    m_why->setFixedHeight(QFontMetrics(large).lineSpacing() * 4 + 24);
     for (const ExplorerView* explorer : {m_explorer, m_beside}) {
         for (DiagramView* diagram : explorer->diagrams())
             diagram->setZoom(PresentedZoom);
@@ -397,6 +396,10 @@ void Presentation::placeOverlays() {
 
 void Presentation::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    // A heading and two reasons, or four in a high window.
+    constexpr int high = 900; // in pixels
+    const int lines = height() < high ? 4 : 7;
+    m_why->setFixedHeight(QFontMetrics(font()).lineSpacing() * lines + 24);
     placeOverlays();
 }
 
