@@ -85,6 +85,7 @@ private slots:
         emit dialog.findChild<QLabel*>("example")->linkActivated("example");
         const QString path = dialog.command();
         QVERIFY2(path.endsWith("tag_rules.py"), qPrintable(path));
+        QCOMPARE(dialog.focusWidget(), dialog.findChild<QComboBox*>("command"));
         QVERIFY(QFileInfo(path).isExecutable() && QFileInfo(path).isWritable());
         m_model->open({"command:" + path});
         QTRY_VERIFY(m_model->model());

@@ -2,6 +2,7 @@
 #include "core/parsing/extensions.h"
 #include "tests/support/derivations.h"
 #include "tests/support/session_test.h"
+#include "tests/support/system_files.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
@@ -320,6 +321,18 @@ private slots:
                 missing += action->text() + " in its tooltip";
         }
         QCOMPARE(missing.join(", "), QString());
+    }
+
+    /// A system whose parses all get stuck says so at the start, without an infinite loss.
+    void aSystemWithoutTreesSaysSo() {
+        m_parse->setSystem(test::systemFrom("name: stuck\ntitle: Stuck\ndescription: Stuck.\n"
+                                            "start: [], [0..n]\nend: [i], []\n\n"
+                                            "sh, key S, \"Shift\", \"moves\": σ, i|β ⇒ σ|i, β\n"
+                                            "ra, key R, \"Right-Arc\", \"joins\": "
+                                            "σ|i|j ⇒ σ|i, i→j if i ≠ 0\n"));
+        const auto* narration = m_window->findChild<QLabel*>("narration");
+        QTRY_COMPARE(narration->text(), QString("Start: no arc is built yet. Stuck cannot build "
+                                                "any allowed tree of this sentence."));
     }
 
     /// If several variants of a rule are legal, its key asks for a digit. If only one is legal, the

@@ -74,7 +74,7 @@ private slots:
         const auto isTold = [&] {
             for (const ActionCard* card : m_window->findChildren<ActionCard*>())
                 if (card->isVisible() &&
-                    (!card->action().cost.isEmpty() || card->action().isOptimal))
+                    (!card->action().cost.isEmpty() || card->action().isOptimal || card->asksWhy()))
                     return true;
             return m_window->findChild<QLabel*>("narration")->text().contains("Cost");
         };

@@ -301,6 +301,20 @@ private slots:
         QCOMPARE(m_parse->exploration().current().depth, 3);
     }
 
+    /// The presentation says which sentence and which step it shows.
+    void thePresentationSaysWhereItIs() {
+        m_editor->setTreebank(
+            Treebank::fromBytes("test.conllu", conlluOf({0}) + conlluOf({2, 0, 2})));
+        m_editor->selectSentence(1);
+        Presentation* presented = present();
+        const auto* place = presented->findChild<QLabel*>("place");
+        QVERIFY(place->isVisibleTo(presented));
+        QCOMPARE(place->text(), QString("Sentence 2 of 2 · step 0"));
+        QTest::keyClick(presented, Qt::Key_PageDown);
+        QTRY_VERIFY2(place->text().endsWith("step 1"), qPrintable(place->text()));
+        presented->close();
+    }
+
     void thePresentationHidesAndBlanks() {
         Presentation* shown = present();
         QTest::keyClick(shown, Qt::Key_H);

@@ -102,7 +102,7 @@ void ActionCard::paintEvent(QPaintEvent*) {
     const QString cost = isFree ? m_action.cost + QStringLiteral(" ✓") : m_action.cost;
     const int costWidth = widthIn(TextStyle::Word, cost, *this) + 2;
     const QRect why = whyRect();
-    const int end = m_low && why.isValid() ? why.left() : width() - Margin;
+    const int end = m_low && why.isValid() && asksWhy() ? why.left() : width() - Margin;
     const QRect costRect(end - costWidth, top, costWidth, high);
     draw(costRect, Qt::AlignRight, TextStyle::Word,
          isFree    ? Ink::Right
@@ -111,7 +111,7 @@ void ActionCard::paintEvent(QPaintEvent*) {
          cost);
     const int left = key.right() + 8;
     const auto drawLink = [&] {
-        if (!why.isValid())
+        if (!why.isValid() || !asksWhy())
             return;
         QFont link = widgetFont(TextStyle::Label, *this);
         link.setUnderline(m_overWhy);
@@ -129,7 +129,7 @@ void ActionCard::paintEvent(QPaintEvent*) {
     }
     draw(first, Qt::AlignLeft, TextStyle::Word, Ink::Text, m_action.title);
 
-    int right = why.left();
+    int right = asksWhy() ? why.left() : width() - Margin;
     if (!m_action.score.isEmpty()) {
         const int wide = widthIn(TextStyle::Heading, m_action.score, *this) + 12;
         const int chipHeight = lineHeight(TextStyle::Heading, *this) + 3;
@@ -177,7 +177,7 @@ void ActionCard::focusOutEvent(QFocusEvent* event) {
 }
 
 void ActionCard::mouseMoveEvent(QMouseEvent* event) {
-    const bool over = whyRect().contains(event->pos());
+    const bool over = asksWhy() && whyRect().contains(event->pos());
     if (over != m_overWhy)
         update();
     m_overWhy = over;
@@ -193,17 +193,17 @@ void ActionCard::mouseReleaseEvent(QMouseEvent* event) {
         return;
     // Width of the border around the link, in pixels, in which a click does nothing.
     constexpr int apart = 8;
-    const QRect why = whyRect();
+    const QRect why = asksWhy() ? whyRect() : QRect();
     if (why.contains(event->pos()))
         emit whyAsked();
-    else if (!why.adjusted(-apart, -apart, apart, apart).contains(event->pos()))
+    else if (why.isNull() || !why.adjusted(-apart, -apart, apart, apart).contains(event->pos()))
         emit taken();
 }
 
 void ActionCard::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
         emit taken();
-    else if (event->key() == Qt::Key_Question)
+    else if (event->key() == Qt::Key_Question && asksWhy())
         emit whyAsked();
     else
         event->ignore(); // the strip handles Up and Down, the window handles the keys for steps

@@ -21,6 +21,9 @@ public:
     void setLow(bool low);
     /// Highlights the card as one of the variants among which a digit chooses.
     void setCandidate(bool candidate);
+    /// Returns true if the card has a link to the reasons of its cost; false while costs are
+    /// hidden.
+    [[nodiscard]] bool asksWhy() const { return !m_action.cost.isEmpty(); }
     [[nodiscard]] bool isCandidate() const { return m_candidate; }
     /// Returns the rectangle of the link that explains the cost.
     [[nodiscard]] QRect whyRect() const;

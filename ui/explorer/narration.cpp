@@ -68,6 +68,8 @@ QString Narration::start() const {
     const QString system = toQt(m_parse.system().title);
     if (here->losses.loss == 0)
         return text + " " + tr("%1 can build the gold tree (loss 0).").arg(system);
+    if (here->losses.loss == Unreachable)
+        return text + " " + tr("%1 cannot build any allowed tree of this sentence.").arg(system);
     if (const auto crossing = crossingArcs(*m_parse.gold(), m_parse.configuration().rootPlace()))
         text +=
             " " + tr("In the gold tree, %1 crosses %2.")

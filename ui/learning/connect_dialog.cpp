@@ -107,6 +107,7 @@ void ConnectDialog::useExample() {
         QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     }
     setProgram(path);
+    m_command->setFocus(); // where the Enter key connects
 }
 
 void ConnectDialog::accept() {

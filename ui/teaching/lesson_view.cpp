@@ -87,6 +87,7 @@ QWidget* LessonView::makeLesson() {
     leave->setObjectName("leave-lesson");
     leave->setToolTip(tr("Leave the lesson; the window goes back to your sentence"));
     m_edit->setToolTip(tr("Edit the lesson beside a preview"));
+    m_edit->hide(); // built-in lessons cannot be edited
     auto* head = new QHBoxLayout;
     head->setContentsMargins(12, 8, 12, 4);
     head->addWidget(m_title, 1);

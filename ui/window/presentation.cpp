@@ -115,7 +115,8 @@ Presentation::Presentation(const Session& session, StepPlayer* player, const QLi
       m_title(new QLabel), m_besideTitle(new QLabel),
       m_sentences(new SentenceList(session.editor(), session.parse())),
       m_why(new WhyView(session.parse(), session.selection())), m_formal(new QLabel),
-      m_message(new QLabel(this)), m_shade(new PresentationShade(this)) {
+      m_place(new QLabel(m_explorer->diagrams().front())), m_message(new QLabel(this)),
+      m_shade(new PresentationShade(this)) {
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName("presentation");
     setWindowTitle(tr("Presentation – Parsescope"));
@@ -125,6 +126,10 @@ Presentation::Presentation(const Session& session, StepPlayer* player, const QLi
     m_formal->setWordWrap(true);
     m_formal->setMargin(12);
     m_formal->hide();
+    m_place->setObjectName("place");
+    m_place->setTextFormat(Qt::PlainText);
+    m_place->setForegroundRole(QPalette::PlaceholderText);
+    m_place->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_message->setTextFormat(Qt::PlainText);
     m_message->setAutoFillBackground(true);
     m_message->setMargin(10);
@@ -169,8 +174,12 @@ Presentation::Presentation(const Session& session, StepPlayer* player, const QLi
     connect(session.lecture(), &Lecture::edited, this, &Presentation::showSides);
     showSides();
     makeLarge();
-    m_parse->onChange(ParseExplorer::Stepped | ParseExplorer::SentenceChanged, this,
-                      &Presentation::showFormal);
+    m_parse->onChange(ParseExplorer::Stepped | ParseExplorer::SentenceChanged, this, [this] {
+        showFormal();
+        showPlace();
+    });
+    connect(session.editor(), &TreebankEditor::sentenceChanged, this, &Presentation::showPlace);
+    showPlace();
 }
 
 void Presentation::addKeys(const QList<QAction*>& keys) {
@@ -296,7 +305,6 @@ void Presentation::makeLarge() {
     QFont large = font();
     large.setPixelSize(PresentedText);
     setFont(large);
-    m_why->setFixedHeight(QFontMetrics(large).lineSpacing() * 4 + 24);
     for (const ExplorerView* explorer : {m_explorer, m_beside}) {
         for (DiagramView* diagram : explorer->diagrams())
             diagram->setZoom(PresentedZoom);
@@ -350,6 +358,25 @@ void Presentation::showFormal() {
         m_formal->setText(formalConfiguration(*m_parse));
 }
 
+/// Shows the numbers of the sentence and the step in the corner of the canvas that is opposite to
+/// the button “Key”, below the words.
+void Presentation::showPlace() {
+    const TreebankEditor* editor = m_session.editor();
+    const int step = m_parse->exploration().current().depth;
+    m_place->setText(editor->sentenceIndex() < 0 ? tr("Step %1").arg(step)
+                                                 : tr("Sentence %1 of %2 · step %3")
+                                                       .arg(editor->sentenceIndex() + 1)
+                                                       .arg(editor->treebank().size())
+                                                       .arg(step));
+    m_place->setVisible(m_parse->canExplore());
+    m_place->adjustSize();
+    constexpr int margin = 10;
+    const QRect room = m_explorer->diagrams().front()->viewport()->geometry();
+    const bool isRight = m_parse->sentence().isRightToLeft();
+    m_place->move(isRight ? room.right() - m_place->width() - margin : room.left() + margin,
+                  room.bottom() - m_place->height() - margin / 2);
+}
+
 void Presentation::say(const QString& text) {
     constexpr int briefly = 1800; // milliseconds for which the message is shown
     m_message->setText(text);
@@ -369,6 +396,10 @@ void Presentation::placeOverlays() {
 
 void Presentation::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    // A heading and two reasons, or four in a high window.
+    constexpr int high = 900; // in pixels
+    const int lines = height() < high ? 4 : 7;
+    m_why->setFixedHeight(QFontMetrics(font()).lineSpacing() * lines + 24);
     placeOverlays();
 }
 
@@ -384,6 +415,8 @@ bool Presentation::eventFilter(QObject* object, QEvent* event) {
             mapFromGlobal(static_cast<QMouseEvent*>(event)->globalPosition().toPoint());
         m_shade->update();
     }
+    if (event->type() == QEvent::Resize && object == m_explorer->diagrams().front()->viewport())
+        showPlace();
     return QWidget::eventFilter(object, event);
 }
 

@@ -57,6 +57,7 @@ private:
     void makeLarge();
     void showSides();
     void showFormal();
+    void showPlace();
     void say(const QString& text);
     void placeOverlays();
 
@@ -71,6 +72,7 @@ private:
     SentenceList* m_sentences; ///< the sentences of the treebank; hidden at first
     WhyView* m_why;            ///< the reasons for the loss of the last step, if it was a mistake
     QLabel* m_formal;          ///< the configuration in the notation of the papers
+    QLabel* m_place;           ///< the numbers of the sentence and the step
     QLabel* m_message;         ///< a message about the last key, shown for a moment
     /// A shade over all other widgets, which blanks the window or leaves a spotlight.
     QWidget* m_shade;
