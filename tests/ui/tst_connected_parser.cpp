@@ -82,7 +82,9 @@ private slots:
     /// The example that the dialog offers is a file of the user, which can be connected at once.
     void theExampleCanBeConnected() {
         ConnectDialog dialog;
-        emit dialog.findChild<QLabel*>("example")->linkActivated("example");
+        auto* example = dialog.findChild<QLabel*>("example");
+        example->setFocus(); // as a click does
+        emit example->linkActivated("example");
         const QString path = dialog.command();
         QVERIFY2(path.endsWith("tag_rules.py"), qPrintable(path));
         QCOMPARE(dialog.focusWidget(), dialog.findChild<QComboBox*>("command"));

@@ -129,7 +129,9 @@ QString sumText(const ScoreChart& chart, int index, const Scores* scores) {
         terms += termsOf(*scores, chart, deduction);
     else if (deduction.arc.head != NoHead)
         terms += scoreText(deduction.cost);
-    return terms.isEmpty() ? scoreText(deduction.cost) : terms.join(QStringLiteral(" + "));
+    return terms.isEmpty() ? scoreText(deduction.cost)
+                           : terms.join(QStringLiteral(" + "))
+                                 .replace(QStringLiteral(" + −"), QStringLiteral(" − "));
 }
 
 } // namespace parsescope

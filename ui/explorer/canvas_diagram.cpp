@@ -44,7 +44,7 @@ public:
 private:
     void chooseWords();
     void chooseWindow();
-    std::size_t chooseWindow(const WordLook& look);
+    void chooseWindow(const WordLook& look);
     void showFirst(std::size_t count);
     void chooseSize();
     void spread();
@@ -94,8 +94,9 @@ private:
     ConfigurationDiagram m_configuration;
     ArcExtent m_extent; // the extent of the sentence
     CanvasDrawing m_result;
-    qreal m_top = 0;           // the free room at the top
-    qreal m_leastGap = 0;      // the least distance between two words
+    std::array<qreal, Looks.size()> m_wholeWidths{}; // the widths of all words; 0 if not known
+    qreal m_top = 0;                                 // the free room at the top
+    qreal m_leastGap = 0;                            // the least distance between two words
     bool m_hasOverview = true; // true if an overview is shown when words are left out
 };
 
@@ -104,11 +105,12 @@ private:
 void Layout::chooseWords() {
     m_sentence.layout = SentenceLayout::OneLine;
     if (m_diagram.layout == SentenceLayout::OneLine) {
-        for (const WordLook& look : Looks) {
-            m_sentence.look = look;
+        for (std::size_t i = 0; i < Looks.size(); ++i) {
+            m_sentence.look = Looks[i];
             m_extent = arcExtent(m_sentence, m_measure);
             if (m_extent.width <= width())
                 return;
+            m_wholeWidths[i] = m_extent.width;
         }
     }
     chooseWindow();
@@ -120,9 +122,11 @@ void Layout::chooseWords() {
 void Layout::chooseWindow() {
     constexpr std::size_t enough = 15;
     m_sentence.layout = SentenceLayout::OneLine;
-    for (const WordLook& look : Looks) {
-        m_sentence.look = look;
-        const qreal whole = arcExtent(m_sentence, m_measure).width;
+    for (std::size_t i = 0; i < Looks.size(); ++i) {
+        m_sentence.look = Looks[i];
+        qreal& whole = m_wholeWidths[i];
+        if (whole == 0)
+            whole = arcExtent(m_sentence, m_measure).width;
         const auto words = static_cast<qreal>(m_diagram.order.size());
         if (whole <= 0 || width() / whole * words >= std::min<qreal>(enough, words))
             break;
@@ -133,9 +137,8 @@ void Layout::chooseWindow() {
                                     [](const ArcColumn& column) { return column.isRest; });
 }
 
-/// Shows as many words as fit with `look`, in the diagram's order of importance. Returns their
-/// number.
-std::size_t Layout::chooseWindow(const WordLook& look) {
+/// Shows as many words as fit with `look`, in the diagram's order of importance.
+void Layout::chooseWindow(const WordLook& look) {
     m_sentence.look = look;
     const auto fits = [this](std::size_t count) {
         showFirst(count);
@@ -143,7 +146,7 @@ std::size_t Layout::chooseWindow(const WordLook& look) {
     };
     std::size_t most = m_diagram.order.size();
     if (fits(most))
-        return most;
+        return;
     std::size_t least = 2; // the least number of words: the stack top and the buffer front
     while (least + 1 < most) {
         const std::size_t middle = (least + most) / 2;
@@ -151,7 +154,6 @@ std::size_t Layout::chooseWindow(const WordLook& look) {
     }
     while (!fits(least) && least > 2)
         --least;
-    return least;
 }
 
 void Layout::showFirst(std::size_t count) {

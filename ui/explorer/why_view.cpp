@@ -255,6 +255,9 @@ void WhyView::addBranch() {
     mark();
     m_add->setText(tr("%Ln {step|steps} added as a branch: → follows it", nullptr,
                       static_cast<int>(way.size())));
+    // The focus goes where the steps are followed.
+    if (auto* canvas = window()->findChild<QWidget*>("canvas"); canvas && m_add->hasFocus())
+        canvas->setFocus(Qt::OtherFocusReason);
     m_add->setEnabled(false);
 }
 
