@@ -90,13 +90,14 @@ void ChartLayout::chooseDetail() {
         place();
         m_drawing.size.setWidth(std::max(m_drawing.size.width(), reductionWidth));
         if (reduction > 0 && !fits(m_drawing.size)) {
-            // In a low room, the table is beside the reduction instead of below it.
+            // In a low room, the table is beside the reduction instead of below it, unless it would
+            // have to be scrolled in both directions.
             const QSizeF below = m_drawing.size;
             m_left = reductionWidth;
             m_top = 0;
             place();
             m_drawing.size.setHeight(std::max(m_drawing.size.height(), reduction));
-            if (!fits({m_drawing.size.width(), 0})) {
+            if (!fits(m_drawing.size) && m_drawing.size.width() > m_diagram.room.width()) {
                 m_left = 0;
                 m_top = reduction;
                 place();
