@@ -97,7 +97,7 @@ void ChartLayout::chooseDetail() {
             m_top = 0;
             place();
             m_drawing.size.setHeight(std::max(m_drawing.size.height(), reduction));
-            if (!fits(m_drawing.size) && m_drawing.size.width() > m_diagram.room.width()) {
+            if (m_drawing.size.width() > m_diagram.room.width()) {
                 m_left = 0;
                 m_top = reduction;
                 place();
