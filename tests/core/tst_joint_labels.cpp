@@ -59,6 +59,7 @@ private slots:
     void learnsSystemsOfFiles();
     void seesTheWholeConfiguration();
     void wrongLabelsAreNotOptimal();
+    void onlyTheLabelIsCorrected();
     void scoresAreSumsOfWeights_data();
     void scoresAreSumsOfWeights();
     void labelScoresAreThoseOfTheState();
@@ -128,6 +129,25 @@ void tst_joint_labels::wrongLabelsAreNotOptimal() {
         QVERIFY(las(**model, sentences) > 0.99);
         QVERIFY((*model)->description().training.ends_with(", joint labels"));
     }
+}
+
+/// A transition whose label alone is wrong is not replaced by another optimal one: although the
+/// labels of the first words cannot be learnt, the second iteration has no wrong transitions.
+void tst_joint_labels::onlyTheLabelIsCorrected() {
+    std::vector<Sentence> sentences;
+    for (int i = 0; i < 12; ++i) {
+        sentences.push_back(sentenceWith("z", std::string(1, "abc"[(i * i + i / 2) % 3])));
+        if (i % 2 == 0)
+            sentences.back().words.pop_back();
+    }
+    std::vector<std::string> texts;
+    const auto model = trainPerceptron(
+        sentences, {}, jointOptions("arc-standard", Regime::Nondet),
+        {.observer = [&](const IterationReport& report) { texts.push_back(report.text); }});
+    QVERIFY(model.has_value());
+    QCOMPARE(texts.size(), 3U);
+    QVERIFY2(texts[1].starts_with("0.00 %"), texts[1].c_str());
+    QVERIFY2(!texts[1].ends_with(" 0 wrong labels"), texts[1].c_str());
 }
 
 void tst_joint_labels::scoresAreSumsOfWeights_data() {

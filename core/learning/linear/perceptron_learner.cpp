@@ -104,8 +104,10 @@ std::optional<PerceptronLearner::Labelled> PerceptronLearner::decide(Parsing& pa
             return std::nullopt;
         target = *canonical;
     } else {
+        // If only the label is wrong, only the label is corrected: another optimal transition with
+        // a higher score would otherwise be preferred to it more and more.
         isOptimal = oracle.isOptimal(state, m_candidates[chosen.index]);
-        if (!isOptimal || chosen.label != m_rightLabels[chosen.index])
+        if (!isOptimal)
             target = oracle.bestOptimal(state, m_candidates, m_rightScores);
     }
     const Labelled right{target, m_rightLabels[target]};
