@@ -15,14 +15,22 @@ namespace parsescope::test {
 /// Both places of ROOT.
 inline constexpr std::array<RootPlace, 2> RootPlaces{RootPlace::First, RootPlace::Last};
 
-/// Returns the number of derivations from `configuration` to terminal configurations.
-inline long countDerivations(const TransitionSystem& system, const Configuration& configuration) {
-    if (system.isFinal(configuration))
-        return 1;
-    long count = 0;
-    for (Transition transition : system.legalTransitions(configuration))
-        count += countDerivations(system, system.step(configuration, transition));
-    return count;
+/// Returns the number of derivations from `start` to terminal configurations.
+inline long countDerivations(const TransitionSystem& system, const Configuration& start) {
+    // The counts of the configurations that have been met: many derivations share them.
+    std::unordered_map<Configuration, long, ConfigurationHash> counts;
+    const auto count = [&](const auto& self, const Configuration& configuration) -> long {
+        if (system.isFinal(configuration))
+            return 1;
+        if (const auto known = counts.find(configuration); known != counts.end())
+            return known->second;
+        long sum = 0;
+        for (Transition transition : system.legalTransitions(configuration))
+            sum += self(self, system.step(configuration, transition));
+        counts.emplace(configuration, sum);
+        return sum;
+    };
+    return count(count, start);
 }
 
 /// Returns the configurations of a random derivation, from the initial to a terminal one, or to one
