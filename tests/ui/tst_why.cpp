@@ -41,6 +41,23 @@ private slots:
         QCOMPARE(asked, 1);
     }
 
+    /// After a change of the system, no explanation is about a step of the other system.
+    void changesOfTheSystem() {
+        QVERIFY(m_window->showPanel("why"));
+        auto* why = m_window->findChild<QLabel*>("why");
+        QTRY_VERIFY(why && why->isVisible());
+        // The steps of a system are kept while others are chosen.
+        for (const char* name : {"arc-standard", "covington", "arc-standard", "2-planar",
+                                 "arc-standard", "covington"}) {
+            m_parse->setSystem(*findSystem(name));
+            for (int step = 0; step < 3; ++step) {
+                m_parse->nextOptimal();
+                QTest::qWait(60);
+                QVERIFY2(!why->text().isEmpty(), name);
+            }
+        }
+    }
+
     /// An empty view offers the command that fills it.
     void emptyStatesLeadOn() {
         m_editor->setTreebank(Treebank::fromBytes(

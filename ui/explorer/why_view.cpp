@@ -32,6 +32,16 @@ QString bold(const QString& text) {
     return paragraph(text.toHtmlEscaped(), QStringLiteral("font-weight:600"));
 }
 
+/// Returns true if an explainer for one of the problems also serves the other.
+bool areEqual(const Problem& one, const Problem& other) {
+    const auto areSame = [](const Rule& rule, const Rule& second) {
+        return rule.legal == second.legal && rule.apply == second.apply && rule.arc == second.arc;
+    };
+    return one.gold == other.gold && one.shape == other.shape &&
+           one.system.name == other.system.name &&
+           std::ranges::equal(one.system.rules, other.system.rules, areSame);
+}
+
 } // namespace
 
 WhyView::WhyView(ParseExplorer* parse, Selection* selection, QWidget* parent)
@@ -138,9 +148,13 @@ void WhyView::ask() {
     if (!m_parse->oracle())
         return showMessage(m_parse->noOracleReason());
     showMessage(headline());
+    const Problem asked = m_parse->problem();
+    // Another receiver may hear first that the problem has changed, and lead here.
+    if (m_explainer && !areEqual(m_explainer->problem(), asked))
+        m_explainer.reset();
     m_asking.start(
-        [explainer = m_explainer, problem = m_parse->problem(), oracle = *m_parse->oracle(),
-         here = before(), transition = m_step->transition](const TaskControl& control) {
+        [explainer = m_explainer, problem = asked, oracle = *m_parse->oracle(), here = before(),
+         transition = m_step->transition](const TaskControl& control) {
             Answer answer;
             answer.explainer = explainer ? explainer : std::make_shared<Explainer>(problem, oracle);
             answer.consequences = answer.explainer->consequences(here, transition, control);
