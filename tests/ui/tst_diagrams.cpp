@@ -14,8 +14,10 @@
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"
 
+#include <QPainterPathStroker>
 #include <QTest>
 
+#include <array>
 #include <random>
 
 using namespace parsescope;
@@ -52,6 +54,14 @@ bool isWordBox(const Shape& shape) {
 bool isArch(const Shape& shape) {
     return shape.target.kind == Target::Kind::Arc && shape.text.isEmpty() &&
            shape.fill == Ink::None && shape.bounds().width() > 8;
+}
+
+std::vector<const Shape*> labelsOf(const Drawing& drawing) {
+    std::vector<const Shape*> labels;
+    for (const Shape& shape : drawing.shapes)
+        if (shape.target.kind == Target::Kind::Arc && !shape.text.isEmpty())
+            labels.push_back(&shape);
+    return labels;
 }
 
 bool anyIntersect(const std::vector<QRectF>& rects) {
@@ -116,6 +126,36 @@ private slots:
                                  arch.bounds().top() > label.rect.bottom(),
                              qPrintable(label.text));
             }
+    }
+
+    /// If levels are low, labels stay where they cover neither another arc nor another label.
+    void lowLevelsHaveLabelsWithRoom() {
+        ArcDiagram diagram;
+        diagram.words.resize(9);
+        for (WordBox& word : diagram.words)
+            word.form = "word";
+        for (int word = 1; word <= 8; ++word)
+            diagram.arcs.push_back({{word - 1, word}, "nsubj", ArcKind::ToCome, false});
+        diagram.arcs[7] = {{1, 8}, "punct", ArcKind::ToCome, false};
+        diagram.steps.above = 8;
+        QCOMPARE(labelsOf(layoutArcs(diagram, plainMeasure())).size(), 8U);
+
+        std::mt19937 random(7);
+        for (int round = 0; round < 400; ++round) {
+            ArcDiagram low = randomDiagram(random, 1 + static_cast<int>(random() % 12));
+            low.steps.above = std::array{2, 5, 8, 12}[random() % 4];
+            low.look.labelled = random() % 2 == 0;
+            const Drawing drawing = layoutArcs(low, plainMeasure());
+            std::vector<QRectF> labels;
+            for (const Shape* label : labelsOf(drawing)) {
+                const QRectF glyphs = label->rect.adjusted(0, 2, 0, -2);
+                labels.push_back(glyphs);
+                for (const Shape& arch : drawing.shapes)
+                    if (isArch(arch) && arch.target != label->target)
+                        QVERIFY(!QPainterPathStroker().createStroke(arch.path).intersects(glyphs));
+            }
+            QVERIFY(!anyIntersect(labels));
+        }
     }
 
     void goldensOfTheCourse() {

@@ -3,11 +3,15 @@
 
 #include "core/export/tree_arcs.h"
 #include "ui/canvas/arc_facts.h"
+#include "ui/canvas/label_places.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <span>
+#include <utility>
 
 namespace parsescope {
 
@@ -48,8 +52,10 @@ struct Placed {
     int right = 0;
     qreal leftFoot = 0; // offset of the left foot from the centre of its slot
     qreal rightFoot = 0;
-    qreal room = 0; // the width that the label needs
-    int level = 1;  // the level of nesting within the current line, from 1
+    qreal room = 0;   // the width that the label needs
+    int level = 1;    // the level of nesting within the current line, from 1
+    QString label;    // the label as it is drawn on the current line
+    qreal middle = 0; // the x coordinate of the middle of the label
 };
 
 bool isOfSecondTree(const Placed& arc) {
@@ -71,13 +77,14 @@ private:
     void placeFeet(bool below);
     int placeLine(int first);
     void drawLine(int first, int last);
-    void drawArc(const Placed& arc, int first, int last, qreal foot, qreal top);
+    void drawArc(const Placed& arc, int first, int last, qreal foot, qreal top, qreal step);
+    void placeLabels(std::span<Placed* const> arcs, int first, int last, qreal step);
     [[nodiscard]] qreal stepOf(int levels) const;
     std::vector<Placed*> nested(bool below, int first, int last);
     [[nodiscard]] bool isWrapped() const { return m_diagram.layout == SentenceLayout::Wrapped; }
     [[nodiscard]] QString labelOf(const Placed& arc, int first, int last) const;
-    [[nodiscard]] qreal labelPlace(const Placed& arc, const QString& label, qreal x1,
-                                   qreal x2) const;
+    /// The ends of the horizontal part of an arc on the line with the given slots.
+    [[nodiscard]] std::pair<qreal, qreal> endsOf(const Placed& arc, int first, int last) const;
     /// The left and right edges of the lines, where arcs to other lines end.
     [[nodiscard]] qreal leftEdge() const { return Margin / 2; }
     [[nodiscard]] qreal rightEdge() const { return m_room - Margin / 2; }
@@ -253,10 +260,11 @@ std::vector<Placed*> Layout::nested(bool below, int first, int last) {
     return arcs;
 }
 
-/// Returns the path of an arc. An end on the line has a leg; an end on another line starts at the
-/// edge of the line.
-QPainterPath arch(qreal x1, qreal x2, qreal foot, qreal top, bool leftLeg, bool rightLeg) {
-    const qreal r = std::max(std::min({Corner, std::abs(foot - top), (x2 - x1) / 2}), 0.0);
+/// Returns the path of an arc with corners of at most the radius `corner`. An end on the line has a
+/// leg; an end on another line starts at the edge of the line.
+QPainterPath arch(qreal x1, qreal x2, qreal foot, qreal top, bool leftLeg, bool rightLeg,
+                  qreal corner) {
+    const qreal r = std::max(std::min({corner, std::abs(foot - top), (x2 - x1) / 2}), 0.0);
     const qreal down = foot > top ? 1 : -1;
     QPainterPath path;
     if (leftLeg) {
@@ -276,62 +284,51 @@ QPainterPath arch(qreal x1, qreal x2, qreal foot, qreal top, bool leftLeg, bool 
     return path;
 }
 
-void Layout::drawArc(const Placed& arc, int first, int last, qreal foot, qreal top) {
+std::pair<qreal, qreal> Layout::endsOf(const Placed& arc, int first, int last) const {
+    return {arc.left >= first ? m_slots[arc.left].centre + arc.leftFoot : leftEdge(),
+            arc.right <= last ? m_slots[arc.right].centre + arc.rightFoot : rightEdge()};
+}
+
+/// Chooses the labels of the arcs on one side of a line, the shortest arc first, and their places.
+/// If the levels are low, an arc has a label only where the label covers no arc and no label.
+void Layout::placeLabels(std::span<Placed* const> arcs, int first, int last, qreal step) {
+    const bool areLow = step < ArcSteps::Labelled;
+    LabelPlaces places(step);
+    for (Placed* const arc : arcs)
+        if (const auto [x1, x2] = endsOf(*arc, first, last); x1 < x2)
+            places.addArc({x1, x2, arc->level, arc->left >= first, arc->right <= last});
+    for (Placed* const arc : arcs) {
+        const auto [x1, x2] = endsOf(*arc, first, last);
+        const ArcLine& line = *arc->line;
+        arc->label = labelOf(*arc, first, last);
+        arc->middle = (x1 + x2) / 2;
+        if ((areLow || !m_diagram.look.labelled) && !line.emphasised)
+            arc->label = fittingLabel(line, arc->label, x2 - x1, m_measure);
+        if (arc->label.isEmpty())
+            continue;
+        const qreal width = labelRoom(line, arc->label, m_measure) - LabelMargin;
+        if (const std::optional<qreal> middle = places.place(x1, x2, arc->level, width))
+            arc->middle = *middle;
+        else if (areLow && !line.emphasised)
+            arc->label.clear();
+    }
+}
+
+void Layout::drawArc(const Placed& arc, int first, int last, qreal foot, qreal top, qreal step) {
     const ArcLine& line = *arc.line;
     const bool leftLeg = arc.left >= first;
     const bool rightLeg = arc.right <= last;
-    const qreal x1 = leftLeg ? m_slots[arc.left].centre + arc.leftFoot : leftEdge();
-    const qreal x2 = rightLeg ? m_slots[arc.right].centre + arc.rightFoot : rightEdge();
+    const auto [x1, x2] = endsOf(arc, first, last);
     const Target target = targetOf(line.arc);
     m_drawing
-        .addPath(arch(x1, x2, foot, top, leftLeg, rightLeg), inkOf(line), widthOf(line),
-                 strokeOf(line.kind))
+        .addPath(arch(x1, x2, foot, top, leftLeg, rightLeg, std::min(Corner, step)), inkOf(line),
+                 widthOf(line), strokeOf(line.kind))
         .target = target;
     const bool toRight = m_slotOf[line.arc.dependent] == arc.right;
     if (toRight ? rightLeg : leftLeg)
         addTip(m_drawing, {toRight ? x2 : x1, foot}, {0, foot > top ? 1.0 : -1.0}, inkOf(line),
                target);
-    QString label = labelOf(arc, first, last);
-    const ArcSteps& steps = m_diagram.steps;
-    const bool isLow = steps.areLow() || (arc.below && steps.below < ArcSteps::Labelled);
-    if (isLow && !line.emphasised)
-        label.clear();
-    if (!m_diagram.look.labelled && !line.emphasised)
-        label = fittingLabel(line, label, x2 - x1, m_measure);
-    addLabel(m_drawing, line, label, {labelPlace(arc, label, x1, x2), top}, x1, x2, m_measure);
-}
-
-/// Returns the x coordinate of the middle of a label: the middle of its arc or, if the leg of a
-/// crossing arc is there, the nearest place without such legs.
-qreal Layout::labelPlace(const Placed& arc, const QString& label, qreal x1, qreal x2) const {
-    const qreal middle = (x1 + x2) / 2;
-    if (label.isEmpty())
-        return middle;
-    constexpr qreal apart = 6; // least distance between a label and a leg
-    const qreal half = m_measure(label, TextStyle::Small).width() / 2 + apart;
-    std::vector<qreal> legs;
-    for (int slot = arc.left + 1; slot < arc.right; ++slot)
-        for (const bool ends : {true, false})
-            for (const int index : (ends ? m_endingAt : m_beginningAt)[slot]) {
-                const Placed& other = m_arcs[index];
-                if (other.below == arc.below && other.level > arc.level)
-                    legs.push_back(m_slots[slot].centre +
-                                   (ends ? other.rightFoot : other.leftFoot));
-            }
-    const auto isFree = [&](qreal place) {
-        return std::ranges::none_of(legs,
-                                    [&](qreal leg) { return std::abs(leg - place) < half - 0.01; });
-    };
-    constexpr std::size_t most = 40; // largest number of legs that labels can avoid
-    if (legs.size() > most || isFree(middle))
-        return middle;
-    qreal best = middle;
-    for (const qreal leg : legs)
-        for (const qreal place : {leg - half, leg + half})
-            if (place - half >= x1 && place + half <= x2 && isFree(place) &&
-                (best == middle || std::abs(place - middle) < std::abs(best - middle)))
-                best = place;
-    return best;
+    addLabel(m_drawing, line, arc.label, {arc.middle, top}, x1, x2, m_measure);
 }
 
 /// Returns the distance between levels, if there are `levels` levels.
@@ -369,17 +366,20 @@ void Layout::drawLine(int first, int last) {
         if (place == WordPlace::StackTop || place == WordPlace::BufferFront)
             m_drawing.focus.push_back(box.adjusted(0, -std::min(step * levels, 60.0), 0, 8));
     }
+    placeLabels(above, first, last, step);
     // Long arcs are drawn first, so that they never cover the labels of short ones.
     for (auto arc = above.rbegin(); arc != above.rend(); ++arc)
-        drawArc(**arc, first, last, top - 2, top - 6 - step * (*arc)->level);
+        drawArc(**arc, first, last, top - 2, top - 6 - step * (*arc)->level, step);
     const std::vector<Placed*> below = nested(true, first, last);
+    const qreal stepBelow = m_diagram.steps.below;
+    placeLabels(below, first, last, stepBelow);
     for (auto arc = below.rbegin(); arc != below.rend(); ++arc)
-        drawArc(**arc, first, last, bottom + 2, bottom + 6 + m_diagram.steps.below * (*arc)->level);
+        drawArc(**arc, first, last, bottom + 2, bottom + 6 + stepBelow * (*arc)->level, stepBelow);
     const Slot& end = m_slots[last];
     // Room is kept for the arc of a transition under the mouse, so that nothing moves when the arc
     // appears.
     const int levelsBelow = std::max(highestOf(below), isWrapped() ? 0 : 1);
-    m_y = bottom + bottomMargin(m_diagram.steps) + m_diagram.steps.below * levelsBelow;
+    m_y = bottom + bottomMargin(m_diagram.steps) + stepBelow * levelsBelow;
     const bool single = first == 0 && last + 1 == static_cast<int>(m_slots.size());
     m_drawing.size = {std::max({m_drawing.size.width(), end.centre + end.width / 2 + Margin,
                                 isWrapped() && !single ? m_room : 0}),

@@ -17,16 +17,15 @@ enum class SentenceLayout {
 
 /// The heights of one level of nested arcs above and below the words, in pixels at zoom 1.
 struct ArcSteps {
-    /// The least height of a level in which labels are readable.
+    /// The least height of a level at which every arc can have a label.
     static constexpr qreal Labelled = 16;
     static constexpr qreal Largest = 27;
 
     /// The height of a level above the words; 0 for a comfortable height. Below the height
-    /// `Labelled`, only emphasised arcs have a label.
+    /// `Labelled`, an arc has a label only where the label covers nothing else.
     qreal above = 0;
     qreal below = Labelled;
 
-    [[nodiscard]] constexpr bool areLow() const { return above > 0 && above < Labelled; }
     /// Returns true if no vertical room is left over; the margins of the drawing are then small.
     [[nodiscard]] constexpr bool areTight() const { return above > 0 && above <= Labelled; }
 };

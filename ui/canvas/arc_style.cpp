@@ -113,7 +113,7 @@ void addTip(Drawing& drawing, QPointF tip, QPointF direction, Ink ink, Target ta
 }
 
 qreal labelRoom(const ArcLine& line, const QString& label, const Measure& measure) {
-    return measure(label, TextStyle::Small).width() + 18 + (line.nonProjective ? 14 : 0) +
+    return measure(label, TextStyle::Small).width() + LabelMargin + (line.nonProjective ? 14 : 0) +
            (line.kind == ArcKind::Lifted ? 22 : 0);
 }
 
@@ -138,7 +138,7 @@ void addLabel(Drawing& drawing, const ArcLine& line, const QString& label, QPoin
     const qreal width = label.isEmpty() ? 0 : measure(label, TextStyle::Small).width();
     if (!label.isEmpty()) {
         const QRectF box(middle.x() - width / 2, middle.y() - 8, width, 16);
-        drawing.addBox(box.adjusted(-3, 0, 3, 0), 3, Ink::Canvas).target = target;
+        drawing.addBox(box.adjusted(-3, 1.5, 3, -1.5), 3, Ink::Canvas).target = target;
         drawing
             .addText(box, label, TextStyle::Small,
                      line.kind == ArcKind::ToCome && !line.emphasised ? Ink::Muted : ink)

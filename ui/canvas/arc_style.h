@@ -68,7 +68,9 @@ void addTriangle(Drawing& drawing, QPointF point, Ink ink, Target target = {});
 /// Adds an arrow head that ends at `tip`; `direction` is a unit vector.
 void addTip(Drawing& drawing, QPointF tip, QPointF direction, Ink ink, Target target = {});
 
-/// Returns the width that a label and the marks beside it need.
+/// The room beside a label, for both legs of its arc, in pixels at zoom 1.
+constexpr qreal LabelMargin = 18;
+/// Returns the width that an arc needs for its label and the marks beside it.
 [[nodiscard]] qreal labelRoom(const ArcLine& line, const QString& label, const Measure& measure);
 /// Returns the label for an arc that is `width` pixels wide: elided if it does not fit, and empty
 /// if fewer than two letters fit.

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QtGlobal>
+
+#include <optional>
+#include <vector>
+
+namespace parsescope {
+
+/// The horizontal part of an arc and the legs at its ends, in pixels at zoom 1.
+struct ArcBar {
+    qreal left = 0;
+    qreal right = 0;
+    int level = 1; ///< the level of nesting, from 1
+    bool hasLeftLeg = true;
+    bool hasRightLeg = true;
+};
+
+/// Finds places for the labels of nested arcs on one side of a line of words. A label is centred on
+/// its arc or, if something else is there, as near to the centre as possible.
+class LabelPlaces {
+public:
+    /// `step` is the height of one level of nesting, in pixels at zoom 1.
+    explicit LabelPlaces(qreal step) : m_step(step) {}
+
+    /// Adds an arc. All arcs are added before the first label is placed.
+    void addArc(const ArcBar& arc);
+    /// Returns the x coordinate of the middle of a label of `width` pixels on the arc from `left`
+    /// to `right`, where the label covers no other arc and no label that was placed before; nothing
+    /// if there is no such place.
+    std::optional<qreal> place(qreal left, qreal right, int level, qreal width);
+
+private:
+    struct Leg {
+        qreal x = 0;
+        int level = 1;
+    };
+
+    [[nodiscard]] std::optional<std::vector<ArcBar>> obstacles(qreal left, qreal right,
+                                                               int level) const;
+
+    qreal m_step;
+    std::vector<ArcBar> m_arcs;
+    std::vector<Leg> m_legs;
+    bool m_areLegsSorted = false;
+    std::vector<ArcBar> m_labels; // the labels that were placed, without legs
+};
+
+} // namespace parsescope
