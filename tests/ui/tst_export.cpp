@@ -548,11 +548,11 @@ private slots:
         const QSize bubble(300, 150);
         for (const QRect& target : {QRect(0, 0, 200, 700), QRect(800, 0, 200, 700),
                                     QRect(0, 0, 1000, 200), QRect(0, 500, 1000, 200)}) {
-            const QRect place = placeBubble(target, bubble, room);
+            const QRect place = placeBubble(target, {bubble}, room);
             QVERIFY(room.contains(place));
             QVERIFY(!place.intersects(target));
         }
-        QVERIFY(room.contains(placeBubble(room, bubble, room)));
+        QVERIFY(room.contains(placeBubble(room, {bubble}, room)));
     }
 
 private:

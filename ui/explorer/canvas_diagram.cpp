@@ -240,8 +240,8 @@ bool Layout::shareHeight(int keptRows, qreal leastStep, qreal mostStep) {
 
 /// Chooses the heights of arcs and trees. If the height is small, arcs become lower as far as their
 /// labels fit, and trees have fewer rows; then numbers and tags are left out, then the trees, whose
-/// arcs are also drawn above the words, then the labels that would cover other arcs, and at last the
-/// overview.
+/// arcs are also drawn above the words, then the labels that would cover other arcs, and at last
+/// the overview.
 void Layout::chooseHeights() {
     const ArcDiagram detailed = m_sentence;
     qreal& below = m_sentence.steps.below;

@@ -20,6 +20,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
+#include <limits>
 #include <utility>
 
 namespace parsescope {
@@ -27,7 +29,8 @@ namespace parsescope {
 namespace {
 
 constexpr int Distance = 14; // distance in pixels between target and bubble
-constexpr int Width = 360;
+// The widths in pixels that a bubble can have. A wider one is lower.
+constexpr std::array Widths{360, 460, 560};
 
 /// The bubble of the tour. Unlike the rest of the tour, it receives mouse events.
 class Bubble : public QWidget {
@@ -80,31 +83,40 @@ int areaOf(QRect rect) {
 
 } // namespace
 
-QRect placeBubble(QRect target, QSize bubble, QRect room, const std::vector<QRect>& watched) {
+QRect placeBubble(QRect target, const std::vector<QSize>& bubbles, QRect room,
+                  const std::vector<QRect>& watched) {
     constexpr int step = 8; // distance in pixels between the places that are tried
     const auto covered = [&](QRect rect) {
-        int area = 0;
+        int area = areaOf(rect & target);
         for (const QRect& part : watched)
             area += areaOf(rect & part);
         return area;
     };
-    QRect best = usualPlace(target, bubble, room);
-    int least = covered(best);
-    if (least == 0)
-        return best;
-    least += areaOf(best & target);
     const auto distance = [target](QRect rect) {
         return (rect.center() - target.center()).manhattanLength();
     };
-    for (int y = room.top(); y + bubble.height() <= room.bottom(); y += step)
-        for (int x = room.left(); x + bubble.width() <= room.right(); x += step) {
-            const QRect rect({x, y}, bubble);
-            const int area = covered(rect) + areaOf(rect & target);
-            if (area < least || (area == least && distance(rect) < distance(best))) {
-                least = area;
-                best = rect;
-            }
+    QRect best;
+    int least = std::numeric_limits<int>::max();
+    for (const QSize& bubble : bubbles) {
+        const QRect usual = usualPlace(target, bubble, room);
+        if (covered(usual) < least) {
+            best = usual;
+            least = covered(usual);
         }
+        if (least == 0 || watched.empty())
+            return best;
+        for (int y = room.top(); y + bubble.height() <= room.bottom(); y += step)
+            for (int x = room.left(); x + bubble.width() <= room.right(); x += step) {
+                const QRect rect({x, y}, bubble);
+                const int area = covered(rect);
+                if (area < least || (area == least && distance(rect) < distance(best))) {
+                    least = area;
+                    best = rect;
+                }
+            }
+        if (least == 0)
+            break;
+    }
     return best;
 }
 
@@ -206,8 +218,6 @@ void Tour::goTo(int index) {
         static_cast<void>(stop.done());
     m_next->setText(index + 1 == count ? tr("Done") : asks ? tr("Skip") : tr("Next"));
     m_bubble->setAccessibleName(stop.title + ". " + stop.text);
-    // The buttons may have longer texts in another language.
-    m_bubble->setFixedWidth(std::max(Width, m_bubble->layout()->minimumSize().width()));
     show();
     m_bubble->show();
     place();
@@ -230,12 +240,17 @@ QRect Tour::rectOf(const QWidget* part) const {
 
 void Tour::place() {
     setGeometry(parentWidget()->rect());
-    const QSize size(m_bubble->width(), m_bubble->layout()->heightForWidth(m_bubble->width()));
+    std::vector<QSize> sizes;
+    for (const int wanted : Widths) {
+        // The buttons may have longer texts in another language.
+        const int width = std::max(wanted, m_bubble->layout()->minimumSize().width());
+        sizes.emplace_back(width, m_bubble->layout()->heightForWidth(width));
+    }
     std::vector<QRect> watched;
     for (const QWidget* part : current().watched)
         watched.push_back(rectOf(part));
     m_bubble->setGeometry(
-        placeBubble(rectOf(current().target), size, rect().adjusted(8, 8, -8, -8), watched));
+        placeBubble(rectOf(current().target), sizes, rect().adjusted(8, 8, -8, -8), watched));
     update();
 }
 
@@ -321,10 +336,13 @@ std::vector<TourStop> tourStops(const QWidget& window, const Session& session) {
                            "until a transition costs +1 or more, and take it."),
              erred, watched});
         stops.push_back(
-            {part("why"), TourTexts::tr("Why?"),
+            {part("why"),
+             TourTexts::tr("Why?"),
              TourTexts::tr("This panel names the gold arcs that are given up, each with the "
                            "reason, and shows the best tree still within reach. ← goes back, and a "
-                           "better step then makes a new branch.")});
+                           "better step then makes a new branch."),
+             nullptr,
+             {part("canvas"), part("transitions"), part("narration")}});
     }
     stops.push_back({part("system"), TourTexts::tr("Another system"),
                      TourTexts::tr("Choose a transition system here, with buffer transitions if "

@@ -30,10 +30,11 @@ struct TourStop {
     std::function<void()> open = {};
 };
 
-/// Returns the rectangle of a bubble of the size `bubble` inside `room`: to the right, to the left,
-/// below or above `target`, or over it if there is no room around it. If this would cover one of
-/// `watched`, returns the nearest rectangle that covers as little of them as possible.
-[[nodiscard]] QRect placeBubble(QRect target, QSize bubble, QRect room,
+/// Returns the rectangle of a bubble inside `room` that has one of the sizes `bubbles`: to the
+/// right, to the left, below or above `target`, or over it if there is no room around it. If this
+/// would cover one of `watched`, returns the nearest rectangle that covers as little as possible,
+/// and the first size that covers nothing.
+[[nodiscard]] QRect placeBubble(QRect target, const std::vector<QSize>& bubbles, QRect room,
                                 const std::vector<QRect>& watched = {});
 
 /// A short tour of the window: bubbles that point at its parts, one after the other. The tour
