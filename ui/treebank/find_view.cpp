@@ -44,10 +44,14 @@ FindView::FindView(TreebankEditor* editor, const ParseExplorer* parse, Selection
                    QWidget* parent)
     : QWidget(parent), m_editor(editor), m_parse(parse), m_selection(selection),
       m_search(new HitSearch(this)), m_model(new HitModel(editor, this)), m_bar(new QueryBar),
-      m_query(m_bar->query()), m_list(new QListView), m_typing(new QTimer(this)) {
-    constexpr int pause = 250; // milliseconds from the last key to the start of a search
-    m_typing->setSingleShot(true);
+      m_query(m_bar->query()), m_list(new QListView), m_typing(new QTimer(this)),
+      m_resting(new QTimer(this)) {
+    constexpr int pause = 20; // milliseconds from the last key to the start of a search
+    constexpr int rest = 250; // milliseconds from the last key to a message about a mistake
+    for (QTimer* timer : {m_typing, m_resting})
+        timer->setSingleShot(true);
     m_typing->setInterval(pause);
+    m_resting->setInterval(rest);
     m_query->installEventFilter(this);
     auto* menu = new QMenu(m_bar->exportButton());
     menu->addAction(tr("As Table (CSV)…"), this, [this] { exportHits(true); });
@@ -68,8 +72,14 @@ FindView::FindView(TreebankEditor* editor, const ParseExplorer* parse, Selection
     connect(m_search, &HitSearch::progress, m_bar->progress(), &ProgressLine::setShare);
     connect(m_search, &HitSearch::finished, this, &FindView::showSummary);
     connect(m_query, &QLineEdit::returnPressed, this, &FindView::enter);
-    connect(m_query, &QLineEdit::textEdited, m_typing, QOverload<>::of(&QTimer::start));
-    connect(m_typing, &QTimer::timeout, this, &FindView::type);
+    for (QTimer* timer : {m_typing, m_resting})
+        connect(m_query, &QLineEdit::textEdited, timer, QOverload<>::of(&QTimer::start));
+    connect(m_typing, &QTimer::timeout, this, [this] {
+        // A query that is half typed leaves the hits as they are.
+        if (m_query->text().trimmed().isEmpty() || typedQuery())
+            type();
+    });
+    connect(m_resting, &QTimer::timeout, this, &FindView::type);
     connect(m_bar, &QueryBar::chosen, this, &FindView::search);
     const auto choose = [this](const QModelIndex& index) {
         m_bar->keepQuery();
@@ -166,16 +176,20 @@ void FindView::type() {
     m_query->setCursorPosition(cursor);
 }
 
+Result<Query> FindView::typedQuery() const {
+    return parseQuery(m_query->text().toStdString(), std::span(&m_parse->system(), 1));
+}
+
 void FindView::start() {
     m_typing->stop();
+    m_resting->stop();
     m_searched = m_query->text();
     m_goesToFirst = false;
     m_walks = false;
     stop();
     m_model->clear();
     m_bar->exportButton()->setEnabled(false);
-    const Result<Query> query =
-        parseQuery(m_query->text().toStdString(), std::span(&m_parse->system(), 1));
+    const Result<Query> query = typedQuery();
     if (!query) {
         // The error's column counts characters, but characters outside the BMP count twice in a
         // QString.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/query/query.h"
 #include "ui/session/background_task.h"
 
 #include <QWidget>
@@ -52,6 +53,8 @@ protected:
 private:
     void enter();
     void type();
+    /// Parses the text of the query, which may be half typed.
+    [[nodiscard]] Result<Query> typedQuery() const;
     void start();
     void stop();
     void forget();
@@ -78,7 +81,8 @@ private:
     /// True if Enter selects the next hit because it has selected the first one.
     bool m_walks = false;
     /// Started by each key; starts a search for the typed text when typing pauses.
-    QTimer* m_typing;
+    QTimer* m_typing;  // runs out when a search for the typed text is to start
+    QTimer* m_resting; // runs out when a mistake in the typed text is to be reported
 };
 
 } // namespace parsescope
