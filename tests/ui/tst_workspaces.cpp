@@ -249,6 +249,19 @@ private slots:
         QTRY_VERIFY(m_window->findChild<QWidget*>("sentences")->isVisible());
     }
 
+    /// The band of the sentence is higher in a higher window.
+    void theBandGrowsWithTheWindow() {
+        area()->show(1);
+        const auto* canvas = m_window->findChild<QWidget*>("canvas");
+        std::vector<int> heights;
+        for (const QSize size : {QSize(1400, 900), QSize(1920, 1080)}) {
+            m_window->resize(size);
+            QCoreApplication::processEvents();
+            heights.push_back(canvas->height());
+        }
+        QVERIFY(heights[1] > heights[0] * 11 / 10);
+    }
+
     /// A page has its own key and button, and is shown and hidden like a panel.
     void pagesAreShownAndHidden() {
         press(Qt::Key_4, Qt::ControlModifier | Qt::AltModifier);

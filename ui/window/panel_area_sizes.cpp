@@ -25,8 +25,11 @@ double widthShare(const QWidget& area) {
     return std::clamp(area.width() / 1400.0, LeastShare, 1.0);
 }
 
+/// Returns the factor for the heights of parts. In a high window, the sentence and the drawer grow,
+/// so that more arcs and rows are in sight.
 double heightShare(const QWidget& area) {
-    return std::clamp(area.height() / UsualHeight, LeastShare, 1.0);
+    constexpr double most = 1.3;
+    return std::clamp(area.height() / UsualHeight, LeastShare, most);
 }
 
 /// Returns `size` for the text size of the window, if it is the size `usual`, which the user has
