@@ -219,7 +219,9 @@ private slots:
             return transitionText(m_parse->system(), transition);
         };
         const QTreeWidgetItem* pair = list("decisions")->topLevelItem(0);
+        list("relations")->setCurrentItem(list("relations")->topLevelItem(0));
         emit list("decisions")->itemClicked(list("decisions")->topLevelItem(0), 0);
+        QVERIFY(list("relations")->selectedItems().isEmpty());
         QTRY_VERIFY(m_selection->decision());
         const std::optional<Decision> decision = m_selection->decision();
         QVERIFY(decision->better);

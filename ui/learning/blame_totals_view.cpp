@@ -210,6 +210,9 @@ void BlameTotalsView::goToNext(const QTreeWidgetItem* line) {
     const QVariantList places = line->data(0, PlacesRole).toList();
     if (places.isEmpty())
         return;
+    // Only the line is marked whose decision is shown.
+    QTreeWidget* other = line->treeWidget() == m_relations ? m_decisions : m_relations;
+    other->clearSelection();
     const auto next = std::ranges::find_if(places, [this](const QVariant& place) {
         return place.toInt() > m_editor->sentenceIndex();
     });

@@ -4,7 +4,6 @@
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/warning_box.h"
 #include "ui/learning/connect_dialog.h"
-#include "ui/learning/model_text.h"
 #include "ui/session/loaded_model.h"
 
 #include <QCoreApplication>
@@ -72,9 +71,8 @@ ModelMenu::ModelMenu(LoadedModel* model, const QString& title, QWidget* parent)
     };
     connect(model, &LoadedModel::opening, this,
             [say](const QString& path) { say(tr("Opening the model %1…").arg(path)); });
-    connect(model, &LoadedModel::opened, this, [say, model] {
-        say(tr("Loaded: %1 · %2").arg(model->name(), modelText(*model->model())));
-    });
+    connect(model, &LoadedModel::opened, this,
+            [say, model] { say(tr("Loaded: %1").arg(model->name())); });
     connect(model, &LoadedModel::saved, this,
             [say](const QString& path) { say(tr("Saved: %1").arg(path)); });
     connect(model, &LoadedModel::saveFailed, this,
