@@ -126,6 +126,19 @@ void Theme::use(Colours colours) {
 }
 
 Theme Theme::fromPalette(const QPalette& palette) {
+    // All that `computed` depends on. Painting asks for the same theme again and again.
+    using Key = std::pair<std::array<QRgb, 4>, std::array<bool, 2>>;
+    const Key key{{palette.color(QPalette::Base).rgba(), palette.color(QPalette::Text).rgba(),
+                   palette.color(QPalette::Window).rgba(),
+                   palette.color(QPalette::Active, QPalette::Highlight).rgba()},
+                  {s_colours.colourBlind, s_colours.highContrast}};
+    static thread_local std::pair<Key, Theme> known{key, computed(palette)};
+    if (known.first != key)
+        known = {key, computed(palette)};
+    return known.second;
+}
+
+Theme Theme::computed(const QPalette& palette) {
     Theme theme;
     const QColor base = palette.color(QPalette::Base);
     const QColor text = palette.color(QPalette::Text);

@@ -88,6 +88,8 @@ public:
     static void setUpApplication();
 
 private:
+    static Theme computed(const QPalette& palette);
+
     std::array<QColor, static_cast<std::size_t>(Ink::Count)> m_colors;
     static inline Colours s_colours;
     static inline QString s_monospace;

@@ -75,6 +75,14 @@ int ChartItemModel::rowCount(const QModelIndex& parent) const {
         std::count_if(ways.begin(), ways.end(), [this](int way) { return isKnown(way); }));
 }
 
+bool ChartItemModel::hasChildren(const QModelIndex& parent) const {
+    if (!parent.isValid())
+        return !m_items.empty();
+    return parent.internalId() == TopLevel && parent.column() == TextColumn &&
+           std::ranges::any_of(m_chart->index.waysTo(itemAt(parent)),
+                               [this](int way) { return isKnown(way); });
+}
+
 int ChartItemModel::columnCount(const QModelIndex&) const {
     return ColumnCount;
 }
