@@ -394,9 +394,14 @@ void TestCheck::placesAreThoseOfTheFile() {
 void TestCheck::stops() {
     const Treebank treebank = Treebank::fromBytes("x", "1\ta\n\n");
     std::stop_source source;
-    QVERIFY(!TreebankChecker(L2).check(treebank, {source.get_token(), {}}).empty());
+    double share = 0;
+    const TaskControl control{source.get_token(), [&](double now) { share = now; }};
+    QVERIFY(!TreebankChecker(L2).check(treebank, control).empty());
+    QCOMPARE(share, 1.0);
     source.request_stop();
-    QVERIFY(TreebankChecker(L2).check(treebank, {source.get_token(), {}}).empty());
+    share = 0;
+    QVERIFY(TreebankChecker(L2).check(treebank, control).empty());
+    QCOMPARE(share, 0.0); // a check that was stopped is not complete
 }
 
 QTEST_APPLESS_MAIN(TestCheck)

@@ -12,6 +12,7 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -216,6 +217,24 @@ private slots:
         }
     }
 
+    /// The second tree of a pair is not always the same one.
+    void pairsVary() {
+        const std::vector<Sentence> sentences{sample("first-steps.conllu")[7]};
+        std::map<std::string, std::set<std::string>> trees; // by configuration
+        for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+            GeneratorOptions options = optionsFor("arc-standard", "next-transition");
+            options.pairs = true;
+            options.takesFewer = true;
+            options.count = 2;
+            options.seed = seed;
+            const auto examiners = made(sentences, options);
+            if (examiners.size() == 2)
+                trees[examiners[0].configuration().text()].insert(
+                    headsText(examiners[1].problem().gold));
+        }
+        QVERIFY(std::ranges::any_of(trees, [](const auto& one) { return one.second.size() > 1; }));
+    }
+
     /// Each misconception occurs among the transitions of random walks on small trees.
     void everyMisconceptionComesUp() {
         std::set<std::string_view> seen;
@@ -337,6 +356,27 @@ private slots:
         }
         QCOMPARE(suitsExercises(sentence, readAvoidedWords(usualAvoidedWords())), suits);
         QVERIFY(!suitsExercises(sentence, {loweredFirst(sentence)}));
+    }
+
+    /// Unsuitable sentences are used if they are wanted, and if there are no others.
+    void unsuitableSentencesCanBeUsed() {
+        std::vector<Sentence> sentences = sample("first-steps.conllu");
+        sentences.resize(2);
+        GeneratorOptions options = optionsFor("arc-standard", "next-transition");
+        options.takesFewer = true;
+        options.avoided = {"baker"}; // in the first sentence
+        const auto used = [&] {
+            std::set<std::string> names;
+            for (const Examiner& examiner : made(sentences, options))
+                names.insert(sentenceName(examiner.exercise().sentence));
+            return names;
+        };
+        QCOMPARE(used(), std::set{sentenceName(sentences[1])});
+        options.anySentence = true;
+        QCOMPARE(used().size(), 2U);
+        options.anySentence = false;
+        sentences.pop_back();
+        QCOMPARE(used(), std::set{sentenceName(sentences[0])});
     }
 
     void exercisesAreWorthSolving_data() {

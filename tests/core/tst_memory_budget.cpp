@@ -76,6 +76,7 @@ private slots:
                                                  "budget of 1 MB"),
                      qPrintable(remarksOf(without)));
             QVERIFY(without.goal >= 0);
+            QCOMPARE(without.axis.size(), here.stackNodes().size() + here.bufferNodes().size());
         }
     }
 

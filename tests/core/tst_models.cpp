@@ -212,17 +212,22 @@ void tst_models::severalSeeds() {
     TrainingOptions options = smallOptions(kind, kind.regimes.front());
     const std::vector<Sentence> sentences = sampleSentences("first-steps");
     const std::vector<Sentence> dev = sampleSentences("german");
-    const auto result = trainSeeds(kind, sentences, dev, options, {.seeds = 3});
+    std::map<int, int> reports;
+    const auto result = trainSeeds(kind, sentences, dev, options, {.seeds = 3},
+                                   [&](int seed, const IterationReport&) { ++reports[seed]; });
     QVERIFY(result.has_value());
     double most = -1;
     for (int seed = 0; seed < 3; ++seed) {
         options.seed = 1 + static_cast<std::uint64_t>(seed);
         double las = -1;
+        int iterations = 0;
         const auto alone = trainModel(kind, sentences, dev, options,
                                       {.observer = [&](const IterationReport& report) {
+                                          ++iterations;
                                           las = std::max(las, report.dev->all.las());
                                       }});
         QCOMPARE(*result->las[seed], las);
+        QCOMPARE(reports[seed], iterations);
         most = std::max(most, las);
         if (seed == result->best && !kind.average)
             QCOMPARE(bytesOf(alone), modelFileBytes(*result->model));

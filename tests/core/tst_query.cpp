@@ -26,6 +26,7 @@ private slots:
     void shapesOfTreesAgree();
     void wordsInText();
     void searchesInBatches();
+    void hitsArriveDuringTheSearch();
     void searchStops();
     void exports();
 };
@@ -181,6 +182,7 @@ void TestQuery::saysWhatIsWrong_data() {
     row("lemm:a", "1:1: unknown field \"lemm\", expected form, lemma, upos, xpos, feats, deprel, "
                   "deps, misc, text, sent_id or comment; text with \":\" needs quotes");
     row("lemma:", "1:7: found the end, expected a value for lemma");
+    row("pattern { N -> M; N.length <=< 3 }", "1:30: found \"< 3 }\", expected a number");
     row("length>=x", "1:9: found \"x\", expected a number");
     row("loss:arc-standard:x>1", "1:19: unknown transition \"x\", expected one of: sh, la, ra");
     row("loss:arc-standard", "1:18: found the end, expected a comparison such as >= 3");
@@ -271,6 +273,23 @@ void TestQuery::searchesInBatches() {
     QVERIFY(hard.searched > 2 && hard.searched < 20);
     QVERIFY(hard.problems.back().text().english().find("the search ends here") !=
             std::string::npos);
+}
+
+/// In a long search, hits are handed over before the progress is reported.
+void TestQuery::hitsArriveDuringTheSearch() {
+    std::string bytes;
+    for (int i = 0; i < 30'000; ++i)
+        bytes.append(Dogs).append(1, '\n');
+    std::size_t hits = 0;
+    std::vector<std::size_t> known; // the number of hits at each report of the progress
+    static_cast<void>(searchTreebank(
+        Treebank::fromBytes("x", bytes), parseQuery("dog").value(),
+        {{}, [&](double share) { known.insert(known.end(), share < 1 ? 1 : 0, hits); }},
+        [&](const std::vector<Hit>& found) { hits += found.size(); }));
+    QCOMPARE(hits, 30'000U);
+    QVERIFY(!known.empty());
+    for (const std::size_t count : known)
+        QVERIFY(count > 0);
 }
 
 void TestQuery::searchStops() {

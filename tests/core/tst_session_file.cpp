@@ -235,6 +235,8 @@ private slots:
         row("twice", "\"la\"", "\"sh\"", "it.parsescope:5: this step occurs twice");
         row("next", "\"next\":3", "\"next\":0",
             "it.parsescope:3: \"next\" is 0, expected a step that follows this one");
+        row("next behind the last step", "\"next\":3", "\"next\":4",
+            "it.parsescope:3: \"next\" is 4, expected a step that follows this one");
         row("cursor", "\"cursor\":2", "\"cursor\":77",
             "it.parsescope:1: \"cursor\" is 77, expected a step from 0 to 3");
         row("number", "\"cursor\":2", "\"cursor\":2e99", "it.parsescope:1: \"cursor\" is ");
