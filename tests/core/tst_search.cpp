@@ -22,6 +22,7 @@ class tst_search : public QObject {
 private slots:
     void boundsAreBounds_data();
     void boundsAreBounds();
+    void boundsStayAsHigh();
     void goldDerivationsAreFoundAtOnce_data() { boundsAreBounds_data(); }
     void goldDerivationsAreFoundAtOnce();
     void answersDependOnTheQuestionAlone_data();
@@ -69,6 +70,26 @@ void tst_search::boundsAreBounds() {
         }
     }
     QVERIFY(bounds > 0);
+}
+
+// The bounds of a search that may expand nothing, added up over random configurations. A lower sum
+// makes searches slower, and the losses shown as "≥ k" weaker.
+void tst_search::boundsStayAsHigh() {
+    const std::vector<std::pair<const char*, int>> expected{
+        {"arc-standard", 3764}, {"arc-hybrid", 4390}, {"arc-eager", 2257}, {"arc-swift", 2042},
+        {"lr-spine", 3639},     {"attardi", 3240},    {"attardi3", 3361},  {"swap", 5038},
+        {"covington", 2623},    {"planar", 3358},     {"2-planar", 3290},  {"easy-first", 3310}};
+    for (const auto& [name, bounds] : expected) {
+        const TransitionSystem under = systemNamed(name);
+        Random random(47);
+        int sum = 0;
+        for (int round = 0; round < 60; ++round) {
+            const Problem problem{under, randomTree(7, random), {}, {round % 2 == 0}};
+            for (const Configuration& c : randomWalk(under, 7, random))
+                sum += std::min(searchLoss(problem, 0)(c).value, 7);
+        }
+        QVERIFY2(sum == bounds, qPrintable(QString("%1: %2").arg(name).arg(sum)));
+    }
 }
 
 // If the gold tree can be built, a budget for the steps of a derivation is enough.
