@@ -106,6 +106,20 @@ private slots:
         QVERIFY(!text.contains("nsubj)"));
     }
 
+    // Without a gold tree, there are no losses to name.
+    void lossesNeedAGoldTree() {
+        Derivation derivation = derivationOf(0, "arc-standard");
+        const auto count = [&](const std::string& text) {
+            return QString::fromStdString(text).count("loss", Qt::CaseInsensitive);
+        };
+        const auto steps = static_cast<int>(derivation.steps.size());
+        QCOMPARE(count(slidesHandout({derivation})), steps);
+        QVERIFY(count(figuresHandout({derivation})) >= steps);
+        derivation.gold.reset();
+        QCOMPARE(count(slidesHandout({derivation})), 0);
+        QCOMPARE(count(figuresHandout({derivation})), 0);
+    }
+
     void blankTablesGiveNothingAway() {
         const Derivation derivation = derivationOf(0, "arc-standard");
         const QString blank = QString::fromStdString(tableHandout({derivation}, Filling::Blank));
