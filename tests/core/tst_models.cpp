@@ -115,6 +115,10 @@ void tst_models::everyRegimeIsTrained() {
         QVERIFY(report.mistakes > 0 && (report.mistakes <= 1 || !kind.mistakesAreShares));
     }
     QVERIFY(reports.front().best);
+    QVERIFY2(
+        reports.back().mistakes < reports.front().mistakes,
+        qPrintable(
+            QString("%1, then %2").arg(reports.front().mistakes).arg(reports.back().mistakes)));
 
     QCOMPARE(&kindOf(**model), &kind);
     QVERIFY((*model)->description().training.starts_with(kind.regimes[regime].name));
