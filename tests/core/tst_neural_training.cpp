@@ -146,6 +146,7 @@ private slots:
     void learnsByHeart_data();
     void learnsByHeart();
     void sameSeedSameWeights();
+    void shardsMakeNoDifference();
     void goesOnFromAnyBatch();
     void weightsAreAveraged();
     void globalLossIsByHowMuchGoldLoses();
@@ -203,6 +204,32 @@ void tst_neural_training::sameSeedSameWeights() {
     QVERIFY(once.weights.words.values() == again.weights.words.values());
     lesson.options.seed = 2;
     QVERIFY(once.weights.dense != train(lesson, 3).weights.dense);
+}
+
+/// The gradient of a batch is the sum of the gradients of its parts.
+void tst_neural_training::shardsMakeNoDifference() {
+    Lesson lesson(Training::Global, "arc-hybrid", 2);
+    lesson.options.network.dropout = {0, 0, 0};
+    lesson.options.network.wordDropout = 0;
+    lesson.options.network.batchWords = 100;
+    const Network network(lesson.shape);
+    const auto gradients = [&](int shards) { // the first moments of Adam after the first batch
+        lesson.options.network.shards = shards;
+        Trainer trainer(network, lesson.target, lesson.options, lesson.examples,
+                        lesson.vocabulary.counts);
+        TrainingState state = trainer.start(network.initialWeights<float>(1));
+        trainer.step(state);
+        std::vector<float> values(state.mean.dense.begin(), state.mean.dense.end());
+        const auto& words = state.mean.words.values();
+        values.insert(values.end(), words.begin(), words.end());
+        return values;
+    };
+    const std::vector<float> whole = gradients(1);
+    const std::vector<float> parts = gradients(3);
+    QCOMPARE(parts.size(), whole.size());
+    for (std::size_t i = 0; i < whole.size(); ++i)
+        QVERIFY(std::abs(parts[i] - whole[i]) < 1e-4F);
+    QVERIFY(std::ranges::any_of(whole, [](float value) { return std::abs(value) > 1e-2F; }));
 }
 
 void tst_neural_training::goesOnFromAnyBatch() {
