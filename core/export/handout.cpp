@@ -4,7 +4,6 @@
 #include "core/export/chart_cells.h"
 #include "core/export/latex.h"
 
-#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -189,13 +188,19 @@ Derivation handoutDerivation(const Problem& problem, const Sentence& sentence, c
     return derivation;
 }
 
-std::vector<TableRow> tableRows(const Derivation& derivation, const TableLayout& layout,
-                                const FormText& form, const char* arrow) {
+std::vector<TableRow> tableRows(const Derivation& derivation, bool filled,
+                                const TableLayout& layout, const FormText& form,
+                                const char* arrow) {
     std::vector<TableRow> rows;
     const DerivationStep* before = nullptr;
     for (const DerivationStep& step : derivation.steps) {
-        TableRow row{&step.configuration, {}, {}};
-        if (const DerivationStep* taken = layout.configurationsAfter ? before : &step) {
+        TableRow row;
+        if (filled || rows.empty()) {
+            row.stack = stackText(derivation.sentence, step.configuration, Everything, form);
+            row.buffer = bufferText(derivation.sentence, step.configuration, Everything, form);
+        }
+        const DerivationStep* taken = layout.configurationsAfter ? before : &step;
+        if (filled && taken) {
             row.dependency = arcText(derivation, *taken, layout.relations, form, arrow);
             row.transition = taken->transition ? derivation.system.nameOf(*taken->transition) : "";
         }
@@ -209,15 +214,13 @@ std::string tableLatex(const Derivation& derivation, bool filled, const TableLay
     const std::vector<LatexColumn> columns{
         {"Stack", .34}, {"Buffer", .28}, {"New dependency", .22}, {"Transition", .16}};
     std::vector<std::vector<std::string>> rows;
-    for (const TableRow& row : tableRows(derivation, layout, latexCell, LatexArrow)) {
-        const bool first = rows.empty();
+    const auto nodes = [](const std::string& cell) { return cell.empty() ? "" : listText(cell); };
+    for (const TableRow& row : tableRows(derivation, filled, layout, latexCell, LatexArrow)) {
         // Blank rows are taller and separated by lines, for handwriting.
         const std::string strut =
-            filled ? "" : std::string(first ? "" : "\\hline") + "\\rule{0pt}{3.6ex}";
-        rows.push_back(
-            {strut + (filled || first ? stackCell(derivation, *row.configuration, Everything) : ""),
-             filled || first ? bufferCell(derivation, *row.configuration, Everything) : "",
-             filled ? row.dependency : "", filled ? latexEscaped(row.transition) : ""});
+            filled ? "" : std::string(rows.empty() ? "" : "\\hline") + "\\rule{0pt}{3.6ex}";
+        rows.push_back({strut + nodes(row.stack), nodes(row.buffer), row.dependency,
+                        latexEscaped(row.transition)});
     }
     return latexTable(columns, rows);
 }

@@ -17,15 +17,17 @@ enum class Filling {
     BlankWithKey, ///< both versions, the key on separate pages
 };
 
-/// A row of the table of a derivation. Texts are empty where the row has no transition or no arc.
+/// The cells of a row of the table of a derivation. The last two are empty where the row has no arc
+/// or no transition.
 struct TableRow {
-    const Configuration* configuration = nullptr; ///< points into the derivation
-    std::string dependency;                       ///< "2:saw → 1:She (nsubj)"
-    std::string transition;                       ///< "la"
+    std::string stack;      ///< "[ROOT 2:saw]"
+    std::string buffer;     ///< "[3:her]"
+    std::string dependency; ///< "2:saw → 1:She (nsubj)"
+    std::string transition; ///< "la"
 };
-/// Returns the rows of the table of `derivation`, which must outlive them. `arrow` is the text
-/// between head and dependent.
-[[nodiscard]] std::vector<TableRow> tableRows(const Derivation& derivation,
+/// Returns the rows of the table of `derivation`. If `filled` is false, all cells are empty except
+/// those for the first configuration. `arrow` is the text between head and dependent.
+[[nodiscard]] std::vector<TableRow> tableRows(const Derivation& derivation, bool filled,
                                               const TableLayout& layout, const FormText& form,
                                               const char* arrow);
 /// Returns the table Stack | Buffer | New dependency | Transition of `derivation` as LaTeX. If

@@ -65,17 +65,9 @@ std::string tableHtml(const Derivation& derivation, bool filled, const TableLayo
     std::string html = std::string(TableTag) +
                        "<tr><th>Stack</th><th>Buffer</th><th>New dependency</th>"
                        "<th>Transition</th></tr>";
-    const Sentence& sentence = derivation.sentence;
-    bool states = true; // a blank table has the first configuration only
-    for (const TableRow& row : tableRows(derivation, layout, isolatedName, " → ")) {
-        const Configuration& at = *row.configuration;
-        html += "<tr>" +
-                htmlCell(states ? stackText(sentence, at, AllNodes, isolatedName) : "", "34%") +
-                htmlCell(states ? bufferText(sentence, at, AllNodes, isolatedName) : "", "30%") +
-                htmlCell(filled ? row.dependency : "", "22%") +
-                htmlCell(filled ? row.transition : "", "14%") + "</tr>";
-        states = filled;
-    }
+    for (const TableRow& row : tableRows(derivation, filled, layout, isolatedName, " → "))
+        html += "<tr>" + htmlCell(row.stack, "34%") + htmlCell(row.buffer, "30%") +
+                htmlCell(row.dependency, "22%") + htmlCell(row.transition, "14%") + "</tr>";
     return html + "</table>";
 }
 

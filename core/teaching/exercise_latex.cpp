@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/handout.h"
 #include "core/export/latex.h"
-#include "core/teaching/answer.h"
 #include "core/teaching/answer_headings.h"
 #include "core/teaching/exercise_parts.h"
 #include "core/teaching/exercise_sheet.h"
@@ -93,11 +92,10 @@ std::string latexExercises(const std::vector<Examiner>& examiners, bool withKey,
     if (withKey) {
         body += "\\newpage\n" + paragraph("{\\Large\\bfseries Key}");
         for (std::size_t i = 0; i < examiners.size(); ++i) {
-            body += paragraph(std::to_string(i + 1) + ". \\texttt{" +
-                              latexEscaped(examiners[i].modelAnswer()) + "}");
-            if (examiners[i].kind().answer == ExerciseKind::Answer::Derivation)
-                body +=
-                    tableLatex(modelDerivation(examiners[i]), true, examiners[i].exercise().table);
+            const ModelAnswer key = modelAnswerOf(examiners[i]);
+            body += paragraph(std::to_string(i + 1) + ". \\texttt{" + latexEscaped(key.text) + "}");
+            if (key.derivation)
+                body += tableLatex(*key.derivation, true, examiners[i].exercise().table);
         }
     }
     return latexDocument("a4paper,margin=2cm", body);

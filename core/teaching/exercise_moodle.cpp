@@ -4,7 +4,6 @@
 #include "core/export/display_text.h"
 #include "core/export/html.h"
 #include "core/teaching/exercise_page.h"
-#include "core/teaching/exercise_parts.h"
 #include "core/teaching/exercise_sheet.h"
 #include "core/treebank/text.h"
 
@@ -44,6 +43,13 @@ const char* penaltyFor(int tries) {
     return "0.1";
 }
 
+/// Returns the HTML that reveals a right answer.
+std::string rightAnswer(const Examiner& examiner) {
+    const ModelAnswer answer = modelAnswerOf(examiner);
+    return "<p>" + htmlEscaped("A right answer: " + answer.text) + "</p>" +
+           keyTableHtml(examiner.exercise(), answer);
+}
+
 /// A question of a bank: an exercise with its 1-based number, and the rules of its file.
 struct BankItem {
     const Examiner& examiner;
@@ -65,11 +71,7 @@ std::string head(const BankItem& item, const char* type, const std::string& more
         text += "<file name=\"tree.svg\" path=\"/\" encoding=\"base64\">" +
                 goldTreeBase64(examiner) + "</file>";
     text += "</questiontext>\n" +
-            element("generalfeedback",
-                    item.rules.showsAnswer
-                        ? "<p>" + htmlEscaped("A right answer: " + examiner.modelAnswer()) +
-                              "</p>" + keyTableHtml(examiner)
-                        : "") +
+            element("generalfeedback", item.rules.showsAnswer ? rightAnswer(examiner) : "") +
             "<defaultgrade>" + fixed(examiner.exercise().points, 2) + "</defaultgrade>\n<penalty>" +
             penaltyFor(item.rules.tries) + "</penalty>\n<hidden>0</hidden>\n";
     return text;

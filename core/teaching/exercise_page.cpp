@@ -7,7 +7,6 @@
 #include "core/export/handout_html.h"
 #include "core/export/html.h"
 #include "core/export/page_parts.h"
-#include "core/teaching/exercise_parts.h"
 #include "core/teaching/marked_answer.h"
 
 #include <limits>
@@ -46,6 +45,14 @@ std::string reasons(const Marking& step) {
     for (const Text& slip : step.slips)
         text += (text.empty() ? "" : " ") + htmlEscaped(isolatedEnglish(slip));
     return text;
+}
+
+/// Returns the HTML of the cells for the stack and the buffer in a row of a table.
+std::string configurationCells(const Sentence& sentence, const Configuration& configuration) {
+    constexpr int all = std::numeric_limits<int>::max();
+    return "<td>" + htmlEscaped(stackText(sentence, configuration, all, isolatedName)) +
+           "</td><td>" + htmlEscaped(bufferText(sentence, configuration, all, isolatedName)) +
+           "</td>";
 }
 
 std::string derivationHtml(const Sentence& sentence, const Marking& marking) {
@@ -104,8 +111,10 @@ std::string answerHtml(const MarkedAnswer& answer, const Examiner& examiner, boo
                                  : "<p>" + htmlEscaped(isolatedEnglish(marking.feedback)) + "</p>";
     if (right || !showsKey)
         return html;
-    const std::string key = answer.key.empty() ? examiner.modelAnswer() : answer.key;
-    html += "<p>A right answer: <code>" + htmlEscaped(key) + "</code></p>" + keyTableHtml(examiner);
+    const ModelAnswer model = modelAnswerOf(examiner);
+    html += "<p>A right answer: <code>" +
+            htmlEscaped(answer.key.empty() ? model.text : answer.key) + "</code></p>" +
+            keyTableHtml(exercise, model);
     if (examiner.showsGold())
         html += "<p><img alt=\"The gold tree\" src=\"" + goldTreeSource(examiner) + "\"></p>";
     return html;
@@ -120,10 +129,8 @@ std::string reportPage(const std::string& title, const std::string& body) {
            "</style></head><body><h1>" + htmlEscaped(title) + "</h1>" + body + "</body></html>\n";
 }
 
-std::string keyTableHtml(const Examiner& examiner) {
-    return examiner.kind().answer == ExerciseKind::Answer::Derivation
-               ? tableHtml(modelDerivation(examiner), true, examiner.exercise().table)
-               : std::string();
+std::string keyTableHtml(const Exercise& exercise, const ModelAnswer& answer) {
+    return answer.derivation ? tableHtml(*answer.derivation, true, exercise.table) : std::string();
 }
 
 std::string goldTreeBase64(const Examiner& examiner) {
@@ -134,13 +141,6 @@ std::string goldTreeBase64(const Examiner& examiner) {
 
 std::string goldTreeSource(const Examiner& examiner) {
     return "data:image/svg+xml;base64," + goldTreeBase64(examiner);
-}
-
-std::string configurationCells(const Sentence& sentence, const Configuration& configuration) {
-    constexpr int all = std::numeric_limits<int>::max();
-    return "<td>" + htmlEscaped(stackText(sentence, configuration, all, isolatedName)) +
-           "</td><td>" + htmlEscaped(bufferText(sentence, configuration, all, isolatedName)) +
-           "</td>";
 }
 
 std::string situationHtml(const Examiner& examiner, const std::string& source,

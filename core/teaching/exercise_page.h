@@ -3,7 +3,7 @@
 // Parts of HTML pages about exercises.
 #pragma once
 
-#include "core/teaching/exercise.h"
+#include "core/teaching/exercise_parts.h"
 
 namespace parsescope {
 
@@ -19,16 +19,13 @@ struct OpeningTags {
 /// Returns the HTML of the possibilities listed with a question: a paragraph with a letter for each
 /// possibility.
 [[nodiscard]] std::string waysHtml(const Examiner& examiner);
-/// Returns the table of the model answer in the layout of the exercise as HTML; empty if the
-/// exercise does not ask for a derivation.
-[[nodiscard]] std::string keyTableHtml(const Examiner& examiner);
+/// Returns the table of the model answer to `exercise`, in its layout, as HTML; empty if the answer
+/// is not a derivation.
+[[nodiscard]] std::string keyTableHtml(const Exercise& exercise, const ModelAnswer& answer);
 /// Returns the gold tree as SVG in base64.
 [[nodiscard]] std::string goldTreeBase64(const Examiner& examiner);
 /// Returns a data URL with the picture of the gold tree, for use as the source of an <img> element.
 [[nodiscard]] std::string goldTreeSource(const Examiner& examiner);
-/// Returns the HTML of the cells for the stack and the buffer in a row of a table.
-[[nodiscard]] std::string configurationCells(const Sentence& sentence,
-                                             const Configuration& configuration);
 /// Returns an HTML document in one file with the style of reports; `body` follows the title.
 [[nodiscard]] std::string reportPage(const std::string& title, const std::string& body);
 

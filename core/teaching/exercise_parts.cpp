@@ -158,18 +158,21 @@ std::string modelSteps(const Examiner& examiner, const TaskControl& control) {
     return joinedNames(examiner.exercise().system, modelTransitions(examiner, control));
 }
 
-Derivation modelDerivation(const Examiner& examiner) {
+ModelAnswer modelAnswerOf(const Examiner& examiner) {
     const Exercise& exercise = examiner.exercise();
+    if (exercise.kind->answer != ExerciseKind::Answer::Derivation)
+        return {examiner.modelAnswer(), std::nullopt};
+    const std::vector<Transition> steps = modelTransitions(examiner, {});
     Derivation derivation{exercise.sentence, exercise.system, examiner.problem().gold, {}};
     Configuration at = examiner.configuration();
-    for (Transition transition : modelTransitions(examiner, {})) {
+    for (const Transition transition : steps) {
         const auto number = static_cast<int>(derivation.steps.size());
         derivation.steps.push_back(
             {number, at, {}, transition, exercise.system.arc(at, transition)});
         at = exercise.system.step(at, transition);
     }
     derivation.steps.push_back({static_cast<int>(derivation.steps.size()), at, {}, {}, {}});
-    return derivation;
+    return {joinedNames(exercise.system, steps), std::move(derivation)};
 }
 
 std::vector<Text> hintsForSteps(const Examiner& examiner, const TaskControl& control) {

@@ -38,12 +38,18 @@ namespace parsescope {
                                              Transition wanted, TextPattern<1> answer,
                                              bool tellsLoss, const TaskControl& control);
 
+/// The model answer of an exercise.
+struct ModelAnswer {
+    std::string text;
+    /// For kinds whose answers are derivations: the answer as a derivation from the configuration
+    /// shown on. The steps have no losses.
+    std::optional<Derivation> derivation;
+};
+[[nodiscard]] ModelAnswer modelAnswerOf(const Examiner& examiner);
+
 // The functions below serve kinds whose answers are derivations.
 [[nodiscard]] Text expectedSteps(const Examiner& examiner);
 [[nodiscard]] std::string modelSteps(const Examiner& examiner, const TaskControl& control);
-/// Returns the derivation of the model answer, from the configuration shown on. The steps have no
-/// losses.
-[[nodiscard]] Derivation modelDerivation(const Examiner& examiner);
 [[nodiscard]] std::vector<Text> hintsForSteps(const Examiner& examiner, const TaskControl& control);
 /// Returns all optimal derivations from the configuration shown, each as the names of its
 /// transitions; nothing if there are more than `most` derivations, or if the search takes too long.

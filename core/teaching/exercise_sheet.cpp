@@ -59,20 +59,14 @@ std::string blankTable(const Examiner& examiner) {
     return text;
 }
 
-/// Returns the table of the model answer, which each line indents, as a part of a list.
-std::string keyTable(const Examiner& examiner) {
-    constexpr int all = std::numeric_limits<int>::max();
-    const Derivation derivation = modelDerivation(examiner);
+/// Returns the table of a derivation with indented lines, as a part of a list.
+std::string keyTable(const Derivation& derivation, const TableLayout& layout) {
     const std::string indent = "   ";
     std::string text = indent + TableHead;
     text.insert(text.find('\n') + 1, indent);
-    for (const TableRow& row : tableRows(derivation, examiner.exercise().table, asWritten, " → "))
-        text += indent + "| " +
-                markdownText(stackText(derivation.sentence, *row.configuration, all, asWritten)) +
-                " | " +
-                markdownText(bufferText(derivation.sentence, *row.configuration, all, asWritten)) +
-                " | " + markdownText(row.dependency) + " | " + markdownText(row.transition) +
-                " |\n";
+    for (const TableRow& row : tableRows(derivation, true, layout, asWritten, " → "))
+        text += indent + "| " + markdownText(row.stack) + " | " + markdownText(row.buffer) + " | " +
+                markdownText(row.dependency) + " | " + markdownText(row.transition) + " |\n";
     return text;
 }
 
@@ -188,11 +182,12 @@ std::string markdownExercises(const std::vector<Examiner>& examiners, bool withK
         return text;
     text += std::string(KeyHeading) + "\n\n";
     for (std::size_t i = 0; i < examiners.size(); ++i) {
-        text += std::to_string(i + 1) + ". `" + examiners[i].modelAnswer() + "`\n";
-        if (examiners[i].kind().answer == ExerciseKind::Answer::Derivation)
-            text += "\n" + keyTable(examiners[i]) + "\n";
+        const ModelAnswer key = modelAnswerOf(examiners[i]);
+        text += std::to_string(i + 1) + ". `" + key.text + "`\n";
+        if (key.derivation)
+            text += "\n" + keyTable(*key.derivation, examiners[i].exercise().table) + "\n";
         for (const Examiner::Choice& choice : examiners[i].choices())
-            if (choice.text != examiners[i].modelAnswer())
+            if (choice.text != key.text)
                 text += "   - `" + choice.text +
                         "`: " + markdownText(verdictOn(choice.marking).english()) + "\n";
     }

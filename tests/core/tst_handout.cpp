@@ -81,15 +81,16 @@ private slots:
     void rowsBeforeAndAfter() {
         const Derivation derivation = derivationOf(0, "arc-standard");
         const FormText form = [](std::string_view word) { return std::string(word); };
-        const std::vector<TableRow> before = tableRows(derivation, {}, form, "→");
-        const std::vector<TableRow> after = tableRows(derivation, {true, true}, form, "→");
+        const std::vector<TableRow> before = tableRows(derivation, true, {}, form, "→");
+        const std::vector<TableRow> after = tableRows(derivation, true, {true, true}, form, "→");
         QCOMPARE(before.size(), derivation.steps.size());
         QCOMPARE(after.size(), derivation.steps.size());
         QCOMPARE(after.front().transition, std::string());
         QCOMPARE(before.back().transition, std::string());
         int arcs = 0;
         for (std::size_t i = 0; i < before.size(); ++i) {
-            QCOMPARE(after[i].configuration, before[i].configuration);
+            QCOMPARE(after[i].stack, before[i].stack);
+            QCOMPARE(after[i].buffer, before[i].buffer);
             if (i + 1 == before.size())
                 break;
             QCOMPARE(after[i + 1].transition, before[i].transition);
