@@ -9,7 +9,6 @@
 #include "core/treebank/treebank.h"
 
 #include <algorithm>
-#include <array>
 #include <ctime>
 #include <filesystem>
 
@@ -45,7 +44,7 @@ Json settings(const ExperimentGrid& grid, const ExperimentCell& cell) {
     object["iterations"] = cell.iterations;
     object["root_last"] = grid.shape.root == RootPlace::Last;
     object["single_root"] = grid.shape.singleRoot;
-    object["only_derivable"] = grid.onlyDerivable || cell.onlyDerivable;
+    object["only_derivable"] = trainsOnlyOnDerivable(grid, cell);
     object["dev"] = !cell.treebank.dev.empty();
     if (!cell.treebank.chosenOn.empty())
         object["chosen_on"] = true;

@@ -69,6 +69,10 @@ std::string settingName(const TrainingParameter& parameter) {
     return name;
 }
 
+bool trainsOnlyOnDerivable(const ExperimentGrid& grid, const ExperimentCell& cell) {
+    return grid.onlyDerivable || cell.onlyDerivable;
+}
+
 const TrainingOptions& parametersOf(const ExperimentGrid& grid, const ExperimentCell& cell) {
     return cell.parameters ? *cell.parameters : grid.training;
 }
@@ -79,7 +83,7 @@ Result<TrainingOptions> trainingOptionsOf(const ExperimentGrid& grid, const Expe
     options.iterations = cell.iterations;
     options.seed = cell.seed;
     options.lifting = cell.lifting;
-    options.onlyDerivable = grid.onlyDerivable || cell.onlyDerivable;
+    options.onlyDerivable = trainsOnlyOnDerivable(grid, cell);
     options.shape.root = kind.hasRootLast ? grid.shape.root : RootPlace::First;
     options.shape.singleRoot = grid.shape.singleRoot;
     if (Result<void> done = chooseRegime(kind, cell.regime, options); !done)

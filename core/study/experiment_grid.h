@@ -137,6 +137,9 @@ struct ExperimentGrid {
     std::vector<PublishedResult> published;
 };
 
+/// Returns true if training leaves out the sentences that cannot be derived, because the experiment
+/// or `cell` asks for it.
+[[nodiscard]] bool trainsOnlyOnDerivable(const ExperimentGrid& grid, const ExperimentCell& cell);
 /// Returns the parameters with which `cell` is trained.
 [[nodiscard]] const TrainingOptions& parametersOf(const ExperimentGrid& grid,
                                                   const ExperimentCell& cell);

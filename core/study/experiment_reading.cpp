@@ -2,14 +2,13 @@
 #include "core/decoding/exact_decoders.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/study/experiment_grid.h"
+#include "core/study/experiment_parameters.h"
 #include "core/study/experiment_presets.h"
-#include "core/study/field_reader.h"
 #include "core/treebank/read_file.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
-#include <sstream>
 
 namespace parsescope {
 
@@ -17,10 +16,6 @@ namespace {
 
 constexpr Phrase Whole("the experiment");
 constexpr Phrase Grid("a grid");
-
-std::string inFolder(const std::filesystem::path& folder, const std::string& path) {
-    return path.empty() ? path : (folder / path).lexically_normal().string();
-}
 
 RelationSet relationsOf(const FieldReader& treebank, FirstError& error) {
     const auto name = treebank.optional("relations", std::string("all"));
@@ -92,98 +87,6 @@ ExperimentClaim claimFrom(const Json& entry, FirstError& error) {
     return claim;
 }
 
-/// Returns a number as text, for example "0.99" or "4096".
-std::string shortNumber(double number) {
-    std::ostringstream text;
-    text << number;
-    return text.str();
-}
-
-/// The place of the value of a parameter in the file.
-struct ValuePlace {
-    const std::string& key;
-    const Text& where;
-    const std::filesystem::path& folder;
-    FirstError& error;
-};
-
-/// Reads a number or the path of a file, which is relative to the folder of the experiment.
-template<class Value>
-void readValue(const Json& json, const TrainingParameter& parameter,
-               Value& (*const& field)(TrainingOptions&), const ValuePlace& place,
-               TrainingOptions& options) {
-    Value& value = field(options);
-    value = valueOf<Value>(json, place.key, place.where, place.error);
-    if constexpr (std::is_arithmetic_v<Value>) {
-        if (value < parameter.least || value > parameter.most)
-            place.error.add("expected a number from {0} to {1} for {2}",
-                            shortNumber(parameter.least), shortNumber(parameter.most), place.key);
-    } else if (parameter.mustExist) {
-        value = inFolder(place.folder, value);
-    }
-}
-
-/// Reads the name of a choice.
-void readValue(const Json& json, const TrainingParameter& /*parameter*/,
-               const TrainingChoice& choice, const ValuePlace& place, TrainingOptions& options) {
-    const auto name = valueOf<std::string>(json, place.key, place.where, place.error);
-    if (const std::optional<std::size_t> index = choice.find(name))
-        choice.set(options, *index);
-    else
-        place.error.add("expected {0} for \"{1}\" in {2}, found \"{3}\"", choice.names(), place.key,
-                        place.where, name);
-}
-
-/// Reads the parameters of a kind of model from the field for the kind. Paths of files are relative
-/// to `folder`.
-void readParameters(const Json& object, const ModelKind& kind, const std::filesystem::path& folder,
-                    TrainingOptions& options, FirstError& error) {
-    const Text where("the {0}", kind.settingsField);
-    if (!object.is_object())
-        return error.add("expected an object for {0}", where);
-    for (const auto& [key, value] : object.items()) {
-        const auto known = std::ranges::find_if(kind.parameters, [&](const auto& parameter) {
-            return parameter.inExperiments && settingName(parameter) == key;
-        });
-        if (known == kind.parameters.end())
-            return error.add("unknown field \"{0}\" in {1}", key, where);
-        std::visit(
-            [&](const auto& field) {
-                readValue(value, *known, field, {key, where, folder, error}, options);
-            },
-            known->field);
-    }
-}
-
-/// A named set of parameters of a kind of model.
-struct Variant {
-    std::string name;
-    std::shared_ptr<const TrainingOptions> parameters;
-};
-
-/// Reads the variants of a block. If there are none, returns one variant without a name and without
-/// parameters.
-std::vector<Variant> variantsOf(const Json& block, const ModelKind& kind,
-                                const TrainingOptions& common, const std::filesystem::path& folder,
-                                FirstError& error) {
-    if (!block.contains("variants"))
-        return {{}};
-    const Json& object = block.at("variants");
-    if (kind.settingsField.empty())
-        error.add("expected no variants for {0}, which has no parameters", kind.phrase);
-    if (!object.is_object() || object.empty())
-        error.add("expected an object of variants in {0}", Grid);
-    if (error.isSet())
-        return {};
-    std::vector<Variant> variants;
-    for (const auto& [name, parameters] : object.items()) {
-        auto options = std::make_shared<TrainingOptions>(common);
-        readParameters(parameters, kind, folder, *options, error);
-        variants.push_back({name, std::move(options)});
-    }
-    return variants;
-}
-
 std::vector<std::string> positionsOf(const FieldReader& block, const ExperimentCell& cell) {
     const auto& known = cell.kind->positions;
     if (known.empty())
@@ -196,11 +99,11 @@ std::vector<std::string> positionsOf(const FieldReader& block, const ExperimentC
 /// Adds the cells that differ from `cell` in positions, variant and seed, for all combinations of
 /// these values.
 void addLike(ExperimentGrid& grid, ExperimentCell cell, const FieldReader& block,
-             const std::vector<Variant>& variants, const std::vector<std::uint64_t>& seeds,
-             FirstError& error) {
+             const std::vector<ExperimentVariant>& variants,
+             const std::vector<std::uint64_t>& seeds, FirstError& error) {
     for (const std::string& positions : positionsOf(block, cell)) {
         cell.positions = positions;
-        for (const Variant& variant : variants) {
+        for (const ExperimentVariant& variant : variants) {
             cell.variant = variant.name;
             cell.parameters = variant.parameters;
             if (const auto options = trainingOptionsOf(grid, cell); !options)
@@ -235,7 +138,7 @@ void addCells(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treeb
     const auto systems = block.required<std::vector<std::string>>("systems");
     const auto regimes = block.required<std::vector<std::string>>("regimes");
     const auto seeds = block.required<std::vector<std::uint64_t>>("seeds");
-    const auto variants = variantsOf(object, *cell.kind, grid.training, folder, error);
+    const auto variants = readVariants(object, *cell.kind, grid.training, folder, error);
     const auto names = block.optional("treebanks", std::vector<std::string>());
     for (const std::string& name : names)
         if (std::ranges::find(treebanks, name, &ExperimentTreebank::name) == treebanks.end())

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tries any bytes as the file of an experiment, as the result of one of its runs, and as its table.
-// Tables and points are made from the parts that can be read.
+// Tries any bytes as the file of an experiment, and as the result of one of its runs. Tables are
+// made from the parts that can be read.
 #include "core/study/experiment_grid.h"
-#include "core/study/experiment_points.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -55,8 +54,7 @@ const ExperimentGrid& grid() {
 
 void makeTables(const ExperimentGrid& grid) {
     static_cast<void>(experimentMarkdown(grid));
-    if (const auto runs = readRuns(experimentTsv(grid), "runs.tsv"))
-        static_cast<void>(experimentPoints(*runs, grid.published));
+    static_cast<void>(experimentTsv(grid));
 }
 
 } // namespace
@@ -69,8 +67,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         static_cast<void>(readCellResult(known, cell));
     }
     makeTables(known);
-    if (const auto runs = readRuns(bytes, "any.tsv"))
-        static_cast<void>(experimentPoints(*runs, {}));
     const Result<ExperimentGrid> read = readGrid(folder().with("any.json", bytes));
     if (!read) {
         if (read.error().message.empty())

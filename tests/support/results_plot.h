@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/study/experiment_points.h"
+#include "core/study/experiment_entries.h"
 #include "ui/canvas/drawing.h"
 #include "ui/canvas/plot_frame.h"
 
 #include <QPointF>
 #include <QSizeF>
 #include <QString>
+#include <QStringList>
 
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <map>
 #include <ranges>
 #include <vector>
 
@@ -295,39 +297,70 @@ inline PlotFrame::Range rangeOf(const ScatterPlot& plot) {
     return drawing;
 }
 
+/// A parser with its UAS on several treebanks.
+struct MeasuredParser {
+    QString system;
+    QString regime;
+    QString positions; ///< may be empty, like `variant`
+    QString variant;
+    /// The UAS of each seed in percent, by the names of the treebanks.
+    std::map<QString, SeedSample> uas;
+
+    /// Returns the system, regime, positions and variant that are not empty, for example
+    /// "arc-eager, global, s0 b0".
+    [[nodiscard]] QString name() const {
+        QStringList parts{system, regime, positions, variant};
+        parts.removeAll(QString());
+        return parts.join(", ");
+    }
+};
+
+/// Returns the parsers in a table made by experimentTsv, in the order of their first lines.
+[[nodiscard]] inline std::vector<MeasuredParser> measuredParsers(const QString& table) {
+    QStringList lines = table.split('\n', Qt::SkipEmptyParts);
+    const QStringList columns = lines.takeFirst().split('\t');
+    std::vector<MeasuredParser> parsers;
+    for (const QString& line : lines) {
+        const QStringList fields = line.split('\t');
+        const auto field = [&](const char* name) { return fields.value(columns.indexOf(name)); };
+        MeasuredParser parser{
+            field("system"), field("regime"), field("positions"), field("variant"), {}};
+        auto found = std::ranges::find(parsers, parser.name(), &MeasuredParser::name);
+        if (found == parsers.end())
+            found = parsers.insert(found, std::move(parser));
+        found->uas[field("treebank")].values.push_back(100 * field("uas").toDouble());
+    }
+    return parsers;
+}
+
 /// Returns a plot of the parsers with results on the treebanks named `x` and `y`, the best on `y`
 /// first [SHL17 Figure 2]. Colours show systems, shapes show training regimes. Parsers more than 10
 /// points below the best on either treebank occur only in the list.
-[[nodiscard]] inline ScatterPlot resultsPlot(const ExperimentPoints& points, const std::string& x,
-                                             const std::string& y) {
+[[nodiscard]] inline ScatterPlot resultsPlot(const std::vector<MeasuredParser>& parsers,
+                                             const QString& x, const QString& y) {
     static constexpr std::array<Ink, 7> Inks{Ink::Accent, Ink::Wrong, Ink::Right, Ink::Buffer,
                                              Ink::Lost,   Ink::Muted, Ink::Text};
     constexpr int marks = static_cast<int>(ScatterPlot::Mark::Count);
-    const auto placeOf = [&points](const std::string& name) {
-        return std::ranges::find(points.data, name) - points.data.begin();
-    };
     ScatterPlot plot;
     plot.title = "UAS on two treebanks";
-    plot.xTitle = QString::fromStdString(x) + ", UAS";
-    plot.yTitle = QString::fromStdString(y) + ", UAS";
-    std::vector<std::string> systems;
-    std::vector<std::string> regimes;
-    const auto placeIn = [](std::vector<std::string>& list, const std::string& text) {
-        const auto found = std::ranges::find(list, text);
-        const auto place = found - list.begin();
-        if (found == list.end())
-            list.push_back(text);
-        return static_cast<int>(place);
+    plot.xTitle = x + ", UAS";
+    plot.yTitle = y + ", UAS";
+    QStringList systems;
+    QStringList regimes;
+    const auto placeIn = [](QStringList& list, const QString& text) {
+        if (!list.contains(text))
+            list.append(text);
+        return static_cast<int>(list.indexOf(text));
     };
-    for (const ExperimentPoints::Parser& parser : points.parsers) {
-        const SeedSample& across = parser.uas[placeOf(x)];
-        const SeedSample& up = parser.uas[placeOf(y)];
-        if (across.values.empty() || up.values.empty())
+    for (const MeasuredParser& parser : parsers) {
+        if (!parser.uas.contains(x) || !parser.uas.contains(y))
             continue;
+        const SeedSample& across = parser.uas.at(x);
+        const SeedSample& up = parser.uas.at(y);
         const int system = placeIn(systems, parser.system);
         const int regime = placeIn(regimes, parser.regime);
         plot.points.push_back(
-            {QString::fromStdString(parser.name()),
+            {parser.name(),
              QStringLiteral("%1 / %2").arg(across.mean(), 0, 'f', 2).arg(up.mean(), 0, 'f', 2),
              {across.mean(), up.mean()},
              {across.deviation(), up.deviation()},

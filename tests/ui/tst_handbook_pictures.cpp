@@ -53,9 +53,9 @@ constexpr const char* Experiments[] = {"ssn13", "gss14", "grss14", "fgr12", "shl
 Drawing plotOf(const QString& name) {
     const std::string path =
         QString(SOURCE_DIR "/resources/experiments/%1").arg(name).toStdString();
-    const auto runs = readRuns(test::contentsOf(path + ".tsv"), path + ".tsv");
+    const auto table = QString::fromStdString(test::contentsOf(path + ".tsv"));
     test::ScatterPlot plot =
-        test::resultsPlot(experimentPoints(runs.value(), {}), "hu_szeged", "tr_imst");
+        test::resultsPlot(test::measuredParsers(table), "hu_szeged", "tr_imst");
     plot.size = {600, 400};
     return layoutScatter(plot, fontMeasure());
 }
