@@ -1,156 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/grid.h"
-#include "core/chart/recorder.h"
 #include "core/oracle/loss_by_table.h"
 #include "core/oracle/search/bounded_search.h"
 #include "core/oracle/tables/arc_standard/arc_standard_reach.h"
+#include "core/oracle/tables/arc_standard/arc_standard_recorder.h"
 
 #include <algorithm>
-#include <numeric>
 #include <vector>
 
 namespace parsescope {
 
 namespace {
-
-/// The kinds of items, in the order of the chart. A level is an index into the stack, bottom first;
-/// l, r, h and d are places in the buffer, and k is another level.
-enum Kind {
-    Left,       ///< (h, l): h heads exactly the words l..h
-    Right,      ///< (h, r): h heads exactly the words h..r
-    LeftLink,   ///< (h, d), d < h: d depends on h
-    RightLink,  ///< (h, d), h < d: d depends on h
-    Growth,     ///< (level, r): the stack element heads all from itself to r
-    GrowthLink, ///< (level, d): d depends on the stack element
-    Link,       ///< (level, h): the stack element depends on h
-    Crossing,   ///< (level, h): h heads all from the stack element to h
-    Sweep,      ///< (level, k): the elements level..k-1 depend on element k
-    Nothing,    ///< no item
-};
-/// The rules, in the order of the chart.
-enum Rule { Begin, BufferArc, Widen, RightArc, LeftArc };
-/// An entry of the table.
-struct TableItem {
-    Kind kind = Nothing;
-    int first = 0;
-    int second = 0;
-};
-
-/// The chart of the table.
-class TableRecorder : public ChartRecorder {
-public:
-    TableRecorder(Chart& chart, const TaskControl& control) : ChartRecorder(chart, control) {
-        m_chart.addKind(
-            Text("left half"),
-            [](const ItemKey& key) {
-                return Text("{0} heads all from {1} to {0}", key.node(0), key.node(1));
-            },
-            "{0} [{1}–{0}]", ItemShape::LeftHalf);
-        m_chart.addKind(
-            Text("right half"),
-            [](const ItemKey& key) {
-                return Text("{0} heads all from {0} to {1}", key.node(0), key.node(1));
-            },
-            "{0} [{0}–{1}]", ItemShape::RightHalf);
-        m_chart.addKind(
-            Text("left link"),
-            [](const ItemKey& key) {
-                return Text("{0} depends on {1}, and all words between are in their trees",
-                            key.node(1), key.node(0));
-            },
-            "{0}→{1}", ItemShape::OpenLeft);
-        m_chart.addKind(
-            Text("right link"),
-            [](const ItemKey& key) {
-                return Text("{0} depends on {1}, and all words between are in their trees",
-                            key.node(1), key.node(0));
-            },
-            "{0}→{1}", ItemShape::OpenRight);
-        m_chart.addKind(
-            Text("growth"),
-            [](const ItemKey& key) {
-                return Text("{0} heads all from {0} to {1}, the stack top among them", key.node(0),
-                            key.node(1));
-            },
-            "{0} [{0}–{1}]", ItemShape::RightHalf);
-        m_chart.addKind(
-            Text("growth link"),
-            [](const ItemKey& key) {
-                return Text("{0} depends on {1}, and all nodes between are in their trees, the "
-                            "stack top in that of {1}",
-                            key.node(1), key.node(0));
-            },
-            "{0}→{1}", ItemShape::OpenRight);
-        m_chart.addKind(
-            Text("link"),
-            [](const ItemKey& key) {
-                return Text("{0} depends on {1}, and all nodes between are in their trees, the "
-                            "stack top in that of {0}",
-                            key.node(0), key.node(1));
-            },
-            "{1}→{0}", ItemShape::OpenLeft);
-        m_chart.addKind(
-            Text("crossing"),
-            [](const ItemKey& key) {
-                return Text("{0} heads all from {1} to {0}, the stack top among them", key.node(1),
-                            key.node(0));
-            },
-            "{1} [{0}–{1}]", ItemShape::LeftHalf);
-        m_chart.addKind(
-            Text("sweep"),
-            [](const ItemKey& key) {
-                return Text("all nodes from {0} up to {1} depend on {1}", key.node(0), key.node(1));
-            },
-            "{1} ({0}–{1})", ItemShape::LeftHalf);
-        m_chart.addRule(Text("begin"),
-                        Text("a word of the buffer, or the stack top, is a tree by itself"));
-        m_chart.addRule(Text("buffer arc"),
-                        Text("two adjacent trees of the buffer are joined by an arc"));
-        m_chart.addRule(Text("widen"), Text("two parts with one node in common become one"));
-        m_chart.addRule(Text::untranslated("ra"),
-                        Text("the lower of two trees becomes the head of the other"));
-        m_chart.addRule(Text::untranslated("la"),
-                        Text("the upper of two trees becomes the head of the other"));
-    }
-
-    /// Begins the chart of a configuration. `stack` is given bottom first. The buffer has the
-    /// places front..words, with the word `frontWord` at the first and the other words at the
-    /// places with their numbers.
-    void begin(const std::vector<int>& stack, int front, int frontWord, int words, int built) {
-        m_chart.built = built;
-        m_height = static_cast<int>(stack.size());
-        m_front = front;
-        std::vector<int> buffer(words + 1 - front);
-        std::iota(buffer.begin(), buffer.end(), front);
-        if (!buffer.empty())
-            buffer.front() = frontWord;
-        setAxis(stack, buffer);
-        deduce(Begin, item({Growth, m_height - 1, front - 1}), {}, 0);
-        m_chart.goal = item({Growth, 0, words});
-    }
-
-    /// Returns the item of an entry; -1 for Nothing and for empty sweeps. Single words are axioms.
-    int item(const TableItem& entry) {
-        if (entry.kind == Nothing || (entry.kind == Sweep && entry.first == entry.second))
-            return -1;
-        const bool inBuffer = entry.kind <= RightLink;
-        const int first = inBuffer ? ofPlace(entry.first) : entry.first;
-        const int second = entry.kind == Sweep ? entry.second : ofPlace(entry.second);
-        const auto [row, column] = std::minmax({first, second});
-        const int known = static_cast<int>(m_chart.items().size());
-        const int index = add(entry.kind, {m_chart.axis[first], m_chart.axis[second]}, row, column);
-        if (index == known && inBuffer && first == second)
-            deduce(Begin, index, {}, 0);
-        return index;
-    }
-
-private:
-    /// Returns the index on the axis of a place in the buffer.
-    [[nodiscard]] int ofPlace(int place) const { return m_height + place - m_front; }
-
-    int m_height = 0;
-    int m_front = 0;
-};
 
 /// The table for arc-standard with any gold tree. Every derivation from a configuration builds
 /// trees over the stack followed by the buffer. Any tree over words of the buffer can be built. The
@@ -206,6 +66,10 @@ public:
     }
 
 private:
+    using enum ArcStandardRecorder::Kind;
+    using enum ArcStandardRecorder::Rule;
+    using TableItem = ArcStandardRecorder::TableItem;
+
     [[nodiscard]] int cost(Arc arc) const { return m_problem.cost(arc.head, arc.dependent); }
     [[nodiscard]] int element(int level) const { return m_stack[level]; }
     [[nodiscard]] int top() const { return static_cast<int>(m_stack.size()) - 1; }
@@ -214,7 +78,8 @@ private:
     static void lower(int& value, int candidate) { value = std::min(value, candidate); }
 
     /// Records a deduction from two entries; the arc is added unless its head is NoHead.
-    void deduce(Rule rule, TableItem conclusion, TableItem first, TableItem second, Arc arc = {}) {
+    void deduce(ArcStandardRecorder::Rule rule, TableItem conclusion, TableItem first,
+                TableItem second, Arc arc = {}) {
         if constexpr (Recorder::Records) {
             const int one = m_recorder.item(first);
             const int other = m_recorder.item(second);
@@ -413,7 +278,7 @@ Oracle arcStandardTable() {
             [](const Problem& problem, const Configuration& configuration,
                const TaskControl& control) {
                 Chart chart;
-                ArcStandardTable(problem, TableRecorder(chart, control)).loss(configuration);
+                ArcStandardTable(problem, ArcStandardRecorder(chart, control)).loss(configuration);
                 chart.stackSize =
                     configuration.stackSize(); // ROOT may have been moved onto the stack
                 return chart;
