@@ -4,6 +4,7 @@
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/answer.h"
+#include "core/teaching/block_fields.h"
 #include "core/teaching/conventions.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/sentence_length.h"
@@ -13,16 +14,11 @@
 #include <array>
 #include <charconv>
 #include <filesystem>
-#include <map>
 
 namespace parsescope {
 
 namespace {
 
-constexpr std::array<std::string_view, 21> Fields{
-    "sentence", "heads",   "relations", "system",     "steps", "step",           "workspace",
-    "point",    "caption", "kind",      "transition", "cell",  "other",          "question",
-    "key",      "answer",  "policy",    "root",       "rows",  "show-relations", "losses"};
 constexpr std::array<std::string_view, 6> Workspaces{"explore",  "oracle", "decode",
                                                      "treebank", "train",  "practise"};
 // The largest number of words of a sentence in a lesson. The time for the page of a scene grows
@@ -33,91 +29,6 @@ constexpr int LongestInLesson = 100;
 constexpr std::size_t MostSquares = 200'000;
 constexpr std::size_t LongestSteps = 2'000; // largest number of transitions in a block
 
-/// A field of a block, as written in the lesson.
-struct Field {
-    std::string value;
-    int line = 0;
-    int column = 0; // column of the value
-    int nameColumn = 0;
-};
-
-/// The fields of a block, and the list to which its errors are added.
-class OneBlock {
-public:
-    OneBlock(std::string_view text, int firstLine, const std::string& name,
-             std::vector<Error>& errors)
-        : m_name(name), m_errors(errors), m_firstLine(firstLine) {
-        for (int line = firstLine; !text.empty(); ++line)
-            addLine(takeLine(text), line);
-    }
-
-    [[nodiscard]] const Field* find(std::string_view field) const {
-        const auto found = m_fields.find(field);
-        return found == m_fields.end() ? nullptr : &found->second;
-    }
-    /// Returns the path of the lesson.
-    [[nodiscard]] const std::string& file() const { return m_name; }
-    [[nodiscard]] const std::string& conllu() const { return m_conllu; }
-    [[nodiscard]] int conlluLine() const { return m_conlluLine; }
-
-    void complain(const Field& field, Text message) {
-        complain(field.line, field.column, std::move(message));
-    }
-    void complain(int line, int column, Text message) {
-        m_errors.push_back({std::move(message), m_name, line, column});
-    }
-    /// Reports an error at the line that opens the block.
-    void complain(Text message) { complain(m_firstLine - 1, 0, std::move(message)); }
-    void allow(std::initializer_list<std::string_view> names, const char* block) {
-        for (const auto& [name, field] : m_fields)
-            if (std::find(names.begin(), names.end(), name) == names.end())
-                complain(field.line, field.nameColumn,
-                         Text("a block \"{0}\" has no field \"{1}\"", block, name));
-    }
-
-private:
-    void addLine(std::string_view line, int number) {
-        if (isBlankLine(line))
-            return;
-        if (line.find('\t') != std::string_view::npos || line.starts_with('#')) {
-            if (m_conllu.empty())
-                m_conlluLine = number;
-            while (m_conlluLine + std::count(m_conllu.begin(), m_conllu.end(), '\n') < number)
-                m_conllu += '\n'; // empty lines keep the numbers of lines unchanged
-            m_conllu += std::string(line) + "\n";
-            return;
-        }
-        const std::size_t begin = line.find_first_not_of(' ');
-        const std::size_t colon = line.find(':');
-        const int column = static_cast<int>(begin) + 1;
-        if (colon == std::string_view::npos) {
-            complain(number, column,
-                     Text("expected \"name: value\" or a line of CoNLL-U, found {0}",
-                          quoted(trimmed(line))));
-            return;
-        }
-        const std::string name = std::string(trimmed(line.substr(0, colon)));
-        if (std::find(Fields.begin(), Fields.end(), name) == Fields.end()) {
-            complain(number, column, Text("unknown field {0}", parsescope::quoted(name)));
-            return;
-        }
-        const std::string_view value = trimmed(line.substr(colon + 1));
-        const std::size_t at =
-            value.empty() ? line.size() : static_cast<std::size_t>(value.data() - line.data());
-        const Field field{std::string(value), number,
-                          static_cast<int>(characterCount(line.substr(0, at))) + 1, column};
-        if (!m_fields.emplace(name, field).second)
-            complain(number, column, Text("the field {0} occurs twice", parsescope::quoted(name)));
-    }
-
-    const std::string& m_name;
-    std::vector<Error>& m_errors;
-    int m_firstLine;
-    std::map<std::string, Field, std::less<>> m_fields;
-    std::string m_conllu;
-    int m_conlluLine = 0;
-};
-
 /// Returns the system with the name `name`, or the system in the file `name`, whose path is
 /// relative to the lesson.
 Result<TransitionSystem> systemNamed(const std::string& name, const std::string& lesson) {
@@ -127,8 +38,8 @@ Result<TransitionSystem> systemNamed(const std::string& name, const std::string&
 }
 
 /// Returns the sentence of a block; nothing if there is none or if it has errors.
-std::optional<Sentence> readBlockSentence(OneBlock& block) {
-    const Field* words = block.find("sentence");
+std::optional<Sentence> readBlockSentence(BlockFields& block) {
+    const BlockField* words = block.find("sentence");
     if (!block.conllu().empty()) {
         if (words)
             block.complain(*words, Text("the block has lines of CoNLL-U as well, expected only one "
@@ -148,7 +59,7 @@ std::optional<Sentence> readBlockSentence(OneBlock& block) {
         block.complain(*words, tooLong(sentence.words.size()));
     if (sentence.size() == 0 || sentence.size() > LongestSentence)
         return std::nullopt;
-    if (const Field* heads = block.find("heads")) {
+    if (const BlockField* heads = block.find("heads")) {
         const Result<Tree> tree = readTreeAnswer(heads->value, sentence);
         if (!tree) {
             block.complain(*heads, tree.error().message);
@@ -157,7 +68,7 @@ std::optional<Sentence> readBlockSentence(OneBlock& block) {
         for (int word = 1; word <= sentence.size(); ++word)
             sentence.words[word - 1].head = tree->head(word);
     }
-    if (const Field* relations = block.find("relations")) {
+    if (const BlockField* relations = block.find("relations")) {
         const Sentence list = sentenceFromText(relations->value);
         if (list.size() != sentence.size())
             block.complain(*relations,
@@ -171,10 +82,11 @@ std::optional<Sentence> readBlockSentence(OneBlock& block) {
     return sentence;
 }
 
-std::vector<Transition> readSteps(OneBlock& block, const char* name, const TransitionSystem& system,
-                                  const Sentence& sentence, Configuration at) {
+std::vector<Transition> readSteps(BlockFields& block, const char* name,
+                                  const TransitionSystem& system, const Sentence& sentence,
+                                  Configuration at) {
     std::vector<Transition> steps;
-    const Field* field = block.find(name);
+    const BlockField* field = block.find(name);
     if (!field)
         return steps;
     const std::vector<std::string> names = splitTransitions(field->value, system);
@@ -200,8 +112,8 @@ std::vector<Transition> readSteps(OneBlock& block, const char* name, const Trans
     return steps;
 }
 
-void readPoints(OneBlock& block, Scene& scene) {
-    const Field* field = block.find("point");
+void readPoints(BlockFields& block, Scene& scene) {
+    const BlockField* field = block.find("point");
     if (!field)
         return;
     std::string_view rest = field->value;
@@ -221,17 +133,17 @@ void readPoints(OneBlock& block, Scene& scene) {
 }
 
 /// Reads the fields of a scene other than its subject.
-void readScene(OneBlock& block, Scene& scene) {
-    if (const Field* field = block.find("caption"))
+void readScene(BlockFields& block, Scene& scene) {
+    if (const BlockField* field = block.find("caption"))
         scene.caption = field->value;
-    if (const Field* field = block.find("workspace")) {
+    if (const BlockField* field = block.find("workspace")) {
         scene.workspace = field->value;
         if (std::find(Workspaces.begin(), Workspaces.end(), field->value) == Workspaces.end())
             block.complain(*field, Text("unknown workspace {0}, expected explore, oracle, decode, "
                                         "treebank, train or practise",
                                         parsescope::quoted(field->value)));
     }
-    if (const Field* field = block.find("step")) {
+    if (const BlockField* field = block.find("step")) {
         const char* end = field->value.data() + field->value.size();
         const auto read = std::from_chars(field->value.data(), end, scene.step);
         if (read.ec != std::errc() || read.ptr != end || scene.step < 0 ||
@@ -239,7 +151,7 @@ void readScene(OneBlock& block, Scene& scene) {
             block.complain(*field, Text("expected a number from 0 to {0}, found {1}",
                                         scene.steps.size(), parsescope::quoted(field->value)));
     }
-    if (const Field* field = block.find("losses")) {
+    if (const BlockField* field = block.find("losses")) {
         scene.losses = field->value != "hidden";
         if (scene.losses && field->value != "shown")
             block.complain(*field, Text("expected shown or hidden, found {0}",
@@ -249,39 +161,39 @@ void readScene(OneBlock& block, Scene& scene) {
 }
 
 /// Reads the fields of an exercise other than its subject.
-void readQuestion(OneBlock& block, Exercise& exercise) {
+void readQuestion(BlockFields& block, Exercise& exercise) {
     const TransitionSystem& system = exercise.system;
     Configuration at = system.start(exercise.sentence.size(), exercise.shape.root);
     for (Transition transition : exercise.before)
         at = system.step(at, transition);
     exercise.key = readSteps(block, "key", system, exercise.sentence, at);
-    if (const Field* field = block.find("kind")) {
+    if (const BlockField* field = block.find("kind")) {
         if (const ExerciseKind* known = findExerciseKind(field->value))
             exercise.kind = known;
         else
             block.complain(*field, unknownExerciseKind(field->value));
     }
-    if (const Field* field = block.find("transition")) {
+    if (const BlockField* field = block.find("transition")) {
         if (Result<Transition> asked = readTransition(field->value, system, at, exercise.sentence))
             exercise.asked = *asked;
         else
             block.complain(*field, asked.error().message);
     }
-    if (const Field* field = block.find("other")) {
+    if (const BlockField* field = block.find("other")) {
         if (Result<TransitionSystem> other = systemNamed(field->value, block.file()))
             exercise.other = *std::move(other);
         else
             block.complain(*field, other.error().message);
     }
-    if (const Field* field = block.find("cell"))
+    if (const BlockField* field = block.find("cell"))
         exercise.cell = field->value;
-    if (const Field* field = block.find("question"))
+    if (const BlockField* field = block.find("question"))
         exercise.question = field->value;
 }
 
 /// Checks with the oracle that there is a right answer, and that the answer given in the block is
 /// right.
-bool hasRightAnswer(OneBlock& block, const Exercise& exercise, const TaskControl& control) {
+bool hasRightAnswer(BlockFields& block, const Exercise& exercise, const TaskControl& control) {
     const Result<Examiner> examiner = Examiner::of(exercise, control);
     if (!examiner) {
         block.complain(examiner.error().message);
@@ -290,23 +202,23 @@ bool hasRightAnswer(OneBlock& block, const Exercise& exercise, const TaskControl
     if (const Marking marking = examiner->check(examiner->modelAnswer(control), control);
         !isRight(marking.mark))
         block.complain(Text("the question has no right answer: {0}", marking.feedback));
-    if (const Field* field = block.find("answer"))
+    if (const BlockField* field = block.find("answer"))
         if (const Marking marking = examiner->check(field->value, control); !isRight(marking.mark))
             block.complain(*field, Text("this answer is not right: {0}", marking.feedback));
     return true;
 }
 
 /// Reads the parts of the subject that the block contains; other parts are unchanged.
-void readSubject(OneBlock& block, BlockSubject& subject) {
+void readSubject(BlockFields& block, BlockSubject& subject) {
     if (auto sentence = readBlockSentence(block))
         subject.sentence = *std::move(sentence);
-    if (const Field* field = block.find("system")) {
+    if (const BlockField* field = block.find("system")) {
         if (Result<TransitionSystem> system = systemNamed(field->value, block.file()))
             subject.system = *std::move(system);
         else
             block.complain(*field, system.error().message);
     }
-    if (const Field* field = block.find("root")) {
+    if (const BlockField* field = block.find("root")) {
         if (field->value != "first" && field->value != "last" && field->value != "single" &&
             field->value != "stack")
             block.complain(*field, Text("expected first, last, single or stack, found {0}",
@@ -315,13 +227,13 @@ void readSubject(OneBlock& block, BlockSubject& subject) {
         subject.shape.root = field->value == "last" ? RootPlace::Last : RootPlace::First;
         subject.shape.singleRoot = field->value == "single";
     }
-    if (const Field* field = block.find("rows")) {
+    if (const BlockField* field = block.find("rows")) {
         if (field->value != "before" && field->value != "after")
             block.complain(*field, Text("expected before or after, found {0}",
                                         parsescope::quoted(field->value)));
         subject.table.configurationsAfter = field->value == "after";
     }
-    if (const Field* field = block.find("show-relations")) {
+    if (const BlockField* field = block.find("show-relations")) {
         if (field->value != "yes" && field->value != "no")
             block.complain(*field,
                            Text("expected yes or no, found {0}", parsescope::quoted(field->value)));
@@ -337,7 +249,7 @@ LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int
     LessonBlock result;
     result.kind = kind;
     result.line = firstLine - 1;
-    OneBlock block(text, firstLine, m_name, errors);
+    BlockFields block(text, firstLine, m_name, errors);
     if (kind == LessonBlock::Kind::Show)
         block.allow({"sentence", "heads", "relations", "system", "root", "steps", "step",
                      "workspace", "losses", "point", "caption"},
@@ -397,7 +309,7 @@ LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int
     }
     exercise.before = steps;
     readQuestion(block, exercise);
-    if (const Field* field = block.find("policy")) {
+    if (const BlockField* field = block.find("policy")) {
         if (field->value != "undo" && field->value != "go on")
             block.complain(*field, Text("expected undo or go on, found {0}",
                                         parsescope::quoted(field->value)));
