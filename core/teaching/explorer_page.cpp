@@ -89,6 +89,10 @@ std::string encodedExercises(const std::vector<Exercise>& exercises) {
     return base64(oneLine(list));
 }
 
+namespace {
+
+/// Returns `document`, a page of the explorer, with the sentence, system and branches of a
+/// recording.
 std::string filledExplorer(std::string_view document, const Recording& recording) {
     Sentence sentence = recording.sentence;
     for (int word = 1; word <= sentence.size(); ++word)
@@ -104,6 +108,8 @@ std::string filledExplorer(std::string_view document, const Recording& recording
         start["single"] = "1";
     return explorerWith(document, start);
 }
+
+} // namespace
 
 std::string exercisePage(std::string_view document, const std::vector<Examiner>& examiners,
                          const std::string& title, const FixedRules& rules) {

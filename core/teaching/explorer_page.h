@@ -22,10 +22,6 @@ namespace parsescope {
 /// the module in the page computes them.
 [[nodiscard]] std::string encodedExercises(const std::vector<Exercise>& exercises);
 
-/// Returns `document`, a page of the explorer, with the sentence, system and branches of a
-/// recording.
-[[nodiscard]] std::string filledExplorer(std::string_view document, const Recording& recording);
-
 /// Returns the page of a recording: the explorer, which computes every step itself. If the program
 /// was built without the explorer, or if the recording hides losses, returns the page with the
 /// recorded steps (see derivationPage).

@@ -81,6 +81,26 @@ void removeCommonFolders(std::vector<FoundFile>& files) {
             one.parts.erase(one.parts.begin());
 }
 
+/// Returns the name of the student in `name`, the name of a folder or the name of a file without
+/// its extension: "Ada Lovelace" for "Ada Lovelace_4711_assignsubmission_file_answers" (Moodle),
+/// and "Lovelace, Ada (ada)" for the folder "Lovelace_Ada_ada_4711" (ILIAS).
+std::string studentName(const std::string& name, bool isFolder) {
+    if (const std::size_t mark = name.find(MoodleMark); mark != std::string::npos && mark > 0) {
+        const std::string person = name.substr(0, mark);
+        const std::size_t number = person.rfind('_');
+        return number != std::string::npos && number > 0 && isDigits(person.substr(number + 1))
+                   ? person.substr(0, number)
+                   : person;
+    }
+    if (const auto parts = isFolder ? iliasParts(name) : std::nullopt) {
+        std::string first = (*parts)[1];
+        for (std::size_t i = 2; i + 2 < parts->size(); ++i)
+            first += "_" + (*parts)[i];
+        return parts->front() + ", " + first + " (" + (*parts)[parts->size() - 2] + ")";
+    }
+    return name;
+}
+
 std::string studentOf(const FoundFile& found) {
     const auto folders = found.parts.end() - 1;
     const auto named = std::find_if(found.parts.begin(), folders, isStudentFolder);
@@ -208,23 +228,6 @@ private:
 };
 
 } // namespace
-
-std::string studentName(const std::string& name, bool isFolder) {
-    if (const std::size_t mark = name.find(MoodleMark); mark != std::string::npos && mark > 0) {
-        const std::string person = name.substr(0, mark);
-        const std::size_t number = person.rfind('_');
-        return number != std::string::npos && number > 0 && isDigits(person.substr(number + 1))
-                   ? person.substr(0, number)
-                   : person;
-    }
-    if (const auto parts = isFolder ? iliasParts(name) : std::nullopt) {
-        std::string first = (*parts)[1];
-        for (std::size_t i = 2; i + 2 < parts->size(); ++i)
-            first += "_" + (*parts)[i];
-        return parts->front() + ", " + first + " (" + (*parts)[parts->size() - 2] + ")";
-    }
-    return name;
-}
 
 HandIns readHandIns(const std::vector<std::string>& paths) {
     Collector collector;

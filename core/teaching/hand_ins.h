@@ -34,9 +34,4 @@ struct HandIns {
 /// Hidden files are left out.
 [[nodiscard]] HandIns readHandIns(const std::vector<std::string>& paths);
 
-/// Returns the name of the student in `name`, the name of a folder or the name of a file without
-/// its extension: "Ada Lovelace" for "Ada Lovelace_4711_assignsubmission_file_answers" (Moodle),
-/// and "Lovelace, Ada (ada)" for the folder "Lovelace_Ada_ada_4711" (ILIAS).
-[[nodiscard]] std::string studentName(const std::string& name, bool isFolder);
-
 } // namespace parsescope

@@ -26,6 +26,26 @@ Text costText(const Sentence& sentence, const std::vector<LostArc>& lost) {
     return text;
 }
 
+/// Returns true if a transition puts a word back into the buffer although the gold tree can still
+/// be built, and without any such transition. Returns false if the system has no canonical
+/// derivation.
+bool isNeedlessSwap(const Problem& problem, const Configuration& configuration,
+                    Transition transition, const Losses& losses) {
+    const TransitionSystem& system = problem.system;
+    const auto swaps = [&](const Configuration& at, Transition taken) {
+        return system.step(at, taken).bufferSize() > at.bufferSize();
+    };
+    if (losses.loss != Loss{0} || !swaps(configuration, transition))
+        return false;
+    const auto rest = staticDerivation(system, problem.gold, configuration);
+    Configuration at = configuration;
+    return rest && std::none_of(rest->begin(), rest->end(), [&](Transition next) {
+               const bool swapsHere = swaps(at, next);
+               at = system.step(std::move(at), next);
+               return swapsHere;
+           });
+}
+
 } // namespace
 
 Text nameOf(Mark mark) {
@@ -126,23 +146,6 @@ std::map<Misconception, int> Marking::misconceptions() const {
     if (steps.empty() && misconception)
         ++counts[*misconception];
     return counts;
-}
-
-bool isNeedlessSwap(const Problem& problem, const Configuration& configuration,
-                    Transition transition, const Losses& losses) {
-    const TransitionSystem& system = problem.system;
-    const auto swaps = [&](const Configuration& at, Transition taken) {
-        return system.step(at, taken).bufferSize() > at.bufferSize();
-    };
-    if (losses.loss != Loss{0} || !swaps(configuration, transition))
-        return false;
-    const auto rest = staticDerivation(system, problem.gold, configuration);
-    Configuration at = configuration;
-    return rest && std::none_of(rest->begin(), rest->end(), [&](Transition next) {
-               const bool swapsHere = swaps(at, next);
-               at = system.step(std::move(at), next);
-               return swapsHere;
-           });
 }
 
 Marking judge(Explainer& explainer, const Sentence& sentence, const Configuration& configuration,

@@ -73,12 +73,6 @@ struct Marking {
     [[nodiscard]] std::map<Misconception, int> misconceptions() const;
 };
 
-/// Returns true if a transition puts a word back into the buffer although the gold tree can still
-/// be built, and without any such transition. Returns false if the system has no canonical
-/// derivation.
-[[nodiscard]] bool isNeedlessSwap(const Problem& problem, const Configuration& configuration,
-                                  Transition transition, const Losses& losses);
-
 /// Judges a transition in a configuration. `expected` is the transition of the key; without it, the
 /// optimal transition that adds an arc as soon as possible is expected. If asked to stop, returns
 /// soon, with an unusable result.

@@ -141,13 +141,6 @@ std::string_view idOf(Misconception misconception) {
     return entryOf(misconception).id;
 }
 
-std::optional<Misconception> misconceptionWithId(std::string_view id) {
-    for (const MisconceptionInfo& entry : Entries)
-        if (entry.id == id)
-            return entry.misconception;
-    return std::nullopt;
-}
-
 std::string misconceptionCounts(const std::map<Misconception, int>& counts) {
     std::string text;
     for (const auto& [misconception, count] : counts)

@@ -35,7 +35,6 @@ enum class Misconception {
 [[nodiscard]] std::span<const Misconception> misconceptions();
 /// Returns a short name for tables and files: "too-high".
 [[nodiscard]] std::string_view idOf(Misconception misconception);
-[[nodiscard]] std::optional<Misconception> misconceptionWithId(std::string_view id);
 /// Returns the number of occurrences of each misconception as text: "too-high 2; wrong-head 1".
 [[nodiscard]] std::string misconceptionCounts(const std::map<Misconception, int>& counts);
 /// Returns a title, which is not a sentence: "reduced before all its dependents were found".

@@ -8,6 +8,9 @@
 
 namespace parsescope {
 
+namespace {
+
+/// Returns true for a word that ends a derivation: "Done", "end", "fertig" …
 bool isEndWord(std::string_view text) {
     constexpr std::array<std::string_view, 11> words{"done", "end",    "finished", "finish",
                                                      "stop", "accept", "terminal", "fertig",
@@ -15,11 +18,15 @@ bool isEndWord(std::string_view text) {
     return std::find(words.begin(), words.end(), plainName(text)) != words.end();
 }
 
+/// Returns true for a word in place of the transition beside the initial configuration: "Init",
+/// "start" …
 bool isStartWord(std::string_view text) {
     constexpr std::array<std::string_view, 6> words{"init",  "initial", "initialization",
                                                     "start", "begin",   "anfang"};
     return std::find(words.begin(), words.end(), plainName(text)) != words.end();
 }
+
+} // namespace
 
 std::vector<SheetRow> withoutEndWord(std::vector<SheetRow> rows) {
     if (!rows.empty() && isEndWord(rows.back().transition))

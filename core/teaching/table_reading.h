@@ -11,13 +11,6 @@
 
 namespace parsescope {
 
-/// Returns true for a word that ends a derivation: "Done", "end", "fertig" …
-[[nodiscard]] bool isEndWord(std::string_view text);
-
-/// Returns true for a word in place of the transition beside the initial configuration: "Init",
-/// "start" …
-[[nodiscard]] bool isStartWord(std::string_view text);
-
 /// Returns `rows` without the transition of the last row if it only states that the derivation has
 /// ended.
 [[nodiscard]] std::vector<SheetRow> withoutEndWord(std::vector<SheetRow> rows);

@@ -7,6 +7,9 @@
 
 namespace parsescope {
 
+namespace {
+
+/// Returns the context of a candidate, converted from contextOf() in linear_features.h.
 SpineContext spineContextOf(const ParserState& state, const Candidate& candidate) {
     using Context = FeatureContext;
     static constexpr std::array<Context::Base, SpineContext::Count> Bases{
@@ -23,6 +26,8 @@ SpineContext spineContextOf(const ParserState& state, const Candidate& candidate
     }
     return result;
 }
+
+} // namespace
 
 std::vector<SpineContext> spineContexts(const TransitionSystem& system, int words, RootPlace root,
                                         std::span<const Transition> path) {

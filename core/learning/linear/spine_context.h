@@ -25,9 +25,6 @@ struct SpineContext {
     bool operator==(const SpineContext&) const = default;
 };
 
-/// Returns the context of a candidate, converted from contextOf() in linear_features.h.
-[[nodiscard]] SpineContext spineContextOf(const ParserState& state, const Candidate& candidate);
-
 /// Returns the contexts of all legal transitions, in the order of the rules, in the configuration
 /// after `path`, which begins at the initial configuration of a sentence of `words` words. Empty if
 /// the configuration after `path` is terminal, or if a transition of `path` is not legal.
