@@ -17,17 +17,11 @@ struct CourseCommandOptions {
     std::vector<std::string> treebanks;
     std::string out;
     CourseOptions course;
-    RootPlace root = RootPlace::First;
-    bool rootOnStack = false;
     TableLayout table;
 };
 
-/// Sets the conventions that are given as options of `command`.
-void readConventions(const CLI::App& command, CourseCommandOptions& options) {
-    if (command.count("--root") > 0 || options.rootOnStack)
-        options.course.root = options.rootOnStack               ? RootStart::Stack
-                              : options.root == RootPlace::Last ? RootStart::Last
-                                                                : RootStart::Buffer;
+/// Sets the layout of tables that is given by options of `command`.
+void readLayout(const CLI::App& command, CourseCommandOptions& options) {
     if (command.count("--rows") > 0)
         options.course.configurationsAfter = options.table.configurationsAfter;
     options.course.relations = options.table.relations;
@@ -83,14 +77,16 @@ void addCourseCommand(CLI::App& app, int& status) {
             "separated by commas; others take their places")
         ->delimiter(',')
         ->allow_extra_args(false);
-    addRootStartOption(*command, options->root, options->rootOnStack);
+    const auto setRoot = [options](RootStart start) { options->course.root = start; };
+    addRootStartOption(*command, setRoot);
     // The older form of "--root stack".
-    command->add_flag("--root-on-stack", options->rootOnStack)->group("");
+    command->add_flag_callback("--root-on-stack", [setRoot] { setRoot(RootStart::Stack); })
+        ->group("");
     addTableLayoutOptions(*command, options->table);
     command->footer("Without --root, --rows and --show-relations, exercises have the conventions "
                     "of the questions of their lesson.");
     command->callback([options, command, &status] {
-        readConventions(*command, *options);
+        readLayout(*command, *options);
         status = runCourse(*options);
     });
 }

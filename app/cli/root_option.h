@@ -3,8 +3,13 @@
 
 #include "core/export/table_layout.h"
 #include "core/parsing/tree_shape.h"
+#include "core/teaching/conventions.h"
 
 #include <CLI/CLI.hpp>
+
+#include <functional>
+#include <string>
+#include <utility>
 
 namespace parsescope::cli {
 
@@ -25,19 +30,27 @@ inline void addRootOption(CLI::App& command, RootPlace& root) {
 }
 
 /// Adds the option --root to a command for teaching. In addition to "first" and "last", the value
-/// "stack" sets `onStack`, for the initial configuration of textbooks. `root` and `onStack` must
-/// outlive `command`.
-inline void addRootStartOption(CLI::App& command, RootPlace& root, bool& onStack) {
+/// can be "stack", for the initial configuration of textbooks. Passes the value to `set`.
+inline void addRootStartOption(CLI::App& command, std::function<void(RootStart)> set) {
     command
         .add_option_function<std::string>(
             "--root",
-            [&root, &onStack](const std::string& place) {
-                root = place == "last" ? RootPlace::Last : RootPlace::First;
-                onStack = place == "stack";
+            [set = std::move(set)](const std::string& place) {
+                set(place == "last"    ? RootStart::Last
+                    : place == "stack" ? RootStart::Stack
+                                       : RootStart::Buffer);
             },
             "Initial place of ROOT: first (default), as the system has it; stack: on the stack, as "
             "in most textbooks; or last, after the words")
         ->check(CLI::IsMember({"first", "stack", "last"}));
+}
+
+/// Adds the option --root as above, which sets `root` and `onStack`. They must outlive `command`.
+inline void addRootStartOption(CLI::App& command, RootPlace& root, bool& onStack) {
+    addRootStartOption(command, [&root, &onStack](RootStart start) {
+        root = start == RootStart::Last ? RootPlace::Last : RootPlace::First;
+        onStack = start == RootStart::Stack;
+    });
 }
 
 /// Adds the options --rows and --show-relations, which set `layout`. `relations` are the names of

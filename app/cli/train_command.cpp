@@ -7,6 +7,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
+#include "app/cli/training_options.h"
 #include "core/base/in_threads.h"
 #include "core/base/number_text.h"
 #include "core/learning/checkpoint_file.h"
@@ -17,7 +18,6 @@
 #include <chrono>
 #include <filesystem>
 #include <iostream>
-#include <map>
 #include <memory>
 
 namespace parsescope::cli {
@@ -27,8 +27,7 @@ namespace {
 struct TrainOptions {
     std::string system;
     std::string scorer{modelKinds().front().name};
-    /// The name of the regime of each kind of model; empty for the default.
-    std::map<const ModelKind*, std::string> regimes;
+    RegimeNames regimes;
     std::vector<std::string> input;
     std::vector<std::string> dev;
     std::string model;
@@ -246,71 +245,6 @@ int train(TrainOptions options) {
     return status;
 }
 
-/// Lists an option of a kind of model below a heading. Options of the default kind are listed with
-/// the common options.
-void setGroup(CLI::Option& option, const ModelKind& kind) {
-    if (&kind != &modelKinds().front())
-        option.group("With --scorer " + std::string(kind.name));
-}
-
-void addRegimes(CLI::App& command, TrainOptions& options) {
-    for (const ModelKind& kind : modelKinds()) {
-        if (kind.regimes.size() < 2)
-            continue;
-        std::vector<std::string> names;
-        for (const TrainingRegime& regime : kind.regimes)
-            names.emplace_back(regime.name);
-        CLI::Option* option =
-            command.add_option("--" + std::string(kind.regimeOption), options.regimes[&kind],
-                               std::string(kind.regimeHelp));
-        setGroup(*option->check(CLI::IsMember(names)), kind);
-    }
-}
-
-CLI::Validator checkOf(const TrainingParameter& parameter, int /*number*/) {
-    return CLI::Range(static_cast<int>(parameter.least), static_cast<int>(parameter.most));
-}
-
-CLI::Validator checkOf(const TrainingParameter& parameter, double /*number*/) {
-    return CLI::Range(parameter.least, parameter.most);
-}
-
-CLI::Validator checkOf(const TrainingParameter& parameter, const std::string& /*file*/) {
-    return parameter.mustExist ? CLI::Validator(CLI::ExistingFile) : CLI::Validator();
-}
-
-template<class Value>
-CLI::Option* addParameter(CLI::App& command, const TrainingParameter& parameter,
-                          Value& (*const& field)(TrainingOptions&), TrainingOptions& options) {
-    Value& value = field(options);
-    return command
-        .add_option("--" + std::string(parameter.name), value, std::string(parameter.help))
-        ->check(checkOf(parameter, value));
-}
-
-CLI::Option* addParameter(CLI::App& command, const TrainingParameter& parameter,
-                          const TrainingChoice& choice, TrainingOptions& options) {
-    std::vector<std::string> names;
-    for (const TrainingChoice::Value& value : choice.values)
-        names.emplace_back(value.name);
-    return command
-        .add_option_function<std::string>(
-            "--" + std::string(parameter.name),
-            [&](const std::string& name) { choice.set(options, *choice.find(name)); },
-            std::string(parameter.help))
-        ->check(CLI::IsMember(names));
-}
-
-void addParameters(CLI::App& command, TrainingOptions& options) {
-    for (const ModelKind& kind : modelKinds())
-        for (const TrainingParameter& parameter : kind.parameters)
-            std::visit(
-                [&](const auto& field) {
-                    setGroup(*addParameter(command, parameter, field, options), kind);
-                },
-                parameter.field);
-}
-
 /// Returns the names of the kinds of models: "perceptron (default), or bilstm: a neural network".
 std::string kindsText() {
     std::string text;
@@ -378,7 +312,7 @@ for swap, for which no oracle finds them, does not learn from such sentences.))"
         kinds.emplace_back(kind.name);
     command->add_option("--scorer", options->scorer, "Kind of model: " + kindsText())
         ->check(CLI::IsMember(kinds));
-    addRegimes(*command, *options);
+    addRegimes(*command, options->regimes);
     addRootOption(*command, training.shape.root);
     command->add_flag("--single-root", training.shape.singleRoot,
                       "Build trees with exactly one child of ROOT, in training and whenever the "

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/learning/models.h"
+
+#include <CLI/CLI.hpp>
+
+#include <map>
+#include <string>
+
+namespace parsescope::cli {
+
+/// The name of the regime of each kind of model; empty for the default.
+using RegimeNames = std::map<const ModelKind*, std::string>;
+
+/// Adds an option for the regime of each kind of model that has several. `regimes` must outlive
+/// `command`.
+void addRegimes(CLI::App& command, RegimeNames& regimes);
+/// Adds an option for each parameter of each kind of model. `options` must outlive `command`.
+void addParameters(CLI::App& command, TrainingOptions& options);
+
+} // namespace parsescope::cli
