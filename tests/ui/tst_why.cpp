@@ -58,6 +58,21 @@ private slots:
         }
     }
 
+    /// After a change of the oracle, the explanation is one of the new oracle.
+    void changesOfTheOracle() {
+        QVERIFY(m_window->showPanel("why"));
+        auto* why = m_window->findChild<QLabel*>("why");
+        QTRY_VERIFY(why && why->isVisible());
+        m_parse->setSystem(*findSystem("lr-spine"));
+        m_parse->setOracle("ssn13-lemma1"); // which only decides whether the loss is 0
+        take({"sh", "sh", "ra1"});
+        QTRY_VERIFY2(why->text().contains("only bounds"), qPrintable(why->text()));
+        m_parse->setOracle("");
+        QTRY_VERIFY2(!why->text().contains("only bounds"), qPrintable(why->text()));
+        QTest::qWait(60);
+        QVERIFY2(!why->text().contains("only bounds"), qPrintable(why->text()));
+    }
+
     /// An empty view offers the command that fills it.
     void emptyStatesLeadOn() {
         m_editor->setTreebank(Treebank::fromBytes(

@@ -14,8 +14,6 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
 namespace parsescope {
 
 namespace {
@@ -30,16 +28,6 @@ QString paragraph(const QString& text, const QString& style = {}) {
 
 QString bold(const QString& text) {
     return paragraph(text.toHtmlEscaped(), QStringLiteral("font-weight:600"));
-}
-
-/// Returns true if an explainer for one of the problems also serves the other.
-bool areEqual(const Problem& one, const Problem& other) {
-    const auto areSame = [](const Rule& rule, const Rule& second) {
-        return rule.legal == second.legal && rule.apply == second.apply && rule.arc == second.arc;
-    };
-    return one.gold == other.gold && one.shape == other.shape &&
-           one.system.name == other.system.name &&
-           std::ranges::equal(one.system.rules, other.system.rules, areSame);
 }
 
 } // namespace
@@ -80,7 +68,6 @@ WhyView::WhyView(ParseExplorer* parse, Selection* selection, QWidget* parent)
     connect(selection, &Selection::inspectedChanged, this, &WhyView::outdate);
     connect(selection, &Selection::hoverChanged, this, &WhyView::outdate);
     connect(selection, &Selection::lossesHiddenChanged, this, &WhyView::outdate);
-    parse->onChange(ParseExplorer::ProblemChanged, this, [this] { m_explainer.reset(); });
     showMessage({});
 }
 
@@ -148,13 +135,12 @@ void WhyView::ask() {
     if (!m_parse->oracle())
         return showMessage(m_parse->noOracleReason());
     showMessage(headline());
-    const Problem asked = m_parse->problem();
-    // Another receiver may hear first that the problem has changed, and lead here.
-    if (m_explainer && !areEqual(m_explainer->problem(), asked))
+    if (m_problemNumber != m_parse->problemNumber())
         m_explainer.reset();
+    m_problemNumber = m_parse->problemNumber();
     m_asking.start(
-        [explainer = m_explainer, problem = asked, oracle = *m_parse->oracle(), here = before(),
-         transition = m_step->transition](const TaskControl& control) {
+        [explainer = m_explainer, problem = m_parse->problem(), oracle = *m_parse->oracle(),
+         here = before(), transition = m_step->transition](const TaskControl& control) {
             Answer answer;
             answer.explainer = explainer ? explainer : std::make_shared<Explainer>(problem, oracle);
             answer.consequences = answer.explainer->consequences(here, transition, control);

@@ -66,6 +66,7 @@ private:
     QScrollArea* m_scroll; // contains the text
     QPushButton* m_add;
     std::shared_ptr<Explainer> m_explainer;
+    int m_problemNumber = 0; // the number of the explainer's problem, see ParseExplorer
     Answer m_answer;
     std::optional<Step> m_step; // the step that is explained
     bool m_unfolded = false;    // true if all lost arcs are listed

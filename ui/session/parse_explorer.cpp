@@ -189,6 +189,7 @@ void ParseExplorer::changeProblem(Changes others) {
 }
 
 void ParseExplorer::prepareLosses() {
+    ++m_problemNumber;
     setGoingToEnd(false);
     m_explanations.clear();
     m_oracle.reset();

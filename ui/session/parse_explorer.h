@@ -94,6 +94,9 @@ public:
     void setOracle(const std::string& name);
     /// Returns the problem for the oracle; requires a gold tree.
     [[nodiscard]] Problem problem() const { return m_settings.problem(*gold()); }
+    /// Returns a number that differs between problems and oracles. It is up to date even if the
+    /// caller has not been told about the change yet.
+    [[nodiscard]] int problemNumber() const { return m_problemNumber; }
     /// Returns the oracle in use; nothing if losses are not available, see `noOracleReason`.
     [[nodiscard]] const std::optional<Oracle>& oracle() const { return m_oracle; }
     [[nodiscard]] QString noOracleReason() const { return m_noOracle; }
@@ -200,6 +203,7 @@ private:
     bool m_isReadable = true;
     std::optional<Tree> m_gold;
     std::optional<Oracle> m_oracle;
+    int m_problemNumber = 0;
     QString m_noOracle;
     QString m_withheld; // the reason why losses are withheld; empty for none
     std::unique_ptr<Exploration> m_exploration;
