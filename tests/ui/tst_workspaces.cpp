@@ -231,6 +231,20 @@ private slots:
         QTRY_VERIFY(area()->isInFront("lives"));
     }
 
+    /// The option --panel names panels, pages of panels, and parts of a panel.
+    void partsOfPanelsHaveNames() {
+        QVERIFY(area()->showPage("branch-views:lives"));
+        QTRY_VERIFY(area()->isInFront("lives"));
+        QVERIFY(area()->showPage("chart"));
+        QTRY_VERIFY(area()->isInFront("chart"));
+        QVERIFY(area()->showPage("decoding:trees"));
+        QTRY_VERIFY(area()->isInFront("decoding"));
+        const auto* trees = area()->content("decoding")->findChild<QWidget*>("trees");
+        QTRY_VERIFY(trees && trees->isVisible());
+        for (const char* name : {"no such panel", "decoding:no such part", "chart:lives"})
+            QVERIFY2(!area()->showPage(name), name);
+    }
+
     void panelsAreMaximised() {
         m_window->showPanel("lives");
         QTRY_VERIFY(area()->isInFront("lives"));

@@ -8,7 +8,9 @@
 #include "ui/window/panel_group.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QSplitter>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -20,6 +22,23 @@ namespace {
 
 constexpr std::array AllPlaces{PanelPlace::Left, PanelPlace::Right, PanelPlace::Drawer,
                                PanelPlace::Centre};
+
+/// Brings a part of a panel to the front: a tab, or a row of a combo box. Returns false if there is
+/// no such part.
+bool showPart(const QWidget& panel, const QString& part) {
+    auto* found = panel.findChild<QWidget*>(part);
+    for (auto* tabs : panel.findChildren<QTabWidget*>())
+        if (found && tabs->indexOf(found) >= 0) {
+            tabs->setCurrentWidget(found);
+            return true;
+        }
+    for (auto* chooser : panel.findChildren<QComboBox*>())
+        if (const int row = chooser->findData(part); row >= 0) {
+            chooser->setCurrentIndex(row);
+            return true;
+        }
+    return false;
+}
 
 } // namespace
 
@@ -234,6 +253,16 @@ bool PanelArea::showPanel(const QString& name) {
     }
     open(*page);
     return true;
+}
+
+bool PanelArea::showPage(const QString& name) {
+    const QString panelName = name.section(':', 0, 0);
+    const QString pageName = name.section(':', 1);
+    for (const Page& page : m_pages)
+        if (panelName == QLatin1String(page.panel->name) && page.is(pageName))
+            return showPanel(pageName);
+    const QWidget* panel = content(panelName);
+    return panel && (pageName.isEmpty() || showPart(*panel, pageName)) && showPanel(panelName);
 }
 
 void PanelArea::toggle(const QString& name) {

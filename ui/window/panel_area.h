@@ -45,6 +45,10 @@ public:
     /// the panel, otherwise in the first workspace that does. Returns false if there is no such
     /// panel.
     bool showPanel(const QString& name);
+    /// Brings the panel or page with the name `name` on the command line to the front. A page of a
+    /// panel has a name such as “branch-views:lives”. In the form “decoding:trees”, the name also
+    /// means a tab in the panel, or an entry of a combo box in it. Returns false if there is none.
+    bool showPage(const QString& name);
     /// Returns true if the workspace on screen offers the panel or page named `name`.
     [[nodiscard]] bool hasPlace(const QString& name) const;
     /// Returns true if the workspace on screen offers the panel or page named `name`, and it says

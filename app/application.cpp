@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/application.h"
+
+#include "ui/canvas/theme.h"
+#include "ui/session/background_task.h"
+#include "ui/window/window_style.h"
+
+#include <QIcon>
+#include <QTextStream>
+
+#include <csignal>
+#include <cstdlib>
+#include <exception>
+#include <new>
+
+#ifdef Q_OS_UNIX
+#include <unistd.h>
+#endif
+
+namespace parsescope {
+
+namespace {
+
+struct ApplicationTexts {
+    Q_DECLARE_TR_FUNCTIONS(main)
+};
+
+void tell(const QString& reason) {
+    try {
+        BackgroundTask::fail(reason);
+    } catch (const std::exception&) { // there is not even enough memory for the message
+    }
+}
+
+#ifdef Q_OS_LINUX
+bool hasDisplay() {
+    return !qEnvironmentVariableIsEmpty("DISPLAY") ||
+           !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
+}
+#endif
+
+#ifdef Q_OS_UNIX
+volatile std::sig_atomic_t exitStatus = 0;
+#endif
+
+} // namespace
+
+Application::Application(int& argc, char** argv) : QApplication(argc, argv) {
+    QApplication::setOrganizationName("parsescope");
+    QApplication::setApplicationName("parsescope");
+    QApplication::setApplicationDisplayName("Parsescope");
+    QApplication::setApplicationVersion(PARSESCOPE_VERSION);
+    // The desktop shows the icon of this file.
+    QGuiApplication::setDesktopFileName("org.parsescope.Parsescope");
+    QApplication::setStyle(new WindowStyle);
+    QApplication::setWindowIcon(QIcon(":/icons/parsescope.svg"));
+    Theme::setUpApplication();
+}
+
+bool Application::chooseDisplay([[maybe_unused]] int argc, [[maybe_unused]] char** argv) {
+#ifdef Q_OS_LINUX
+    if (!qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        return true;
+    bool windowless = false;
+    bool pictured = false;
+    for (int i = 1; i < argc && qstrcmp(argv[i], "--") != 0; ++i) {
+        const QByteArray option = QByteArray(argv[i]).split('=').first();
+        windowless =
+            windowless ||
+            QByteArrayList{"-h", "--help", "--help-all", "-v", "--version", "--export"}.contains(
+                option);
+        pictured = pictured || option == "--picture";
+    }
+    if (windowless || (pictured && !hasDisplay()))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    else if (!hasDisplay()) {
+        QTextStream(stderr) << "parsescope: there is no display to show a window on; --export, "
+                               "--picture and parsescope-cli need none\n";
+        return false;
+    }
+#endif
+    return true;
+}
+
+void Application::endSoon([[maybe_unused]] int status) {
+#ifdef Q_OS_UNIX
+    exitStatus = status;
+    std::signal(SIGALRM, [](int) { std::_Exit(exitStatus); });
+    alarm(1);
+#endif
+}
+
+bool Application::notify(QObject* receiver, QEvent* event) {
+    try {
+        return QApplication::notify(receiver, event);
+    } catch (const std::bad_alloc&) {
+        tell(ApplicationTexts::tr("There was not enough memory."));
+    } catch (const std::exception& error) {
+        tell(QString::fromUtf8(error.what()));
+    }
+    return false;
+}
+
+} // namespace parsescope

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window_output.h"
+
+#include "core/treebank/output_file.h"
+#include "ui/session/loaded_model.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
+#include "ui/window/main_window.h"
+
+#include <QApplication>
+#include <QTextStream>
+#include <QTimer>
+
+namespace parsescope {
+
+namespace {
+
+/// Returns the first transition that raises the loss; nothing if there is none.
+std::optional<Transition> costlyTransition(const ParseExplorer& parse) {
+    if (const Explanation* here = parse.explanation())
+        for (const TransitionLoss& entry : here->losses.transitions)
+            if (!entry.optimal && entry.loss.value < Unreachable)
+                return entry.transition;
+    return std::nullopt;
+}
+
+/// Processes events until `isWaiting` returns false. When this is called by a posted event, waiting
+/// does not notice events that were posted before, so these are sent first.
+template<class Condition>
+void waitWhile(const Condition& isWaiting) {
+    while (isWaiting()) {
+        QApplication::sendPostedEvents();
+        if (isWaiting())
+            QApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    }
+}
+
+} // namespace
+
+void say(const QString& message) {
+    QTextStream(stderr) << message << "\n";
+}
+
+int checkOutputs(const WindowOptions& options) {
+    std::vector<std::string> inputs;
+    for (const QString& file : options.files + QStringList{options.model, options.compared})
+        if (!file.isEmpty())
+            inputs.push_back(file.toStdString());
+    for (const QString& output : {options.picture, options.exported}) {
+        if (output.isEmpty())
+            continue;
+        const std::string path = output.toStdString();
+        const bool isPicture = output == options.picture;
+        const FileKind& kind = fileKindOf(isPicture ? "png" : endingOf(options.format));
+        if (const Result<void> other = checkIsNoInput(path, inputs); !other) {
+            say(QString::fromStdString(other.error().text()));
+            return 2;
+        }
+        if (const Result<void> can = canWriteFile(path, kind); !can) {
+            say(QString::fromStdString(can.error().text()));
+            return 1;
+        }
+    }
+    return 0;
+}
+
+void writePicture(MainWindow& window, Session& session, const WindowOptions& options) {
+    waitWhile([&] { return session.model()->isOpening(); });
+    for (int i = 0; i < options.pictureSteps; ++i) {
+        // Waits, because the explanation is computed in the background.
+        waitWhile([&] { return session.parse()->oracle() && !session.parse()->explanation(); });
+        session.parse()->nextOptimal();
+    }
+    if (options.panels.contains("why"))
+        session.selection()->inspect(costlyTransition(*session.parse()));
+    QWidget* shown = options.presents ? window.present(false) : &window;
+    constexpr int patience = 500; // time in milliseconds until the answer is shown
+    if (options.changedColours)
+        QTimer::singleShot(patience / 2, &window,
+                           [changed = *options.changedColours] { Theme::use(changed); });
+    QTimer::singleShot(patience, &window, [shown, path = options.picture] {
+        if (shown->grab().save(path)) {
+            QApplication::exit(0);
+            return;
+        }
+        say(path + ": cannot write the picture");
+        QApplication::exit(1);
+    });
+}
+
+void writeDerivation(Session& session, const WindowOptions& options) {
+    if (session.parse()->exploration().size() == 1)
+        session.parse()->last();
+    waitWhile([&] {
+        return session.parse()->oracle() && !session.parse()->isFinal() &&
+               session.parse()->exploration().size() > 0 &&
+               (!session.parse()->explanation() || session.parse()->preferredTransition());
+    });
+    auto* task = new DerivationExport(
+        *session.parse(), session.editor()->sentenceIndex() + 1, options.format, options.choice,
+        Theme::fromPalette(QApplication::palette()), options.exported, &session);
+    QObject::connect(task, &DerivationExport::written, &session, [] { QApplication::exit(0); });
+    QObject::connect(task, &DerivationExport::failed, &session, [](const Error& error) {
+        say(QString::fromStdString(error.text()));
+        QApplication::exit(1);
+    });
+}
+
+} // namespace parsescope

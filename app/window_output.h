@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window_options.h"
+
+namespace parsescope {
+
+class MainWindow;
+class Session;
+
+/// Prints a message on standard error.
+void say(const QString& message);
+
+/// Checks that the files that the options name can be written. Returns 0 if they can; otherwise
+/// prints the reason and returns the exit status.
+[[nodiscard]] int checkOutputs(const WindowOptions& options);
+/// Writes a picture of the window and ends the program.
+void writePicture(MainWindow& window, Session& session, const WindowOptions& options);
+/// Writes the current branch and ends the program. If no transition has been taken, writes an
+/// optimal derivation.
+void writeDerivation(Session& session, const WindowOptions& options);
+
+} // namespace parsescope
