@@ -8,7 +8,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <span>
 #include <utility>
@@ -260,30 +259,6 @@ std::vector<Placed*> Layout::nested(bool below, int first, int last) {
     return arcs;
 }
 
-/// Returns the path of an arc with corners of at most the radius `corner`. An end on the line has a
-/// leg; an end on another line starts at the edge of the line.
-QPainterPath arch(qreal x1, qreal x2, qreal foot, qreal top, bool leftLeg, bool rightLeg,
-                  qreal corner) {
-    const qreal r = std::max(std::min({corner, std::abs(foot - top), (x2 - x1) / 2}), 0.0);
-    const qreal down = foot > top ? 1 : -1;
-    QPainterPath path;
-    if (leftLeg) {
-        path.moveTo(x1, foot);
-        path.lineTo(x1, top + down * r);
-        path.quadTo(x1, top, x1 + r, top);
-    } else {
-        path.moveTo(x1, top);
-    }
-    if (rightLeg) {
-        path.lineTo(x2 - r, top);
-        path.quadTo(x2, top, x2, top + down * r);
-        path.lineTo(x2, foot);
-    } else {
-        path.lineTo(x2, top);
-    }
-    return path;
-}
-
 std::pair<qreal, qreal> Layout::endsOf(const Placed& arc, int first, int last) const {
     return {arc.left >= first ? m_slots[arc.left].centre + arc.leftFoot : leftEdge(),
             arc.right <= last ? m_slots[arc.right].centre + arc.rightFoot : rightEdge()};
@@ -321,8 +296,8 @@ void Layout::drawArc(const Placed& arc, int first, int last, qreal foot, qreal t
     const auto [x1, x2] = endsOf(arc, first, last);
     const Target target = targetOf(line.arc);
     m_drawing
-        .addPath(arch(x1, x2, foot, top, leftLeg, rightLeg, std::min(Corner, step)), inkOf(line),
-                 widthOf(line), strokeOf(line.kind))
+        .addPath(archPath(x1, x2, foot, top, leftLeg, rightLeg, std::min(Corner, step)),
+                 inkOf(line), widthOf(line), strokeOf(line.kind))
         .target = target;
     const bool toRight = m_slotOf[line.arc.dependent] == arc.right;
     if (toRight ? rightLeg : leftLeg)
@@ -448,15 +423,6 @@ ArcExtent arcExtent(const ArcDiagram& diagram, const Measure& measure) {
 qreal arcHeight(const ArcExtent& extent, const WordLook& look, const ArcSteps& steps) {
     return topMargin(steps) + steps.above * extent.above + look.height() + bottomMargin(steps) +
            steps.below * std::max(extent.below, 1);
-}
-
-void focusOnWords(Drawing& drawing, const std::vector<int>& words) {
-    drawing.focus.clear();
-    const std::map<Target, QRectF> bounds = drawing.boundsOfAll();
-    for (const int word : words) {
-        const auto found = bounds.find({Target::Kind::Word, word, -1});
-        drawing.focus.push_back(found == bounds.end() ? QRectF() : found->second);
-    }
 }
 
 } // namespace parsescope

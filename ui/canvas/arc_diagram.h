@@ -80,7 +80,4 @@ struct ArcExtent {
 /// Returns the height of a drawing on one line with the given look and heights of levels.
 [[nodiscard]] qreal arcHeight(const ArcExtent& extent, const WordLook& look, const ArcSteps& steps);
 
-/// Sets the focus of `drawing` to the boxes of `words`, the most important word first.
-void focusOnWords(Drawing& drawing, const std::vector<int>& words);
-
 } // namespace parsescope

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace parsescope {
 
@@ -11,6 +12,16 @@ namespace {
 QString detailOf(const WordBox& word, int node) {
     const QString number = QString::number(node);
     return word.tag.isEmpty() ? number : number + QLatin1Char(' ') + word.tag;
+}
+
+/// Adds the outline of a polygon, on the ground of the canvas.
+void addPolygon(Drawing& drawing, const QPolygonF& corners, Ink ink, Target target) {
+    QPainterPath path;
+    path.addPolygon(corners);
+    path.closeSubpath();
+    Shape& shape = drawing.addPath(path, ink, 1.6);
+    shape.fill = Ink::Canvas;
+    shape.target = target;
 }
 
 } // namespace
@@ -58,6 +69,28 @@ Target targetOf(Arc arc) {
     return {Target::Kind::Arc, arc.dependent, arc.head};
 }
 
+QPainterPath archPath(qreal x1, qreal x2, qreal foot, qreal top, bool leftLeg, bool rightLeg,
+                      qreal corner) {
+    const qreal r = std::max(std::min({corner, std::abs(foot - top), (x2 - x1) / 2}), 0.0);
+    const qreal down = foot > top ? 1 : -1;
+    QPainterPath path;
+    if (leftLeg) {
+        path.moveTo(x1, foot);
+        path.lineTo(x1, top + down * r);
+        path.quadTo(x1, top, x1 + r, top);
+    } else {
+        path.moveTo(x1, top);
+    }
+    if (rightLeg) {
+        path.lineTo(x2 - r, top);
+        path.quadTo(x2, top, x2, top + down * r);
+        path.lineTo(x2, foot);
+    } else {
+        path.lineTo(x2, top);
+    }
+    return path;
+}
+
 void addCross(Drawing& drawing, QPointF point, Ink ink, Target target) {
     QPainterPath disc;
     disc.addEllipse(point, 7, 7);
@@ -80,24 +113,12 @@ void addCut(Drawing& drawing, QPointF point, Ink ink, Target target) {
 }
 
 void addDiamond(Drawing& drawing, QPointF point, Ink ink, Target target) {
-    QPainterPath diamond(point + QPointF(0, -5));
-    diamond.lineTo(point + QPointF(5, 0));
-    diamond.lineTo(point + QPointF(0, 5));
-    diamond.lineTo(point + QPointF(-5, 0));
-    diamond.closeSubpath();
-    Shape& shape = drawing.addPath(diamond, ink, 1.6);
-    shape.fill = Ink::Canvas;
-    shape.target = target;
+    addPolygon(drawing, QPolygonF({{0, -5}, {5, 0}, {0, 5}, {-5, 0}}).translated(point), ink,
+               target);
 }
 
 void addTriangle(Drawing& drawing, QPointF point, Ink ink, Target target) {
-    QPainterPath triangle(point + QPointF(0, -5));
-    triangle.lineTo(point + QPointF(5, 4));
-    triangle.lineTo(point + QPointF(-5, 4));
-    triangle.closeSubpath();
-    Shape& shape = drawing.addPath(triangle, ink, 1.6);
-    shape.fill = Ink::Canvas;
-    shape.target = target;
+    addPolygon(drawing, QPolygonF({{0, -5}, {5, 4}, {-5, 4}}).translated(point), ink, target);
 }
 
 void addTip(Drawing& drawing, QPointF tip, QPointF direction, Ink ink, Target target) {

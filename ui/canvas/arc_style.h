@@ -60,6 +60,12 @@ struct ArcLine {
 /// Returns the target that all shapes of an arc share.
 [[nodiscard]] Target targetOf(Arc arc);
 
+/// Returns the path of an arc from `x1` to `x2`, whose legs stand at the height `foot` and which
+/// passes at the height `top`, with corners of at most the radius `corner`. An end without a leg
+/// starts at the height `top`.
+[[nodiscard]] QPainterPath archPath(qreal x1, qreal x2, qreal foot, qreal top, bool leftLeg,
+                                    bool rightLeg, qreal corner);
+
 /// Add the marks of a wrong, a lost, a non-projective and a lifted arc, centred at `point`.
 void addCross(Drawing& drawing, QPointF point, Ink ink, Target target = {});
 void addCut(Drawing& drawing, QPointF point, Ink ink, Target target = {});

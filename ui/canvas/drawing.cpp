@@ -101,6 +101,15 @@ std::map<Target, QRectF> Drawing::boundsOfAll() const {
     return all;
 }
 
+void Drawing::focusOnWords(const std::vector<int>& words) {
+    focus.clear();
+    const std::map<Target, QRectF> bounds = boundsOfAll();
+    for (const int word : words) {
+        const auto found = bounds.find({Target::Kind::Word, word, -1});
+        focus.push_back(found == bounds.end() ? QRectF() : found->second);
+    }
+}
+
 void Drawing::dropFactsNotDrawn() {
     const std::map<Target, QRectF> bounds = boundsOfAll();
     std::erase_if(facts, [&bounds](const Fact& fact) {

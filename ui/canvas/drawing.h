@@ -89,6 +89,8 @@ struct Drawing {
     /// Returns the bounds of all targets that shapes have. Calling boundsOf for each of them would
     /// take quadratic time.
     [[nodiscard]] std::map<Target, QRectF> boundsOfAll() const;
+    /// Sets the focus to the boxes of the nodes `words`, the most important one first.
+    void focusOnWords(const std::vector<int>& words);
     /// Removes the facts whose target no shape has.
     void dropFactsNotDrawn();
     /// Returns the texts of the facts, one per line.

@@ -201,7 +201,7 @@ void ContractionView::draw(bool gliding) {
     for (const int node : diagram.step.marked)
         for (const int word : diagram.step.nodes[node].words)
             focus.push_back(word);
-    focusOnWords(drawing, focus.empty() ? std::vector{0} : focus);
+    drawing.focusOnWords(focus.empty() ? std::vector{0} : focus);
     m_diagram->setDrawing(std::move(drawing), gliding);
 }
 

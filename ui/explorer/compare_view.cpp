@@ -139,7 +139,7 @@ void CompareView::showSide(const Side& side, int node, const std::vector<Arc>& o
         words.insert(words.end(), {arc.dependent, arc.head});
     if (words.empty() && configuration.stackSize() > 0)
         words.push_back(configuration.stack(0));
-    focusOnWords(drawing, words);
+    drawing.focusOnWords(words);
     showArcs(side.arcs, std::move(drawing));
     side.arcs->setAccessibleName(side.title->text());
     constexpr qreal margin = 10;

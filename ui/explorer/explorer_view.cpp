@@ -268,7 +268,7 @@ void ExplorerView::setRoom(CanvasDiagram& diagram) {
 void ExplorerView::layOut(CanvasDiagram diagram, std::vector<int> found, bool gliding) {
     const auto show = [this, gliding, found = std::move(found)](CanvasDrawing canvas) {
         if (!found.empty())
-            focusOnWords(canvas.drawing, found);
+            canvas.drawing.focusOnWords(found);
         m_canvas->setScale(canvas.scale);
         m_canvas->setDrawing(std::move(canvas.drawing), gliding);
     };

@@ -327,7 +327,7 @@ void LiftingView::draw(bool gliding) {
         }
     }
     Drawing drawing = layoutLifting(diagram, fontMeasure());
-    focusOnWords(drawing, focus.empty() ? std::vector{0} : focus);
+    drawing.focusOnWords(focus.empty() ? std::vector{0} : focus);
     for (QRectF& rect : drawing.focus)
         rect.adjust(0, -ArcsInSight, 0, ArcsInSight);
     m_diagram->setDrawing(std::move(drawing), gliding);
