@@ -5,6 +5,7 @@
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/explorer/explorer_view.h"
+#include "ui/explorer/formal_text.h"
 #include "ui/explorer/timeline_view.h"
 #include "ui/explorer/why_view.h"
 #include "ui/session/lecture.h"
@@ -14,7 +15,6 @@
 #include "ui/session/session.h"
 #include "ui/session/step_player.h"
 #include "ui/session/treebank_editor.h"
-#include "ui/session/wording.h"
 #include "ui/treebank/sentence_list.h"
 
 #include <QAction>
@@ -76,32 +76,6 @@ PresentationShade* shadeOf(QWidget* widget) {
 }
 
 } // namespace
-
-QString formalConfiguration(const ParseExplorer& parse) {
-    const Configuration& now = parse.configuration();
-    QStringList stack;
-    QStringList buffer;
-    QStringList arcs;
-    for (int i = now.stackSize() - 1; i >= 0; --i)
-        stack += quoted(parse, now.stack(i));
-    QString lists;
-    for (std::size_t i = 0; i < now.lists().size(); ++i) {
-        QStringList nodes;
-        for (const int node : now.lists()[i])
-            nodes += quoted(parse, node);
-        lists +=
-            QStringLiteral("%1 = [%2]\n").arg(toQt(parse.system().lists[i].name), nodes.join(", "));
-    }
-    for (int i = 0; i < now.bufferSize(); ++i)
-        buffer += quoted(parse, now.buffer(i));
-    for (int word = 1; word <= now.words(); ++word)
-        if (const int head = now.head(word); head != NoHead)
-            arcs += QStringLiteral("%1 → %2").arg(quoted(parse, head), quoted(parse, word));
-    return QStringLiteral("σ = [%1]\n%2β = [%3]\nA = {%4}")
-        .arg(stack.join(", "), lists, buffer.join(", "), arcs.join(", "))
-        .remove(QStringLiteral("“"))
-        .remove(QStringLiteral("”"));
-}
 
 Presentation::Presentation(const Session& session, StepPlayer* player, const QList<QAction*>& keys,
                            const QList<QAction*>& stepActions)

@@ -78,8 +78,4 @@ private:
     QWidget* m_shade;
 };
 
-/// Returns the configuration of `parse` in the notation of the papers: “σ = [ROOT, fixed]  β =
-/// [with, …]  A = {…}”.
-[[nodiscard]] QString formalConfiguration(const ParseExplorer& parse);
-
 } // namespace parsescope
