@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <iostream>
-#include <limits>
 #include <memory>
 
 namespace parsescope::cli {

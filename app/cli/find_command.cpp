@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <iostream>
 #include <memory>
-#include <string_view>
 
 namespace parsescope::cli {
 

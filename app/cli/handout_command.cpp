@@ -5,7 +5,6 @@
 #include "app/cli/system_option.h"
 #include "core/export/handout.h"
 #include "core/oracle/oracles.h"
-#include "core/parsing/systems.h"
 #include "core/teaching/answer.h"
 
 #include <algorithm>

@@ -8,7 +8,6 @@
 #include <exception>
 #include <iostream>
 #include <sstream>
-#include <string_view>
 #include <utility>
 #include <vector>
 

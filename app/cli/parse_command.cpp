@@ -5,7 +5,6 @@
 #include "app/cli/progress.h"
 #include "core/base/in_threads.h"
 #include "core/learning/decoders.h"
-#include "core/learning/model_file.h"
 #include "core/learning/models.h"
 #include "core/learning/parser.h"
 #include "core/treebank/enhanced_edit.h"

@@ -4,7 +4,6 @@
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
 #include "core/base/json.h"
-#include "core/export/display_text.h"
 #include "core/oracle/oracles.h"
 #include "core/study/replay.h"
 #include "core/treebank/read_file.h"

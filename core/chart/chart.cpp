@@ -4,7 +4,6 @@
 #include "core/base/hash.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cstdlib>
 
 namespace parsescope {

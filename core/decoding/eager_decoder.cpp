@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/tables.h"
 
-#include <algorithm>
-#include <array>
-
 namespace parsescope {
 
 namespace {

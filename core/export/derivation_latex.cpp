@@ -4,8 +4,6 @@
 #include "core/export/latex.h"
 #include "core/export/tree_arcs.h"
 
-#include <algorithm>
-
 namespace parsescope {
 
 namespace {

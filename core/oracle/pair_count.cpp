@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <limits>
 #include <set>
-#include <utility>
 #include <vector>
 
 namespace parsescope {

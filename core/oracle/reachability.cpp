@@ -6,7 +6,6 @@
 #include "core/parsing/systems.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 #include <vector>
 

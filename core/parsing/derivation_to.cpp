@@ -2,7 +2,6 @@
 #include "core/parsing/derivation_to.h"
 
 #include <algorithm>
-#include <string>
 #include <unordered_set>
 
 namespace parsescope {

@@ -2,7 +2,6 @@
 #include "core/query/tree_pattern.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace parsescope {
 

@@ -3,8 +3,6 @@
 
 #include "core/study/loss_answer.h"
 
-#include <algorithm>
-
 namespace parsescope {
 
 namespace {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Question banks in the format GIFT.
 #include "core/export/derivation_text.h"
-#include "core/teaching/exercise_page.h"
 #include "core/teaching/exercise_sheet.h"
 
 namespace parsescope {

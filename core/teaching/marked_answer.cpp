@@ -3,7 +3,6 @@
 
 #include "core/base/csv.h"
 #include "core/base/number_text.h"
-#include "core/teaching/answer.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>

@@ -7,7 +7,6 @@
 #include "core/treebank/text.h"
 
 #include <algorithm>
-#include <array>
 
 namespace parsescope {
 

@@ -4,7 +4,6 @@
 #include "core/treebank/text.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <utility>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/document.h"
 
-#include "core/treebank/edit.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/text.h"
 #include "core/treebank/write_file.h"

@@ -2,8 +2,6 @@
 // The functions of Document that compare its sentences with the files.
 #include "core/treebank/document.h"
 
-#include <utility>
-
 namespace parsescope {
 
 bool Document::isEdited(int index) const {

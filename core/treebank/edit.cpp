@@ -5,7 +5,6 @@
 #include "core/treebank/text.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace parsescope {
 

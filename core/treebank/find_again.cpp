@@ -2,7 +2,6 @@
 #include "core/treebank/treebank.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <functional>
 
 namespace parsescope {

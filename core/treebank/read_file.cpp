@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
-#include <memory>
 #include <new>
 #include <vector>
 

@@ -8,8 +8,6 @@
 #include <QCoreApplication>
 #include <QStringList>
 
-#include <algorithm>
-
 namespace parsescope {
 
 namespace {

@@ -14,8 +14,6 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
 namespace parsescope {
 
 ScoreGrid::ScoreGrid(ExactDecoding* decoding, QWidget* parent)

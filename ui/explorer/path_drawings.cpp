@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/path_drawings.h"
 
-#include "core/parsing/branches.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/explorer/parse_drawings.h"
@@ -15,7 +14,6 @@
 #include <map>
 #include <tuple>
 #include <unordered_map>
-#include <utility>
 
 namespace parsescope {
 

@@ -14,8 +14,6 @@
 #include <QTextDocument>
 #include <QUrl>
 
-#include <algorithm>
-
 namespace parsescope {
 
 namespace {

@@ -10,8 +10,6 @@
 #include <QPainter>
 #include <QPdfWriter>
 
-#include <algorithm>
-
 namespace parsescope {
 
 namespace {

@@ -8,7 +8,6 @@
 #include "ui/session/treebank_editor.h"
 
 #include <algorithm>
-#include <set>
 
 namespace parsescope {
 

@@ -7,7 +7,6 @@
 #include "ui/canvas/score_list.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/learning/blame_report.h"
-#include "ui/learning/model_text.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/exercise_run.h"
 
-#include "core/teaching/answer.h"
 #include "core/teaching/derivation_page.h"
 #include "core/treebank/edit.h"
 #include "ui/canvas/qt_text.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/log_replay.h"
 
-#include "core/base/number_text.h"
 #include "core/treebank/read_file.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"

@@ -11,8 +11,6 @@
 #include <QRegularExpression>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
 namespace parsescope {
 
 TypedPlace parsePlace(const QString& text) {

@@ -29,9 +29,6 @@
 #include <QStatusBar>
 #include <QStatusTipEvent>
 
-#include <algorithm>
-#include <utility>
-
 namespace parsescope {
 
 namespace {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/cube/diverse_beam.h"
 
-#include <algorithm>
 #include <cassert>
 
 namespace parsescope {

@@ -5,7 +5,6 @@
 #include "core/learning/graph/weight_bytes.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 namespace parsescope::graph {

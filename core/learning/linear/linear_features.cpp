@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <iterator>
 #include <numeric>
-#include <tuple>
 #include <utility>
 
 namespace parsescope {

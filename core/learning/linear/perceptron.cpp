@@ -5,7 +5,6 @@
 #include "core/learning/model_bytes.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace parsescope {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/extensions.h"
 #include "core/parsing/rule_files/pattern_parser.h"
-#include "core/parsing/rule_files/pattern_text.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/rules.h"
 #include "core/parsing/systems.h"

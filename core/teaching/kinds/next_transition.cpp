@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/oracles.h"
 #include "core/teaching/derivation_judge.h"
 #include "core/teaching/exercise_parts.h"
 #include "core/teaching/reasons.h"

@@ -5,7 +5,6 @@
 
 #include <utf8proc.h>
 
-#include <algorithm>
 #include <map>
 #include <set>
 #include <utility>

@@ -4,7 +4,6 @@
 #include "core/oracle/tables/arc_standard/arc_standard_reach.h"
 #include "core/oracle/tables/arc_standard/right_stack_recorder.h"
 
-#include <algorithm>
 #include <vector>
 
 namespace parsescope {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/arc_standard/right_stack.h"
 
-#include <algorithm>
-
 namespace parsescope {
 
 RightStack::RightStack(const Problem& problem)

@@ -3,7 +3,6 @@
 
 #include "core/oracle/fragments.h"
 
-#include <algorithm>
 #include <string>
 
 namespace parsescope {
