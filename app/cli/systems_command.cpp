@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
-#include "app/requests/system.h"
+#include "app/requests/system_json.h"
 #include "core/export/display_text.h"
 #include "core/parsing/systems.h"
 

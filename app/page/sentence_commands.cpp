@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/page/commands.h"
-#include "app/requests/system.h"
+#include "app/requests/system_json.h"
 #include "core/base/json_fields.h"
 #include "core/parsing/extensions.h"
 #include "core/parsing/systems.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/requests/system.h"
+#include "app/requests/system_json.h"
 
 namespace parsescope {
 
