@@ -22,12 +22,4 @@ std::optional<std::vector<Transition>> staticDerivation(const TransitionSystem& 
     return taken;
 }
 
-std::optional<Transition> staticTransition(const TransitionSystem& system, const Tree& gold,
-                                           const Configuration& configuration) {
-    const auto derivation = staticDerivation(system, gold, configuration);
-    if (!derivation || derivation->empty())
-        return std::nullopt;
-    return derivation->front();
-}
-
 } // namespace parsescope

@@ -18,10 +18,4 @@ namespace parsescope {
 staticDerivation(const TransitionSystem& system, const Tree& gold,
                  const Configuration& configuration);
 
-/// Returns the first transition of the canonical derivation; nothing if there is none, or if the
-/// configuration is terminal. For a whole sentence, call staticDerivation once.
-[[nodiscard]] std::optional<Transition> staticTransition(const TransitionSystem& system,
-                                                         const Tree& gold,
-                                                         const Configuration& configuration);
-
 } // namespace parsescope

@@ -278,13 +278,6 @@ Result<ExerciseFile> openExercises(const std::string& path, const TaskControl& c
     return readExerciseFile(*bytes, path, control);
 }
 
-Result<std::vector<Exercise>> readExercises(std::string_view bytes, const std::string& name) {
-    Result<ExerciseFile> file = readExerciseFile(bytes, name);
-    if (!file)
-        return tl::unexpected(file.error());
-    return std::move(file->exercises);
-}
-
 Result<std::vector<Examiner>> makeExaminers(std::vector<Exercise> exercises,
                                             const TaskControl& control) {
     std::vector<Examiner> examiners;

@@ -58,9 +58,6 @@ struct ExerciseFile {
 /// bytes.
 [[nodiscard]] Result<ExerciseFile> openExercises(const std::string& path,
                                                  const TaskControl& control = {});
-/// Reads only the exercises of a file written by writeExercises.
-[[nodiscard]] Result<std::vector<Exercise>> readExercises(std::string_view bytes,
-                                                          const std::string& name);
 
 /// Returns the examiners of `exercises`. Fails if an exercise has no right answer, if the sentences
 /// are so long that preparing all exercises takes more than minutes, or if asked to stop; the

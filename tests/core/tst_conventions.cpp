@@ -124,10 +124,10 @@ private slots:
             QCOMPARE(shownBefore(examiner.exercise()).size(),
                      examiner.exercise().before.size() - 1);
         }
-        const auto again = readExercises(writeExercises(*made), "x.json");
+        const auto again = readExerciseFile(writeExercises(*made), "x.json");
         QVERIFY(again.has_value());
-        for (std::size_t i = 0; i < again->size(); ++i)
-            QCOMPARE(oneLine(exerciseJson((*again)[i])),
+        for (std::size_t i = 0; i < again->exercises.size(); ++i)
+            QCOMPARE(oneLine(exerciseJson(again->exercises[i])),
                      oneLine(exerciseJson((*made)[i].exercise())));
         const std::string sheet = markdownExercises(*made, false);
         QVERIFY(sheet.find("At the start, ROOT is on the stack") != std::string::npos);
@@ -139,9 +139,9 @@ private slots:
         exercise.table = {true, true};
         exercise.rootOnStack = true;
         const std::vector<Examiner> examiners = *makeExaminers({exercise});
-        const auto again = readExercises(writeExercises(examiners), "x.json");
-        QVERIFY(again && again->size() == 1);
-        QVERIFY(again->front().table == exercise.table);
+        const auto again = readExerciseFile(writeExercises(examiners), "x.json");
+        QVERIFY(again && again->exercises.size() == 1);
+        QVERIFY(again->exercises.front().table == exercise.table);
         // Files without the fields have the usual layout.
         QVERIFY(readExercise(exerciseJson(bookAFlight("arc-standard")))->table == TableLayout());
         Json wrong = exerciseJson(exercise);

@@ -39,7 +39,9 @@ std::optional<std::string> bytesOf(const std::vector<SiteFile>& files, const std
 
 /// Returns the exercises in the key of a week.
 std::vector<Exercise> keyOf(const std::vector<SiteFile>& files, const std::string& week) {
-    return readExercises(bytesOf(files, week + "/key.json").value(), "key.json").value();
+    return readExerciseFile(bytesOf(files, week + "/key.json").value(), "key.json")
+        .value()
+        .exercises;
 }
 
 } // namespace

@@ -449,15 +449,15 @@ private slots:
         between.other = *findSystem("arc-standard");
         examiners.push_back(examinerOf(between));
         const std::string text = writeExercises(examiners);
-        const Result<std::vector<Exercise>> again = readExercises(text, "x.json");
+        const Result<ExerciseFile> again = readExerciseFile(text, "x.json");
         QVERIFY2(again.has_value(), again ? "" : again.error().text().english().c_str());
-        QCOMPARE(again->size(), std::size_t{2});
-        QCOMPARE(oneLine(exerciseJson((*again)[0])), oneLine(exerciseJson(exercise)));
-        QCOMPARE(oneLine(exerciseJson((*again)[1])), oneLine(exerciseJson(between)));
+        QCOMPARE(again->exercises.size(), std::size_t{2});
+        QCOMPARE(oneLine(exerciseJson(again->exercises[0])), oneLine(exerciseJson(exercise)));
+        QCOMPARE(oneLine(exerciseJson(again->exercises[1])), oneLine(exerciseJson(between)));
         for (const char* bad : {"", "[]", "{\"parsescope-exercises\":1,\"exercises\":[1]}",
                                 "{\"parsescope-exercises\":1,\"exercises\":[{\"kind\":\"x\"}]}",
                                 "{\"parsescope-exercises\":2,\"exercises\":[]}"})
-            QVERIFY2(!readExercises(bad, "x.json"), bad);
+            QVERIFY2(!readExerciseFile(bad, "x.json"), bad);
     }
 };
 

@@ -209,8 +209,9 @@ private slots:
         static const std::string bytes =
             contentsOf(SOURCE_DIR "/tests/fuzz/seeds/fuzz_lesson/exercises.json");
         readComesThrough([] {
-            const auto read = readExercises(bytes, "x.json");
-            return read ? std::to_string(read->size()) + " exercises" : errorText(read.error());
+            const auto read = readExerciseFile(bytes, "x.json");
+            return read ? std::to_string(read->exercises.size()) + " exercises"
+                        : errorText(read.error());
         });
     }
 

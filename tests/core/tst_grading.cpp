@@ -94,7 +94,7 @@ private slots:
                 ->readAll()
                 .sentences;
         const std::vector<Examiner> made = *generateExercises(sentences, options);
-        const Grader grader = *Grader::of(*readExercises(writeExercises(made), "x"));
+        const Grader grader = *Grader::of(readExerciseFile(writeExercises(made), "x")->exercises);
         std::string answers;
         for (std::size_t i = 0; i < made.size(); ++i)
             answers += std::to_string(i + 1) + ": " + made[i].modelAnswer() + "\n";

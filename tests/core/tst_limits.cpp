@@ -201,9 +201,9 @@ const std::vector<Limit>& limits() {
          [](std::size_t n) {
              const std::string one = R"({"kind":"table","system":"arc-eager","conllu":")"
                                      R"(1\ta\t_\tX\t_\t_\t0\troot\t_\t_\n\n"})";
-             return messageOf(readExercises("{\"parsescope-exercises\":1,\"exercises\":[" + one +
-                                                repeated(n - 1, "," + one) + "]}",
-                                            "x"));
+             return messageOf(readExerciseFile("{\"parsescope-exercises\":1,\"exercises\":[" + one +
+                                                   repeated(n - 1, "," + one) + "]}",
+                                               "x"));
          },
          "there are 10001 exercises, expected at most 10000"},
     };

@@ -177,7 +177,8 @@ private slots:
         if (examiners.empty() && isOptional)
             QSKIP("the samples have no such exercise");
         QVERIFY(!examiners.empty());
-        const Grader grader = *Grader::of(*readExercises(writeExercises(examiners), "key.json"));
+        const Grader grader =
+            *Grader::of(readExerciseFile(writeExercises(examiners), "key.json")->exercises);
         QCOMPARE(grader.code(), sheetCode(examiners));
         std::vector<std::pair<std::string, std::string>> forms{
             {"sheet", filledSheet(examiners, layout)}};

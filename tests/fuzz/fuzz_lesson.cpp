@@ -15,8 +15,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const Error& error : reading.errors)
         if (error.file != "x.md" || error.line < 0)
             std::abort();
-    if (const auto exercises = readExercises(text, "x.json"))
-        for (const Exercise& exercise : *exercises)
+    if (const auto file = readExerciseFile(text, "x.json"))
+        for (const Exercise& exercise : file->exercises)
             if (const Result<Examiner> examiner = Examiner::of(exercise))
                 static_cast<void>(examiner->check("sh la ra"));
     return 0;

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "core/oracle/oracle.h"
+#include "core/oracle/static_oracle.h"
 #include "core/parsing/transition_system.h"
 #include "tests/support/trees.h"
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -14,6 +16,14 @@ namespace parsescope::test {
 
 /// Both places of ROOT.
 inline constexpr std::array<RootPlace, 2> RootPlaces{RootPlace::First, RootPlace::Last};
+
+/// Returns the first transition of the canonical derivation; nothing if there is none, or if the
+/// configuration is terminal.
+inline std::optional<Transition> staticTransition(const TransitionSystem& system, const Tree& gold,
+                                                  const Configuration& configuration) {
+    const auto derivation = staticDerivation(system, gold, configuration);
+    return derivation && !derivation->empty() ? std::optional(derivation->front()) : std::nullopt;
+}
 
 /// Returns the number of derivations from `start` to terminal configurations.
 inline long countDerivations(const TransitionSystem& system, const Configuration& start) {
