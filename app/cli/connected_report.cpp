@@ -2,8 +2,8 @@
 #include "app/cli/connected_report.h"
 
 #include "app/cli/input.h"
+#include "core/base/utf8.h"
 #include "core/learning/connected/connected_model.h"
-#include "core/treebank/text.h"
 
 namespace parsescope::cli {
 

@@ -4,6 +4,7 @@
 #include "app/cli/json_version.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
+#include "core/base/utf8.h"
 #include "core/export/derivation_text.h"
 #include "core/export/display_text.h"
 #include "core/export/html.h"
@@ -14,7 +15,6 @@
 #include "core/parsing/systems.h"
 #include "core/teaching/conventions.h"
 #include "core/teaching/explorer_page.h"
-#include "core/treebank/text.h"
 #include "core/treebank/write_file.h"
 
 #include <filesystem>

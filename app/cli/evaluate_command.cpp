@@ -3,12 +3,12 @@
 #include "app/cli/connected_report.h"
 #include "app/cli/input.h"
 #include "core/base/number_text.h"
+#include "core/base/utf8.h"
 #include "core/export/evaluation_json.h"
 #include "core/export/evaluation_report.h"
 #include "core/learning/models.h"
 #include "core/learning/parser.h"
 #include "core/treebank/sentence_length.h"
-#include "core/treebank/text.h"
 
 #include <iostream>
 #include <memory>

@@ -3,6 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
+#include "core/base/utf8.h"
 #include "core/parsing/systems.h"
 #include "core/query/query.h"
 #include "core/teaching/exercise_json.h"
@@ -10,7 +11,6 @@
 #include "core/teaching/explorer_page.h"
 #include "core/teaching/generator.h"
 #include "core/treebank/read_file.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <iostream>

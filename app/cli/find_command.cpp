@@ -4,9 +4,9 @@
 #include "app/cli/progress.h"
 #include "app/cli/system_option.h"
 #include "core/base/json.h"
+#include "core/base/utf8.h"
 #include "core/export/display_text.h"
 #include "core/query/query_search.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <iostream>

@@ -5,11 +5,11 @@
 #include "app/cli/progress.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
+#include "core/base/utf8.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/class_report.h"
 #include "core/teaching/grading.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <cstdlib>

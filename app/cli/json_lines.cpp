@@ -4,7 +4,7 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "core/base/bounded_line.h"
-#include "core/treebank/text.h"
+#include "core/base/utf8.h"
 
 #include <fstream>
 #include <iostream>

@@ -2,9 +2,9 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "core/base/bounded_line.h"
+#include "core/base/utf8.h"
 #include "core/learning/connected/parser_server.h"
 #include "core/learning/models.h"
-#include "core/treebank/text.h"
 
 #include <iostream>
 #include <memory>

@@ -2,10 +2,10 @@
 #include "app/page/commands.h"
 #include "app/requests/system_json.h"
 #include "core/base/json_fields.h"
+#include "core/base/utf8.h"
 #include "core/parsing/extensions.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/conllu.h"
-#include "core/treebank/text.h"
 
 namespace parsescope::page {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/page/commands.h"
 #include "core/base/json_fields.h"
+#include "core/base/utf8.h"
 #include "core/export/display_text.h"
 #include "core/teaching/attempts.h"
 #include "core/teaching/exercise_json.h"
@@ -8,7 +9,6 @@
 #include "core/teaching/saved_answer.h"
 #include "core/teaching/sub_questions.h"
 #include "core/treebank/conllu.h"
-#include "core/treebank/text.h"
 
 namespace parsescope::page {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/scores_json.h"
 
+#include "core/base/utf8.h"
 #include "core/decoding/exact_decoders.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 #include "core/export/display_text.h"
 
 #include "core/base/english.h"
+#include "core/base/utf8.h"
 #include "core/treebank/sentence.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 

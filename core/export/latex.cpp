@@ -2,8 +2,8 @@
 #include "core/export/latex.h"
 
 #include "core/base/number_text.h"
+#include "core/base/utf8.h"
 #include "core/treebank/sentence.h"
-#include "core/treebank/text.h"
 
 namespace parsescope {
 

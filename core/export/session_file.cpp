@@ -2,10 +2,10 @@
 #include "core/export/session_file.h"
 
 #include "core/base/json.h"
+#include "core/base/utf8.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/treebank/conllu.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 

@@ -2,11 +2,11 @@
 #include "core/handbook/handbook.h"
 
 #include "core/base/ascii.h"
+#include "core/base/utf8.h"
 #include "core/export/html.h"
 #include "core/export/markdown.h"
 #include "core/export/page_parts.h"
 #include "core/handbook/handbook_files.h"
-#include "core/treebank/text.h"
 
 #include <cmark-gfm.h>
 

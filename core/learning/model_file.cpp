@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/model_file.h"
 
+#include "core/base/utf8.h"
 #include "core/learning/model_bytes.h"
 #include "core/learning/models.h"
 #include "core/learning/sealed_bytes.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/treebank/read_file.h"
-#include "core/treebank/text.h"
 #include "core/treebank/treebank.h"
 
 namespace parsescope {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/pattern_clauses.h"
 
+#include "core/base/utf8.h"
 #include "core/query/arc_labels.h"
 #include "core/query/tree_clauses.h"
-#include "core/treebank/text.h"
 
 #include <utility>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/pattern_globals.h"
 
+#include "core/base/utf8.h"
 #include "core/query/subject.h"
 #include "core/query/value_test.h"
-#include "core/treebank/text.h"
 
 #include <array>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/query.h"
 
+#include "core/base/utf8.h"
 #include "core/parsing/systems.h"
 #include "core/query/field_search.h"
 #include "core/query/number_comparison.h"
@@ -8,7 +9,6 @@
 #include "core/query/tree_pattern.h"
 #include "core/query/tree_properties.h"
 #include "core/treebank/normal_form.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <array>

@@ -2,16 +2,14 @@
 #include "core/query/query_search.h"
 
 #include "core/base/csv.h"
-#include "core/treebank/text.h"
+#include "core/base/utf8.h"
 
-#include <chrono>
 #include <utility>
 
 namespace parsescope {
 
 namespace {
 
-constexpr std::chrono::milliseconds BatchTime(100);
 constexpr std::size_t MostProblems = 100;
 // The largest total number of steps, which take some seconds, in sentences in which the search is
 // given up.
@@ -44,7 +42,8 @@ std::string cut(std::string_view text, std::size_t longest) {
 
 SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
                              const TaskControl& control,
-                             const std::function<void(std::vector<Hit>)>& found) {
+                             const std::function<void(std::vector<Hit>)>& found,
+                             std::chrono::milliseconds pause) {
     using Clock = std::chrono::steady_clock;
     SearchSummary summary;
     std::vector<Hit> batch;
@@ -60,7 +59,7 @@ SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
             summary.stopped = true;
             break;
         }
-        if (Clock::now() - handed >= BatchTime) {
+        if (Clock::now() - handed >= pause) {
             handOver();
             control.report(static_cast<double>(i) / treebank.size());
         }

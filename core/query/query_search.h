@@ -5,6 +5,7 @@
 #include "core/query/query.h"
 #include "core/treebank/treebank.h"
 
+#include <chrono>
 #include <functional>
 #include <string>
 #include <vector>
@@ -30,11 +31,13 @@ struct SearchSummary {
     bool stopped = false; ///< true if the search was stopped before the end
 };
 
-/// Searches every sentence. Passes hits to `found` in groups, in the order of the treebank, about
-/// ten times a second, so that they can be shown during the search.
+/// Searches every sentence. Passes hits to `found` in groups, in the order of the treebank, each
+/// time when `pause` has passed, so that they can be shown during the search, and reports the
+/// progress.
 SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
                              const TaskControl& control,
-                             const std::function<void(std::vector<Hit>)>& found);
+                             const std::function<void(std::vector<Hit>)>& found,
+                             std::chrono::milliseconds pause = std::chrono::milliseconds(100));
 
 /// Returns the header of a table of hits (CSV, RFC 4180). Its columns are the file, the line, the
 /// 1-based number of the sentence, sent_id, the words ("2 5"), their forms, the names of the

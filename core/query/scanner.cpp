@@ -2,8 +2,8 @@
 #include "core/query/scanner.h"
 
 #include "core/base/ascii.h"
+#include "core/base/utf8.h"
 #include "core/query/str_syntax.h"
-#include "core/treebank/text.h"
 
 #include <charconv>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/str_syntax.h"
 
-#include "core/treebank/text.h"
+#include "core/base/utf8.h"
 
 #include <array>
 #include <cstdio>

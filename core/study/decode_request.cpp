@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/decode_request.h"
 
+#include "core/base/utf8.h"
 #include "core/decoding/exact_decoders.h"
 #include "core/parsing/tree_fields.h"
 #include "core/treebank/sentence_length.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/bounded_line.h"
 #include "core/base/json_fields.h"
+#include "core/base/utf8.h"
 #include "core/study/decode_request.h"
 #include "core/treebank/sentence_length.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <array>

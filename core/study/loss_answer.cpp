@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/loss_answer.h"
 
+#include "core/base/utf8.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/search/search.h"
 #include "core/parsing/systems.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 #include "core/study/loss_log.h"
 
 #include "core/base/json_fields.h"
+#include "core/base/utf8.h"
 #include "core/export/configuration_json.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <charconv>

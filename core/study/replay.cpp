@@ -2,8 +2,8 @@
 #include "core/study/replay.h"
 
 #include "core/base/ascii.h"
+#include "core/base/utf8.h"
 #include "core/study/loss_request.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/utf8.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/answer_pieces.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 #include "core/teaching/answer_encoding.h"
 
 #include "core/base/ascii.h"
+#include "core/base/utf8.h"
 #include "core/teaching/answer.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <array>

@@ -2,13 +2,13 @@
 #include "core/teaching/answer_sheet.h"
 
 #include "core/base/json.h"
+#include "core/base/utf8.h"
 #include "core/export/session_file.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/answer_cells.h"
 #include "core/teaching/answer_encoding.h"
 #include "core/teaching/answer_headings.h"
 #include "core/teaching/saved_answer.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/block_fields.h"
 
+#include "core/base/utf8.h"
 #include "core/teaching/answer.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/derivation_judge.h"
 
+#include "core/base/utf8.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/exercise_parts.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The judgement of whole derivations, whose tables people fill in in different ways.
+#include "core/base/utf8.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/conventions.h"
 #include "core/teaching/derivation_judge.h"
 #include "core/teaching/table_reading.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 

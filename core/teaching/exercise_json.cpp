@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/exercise_json.h"
 
+#include "core/base/utf8.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/tree_fields.h"
 #include "core/teaching/exercise_parts.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/read_file.h"
-#include "core/treebank/text.h"
 
 namespace parsescope {
 

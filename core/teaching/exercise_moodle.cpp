@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Question banks for Moodle.
 #include "core/base/number_text.h"
+#include "core/base/utf8.h"
 #include "core/export/display_text.h"
 #include "core/export/html.h"
 #include "core/teaching/exercise_page.h"
 #include "core/teaching/exercise_sheet.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <array>

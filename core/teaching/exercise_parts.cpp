@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/exercise_parts.h"
 
+#include "core/base/utf8.h"
 #include "core/oracle/oracles.h"
 #include "core/teaching/conventions.h"
 #include "core/teaching/reasons.h"
-#include "core/treebank/text.h"
 
 #include <functional>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/grading.h"
 
+#include "core/base/utf8.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/answer_headings.h"
 #include "core/teaching/attempts.h"
 #include "core/teaching/exercise_sheet.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <charconv>

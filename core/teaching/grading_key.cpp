@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The functions that read keys from files.
+#include "core/base/utf8.h"
 #include "core/export/session_file.h"
 #include "core/parsing/tree_fields.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/grading.h"
 #include "core/treebank/read_file.h"
-#include "core/treebank/text.h"
 #include "core/treebank/treebank.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/lesson.h"
 
+#include "core/base/utf8.h"
 #include "core/export/markdown.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/lesson_block.h"
-#include "core/treebank/text.h"
 
 #include <cmark-gfm.h>
 

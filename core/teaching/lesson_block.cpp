@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/lesson_block.h"
 
+#include "core/base/utf8.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/answer.h"
@@ -8,7 +9,6 @@
 #include "core/teaching/conventions.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/sentence_length.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 
 #include "core/base/csv.h"
 #include "core/base/number_text.h"
-#include "core/treebank/text.h"
+#include "core/base/utf8.h"
 
 #include <algorithm>
 #include <array>

@@ -2,9 +2,9 @@
 #include "core/teaching/taste.h"
 
 #include "core/base/ascii.h"
+#include "core/base/utf8.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/answer_pieces.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 

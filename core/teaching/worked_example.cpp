@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/worked_example.h"
 
+#include "core/base/utf8.h"
 #include "core/parsing/systems.h"
-#include "core/treebank/text.h"
 
 #include <sstream>
 #include <utility>

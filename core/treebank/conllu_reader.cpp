@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/utf8.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/conllu_fields.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/document.h"
 
+#include "core/base/utf8.h"
 #include "core/treebank/read_file.h"
-#include "core/treebank/text.h"
 #include "core/treebank/write_file.h"
 
 #include <algorithm>

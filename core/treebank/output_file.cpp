@@ -2,9 +2,9 @@
 #include "core/treebank/output_file.h"
 
 #include "core/base/ascii.h"
+#include "core/base/utf8.h"
 #include "core/treebank/file_descriptor.h"
 #include "core/treebank/read_file.h"
-#include "core/treebank/text.h"
 #include "core/treebank/treebank.h"
 #include "core/treebank/write_file.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/sentence.h"
 
+#include "core/base/utf8.h"
 #include "core/treebank/spacing.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/utf8.h"
 #include "core/treebank/conllu.h"
-#include "core/treebank/text.h"
 #include "core/treebank/treebank.h"
 #include "tests/support/conllu_lines.h"
 

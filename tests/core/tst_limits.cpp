@@ -3,6 +3,7 @@
 // refused.
 #include "core/base/bounded_line.h"
 #include "core/base/json.h"
+#include "core/base/utf8.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "core/query/query.h"
@@ -14,7 +15,6 @@
 #include "core/treebank/conllu.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/sentence_length.h"
-#include "core/treebank/text.h"
 #include "core/treebank/treebank.h"
 
 #include <QtTest>

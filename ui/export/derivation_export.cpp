@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/derivation_export.h"
 
+#include "core/base/utf8.h"
 #include "core/export/latex.h"
 #include "core/oracle/oracles.h"
 #include "core/teaching/explorer_page.h"
 #include "core/treebank/output_file.h"
-#include "core/treebank/text.h"
 #include "ui/export/handout_pdf.h"
 
 namespace parsescope {

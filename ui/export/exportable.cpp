@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/exportable.h"
 
+#include "core/base/utf8.h"
 #include "core/export/latex.h"
-#include "core/treebank/text.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/export/picture.h"
 #include "ui/export/text_table.h"

@@ -2,8 +2,8 @@
 #include "ui/export/text_table.h"
 
 #include "core/base/csv.h"
+#include "core/base/utf8.h"
 #include "core/export/latex.h"
-#include "core/treebank/text.h"
 #include "ui/explorer/actions.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"

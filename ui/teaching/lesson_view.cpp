@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teaching/lesson_view.h"
 
+#include "core/base/utf8.h"
 #include "core/treebank/read_file.h"
-#include "core/treebank/text.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/exercise_run.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/errors_dialog.h"
 
-#include "core/treebank/text.h"
+#include "core/base/utf8.h"
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/selection.h"

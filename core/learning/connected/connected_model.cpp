@@ -2,10 +2,10 @@
 #include "core/learning/connected/connected_model.h"
 
 #include "core/base/co_process.h"
+#include "core/base/utf8.h"
 #include "core/decoding/exact_decoders.h"
 #include "core/learning/connected/connected_protocol.h"
 #include "core/parsing/rule_files/system_file.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <map>

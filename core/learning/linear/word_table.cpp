@@ -2,7 +2,7 @@
 #include "core/learning/linear/word_table.h"
 
 #include "core/base/hash.h"
-#include "core/treebank/text.h"
+#include "core/base/utf8.h"
 
 #include <algorithm>
 

@@ -2,11 +2,11 @@
 #include "core/parsing/rule_files/system_file.h"
 
 #include "core/base/edit_distance.h"
+#include "core/base/utf8.h"
 #include "core/parsing/rule_files/condition_parser.h"
 #include "core/parsing/rule_files/pattern_parser.h"
 #include "core/parsing/rule_files/pattern_text.h"
 #include "core/parsing/rules.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <array>

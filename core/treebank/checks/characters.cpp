@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The checks of white space, Unicode normal form and invisible characters.
+#include "core/base/utf8.h"
 #include "core/treebank/checks/checked_sentence.h"
 #include "core/treebank/normal_form.h"
-#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <set>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The checks of DEPS, the enhanced graph.
+#include "core/base/utf8.h"
 #include "core/treebank/checks/checked_sentence.h"
-#include "core/treebank/text.h"
 
 #include <utf8proc.h>
 

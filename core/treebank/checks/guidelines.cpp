@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The checks of level 3: the guidelines of UD for trees of all languages.
+#include "core/base/utf8.h"
 #include "core/treebank/checks/checked_sentence.h"
 #include "core/treebank/checks/ud_lists.h"
-#include "core/treebank/text.h"
 #include "core/treebank/tree.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/treebank/text.h"
+#include "core/base/utf8.h"
 
 #include <algorithm>
 #include <array>
