@@ -265,7 +265,8 @@ std::pair<qreal, qreal> Layout::endsOf(const Placed& arc, int first, int last) c
 }
 
 /// Chooses the labels of the arcs on one side of a line, the shortest arc first, and their places.
-/// If the levels are low, an arc has a label only where the label covers no arc and no label.
+/// If the levels are low, an arc has a label only where the label covers no arc and no label, or if
+/// it is emphasised.
 void Layout::placeLabels(std::span<Placed* const> arcs, int first, int last, qreal step) {
     const bool areLow = step < ArcSteps::Labelled;
     LabelPlaces places(step);
@@ -275,17 +276,21 @@ void Layout::placeLabels(std::span<Placed* const> arcs, int first, int last, qre
     for (Placed* const arc : arcs) {
         const auto [x1, x2] = endsOf(*arc, first, last);
         const ArcLine& line = *arc->line;
-        arc->label = labelOf(*arc, first, last);
+        const QString label = labelOf(*arc, first, last);
         arc->middle = (x1 + x2) / 2;
-        if ((areLow || !m_diagram.look.labelled) && !line.emphasised)
-            arc->label = fittingLabel(line, arc->label, x2 - x1, m_measure);
-        if (arc->label.isEmpty())
-            continue;
-        const qreal width = labelRoom(line, arc->label, m_measure) - LabelMargin;
-        if (const std::optional<qreal> middle = places.place(x1, x2, arc->level, width))
-            arc->middle = *middle;
-        else if (areLow && !line.emphasised)
-            arc->label.clear();
+        arc->label = areLow || !m_diagram.look.labelled
+                         ? fittingLabel(line, label, x2 - x1, m_measure)
+                         : label;
+        if (!arc->label.isEmpty()) {
+            const qreal width = labelRoom(line, arc->label, m_measure) - LabelMargin;
+            const std::optional<qreal> middle = places.place(x1, x2, arc->level, width);
+            arc->middle = middle.value_or(arc->middle);
+            if (areLow && !middle)
+                arc->label.clear();
+        }
+        // The other labels stay where they are when an arc is emphasised.
+        if (line.emphasised)
+            arc->label = label;
     }
 }
 
