@@ -223,6 +223,25 @@ private slots:
         QToolTip::hideText();
     }
 
+    /// A tip disappears when it is no longer true.
+    void tipsAreNotOutdated() {
+        const QRectF box = arcs()->drawing().boundsOf({Target::Kind::Word, 1, -1});
+        const QPoint point = arcs()->toView(box.center()).toPoint();
+        const QPoint onScreen = arcs()->viewport()->mapToGlobal(point);
+        QTest::mouseMove(arcs()->viewport(), point);
+        QCursor::setPos(onScreen);
+        QTRY_VERIFY(arcs()->viewport()->underMouse());
+        QHelpEvent help(QEvent::ToolTip, point, onScreen);
+        QApplication::sendEvent(arcs()->viewport(), &help);
+        QVERIFY(QToolTip::isVisible());
+        arcs()->setDrawing(arcs()->drawing());
+        QTest::qWait(500); // hidden tips disappear after a while
+        QVERIFY(QToolTip::isVisible());
+        press(Qt::Key_S);
+        press(Qt::Key_S);
+        QTRY_VERIFY(!QToolTip::isVisible());
+    }
+
     /// If the desktop changes its theme, the new theme is used, unless the user has chosen one.
     void theDesktopIsFollowed() {
         QApplication::setPalette(Theme::palette(true, {}));

@@ -36,6 +36,7 @@ void DiagramView::setDrawing(Drawing drawing, bool gliding) {
     const QPointF before = origin();
     std::swap(m_drawing, drawing);
     keepCurrentFact(drawing.facts);
+    hideOldTip();
     announceDrawing(this);
     updateScrollBars();
     // If neither the focus nor the size has changed, the user's scroll position is kept.

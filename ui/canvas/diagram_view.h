@@ -88,6 +88,7 @@ private:
     void goTowards(QPointF direction);
     void setCurrentFact(int index);
     void keepCurrentFact(const std::vector<Fact>& before);
+    void hideOldTip();
     void paintFocusMarks(QPainter& painter) const;
 
     Drawing m_drawing;

@@ -49,6 +49,17 @@ bool DiagramView::viewportEvent(QEvent* event) {
     return QAbstractScrollArea::viewportEvent(event);
 }
 
+/// Hides the tip if the drawing at the place of the mouse is about something else now. While the
+/// user drags, the tip is about the dragged word.
+void DiagramView::hideOldTip() {
+    if (!QToolTip::isVisible() || !viewport()->underMouse() ||
+        QApplication::mouseButtons() != Qt::NoButton)
+        return;
+    const int fact = factAt(viewport()->mapFromGlobal(QCursor::pos()));
+    if (fact < 0 || m_drawing.facts[fact].text != QToolTip::text())
+        QToolTip::hideText();
+}
+
 void DiagramView::mousePressEvent(QMouseEvent* event) {
     m_pressed = m_panned = event->pos();
     m_panning = false;
