@@ -182,6 +182,8 @@ void TestQuery::saysWhatIsWrong_data() {
     row("lemm:a", "1:1: unknown field \"lemm\", expected form, lemma, upos, xpos, feats, deprel, "
                   "deps, misc, text, sent_id or comment; text with \":\" needs quotes");
     row("lemma:", "1:7: found the end, expected a value for lemma");
+    row("pattern { N -> M; N.length <=< M.length }",
+        "1:30: found \"< M.length }\", expected a number");
     row("pattern { N -> M; N.length <=< 3 }", "1:30: found \"< 3 }\", expected a number");
     row("length>=x", "1:9: found \"x\", expected a number");
     row("loss:arc-standard:x>1", "1:19: unknown transition \"x\", expected one of: sh, la, ra");
