@@ -269,10 +269,11 @@ std::pair<qreal, qreal> Layout::endsOf(const Placed& arc, int first, int last) c
 /// it is emphasised.
 void Layout::placeLabels(std::span<Placed* const> arcs, int first, int last, qreal step) {
     const bool areLow = step < ArcSteps::Labelled;
-    LabelPlaces places(step);
-    for (Placed* const arc : arcs)
+    std::vector<ArcBar> bars;
+    for (const Placed* const arc : arcs)
         if (const auto [x1, x2] = endsOf(*arc, first, last); x1 < x2)
-            places.addArc({x1, x2, arc->level, arc->left >= first, arc->right <= last});
+            bars.push_back({x1, x2, arc->level, arc->left >= first, arc->right <= last});
+    LabelPlaces places(std::move(bars), step);
     for (Placed* const arc : arcs) {
         const auto [x1, x2] = endsOf(*arc, first, last);
         const ArcLine& line = *arc->line;

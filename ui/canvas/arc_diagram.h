@@ -22,7 +22,8 @@ struct ArcSteps {
     static constexpr qreal Largest = 27;
 
     /// The height of a level above the words; 0 for a comfortable height. Below the height
-    /// `Labelled`, an arc has a label only where the label covers nothing else.
+    /// `Labelled`, an arc has a label only where the label covers nothing else, or if it is
+    /// emphasised.
     qreal above = 0;
     qreal below = Labelled;
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
 
 namespace parsescope {
 
@@ -15,13 +16,15 @@ constexpr std::size_t Most = 40; // largest number of obstacles that a label can
 
 } // namespace
 
-void LabelPlaces::addArc(const ArcBar& arc) {
-    m_arcs.push_back(arc);
-    if (arc.hasLeftLeg)
-        m_legs.push_back({arc.left, arc.level});
-    if (arc.hasRightLeg)
-        m_legs.push_back({arc.right, arc.level});
-    m_areLegsSorted = false;
+LabelPlaces::LabelPlaces(std::vector<ArcBar> arcs, qreal step)
+    : m_arcs(std::move(arcs)), m_step(step) {
+    for (const ArcBar& arc : m_arcs) {
+        if (arc.hasLeftLeg)
+            m_legs.push_back({arc.left, arc.level});
+        if (arc.hasRightLeg)
+            m_legs.push_back({arc.right, arc.level});
+    }
+    std::ranges::sort(m_legs, {}, &Leg::x);
 }
 
 /// Returns what a label of an arc must not cover, each as an interval; nothing if that is too much.
@@ -51,9 +54,6 @@ std::optional<std::vector<ArcBar>> LabelPlaces::obstacles(qreal left, qreal righ
 }
 
 std::optional<qreal> LabelPlaces::place(qreal left, qreal right, int level, qreal width) {
-    if (!m_areLegsSorted)
-        std::ranges::sort(m_legs, {}, &Leg::x);
-    m_areLegsSorted = true;
     const std::optional<std::vector<ArcBar>> around = obstacles(left, right, level);
     if (!around)
         return std::nullopt;

@@ -22,10 +22,8 @@ struct ArcBar {
 class LabelPlaces {
 public:
     /// `step` is the height of one level of nesting, in pixels at zoom 1.
-    explicit LabelPlaces(qreal step) : m_step(step) {}
+    LabelPlaces(std::vector<ArcBar> arcs, qreal step);
 
-    /// Adds an arc. All arcs are added before the first label is placed.
-    void addArc(const ArcBar& arc);
     /// Returns the x coordinate of the middle of a label of `width` pixels on the arc from `left`
     /// to `right`, where the label covers no other arc and no label that was placed before; nothing
     /// if there is no such place.
@@ -40,10 +38,9 @@ private:
     [[nodiscard]] std::optional<std::vector<ArcBar>> obstacles(qreal left, qreal right,
                                                                int level) const;
 
-    qreal m_step;
     std::vector<ArcBar> m_arcs;
-    std::vector<Leg> m_legs;
-    bool m_areLegsSorted = false;
+    qreal m_step;
+    std::vector<Leg> m_legs;      // from left to right
     std::vector<ArcBar> m_labels; // the labels that were placed, without legs
 };
 

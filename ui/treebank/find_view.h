@@ -80,7 +80,7 @@ private:
     bool m_goesToFirst = false;
     /// True if Enter selects the next hit because it has selected the first one.
     bool m_walks = false;
-    /// Started by each key; starts a search for the typed text when typing pauses.
+    // Both are started by each key.
     QTimer* m_typing;  // runs out when a search for the typed text is to start
     QTimer* m_resting; // runs out when a mistake in the typed text is to be reported
 };
