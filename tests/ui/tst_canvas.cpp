@@ -335,7 +335,7 @@ private:
         std::vector<QRectF> words;
         for (const Shape& shape : drawing.shapes) {
             if (shape.text.isEmpty() && shape.target.kind == Target::Kind::Word &&
-                shape.path.elementCount() > 4)
+                shape.outline().elementCount() > 4)
                 words.push_back(shape.bounds());
             if (shape.text.isEmpty())
                 continue;

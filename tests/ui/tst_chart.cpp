@@ -361,7 +361,7 @@ private slots:
                 for (const Shape& shape : drawing.shapes)
                     if (shape.text.isEmpty() && shape.ink == Ink::Stack && shape.width > 1.5)
                         pointers.addPath(
-                            QPainterPathStroker(QPen(Qt::black, 1)).createStroke(shape.path));
+                            QPainterPathStroker(QPen(Qt::black, 1)).createStroke(shape.outline()));
                 for (const Shape& shape : drawing.shapes)
                     if (shape.target.kind == Target::Kind::Item && !shape.text.isEmpty()) {
                         QRectF text(QPointF(), plainMeasure()(shape.text, shape.style));

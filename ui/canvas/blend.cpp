@@ -106,10 +106,13 @@ Drawing blend(const Drawing& from, const Drawing& to, qreal t) {
             // Shapes without a target, such as titles and lines, change without an animation.
         } else if (!old) {
             now.opacity = shape.opacity * t;
+        } else if (!shape.path.isEmpty() || !old->path.isEmpty()) {
+            now.path = mixed(old->outline(), shape.outline(), t);
         } else {
-            now.path = mixed(old->path, shape.path, t);
-            now.rect =
-                QRectF(mixed(old->rect.topLeft(), shape.rect.topLeft(), t), shape.rect.size());
+            const QSizeF size = shape.rect.size();
+            const QSizeF oldSize = shape.text.isEmpty() ? old->rect.size() : size;
+            now.rect = QRectF(mixed(old->rect.topLeft(), shape.rect.topLeft(), t),
+                              oldSize + (size - oldSize) * t);
         }
         result.shapes.push_back(now);
     }

@@ -44,11 +44,12 @@ struct Fact {
 
 enum class Stroke { Solid, Dashed, Dotted };
 
-/// One piece of a drawing: a path or a text. Units are pixels at zoom 1; y grows downwards.
+/// One piece of a drawing: a path, a box or a text. Units are pixels at zoom 1; y grows downwards.
 struct Shape {
-    QPainterPath path; ///< empty for a text
+    QPainterPath path; ///< empty for a box and for a text
     QString text;
-    QRectF rect; ///< the rectangle in whose centre a text is drawn
+    QRectF rect;      ///< the box, or the rectangle in whose centre the text is drawn
+    qreal radius = 0; ///< the radius of the corners of the box
     TextStyle style = TextStyle::Word;
     Ink ink = Ink::None; ///< the ink of the line or the text
     Ink fill = Ink::None;
@@ -57,7 +58,10 @@ struct Shape {
     qreal opacity = 1;
     Target target;
 
-    [[nodiscard]] QRectF bounds() const { return text.isEmpty() ? path.boundingRect() : rect; }
+    [[nodiscard]] QRectF bounds() const { return path.isEmpty() ? rect : path.boundingRect(); }
+    /// Returns the path, or the path around the box. Boxes have none of their own, because most of
+    /// a large drawing is out of sight, and making paths takes longer than the rest of a layout.
+    [[nodiscard]] QPainterPath outline() const;
 };
 
 /// A laid-out picture: shapes from back to front. Drawings are painted on screen and into files,
