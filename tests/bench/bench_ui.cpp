@@ -237,7 +237,7 @@ void measureKeys(const Treebank& treebank, const std::string& only) {
 }
 
 /// Measures the frames of a chart of many items, while it is scrolled in small steps, and while the
-/// mouse moves over its items, for each of which the chart is laid out anew.
+/// mouse moves over its items, each of which the sentence above shows.
 void measureChart(const Treebank& treebank) {
     constexpr std::size_t many = 10'000;
     Session session;

@@ -7,10 +7,15 @@
 
 #include <QHeaderView>
 #include <QPainter>
+#include <QTimer>
 
 namespace parsescope {
 
-ChartItemTree::ChartItemTree(QWidget* parent) : QTreeView(parent) {
+ChartItemTree::ChartItemTree(QWidget* parent) : QTreeView(parent), m_scrolling(new QTimer(this)) {
+    m_scrolling->setSingleShot(true);
+    m_scrolling->setInterval(0);
+    connect(m_scrolling, &QTimer::timeout, this,
+            [this] { scrollTo(currentIndex(), PositionAtTop); });
     setAccessibleName(tr("Items of the chart"));
     setItemDelegate(new TwoLineDelegate(ChartItemModel::DetailRole, this));
     setUniformRowHeights(true);
@@ -27,7 +32,9 @@ void ChartItemTree::showItem(const QModelIndex& item) {
     }
     setCurrentIndex(item);
     expand(item);
-    scrollTo(item, PositionAtTop);
+    // Thousands of items are laid out before the list can scroll, so that the table, which is drawn
+    // first, need not wait for them.
+    m_scrolling->start();
 }
 
 /// Draws the branch in the soft colour of a selected line.

@@ -3,6 +3,8 @@
 
 #include <QTreeView>
 
+class QTimer;
+
 namespace parsescope {
 
 /// Shows a ChartItemModel: every item of a chart, with its deductions below it.
@@ -12,12 +14,15 @@ class ChartItemTree : public QTreeView {
 public:
     explicit ChartItemTree(QWidget* parent = nullptr);
 
-    /// Selects an item and expands it.
+    /// Selects an item and expands it, and scrolls to it in a later event.
     void showItem(const QModelIndex& item);
 
 protected:
     void drawBranches(QPainter* painter, const QRect& rect,
                       const QModelIndex& index) const override;
+
+private:
+    QTimer* m_scrolling;
 };
 
 } // namespace parsescope

@@ -39,10 +39,19 @@ TablePane::TablePane(const ParseExplorer* parse, Selection* selection, ChartPlay
         {m_recording, m_items, m_model, [this](Target target) { return itemAt(target); }}, this);
     connect(m_recording, &ChartRecording::recorded, this, [this] { showRecording(); });
     connect(m_chosen, &ChartSelection::chosen, this, [this] { refresh(); });
-    connect(m_chosen, &ChartSelection::highlighted, m_seen, &WhenSeen::changed);
+    connect(m_chosen, &ChartSelection::highlighted, this, &TablePane::followHighlight);
     connect(m_player, &ChartPlayer::filledChanged, this, &TablePane::fill);
     connect(m_table, &DiagramView::clicked, m_chosen, &ChartSelection::click);
     connect(m_table, &DiagramView::hovered, m_chosen, &ChartSelection::point);
+}
+
+/// Draws the table again if it shows what is highlighted in another way.
+void TablePane::followHighlight() {
+    const std::vector<int> marked = markedWords();
+    const bool isTable = !chart().items().empty();
+    if (!isTable || marked != m_marked)
+        m_seen->changed();
+    m_marked = marked;
 }
 
 void TablePane::setDerivationShown(bool shown) {

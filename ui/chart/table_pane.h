@@ -85,6 +85,9 @@ protected:
 
 private:
     void fill();
+    void followHighlight();
+
+    std::vector<int> m_marked; // the words marked in the table
 };
 
 } // namespace parsescope
