@@ -112,6 +112,7 @@ of FILE, and resources/experiments/README.md explains more:
                       file has no others
   iterations, sentences
                       numbers of iterations, and of sentences that are used; 0 for all
+  most_words          number of words of the longest sentences that are used, for training and test
   punctuation         false if punctuation does not count
   root_last, single_root, only_derivable
                       true for ROOT after the words; for one child of ROOT; to leave out of training
@@ -151,7 +152,7 @@ of FILE, and resources/experiments/README.md explains more:
   data, scores        as in the publication
 
 Fields of perceptron, network and cube, which are those of "train" with _ for -:
-  labels, exploration, explore_from
+  labels, features, exploration, explore_from
                       of a perceptron
   vectors, word_size, tag_size, character_size, hidden, layers, mlp, batch, rate, averaging,
   dropout_input, dropout_recurrent, dropout_mlp, dropout_words

@@ -305,8 +305,9 @@ for swap, for which no oracle finds them, does not learn from such sentences.))"
     const auto options = std::make_shared<TrainOptions>();
     TrainingOptions& training = options->training;
     command->add_option("--system", options->system,
-                        SystemHelp + std::string("; for networks also eisner, which scores arcs; "
-                                                 "not needed for graph parsers"));
+                        SystemHelp +
+                            std::string("; for networks also eisner and mst, which score arcs; "
+                                        "not needed for graph parsers"));
     std::vector<std::string> kinds;
     for (const ModelKind& kind : modelKinds())
         kinds.emplace_back(kind.name);

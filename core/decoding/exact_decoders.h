@@ -24,6 +24,8 @@ struct ExactDecoder {
     std::span<const Move> moves; ///< transition of each table; empty for scores of arcs
     /// True if right-arc pops the stack top, as in arc-hybrid; false if it pushes the buffer front.
     bool rightArcPops = false;
+    /// True if the decoder searches among projective trees only.
+    bool isProjective = true;
     /// The statement that arc-eager contains the decoder [SHL17 §5], that is, that the best score
     /// of every tree does not change if the scores are converted by `asArcEager`. Empty for
     /// arc-eager itself, and for decoders with trees that are not projective.

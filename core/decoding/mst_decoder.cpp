@@ -33,6 +33,7 @@ constinit const ExactDecoder MstDecoder{
                    "arborescence",
     .tables = ArcTables,
     .moves = {},
+    .isProjective = false,
     .containment = "",
     .decode = decodeArborescence,
     .asArcEager = arcsAsArcEager,

@@ -51,11 +51,11 @@ Text alternatives(const std::vector<std::string_view>& names) {
 }
 
 /// Returns true if the gold tree has a canonical derivation. For scores of arcs, returns true if
-/// the gold tree is projective.
+/// the decoder can find the gold tree.
 bool isDerivable(const Sentence& sentence, const TrainingOptions& options) {
     const std::optional<Tree> gold = sentence.tree();
     if (!gold || options.arcs)
-        return gold && gold->isProjective();
+        return gold && (!options.arcs->isProjective || gold->isProjective());
     const Configuration start = options.system.start(gold->size(), options.shape.root);
     // Without a canonical policy, only a search finds a derivation.
     if (options.system.canonicalOrder.empty())
@@ -161,7 +161,8 @@ Result<void> checkOptions(const ModelKind& kind, const TrainingOptions& options)
 }
 
 Result<void> chooseSystem(const ModelKind& kind, std::string_view name, TrainingOptions& options) {
-    options.arcs = kind.hasArcs && name == EisnerDecoder.name;
+    const ExactDecoder* decoder = kind.hasArcs ? findExactDecoder(name) : nullptr;
+    options.arcs = decoder && decoder->scoresArcs() ? decoder : nullptr;
     if (options.arcs)
         return {};
     if (name.empty() && !kind.needsSystem)

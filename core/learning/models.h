@@ -128,8 +128,8 @@ struct ModelKind {
     void (*makeSmall)(TrainingOptions& options) = nullptr;
     /// Returns a noun phrase with the sizes of the model, for example "networks with …".
     Text (*sizesText)(const TrainingOptions& options) = nullptr;
-    /// Returns the feature templates for a transition system.
-    std::vector<TemplateGroup> (*templates)(const TransitionSystem& system) = nullptr;
+    /// Returns the feature templates of models that are trained with `options`.
+    std::vector<TemplateGroup> (*templates)(const TrainingOptions& options) = nullptr;
 };
 
 /// Returns all kinds of models, in the order of menus. The first kind is the default, and kinds
@@ -148,9 +148,9 @@ struct ModelKind {
 /// Checks that every number is within its bounds and that the options can be combined. A whole
 /// number may also be 0, which means the default. Fails with the name of the wrong option.
 [[nodiscard]] Result<void> checkOptions(const ModelKind& kind, const TrainingOptions& options);
-/// Sets the system with the name `name`. If the kind can score arcs, "eisner" selects scores of
-/// arcs. If the kind needs no system, an empty name means arc-standard. Fails if there is no system
-/// with the name.
+/// Sets the system with the name `name`. If the kind can score arcs, "eisner" and "mst" select
+/// scores of arcs. If the kind needs no system, an empty name means arc-standard. Fails if there is
+/// no system with the name.
 [[nodiscard]] Result<void> chooseSystem(const ModelKind& kind, std::string_view name,
                                         TrainingOptions& options);
 /// Sets the regime with the name `name`. Fails if the kind has no regime with this name.

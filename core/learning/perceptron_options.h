@@ -25,10 +25,19 @@ enum class LabelTraining {
     Joint, ///< each pair of a transition and a label is a separate class, as in [FGR12 §2.3]
 };
 
+/// The features by which a perceptron chooses a transition.
+enum class ActionFeatures {
+    Templates, ///< the templates of the system
+    /// The templates with one value, such as the form of a node, and all pairs of them, which are
+    /// the features of a polynomial kernel of second degree.
+    Pairs,
+};
+
 /// Options for training a perceptron.
 struct PerceptronOptions {
     Regime regime = Regime::Explore;
-    LabelTraining labels = LabelTraining::After;
+    LabelTraining labels = LabelTraining::Joint;
+    ActionFeatures features = ActionFeatures::Templates;
     CanonicalPolicy policy = CanonicalPolicy::Usual; ///< Static only
     /// Explore only: the probability with which a wrong choice is followed, from 0 to 1.
     double exploration = 1;

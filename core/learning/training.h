@@ -18,11 +18,15 @@
 
 namespace parsescope {
 
+struct ExactDecoder; // core/decoding/exact_decoders.h
+
 /// The options of a training: first the options of all kinds of models, then the options of single
 /// kinds.
 struct TrainingOptions {
     TransitionSystem system;
-    bool arcs = false; ///< true to score arcs instead of transitions; the system is ignored then
+    /// The decoder of a model that scores arcs; the system is ignored then. A null pointer to score
+    /// transitions.
+    const ExactDecoder* arcs = nullptr;
     /// The shape of trees (see ModelDescription).
     TreeShape shape = {};
     /// The encoding of lifted arcs (see ModelDescription). Arcs are lifted by trainModel.

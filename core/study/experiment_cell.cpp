@@ -52,6 +52,8 @@ Json settings(const ExperimentGrid& grid, const ExperimentCell& cell) {
         object["relations"] = cell.treebank.relations == RelationSet::One ? "one" : "universal";
     if (grid.sentences > 0)
         object["sentences"] = grid.sentences;
+    if (grid.mostWords > 0)
+        object["most_words"] = grid.mostWords;
     if (cell.kind->settingsField.empty())
         return object;
     object["scorer"] = cell.kind->name;
@@ -84,10 +86,11 @@ void simplify(std::vector<Sentence>& sentences, RelationSet relations) {
                 relations == RelationSet::One ? "dep" : std::string(withoutSubtype(word.deprel));
 }
 
-/// Returns all sentences of a file with the relations in `relations`. Sentences that are too long
-/// are left out, and their number is added to `leftOut`. Fails if a sentence has errors.
-Result<std::vector<Sentence>> allSentences(const std::string& path, RelationSet relations,
-                                           std::size_t& leftOut) {
+/// Returns all sentences of a file of `treebank` that the experiment uses, with the relations that
+/// it tells apart. Sentences that are too long for the program are left out, and their number is
+/// added to `leftOut`. Fails if a sentence has errors.
+Result<std::vector<Sentence>> allSentences(const ExperimentGrid& grid, const std::string& path,
+                                           RelationSet relations, std::size_t& leftOut) {
     const Result<Treebank> treebank = Treebank::open(path);
     if (!treebank)
         return tl::unexpected(treebank.error());
@@ -97,6 +100,9 @@ Result<std::vector<Sentence>> allSentences(const std::string& path, RelationSet 
     if (!all.errors.empty())
         return tl::unexpected(all.errors.front());
     leftOut += leaveOutTooLong(all.sentences);
+    if (grid.mostWords > 0)
+        std::erase_if(all.sentences,
+                      [&](const Sentence& sentence) { return sentence.size() > grid.mostWords; });
     simplify(all.sentences, relations);
     return std::move(all.sentences);
 }
@@ -105,14 +111,14 @@ Result<std::vector<Sentence>> allSentences(const std::string& path, RelationSet 
 Result<std::unique_ptr<Model>> trainCell(const ExperimentGrid& grid, const ExperimentCell& cell,
                                          std::size_t& leftOut) {
     Result<std::vector<Sentence>> train =
-        allSentences(cell.treebank.train, cell.treebank.relations, leftOut);
+        allSentences(grid, cell.treebank.train, cell.treebank.relations, leftOut);
     if (!train)
         return tl::unexpected(train.error());
     if (grid.sentences > 0 && train->size() > static_cast<std::size_t>(grid.sentences))
         train->resize(grid.sentences);
     Result<std::vector<Sentence>> dev;
     if (!cell.treebank.dev.empty())
-        dev = allSentences(cell.treebank.dev, cell.treebank.relations, leftOut);
+        dev = allSentences(grid, cell.treebank.dev, cell.treebank.relations, leftOut);
     if (!dev)
         return tl::unexpected(dev.error());
     return trainingOptionsOf(grid, cell).and_then([&](const TrainingOptions& options) {
@@ -282,7 +288,7 @@ Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
     std::size_t leftOut = 0;
     const auto read = [&](const std::string& path) {
         return path.empty() ? Result<std::vector<Sentence>>()
-                            : allSentences(path, cell.treebank.relations, leftOut);
+                            : allSentences(grid, path, cell.treebank.relations, leftOut);
     };
     const Result<std::vector<Sentence>> test = read(cell.treebank.test);
     if (!test)

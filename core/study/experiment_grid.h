@@ -123,6 +123,7 @@ struct ExperimentGrid {
     int iterations = 10; ///< number of iterations of cells for which the file does not set a number
     int sentences = 0;   ///< number of sentences of the training data that are used, from the first
                          ///< one; 0 for all
+    int mostWords = 0;   ///< number of words of the longest sentence that is used; 0 for all
     bool punctuation = true;    ///< true if punctuation counts in the tables
     TreeShape shape = {};       ///< shape of trees in training and parsing
     bool onlyDerivable = false; ///< see TrainingOptions::onlyDerivable

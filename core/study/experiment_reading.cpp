@@ -91,7 +91,8 @@ std::vector<std::string> positionsOf(const FieldReader& block, const ExperimentC
     const auto& known = cell.kind->positions;
     if (known.empty())
         return {""};
-    if (cell.kind->hasArcs && cell.system == EisnerDecoder.name)
+    const ExactDecoder* decoder = findExactDecoder(cell.system);
+    if (cell.kind->hasArcs && decoder && decoder->scoresArcs())
         return {std::string(known.front())};
     return block.required<std::vector<std::string>>("positions");
 }
@@ -250,6 +251,8 @@ void readSettings(const Json& file, const FieldReader& fields, const std::filesy
     grid.sentences = fields.optional("sentences", 0);
     if (grid.sentences < 0)
         error.add("expected at least 1 sentence");
+    if (fields.has("most_words"))
+        grid.mostWords = fields.atLeastOne("most_words", 1);
     grid.punctuation = fields.optional("punctuation", grid.punctuation);
     const bool isLast = fields.optional("root_last", grid.shape.root == RootPlace::Last);
     grid.shape.root = isLast ? RootPlace::Last : RootPlace::First;
@@ -291,9 +294,10 @@ PublishedResult publishedFrom(const Json& entry, FirstError& error) {
 ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder,
                         const std::filesystem::path& treebankFolder, FirstError& error) {
     std::vector<std::string> known{
-        "title",       "results",   "iterations",  "sentences",      "punctuation",  "root_last",
-        "single_root", "treebanks", "settings_of", "only_derivable", "grids",        "ensembles",
-        "pivots",      "claims",    "published",   "relation_gains", "system_files", "decodings"};
+        "title",          "results",      "iterations", "sentences",   "punctuation",
+        "root_last",      "single_root",  "treebanks",  "settings_of", "only_derivable",
+        "grids",          "ensembles",    "pivots",     "claims",      "published",
+        "relation_gains", "system_files", "decodings",  "most_words"};
     for (const ModelKind& kind : modelKinds())
         if (!kind.settingsField.empty())
             known.emplace_back(kind.settingsField);

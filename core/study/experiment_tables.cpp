@@ -42,6 +42,8 @@ std::string settingsText(const ExperimentGrid& grid, std::size_t results) {
                        " runs, " + counted(grid.iterations, "iteration");
     if (grid.sentences > 0)
         text += " over the first " + std::to_string(grid.sentences) + " sentences";
+    if (grid.mostWords > 0)
+        text += "; sentences of at most " + counted(grid.mostWords, "word");
     text += grid.punctuation ? "; punctuation counts" : "; punctuation does not count";
     for (const ModelKind& kind : modelKinds())
         if (std::ranges::any_of(grid.cells, [&](const ExperimentCell& cell) {

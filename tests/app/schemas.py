@@ -54,8 +54,8 @@ UNSEEN = {
     "session": {"rules"},
     "audit-log": {"not_next"}, "derive": {"not_next"}, "losses-answer": {"not_next"},
     "replay-log": {"not_next"},
-    "experiment-result": {"left_out", "chosen_on", "relations", "sentences", "variant", "members",
-                          "decoder", "labels", "cube", "network"},
+    "experiment-result": {"left_out", "chosen_on", "relations", "sentences", "most_words", "variant",
+                          "members", "decoder", "labels", "cube", "network"},
 }
 
 
@@ -274,7 +274,7 @@ def experiments(folder):
         fail("experiment: there is no result")
     for result in results:
         check("experiment-result", json.loads(result.read_text()), result.name)
-    whole = {**text, "settings_of": "SSN13", "sentences": 1, "punctuation": True, "root_last": True,
+    whole = {**text, "settings_of": "SSN13", "sentences": 1, "most_words": 3, "punctuation": True, "root_last": True,
              "single_root": False, "only_derivable": True,
              "relation_gains": [{"title": "", "larger": "a", "smaller": "b", "most": 1}],
              "claims": [{"source": "", "at_most": 1, "level": 0.1, "larger": {"treebank": "tiny"},

@@ -5,7 +5,8 @@
 //   bench_learning PATH [ITERATIONS] [SYSTEM…]
 //
 // reads PATH-train.conllu and PATH-test.conllu, as in treebanks/hu_szeged. Prints the shortest of
-// three times for training, and of ten times for parsing.
+// three times for training, and of ten times for parsing, first with joint labels and then with
+// labels after the transitions.
 //
 // static    seconds of training with canonical derivations
 // explore   time of training with the dynamic oracle, divided by the time `static`
@@ -66,9 +67,10 @@ struct Row {
     Evaluation evaluation;
 };
 
-Row measure(const TransitionSystem& system, const std::vector<Sentence>& train,
-            const std::vector<Sentence>& test, int iterations) {
+Row measure(const TransitionSystem& system, LabelTraining labels,
+            const std::vector<Sentence>& train, const std::vector<Sentence>& test, int iterations) {
     TrainingOptions options;
+    options.perceptron.labels = labels;
     options.system = system;
     options.iterations = iterations;
     std::unique_ptr<Model> model;
@@ -106,21 +108,25 @@ int main(int argc, char** argv) {
     const int iterations = argc > 2 ? std::max(1, std::atoi(argv[2])) : 10;
     const std::vector<Sentence> train = sentencesOf(base + "-train.conllu");
     const std::vector<Sentence> test = sentencesOf(base + "-test.conllu");
-    std::printf("%s, %d iterations\n%-14s %8s %8s %9s %6s %6s %6s\n", base.c_str(), iterations,
-                "system", "static", "explore", "words/s", "ratio", "UAS", "LAS");
-    double eager = 0;
     std::vector<std::string> systems(argv + std::min(argc, 3), argv + argc);
     if (systems.empty())
         systems = {"arc-eager", "arc-standard", "arc-hybrid", "lr-spine", "attardi"};
-    for (const std::string& system : systems) {
-        const Row row = measure(*findSystem(system), train, test, iterations);
-        eager = eager == 0 ? row.parse : eager;
-        const AttachmentCounts& all = row.evaluation.all;
-        std::printf("%-14s %8.2f %8.2f %9.0f %6.2f %6.2f %6.2f\n", row.name.c_str(),
-                    row.trainStatic, row.trainExplore / row.trainStatic,
-                    static_cast<double>(all.words) / row.parse, row.parse / eager, 100 * all.uas(),
-                    100 * all.las());
-        std::fflush(stdout);
+    std::printf("%s, %d iterations\n", base.c_str(), iterations);
+    for (const LabelTraining labels : {LabelTraining::Joint, LabelTraining::After}) {
+        std::printf("%-14s %8s %8s %9s %6s %6s %6s\n",
+                    labels == LabelTraining::Joint ? "joint labels" : "labels after", "static",
+                    "explore", "words/s", "ratio", "UAS", "LAS");
+        double first = 0;
+        for (const std::string& system : systems) {
+            const Row row = measure(*findSystem(system), labels, train, test, iterations);
+            first = first == 0 ? row.parse : first;
+            const AttachmentCounts& all = row.evaluation.all;
+            std::printf("%-14s %8.2f %8.2f %9.0f %6.2f %6.2f %6.2f\n", row.name.c_str(),
+                        row.trainStatic, row.trainExplore / row.trainStatic,
+                        static_cast<double>(all.words) / row.parse, row.parse / first,
+                        100 * all.uas(), 100 * all.las());
+            std::fflush(stdout);
+        }
     }
     return 0;
 }

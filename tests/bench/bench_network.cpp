@@ -109,7 +109,7 @@ int main(int argc, char** argv) {
             measure((name + std::string(global ? ", global" : ", local")).c_str(), options,
                     sentences);
         }
-    options.arcs = true;
+    options.arcs = &EisnerDecoder;
     options.network.training = Training::Global;
     measure("arcs, global", options, sentences);
 }

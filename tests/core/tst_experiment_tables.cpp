@@ -179,6 +179,28 @@ private slots:
         }
     }
 
+    /// Longer sentences are neither learnt from nor parsed.
+    void longSentencesMayBeLeftOut() {
+        test::writeContents(at("tiny.conllu"), std::string(Treebank) +
+                                                   "1\tgo\t_\tVERB\t_\t_\t0\troot\t_\t_\n"
+                                                   "2\thome\t_\tADV\t_\t_\t1\tadvmod\t_\t_\n\n");
+        for (const auto& [most, parsed] : {std::pair(2, 1U), std::pair(3, 2U)}) {
+            test::writeContents(at("experiment.json"),
+                                QString(R"({"title": "T", "results": "results", "most_words": %1,
+  "treebanks": [{"name": "tiny", "train": "tiny.conllu", "test": "tiny.conllu"}], "iterations": 1,
+  "grids": [{"systems": ["arc-eager"], "regimes": ["explore"], "seeds": [1]}]})")
+                                    .arg(most)
+                                    .toStdString());
+            const ExperimentGrid grid = readGrid(at("experiment.json")).value();
+            QVERIFY(!readCellResult(grid, grid.cells.front())); // that of other sentences
+            QVERIFY(runCell(grid, grid.cells.front()));
+            const Json result = readCellResult(grid, grid.cells.front()).value();
+            QCOMPARE(result.at("sentences").size(), std::size_t{parsed});
+            QVERIFY(experimentMarkdown(grid).find("at most " + std::to_string(most) + " words") !=
+                    std::string::npos);
+        }
+    }
+
     void treebanksMayBeInAnotherFolder() {
         writeExperiment({});
         const ExperimentGrid grid = readGrid(at("experiment.json"), "some/folder").value();

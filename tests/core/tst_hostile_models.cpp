@@ -61,6 +61,7 @@ void TestHostileModels::anotherSystemInTheHeader_data() {
     QTest::newRow("global arc-hybrid") << int(Training::Global) << "arc-hybrid";
     QTest::newRow("global arc-eager") << int(Training::Global) << "arc-eager";
     QTest::newRow("arcs") << int(Training::Global) << "eisner";
+    QTest::newRow("arcs of any tree") << int(Training::Global) << "mst";
 }
 
 /// A file whose header names another system than its members is refused. The file with the right
@@ -140,7 +141,8 @@ void TestHostileModels::hugeWeightsStillParse() {
     for (const auto& [training, system] : {std::pair{Training::Local, "arc-hybrid"},
                                            {Training::Global, "arc-hybrid"},
                                            {Training::Global, "arc-eager"},
-                                           {Training::Global, "eisner"}}) {
+                                           {Training::Global, "eisner"},
+                                           {Training::Global, "mst"}}) {
         const std::unique_ptr<Model> model = network(training, system);
         std::vector<NetworkModel::Member> members = asNetwork(model).members();
         for (float& weight : members.front().weights.dense)

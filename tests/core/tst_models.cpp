@@ -175,7 +175,7 @@ void tst_models::kindsSayWhatTheyCan() {
         const auto last = kind.train(sentences, {}, options, {}, {});
         QVERIFY(last && (*last)->description().shape.root == RootPlace::Last);
     }
-    options.arcs = true;
+    options.arcs = &EisnerDecoder;
     QCOMPARE(kind.check(options).has_value(), kind.hasArcs);
 }
 
@@ -305,7 +305,7 @@ void tst_models::systemsAndRegimes() {
         QCOMPARE(options.system.name, "arc-eager+lba");
         QVERIFY(!chooseSystem(kind, "arc-lazy", options));
         QCOMPARE(chooseSystem(kind, "eisner", options).has_value(), kind.hasArcs);
-        QCOMPARE(options.arcs, kind.hasArcs);
+        QCOMPARE(options.arcs, kind.hasArcs ? &EisnerDecoder : nullptr);
         QVERIFY(!chooseRegime(kind, "none", options));
     }
     TrainingOptions options;

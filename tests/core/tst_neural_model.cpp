@@ -21,9 +21,9 @@ using test::smallOptions;
 
 namespace {
 
-std::vector<Sentence> sampleSentences() {
+std::vector<Sentence> sampleSentences(const std::string& name = "first-steps") {
     const Treebank treebank =
-        Treebank::open(SOURCE_DIR "/resources/samples/first-steps.conllu").value();
+        Treebank::open(SOURCE_DIR "/resources/samples/" + name + ".conllu").value();
     std::vector<Sentence> sentences;
     for (int index = 0; index < treebank.size(); ++index) {
         Sentence sentence = treebank.read(index).sentence;
@@ -83,6 +83,7 @@ private slots:
     void treesHaveOneRoot_data() { addKinds(); }
     void treesHaveOneRoot();
     void exactModelsFindTheBestTree();
+    void crossingArcsAreLearnt();
     void otherDecoders();
     void modelsThatLackScoresForADecoder();
     void transitionsBuildTheTree_data() { addKinds(); }
@@ -157,7 +158,7 @@ void tst_neural_model::treesHaveOneRoot() {
 
 // The best tree never scores less than the greedy derivation over the same scores.
 void tst_neural_model::exactModelsFindTheBestTree() {
-    for (const std::string system : {"arc-hybrid", "arc-eager", "eisner"}) {
+    for (const std::string system : {"arc-hybrid", "arc-eager", "eisner", "mst"}) {
         const std::unique_ptr<Model> model = trained(smallOptions(Training::Global, system));
         const std::vector<Sentence> sentences = sampleSentences();
         const std::vector<Parse> parses = model->parseAll(sentences, false);
@@ -171,12 +172,38 @@ void tst_neural_model::exactModelsFindTheBestTree() {
     }
 }
 
+// Of the decoders of arcs, only MST learns trees with crossing arcs. Its file is read again.
+void tst_neural_model::crossingArcsAreLearnt() {
+    const std::vector<Sentence> sentences = sampleSentences("non-projective");
+    for (const std::string system : {"eisner", "mst"}) {
+        TrainingOptions options = smallOptions(Training::Global, system);
+        options.network.dropout = {};
+        options.iterations = 100;
+        const std::unique_ptr<Model> model = trainNetwork(sentences, {}, options).value();
+        QCOMPARE(model->decodes(), findExactDecoder(system));
+        const std::unique_ptr<Model> again = modelFromFileBytes(modelFileBytes(*model)).value();
+        QCOMPARE(again->decodes(), model->decodes());
+        QCOMPARE(headsOf(*again), headsOf(*model));
+        int crossing = 0;
+        int learnt = 0;
+        const std::vector<Parse> parses = model->parseAll(sentences, false);
+        for (std::size_t i = 0; i < sentences.size(); ++i)
+            if (!sentences[i].tree()->isProjective()) {
+                ++crossing;
+                learnt += parses[i].heads == sentences[i].tree()->heads();
+            }
+        QVERIFY(crossing > 2);
+        QCOMPARE(learnt, system == "mst" ? crossing : 0);
+    }
+}
+
 // Each decoder finds in a model's scores what a separate search for this decoder finds.
 void tst_neural_model::otherDecoders() {
     const std::vector<Sentence> sentences = sampleSentences();
-    for (const std::string system : {"arc-hybrid", "arc-eager", "eisner"})
+    for (const std::string system : {"arc-hybrid", "arc-eager", "eisner", "mst"})
         for (const Training training : {Training::Global, Training::Local}) {
-            if (system == "eisner" && training == Training::Local)
+            const bool arcs = findExactDecoder(system)->scoresArcs();
+            if (arcs && training == Training::Local)
                 continue;
             const std::unique_ptr<Model> model = trained(smallOptions(training, system));
             const ExactDecoder* decodes = model->decodes();
@@ -199,8 +226,8 @@ void tst_neural_model::otherDecoders() {
                     QCOMPARE(own[i].labels, same[i].labels);
                 }
             }
-            QCOMPARE(checkDecoder(*model, Decoder::Arborescence).has_value(), system == "eisner");
-            if (system != "eisner")
+            QCOMPARE(checkDecoder(*model, Decoder::Arborescence).has_value(), arcs);
+            if (!arcs)
                 continue;
             int crossing = 0;
             for (const bool singleRoot : {false, true}) {
@@ -418,6 +445,7 @@ void tst_neural_model::whatCannotBeTrained_data() {
     QTest::newRow("positions") << false << "arc-eager" << 3;
     QTest::newRow("too many positions") << true << "arc-eager" << 5;
     QTest::newRow("local arcs") << true << "eisner" << 0;
+    QTest::newRow("local arcs of any tree") << true << "mst" << 0;
 }
 
 void tst_neural_model::whatCannotBeTrained() {

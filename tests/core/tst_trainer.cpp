@@ -10,7 +10,9 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
+#include <set>
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -58,6 +60,7 @@ private slots:
     void modelFilesRoundTrip();
     void templatesOfEarlierModels_data();
     void templatesOfEarlierModels();
+    void pairsOfFeatures();
     void damagedModels();
     void foreignModels();
 };
@@ -313,7 +316,9 @@ void tst_trainer::templatesOfEarlierModels() {
     for (int i = 1; i < latest.size(); ++i)
         for (int k = 0; k < i; ++k)
             QVERIFY2(latest.text(i) != latest.text(k), latest.text(i).c_str());
-    for (int edition = 1; edition <= LatestEdition; ++edition) {
+    for (int edition = PairsEdition; edition <= LatestEdition; ++edition) {
+        if (edition == 0)
+            continue;
         const FeatureSet features(actionTemplates(system, edition));
         const ModelDescription description{
             PerceptronModel::Kind, system, {}, {{"x", true, true}}, "static"};
@@ -325,6 +330,38 @@ void tst_trainer::templatesOfEarlierModels() {
         QCOMPARE(set.size(), features.size());
         for (int i = 0; i < set.size(); ++i)
             QCOMPARE(set.text(i), features.text(i));
+    }
+}
+
+/// With pairs, the features are the templates with one value, and each two of them.
+void tst_trainer::pairsOfFeatures() {
+    const std::vector<Sentence> sentences = sampleSentences("first-steps");
+    for (const LabelTraining labels : {LabelTraining::After, LabelTraining::Joint}) {
+        TrainingOptions options =
+            trainingOptions("arc-eager", Regime::Static, RootPlace::First, 10);
+        options.perceptron.labels = labels;
+        options.perceptron.features = ActionFeatures::Pairs;
+        const auto model = trained(sentences, options);
+        const auto& set = dynamic_cast<const PerceptronModel&>(*model).actionFeatures();
+        int single = 0;
+        std::set<std::string> all;
+        for (int i = 0; i < set.size(); ++i) {
+            single += set.text(i).find(" ") == std::string::npos;
+            QVERIFY(std::ranges::count(set.text(i), ' ') <= 1);
+            QVERIFY(all.insert(set.text(i)).second);
+        }
+        QVERIFY(single > 30 && all.contains("s0.form") && all.contains("s0.form b1.pos"));
+        QCOMPARE(set.size(), single + single * (single - 1) / 2);
+        const std::string bytes = modelFileBytes(*model);
+        const auto again = modelFromFileBytes(bytes).value();
+        QCOMPARE(modelFileBytes(*again), bytes);
+        int wrong = 0;
+        for (const Sentence& sentence : sentences) {
+            const Parse parse = parseGreedily(*again, sentence);
+            QCOMPARE(parse.heads, parseGreedily(*model, sentence).heads);
+            wrong += sentence.tree()->isProjective() && parse.heads != sentence.tree()->heads();
+        }
+        QVERIFY(wrong <= 1);
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/network/network_training.h"
 #include "core/parsing/systems.h"
 
@@ -8,14 +9,15 @@
 
 namespace parsescope::test {
 
-/// Returns options of a network that is trained within moments. The system "eisner" selects a
-/// scorer of arcs.
+/// Returns options of a network that is trained within moments. The systems "eisner" and
+/// "mst" select a scorer of arcs.
 inline TrainingOptions smallOptions(neural::Training training, const std::string& system,
                                     int positions = 2) {
     TrainingOptions options;
     options.network.training = training;
-    options.arcs = system == "eisner";
-    if (!options.arcs)
+    if (const ExactDecoder* decoder = findExactDecoder(system); decoder && decoder->scoresArcs())
+        options.arcs = decoder;
+    else
         options.system = findSystem(system).value();
     options.network.shape.encoder = {0, 0, 8, 4, 4, 16, 2};
     options.network.shape.positions = positions;

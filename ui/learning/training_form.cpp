@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/training_form.h"
 
+#include "core/decoding/exact_decoders.h"
 #include "core/parsing/extensions.h"
 #include "ui/canvas/form_fields.h"
 #include "ui/canvas/qt_text.h"
@@ -24,7 +25,11 @@ namespace parsescope {
 namespace {
 
 /// The name of the entry for arc scoring (Eisner) in the list of systems.
-const char* const Arcs = "eisner";
+/// Returns the decoder of arcs with this name; a null pointer if there is none.
+const ExactDecoder* decoderOfArcs(const std::string& name) {
+    const ExactDecoder* decoder = findExactDecoder(name);
+    return decoder && decoder->scoresArcs() ? decoder : nullptr;
+}
 constexpr int ChoiceLetters = 12; // least number of letters of a choice that are visible
 
 /// Parameters that have fields of their own in the form, or are only for runs without a window.
@@ -114,7 +119,9 @@ void TrainingForm::addSystem() {
     m_system->addItem({}, QString()); // the entry for the system on screen
     for (const TransitionSystem& system : systems())
         m_system->addItem(toQt(system.title), toQt(system.name));
-    m_system->addItem(tr("Arcs only (Eisner)"), Arcs);
+    for (const ExactDecoder* decoder : exactDecoders())
+        if (decoder->scoresArcs())
+            m_system->addItem(toQt(Text(decoder->title)), toQt(decoder->name));
     m_extensions = new QWidget;
     auto* line = new QHBoxLayout(m_extensions);
     line->setContentsMargins(0, 0, 0, 0);
@@ -188,11 +195,17 @@ bool TrainingForm::hasDev() const {
     return !m_dev->path().isEmpty();
 }
 
+/// Returns the name of the chosen system or decoder of arcs; an empty name for the system on
+/// screen.
+std::string TrainingForm::systemName() const {
+    return m_system->currentData().toString().toStdString();
+}
+
 TransitionSystem TrainingForm::system() const {
-    const std::string name = m_system->currentData().toString().toStdString();
+    const std::string name = systemName();
     if (name.empty())
         return m_parse->system();
-    const Result<TransitionSystem> plain = findSystem(name == Arcs ? "arc-eager" : name);
+    const Result<TransitionSystem> plain = findSystem(decoderOfArcs(name) ? "arc-eager" : name);
     std::vector<std::string> added;
     for (const QCheckBox* box : m_added)
         if (box->isChecked())
@@ -221,7 +234,7 @@ void TrainingForm::refresh() {
     m_system->setItemText(0, tr("Shown: %1").arg(toQt(m_parse->system().title)));
     showRow(m_form, m_extensions,
             m_system->currentIndex() > 0 && !regime().exact && canBeExtended(system()) &&
-                m_system->currentData() != Arcs);
+                !decoderOfArcs(systemName()));
     showRow(m_form, m_root, kind().hasRootLast);
     showRow(m_form, m_regime, m_regime->count() > 1);
     showRow(m_form, m_share, regime().explores);
@@ -237,7 +250,7 @@ void TrainingForm::refresh() {
 /// Returns the options chosen in the form, without the additional settings.
 TrainingOptions TrainingForm::chosenOptions() const {
     TrainingOptions options;
-    options.arcs = m_system->currentData() == Arcs;
+    options.arcs = decoderOfArcs(systemName());
     options.system = system();
     if (kind().hasRootLast && m_root->currentIndex() == 1)
         options.shape.root = RootPlace::Last;

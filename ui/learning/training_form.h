@@ -27,6 +27,8 @@ public:
 
     /// Returns the choices as a request; fails if they cannot be combined.
     [[nodiscard]] Result<TrainingRequest> request() const;
+    /// Returns the chosen options, even if they cannot be combined.
+    [[nodiscard]] TrainingOptions options() const;
     /// Returns the selected system with its buffer transitions.
     [[nodiscard]] TransitionSystem system() const;
     [[nodiscard]] const ModelKind& kind() const;
@@ -42,13 +44,13 @@ private:
     template<class Widget>
     Widget* add(const char* name, const QString& title, Widget* widget, const QString& tip);
     void addSystem();
+    [[nodiscard]] std::string systemName() const;
     void addScorers();
     void addRegimes();
     void listRegimes();
     void offerParts();
     void refresh();
     [[nodiscard]] const TrainingRegime& regime() const;
-    [[nodiscard]] TrainingOptions options() const;
     [[nodiscard]] TrainingOptions chosenOptions() const;
 
     /// An entry of the list of models: a kind and, if the kind has both greedy regimes and regimes

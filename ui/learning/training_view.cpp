@@ -259,12 +259,15 @@ QString TrainingView::resultText() const {
 
 void TrainingView::listTemplates() {
     const ModelKind& kind = m_form->kind();
-    const QString listed =
-        toQt(kind.name) + ' ' + (kind.templates ? toQt(m_form->system().name) : QString());
+    const TrainingOptions options = m_form->options();
+    QString listed = toQt(kind.name);
+    if (kind.templates)
+        listed += ' ' + toQt(options.system.name) + ' ' +
+                  QString::number(static_cast<int>(options.perceptron.features));
     if (std::exchange(m_listed, listed) == listed)
         return;
     if (kind.templates)
-        showTemplates(m_templates, kind.templates(m_form->system()));
+        showTemplates(m_templates, kind.templates(options));
     else
         showNoTemplates(m_templates);
 }

@@ -266,9 +266,24 @@ std::string inEdition(const std::string& line, int edition) {
     return rest;
 }
 
+/// Returns the templates of `all` that have one value, and all pairs of them.
+Texts pairsOf(const Texts& all) {
+    Texts pairs;
+    for (const std::string& text : all)
+        if (text.find(' ') == std::string::npos)
+            pairs.push_back(text);
+    const std::size_t single = pairs.size();
+    for (std::size_t i = 0; i < single; ++i)
+        for (std::size_t k = i + 1; k < single; ++k)
+            pairs.push_back(pairs[i] + ' ' + pairs[k]);
+    return pairs;
+}
+
 } // namespace
 
 std::vector<std::string> actionTemplates(const TransitionSystem& system, int edition) {
+    if (edition == PairsEdition)
+        return pairsOf(actionTemplates(system));
     std::vector<std::string> lines;
     const auto addLines = [&](std::string_view features) {
         for (const std::string& marked : split(features))

@@ -3,6 +3,7 @@
 
 #include "core/learning/linear/word_table.h"
 #include "core/learning/parser_state.h"
+#include "core/learning/perceptron_options.h"
 
 #include <cstdint>
 #include <span>
@@ -167,6 +168,12 @@ private:
 /// "pair X Y", and "right X", all templates about the right dependents of X. The third edition
 /// differs for easy-first only.
 inline constexpr int LatestEdition = 3;
+/// The number that stands for ActionFeatures::Pairs in place of an edition.
+inline constexpr int PairsEdition = -1;
+/// Returns the edition of the templates of new models.
+[[nodiscard]] constexpr int editionOf(const PerceptronOptions& options) {
+    return options.features == ActionFeatures::Pairs ? PairsEdition : LatestEdition;
+}
 
 /// Returns the templates for choosing a transition: the templates of [ZN11] with distances,
 /// valencies, third-order features and label sets, for arcs between the nodes that the system

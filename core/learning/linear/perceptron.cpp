@@ -10,14 +10,15 @@ namespace parsescope {
 
 namespace {
 
-/// Returns the edition of the templates with the fingerprint `fingerprint`; 0 if there is none.
-int editionOf(std::uint64_t fingerprint, const TransitionSystem& system) {
+/// Returns the edition of the templates with the fingerprint `fingerprint`, or PairsEdition;
+/// nothing if there is none.
+std::optional<int> editionOf(std::uint64_t fingerprint, const TransitionSystem& system) {
     const FeatureSet labels(labelTemplates(system));
-    int edition = LatestEdition;
-    while (edition > 0 && templatesFingerprint(FeatureSet(actionTemplates(system, edition)),
-                                               labels) != fingerprint)
-        --edition;
-    return edition;
+    for (int edition = LatestEdition; edition >= PairsEdition; --edition)
+        if (edition != 0 && templatesFingerprint(FeatureSet(actionTemplates(system, edition)),
+                                                 labels) == fingerprint)
+            return edition;
+    return std::nullopt;
 }
 
 /// The largest number of features in a file. A larger number is an error.
@@ -33,8 +34,8 @@ PerceptronModel::PerceptronModel(ModelDescription description, ActionWeights act
       m_labels(std::move(labels)) {}
 
 PerceptronModel::PerceptronModel(ModelDescription description, SparseWeights transitions,
-                                 SparseWeights labels)
-    : PerceptronModel(std::move(description), ActionWeights(1), std::move(labels)) {
+                                 SparseWeights labels, int edition)
+    : PerceptronModel(std::move(description), ActionWeights(1), std::move(labels), edition) {
     m_actions = ActionWeights(Actions(m_description.system).size());
     m_transitions = std::move(transitions);
 }
@@ -72,8 +73,8 @@ Result<std::unique_ptr<Model>> PerceptronModel::fromBytes(ModelDescription descr
     const int classes = Actions(description.system).size();
     const int labelCount = static_cast<int>(description.labels.size());
     ByteReader in(bytes);
-    const int edition = editionOf(in.number(), description.system);
-    if (edition == 0)
+    const std::optional<int> edition = editionOf(in.number(), description.system);
+    if (!edition)
         return otherTemplates();
     if (in.number() != static_cast<std::uint64_t>(classes))
         return damagedWeights();
@@ -103,7 +104,7 @@ Result<std::unique_ptr<Model>> PerceptronModel::fromBytes(ModelDescription descr
             return damagedWeights();
     }
     auto model = std::make_unique<PerceptronModel>(std::move(description), std::move(actions),
-                                                   std::move(labels), edition);
+                                                   std::move(labels), *edition);
     model->m_transitions = std::move(transitions);
     return model;
 }

@@ -17,12 +17,13 @@ class PerceptronModel : public Model {
 public:
     static constexpr const char* Kind = "perceptron";
 
-    /// Makes a model whose weights belong to edition `edition` of the templates (see
-    /// linear_features.h).
+    /// Makes a model whose weights belong to edition `edition` of the templates, or to
+    /// PairsEdition (see linear_features.h).
     PerceptronModel(ModelDescription description, ActionWeights actions, SparseWeights labels,
                     int edition = LatestEdition);
     /// Makes a joint model. `transitions` has the classes of LabelledActions.
-    PerceptronModel(ModelDescription description, SparseWeights transitions, SparseWeights labels);
+    PerceptronModel(ModelDescription description, SparseWeights transitions, SparseWeights labels,
+                    int edition = LatestEdition);
     /// Restores a model from the bytes written by the member function `bytes`. Fails if the bytes
     /// are damaged or belong to unknown templates.
     [[nodiscard]] static Result<std::unique_ptr<Model>> fromBytes(ModelDescription description,

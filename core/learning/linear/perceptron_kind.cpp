@@ -25,9 +25,22 @@ TrainingChoice labelChoice() {
             }};
 }
 
-std::vector<TemplateGroup> templatesOf(const TransitionSystem& system) {
-    return {{Text("For choosing a transition"), actionTemplates(system)},
-            {Text("For the relation of an arc"), labelTemplates(system)}};
+TrainingChoice featureChoice() {
+    return {Text("Features"),
+            {{"templates", Text("Templates of the system")},
+             {"pairs", Text("All pairs of single features")}},
+            [](const TrainingOptions& options) {
+                return static_cast<std::size_t>(options.perceptron.features);
+            },
+            [](TrainingOptions& options, std::size_t index) {
+                options.perceptron.features = static_cast<ActionFeatures>(index);
+            }};
+}
+
+std::vector<TemplateGroup> templatesOf(const TrainingOptions& options) {
+    return {{Text("For choosing a transition"),
+             actionTemplates(options.system, editionOf(options.perceptron))},
+            {Text("For the relation of an arc"), labelTemplates(options.system)}};
 }
 
 } // namespace
@@ -55,10 +68,15 @@ ModelKind perceptronKind() {
              "& Hall 2009]");
     kind.parameters = {
         {"labels",
-         Text("How relations are chosen: after the transition, by a second classifier (after, "
-              "default), or with the transition, so that each pair of both is a class of its own "
-              "(joint)"),
+         Text("How relations are chosen: after the transition, by a second classifier (after), "
+              "or with the transition, so that each pair of both is a class of its own (joint, "
+              "default)"),
          labelChoice(), 0, 0, true},
+        {"features",
+         Text("Features for choosing a transition: the templates of the system (templates, "
+              "default), or its single features and all pairs of them, as with a polynomial "
+              "kernel of second degree (pairs)"),
+         featureChoice(), 0, 0, true},
         {"exploration", Text("Explore: share of wrong choices that are followed (default 1)"),
          [](TrainingOptions& options) -> double& { return options.perceptron.exploration; }, 0, 1,
          true},

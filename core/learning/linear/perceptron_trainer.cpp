@@ -36,7 +36,8 @@ TransitionSystem withPolicy(const TransitionSystem& system, CanonicalPolicy poli
 
 std::string trainingText(const PerceptronOptions& options) {
     return std::string(nameOf(options.regime)) + std::string(nameOf(options.policy)) +
-           (options.labels == LabelTraining::Joint ? ", joint labels" : "");
+           (options.labels == LabelTraining::Joint ? ", joint labels" : "") +
+           (options.features == ActionFeatures::Pairs ? ", pairs of features" : "");
 }
 
 } // namespace

@@ -32,7 +32,8 @@ bool readTexts(ByteReader& in, Numbering& numbering) {
 
 /// The decoders of models. A model file contains an index into this list, so that its order must
 /// not change.
-constexpr std::array StoredDecoders{&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder};
+constexpr std::array StoredDecoders{&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder,
+                                    &MstDecoder};
 
 /// Returns the sizes that do not follow from the vocabulary, the system and the labels, as pointers
 /// into `shape`.

@@ -98,8 +98,8 @@ ModelKind networkKind() {
                     {"local", Text("Local"), choose<neural::Training::Local>}};
     kind.regimeOption = "training";
     kind.regimeHelp =
-        Text("global (default): structured hinge and exact decoding, for arc-hybrid, arc-eager and "
-             "eisner; local: dynamic oracle, greedy");
+        Text("global (default): structured hinge and exact decoding, for arc-hybrid, arc-eager, "
+             "eisner and mst; local: dynamic oracle, greedy");
     kind.parameters = parameters();
     kind.settingsField = "network";
     kind.positions = {"h m", "b0", "s0 b0", "s1 s0 b0", "s2 s1 s0 b0"};

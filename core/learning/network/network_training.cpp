@@ -213,7 +213,7 @@ Result<Target> targetOf(const TrainingOptions& options) {
     if (options.arcs) {
         if (options.network.training == Training::Local)
             return failure("arcs can be scored with global training only");
-        target.decoder = &EisnerDecoder;
+        target.decoder = options.arcs;
         target.system = *findSystem("arc-eager");
         return target;
     }
@@ -230,7 +230,7 @@ Result<Target> targetOf(const TrainingOptions& options) {
         return target;
     const ExactDecoder* decoder = exactDecoderOf(options.system);
     if (!decoder)
-        return failure("global training is for arc-hybrid, arc-eager and eisner");
+        return failure("global training is for arc-hybrid, arc-eager, eisner and mst");
     if (positions > 2)
         return failure("global training is for the positions s0 b0, or b0 alone");
     target.decoder = decoder;
