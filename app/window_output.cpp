@@ -19,7 +19,7 @@ namespace {
 
 /// Returns the first transition that raises the loss; nothing if there is none.
 std::optional<Transition> costlyTransition(const ParseExplorer& parse) {
-    if (const Explanation* here = parse.explanation())
+    if (const Explanation* here = parse.losses().explanation())
         for (const TransitionLoss& entry : here->losses.transitions)
             if (!entry.optimal && entry.loss.value < Unreachable)
                 return entry.transition;
@@ -70,7 +70,9 @@ void writePicture(MainWindow& window, Session& session, const WindowOptions& opt
     waitWhile([&] { return session.model()->isOpening(); });
     for (int i = 0; i < options.pictureSteps; ++i) {
         // Waits, because the explanation is computed in the background.
-        waitWhile([&] { return session.parse()->oracle() && !session.parse()->explanation(); });
+        waitWhile([&] {
+            return session.parse()->losses().oracle() && !session.parse()->losses().explanation();
+        });
         session.parse()->nextOptimal();
     }
     if (options.panels.contains("why"))
@@ -94,9 +96,10 @@ void writeDerivation(Session& session, const WindowOptions& options) {
     if (session.parse()->exploration().size() == 1)
         session.parse()->last();
     waitWhile([&] {
-        return session.parse()->oracle() && !session.parse()->isFinal() &&
+        return session.parse()->losses().oracle() && !session.parse()->isFinal() &&
                session.parse()->exploration().size() > 0 &&
-               (!session.parse()->explanation() || session.parse()->preferredTransition());
+               (!session.parse()->losses().explanation() ||
+                session.parse()->losses().preferredTransition());
     });
     auto* task = new DerivationExport(
         *session.parse(), session.editor()->sentenceIndex() + 1, options.format, options.choice,

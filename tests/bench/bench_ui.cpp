@@ -135,10 +135,11 @@ public:
         m_painted.done = false;
         QTest::keyClick(&m_window, key);
         ++m_presses;
-        m_atOnce += m_session.parse()->explanation() != nullptr;
-        while (((m_session.parse()->oracle() && !m_session.parse()->explanation()) ||
-                !m_painted.done) &&
-               since(m_last).clock < Patience)
+        m_atOnce += m_session.parse()->losses().explanation() != nullptr;
+        while (
+            ((m_session.parse()->losses().oracle() && !m_session.parse()->losses().explanation()) ||
+             !m_painted.done) &&
+            since(m_last).clock < Patience)
             QApplication::processEvents(QEventLoop::WaitForMoreEvents);
         return since(m_last);
     }
@@ -218,7 +219,7 @@ void measureKeys(const Treebank& treebank, const std::string& only) {
             // Fills the tables, which happens once for each sentence.
             keyboard.press(Qt::Key_Right);
             static_cast<void>(stretches.take());
-            for (int i = 0; i < 40 && session.parse()->preferredTransition(); ++i)
+            for (int i = 0; i < 40 && session.parse()->losses().preferredTransition(); ++i)
                 forward.push_back(keyboard.press(Qt::Key_Right));
             for (int i = 0; i < 10 && session.parse()->exploration().current().parent >= 0; ++i)
                 back.push_back(keyboard.press(Qt::Key_Left));

@@ -105,12 +105,13 @@ private slots:
         emit list("errors")->itemClicked(list("errors")->topLevelItem(1), 0);
         const ParsingError& error = expected.errors[1];
         QCOMPARE(m_parse->exploration().current().depth, error.step);
-        QTRY_VERIFY(m_parse->explanation());
-        QCOMPARE(m_parse->explanation()->losses.loss.value, expected.losses[error.step]);
+        QTRY_VERIFY(m_parse->losses().explanation());
+        QCOMPARE(m_parse->losses().explanation()->losses.loss.value, expected.losses[error.step]);
         m_parse->forward();
         QCOMPARE(m_parse->exploration().current().transition, error.taken);
-        QTRY_VERIFY(m_parse->explanation());
-        QCOMPARE(m_parse->explanation()->losses.loss.value, expected.losses[error.step + 1]);
+        QTRY_VERIFY(m_parse->losses().explanation());
+        QCOMPARE(m_parse->losses().explanation()->losses.loss.value,
+                 expected.losses[error.step + 1]);
     }
 
     /// A click on a decision adds the model's run and the oracle's step as branches, draws the arcs
@@ -269,7 +270,7 @@ private slots:
         QTRY_VERIFY(report()->sentence());
         QCOMPARE(report()->sentence()->blame->errors.size(), expected->errors.size());
         report()->goTo(expected->errors.front().step);
-        QVERIFY(m_parse->rootPlace() == RootPlace::Last);
+        QVERIFY(m_parse->settings().shape.root == RootPlace::Last);
         QCOMPARE(m_parse->exploration().current().depth, expected->errors.front().step);
         QTRY_VERIFY(report()->sentence()); // the report is as before
         QCOMPARE(report()->sentence()->parse.heads, parse.heads);

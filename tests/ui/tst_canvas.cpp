@@ -84,7 +84,7 @@ private slots:
         QVERIFY(m_editor->reading().errors.empty());
         for (int step = 0; !m_parse->isFinal() && !QTest::currentTestFailed(); ++step) {
             look();
-            QTRY_VERIFY(m_parse->explanation());
+            QTRY_VERIFY(m_parse->losses().explanation());
             const auto legal = m_parse->system().legalTransitions(m_parse->configuration());
             if (step % 11 == 10)
                 m_parse->take(legal.back());
@@ -120,7 +120,7 @@ private slots:
         QVERIFY(canvas()->isVisible());
         QCoreApplication::processEvents();
         for (int step = 0; step < 6; ++step) {
-            QTRY_VERIFY(m_parse->explanation());
+            QTRY_VERIFY(m_parse->losses().explanation());
             m_parse->nextOptimal();
             look();
         }
@@ -135,7 +135,7 @@ private slots:
         QCOMPARE(shown->size(), QSize(1280, 720));
         const auto* presented = shown->findChild<DiagramView*>("canvas");
         for (int step = 0; step < 9; ++step) {
-            QTRY_VERIFY(m_parse->explanation());
+            QTRY_VERIFY(m_parse->losses().explanation());
             m_parse->nextOptimal();
             QStringList texts;
             for (const Shape& shape : presented->drawing().shapes)
@@ -246,7 +246,7 @@ private slots:
             for (int node = 0; node <= 18; ++node)
                 QVERIFY(std::abs(box(Target::Kind::Word, node).center().x() -
                                  box(Target::Kind::Node, node).center().x()) < 0.01);
-            QTRY_VERIFY(m_parse->explanation());
+            QTRY_VERIFY(m_parse->losses().explanation());
             m_parse->nextOptimal();
         }
         // In swap, the order of the stack can differ from that of the sentence. Each word is still
@@ -293,8 +293,9 @@ private slots:
         showWindow();
         auto* strip = m_window->findChild<ActionStrip*>();
         for (int step = 0; step < 40 && !m_parse->isFinal(); ++step) {
-            QTRY_VERIFY(m_parse->explanation());
-            for (const TransitionLoss& entry : m_parse->explanation()->losses.transitions) {
+            QTRY_VERIFY(m_parse->losses().explanation());
+            for (const TransitionLoss& entry :
+                 m_parse->losses().explanation()->losses.transitions) {
                 if (!entry.optimal)
                     continue;
                 const auto shown = std::find_if(

@@ -152,8 +152,8 @@ struct Scene {
         return part ? part : view->findChild<Widget*>(name);
     }
     [[nodiscard]] bool isThere() const {
-        return session.parse()->explanation() && !view->chart().items().empty() &&
-               view->chart().total() == session.parse()->explanation()->losses.loss.value;
+        return session.parse()->losses().explanation() && !view->chart().items().empty() &&
+               view->chart().total() == session.parse()->losses().explanation()->losses.loss.value;
     }
 
     Session session;
@@ -449,7 +449,7 @@ private slots:
         QFETCH(QString, system);
         Scene scene(system);
         for (int step = 0; step < 3; ++step) {
-            if (scene.session.parse()->oracle()->record) {
+            if (scene.session.parse()->losses().oracle()->record) {
                 QTRY_VERIFY(scene.isThere());
                 QVERIFY(scene.find<QTreeView>("chart-items")->model()->rowCount() > 0);
             } else {

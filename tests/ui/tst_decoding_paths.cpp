@@ -159,7 +159,8 @@ private slots:
         QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
         QCOMPARE(decoding.findings()->scores.decoder, decoding.decoder());
         QCOMPARE(decoding.findings()->best.front(),
-                 *decode(decoding.scores(), {.singleRoot = session.parse()->singleRoot()}));
+                 *decode(decoding.scores(),
+                         {.singleRoot = session.parse()->settings().shape.singleRoot}));
     }
 
     void aNetworkScores() {

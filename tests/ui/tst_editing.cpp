@@ -74,7 +74,7 @@ private slots:
         QCOMPARE(m_editor->treebank().read(0).sentence.words[2].misc, std::string("SpaceAfter=No"));
         QCOMPARE(headsIn(*m_session), QString("3 0 2"));
         QCOMPARE(m_parse->exploration().cursor(), cursor); // the exploration is kept
-        QTRY_VERIFY(m_parse->explanation());
+        QTRY_VERIFY(m_parse->losses().explanation());
         QCOMPARE(cell(1, ColumnsModel::Head), QString("3"));
         QVERIFY(m_window->isWindowModified());
         for (const char* expected : {"nsubj", "nsubj", "r1", "r1"}) {

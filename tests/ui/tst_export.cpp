@@ -321,7 +321,7 @@ private slots:
     void theTransitionsAreATable() {
         // In this configuration, left-arc and shift are optimal, and right-arc has cost 3.
         m_parse->back();
-        QTRY_VERIFY(m_parse->explanation());
+        QTRY_VERIFY(m_parse->losses().explanation());
         const TextTable table = transitionTable(*m_parse, *m_model);
         QCOMPARE(QString::fromStdString(csvOf(table)),
                  QString("Transition,Key,New arc,Relation,Cost,Not legal because\r\n"
@@ -485,7 +485,7 @@ private slots:
         QCOMPARE(writeSession(m_session->saved()), before);
         QCOMPARE(m_editor->treebank().size(), 2);
         QCOMPARE(m_editor->sentenceIndex(), 1);
-        QVERIFY(m_parse->explanation());
+        QVERIFY(m_parse->losses().explanation());
 
         QFile::remove(bank); // the session itself contains the sentence
         open(path);

@@ -48,10 +48,10 @@ private slots:
         drag(1, 3);
         QCOMPARE(goldHeads(*m_session), (std::vector{3, 0, 2}));
         QCOMPARE(m_parse->exploration().cursor(), cursor); // the branch is kept
-        QTRY_VERIFY(m_parse->explanation());
+        QTRY_VERIFY(m_parse->losses().explanation());
         // 1 is below 2 on the stack, and its head 3 is in the buffer: 2 must be popped before 3 is
         // shifted, and loses its dependents.
-        QCOMPARE(m_parse->explanation()->losses.loss.value, 1);
+        QCOMPARE(m_parse->losses().explanation()->losses.loss.value, 1);
         drag(3, 0);
         QCOMPARE(goldHeads(*m_session), (std::vector{3, 0, 0}));
     }
@@ -96,12 +96,12 @@ private slots:
     void theBranchBecomesTheGoldTree() {
         for (const char* name : {"sh", "sh", "sh", "ra"})
             m_parse->take(*m_parse->system().find(name));
-        QVERIFY(m_parse->explanation()->losses.loss.value > 0);
+        QVERIFY(m_parse->losses().explanation()->losses.loss.value > 0);
         trigger("Use This Branch");
         QCOMPARE(goldHeads(*m_session),
                  (std::vector{0, 1, 0})); // words without a head become children of ROOT
-        QTRY_VERIFY(m_parse->explanation());
-        QCOMPARE(m_parse->explanation()->losses.loss.value, 0);
+        QTRY_VERIFY(m_parse->losses().explanation());
+        QCOMPARE(m_parse->losses().explanation()->losses.loss.value, 0);
     }
 
     void everyStepOfTheBranchGetsItsLoss() {
@@ -109,27 +109,28 @@ private slots:
             m_parse->take(*m_parse->system().find(name));
         giveHead(*m_editor, *m_parse, 1, 0);
         for (int node = 0; node < m_parse->exploration().size(); ++node)
-            QTRY_VERIFY(m_parse->explanation(node));
-        QCOMPARE(*m_parse->lossRise(3), 1); // the head of 1 became ROOT after 1 was covered
-        QCOMPARE(*m_parse->lossRise(4), 0);
+            QTRY_VERIFY(m_parse->losses().explanation(node));
+        QCOMPARE(*m_parse->losses().lossRise(3),
+                 1); // the head of 1 became ROOT after 1 was covered
+        QCOMPARE(*m_parse->losses().lossRise(4), 0);
     }
 
     void sentencesWithoutTreeGetOne() {
         m_editor->setSentence(*readTypedSentence("two words"));
-        QVERIFY(!m_parse->explanation());
+        QVERIFY(!m_parse->losses().explanation());
         auto* offer = m_window->findChild<QLabel*>("offer");
         QVERIFY(offer->text().startsWith("There is no gold tree yet."));
         drag(1, 2); // the other word has no head yet
         QVERIFY(!m_parse->gold());
-        QVERIFY2(m_parse->noOracleReason().contains("unfinished"),
-                 qPrintable(m_parse->noOracleReason()));
+        QVERIFY2(m_parse->losses().noOracleReason().contains("unfinished"),
+                 qPrintable(m_parse->losses().noOracleReason()));
         QCOMPARE(m_parse->sentence().words[1].head, NoHead);
         QVERIFY(offer->text().startsWith("The gold tree is unfinished: 1 of 2 words have a head."));
         QVERIFY(!m_arcs->drawing().boundsOf({Target::Kind::Arc, 1, 2}).isNull());
         QVERIFY(obstacleToHead(*m_parse, 2, 1).contains("would make a cycle"));
         drag(2, 0);
         QCOMPARE(goldHeads(*m_session), (std::vector{2, 0}));
-        QTRY_VERIFY(m_parse->explanation());
+        QTRY_VERIFY(m_parse->losses().explanation());
         m_editor->revert();
         QVERIFY(!m_parse->gold() && !hasUnfinishedTree(m_parse->sentence()));
         for (const char* kind : {"random", "random-projective"}) {

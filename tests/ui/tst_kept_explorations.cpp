@@ -29,7 +29,7 @@ private slots:
         m_editor->selectSentence(0);
         QCOMPARE(m_parse->exploration().size(), size);
         QCOMPARE(m_parse->configuration().text(), state);
-        QTRY_VERIFY(m_parse->explanation());
+        QTRY_VERIFY(m_parse->losses().explanation());
     }
 
     /// An exploration is kept for each system.
@@ -69,7 +69,7 @@ private slots:
         take({"sh", "sh"});
         open("second");
         QCOMPARE(m_parse->exploration().size(), 1);
-        QVERIFY(!m_parse->isExplored(0));
+        QVERIFY(!m_parse->explorations().isExplored(0));
         open("first");
         QCOMPARE(m_parse->exploration().size(), 1);
     }
@@ -89,7 +89,7 @@ private slots:
         take({"sh"});
         m_editor->selectSentence(0);
         m_editor->removeSentence();
-        QVERIFY(m_parse->isExplored(1));
+        QVERIFY(m_parse->explorations().isExplored(1));
         m_editor->selectSentence(1);
         QCOMPARE(m_parse->exploration().size(), 2);
     }

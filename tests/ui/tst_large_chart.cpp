@@ -40,7 +40,7 @@ struct Scene {
             parse.take(parse.system().legalTransitions(parse.configuration()).front());
     }
     [[nodiscard]] IndexedChart recorded() const {
-        Chart chart = parse.oracle()->record(parse.problem(), parse.configuration(), {});
+        Chart chart = parse.losses().oracle()->record(parse.problem(), parse.configuration(), {});
         return IndexedChart(std::move(chart));
     }
 };
@@ -76,7 +76,7 @@ private slots:
         Scene scene;
         ChartRecording recording(&scene.parse, &scene.selection);
         for (bool showsDerivation : {true, false}) {
-            recording.record(*scene.parse.oracle(), showsDerivation);
+            recording.record(*scene.parse.losses().oracle(), showsDerivation);
             QSignalSpy recorded(&recording, &ChartRecording::recorded);
             QVERIFY(recorded.wait(30000));
             const IndexedChart chart = scene.recorded();

@@ -254,7 +254,8 @@ private slots:
         QCOMPARE(other.editor()->sentenceIndex(), 1);
         QCOMPARE(other.parse()->system().name, "arc-eager");
         QCOMPARE(other.parse()->exploration().size(), 2);
-        QVERIFY(other.parse()->isExplored(0) && other.parse()->isExplored(2));
+        QVERIFY(other.parse()->explorations().isExplored(0) &&
+                other.parse()->explorations().isExplored(2));
         QCOMPARE(other.lecture()->size(), 1);
         other.editor()->selectSentence(0);
         QCOMPARE(other.parse()->exploration().size(), 2);
@@ -313,8 +314,8 @@ private slots:
         QVERIFY(openFile(session, second));
         QTRY_COMPARE(session.parse()->exploration().size(), 2);
         QVERIFY(openFile(session, first));
-        QTRY_VERIFY(session.parse()->isExplored(0));
-        QVERIFY(!session.parse()->isExplored(1));
+        QTRY_VERIFY(session.parse()->explorations().isExplored(0));
+        QVERIFY(!session.parse()->explorations().isExplored(1));
         QCOMPARE(session.parse()->exploration().size(), 2);
         session.setKeepsExplorations(false);
         QVERIFY(QDir(store).entryList(QDir::Files).isEmpty());

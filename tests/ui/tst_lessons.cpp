@@ -118,7 +118,7 @@ private slots:
         press(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier); // back to the first page
         QCOMPARE(m_lessons->page(), 0);
         QCOMPARE(m_run->state(), ExerciseRun::State::Idle);
-        QVERIFY(m_parse->oracle());
+        QVERIFY(m_parse->losses().oracle());
     }
 
     void aLessonGoesOnWhereItWasLeft() {
@@ -193,24 +193,24 @@ private slots:
 
     void aSceneCanHideItsLosses() {
         open(file(HidingLesson));
-        QVERIFY(!m_parse->oracle());
+        QVERIFY(!m_parse->losses().oracle());
         QVERIFY(m_selection->lossesHidden());
         take({"sh"}); // steps are allowed
-        QVERIFY(!m_parse->oracle());
+        QVERIFY(!m_parse->losses().oracle());
         QTest::mouseClick(part<QPushButton>("scene"), Qt::LeftButton);
-        QVERIFY(!m_parse->oracle());
+        QVERIFY(!m_parse->losses().oracle());
         turn();
-        QVERIFY(m_parse->oracle()); // the next scene shows losses
+        QVERIFY(m_parse->losses().oracle()); // the next scene shows losses
         QVERIFY(!m_selection->lossesHidden());
         press(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
-        QVERIFY(!m_parse->oracle());
+        QVERIFY(!m_parse->losses().oracle());
         m_editor->selectSentence(1); // losses of the user's own sentence are not hidden
-        QTRY_VERIFY(m_parse->oracle());
+        QTRY_VERIFY(m_parse->losses().oracle());
         QVERIFY(!m_selection->lossesHidden());
         QTest::mouseClick(part<QPushButton>("scene"), Qt::LeftButton);
-        QVERIFY(!m_parse->oracle());
+        QVERIFY(!m_parse->losses().oracle());
         m_lessons->close();
-        QVERIFY(m_parse->oracle());
+        QVERIFY(m_parse->losses().oracle());
     }
 
     void whatIsPractisedIsRemembered() {
@@ -316,7 +316,7 @@ private:
     void answerIt() {
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Asking);
         QTRY_VERIFY(!m_run->isBusy());
-        QVERIFY(!m_parse->oracle());
+        QVERIFY(!m_parse->losses().oracle());
         auto* line = part<QLineEdit>("answer");
         QVERIFY(line->isVisible());
         QTest::keyClicks(line, "?!");

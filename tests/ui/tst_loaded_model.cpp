@@ -81,13 +81,13 @@ private slots:
             return *Tree::fromHeads(heads);
         };
         setGold(*m_editor, *m_parse, star(arc.head, 0));
-        QTRY_VERIFY(!model().advice().empty() && m_parse->explanation());
+        QTRY_VERIFY(!model().advice().empty() && m_parse->losses().explanation());
         QVERIFY2(adviceText(*m_parse, *m_model).endsWith("Cost 0."),
                  qPrintable(adviceText(*m_parse, *m_model)));
         setGold(*m_editor, *m_parse, star(arc.dependent, 0));
-        QTRY_VERIFY(!model().advice().empty() && m_parse->explanation());
+        QTRY_VERIFY(!model().advice().empty() && m_parse->losses().explanation());
         QCOMPARE(model().advice().front().candidate.transition, best);
-        const TransitionLoss* loss = m_parse->explanation()->losses.find(best);
+        const TransitionLoss* loss = m_parse->losses().explanation()->losses.find(best);
         QVERIFY(loss && !loss->optimal);
         QVERIFY2(adviceText(*m_parse, *m_model).contains("Cost "),
                  qPrintable(adviceText(*m_parse, *m_model)));
@@ -145,7 +145,7 @@ private slots:
             loaded.setModel(model, "test");
             QVERIFY(loaded.advice().empty() && !loaded.obstacle().isEmpty());
             line.findChild<QToolButton*>("switch")->click();
-            QVERIFY(session.parse()->rootPlace() == RootPlace::Last &&
+            QVERIFY(session.parse()->settings().shape.root == RootPlace::Last &&
                     line.findChild<QToolButton*>("switch")->isHidden());
             const Parse parse = parseGreedily(*model, sentence);
             for (const Transition transition : parse.transitions) {
@@ -162,7 +162,7 @@ private slots:
             loaded.setModel(m_trained, "first");
             QCOMPARE(loaded.fits(), false);
             loaded.switchSystem();
-            QVERIFY(loaded.fits() && session.parse()->rootPlace() == RootPlace::First);
+            QVERIFY(loaded.fits() && session.parse()->settings().shape.root == RootPlace::First);
         }
     }
 

@@ -38,7 +38,7 @@ private slots:
         QCOMPARE(text(), "Replayed 5 steps: 1 mistake, the first at step 4, which costs 2.");
         QCOMPARE(m_parse->exploration().path().size(), std::size_t{6});
         QCOMPARE(m_parse->exploration().current().depth, 4);
-        QTRY_COMPARE(m_parse->lossRise(m_parse->exploration().cursor()).value_or(0), 2);
+        QTRY_COMPARE(m_parse->losses().lossRise(m_parse->exploration().cursor()).value_or(0), 2);
     }
 
     void otherSentencesGetTheirRunsToo() {

@@ -233,14 +233,15 @@ private slots:
         for (const char* name : {"arc-standard", "arc-eager+lba+rba", "lr-spine", "swap"}) {
             m_parse->setSystem(findSystem(name).value());
             while (!m_parse->isFinal()) {
-                QTRY_VERIFY(m_parse->explanation());
-                const Loss before = m_parse->explanation()->losses.loss;
+                QTRY_VERIFY(m_parse->losses().explanation());
+                const Loss before = m_parse->losses().explanation()->losses.loss;
                 std::vector<Transition> legal;
                 for (const Action& action : actionsOf(*m_parse, *m_model)) {
                     if (!action.isLegal())
                         continue;
                     legal.push_back(action.transition);
-                    const LossFunction loss = m_parse->oracle()->prepare(m_parse->problem());
+                    const LossFunction loss =
+                        m_parse->losses().oracle()->prepare(m_parse->problem());
                     const Loss after = loss(
                         m_parse->system().step(m_parse->configuration(), action.transition), {});
                     QVERIFY(before.exact && after.exact);
@@ -411,7 +412,7 @@ private slots:
             for (int index = 0; index < m_editor->treebank().size(); ++index) {
                 m_editor->selectSentence(index);
                 QVERIFY(m_editor->reading().errors.empty());
-                QTRY_VERIFY(m_parse->explanation());
+                QTRY_VERIFY(m_parse->losses().explanation());
                 QVERIFY2(!m_parse->sentence().comment("teaches").empty(), name);
                 m_parse->last();
                 QTRY_VERIFY(m_parse->isFinal());

@@ -167,17 +167,17 @@ private slots:
         QCOMPARE(session.parse()->system().name, std::string("arc-eager+lba"));
         trigger("lr-spine");
         QCOMPARE(session.parse()->system().name, std::string("lr-spine"));
-        QVERIFY(session.parse()->explanation());
+        QVERIFY(session.parse()->losses().explanation());
     }
 
     void anotherOracleCanBeChosen() {
         Session session;
         session.editor()->setSentence(sentenceOf({2, 0, 2}));
         session.parse()->setOracle("exhaustive");
-        QCOMPARE(std::string(session.parse()->oracle()->name), std::string("exhaustive"));
-        QCOMPARE(session.parse()->explanation()->losses.loss.value, 0);
+        QCOMPARE(std::string(session.parse()->losses().oracle()->name), std::string("exhaustive"));
+        QCOMPARE(session.parse()->losses().explanation()->losses.loss.value, 0);
         session.parse()->setOracle("");
-        QVERIFY(std::string(session.parse()->oracle()->name) != "exhaustive");
+        QVERIFY(std::string(session.parse()->losses().oracle()->name) != "exhaustive");
     }
 };
 

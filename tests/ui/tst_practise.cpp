@@ -115,7 +115,7 @@ private slots:
 
     void lossesAreWithheldUntilThereIsAnAnswer() {
         begin({exerciseOf("next-transition", {2, 0, 2}, BeforeShift)});
-        QVERIFY(!m_parse->oracle());
+        QVERIFY(!m_parse->losses().oracle());
         QVERIFY(m_selection->lossesHidden());
         for (const ActionCard* card : cards()) {
             QVERIFY(!card->action().isOptimal);
@@ -128,9 +128,9 @@ private slots:
         QCOMPARE(m_parse->exploration().size(), 5);
         press(Qt::Key_S);
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
-        QVERIFY(m_parse->oracle());
+        QVERIFY(m_parse->losses().oracle());
         QVERIFY(!m_selection->lossesHidden());
-        QTRY_VERIFY(m_parse->lossRise(m_parse->exploration().cursor()) == 0);
+        QTRY_VERIFY(m_parse->losses().lossRise(m_parse->exploration().cursor()) == 0);
     }
 
     void aWrongTransitionIsUndoneAndExplained() {
@@ -155,7 +155,7 @@ private slots:
         buttons[1 - static_cast<qsizetype>(questions.front().right)]->click();
         QVERIFY(list->findChild<FeedbackLabel*>()->text().startsWith("✗"));
         QCOMPARE(m_parse->exploration().size(), 5); // no branch is left
-        QVERIFY(!m_parse->oracle());
+        QVERIFY(!m_parse->losses().oracle());
         QVERIFY(!part<QLabel>("expected-form")->isVisible());
         press(Qt::Key_S);
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
@@ -409,9 +409,9 @@ private slots:
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
         QCOMPARE(m_run->feedback().text, told);
         QVERIFY(m_run->keyToShow().isEmpty());
-        QCOMPARE(!m_parse->oracle(), withheld);
+        QCOMPARE(!m_parse->losses().oracle(), withheld);
         m_run->next();
-        QVERIFY(m_parse->oracle()); // the exercise is over
+        QVERIFY(m_parse->losses().oracle()); // the exercise is over
         QCOMPARE(m_run->results()[0].marking.score, 0.0);
     }
 
@@ -426,7 +426,7 @@ private slots:
         QCOMPARE(m_editor->sentenceIndex(), 2);
         QCOMPARE(m_parse->system().name, std::string("arc-eager"));
         QCOMPARE(m_parse->exploration().cursor(), cursor);
-        QVERIFY(m_parse->oracle());
+        QVERIFY(m_parse->losses().oracle());
     }
 
     void aTypedSentenceComesBack() {
@@ -444,10 +444,10 @@ private slots:
         QTRY_COMPARE(m_run->taken().size(), 1U);
         m_editor->selectSentence(1);
         QVERIFY(m_run->isAway());
-        QTRY_VERIFY(m_parse->oracle());
+        QTRY_VERIFY(m_parse->losses().oracle());
         QTest::mouseClick(part<QPushButton>("come-back"), Qt::LeftButton);
         QVERIFY(!m_run->isAway());
-        QVERIFY(!m_parse->oracle());
+        QVERIFY(!m_parse->losses().oracle());
         QCOMPARE(m_parse->exploration().current().depth, 1); // at the step before leaving
     }
 

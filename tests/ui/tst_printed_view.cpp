@@ -265,9 +265,9 @@ private slots:
         openPrinted();
         QSignalSpy spy(printed(), &PrintedView::recorded);
         while (!m_parse->system().isFinal(m_parse->configuration())) {
-            QTRY_VERIFY(m_parse->explanation() && m_view->printedChart().goal >= 0 &&
+            QTRY_VERIFY(m_parse->losses().explanation() && m_view->printedChart().goal >= 0 &&
                         m_view->printedChart().total() ==
-                            m_parse->explanation()->losses.loss.value);
+                            m_parse->losses().explanation()->losses.loss.value);
             QVERIFY(part<QLabel>("printed-told")
                         ->text()
                         .startsWith(QString("Loss %1 = ").arg(m_view->printedChart().total())));
@@ -370,7 +370,8 @@ private slots:
         m_parse->setRootPlace(RootPlace::Last);
         take({"sh", "sh"});
         QTRY_VERIFY(!m_view->printedChart().items().empty() && m_view->printedChart().root == 5);
-        QTRY_COMPARE(m_view->printedChart().total(), m_parse->explanation()->losses.loss.value);
+        QTRY_COMPARE(m_view->printedChart().total(),
+                     m_parse->losses().explanation()->losses.loss.value);
         const QStringList nodes =
             textsWith(part<DiagramView>("linear-tree")->drawing(), Target::Kind::Word);
         QVERIFY(nodes.contains("5 ROOT"));

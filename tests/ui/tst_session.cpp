@@ -70,7 +70,7 @@ private slots:
             parse.first();
             parse.last();
             QTRY_VERIFY(parse.isFinal());
-            QCOMPARE(parse.explanation()->losses.loss, Loss(0));
+            QCOMPARE(parse.losses().explanation()->losses.loss, Loss(0));
         }
         QCOMPARE(parse.configuration().heads(), parse.gold()->heads());
         QVERIFY2(
@@ -80,7 +80,8 @@ private slots:
         const SavedSession saved = session.saved();
         Session other;
         other.restore(*readSession(writeSession(saved), "s"), session.editor()->treebank());
-        QVERIFY(other.parse()->rootPlace() == RootPlace::Last && other.parse()->isFinal());
+        QVERIFY(other.parse()->settings().shape.root == RootPlace::Last &&
+                other.parse()->isFinal());
         QCOMPARE(other.parse()->sentence(), plain);
         QCOMPARE(other.parse()->configuration(), parse.configuration());
 
@@ -121,13 +122,13 @@ private slots:
     void stepsAndBranches() {
         Session session;
         session.editor()->setSentence(sentenceOf({2, 0, 2}));
-        QCOMPARE(session.parse()->explanation()->losses.loss.value, 0);
+        QCOMPARE(session.parse()->losses().explanation()->losses.loss.value, 0);
         takeAll(session, {"sh", "sh", "sh", "la"});
         QCOMPARE(session.parse()->configuration().text(), std::string("[0 2 | 3 | 2→1]"));
         session.parse()->back();
         const int branchPoint = session.parse()->exploration().cursor();
         session.parse()->take(named(session, "ra"));
-        QCOMPARE(*session.parse()->lossRise(session.parse()->exploration().cursor()), 3);
+        QCOMPARE(*session.parse()->losses().lossRise(session.parse()->exploration().cursor()), 3);
         QCOMPARE(session.parse()->exploration().node(branchPoint).children.size(), std::size_t(2));
         session.parse()->goTo(branchPoint);
         session.parse()->forward();
@@ -143,7 +144,7 @@ private slots:
         session.editor()->setSentence(sentenceOf({2, 0, 2}));
         ParseExplorer* parse = session.parse();
         std::vector<std::pair<Transition, std::function<void(bool)>>> asked;
-        parse->setGate([&](Transition transition, std::function<void(bool)> decide) {
+        parse->gate().setJudge([&](Transition transition, std::function<void(bool)> decide) {
             asked.emplace_back(transition, std::move(decide));
         });
         int moves = 0;
@@ -168,7 +169,7 @@ private slots:
         QCOMPARE(parse->exploration().cursor(), 2);
         asked[2].second(true); // a second decision has no effect
         QCOMPARE(parse->exploration().size(), 3);
-        parse->setGate({});
+        parse->gate().setJudge({});
         takeAll(session, {"sh"});
         QCOMPARE(parse->exploration().size(), 4);
     }
@@ -177,7 +178,7 @@ private slots:
         Session session;
         session.editor()->setSentence(sentenceOf({2, 0, 2}));
         std::function<void(bool)> decided;
-        session.parse()->setGate(
+        session.parse()->gate().setJudge(
             [&](Transition, std::function<void(bool)> decide) { decided = std::move(decide); });
         takeAll(session, {"sh"});
         session.editor()->setSentence(sentenceOf({0, 1}));
@@ -210,8 +211,8 @@ private slots:
         int explained = 0;
         parse->onChange(ParseExplorer::Explained, &session, [&explained] { ++explained; });
         session.editor()->setSentence(sentenceOf({2, 0, 2}));
-        QVERIFY(parse->oracle() && !parse->explanation());
-        QTRY_VERIFY(parse->explanation());
+        QVERIFY(parse->losses().oracle() && !parse->losses().explanation());
+        QTRY_VERIFY(parse->losses().explanation());
         QCOMPARE(explained, 1);
         Explanations::longestWait = before;
     }
@@ -335,17 +336,17 @@ private slots:
         QCOMPARE(session.parse()->exploration().node(0).configuration.words(), 0);
         session.editor()->selectSentence(1);
         QVERIFY(session.editor()->reading().errors.empty());
-        QVERIFY(session.parse()->explanation());
+        QVERIFY(session.parse()->losses().explanation());
     }
 
     void wordsWithoutATreeHaveNoLosses() {
         Session session;
         session.editor()->setSentence(sentenceFromText("just four plain words"));
-        QVERIFY(!session.parse()->explanation());
-        QVERIFY(!session.parse()->noOracleReason().isEmpty());
+        QVERIFY(!session.parse()->losses().explanation());
+        QVERIFY(!session.parse()->losses().noOracleReason().isEmpty());
         takeAll(session, {"sh", "sh", "sh", "la"});
         QCOMPARE(session.parse()->configuration().head(1), 2);
-        QVERIFY(!session.parse()->lossRise(session.parse()->exploration().cursor()));
+        QVERIFY(!session.parse()->losses().lossRise(session.parse()->exploration().cursor()));
         QVERIFY(narrate(*session.parse()).contains("the head of"));
     }
 
@@ -357,12 +358,12 @@ private slots:
         session.editor()->setSentence(sentenceOf(heads));
         session.parse()->take(named(session, "sh"));
         session.parse()->take(named(session, "sh"));
-        QTRY_VERIFY(session.parse()->explanation());
-        QCOMPARE(session.parse()->explanation()->losses.loss.value, 0);
+        QTRY_VERIFY(session.parse()->losses().explanation());
+        QCOMPARE(session.parse()->losses().explanation()->losses.loss.value, 0);
         session.parse()->last();
-        QTRY_VERIFY_WITH_TIMEOUT(session.parse()->isFinal() && session.parse()->explanation(),
-                                 30000);
-        QCOMPARE(session.parse()->explanation()->losses.loss.value, 0);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            session.parse()->isFinal() && session.parse()->losses().explanation(), 30000);
+        QCOMPARE(session.parse()->losses().explanation()->losses.loss.value, 0);
     }
 
     void narratesWhatHappenedAndWhy() {
@@ -390,8 +391,8 @@ private slots:
         Session session;
         session.editor()->setSentence(sentenceOf({0, 1, 1}));
         takeAll(session, {"sh", "sh", "sh", "sh"});
-        QCOMPARE(session.parse()->explanation()->losses.loss.value, 1);
-        QCOMPARE(session.parse()->explanation()->lostAlone(), 0);
+        QCOMPARE(session.parse()->losses().explanation()->losses.loss.value, 1);
+        QCOMPARE(session.parse()->losses().explanation()->lostAlone(), 0);
         QVERIFY(narrate(*session.parse()).contains("rule one another out"));
     }
 

@@ -96,8 +96,8 @@ private slots:
              {std::vector{2, 0, 2, 3}, std::vector{0, 1, 2, 2}, std::vector{4, 3, 1, 0}}) {
             begin(heads);
             for (const char* name : {"sh", "sh", "sh", "sh", "ra1", "la1"}) {
-                QTRY_VERIFY(m_parse->explanation());
-                const Losses& losses = m_parse->explanation()->losses;
+                QTRY_VERIFY(m_parse->losses().explanation());
+                const Losses& losses = m_parse->losses().explanation()->losses;
                 const bool inReach = losses.loss.value == 0;
                 QCOMPARE(noVerdictsReason(*m_parse, *m_selection).isEmpty(), inReach);
                 for (const SpineRule& rule : spineRulesOf(*m_parse, *m_selection)) {

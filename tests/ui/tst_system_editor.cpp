@@ -48,7 +48,8 @@ private slots:
         // The rules are equal, so that all steps are legal.
         QCOMPARE(m_parse->exploration().current().depth, 4);
         QTRY_VERIFY(facts().contains("The rules are those of arc-standard"));
-        QTRY_VERIFY(m_parse->oracle()); // the tables recognise the rules under the new name
+        QTRY_VERIFY(
+            m_parse->losses().oracle()); // the tables recognise the rules under the new name
         // Left-Arc gets another name, so that the fourth step is dropped.
         QString rules = text()->toPlainText();
         QVERIFY(rules.contains("\nla,"));
@@ -137,7 +138,7 @@ private slots:
         auto* reasons = m_dialog->findChild<QWidget*>("reasons");
         QVERIFY(!reasons->isVisible());
         take({"sh", "sh", "sh"});
-        QTRY_VERIFY(m_parse->explanation());
+        QTRY_VERIFY(m_parse->losses().explanation());
         auto* card = m_dialog->findChild<ActionCard*>();
         QTRY_VERIFY(card->isVisible());
         emit card->whyAsked();
@@ -186,7 +187,7 @@ private slots:
         QVERIFY(writeFileAtomically(path.toStdString(), *writeSystem(own)));
         menu->open(path);
         QTRY_COMPARE(m_parse->system().name, std::string("own"));
-        QVERIFY(m_parse->oracle());
+        QVERIFY(m_parse->losses().oracle());
         take({"sh", "la"});
         QVERIFY(!m_parse->system().find("no"));
         menu->open(m_folder.filePath("missing.system"));

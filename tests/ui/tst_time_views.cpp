@@ -52,12 +52,12 @@ private slots:
         QTRY_VERIFY(m_parse->isFinal());
         const std::vector<int> path = m_parse->exploration().path();
         for (int node : path)
-            QTRY_VERIFY(m_parse->explanation(node));
+            QTRY_VERIFY(m_parse->losses().explanation(node));
         const std::vector<CostRow> rows = costsOf(*m_parse, currentBranch(*m_parse));
         QCOMPARE(rows.size(), std::size_t(3)); // reduce is never legal here
         std::size_t legal = 0;
         for (std::size_t step = 0; step < path.size(); ++step) {
-            const Losses& losses = m_parse->explanation(path[step])->losses;
+            const Losses& losses = m_parse->losses().explanation(path[step])->losses;
             int taken = 0;
             for (const CostRow& row : rows) {
                 const CostRow::Cell& cell = row.cells[step];
@@ -207,7 +207,7 @@ private slots:
         QVERIFY(graph->drawing().factsText().contains("not visited yet"));
         click(graph, {Target::Kind::Step, -1, 9});
         QVERIFY(m_parse->isFinal());
-        QCOMPARE(m_parse->explanation()->losses.loss.value, 0);
+        QCOMPARE(m_parse->losses().explanation()->losses.loss.value, 0);
         QCOMPARE(graph->drawing().facts.size(), std::size_t(10)); // the beginning is shared
         m_view->findChild<QCheckBox*>()->click();
         QCOMPARE(graph->drawing().facts.size(), std::size_t(8)); // the visited configurations
@@ -218,7 +218,7 @@ private slots:
         m_view.reset(shown<StateGraphView>());
         auto* summary = m_view->findChild<QLabel*>("summary");
         QTRY_VERIFY(summary->text().contains("2 from the start"));
-        QCOMPARE(m_parse->optimalSince(), 4);
+        QCOMPARE(m_parse->losses().optimalSince(), 4);
         QCOMPARE(countText({Natural(1234567), true}), QString("1\u202f234\u202f567"));
         QCOMPARE(countText({Natural(12), false}), QString("at least 12"));
     }
@@ -256,8 +256,8 @@ private slots:
         m_parse->goTo(3);
         take({"la"});
         m_parse->setSingleRoot(true);
-        QVERIFY(!m_parse->explanation(other - 1));
-        QTRY_COMPARE(m_parse->loss(other), std::optional(3));
+        QVERIFY(!m_parse->losses().explanation(other - 1));
+        QTRY_COMPARE(m_parse->losses().loss(other), std::optional(3));
         QCOMPARE(branchTo(*m_parse, other).steps[4].loss, std::optional(3));
     }
 
@@ -304,7 +304,7 @@ private slots:
         m_parse->setSystem(*findSystem(before));
         QVERIFY(other.system().name != before);
         other.setSystem(*findSystem(before));
-        m_parse->setSingleRoot(!m_parse->singleRoot());
+        m_parse->setSingleRoot(!m_parse->settings().shape.singleRoot);
         QCOMPARE(other.system().name, before);
     }
 

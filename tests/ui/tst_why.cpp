@@ -111,12 +111,12 @@ private slots:
             return m_window->findChild<QLabel*>("narration")->text().contains("Cost");
         };
         take({"sh", "sh", "sh", "ra"}); // w2 leaves the stack before w3 is attached to it
-        QTRY_VERIFY(m_parse->explanation());
+        QTRY_VERIFY(m_parse->losses().explanation());
         QVERIFY(isTold() && isLost(3));
         m_selection->setLossesHidden(true);
         QVERIFY(!isTold() && !isLost(3));
         take({"sh"});
-        QTRY_VERIFY(m_parse->explanation());
+        QTRY_VERIFY(m_parse->losses().explanation());
         QVERIFY(!isTold() && !isLost(3));
         m_selection->setLossesHidden(false);
         QVERIFY(isTold() && isLost(3));
@@ -126,7 +126,7 @@ private slots:
     void moreReasonsAreShown() {
         m_editor->setTreebank(Treebank::fromBytes("test.conllu", conlluOf({0, 1, 1, 1, 1, 1, 1})));
         take({"sh", "sh", "sh"});
-        QTRY_VERIFY(m_parse->explanation());
+        QTRY_VERIFY(m_parse->losses().explanation());
         const auto* text = m_window->findChild<QLabel*>("why");
         take({"la"}); // w1 leaves the stack, and all its dependents lose it
         QTRY_VERIFY2(text->text().contains("href=\"more\""), qPrintable(text->text()));
@@ -142,7 +142,7 @@ private slots:
         take({"sh", "sh"});
         QVERIFY(!area()->isInFront("why"));
         take({"sh", "ra"}); // 2 → 3 and 1 → 2 can no longer both be built
-        QTRY_VERIFY(m_parse->lossRise(m_parse->exploration().cursor()).value_or(0) > 0);
+        QTRY_VERIFY(m_parse->losses().lossRise(m_parse->exploration().cursor()).value_or(0) > 0);
         QTRY_VERIFY(area()->isInFront("why"));
         m_parse->back();
         QTRY_VERIFY(!area()->isInFront("why"));
@@ -189,8 +189,9 @@ private slots:
                 const Transition step = legal[random() % legal.size()];
                 const int from = m_parse->exploration().cursor();
                 m_parse->take(step);
-                QTRY_VERIFY(m_parse->lossRise(m_parse->exploration().cursor()));
-                const bool isMistake = *m_parse->lossRise(m_parse->exploration().cursor()) > 0;
+                QTRY_VERIFY(m_parse->losses().lossRise(m_parse->exploration().cursor()));
+                const bool isMistake =
+                    *m_parse->losses().lossRise(m_parse->exploration().cursor()) > 0;
                 mistakes += isMistake;
                 QCOMPARE(m_selection->inspected().has_value(), isMistake);
                 if (isMistake) {

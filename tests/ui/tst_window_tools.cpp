@@ -162,7 +162,8 @@ private slots:
             m_parse->setSystem(*findSystem(system));
             m_window->showWelcome();
             click("welcome-mistake");
-            QTRY_VERIFY(m_parse->lossRise(m_parse->exploration().cursor()).value_or(0) > 0);
+            QTRY_VERIFY(m_parse->losses().lossRise(m_parse->exploration().cursor()).value_or(0) >
+                        0);
             QTRY_VERIFY(m_window->panels()->isInFront("why"));
             // One sentence explains the cost of the mistake.
             const Exploration::Node taken = m_parse->exploration().current();
@@ -213,8 +214,8 @@ private slots:
         m_parse->setSystem(*findSystem("swap"));
         m_window->showWelcome();
         click("welcome-impossible");
-        QTRY_VERIFY(m_parse->explanation());
-        QVERIFY(m_parse->explanation()->losses.loss.value > 0);
+        QTRY_VERIFY(m_parse->losses().explanation());
+        QVERIFY(m_parse->losses().explanation()->losses.loss.value > 0);
         QCOMPARE(m_parse->exploration().current().depth, 0);
         const QString told = m_window->findChild<QLabel*>("narration")->text();
         QVERIFY2(told.contains(QRegularExpression("In the gold tree, .+→.+ crosses .+→.+\\.")),

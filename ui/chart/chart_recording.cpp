@@ -60,7 +60,8 @@ void ChartRecording::record(const Oracle& oracle, bool showsDerivation, QSizeF r
     const Question question{oracle, m_parse->problem(), m_parse->configuration()};
     std::vector<QString> words = formsOf(m_parse->sentence());
     // Chart::root explains these two nodes.
-    if (m_parse->rootPlace() == RootPlace::Last && !m_parse->singleRoot()) {
+    if (m_parse->settings().shape.root == RootPlace::Last &&
+        !m_parse->settings().shape.singleRoot) {
         words.front() = QStringLiteral("∅");
         words.push_back(QStringLiteral("ROOT"));
     }

@@ -161,20 +161,20 @@ void ChartView::arrange() {
 void ChartView::listOracles() {
     m_beside->clear();
     m_beside->addItem(tr("Compare with: none"), QString());
-    if (m_parse->oracle())
+    if (m_parse->losses().oracle())
         for (const Oracle& oracle : oracles())
-            if (oracle.name != m_parse->oracle()->name &&
+            if (oracle.name != m_parse->losses().oracle()->name &&
                 oracle.claim(m_parse->problem()) != Claim::None)
                 m_beside->addItem(tr("Compare with: %1").arg(toQt(oracle.title)),
                                   toQt(oracle.name));
     const int index = m_beside->findData(QString::fromStdString(m_otherOracle));
     m_beside->setCurrentIndex(std::max(index, 0));
     m_beside->setEnabled(m_beside->count() > 1);
-    const bool hasOracle = m_parse->oracle().has_value();
+    const bool hasOracle = m_parse->losses().oracle().has_value();
     m_hasPrinted = hasOracle && printedOracle(m_parse->problem());
     m_form->setVisible(m_hasPrinted);
     if (hasOracle)
-        m_form->setItemText(0, tr("In use: %1").arg(toQt(m_parse->oracle()->title)));
+        m_form->setItemText(0, tr("In use: %1").arg(toQt(m_parse->losses().oracle()->title)));
 }
 
 /// Records the charts of the configuration at the cursor.
@@ -195,16 +195,17 @@ void ChartView::record() {
     m_other->setVisible(both);
     m_comparison->setVisible(both);
     arrange();
-    const Result<Oracle> other =
-        both && m_parse->oracle() ? findOracle(m_otherOracle, m_parse->problem()) : failure("");
+    const Result<Oracle> other = both && m_parse->losses().oracle()
+                                     ? findOracle(m_otherOracle, m_parse->problem())
+                                     : failure("");
     if (other)
         m_other->show(*other);
     else
         m_other->showMessage({});
-    if (!m_parse->oracle())
-        m_pane->showMessage(m_parse->noOracleReason());
+    if (!m_parse->losses().oracle())
+        m_pane->showMessage(m_parse->losses().noOracleReason());
     else
-        m_pane->show(*m_parse->oracle());
+        m_pane->show(*m_parse->losses().oracle());
 }
 
 /// Compares the results of the two oracles and the sizes of their tables.

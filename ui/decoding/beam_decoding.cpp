@@ -184,8 +184,8 @@ BeamDecoding::Question BeamDecoding::question() const {
     if (isSample())
         return question;
     question.sentence = m_parse->sentence();
-    question.singleRoot =
-        m_parse->singleRoot() || (usesModel() && question.model->description().shape.singleRoot);
+    question.singleRoot = m_parse->settings().shape.singleRoot ||
+                          (usesModel() && question.model->description().shape.singleRoot);
     return question;
 }
 

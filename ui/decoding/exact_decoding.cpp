@@ -154,7 +154,7 @@ QString ExactDecoding::nodeText(int node) const {
 QString ExactDecoding::obstacle() const {
     if (!m_parse->canExplore())
         return tr("There is no sentence to decode.");
-    if (m_parse->rootPlace() == RootPlace::Last && !m_decoder->scoresArcs())
+    if (m_parse->settings().shape.root == RootPlace::Last && !m_decoder->scoresArcs())
         return tr("On screen, ROOT comes after the last word. Scores of transitions by stack top "
                   "and buffer front require ROOT before the first word; scores of arcs can be "
                   "decoded with ROOT in either place.");
@@ -223,10 +223,9 @@ void ExactDecoding::decodeScores() {
         return;
     }
     m_decoding.start(
-        [scores = m_scores, gold = m_parse->gold(), singleRoot = m_parse->singleRoot(),
-         margin = m_margin](const TaskControl& control) {
-            return find(scores, gold, singleRoot, margin, control);
-        },
+        [scores = m_scores, gold = m_parse->gold(),
+         singleRoot = m_parse->settings().shape.singleRoot, margin = m_margin](
+            const TaskControl& control) { return find(scores, gold, singleRoot, margin, control); },
         [this](Findings findings) {
             m_findings = std::make_shared<const Findings>(std::move(findings));
             emit found();

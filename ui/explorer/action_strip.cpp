@@ -261,7 +261,7 @@ void ActionStrip::showReasons() {
 
 void ActionStrip::choose(int rule) {
     // Keys can arrive before a gate has decided about the previous transition.
-    m_parse->afterDecision([strip = QPointer(this), rule] {
+    m_parse->gate().afterDecision([strip = QPointer(this), rule] {
         if (strip)
             strip->chooseHere(rule);
     });

@@ -28,7 +28,7 @@ void describeArc(Action& action, const ParseExplorer& parse) {
         return quoted(parse, node).remove(QChar(0x201C)).remove(QChar(0x201D));
     };
     action.arc = nameOf(arc->head) + QStringLiteral(" → ") + nameOf(arc->dependent);
-    if (!parse.gold() || !parse.withheldFor().isEmpty())
+    if (!parse.gold() || !parse.losses().withheldFor().isEmpty())
         // While losses are withheld, the relation would reveal whether the arc is gold.
         return;
     const std::string& label = parse.sentence().words[arc->dependent - 1].deprel;
@@ -39,14 +39,14 @@ void describeArc(Action& action, const ParseExplorer& parse) {
 }
 
 void describeCost(Action& action, const ParseExplorer& parse) {
-    action.cost = parse.oracle() ? QStringLiteral("…") : QStringLiteral("–");
-    const Explanation* here = parse.explanation();
+    action.cost = parse.losses().oracle() ? QStringLiteral("…") : QStringLiteral("–");
+    const Explanation* here = parse.losses().explanation();
     const TransitionLoss* entry = here ? here->losses.find(action.transition) : nullptr;
     if (!entry)
         return;
     action.cost = costText(here->losses.loss, entry->loss);
     action.isOptimal = entry->optimal;
-    action.rise = parse.cost(parse.exploration().cursor(), action.transition);
+    action.rise = parse.losses().cost(parse.exploration().cursor(), action.transition);
 }
 
 void describeScore(Action& action, const LoadedModel& model) {
@@ -115,7 +115,7 @@ std::vector<Action> actionsOf(const ParseExplorer& parse, const LoadedModel& mod
         if (obstacle == Obstacle::None) {
             describeArc(action, parse);
             describeCost(action, parse);
-            if (parse.withheldFor().isEmpty())
+            if (parse.losses().withheldFor().isEmpty())
                 describeScore(action, model);
         }
         actions.push_back(std::move(action));

@@ -22,13 +22,13 @@ struct AdviceTexts {
 
 /// Returns the cost of a transition as a text; empty if it is not known.
 QString costText(const ParseExplorer& parse, Transition transition) {
-    const Explanation* here = parse.explanation();
+    const Explanation* here = parse.losses().explanation();
     const TransitionLoss* entry = here ? here->losses.find(transition) : nullptr;
     if (!entry)
         return {};
     if (entry->optimal)
         return AdviceTexts::tr("Cost 0.");
-    const std::optional<int> cost = parse.cost(parse.exploration().cursor(), transition);
+    const std::optional<int> cost = parse.losses().cost(parse.exploration().cursor(), transition);
     return cost ? AdviceTexts::tr("Cost %1.").arg(*cost) : AdviceTexts::tr("Not optimal.");
 }
 

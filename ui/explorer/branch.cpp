@@ -29,7 +29,7 @@ Branch branchAlong(const ParseExplorer& parse, const std::vector<int>& nodes) {
         branch.steps.push_back(
             {node, isStart ? QString() : toQt(parse.system().nameOf(step.transition)),
              isStart ? QString() : transitionText(parse.system(), step.transition),
-             parse.loss(node)});
+             parse.losses().loss(node)});
     }
     return branch;
 }
@@ -54,15 +54,15 @@ CostRow::Cell costAt(const ParseExplorer& parse, int node, Transition transition
     cell.legal = parse.system().obstacle(before, transition) == Obstacle::None;
     if (!cell.legal)
         return cell;
-    cell.text = parse.oracle() ? QStringLiteral("…") : QStringLiteral("–");
+    cell.text = parse.losses().oracle() ? QStringLiteral("…") : QStringLiteral("–");
     cell.fact = namedTransition(parse.system(), transition);
     if (const auto arc = parse.system().arc(before, transition))
         cell.fact += QStringLiteral(": ") + arcText(parse, *arc);
-    const Explanation* here = parse.explanation(node);
+    const Explanation* here = parse.losses().explanation(node);
     const TransitionLoss* entry = here ? here->losses.find(transition) : nullptr;
     if (!entry)
         return cell;
-    cell.cost = parse.cost(node, transition);
+    cell.cost = parse.losses().cost(node, transition);
     cell.text = costText(here->losses.loss, entry->loss);
     cell.fact =
         BranchTexts::tr("%1, cost %2 (loss %3 before, %4 after)")
@@ -129,7 +129,7 @@ std::vector<ArcLife> livesOf(const ParseExplorer& parse, const Selection& select
         life.name = arcText(parse, life.arc);
         life.emphasised = selection.highlight().holds(life.arc);
         for (const Branch::Step& step : branch.steps) {
-            const Explanation* here = parse.explanation(step.node);
+            const Explanation* here = parse.losses().explanation(step.node);
             life.states.push_back(here ? std::optional(here->arc(word)) : std::nullopt);
         }
         if (life.states.back() == ArcState::Lost && life.lastChange() > 0) {

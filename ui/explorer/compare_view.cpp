@@ -88,7 +88,7 @@ QString CompareView::stepText(int node) const {
                              : tr("step %1, %2")
                                    .arg(step.depth)
                                    .arg(transitionText(m_parse->system(), step.transition));
-    const auto loss = m_parse->loss(node);
+    const auto loss = m_parse->losses().loss(node);
     return loss ? tr("%1, loss %2").arg(text, QString::number(*loss)) : text;
 }
 

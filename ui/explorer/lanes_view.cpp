@@ -106,7 +106,7 @@ void LanesView::draw(const Lane& lane, const Branch& branch) {
     constexpr qreal margin = 10;
     const qreal zoom = m_body->zoom();
     // The lane of stacks, which has no names, needs the height of the losses.
-    const bool hasLosses = m_parse->oracle() && !lane.names.empty();
+    const bool hasLosses = m_parse->losses().oracle() && !lane.names.empty();
     qreal beside = 0; // the width of the names
     if (!lane.names.empty()) {
         Drawing names = layoutNames(lane.names, fontMeasure());
@@ -132,7 +132,7 @@ void LanesView::draw(const Lane& lane, const Branch& branch) {
 LanesView::Lane CostsView::lane(const Branch& branch) {
     constexpr qreal leastWidth = 40;
     m_body->setAccessibleName(tr("Costs of all transitions along the branch"));
-    Lane lane{m_parse->noOracleReason(), {}, leastWidth, leastWidth, {}};
+    Lane lane{m_parse->losses().noOracleReason(), {}, leastWidth, leastWidth, {}};
     std::vector<CostRow> rows = costsOf(*m_parse, branch);
     for (const CostRow& row : rows)
         lane.names.push_back({row.name, row.fact, {}, false});
@@ -156,8 +156,8 @@ LanesView::Lane LivesView::lane(const Branch& branch) {
     constexpr qreal leastWidth = 6;
     constexpr qreal mostWidth = 44;
     m_body->setAccessibleName(tr("History of the gold arcs"));
-    if (!m_parse->oracle())
-        return {m_parse->noOracleReason(), {}, 0, 0, {}};
+    if (!m_parse->losses().oracle())
+        return {m_parse->losses().noOracleReason(), {}, 0, 0, {}};
     Lane lane{tr("Gold arcs along the branch: dashed while they can be built, solid once they are "
                  "built, dotted from where they are lost. A click goes to the step that built or "
                  "lost the arc."),

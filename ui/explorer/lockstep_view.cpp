@@ -105,7 +105,7 @@ LockstepView::LockstepView(ParseExplorer* parse, Selection* selection, QWidget* 
     connect(m_back, &QToolButton::clicked, this, [this] { lead(-1); });
     connect(m_forward, &QToolButton::clicked, this, [this] { lead(1); });
     parse->onChange(ParseExplorer::ProblemChanged, this, [this] {
-        m_other->withholdLosses(m_parse->withheldFor());
+        m_other->withholdLosses(m_parse->losses().withheldFor());
         m_begun = false;
         m_seen->changed();
     });
@@ -140,10 +140,10 @@ void LockstepView::chooseAnother() {
 /// Gives the second derivation the sentence, the place of ROOT and the gold tree of the first.
 void LockstepView::begin() {
     chooseAnother();
-    m_other->setRootPlace(m_parse->rootPlace());
+    m_other->setRootPlace(m_parse->settings().shape.root);
     m_other->setSentence({m_parse->canExplore() ? m_parse->sentence() : Sentence(), {}});
     m_begun = true;
-    m_other->setSingleRoot(m_parse->singleRoot()); // this also starts the derivation
+    m_other->setSingleRoot(m_parse->settings().shape.singleRoot); // this also starts the derivation
     follow();
 }
 
@@ -187,7 +187,7 @@ void LockstepView::lead(int steps) {
     if (arcCount(end()) < arcCount(there)) {
         m_parse->goTo(m_parse->exploration().path().back());
         while (arcCount(m_parse->configuration()) < arcCount(there) &&
-               m_parse->preferredTransition())
+               m_parse->losses().preferredTransition())
             m_parse->nextOptimal();
     }
     const std::vector<int> partners = alignByArcs(branchOf(*m_other), branchOf(*m_parse));

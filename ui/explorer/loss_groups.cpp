@@ -52,10 +52,10 @@ std::vector<LossGroup> lossGroups(const ParseExplorer& parse, const Configuratio
 }
 
 bool isPlainMistake(const ParseExplorer& parse, Transition transition) {
-    const std::optional<int> cost = parse.cost(parse.exploration().cursor(), transition);
-    if (!parse.oracle() || cost.value_or(0) <= 0)
+    const std::optional<int> cost = parse.losses().cost(parse.exploration().cursor(), transition);
+    if (!parse.losses().oracle() || cost.value_or(0) <= 0)
         return false;
-    Explainer explainer(parse.problem(), *parse.oracle());
+    Explainer explainer(parse.problem(), *parse.losses().oracle());
     const Consequences consequences = explainer.consequences(parse.configuration(), transition);
     const bool isAlone = std::ranges::all_of(consequences.lost, &LostArc::alone);
     const Configuration after = parse.system().step(parse.configuration(), transition);

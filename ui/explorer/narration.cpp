@@ -62,9 +62,9 @@ QString Narration::start() const {
     QString text = tr("Start: no arc is built yet.");
     if (!m_judges)
         return text;
-    const Explanation* here = m_parse.explanation();
+    const Explanation* here = m_parse.losses().explanation();
     if (!here)
-        return m_parse.oracle() ? text : text + " " + m_parse.noOracleReason();
+        return m_parse.losses().oracle() ? text : text + " " + m_parse.losses().noOracleReason();
     const QString system = toQt(m_parse.system().title);
     if (here->losses.loss == 0)
         return text + " " + tr("%1 can build the gold tree (loss 0).").arg(system);
@@ -127,9 +127,9 @@ QString Narration::action() const {
 /// Returns a text about the cost of the step and its reason.
 QString Narration::judgement() const {
     const Exploration& exploration = m_parse.exploration();
-    const Explanation* before = m_parse.explanation(exploration.current().parent);
-    const Explanation* after = m_parse.explanation();
-    const std::optional<int> rise = m_parse.lossRise(exploration.cursor());
+    const Explanation* before = m_parse.losses().explanation(exploration.current().parent);
+    const Explanation* after = m_parse.losses().explanation();
+    const std::optional<int> rise = m_parse.losses().lossRise(exploration.cursor());
     if (!before || !after || !rise)
         return {};
     if (*rise == 0)
@@ -193,7 +193,7 @@ QString Narration::step() const {
 }
 
 QString Narration::end() const {
-    const Explanation* here = m_parse.explanation();
+    const Explanation* here = m_parse.losses().explanation();
     if (!here || !m_judges)
         return tr("The parse is finished.");
     if (here->losses.loss == 0)

@@ -47,7 +47,7 @@ void NarrationLine::paintEvent(QPaintEvent* event) {
     const Theme theme = Theme::fromPalette(palette());
     std::optional<int> rise;
     if (!m_selection->lossesHidden())
-        rise = m_parse->lossRise(m_parse->exploration().cursor());
+        rise = m_parse->losses().lossRise(m_parse->exploration().cursor());
     const Ink ink = !m_prompt.isEmpty() ? Ink::Accent
                     : !rise             ? Ink::Border
                     : *rise == 0        ? Ink::Right

@@ -37,8 +37,8 @@ QString onlyText(const ParseExplorer& parse, const TransitionSystem& system,
 QString besideText(const ParseExplorer& first, const ParseExplorer& second) {
     if (!first.canExplore())
         return NarrationTexts::tr("No sentence is open.");
-    if (!second.oracle())
-        return second.noOracleReason();
+    if (!second.losses().oracle())
+        return second.losses().noOracleReason();
     if (second.isGoingToEnd())
         return NarrationTexts::tr("Deriving…");
     const ArcDifference arcs = compareArcs(first.configuration(), second.configuration());

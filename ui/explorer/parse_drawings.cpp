@@ -234,7 +234,8 @@ std::vector<bool> touchedBy(const TransitionSystem& system, const Configuration&
 ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) {
     const Configuration& configuration = parse.configuration();
     // Lost arcs would reveal the cost of the last step.
-    const Explanation* explanation = selection.lossesHidden() ? nullptr : parse.explanation();
+    const Explanation* explanation =
+        selection.lossesHidden() ? nullptr : parse.losses().explanation();
     const std::optional<Arc> hovered = hoveredArc(parse, selection);
     const std::optional<Arc> better =
         selection.decision() ? arcAtCursor(parse, selection.decision()->better) : std::nullopt;
@@ -303,7 +304,7 @@ ArcDiagram outputDiagramOf(const ParseExplorer& parse, const Selection& selectio
     ArcDiagram diagram;
     diagram.words = wordBoxes(parse, selection);
     diagram.rightToLeft = parse.sentence().isRightToLeft();
-    diagram.rootLast = parse.rootPlace() == RootPlace::Last;
+    diagram.rootLast = parse.settings().shape.root == RootPlace::Last;
     const Highlight& highlight = selection.highlight();
     for (int word = 1; word <= parse.gold()->size(); ++word) {
         const Word& given = selection.output()->words[word - 1];
@@ -390,8 +391,8 @@ ExplorationDiagram explorationDiagramOf(const ParseExplorer& parse, const Select
             step.name = toQt(parse.system().nameOf(node.transition));
             step.title = transitionText(parse.system(), node.transition);
         }
-        step.rise = parse.lossRise(index).value_or(0);
-        step.loss = parse.loss(index);
+        step.rise = parse.losses().lossRise(index).value_or(0);
+        step.loss = parse.losses().loss(index);
         step.compared = selection.compared() == index;
         diagram.steps.push_back(step);
     }

@@ -68,7 +68,7 @@ BranchGraph branchGraphOf(const ParseExplorer& parse, const Selection& selection
         const Exploration::Node& step = exploration.node(node);
         GraphNode drawn;
         drawn.target = {Target::Kind::Step, node, -1};
-        drawn.loss = parse.loss(node);
+        drawn.loss = parse.losses().loss(node);
         const int index = builder.node(step.configuration, drawn);
         indices.push_back(index);
         GraphNode& joined = builder.graph.nodes[index];
@@ -86,10 +86,10 @@ BranchGraph branchGraphOf(const ParseExplorer& parse, const Selection& selection
         GraphEdge& edge = builder.edge(indices[step.parent], index, step.transition);
         edge.visited = true;
         edge.onPath = edge.onPath || isOnPath;
-        edge.rise = std::max(edge.rise, parse.lossRise(node).value_or(0));
+        edge.rise = std::max(edge.rise, parse.losses().lossRise(node).value_or(0));
     }
     std::vector<int> added;
-    const std::optional<int> loss = parse.loss(exploration.cursor());
+    const std::optional<int> loss = parse.losses().loss(exploration.cursor());
     for (std::size_t i = 0; i < optimal.nodes.size(); ++i)
         added.push_back(builder.node(
             optimal.nodes[i],

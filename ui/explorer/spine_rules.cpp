@@ -234,15 +234,15 @@ QString noSpinesReason(const ParseExplorer& parse) {
 QString noVerdictsReason(const ParseExplorer& parse, const Selection& selection) {
     if (!parse.gold())
         return SpineRuleTexts::tr("No verdicts, because the sentence has no gold tree.");
-    if (!parse.withheldFor().isEmpty())
-        return parse.withheldFor();
+    if (!parse.losses().withheldFor().isEmpty())
+        return parse.losses().withheldFor();
     if (selection.lossesHidden())
         return SpineRuleTexts::tr("No verdicts, because losses are hidden.");
     const Tree& gold = *parse.gold();
     if (!gold.isProjective())
         return SpineRuleTexts::tr("No verdicts, because the gold tree is not projective: LR-spine "
                                   "cannot build it, and Lemma 1 does not apply to it.");
-    if (parse.singleRoot() && gold.rootCount() != 1)
+    if (parse.settings().shape.singleRoot && gold.rootCount() != 1)
         return SpineRuleTexts::tr("No verdicts, because only trees with a single child of ROOT are "
                                   "allowed, and in the gold tree ROOT has %1 children.")
             .arg(gold.rootCount());
@@ -281,7 +281,8 @@ std::vector<SpineContext> spineContextsOf(const ParseExplorer& parse) {
          node = exploration.node(node).parent)
         path.push_back(exploration.node(node).transition);
     std::ranges::reverse(path);
-    return spineContexts(parse.system(), parse.configuration().words(), parse.rootPlace(), path);
+    return spineContexts(parse.system(), parse.configuration().words(), parse.settings().shape.root,
+                         path);
 }
 
 SpineDiagram spineDiagramOf(const ParseExplorer& parse, const Selection& selection) {

@@ -83,8 +83,8 @@ QString StateGraphView::summary() const {
     const std::set<int> different(joined.begin(), joined.end());
     QString text =
         tr("%1 steps, %2 different configurations.").arg(joined.size()).arg(different.size());
-    if (!m_parse->oracle())
-        return text + " " + m_parse->noOracleReason();
+    if (!m_parse->losses().oracle())
+        return text + " " + m_parse->losses().noOracleReason();
     const auto number = [this](const std::optional<DerivationCount>& count) {
         if (m_counting.isRunning() && !count)
             return tr("counting…");
@@ -99,13 +99,13 @@ QString StateGraphView::summary() const {
 
 void StateGraphView::count() {
     const int cursor = m_parse->exploration().cursor();
-    if (!m_parse->oracle() || !m_parse->canExplore() || m_counted == cursor)
+    if (!m_parse->losses().oracle() || !m_parse->canExplore() || m_counted == cursor)
         return;
     m_counted = cursor;
     m_counts.fromHere.reset();
     m_counting.start(
-        [problem = m_parse->problem(), oracle = *m_parse->oracle(), here = m_parse->configuration(),
-         counts = m_counts](const TaskControl& control) mutable {
+        [problem = m_parse->problem(), oracle = *m_parse->losses().oracle(),
+         here = m_parse->configuration(), counts = m_counts](const TaskControl& control) mutable {
             const LossFunction exact = oracle.prepare(problem);
             const LossFunction loss = stoppable(exact, control);
             const auto from = [&](const Configuration& configuration) {
@@ -125,17 +125,17 @@ void StateGraphView::count() {
 /// Gathers the optimal derivations from the start of the optimal part of the branch, or from the
 /// cursor if there are too many.
 void StateGraphView::gather() {
-    const int from = m_parse->optimalSince();
+    const int from = m_parse->losses().optimalSince();
     const int cursor = m_parse->exploration().cursor();
     const bool stays =
         from == m_gathered.first && (cursor == m_gathered.second || m_optimal.graph.complete);
-    if (!m_all->isChecked() || !m_parse->oracle() || stays)
+    if (!m_all->isChecked() || !m_parse->losses().oracle() || stays)
         return;
     m_gathered = {from, cursor};
     const auto at = [this](int node) { return m_parse->exploration().node(node).configuration; };
     m_gathering.start(
-        [problem = m_parse->problem(), oracle = *m_parse->oracle(), from, cursor, begin = at(from),
-         here = at(cursor)](const TaskControl& control) {
+        [problem = m_parse->problem(), oracle = *m_parse->losses().oracle(), from, cursor,
+         begin = at(from), here = at(cursor)](const TaskControl& control) {
             const LossFunction exact = oracle.prepare(problem);
             const LossFunction loss = stoppable(exact, control);
             const auto whole = optimalGraph(problem, loss, begin, MostNodes);

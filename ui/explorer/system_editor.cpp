@@ -129,7 +129,7 @@ void SystemEditor::check() {
                 return;
             if (text != std::exchange(m_used, text))
                 use(*reading.system);
-            m_facts->tell(*reading.system, m_parse->rootPlace());
+            m_facts->tell(*reading.system, m_parse->settings().shape.root);
         });
 }
 
@@ -188,7 +188,7 @@ void SystemEditor::openExample(const SystemFactsView::Example& example) {
 }
 
 void SystemEditor::use(const TransitionSystem& system) {
-    if (system.rootPlace && *system.rootPlace != m_parse->rootPlace())
+    if (system.rootPlace && *system.rootPlace != m_parse->settings().shape.root)
         m_parse->setRootPlace(*system.rootPlace);
     m_parse->changeRules(system);
 }

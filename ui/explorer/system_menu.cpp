@@ -143,7 +143,7 @@ void SystemMenu::choose(const std::string& base) {
 
 void SystemMenu::refresh() {
     const TransitionSystem& system = m_parse->system();
-    m_rootLast->setChecked(m_parse->rootPlace() == RootPlace::Last);
+    m_rootLast->setChecked(m_parse->settings().shape.root == RootPlace::Last);
     for (QAction* action : m_systems->actions())
         action->setChecked(action->data().toString() == toQt(system.base()));
     const bool isOwn = !findSystem(system.name);

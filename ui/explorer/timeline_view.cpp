@@ -131,18 +131,18 @@ void TimelineView::refresh() {
             step.loss.reset();
         }
     const bool hidden = m_selection->lossesHidden();
-    m_losses->setVisible(m_parse->oracle().has_value() && !hidden && !m_isLow);
+    m_losses->setVisible(m_parse->losses().oracle().has_value() && !hidden && !m_isLow);
     m_steps->setVisible(!m_isLow);
     m_losses->setFixedHeight(qRound(LossesHeight * m_steps->zoom()));
     m_losses->setZoom(m_steps->zoom());
     m_losses->setDrawing(
         layoutLosses(currentBranch(*m_parse), columnsOf(diagram, fontMeasure()), fontMeasure()));
     m_steps->setDrawing(layoutExploration(diagram, fontMeasure()));
-    const Explanation* here = m_parse->explanation();
+    const Explanation* here = m_parse->losses().explanation();
     m_loss->setVisible(!hidden);
-    m_loss->setText(here                ? tr("loss %1").arg(toQt(here->losses.loss.text()))
-                    : m_parse->oracle() ? tr("loss …")
-                                        : QString());
+    m_loss->setText(here                         ? tr("loss %1").arg(toQt(here->losses.loss.text()))
+                    : m_parse->losses().oracle() ? tr("loss …")
+                                                 : QString());
     fitHeight();
 }
 

@@ -132,15 +132,16 @@ void WhyView::ask() {
         return showMessage(tr("Losses are hidden."));
     if (!m_step)
         return showMessage({});
-    if (!m_parse->oracle())
-        return showMessage(m_parse->noOracleReason());
+    if (!m_parse->losses().oracle())
+        return showMessage(m_parse->losses().noOracleReason());
     showMessage(headline());
-    if (m_problemNumber != m_parse->problemNumber())
+    if (m_problemNumber != m_parse->losses().problemNumber())
         m_explainer.reset();
-    m_problemNumber = m_parse->problemNumber();
+    m_problemNumber = m_parse->losses().problemNumber();
     m_asking.start(
-        [explainer = m_explainer, problem = m_parse->problem(), oracle = *m_parse->oracle(),
-         here = before(), transition = m_step->transition](const TaskControl& control) {
+        [explainer = m_explainer, problem = m_parse->problem(),
+         oracle = *m_parse->losses().oracle(), here = before(),
+         transition = m_step->transition](const TaskControl& control) {
             Answer answer;
             answer.explainer = explainer ? explainer : std::make_shared<Explainer>(problem, oracle);
             answer.consequences = answer.explainer->consequences(here, transition, control);
@@ -158,12 +159,12 @@ const Configuration& WhyView::before() const {
 
 QString WhyView::headline() const {
     const auto [transition, from] = *m_step;
-    const Explanation* explanation = m_parse->explanation(from);
+    const Explanation* explanation = m_parse->losses().explanation(from);
     const TransitionLoss* entry = explanation ? explanation->losses.find(transition) : nullptr;
     const QString name = transitionText(m_parse->system(), transition);
     if (!entry)
         return name;
-    if (const auto cost = m_parse->cost(from, transition))
+    if (const auto cost = m_parse->losses().cost(from, transition))
         return entry->optimal ? tr("%1 costs nothing").arg(name)
                               : tr("%1 costs %2").arg(name).arg(*cost);
     return tr("%1: cost %2").arg(name, costText(explanation->losses.loss, entry->loss));

@@ -36,14 +36,14 @@ DerivationRecorder::DerivationRecorder(const ParseExplorer& parse, const ExportC
 /// Records one step per turn of the event loop, so that the window stays responsive.
 void DerivationRecorder::next() {
     const auto waits = [](const ParseExplorer& copy) {
-        return copy.oracle() && !copy.explanation();
+        return copy.losses().oracle() && !copy.losses().explanation();
     };
     if (waits(m_copy) || (m_drawn && waits(m_shown))) {
         // `next` is called again when the losses arrive from the background.
         m_timer.stop();
         return;
     }
-    if (m_choice.steps.holds(m_done, m_copy.lossRise(m_copy.exploration().cursor())))
+    if (m_choice.steps.holds(m_done, m_copy.losses().lossRise(m_copy.exploration().cursor())))
         record();
     const int all = static_cast<int>(m_path.size());
     emit progress(++m_done, all);
@@ -62,14 +62,14 @@ void DerivationRecorder::record() {
     DerivationStep step;
     step.number = m_done;
     step.configuration = m_copy.configuration();
-    if (m_copy.explanation())
-        step.losses = m_copy.explanation()->losses;
+    if (m_copy.losses().explanation())
+        step.losses = m_copy.losses().explanation()->losses;
     if (m_done + 1 < static_cast<int>(m_path.size())) {
         step.transition = exploration.node(m_path[m_done + 1]).transition;
         step.arc = m_copy.system().arc(step.configuration, *step.transition);
     }
-    if (m_choice.losses && m_choice.gold && m_copy.explanation())
-        m_derivation.states.push_back(m_copy.explanation()->arcs);
+    if (m_choice.losses && m_choice.gold && m_copy.losses().explanation())
+        m_derivation.states.push_back(m_copy.losses().explanation()->arcs);
     if (m_drawn)
         m_slides.push_back(slideOf(step));
     m_derivation.steps.push_back(std::move(step));
@@ -78,7 +78,7 @@ void DerivationRecorder::record() {
 Slide DerivationRecorder::slideOf(const DerivationStep& step) const {
     QStringList line{toQt(m_copy.system().title),
                      tr("step %1 of %2").arg(step.number).arg(m_path.size() - 1)};
-    if (m_choice.losses && m_copy.explanation())
+    if (m_choice.losses && m_copy.losses().explanation())
         line += tr("loss %1").arg(toQt(step.losses.loss.text()));
     if (step.transition)
         line += tr("next: %1").arg(namedTransition(m_copy.system(), *step.transition));
@@ -90,7 +90,7 @@ Slide DerivationRecorder::slideOf(const DerivationStep& step) const {
     std::vector<Action> actions = actionsOf(m_copy, m_noModel);
     int taken = -1;
     for (std::size_t i = 0; i < actions.size(); ++i) {
-        if (!m_choice.losses || !m_copy.oracle())
+        if (!m_choice.losses || !m_copy.losses().oracle())
             hideCost(actions[i]);
         if (actions[i].transition == step.transition)
             taken = static_cast<int>(i);

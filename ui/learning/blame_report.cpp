@@ -109,7 +109,7 @@ void BlameReport::blameSentence() {
     if (!m_sentence && !m_blaming.isRunning() && obstacle().isEmpty())
         m_blaming.start(
             [model = m_model->model(), sentence = m_parse->sentence(),
-             singleRoot = m_parse->singleRoot()](const TaskControl& control) {
+             singleRoot = m_parse->settings().shape.singleRoot](const TaskControl& control) {
                 Blamed result;
                 result.parse =
                     model->parseAll(std::span(&sentence, 1), singleRoot, control).front();
@@ -136,7 +136,7 @@ void BlameReport::count() {
     m_totals.reset();
     m_counting.start(
         [model, treebank = m_editor->treebank(),
-         singleRoot = m_parse->singleRoot()](const TaskControl& control) {
+         singleRoot = m_parse->settings().shape.singleRoot](const TaskControl& control) {
             return parsescope::count(*model, treebank, singleRoot, control);
         },
         [this](Result<Totals> totals) {

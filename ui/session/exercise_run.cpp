@@ -170,10 +170,10 @@ void ExerciseRun::comeBack() {
 /// answers, and a tree that belongs to the question cannot be changed.
 void ExerciseRun::setGates(bool closed) {
     if (!closed) {
-        m_parse->setGate({});
+        m_parse->gate().setJudge({});
         return m_editor->setEditGate({});
     }
-    m_parse->setGate([this](Transition transition, std::function<void(bool)> decide) {
+    m_parse->gate().setJudge([this](Transition transition, std::function<void(bool)> decide) {
         askedToTake(transition, std::move(decide));
     });
     m_editor->setEditGate([this](const Sentence& sentence) {

@@ -77,8 +77,8 @@ void ExplorationStore::enter(const Treebank& treebank) {
         },
         [this](const std::vector<std::pair<int, SavedSession>>& found) {
             for (const auto& [place, session] : found)
-                m_parse->addExploration(place, session.sentence, session.settings, session.visits,
-                                        session.cursor);
+                m_parse->explorations().add(place, session.sentence, session.settings,
+                                            session.visits, session.cursor);
         });
 }
 
@@ -86,8 +86,8 @@ Result<void> ExplorationStore::save() {
     // While the stored explorations are being read, the file is more complete.
     if (m_file.isEmpty() || m_reading.isRunning())
         return {};
-    const std::vector<SavedSession> sessions =
-        savedExplorations(m_parse->explorations(), m_treebank, m_parse->singleRoot());
+    const std::vector<SavedSession> sessions = savedExplorations(
+        m_parse->explorations().all(), m_treebank, m_parse->settings().shape.singleRoot);
     if (sessions.empty()) {
         QFile::remove(m_file);
         return {};

@@ -100,7 +100,7 @@ void LoadedModel::save(const QString& path) {
 }
 
 bool LoadedModel::fits() const {
-    return m_model && m_model->description().shape.root == m_parse->rootPlace() &&
+    return m_model && m_model->description().shape.root == m_parse->settings().shape.root &&
            areSame(m_model->description().system, m_parse->system());
 }
 
@@ -115,7 +115,7 @@ QString LoadedModel::obstacle() const {
         return tr("The model was trained for %1; the screen shows %2.")
             .arg(toQt(system.name), toQt(m_parse->system().name));
     if (!fits())
-        return m_parse->rootPlace() == RootPlace::Last
+        return m_parse->settings().shape.root == RootPlace::Last
                    ? tr("The model has ROOT before the first word; on screen it is after "
                         "the last.")
                    : tr("The model has ROOT after the last word; on screen it is before "
@@ -142,7 +142,7 @@ void LoadedModel::switchSystem() {
 QString LoadedModel::switchText() const {
     const ModelDescription& description = m_model->description();
     const QString system = toQt(description.system.title);
-    if (description.shape.root == m_parse->rootPlace())
+    if (description.shape.root == m_parse->settings().shape.root)
         return tr("Switch to %1").arg(system);
     return description.shape.root == RootPlace::Last ? tr("Switch to %1, ROOT Last").arg(system)
                                                      : tr("Switch to %1, ROOT First").arg(system);
@@ -178,7 +178,7 @@ void LoadedModel::ask(BackgroundTask& task, Ask ask, Done done) {
         Told told;
     };
     task.start(
-        [shared = m_adviser, path = path(), singleRoot = m_parse->singleRoot(),
+        [shared = m_adviser, path = path(), singleRoot = m_parse->settings().shape.singleRoot,
          ask = std::move(ask)](const TaskControl& control) {
             const std::lock_guard turn(shared->mutex);
             Heard heard;

@@ -84,15 +84,15 @@ void LogReplay::replaySentence() {
                           m_path.toStdString(), 0, 0});
     }
     const std::vector<std::string> taken = (*m_runs)[index];
-    const std::optional<Oracle> oracle = m_parse->oracle();
+    const std::optional<Oracle> oracle = m_parse->losses().oracle();
     const int words = m_parse->sentence().size();
     const Problem problem = m_parse->gold()
                                 ? m_parse->problem()
                                 : Problem{m_parse->system(),
                                           Tree::fromHeads(std::vector<int>(words, 0)).value(),
                                           {},
-                                          m_parse->singleRoot(),
-                                          m_parse->rootPlace()};
+                                          m_parse->settings().shape.singleRoot,
+                                          m_parse->settings().shape.root};
     m_replaying.start(
         [problem, oracle, taken](const TaskControl& control) {
             const LossFunction exact = oracle ? oracle->prepare(problem) : nothingKnown();
@@ -127,7 +127,7 @@ void LogReplay::show(const ReplayedRun& run) {
         run.mistakes.empty() ? run.transitions.size() : run.mistakes.front().step + 1;
     m_parse->goTo(path[std::min(step, path.size() - 1)]);
     const QString steps = tr("%Ln {step|steps}", nullptr, static_cast<int>(run.transitions.size()));
-    if (!m_parse->oracle())
+    if (!m_parse->losses().oracle())
         emit replayed(tr("Replayed %1.").arg(steps));
     else if (run.mistakes.empty())
         emit replayed(run.undecided == 0 ? tr("Replayed %1: no mistake.").arg(steps)

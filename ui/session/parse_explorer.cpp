@@ -2,7 +2,6 @@
 #include "ui/session/parse_explorer.h"
 
 #include "core/treebank/edit.h"
-#include "ui/canvas/qt_text.h"
 
 #include <QElapsedTimer>
 
@@ -11,45 +10,26 @@
 
 namespace parsescope {
 
-namespace {
-
-/// Returns the forms of a sentence, one per line.
-std::string formsIn(const Sentence& sentence) {
-    std::string forms;
-    for (const Word& word : sentence.words)
-        forms += word.form + '\n';
-    return forms;
-}
-
-/// Returns the name and the rules of a system. Two systems read from files may have one name.
-std::string identityOf(const TransitionSystem& system) {
-    std::string identity = system.name;
-    for (const Rule& rule : system.rules)
-        identity += '\n' + std::string(rule.schema);
-    return identity;
-}
-
-} // namespace
-
 ParseExplorer::ParseExplorer(QObject* parent) : QObject(parent) {
-    connect(&m_explanations, &Explanations::cursorExplained, this,
+    const Explanations& explanations = m_losses.explanations();
+    connect(&explanations, &Explanations::cursorExplained, this,
             [this] { emit changed(Explained); });
-    connect(&m_explanations, &Explanations::pathExplained, this,
+    connect(&explanations, &Explanations::pathExplained, this,
             [this] { emit changed(PathExplained); });
     connect(&m_toEnd, &QTimer::timeout, this, &ParseExplorer::stepToEnd);
     restart(false);
 }
 
 void ParseExplorer::setSentence(const SentenceReading& reading, int place) {
-    keep();
-    m_place = place;
+    m_explorations.keep();
+    m_explorations.setPlace(place);
     look(reading);
     restart(false);
 }
 
 void ParseExplorer::setSentence(const SentenceReading& reading, const ParseSettings& settings) {
-    keep();
-    m_place = -1;
+    m_explorations.keep();
+    m_explorations.setPlace(-1);
     m_settings = settings;
     setSentence(reading);
 }
@@ -77,13 +57,13 @@ void ParseExplorer::look(const SentenceReading& reading) {
 }
 
 void ParseExplorer::setSystem(const TransitionSystem& system) {
-    keep();
+    m_explorations.keep();
     m_settings.system = system;
     restart(true);
 }
 
 void ParseExplorer::changeRules(const TransitionSystem& system) {
-    const CarriedOver carried = carryOver(exploration(), system, rootPlace());
+    const CarriedOver carried = carryOver(exploration(), system, m_settings.shape.root);
     m_settings.system = system;
     restart(true, &carried);
 }
@@ -94,9 +74,9 @@ void ParseExplorer::setSingleRoot(bool singleRoot) {
 }
 
 void ParseExplorer::setRootPlace(RootPlace root) {
-    if (root == rootPlace())
+    if (root == m_settings.shape.root)
         return;
-    keep();
+    m_explorations.keep();
     m_settings.shape.root = root;
     restart(true);
 }
@@ -107,76 +87,27 @@ void ParseExplorer::setOracle(const std::string& name) {
 }
 
 void ParseExplorer::withholdLosses(const QString& reason) {
-    if (reason == std::exchange(m_withheld, reason))
-        return;
-    changeProblem();
-}
-
-KeptExplorations::Key ParseExplorer::keptKey() const {
-    return {m_place, identityOf(system()), rootPlace()};
-}
-
-/// Stores the exploration for the time when its sentence is selected again.
-void ParseExplorer::keep() {
-    if (m_place >= 0 && canExplore())
-        m_kept.keep(keptKey(), formsIn(m_sentence), *m_exploration);
-}
-
-bool ParseExplorer::isExplored(int place) const {
-    return place >= 0 && ((place == m_place && m_exploration->size() > 1) || m_kept.has(place));
-}
-
-void ParseExplorer::moveSentences(int place, int by) {
-    m_kept.move(place, by);
-    if (by < 0 && m_place == place)
-        m_place = -1;
-    else if (m_place >= place)
-        m_place += by;
-}
-
-void ParseExplorer::forgetOthers(int place) {
-    m_kept.clear();
-    m_place = place;
-}
-
-const KeptExplorations& ParseExplorer::explorations() {
-    keep();
-    return m_kept;
-}
-
-void ParseExplorer::addExploration(int place, const Sentence& sentence,
-                                   const ParseSettings& settings, const std::vector<Visit>& visits,
-                                   int cursor) {
-    const KeptExplorations::Key key{place, identityOf(settings.system), settings.shape.root};
-    const std::string words = formsIn(sentence);
-    const KeptExplorations& kept = explorations();
-    if (place < 0 || kept.all().contains(key))
-        return;
-    m_kept.keep(key, words, settings.system, visits, cursor);
-    const bool isHere = !(key < keptKey()) && !(keptKey() < key);
-    if (isHere && canExplore() && words == formsIn(m_sentence))
-        replay(visits, cursor);
+    if (m_losses.withhold(reason))
+        changeProblem();
 }
 
 void ParseExplorer::startOver() {
     *m_exploration =
-        Exploration(system(), m_exploration->node(0).configuration.words(), rootPlace());
+        Exploration(system(), m_exploration->node(0).configuration.words(), m_settings.shape.root);
     // `keep` drops the stored exploration if the current one has no steps.
-    keep();
+    m_explorations.keep();
     restart(true);
 }
 
 /// Starts a new exploration, or continues a kept or carried-over one.
 void ParseExplorer::restart(bool sameWords, const CarriedOver* carried) {
-    // Setting the gate again drops a pending decision about the previous exploration.
-    setGate(m_gate);
-    m_exploration =
-        std::make_unique<Exploration>(system(), m_isReadable ? m_sentence.size() : 0, rootPlace());
+    m_gate.dropDecision(); // it is about the previous exploration
+    m_exploration = std::make_unique<Exploration>(system(), m_isReadable ? m_sentence.size() : 0,
+                                                  m_settings.shape.root);
     if (carried)
         parsescope::replay(*m_exploration, carried->visits, carried->cursor);
-    else if (m_place >= 0 && canExplore())
-        if (const auto* kept = m_kept.find(keptKey(), formsIn(m_sentence)))
-            parsescope::replay(*m_exploration, kept->visits, kept->cursor);
+    else if (const auto* kept = m_explorations.find())
+        parsescope::replay(*m_exploration, kept->visits, kept->cursor);
     prepareLosses();
     emit changed(Restarted | (sameWords ? Changes() : Reworded) | Moved | SentenceChanged |
                  ProblemChanged | Stepped);
@@ -189,112 +120,25 @@ void ParseExplorer::changeProblem(Changes others) {
 }
 
 void ParseExplorer::prepareLosses() {
-    ++m_problemNumber;
     setGoingToEnd(false);
-    m_explanations.clear();
-    m_oracle.reset();
-    m_noOracle.clear();
-    if (!m_withheld.isEmpty()) {
-        m_noOracle = m_withheld;
-    } else if (!gold()) {
-        m_noOracle = hasUnfinishedTree(m_sentence)
-                         ? tr("Losses need a gold tree, and that of this sentence is unfinished.")
-                         : tr("Losses need a gold tree, and this sentence has none.");
-    } else if (gold()->size() > Explanations::MaxWords) {
-        m_noOracle = tr("Losses are not available: the sentence has %1 words, and the tables are "
-                        "computed for up to %2.")
-                         .arg(gold()->size())
-                         .arg(Explanations::MaxWords);
-    } else {
-        const std::string& name = m_settings.oracle;
-        const Result<Oracle> oracle =
-            name.empty() ? chooseOracle(problem()) : findOracle(name, problem());
-        if (oracle)
-            m_oracle = *oracle;
-        else
-            m_noOracle = tr("Losses are not available: %1.").arg(toQt(oracle.error().message));
-    }
-    if (m_oracle)
-        m_explanations.begin(*m_exploration, problem(), *m_oracle);
-    m_explanations.explain();
-}
-
-std::optional<int> ParseExplorer::loss(int node) const {
-    const Explanation* here = explanation(node);
-    const bool known = here && here->losses.loss.exact && here->losses.loss.value < Unreachable;
-    return known ? std::optional(here->losses.loss.value) : std::nullopt;
-}
-
-std::optional<int> ParseExplorer::cost(int node, Transition transition) const {
-    const Explanation* here = explanation(node);
-    const TransitionLoss* entry = here ? here->losses.find(transition) : nullptr;
-    if (!entry || !entry->loss.exact || !here->losses.loss.exact ||
-        entry->loss.value >= Unreachable)
-        return std::nullopt;
-    return entry->loss.value - here->losses.loss.value;
-}
-
-std::optional<int> ParseExplorer::lossRise(int node) const {
-    const Exploration::Node& step = m_exploration->node(node);
-    return step.parent < 0 ? std::nullopt : cost(step.parent, step.transition);
-}
-
-int ParseExplorer::optimalSince() const {
-    int node = m_exploration->cursor();
-    while (lossRise(node) == 0)
-        node = m_exploration->node(node).parent;
-    return node;
-}
-
-std::optional<Transition> ParseExplorer::preferredTransition() const {
-    const Explanation* here = explanation();
-    return here ? parsescope::preferredTransition(system(), configuration(), here->losses)
-                : std::nullopt;
-}
-
-void ParseExplorer::setGate(Gate gate) {
-    m_gate = std::move(gate);
-    ++m_decision;
-    m_isDeciding = false;
-    m_afterDecision.clear();
-}
-
-void ParseExplorer::afterDecision(std::function<void()> then) {
-    if (m_isDeciding)
-        m_afterDecision.push_back(std::move(then));
-    else
-        then();
+    m_losses.begin(*m_exploration, m_settings, m_sentence, m_gold);
 }
 
 void ParseExplorer::take(Transition transition) {
-    if (m_isDeciding)
-        return afterDecision([this, transition] { take(transition); });
+    if (m_gate.isDeciding())
+        return m_gate.afterDecision([this, transition] { take(transition); });
     if (!canExplore() || system().obstacle(configuration(), transition) != Obstacle::None)
         return;
     const auto& visited = m_exploration->current().children;
     const bool isNew = std::none_of(visited.begin(), visited.end(), [&](int child) {
         return m_exploration->node(child).transition == transition;
     });
-    if (!m_gate || !isNew)
+    if (m_gate.isOpen() || !isNew)
         return pass(transition);
-    m_isDeciding = true;
-    const Gate gate = m_gate; // the gate may be replaced while it decides
-    gate(transition,
-         [this, transition, from = m_exploration->cursor(), decision = ++m_decision](bool mayTake) {
-             if (m_isDeciding && decision == m_decision)
-                 endDecision(transition, from, mayTake);
-         });
-}
-
-void ParseExplorer::endDecision(Transition transition, int from, bool mayTake) {
-    m_isDeciding = false;
-    const auto waiting = std::exchange(m_afterDecision, {});
-    if (!mayTake)
-        return;
-    m_exploration->goTo(from);
-    pass(transition);
-    for (const auto& then : waiting)
-        afterDecision(then);
+    m_gate.ask(transition, [this, transition, from = m_exploration->cursor()] {
+        m_exploration->goTo(from);
+        pass(transition);
+    });
 }
 
 void ParseExplorer::pass(Transition transition) {
@@ -319,12 +163,12 @@ void ParseExplorer::first() {
 
 void ParseExplorer::last() {
     move(m_exploration->last());
-    if (!isFinal() && m_oracle)
+    if (!isFinal() && m_losses.oracle())
         setGoingToEnd(true);
 }
 
 void ParseExplorer::setGoingToEnd(bool going) {
-    m_explanations.setGoingToEnd(going);
+    m_losses.explanations().setGoingToEnd(going);
     if (going)
         m_toEnd.start(0);
     else
@@ -337,15 +181,15 @@ void ParseExplorer::stepToEnd() {
     time.start();
     bool steps = false;
     while (time.elapsed() < slice) {
-        const auto transition = preferredTransition();
+        const auto transition = m_losses.preferredTransition();
         if (!transition) {
-            if (isFinal() || explanation())
+            if (isFinal() || m_losses.explanation())
                 setGoingToEnd(false);
-            m_explanations.explain();
+            m_losses.explanations().explain();
             break;
         }
         m_exploration->take(*transition);
-        m_explanations.explain();
+        m_losses.explanations().explain();
         steps = true;
     }
     if (steps)
@@ -362,7 +206,7 @@ void ParseExplorer::goTo(int node) {
 }
 
 void ParseExplorer::nextOptimal() {
-    if (const auto transition = preferredTransition())
+    if (const auto transition = m_losses.preferredTransition())
         take(*transition);
 }
 
@@ -388,7 +232,7 @@ void ParseExplorer::move(bool moves) {
     setGoingToEnd(false);
     if (!moves)
         return;
-    m_explanations.explain();
+    m_losses.explanations().explain();
     emit changed(Moved | Stepped);
 }
 

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/oracle/oracles.h"
 #include "core/oracle/parse_settings.h"
 #include "core/parsing/exploration.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/conllu.h"
-#include "ui/session/explanations.h"
-#include "ui/session/kept_explorations.h"
+#include "ui/session/exploration_losses.h"
+#include "ui/session/transition_gate.h"
+#include "ui/session/treebank_explorations.h"
 
 #include <QObject>
-#include <QString>
 #include <QTimer>
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,7 +22,7 @@ namespace parsescope {
 
 /// The exploration of one sentence with one system; with losses, if the sentence has a gold tree
 /// and an oracle is available. Objects are cheap, so that views and exports can have an explorer of
-/// their own.
+/// their own. Announces all changes, also those of its losses, by one signal.
 class ParseExplorer : public QObject {
     Q_OBJECT
 
@@ -85,41 +83,20 @@ public:
     [[nodiscard]] const TransitionSystem& system() const { return m_settings.system; }
     /// Sets whether only trees with a single child of ROOT are allowed.
     void setSingleRoot(bool singleRoot);
-    [[nodiscard]] bool singleRoot() const { return m_settings.shape.singleRoot; }
-    [[nodiscard]] TreeShape shape() const { return m_settings.shape; }
     /// Sets whether ROOT precedes the first word or follows the last in the initial configuration.
     void setRootPlace(RootPlace root);
-    [[nodiscard]] RootPlace rootPlace() const { return m_settings.shape.root; }
     /// Uses the oracle `name`; an empty name chooses the cheapest exact oracle.
     void setOracle(const std::string& name);
     /// Returns the problem for the oracle; requires a gold tree.
     [[nodiscard]] Problem problem() const { return m_settings.problem(*gold()); }
-    /// Returns a number that differs between problems and oracles. It is up to date even if the
-    /// caller has not been told about the change yet.
-    [[nodiscard]] int problemNumber() const { return m_problemNumber; }
-    /// Returns the oracle in use; nothing if losses are not available, see `noOracleReason`.
-    [[nodiscard]] const std::optional<Oracle>& oracle() const { return m_oracle; }
-    [[nodiscard]] QString noOracleReason() const { return m_noOracle; }
     /// Makes losses, and everything computed from them, unavailable for `reason`; an empty reason
     /// makes them available again.
     void withholdLosses(const QString& reason);
-    [[nodiscard]] QString withheldFor() const { return m_withheld; }
+    [[nodiscard]] const ExplorationLosses& losses() const { return m_losses; }
 
-    /// Returns true if a sentence of the treebank (0-based) has been explored with any system.
-    [[nodiscard]] bool isExplored(int place) const;
-    /// Adapts the indices when a sentence was inserted at `place` (`by` = 1) or removed from it
-    /// (`by` = -1).
-    void moveSentences(int place, int by);
-    /// Forgets the explorations of other sentences and systems, because the treebank has changed.
-    /// The sentence on screen now has the index `place`.
-    void forgetOthers(int place);
     /// Returns the explorations of the treebank: of the current sentence, and of others.
-    [[nodiscard]] const KeptExplorations& explorations();
-    /// Adds an exploration of the sentence with the 0-based index `place` and the words of
-    /// `sentence`, unless this sentence has been explored with the system since. The exploration of
-    /// the current sentence is resumed.
-    void addExploration(int place, const Sentence& sentence, const ParseSettings& settings,
-                        const std::vector<Visit>& visits, int cursor);
+    [[nodiscard]] const TreebankExplorations& explorations() const { return m_explorations; }
+    [[nodiscard]] TreebankExplorations& explorations() { return m_explorations; }
     /// Restarts the exploration of the sentence; all branches are lost.
     void startOver();
 
@@ -130,34 +107,10 @@ public:
     /// Returns true if there is a sentence that could be read.
     [[nodiscard]] bool canExplore() const { return configuration().words() > 0; }
     [[nodiscard]] bool isFinal() const { return system().isFinal(configuration()); }
-    /// Returns the losses and arc states at a visited node; null if they have not been computed.
-    [[nodiscard]] const Explanation* explanation(int node) const { return m_explanations.at(node); }
-    [[nodiscard]] const Explanation* explanation() const {
-        return explanation(m_exploration->cursor());
-    }
-    /// Returns the loss at a visited node; nothing if the loss is not known exactly, or if no
-    /// allowed tree is reachable.
-    [[nodiscard]] std::optional<int> loss(int node) const;
-    /// Returns the cost of a transition at a visited node; nothing if the cost is not known
-    /// exactly.
-    [[nodiscard]] std::optional<int> cost(int node, Transition transition) const;
-    /// Returns the cost of the step that led to `node`; nothing if the cost is not known exactly.
-    [[nodiscard]] std::optional<int> lossRise(int node) const;
-    /// Returns the first node of the branch after which no step up to the cursor raised the loss.
-    [[nodiscard]] int optimalSince() const;
-    /// Returns the optimal transition that `nextOptimal` takes: the one that builds arcs as soon as
-    /// possible.
-    [[nodiscard]] std::optional<Transition> preferredTransition() const;
 
-    /// A function that decides whether a transition may be taken. It calls `decide` exactly once,
-    /// immediately or later.
-    using Gate = std::function<void(Transition transition, std::function<void(bool)> decide)>;
-    /// Asks `gate` before a transition to a configuration not visited yet is taken. An empty gate
-    /// allows all transitions. Drops a pending decision.
-    void setGate(Gate gate);
-    /// Calls `then` immediately or, while the gate decides, after the transition was taken. If the
-    /// gate refuses the transition, all waiting calls are dropped.
-    void afterDecision(std::function<void()> then);
+    /// Returns the gate, which is asked before a transition to a configuration not visited yet is
+    /// taken. It is open in the beginning and drops its decision when another exploration starts.
+    [[nodiscard]] TransitionGate& gate() { return m_gate; }
 
     /// Takes a legal transition if the gate allows it; does nothing if it is not legal.
     void take(Transition transition);
@@ -188,33 +141,22 @@ signals:
 
 private:
     void look(const SentenceReading& reading);
-    [[nodiscard]] KeptExplorations::Key keptKey() const;
-    void keep();
     void restart(bool sameWords, const CarriedOver* carried = nullptr);
     void changeProblem(Changes others = {});
     void prepareLosses();
     void move(bool moves);
     void setGoingToEnd(bool going);
     void stepToEnd();
-    void endDecision(Transition transition, int from, bool mayTake);
 
     ParseSettings m_settings{defaultSystem(), {}, {}};
     Sentence m_sentence;
     bool m_isReadable = true;
     std::optional<Tree> m_gold;
-    std::optional<Oracle> m_oracle;
-    int m_problemNumber = 0;
-    QString m_noOracle;
-    QString m_withheld; // the reason why losses are withheld; empty for none
     std::unique_ptr<Exploration> m_exploration;
-    KeptExplorations m_kept;
-    int m_place = -1; // the 0-based index of the sentence in the treebank; -1 for none
-    Explanations m_explanations;
+    TreebankExplorations m_explorations{*this};
+    ExplorationLosses m_losses;
     QTimer m_toEnd; // active while `last` is in progress
-    Gate m_gate;
-    int m_decision = 0; // the number of the gate's pending or last decision
-    bool m_isDeciding = false;
-    std::vector<std::function<void()>> m_afterDecision;
+    TransitionGate m_gate;
 };
 
 Q_DECLARE_OPERATORS_FOR_FLAGS(ParseExplorer::Changes)

@@ -50,7 +50,8 @@ Session::Session(QObject* parent)
     });
     m_parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained, this,
                       &Session::inspectMistake);
-    connect(m_editor, &TreebankEditor::sentencesMoved, m_parse, &ParseExplorer::moveSentences);
+    connect(m_editor, &TreebankEditor::sentencesMoved, m_parse,
+            [this](int place, int by) { m_parse->explorations().moveSentences(place, by); });
     connect(m_editor, &TreebankEditor::treebankChanged, m_parse,
             [this, name = std::string()]() mutable {
                 const std::string before = std::exchange(name, m_editor->treebank().name());
@@ -60,13 +61,13 @@ Session::Session(QObject* parent)
                     return;
                 }
                 storeExplorations();
-                m_parse->forgetOthers(-1);
+                m_parse->explorations().forgetOthers(-1);
                 if (m_store)
                     m_store->enter(m_editor->treebank());
             });
     connect(m_editor, &TreebankEditor::reloaded, m_parse, [this] {
         storeExplorations();
-        m_parse->forgetOthers(m_editor->sentenceIndex());
+        m_parse->explorations().forgetOthers(m_editor->sentenceIndex());
         if (m_store)
             m_store->enter(m_editor->treebank());
     });
@@ -105,7 +106,7 @@ void Session::storeExplorations() {
 void Session::inspectMistake() {
     const Exploration& exploration = m_parse->exploration();
     if (m_selection->inspected() || m_selection->lossesHidden() ||
-        m_parse->lossRise(exploration.cursor()).value_or(0) <= 0)
+        m_parse->losses().lossRise(exploration.cursor()).value_or(0) <= 0)
         return;
     m_selection->inspect(exploration.current().transition, exploration.current().parent);
 }
@@ -169,8 +170,8 @@ SavedSession Session::saved() const {
 
 std::vector<SavedSession> Session::savedAll() const {
     SavedSession here = saved();
-    std::vector<SavedSession> all =
-        savedExplorations(m_parse->explorations(), m_editor->treebank(), m_parse->singleRoot());
+    std::vector<SavedSession> all = savedExplorations(
+        m_parse->explorations().all(), m_editor->treebank(), m_parse->settings().shape.singleRoot);
     std::erase_if(all, [&here](const SavedSession& other) {
         return other.index == here.index && other.treebank == here.treebank &&
                areSame(other.settings.system, here.settings.system) &&
@@ -188,7 +189,7 @@ void Session::restore(const SavedSession& saved, const Treebank& treebank) {
         m_store->enter({}); // the explorations are stored
     m_parse->setSentence({}, saved.settings);
     // Explorations of the previous sentences are replaced by those of the session.
-    m_parse->forgetOthers(-1);
+    m_parse->explorations().forgetOthers(-1);
     m_editor->setTreebank(treebank, saved.index);
     if (m_editor->sentenceIndex() < 0)
         m_editor->setSentence(saved.sentence);
@@ -209,8 +210,8 @@ void Session::restore(const OpenedSession& opened) {
         if (session.scene)
             scenes.push_back(session);
         else if (i > 0)
-            m_parse->addExploration(opened.places[i], session.sentence, session.settings,
-                                    session.visits, session.cursor);
+            m_parse->explorations().add(opened.places[i], session.sentence, session.settings,
+                                        session.visits, session.cursor);
     }
     if (!scenes.empty())
         m_lecture->setScenes(std::move(scenes));

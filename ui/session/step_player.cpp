@@ -60,7 +60,7 @@ void StepPlayer::step() {
     const bool stays = m_parse->exploration().cursor() == before;
     // While the losses at the cursor are being computed, an optimal step may still become
     // available.
-    const bool waits = stays && m_parse->oracle() && !m_parse->explanation();
+    const bool waits = stays && m_parse->losses().oracle() && !m_parse->losses().explanation();
     if (m_parse->isFinal() || (stays && !waits))
         pause();
 }

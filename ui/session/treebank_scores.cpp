@@ -62,7 +62,7 @@ TreebankScores::TreebankScores(TreebankEditor* editor, ParseExplorer* parse, Loa
     connect(editor, &TreebankEditor::edited, this, &TreebankScores::follow);
     connect(output, &OutputComparison::changed, this, &TreebankScores::changed);
     parse->onChange(ParseExplorer::ProblemChanged, this, [this] {
-        if (m_parse->singleRoot() != m_singleRoot)
+        if (m_parse->settings().shape.singleRoot != m_singleRoot)
             forget();
     });
 }
@@ -70,7 +70,7 @@ TreebankScores::TreebankScores(TreebankEditor* editor, ParseExplorer* parse, Loa
 void TreebankScores::forget() {
     m_parsing.cancel();
     m_sentences.clear();
-    m_singleRoot = m_parse->singleRoot();
+    m_singleRoot = m_parse->settings().shape.singleRoot;
     emit changed();
 }
 

@@ -264,7 +264,8 @@ bool PracticeSetup::asksForDerivation() const {
 }
 
 bool PracticeSetup::hasChoiceOfRoot() const {
-    return m_parse->rootPlace() == RootPlace::First && !m_parse->system().startsWithRootOnStack;
+    return m_parse->settings().shape.root == RootPlace::First &&
+           !m_parse->system().startsWithRootOnStack;
 }
 
 bool PracticeSetup::usesTreebank() const {
@@ -297,8 +298,8 @@ GeneratorOptions PracticeSetup::options() const {
     options.kinds = kinds();
     if (uses(&ExerciseKind::Options::other))
         options.other = systems()[m_other->currentIndex()];
-    options.shape.singleRoot = m_parse->singleRoot();
-    options.shape.root = m_parse->rootPlace();
+    options.shape.singleRoot = m_parse->settings().shape.singleRoot;
+    options.shape.root = m_parse->settings().shape.root;
     options.rootOnStack = hasChoiceOfRoot() && m_rootOnStack->isChecked();
     options.table = {m_tableRows->currentIndex() == 1, m_relations->isChecked()};
     options.takesFewer = true;

@@ -303,7 +303,7 @@ void LiftingView::draw(bool gliding) {
     LiftingDiagram diagram;
     diagram.gold = m_found->sentence;
     diagram.isPutBack = isPutBack() && encoded().obstacle.empty();
-    diagram.rootLast = m_parse->rootPlace() == RootPlace::Last;
+    diagram.rootLast = m_parse->settings().shape.root == RootPlace::Last;
     diagram.height = m_diagram->space().height();
     std::vector<int> focus;
     if (diagram.isPutBack) {

@@ -15,7 +15,7 @@ SentenceModel::SentenceModel(TreebankEditor* editor, ParseExplorer* parse, QObje
     : QAbstractListModel(parent), m_editor(editor), m_parse(parse) {
     parse->onChange(ParseExplorer::Stepped, this, [this] {
         const int row = m_editor->sentenceIndex();
-        const bool explored = m_parse->isExplored(row);
+        const bool explored = m_parse->explorations().isExplored(row);
         if (explored != std::exchange(m_wasExplored, explored) && row >= 0 && row < rowCount())
             emit dataChanged(index(row), index(row));
     });
@@ -40,7 +40,7 @@ QVariant SentenceModel::data(const QModelIndex& index, int role) const {
         return {};
     const int row = index.row();
     if (role == ExploredRole)
-        return m_parse->isExplored(row);
+        return m_parse->explorations().isExplored(row);
     if (role != Qt::DisplayRole && role != DetailRole && role != UsableRole &&
         role != Qt::ToolTipRole && role != Qt::AccessibleTextRole)
         return {};
@@ -73,14 +73,14 @@ QVariant SentenceModel::data(const QModelIndex& index, int role) const {
         const QString teaches = toQt(reading.sentence.comment("teaches"));
         if (!teaches.isEmpty())
             text += "\n\n" + teaches;
-        if (m_parse->isExplored(row))
+        if (m_parse->explorations().isExplored(row))
             text += "\n\n" + tr("● Explored: its steps are kept, up to %L1 steps in all.")
                                  .arg(KeptExplorations::MostSteps);
         return text;
     }
     if (text.isEmpty())
         text = tr("(unreadable)");
-    if (role == Qt::AccessibleTextRole && m_parse->isExplored(row))
+    if (role == Qt::AccessibleTextRole && m_parse->explorations().isExplored(row))
         text += QStringLiteral(", ") + tr("explored");
     // Largest number of characters of a row; more are never visible.
     constexpr qsizetype longest = 200;

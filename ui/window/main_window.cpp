@@ -188,7 +188,7 @@ void MainWindow::updateActions() {
     const Exploration& exploration = m_parse->exploration();
     const bool atStart = exploration.current().parent < 0;
     const bool hasNext = exploration.current().next >= 0;
-    const bool hasOptimal = m_parse->preferredTransition().has_value();
+    const bool hasOptimal = m_parse->losses().preferredTransition().has_value();
     m_stepActions[0]->setEnabled(!atStart);
     m_stepActions[1]->setEnabled(!atStart);
     m_stepActions[2]->setEnabled(hasNext || hasOptimal);
@@ -214,9 +214,9 @@ void MainWindow::updateActions() {
 /// Returns a text about the oracle in use, and whether its losses are exact.
 QString MainWindow::oracleText() const {
     const QString system = toQt(m_parse->system().title);
-    const std::optional<Oracle>& oracle = m_parse->oracle();
+    const std::optional<Oracle>& oracle = m_parse->losses().oracle();
     if (!oracle)
-        return tr("%1 · %2").arg(system, m_parse->noOracleReason());
+        return tr("%1 · %2").arg(system, m_parse->losses().noOracleReason());
     const bool exact = oracle->claim(m_parse->problem()) == Claim::Exact;
     return tr("%1 · losses by %2 (%3), %4")
         .arg(system, toQt(oracle->title), toQt(oracle->source),

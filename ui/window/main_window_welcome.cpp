@@ -74,14 +74,14 @@ void MainWindow::makeMistake() {
     m_parse->first();                // the sentence may have been explored before
     auto* guide = new QObject(this); // this object receives signals until the mistake is made
     const auto goOn = [this, guide] {
-        while (const Explanation* here = m_parse->explanation()) {
+        while (const Explanation* here = m_parse->losses().explanation()) {
             for (const TransitionLoss& entry : here->losses.transitions)
                 if (isPlainMistake(*m_parse, entry.transition)) {
                     guide->deleteLater();
                     disconnect(m_parse, nullptr, guide, nullptr);
                     return m_parse->take(entry.transition);
                 }
-            if (m_parse->isFinal() || !m_parse->preferredTransition()) {
+            if (m_parse->isFinal() || !m_parse->losses().preferredTransition()) {
                 guide->deleteLater();
                 return;
             }

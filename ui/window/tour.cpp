@@ -295,14 +295,14 @@ std::vector<TourStop> tourStops(const QWidget& window, const Session& session) {
     const ParseExplorer* parse = session.parse();
     const QString name = toQt(session.editor()->treebank().name());
     const bool isSample = QFile::exists(":/samples/" + name);
-    const bool hasLosses = parse->oracle().has_value();
+    const bool hasLosses = parse->losses().oracle().has_value();
     const auto stepped = [parse, before = -1]() mutable {
         const int now = parse->exploration().cursor();
         const bool first = std::exchange(before, now) < 0;
         return !first && parse->exploration().current().depth > 0;
     };
     const auto erred = [parse] {
-        const std::optional<int> rise = parse->lossRise(parse->exploration().cursor());
+        const std::optional<int> rise = parse->losses().lossRise(parse->exploration().cursor());
         return rise && *rise > 0;
     };
     const std::vector<QPointer<QWidget>> watched{part("transitions"), part("narration"),
