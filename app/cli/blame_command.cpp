@@ -2,13 +2,9 @@
 #include "app/cli/command.h"
 #include "app/cli/connected_report.h"
 #include "app/cli/input.h"
-#include "core/base/json.h"
-#include "core/export/display_text.h"
-#include "core/learning/blame.h"
+#include "core/export/blame_report.h"
 #include "core/learning/models.h"
-#include "core/learning/search_blame.h"
 
-#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -23,190 +19,9 @@ struct BlameOptions {
     bool words = false;
 };
 
-constexpr std::array Kinds{BlameKind::FirstError, BlameKind::LaterError, BlameKind::Consequence,
-                           BlameKind::OutOfReach, BlameKind::WrongLabel};
-
-long long countOf(const BlameTotals::Counts& counts, BlameKind kind) {
-    const auto found = counts.find(kind);
-    return found == counts.end() ? 0 : found->second;
-}
-
-Json countsJson(const BlameTotals::Counts& counts) {
-    Json object;
-    for (BlameKind kind : Kinds) {
-        std::string name(nameOf(kind));
-        std::replace(name.begin(), name.end(), ' ', '_');
-        object[name] = countOf(counts, kind);
-    }
-    return object;
-}
-
-Json asJson(const BlameTotals& totals) {
-    Json object;
-    object["sentences"] = totals.sentences;
-    object["left_out"] = totals.skipped;
-    object["wrong_arcs"] = countsJson(totals.all);
-    Json& relations = object["by_relation"] = Json::object();
-    for (const auto& [relation, counts] : totals.byRelation)
-        relations[relation] = countsJson(counts);
-    Json& errors = object["errors"] = Json::array();
-    for (const auto& [names, entry] : totals.byTransition)
-        errors.push_back({{"taken", names.first},
-                          {"better", names.second},
-                          {"count", entry.count},
-                          {"first", entry.first},
-                          {"loss", entry.raise}});
-    return object;
-}
-
-std::vector<std::string> countsRow(const std::string& name, const BlameTotals::Counts& counts) {
-    std::vector<std::string> row{name};
-    for (BlameKind kind : Kinds)
-        row.push_back(std::to_string(countOf(counts, kind)));
-    return row;
-}
-
-void printText(const BlameTotals& totals) {
-    std::vector<std::vector<std::string>> rows{
-        {"Wrong arcs", "First error", "Later error", "Consequence", "Out of reach", "Wrong label"},
-        countsRow("all", totals.all)};
-    for (const auto& [relation, counts] : totals.byRelation)
-        rows.push_back(countsRow(harmless(relation), counts));
-    std::cout << alignedTable(rows, "", "  ") << '\n';
-    rows = {{"Taken", "Better", "Errors", "First", "Loss"}};
-    for (const auto& [names, entry] : totals.byTransition)
-        rows.push_back({names.first, names.second, std::to_string(entry.count),
-                        std::to_string(entry.first), std::to_string(entry.raise)});
-    std::stable_sort(rows.begin() + 1, rows.end(), [](const auto& a, const auto& b) {
-        return std::stoll(a[4]) > std::stoll(b[4]);
-    });
-    std::cout << alignedTable(rows, "", "  ");
-    if (totals.skipped > 0)
-        std::cout << plural("left out {0} sentence for which no oracle is exact",
-                            "left out {0} sentences for which no oracle is exact", totals.skipped)
-                  << '\n';
-}
-
-constexpr std::array Reasons{LostBy::Filter, LostBy::Beam, LostBy::LabelBeam, LostBy::Scores,
-                             LostBy::Projectivity};
-constexpr std::array PartKinds{TreePart::Kind::Arc, TreePart::Kind::Beside, TreePart::Kind::Below,
-                               TreePart::Kind::Valency};
-
-template<class Key, class Number>
-long long countIn(const std::map<Key, Number>& counts, const Key& key) {
-    const auto found = counts.find(key);
-    return found == counts.end() ? 0 : found->second;
-}
-
-/// Returns a JSON object with the count in `counts` of each key in `keys`. The names of the fields
-/// are the names of the keys.
-template<class Keys, class Counts>
-Json namedCounts(const Keys& keys, const Counts& counts) {
-    Json object;
-    for (const auto& key : keys) {
-        std::string name(nameOf(key));
-        std::replace(name.begin(), name.end(), ' ', '_');
-        object[name] = countIn(counts, key);
-    }
-    return object;
-}
-
-Json asJson(const SearchBlameTotals& totals) {
-    Json object;
-    object["sentences"] = totals.sentences;
-    object["search_errors"] = totals.searchErrors;
-    object["wrong_heads"] = namedCounts(Reasons, totals.heads);
-    object["wrong_labels"] = namedCounts(Reasons, totals.labels);
-    Json& relations = object["by_relation"] = Json::object();
-    for (const auto& [relation, counts] : totals.byRelation)
-        relations[relation] = namedCounts(Reasons, counts);
-    object["decided_by"] = namedCounts(PartKinds, totals.decidedBy);
-    Json& spans = object["beams_by_words"] = Json::object();
-    for (const auto& [words, count] : totals.bySpan)
-        spans[std::to_string(words)] = count;
-    return object;
-}
-
-void printText(const SearchBlameTotals& totals) {
-    std::vector<std::vector<std::string>> rows{
-        {"Lost", "Arc filter", "Beam", "Label beam", "Scores", "Projectivity"}};
-    const auto add = [&](const std::string& name, const std::map<LostBy, long long>& counts) {
-        std::vector<std::string> row{name};
-        for (const LostBy reason : Reasons)
-            row.push_back(std::to_string(countIn(counts, reason)));
-        rows.push_back(std::move(row));
-    };
-    add("heads", totals.heads);
-    add("labels only", totals.labels);
-    for (const auto& [relation, counts] : totals.byRelation)
-        add(harmless(relation), counts);
-    std::cout << alignedTable(rows, "", "  ") << '\n';
-    rows = {{"Scores", "Words"}};
-    for (const TreePart::Kind kind : PartKinds)
-        rows.push_back(
-            {std::string(nameOf(kind)), std::to_string(countIn(totals.decidedBy, kind))});
-    std::cout << alignedTable(rows, "", "  ") << '\n';
-    rows = {{"Words of the item", "Lost there"}};
-    for (const auto& [words, count] : totals.bySpan)
-        rows.push_back({std::to_string(words), std::to_string(count)});
-    if (rows.size() > 1)
-        std::cout << alignedTable(rows, "", "  ") << '\n';
-    std::cout << plural("gold trees that score more than the output: {0} sentence of {1}",
-                        "gold trees that score more than the output: {0} sentences of {1}",
-                        totals.searchErrors, totals.sentences)
-              << '\n';
-}
-
-/// Returns a wrong word of a sentence and the cause of the error as JSON.
-Json wordJson(const SearchBlame& blame, const LostWord& lost, const Sentence& sentence,
-              const ModelDescription& model) {
-    const LabelledArc& found = blame.arcs[blame.output[lost.word]];
-    const Word& gold = sentence.words[lost.word - 1];
-    Json object{{"word", lost.word},
-                {"head", gold.head},
-                {"label", gold.deprel},
-                {"found_head", found.head},
-                {"found_label", model.labels[found.label].text},
-                {"lost_by", std::string(nameOf(lost.lostBy))},
-                {"margin", lost.margin}};
-    if (lost.item)
-        object["item"] = Json{
-            {"complete", lost.item->complete}, {"head", lost.item->head}, {"end", lost.item->end}};
-    constexpr std::size_t MostParts = 5;
-    if (!lost.differences.empty()) {
-        Json& kinds = object["differences"] = Json::object();
-        for (const auto& [kind, difference] : lost.differences)
-            kinds[std::string(nameOf(kind))] = difference;
-        Json& parts = object["parts"] = Json::array();
-        for (std::size_t i = 0; i < std::min(MostParts, lost.parts.size()); ++i) {
-            const ScoredPart& part = lost.parts[i];
-            Json nodes = Json::array();
-            for (const int arc :
-                 {part.part.above, part.part.second, part.part.previous, part.part.arc})
-                if (arc != NoArc)
-                    nodes.push_back({blame.arcs[arc].head, blame.arcs[arc].dependent,
-                                     model.labels[blame.arcs[arc].label].text});
-            parts.push_back({{"part", std::string(nameOf(part.part.kind))},
-                             {"in_output", part.inOutput},
-                             {"score", part.score},
-                             {"arcs", std::move(nodes)}});
-        }
-    }
-    return object;
-}
-
-/// Prints a line of JSON for a sentence with wrong words.
-void printWords(const SearchBlame& blame, const Sentence& sentence, std::size_t number,
-                const ModelDescription& model) {
-    if (blame.words.empty())
-        return;
-    Json object{{"sentence", number}, {"score", blame.outputScore}, {"gold_score", nullptr}};
-    if (blame.goldScore)
-        object["gold_score"] = *blame.goldScore;
-    Json& words = object["words"] = Json::array();
-    for (const LostWord& lost : blame.words)
-        words.push_back(wordJson(blame, lost, sentence, model));
-    std::cout << oneLine(object) << '\n';
+template<class Totals>
+void print(const Totals& totals, bool json) {
+    std::cout << (json ? manyLines(blameJson(totals)) : blameText(totals));
 }
 
 /// Traces the errors of a model that finds trees by search. Returns false for other models.
@@ -220,15 +35,13 @@ bool blameBySearch(const Model& model, const std::vector<Sentence>& sentences,
         if (!found)
             return false;
         totals.add(*found, sentences[i]);
-        if (options.words)
-            printWords(*found, sentences[i], i + 1, model.description());
+        if (options.words && !found->words.empty())
+            std::cout << oneLine(lostWordsJson(*found, sentences[i], i + 1, model.description()))
+                      << '\n';
     }
     if (totals.sentences == 0 || options.words)
         return totals.sentences > 0;
-    if (options.json)
-        std::cout << manyLines(asJson(totals));
-    else
-        printText(totals);
+    print(totals, options.json);
     return true;
 }
 
@@ -254,10 +67,7 @@ int runBlame(const BlameOptions& options) {
         return BadInput;
     }
     reportRestarts(**model);
-    if (options.json)
-        std::cout << manyLines(asJson(totals));
-    else
-        printText(totals);
+    print(totals, options.json);
     return status;
 }
 

@@ -4,18 +4,10 @@
 #include "app/cli/progress.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
-#include "core/base/json.h"
-#include "core/base/number_text.h"
-#include "core/export/display_text.h"
-#include "core/oracle/derivation_statistics.h"
-#include "core/oracle/tables/papers/lr_spine_cells.h"
+#include "core/export/statistics_report.h"
 #include "core/parsing/systems.h"
-#include "core/query/cell_statistics.h"
-#include "core/treebank/statistics.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdio>
 #include <iostream>
 #include <limits>
 #include <memory>
@@ -36,195 +28,10 @@ struct StatsOptions {
     bool json = false;
 };
 
-struct SystemEntry {
-    TransitionSystem system;
-    DerivationStatistics statistics;
-};
-
 struct Statistics {
     ArcStatistics arcs;
-    std::vector<SystemEntry> systems;
+    std::vector<SystemStatistics> systems;
 };
-
-double ratio(long long part, long long all) {
-    return all == 0 ? 0 : static_cast<double>(part) / static_cast<double>(all);
-}
-
-double meanOf(double sum, long long count) {
-    return count == 0 ? 0 : sum / static_cast<double>(count);
-}
-
-std::string percent(long long part, long long all) {
-    return all == 0 ? "–" : fixed(100 * ratio(part, all), 1) + " %";
-}
-
-double rounded(double value) {
-    return std::round(value * 1e6) / 1e6;
-}
-
-Json spreadJson(const Spread& spread) {
-    if (spread.count == 0)
-        return nullptr;
-    return {{"mean", rounded(spread.mean())}, {"max", spread.most}};
-}
-
-std::string spreadText(const Spread& spread) {
-    return spread.count == 0 ? "–" : fixed(spread.mean(), 2) + " ≤ " + std::to_string(spread.most);
-}
-
-Json arcsJson(const ArcStatistics& arcs) {
-    return {{"words", arcs.words},
-            {"projective_sentences", arcs.projective},
-            {"root_arcs", arcs.rootArcs},
-            {"arcs", arcs.arcs()},
-            {"leftward", rounded(ratio(arcs.leftward, arcs.arcs()))},
-            {"rightward", rounded(ratio(arcs.rightward, arcs.arcs()))},
-            {"leftward_length_1", rounded(ratio(arcs.leftwardNext, arcs.arcs()))},
-            {"rightward_length_1", rounded(ratio(arcs.rightwardNext, arcs.arcs()))},
-            {"length", spreadJson(arcs.lengths)}};
-}
-
-Json systemJson(const SystemEntry& entry) {
-    const DerivationStatistics& s = entry.statistics;
-    return {{"system", entry.system.name},
-            {"sentences", s.judged()},
-            {"not_judged", s.sentences - s.judged()},
-            {"derivable_sentences", rounded(ratio(s.derivable, s.judged()))},
-            {"derivable_arcs", rounded(1 - ratio(s.lostArcs, s.words))},
-            {"lost_arcs", s.lostArcs},
-            {"lost_arcs_exact", s.bounds == 0},
-            {"derivations",
-             {{"counted", s.counted},
-              {"left_out", s.uncounted},
-              {"unique", s.unique},
-              {"log10_mean", rounded(meanOf(s.logSum, s.counted))},
-              {"log10_max", rounded(s.logMost)}}},
-            {"left_out", s.leftOut},
-            {"ambiguous_sentences", rounded(ratio(s.ambiguous, s.followed()))},
-            {"configurations", s.configurations},
-            {"with_choice", rounded(ratio(s.choices, s.configurations))},
-            {"maybe_with_choice", rounded(ratio(s.maybeChoices, s.configurations))},
-            {"gamma", spreadJson(s.gamma)},
-            {"stack", spreadJson(s.stack)},
-            {"buffer", spreadJson(s.buffer)},
-            {"reduced_buffer", spreadJson(s.reduced)},
-            {"stack_and_reduced_per_word", rounded(meanOf(s.ratio, s.configurations))}};
-}
-
-Json asJson(const Statistics& statistics) {
-    Json list = Json::array();
-    for (const SystemEntry& entry : statistics.systems)
-        list.push_back(systemJson(entry));
-    return {{"sentences", statistics.arcs.sentences},
-            {"too_long", statistics.systems.front().statistics.tooLong},
-            {"arcs", arcsJson(statistics.arcs)},
-            {"systems", std::move(list)}};
-}
-
-std::string arcsText(const ArcStatistics& arcs) {
-    return plural("{0} sentence ({1} projective), {2}, {3}",
-                  "{0} sentences ({1} projective), {2}, {3}", arcs.sentences,
-                  percent(arcs.projective, arcs.sentences),
-                  plural("{0} word", "{0} words", arcs.words),
-                  plural("{0} arc between words", "{0} arcs between words", arcs.arcs()))
-               .english() +
-           "\n" +
-           alignedTable({{"Arcs", "all", "of length 1"},
-                         {"leftward", percent(arcs.leftward, arcs.arcs()),
-                          percent(arcs.leftwardNext, arcs.arcs())},
-                         {"rightward", percent(arcs.rightward, arcs.arcs()),
-                          percent(arcs.rightwardNext, arcs.arcs())},
-                         {"length", spreadText(arcs.lengths), ""}},
-                        "", " | ");
-}
-
-std::vector<std::string> systemRow(const SystemEntry& entry) {
-    const DerivationStatistics& s = entry.statistics;
-    const std::string numbers =
-        s.counted == 0 ? "–"
-                       : fixed(meanOf(s.logSum, s.counted), 2) + " ≤ " + fixed(s.logMost, 2) +
-                             (s.uncounted == 0 ? ""
-                                               : plural(" ({0} sentence left out)",
-                                                        " ({0} sentences left out)", s.uncounted)
-                                                     .english());
-    return {entry.system.name,
-            percent(s.derivable, s.judged()),
-            (s.bounds > 0 ? "≤ " : "") + percent(s.words - s.lostArcs, s.words),
-            (s.maybeChoices > 0 ? "≥ " : "") + percent(s.choices, s.configurations),
-            spreadText(s.gamma),
-            spreadText(s.stack),
-            spreadText(s.buffer),
-            spreadText(s.reduced),
-            fixed(meanOf(s.ratio, s.configurations), 2),
-            numbers};
-}
-
-void printText(const Statistics& statistics) {
-    std::vector<std::vector<std::string>> rows{{"System", "Sentences", "Arcs", "Choice", "γ",
-                                                "Stack", "Buffer", "Reduced", "Per word",
-                                                "log10 derivations"}};
-    std::string leftOut;
-    const auto report = [&leftOut](const Text& text) { leftOut += text.english() + '\n'; };
-    for (const SystemEntry& entry : statistics.systems) {
-        rows.push_back(systemRow(entry));
-        const DerivationStatistics& s = entry.statistics;
-        if (s.judged() < s.sentences)
-            report(plural("{1}: left out of Sentences: {0} sentence whose loss is not known",
-                          "{1}: left out of Sentences: {0} sentences whose loss is not known",
-                          s.sentences - s.judged(), entry.system.name));
-        if (s.leftOut > 0)
-            report(plural("{1}: left out from Choice on: {0} sentence without a known optimal "
-                          "derivation",
-                          "{1}: left out from Choice on: {0} sentences without a known optimal "
-                          "derivation",
-                          s.leftOut, entry.system.name));
-    }
-    std::cout << arcsText(statistics.arcs) << '\n' << alignedTable(rows, "", " | ") << leftOut;
-}
-
-Json asJson(const CellStatistics& statistics) {
-    Json sizes = Json::array();
-    for (int d = 1; d <= statistics.sizes.last(); ++d) {
-        const Spread& spread = statistics.sizes.at(d);
-        sizes.push_back({{"d", d},
-                         {"largest", spread.most},
-                         {"mean", rounded(spread.mean())},
-                         {"cells", spread.count}});
-    }
-    return {{"sentences", statistics.counted},
-            {"configurations", statistics.configurations},
-            {"left_out",
-             {{"not_projective", statistics.notProjective},
-              {"too_long", statistics.tooLong},
-              {"no_tree", statistics.treeless}}},
-            {"sizes", std::move(sizes)}};
-}
-
-void printText(const CellStatistics& statistics) {
-    std::string leftOut;
-    const auto report = [&](int sentences, const Text& reason) {
-        if (sentences > 0)
-            leftOut += plural("left out {0} sentence: {1}", "left out {0} sentences: {1}",
-                              sentences, reason)
-                           .english() +
-                       '\n';
-    };
-    report(statistics.notProjective, Text("not projective"));
-    report(statistics.tooLong, Text("more than {0} words", LrSpineCells::MaxWords));
-    report(statistics.treeless, Text("errors, no heads or no words"));
-    std::vector<std::vector<std::string>> rows{{"d", "Largest", "Mean", "Cells"}};
-    for (int d = 1; d <= statistics.sizes.last(); ++d) {
-        const Spread& spread = statistics.sizes.at(d);
-        rows.push_back({std::to_string(d), std::to_string(spread.most), fixed(spread.mean(), 2),
-                        std::to_string(spread.count)});
-    }
-    std::cout << "Trees in the cells T[i,j] of the tabular oracle of lr-spine, d = i + j − 1\n"
-              << plural("{0} sentence", "{0} sentences", statistics.counted) << ", "
-              << plural("{0} configuration", "{0} configurations", statistics.configurations)
-              << '\n'
-              << leftOut << '\n'
-              << alignedTable(rows, "", " | ");
-}
 
 /// Passes the trees of the sentences of a file to `add` as long as `wanted` returns true. Passes
 /// nothing for a sentence without a tree. Returns false if a sentence has errors.
@@ -256,10 +63,10 @@ bool addFile(const std::string& file, const StatsOptions& options, Statistics& s
             if (!gold)
                 return;
             statistics.arcs.add(*gold);
-            for (SystemEntry& entry : statistics.systems)
-                entry.statistics.add(
+            for (SystemStatistics& entry : statistics.systems)
+                entry.counts.add(
                     {.system = entry.system, .gold = *gold, .shape = {false, options.root}},
-                    Extent::All, options.effort);
+                    entry.extent, options.effort);
         });
 }
 
@@ -272,6 +79,15 @@ bool addFile(const std::string& file, const StatsOptions& options, CellStatistic
         [&](const std::optional<Tree>& gold) { statistics.add(gold); });
 }
 
+std::string outputOf(const Statistics& statistics, bool json) {
+    return json ? manyLines(statisticsJson(statistics.arcs, statistics.systems))
+                : statisticsText(statistics.arcs, statistics.systems);
+}
+
+std::string outputOf(const CellStatistics& statistics, bool json) {
+    return json ? manyLines(statisticsJson(statistics)) : statisticsText(statistics);
+}
+
 template<class Counted>
 int countFiles(const StatsOptions& options, Counted& statistics) {
     int status = Success;
@@ -282,10 +98,7 @@ int countFiles(const StatsOptions& options, Counted& statistics) {
         progress.nextPart();
     }
     Progress::clear();
-    if (options.json)
-        std::cout << manyLines(asJson(statistics));
-    else
-        printText(statistics);
+    std::cout << outputOf(statistics, options.json);
     return status;
 }
 
@@ -297,7 +110,7 @@ int runStats(const StatsOptions& options) {
     Statistics statistics;
     if (options.only.empty())
         for (const TransitionSystem& system : systems())
-            statistics.systems.push_back({system, {}});
+            statistics.systems.push_back({system});
     std::vector<std::string> named = options.only;
     named.insert(named.end(), options.systems.begin(), options.systems.end());
     for (const std::string& name : named) {
@@ -306,9 +119,9 @@ int runStats(const StatsOptions& options) {
             return refuseSystem(name, system.error());
         const bool isNew = std::none_of(
             statistics.systems.begin(), statistics.systems.end(),
-            [&](const SystemEntry& entry) { return entry.system.name == system->name; });
+            [&](const SystemStatistics& entry) { return entry.system.name == system->name; });
         if (isNew)
-            statistics.systems.push_back({*system, {}});
+            statistics.systems.push_back({*system});
     }
     return countFiles(options, statistics);
 }
