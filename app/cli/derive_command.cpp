@@ -3,6 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/json_version.h"
 #include "app/cli/root_option.h"
+#include "app/cli/settings_option.h"
 #include "app/cli/system_option.h"
 #include "core/base/utf8.h"
 #include "core/export/derivation_text.h"
@@ -28,16 +29,13 @@ namespace {
 
 struct DeriveOptions {
     std::string file;
-    std::string system;
-    std::string oracle = "optimal";
+    SettingsOptions settings = {};
+    std::string oracle = "optimal"; // optimal or static
     std::string format = "table";
     int sentence = 0; // 1-based number of a sentence; 0 for all sentences
-    TreeShape shape = {};
-    bool rootOnStack = false;
     LossForm form = LossForm::Numbers;
     bool byteOrderMark = false;
     bool standalone = false; // true to write a whole LaTeX document
-    int stepLimit = -1;      // see addStepLimit
     std::string out;         // the folder for a picture of each step; empty for none
     [[nodiscard]] bool isLatex() const { return format == "latex" || format == "tikz"; }
 };
@@ -70,11 +68,9 @@ Result<Chooser> choiceFor(const Problem& problem, const Configuration& start,
 }
 
 /// Prints the tree that was built as SVG or, with --out, writes a picture of each step.
-Result<void> draw(const Derivation& derivation, const DeriveOptions& options) {
+Result<void> draw(const Derivation& derivation, RootPlace root, const DeriveOptions& options) {
     const auto picture = [&](const DerivationStep& step) {
-        return treeSvg(derivation.sentence, {derivation.gold, step.configuration, {}},
-                       options.shape.root) +
-               '\n';
+        return treeSvg(derivation.sentence, {derivation.gold, step.configuration, {}}, root) + '\n';
     };
     if (options.out.empty()) {
         std::cout << picture(derivation.steps.back());
@@ -97,16 +93,17 @@ Result<void> draw(const Derivation& derivation, const DeriveOptions& options) {
 }
 
 /// Prints the derivation of a sentence. Fails if there is no derivation.
-Result<void> derive(int number, const Sentence& sentence, const TransitionSystem& system,
+Result<void> derive(int number, const Sentence& sentence, const ParseSettings& settings,
                     const DeriveOptions& options) {
+    const TransitionSystem& system = settings.system;
     const Result<Tree> gold = treeToDerive(sentence);
     if (!gold)
         return tl::unexpected(gold.error());
-    const Problem problem{system, *gold, {}, options.shape};
+    const Problem problem = settings.problem(*gold);
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
-    const Result<Configuration> start = options.rootOnStack
+    const Result<Configuration> start = options.settings.rootOnStack
                                             ? startWithRootOnStack(system, gold->size())
                                             : Result<Configuration>(problem.start());
     if (!start)
@@ -143,14 +140,14 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
             if (step.transition)
                 taken.push_back(*step.transition);
         std::cout << explorationPage(
-            {{system, options.shape}, sentence, *gold, visitsAlong(taken), shiftsRoot ? 1 : 0});
+            {settings, sentence, *gold, visitsAlong(taken), shiftsRoot ? 1 : 0});
         return {};
     }
     if (options.sentence == 0 && number > 1)
         std::cout << '\n';
     const Derivation derivation{sentence, system, *gold, std::move(steps)};
     if (options.format == "svg")
-        return draw(derivation, options);
+        return draw(derivation, settings.shape.root, options);
     std::cout << (options.format == "csv" ? csvTable(derivation)
                   : options.format == "latex"
                       ? latexTable(derivation)
@@ -159,12 +156,12 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
 }
 
 /// Derives a sentence of the treebank. Returns false if the sentence has errors or no derivation.
-bool deriveOne(const Treebank& treebank, int index, const TransitionSystem& system,
+bool deriveOne(const Treebank& treebank, int index, const ParseSettings& settings,
                const DeriveOptions& options) {
     const std::optional<Sentence> sentence = goodSentence(treebank, index);
     if (!sentence)
         return false;
-    const Result<void> done = derive(index + 1, *sentence, system, options);
+    const Result<void> done = derive(index + 1, *sentence, settings, options);
     if (!done)
         complain(done.error().file.empty()
                      ? Error{done.error().message, treebank.name(), treebank.firstLine(index), 0}
@@ -173,11 +170,10 @@ bool deriveOne(const Treebank& treebank, int index, const TransitionSystem& syst
 }
 
 int runDerive(const DeriveOptions& options) {
-    const Result<TransitionSystem> system =
-        chosenSystem(options.system, options.shape.root, options.stepLimit);
-    if (!system)
-        return refuseSystem(options.system, system.error());
-    if (system->stepLimit >= 0 && options.format == "html") {
+    const auto settings = chosenSettings(options.settings);
+    if (!settings)
+        return settings.error();
+    if (settings->system.stepLimit >= 0 && options.format == "html") {
         complain(Text("--steps is not for --format html"));
         return BadUsage;
     }
@@ -208,7 +204,7 @@ int runDerive(const DeriveOptions& options) {
         std::cout << ByteOrderMark;
     int status = Success;
     for (int index = first; index < end && std::cout; ++index)
-        if (!deriveOne(*treebank, index, *system, options))
+        if (!deriveOne(*treebank, index, *settings, options))
             status = BadInput;
     if (options.standalone)
         std::cout << latexEnd();
@@ -240,7 +236,7 @@ void addDeriveCommand(CLI::App& app, int& status) {
         ->add_option("FILE", options->file,
                      "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
         ->required();
-    command->add_option("--system", options->system, SystemHelp)->required();
+    addSystemOption(*command, options->settings);
     command->add_option("--sentence", options->sentence, "Only this sentence, counted from 1")
         ->check(CLI::Range(1, std::numeric_limits<int>::max()));
     command
@@ -263,9 +259,9 @@ void addDeriveCommand(CLI::App& app, int& status) {
                       "With LaTeX: a whole document, which can be typeset as it is");
     addJsonVersion(*command, options->form);
     command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
-    command->add_flag("--single-root", options->shape.singleRoot, SingleRootHelp);
-    addStepLimit(*command, options->stepLimit);
-    addRootStartOption(*command, options->shape.root, options->rootOnStack);
+    addSingleRootOption(*command, options->settings);
+    addStepLimit(*command, options->settings.stepLimit);
+    addRootStartOption(*command, options->settings.shape.root, options->settings.rootOnStack);
     command->callback([options, &status] { status = runDerive(*options); });
 }
 

@@ -2,7 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/root_option.h"
-#include "app/cli/system_option.h"
+#include "app/cli/settings_option.h"
 #include "core/export/handout.h"
 #include "core/oracle/oracles.h"
 #include "core/teaching/answer.h"
@@ -18,14 +18,11 @@ namespace {
 
 struct HandoutOptions {
     std::string file;
-    std::string system;
+    SettingsOptions settings = {};
     std::string kind = "table";
     std::string steps;
     std::string filling = "both";
-    std::string oracle;            // name of an oracle; empty for the fastest exact oracle
     std::vector<int> sentences{1}; // 1-based numbers of sentences
-    TreeShape shape = {};
-    bool rootOnStack = false;
     TableLayout table = {};
 };
 
@@ -66,14 +63,14 @@ struct Matter {
     Configuration reached; // configuration after the steps in the options
 };
 
-Result<Matter> matterOf(const Sentence& sentence, const TransitionSystem& system,
+Result<Matter> matterOf(const Sentence& sentence, const ParseSettings& settings,
                         const HandoutOptions& options) {
     const Result<Tree> gold = treeToDerive(sentence);
     if (!gold)
         return tl::unexpected(gold.error());
-    Problem problem{system, *gold, {}, options.shape};
+    Problem problem = settings.problem(*gold);
     Result<Oracle> oracle =
-        options.oracle.empty() ? chooseOracle(problem) : findOracle(options.oracle, problem);
+        settings.oracle.empty() ? chooseOracle(problem) : findOracle(settings.oracle, problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
     Configuration reached;
@@ -84,18 +81,18 @@ Result<Matter> matterOf(const Sentence& sentence, const TransitionSystem& system
                   std::move(reached)};
 }
 
-Result<ChartSheet> chartOf(const Matter& matter, const HandoutOptions& options) {
-    const std::optional<Oracle> tabular = options.oracle.empty()
+Result<ChartSheet> chartOf(const Matter& matter, const std::string& oracle) {
+    const std::optional<Oracle> tabular = oracle.empty()
                                               ? tabularOracle(matter.problem, matter.reached)
                                               : std::optional(matter.oracle);
     if (!tabular)
         return failure("no exact oracle of {0} has a table for this tree",
                        matter.problem.system.name);
     if (!tabular->record)
-        return failure("oracle \"{0}\" has no table", options.oracle);
+        return failure("oracle \"{0}\" has no table", oracle);
     Chart chart = tabular->record(matter.problem, matter.reached, {});
     if (chart.isList)
-        return failure("oracle \"{0}\" has a list of items instead of a table", options.oracle);
+        return failure("oracle \"{0}\" has a list of items instead of a table", oracle);
     return ChartSheet{matter.sentence, matter.problem.system, matter.problem.gold, matter.reached,
                       std::move(chart)};
 }
@@ -104,7 +101,7 @@ std::string derivationsOf(const std::vector<Matter>& matters, const HandoutOptio
     std::vector<Derivation> derivations;
     for (const Matter& matter : matters)
         derivations.push_back(handoutDerivation(matter.problem, matter.sentence, matter.oracle,
-                                                matter.steps, options.rootOnStack));
+                                                matter.steps, options.settings.rootOnStack));
     return options.kind == "table"
                ? tableHandout(derivations, fillingOf(options.filling), options.table)
            : options.kind == "slides" ? slidesHandout(derivations)
@@ -112,9 +109,9 @@ std::string derivationsOf(const std::vector<Matter>& matters, const HandoutOptio
 }
 
 int runHandout(const HandoutOptions& options) {
-    const Result<TransitionSystem> system = chosenSystem(options.system, options.shape.root);
-    if (!system)
-        return refuseSystem(options.system, system.error());
+    const auto settings = chosenSettings(options.settings);
+    if (!settings)
+        return settings.error();
     const int last = *std::max_element(options.sentences.begin(), options.sentences.end());
     const Result<Treebank> treebank = openWithSentence(options.file, last);
     if (!treebank) {
@@ -126,7 +123,7 @@ int runHandout(const HandoutOptions& options) {
         const std::optional<Sentence> sentence = goodSentence(*treebank, number - 1);
         if (!sentence)
             return BadInput;
-        Result<Matter> matter = matterOf(*sentence, *system, options);
+        Result<Matter> matter = matterOf(*sentence, *settings, options);
         if (!matter) {
             complain(Error{matter.error().message, treebank->name(),
                            treebank->firstLine(number - 1), 0});
@@ -140,7 +137,7 @@ int runHandout(const HandoutOptions& options) {
     }
     std::vector<ChartSheet> sheets;
     for (std::size_t i = 0; i < matters.size(); ++i) {
-        Result<ChartSheet> sheet = chartOf(matters[i], options);
+        Result<ChartSheet> sheet = chartOf(matters[i], settings->oracle);
         if (!sheet) {
             complain(Error{sheet.error().message, treebank->name(),
                            treebank->firstLine(options.sentences[i] - 1), 0});
@@ -159,7 +156,7 @@ void addHandoutCommand(CLI::App& app, int& status) {
         "handout", "Print a handout as LaTeX: a table to fill in, slides, the table of an oracle.");
     const auto options = std::make_shared<HandoutOptions>();
     command->add_option("FILE", options->file, "Treebank; - for standard input")->required();
-    command->add_option("--system", options->system, SystemHelp)->required();
+    addSystemOption(*command, options->settings);
     command
         ->add_option("--sentence", options->sentences,
                      "Numbers of the sentences, from 1, separated by commas (default 1)")
@@ -177,11 +174,11 @@ void addHandoutCommand(CLI::App& app, int& status) {
     addTableLayoutOptions(*command, options->table, "--show-relations,--relations");
     command->add_option("--steps", options->steps,
                         "Transitions from the initial configuration; optimal ones follow");
-    command->add_option("--oracle", options->oracle,
+    command->add_option("--oracle", options->settings.oracle,
                         "Name of an oracle (see \"oracles\"): the one whose losses or table are "
                         "printed, instead of the fastest exact one");
-    command->add_flag("--single-root", options->shape.singleRoot, SingleRootHelp);
-    addRootStartOption(*command, options->shape.root, options->rootOnStack);
+    addSingleRootOption(*command, options->settings);
+    addRootStartOption(*command, options->settings.shape.root, options->settings.rootOnStack);
     command->callback([options, &status] { status = runHandout(*options); });
 }
 

@@ -2,7 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/root_option.h"
-#include "app/cli/system_option.h"
+#include "app/cli/settings_option.h"
 #include "core/base/json.h"
 #include "core/oracle/oracles.h"
 #include "core/study/replay.h"
@@ -18,10 +18,8 @@ namespace {
 struct ReplayOptions {
     std::string file;
     std::string log;
-    std::string system;
+    SettingsOptions settings = {};
     std::string names;
-    TreeShape shape = {};
-    bool rootOnStack = false;
     bool json = false;
 };
 
@@ -62,7 +60,7 @@ void print(int sentence, const TransitionSystem& system, const ReplayedRun& run,
 /// Replays a run on sentence `index` (0-based). If that is not possible, reports the error and
 /// returns false.
 bool replayOne(const Treebank& treebank, int index, const std::vector<std::string>& taken,
-               const TransitionSystem& system, const TransitionNames& names,
+               const ParseSettings& settings, const TransitionNames& names,
                const ReplayOptions& options, Totals& totals) {
     const std::optional<Sentence> sentence = goodSentence(treebank, index);
     if (!sentence)
@@ -74,18 +72,18 @@ bool replayOne(const Treebank& treebank, int index, const std::vector<std::strin
     const Result<Tree> gold = treeToDerive(*sentence);
     if (!gold)
         return refuse(gold.error());
-    const Problem problem{system, *gold, {}, options.shape};
+    const Problem problem = settings.problem(*gold);
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
         return refuse(oracle.error());
     std::vector<std::string> all = taken;
     const Configuration start = problem.start();
-    if (options.rootOnStack && start.stackSize() == 0 && start.buffer(0) == 0)
+    if (options.settings.rootOnStack && start.stackSize() == 0 && start.buffer(0) == 0)
         all.insert(all.begin(), "sh"); // shifts ROOT onto the stack
     const Result<ReplayedRun> run = replay(problem, oracle->prepare(problem), names, all);
     if (!run)
         return refuse(run.error());
-    print(index + 1, system, *run, options.json);
+    print(index + 1, settings.system, *run, options.json);
     ++totals.sentences;
     totals.correct += run->mistakes.empty() && run->undecided == 0;
     totals.mistakes += static_cast<int>(run->mistakes.size());
@@ -95,10 +93,10 @@ bool replayOne(const Treebank& treebank, int index, const std::vector<std::strin
 }
 
 int runReplay(const ReplayOptions& options) {
-    const Result<TransitionSystem> system = chosenSystem(options.system, options.shape.root);
-    if (!system)
-        return refuseSystem(options.system, system.error());
-    TransitionNames names(*system);
+    const auto settings = chosenSettings(options.settings);
+    if (!settings)
+        return settings.error();
+    TransitionNames names(settings->system);
     if (const Result<void> added = names.add(options.names); !added) {
         complain(added.error());
         return BadUsage;
@@ -125,7 +123,7 @@ int runReplay(const ReplayOptions& options) {
     Totals totals;
     const int both = std::min(static_cast<int>(runs->size()), treebank->size());
     for (int index = 0; index < both && std::cout; ++index)
-        isGood &= replayOne(*treebank, index, (*runs)[index], *system, names, options, totals);
+        isGood &= replayOne(*treebank, index, (*runs)[index], *settings, names, options, totals);
     if (!options.json) {
         std::vector<Text> counts{plural("{0} sentence", "{0} sentences", totals.sentences),
                                  Text("{0} without a mistake", totals.correct),
@@ -162,15 +160,15 @@ Fields of --json, a line for each sentence:
     const auto options = std::make_shared<ReplayOptions>();
     command->add_option("FILE", options->file, "The treebank with the gold trees")->required();
     command->add_option("--log", options->log, "The log of the parser")->required();
-    command->add_option("--system", options->system, SystemHelp)->required();
+    addSystemOption(*command, options->settings);
     command->add_option("--names", options->names,
                         "The parser's names of the transitions, for example SH=sh,POP=re");
-    addRootOption(*command, options->shape.root);
+    addRootOption(*command, options->settings.shape.root);
     command->add_flag(
-        "--root-on-stack", options->rootOnStack,
+        "--root-on-stack", options->settings.rootOnStack,
         "The parser begins with ROOT on the stack. If it has to be shifted here, that "
         "is step 1");
-    command->add_flag("--single-root", options->shape.singleRoot, SingleRootHelp);
+    addSingleRootOption(*command, options->settings);
     command->add_flag("--json", options->json, "Print a JSON object for each sentence");
     command->callback([options, &status] { status = runReplay(*options); });
 }

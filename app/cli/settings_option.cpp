@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/settings_option.h"
+
+#include "app/cli/root_option.h"
+#include "app/cli/system_option.h"
+
+#include <utility>
+
+namespace parsescope::cli {
+
+void addSystemOption(CLI::App& command, SettingsOptions& options) {
+    command.add_option("--system", options.system, SystemHelp)->required();
+}
+
+void addSingleRootOption(CLI::App& command, SettingsOptions& options) {
+    command.add_flag("--single-root", options.shape.singleRoot, SingleRootHelp);
+}
+
+tl::expected<ParseSettings, int> chosenSettings(const SettingsOptions& options) {
+    Result<TransitionSystem> system =
+        chosenSystem(options.system, options.shape.root, options.stepLimit);
+    if (!system)
+        return tl::unexpected(refuseSystem(options.system, system.error()));
+    return ParseSettings{*std::move(system), options.shape, options.oracle};
+}
+
+} // namespace parsescope::cli
