@@ -43,6 +43,10 @@ tl::unexpected<Error> missing(std::string_view field) {
     return failure("\"{0}\" is missing", field);
 }
 
+tl::unexpected<Error> missing(std::string_view field, Phrase expected) {
+    return failure("\"{0}\" is missing, expected {1}", field, expected);
+}
+
 tl::unexpected<Error> unexpectedField(std::string_view field, Text expected, const Json& found) {
     constexpr std::size_t Longest = 60;
     std::string text = oneLine(found);

@@ -39,6 +39,8 @@ namespace parsescope {
 }
 /// Returns the error `"FIELD" is missing`.
 [[nodiscard]] tl::unexpected<Error> missing(std::string_view field);
+/// Returns the error `"FIELD" is missing, expected EXPECTED`.
+[[nodiscard]] tl::unexpected<Error> missing(std::string_view field, Phrase expected);
 /// Shortens a text to at most `longest` bytes without splitting a character.
 void cut(std::string& text, std::size_t longest);
 
@@ -95,6 +97,28 @@ template<class T>
                    : wrongType(field, value, nameOfType<T>());
     to = value.get<T>();
     return {};
+}
+
+/// Reads the value of a field into `to`. Fails if the value is of another type; the message shows
+/// the value, and `expected` instead of the name of the type.
+template<class T>
+[[nodiscard]] Result<void> readField(std::string_view field, const Json& value, T& to,
+                                     Phrase expected) {
+    if (!isOfType<T>(value))
+        return unexpectedField(field, expected, value);
+    to = value.get<T>();
+    return {};
+}
+
+/// Reads the value of `field` in `object` into `to`. Fails if there is no such field, or if its
+/// value is of another type.
+template<class T>
+[[nodiscard]] Result<void> readRequired(const Json& object, std::string_view field, T& to,
+                                        Phrase expected) {
+    const auto found = object.find(field);
+    if (found == object.end())
+        return missing(field, expected);
+    return readField(field, *found, to, expected);
 }
 
 /// Reads the value of `field` in `object` into `to`. If there is no such field, `to` is unchanged.

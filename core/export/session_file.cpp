@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/session_file.h"
 
-#include "core/base/json.h"
+#include "core/base/json_fields.h"
 #include "core/base/utf8.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/treebank/conllu.h"
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace parsescope {
 
@@ -19,31 +20,20 @@ constexpr Phrase RootPlaces("\"first\" or \"last\"");
 /// takes 400 MB.
 constexpr std::size_t MostHeads = 100'000'000;
 
-/// Returns the error for a field with an unexpected value. `expected` is a noun phrase.
-tl::unexpected<Error> unexpectedValue(const char* field, const std::string& value,
-                                      Phrase expected) {
-    return failure("\"{0}\" is {1}, expected {2}", field, parsescope::quoted(value), expected);
+/// Reads a number from -1 on.
+Result<void> readNumber(const Json& object, const char* field, int& to, Phrase expected) {
+    Result<void> read = readRequired(object, field, to, expected);
+    if (read && to < -1)
+        return unexpectedField(field, expected, to);
+    return read;
 }
 
-/// Reads a field of an object. Fails if the field is missing or has the wrong type.
-template<class T>
-Result<T> field(const Json& object, const char* name, Phrase expected) {
-    const auto found = object.find(name);
-    if (found == object.end())
-        return failure("\"{0}\" is missing, expected {1}", name, expected);
-    const auto wrong = [&] { return unexpectedValue(name, oneLine(*found), expected); };
-    if constexpr (std::is_same_v<T, bool>) {
-        if (!found->is_boolean())
-            return wrong();
-    } else if constexpr (std::is_same_v<T, int>) {
-        constexpr std::int64_t largest = 1'000'000'000;
-        if (!found->is_number_integer() || found->template get<std::int64_t>() < -1 ||
-            found->template get<std::int64_t>() > largest)
-            return wrong();
-    } else if (!found->is_string()) {
-        return wrong();
-    }
-    return found->template get<T>();
+/// Returns the first of `results` that is an error; success if none is.
+Result<void> allOf(std::initializer_list<Result<void>> results) {
+    for (const Result<void>& result : results)
+        if (!result)
+            return result;
+    return {};
 }
 
 /// A reader of sessions, line by line. It fails at the first error; the message contains the line.
@@ -122,73 +112,72 @@ private:
             return tl::unexpected(head.error());
         if (!head->contains("parsescope-session"))
             return failure("this is not a session, expected {0}", firstLine);
-        const Result<int> version = field<int>(*head, "parsescope-session", "a version");
-        if (!version || *version != Version)
+        int version = 0;
+        if (!readRequired(*head, "parsescope-session", version, "a version") || version != Version)
             return failure("the session has another version, expected version {0}", Version);
-        const Result<std::string> system = field<std::string>(*head, "system", "a system");
-        if (!system)
-            return tl::unexpected(system.error());
-        Result<std::string> rules = std::string();
+        std::string system;
+        std::string rules;
+        if (Result<void> read = readRequired(*head, "system", system, "a system"); !read)
+            return read;
         if (head->contains("rules"))
-            rules = field<std::string>(*head, "rules", "the rules of a system");
-        if (!rules)
-            return tl::unexpected(rules.error());
-        const Result<TransitionSystem> found = keptSystem(*system, *rules);
+            if (Result<void> read = readRequired(*head, "rules", rules, "the rules of a system");
+                !read)
+                return read;
+        const Result<TransitionSystem> found = keptSystem(system, rules);
         if (!found)
             return tl::unexpected(found.error());
         m_session.settings.system = *found;
-        const auto treebank = field<std::string>(*head, "treebank", "a path, or \"\"");
-        const auto index = field<int>(*head, "sentence", "a number from 1, or 0 for none");
-        const auto singleRoot = field<bool>(*head, "single_root", "true or false");
-        const auto oracle = field<std::string>(*head, "oracle", "an oracle, or \"\"");
-        const auto cursor = field<int>(*head, "cursor", "a step");
-        const auto next = field<int>(*head, "next", "a step, or -1");
-        for (const Error* error :
-             {treebank ? nullptr : &treebank.error(), index ? nullptr : &index.error(),
-              singleRoot ? nullptr : &singleRoot.error(), oracle ? nullptr : &oracle.error(),
-              cursor ? nullptr : &cursor.error(), next ? nullptr : &next.error()})
-            if (error)
-                return tl::unexpected(*error);
+        ParseSettings& settings = m_session.settings;
+        int index = 0;
+        int next = -1;
+        const Result<void> read =
+            allOf({readRequired(*head, "treebank", m_session.treebank, "a path, or \"\""),
+                   readNumber(*head, "sentence", index, "a number from 1, or 0 for none"),
+                   readRequired(*head, "single_root", settings.shape.singleRoot, "true or false"),
+                   readRequired(*head, "oracle", settings.oracle, "an oracle, or \"\""),
+                   readNumber(*head, "cursor", m_session.cursor, "a step"),
+                   readNumber(*head, "next", next, "a step, or -1")});
+        if (!read)
+            return read;
         const auto known = oracles();
-        if (!oracle->empty() && std::none_of(known.begin(), known.end(), [&](const Oracle& one) {
-                return one.name == *oracle;
-            }))
-            return failure("unknown oracle {0}", parsescope::quoted(*oracle));
-        m_session.treebank = *treebank;
-        m_session.index = *index - 1;
-        m_session.settings.shape.singleRoot = *singleRoot;
+        if (!settings.oracle.empty() &&
+            std::none_of(known.begin(), known.end(),
+                         [&](const Oracle& one) { return one.name == settings.oracle; }))
+            return failure("unknown oracle {0}", parsescope::quoted(settings.oracle));
+        m_session.index = index - 1;
         if (head->contains("root")) {
-            const auto root = field<std::string>(*head, "root", RootPlaces);
-            if (!root || (*root != "first" && *root != "last"))
-                return root ? unexpectedValue("root", *root, RootPlaces)
-                            : tl::unexpected(root.error());
-            m_session.settings.shape.root = *root == "last" ? RootPlace::Last : RootPlace::First;
+            std::string root;
+            if (Result<void> place = readRequired(*head, "root", root, RootPlaces); !place)
+                return place;
+            if (root != "first" && root != "last")
+                return unexpectedField("root", RootPlaces, root);
+            settings.shape.root = root == "last" ? RootPlace::Last : RootPlace::First;
         }
-        if (found->rootPlace && *found->rootPlace != m_session.settings.shape.root)
+        if (found->rootPlace && *found->rootPlace != settings.shape.root)
             return failure(
                 "the system {0} has ROOT after the last word, expected \"root\": \"last\"",
                 found->name);
-        m_session.settings.oracle = *oracle;
-        m_session.cursor = *cursor;
-        m_session.visits.push_back({-1, {}, *next});
+        m_session.visits.push_back({-1, {}, next});
         return head->contains("scene") ? readScene((*head)["scene"]) : Result<void>();
     }
 
     Result<void> readScene(const Json& object) {
         if (!object.is_object())
-            return unexpectedValue("scene", oneLine(object), "{{\"title\": …}}");
-        const auto title = field<std::string>(object, "title", "a title");
-        const auto note = field<std::string>(object, "note", "a note for the speaker, or \"\"");
-        const auto losses = field<bool>(object, "losses", "true or false");
-        if (!title || !note || !losses)
-            return tl::unexpected(!title ? title.error() : !note ? note.error() : losses.error());
-        m_session.scene = LectureScene{*title, *note, !*losses};
+            return unexpectedField("scene", "{{\"title\": …}}", object);
+        LectureScene scene;
+        bool losses = true;
+        if (Result<void> read =
+                allOf({readRequired(object, "title", scene.title, "a title"),
+                       readRequired(object, "note", scene.note, "a note for the speaker, or \"\""),
+                       readRequired(object, "losses", losses, "true or false")});
+            !read)
+            return read;
+        scene.lossesHidden = !losses;
+        m_session.scene = scene;
         if (!object.contains("beside"))
             return {};
-        const auto beside = field<bool>(object, "beside", "true or false");
-        if (!beside)
-            return tl::unexpected(beside.error());
-        m_isBeside = *beside;
+        if (Result<void> read = readRequired(object, "beside", m_isBeside, "true or false"); !read)
+            return read;
         if (m_isBeside &&
             (m_sessions.empty() || !m_sessions.back().scene || !m_sessions.back().beside.empty()))
             return failure("\"beside\" is true, expected a scene with one side before this one");
@@ -199,23 +188,19 @@ private:
         const Result<Json> object = nextObject("the sentence, {{\"conllu\": …}}");
         if (!object)
             return tl::unexpected(object.error());
-        const auto lines = field<std::string>(*object, "conllu", "the lines of a sentence");
-        if (!lines)
-            return tl::unexpected(lines.error());
-        const SentenceReading reading = readSentence(*lines, Format::ConllU);
+        std::string lines;
+        if (Result<void> read = readRequired(*object, "conllu", lines, "the lines of a sentence");
+            !read)
+            return read;
+        const SentenceReading reading = readSentence(lines, Format::ConllU);
         if (!reading.errors.empty())
             return failure("the sentence cannot be read: {0}", reading.errors.front().message);
         m_session.sentence = reading.sentence;
         if (!object->contains("gold"))
             return {};
-        const Json& gold = (*object)["gold"];
         std::vector<int> heads;
-        for (const Json& head : gold) {
-            if (!head.is_number_integer())
-                return failure("\"gold\" is not a list of heads");
-            heads.push_back(static_cast<int>(
-                std::clamp<std::int64_t>(head.get<std::int64_t>(), -1, 1'000'000'000)));
-        }
+        if (Result<void> read = readRequired(*object, "gold", heads, "a list of heads"); !read)
+            return read;
         if (heads.size() != m_session.sentence.words.size())
             return failure(plural("\"gold\" has {0} head, but the sentence has {1}",
                                   "\"gold\" has {0} heads, but the sentence has {1}",
@@ -232,30 +217,34 @@ private:
         const Result<Json> object = nextObject("a step, {{\"parent\": …}}");
         if (!object)
             return tl::unexpected(object.error());
-        const auto parent = field<int>(*object, "parent", "the number of an earlier step");
-        const auto name = field<std::string>(*object, "transition", "a transition");
-        const auto next = field<int>(*object, "next", "the number of a later step, or -1");
-        if (!parent || !name || !next)
-            return tl::unexpected(!parent ? parent.error() : !name ? name.error() : next.error());
-        if (*parent < 0 || *parent >= exploration.size())
-            return failure("\"parent\" is {0}, expected an earlier step, 0 to {1}", *parent,
+        int parent = 0;
+        std::string name;
+        int next = -1;
+        const Result<void> read =
+            allOf({readNumber(*object, "parent", parent, "the number of an earlier step"),
+                   readRequired(*object, "transition", name, "a transition"),
+                   readNumber(*object, "next", next, "the number of a later step, or -1")});
+        if (!read)
+            return read;
+        if (parent < 0 || parent >= exploration.size())
+            return failure("\"parent\" is {0}, expected an earlier step, 0 to {1}", parent,
                            exploration.size() - 1);
-        const std::optional<Transition> transition = m_session.settings.system.find(*name);
+        const std::optional<Transition> transition = m_session.settings.system.find(name);
         if (!transition)
             return failure("{0} has no transition {1}", m_session.settings.system.name,
-                           parsescope::quoted(*name));
-        exploration.goTo(*parent);
+                           parsescope::quoted(name));
+        exploration.goTo(parent);
         const Obstacle obstacle =
             m_session.settings.system.obstacle(exploration.current().configuration, *transition);
         if (obstacle != Obstacle::None)
-            return failure("{0} is not possible here: {1}", parsescope::quoted(*name),
+            return failure("{0} is not possible here: {1}", parsescope::quoted(name),
                            describe(obstacle));
         if (!exploration.take(*transition))
             return failure("this step occurs twice");
         m_heads += m_session.sentence.words.size() + 1;
         if (m_heads > MostHeads)
             return failure("there are too many steps to fit in memory");
-        m_session.visits.push_back({*parent, *transition, *next});
+        m_session.visits.push_back({parent, *transition, next});
         return {};
     }
 

@@ -239,18 +239,31 @@ private slots:
             "it.parsescope:3: \"next\" is 4, expected a step that follows this one");
         row("cursor", "\"cursor\":2", "\"cursor\":77",
             "it.parsescope:1: \"cursor\" is 77, expected a step from 0 to 3");
-        row("number", "\"cursor\":2", "\"cursor\":2e99", "it.parsescope:1: \"cursor\" is ");
+        row("number", "\"cursor\":2", "\"cursor\":2e99",
+            "it.parsescope:1: \"cursor\": expected a step, found 2e+99");
+        row("negative number", "\"next\":3", "\"next\":-2",
+            "it.parsescope:3: \"next\": expected the number of a later step, or -1, found -2");
+        row("large number", "\"next\":3", "\"next\":4000000000",
+            "it.parsescope:3: \"next\": expected the number of a later step, or -1, found "
+            "4000000000");
+        row("missing", "\"oracle\":\"search\",", "",
+            "it.parsescope:1: \"oracle\" is missing, expected an oracle, or \"\"");
+        row("another type", "\"single_root\":true", "\"single_root\":1",
+            "it.parsescope:1: \"single_root\": expected true or false, found 1");
         row("system", "arc-eager+lba", "arc-lazy", "it.parsescope:1: unknown ");
         row("rules", "arc-eager+lba\"", "my-own\",\"rules\":\"name: x\"",
             "it.parsescope:1: the rules of my-own:1:");
         row("rules that are no text", "arc-eager+lba\"", "my-own\",\"rules\":[]",
-            "it.parsescope:1: \"rules\" ");
+            "it.parsescope:1: \"rules\": expected the rules of a system, found []");
         row("oracle", "\"search\"", "\"delphi\"", "it.parsescope:1: unknown oracle \"delphi\"");
         row("gold", "\"gold\":[0,1,1]", "\"gold\":[0,1]",
             "it.parsescope:2: \"gold\" has 2 heads, but the sentence has 3 words");
         row("cycle", "\"gold\":[0,1,1]", "\"gold\":[2,1,1]",
             "it.parsescope:2: \"gold\" is not a tree");
-        row("heads", "\"gold\":[0,1,1]", "\"gold\":7", "it.parsescope:2: \"gold\" ");
+        row("heads", "\"gold\":[0,1,1]", "\"gold\":[0,1,\"1\"]",
+            "it.parsescope:2: \"gold\": expected a list of heads, found [0,1,\"1\"]");
+        row("no heads", "\"gold\":[0,1,1]", "\"gold\":7",
+            "it.parsescope:2: \"gold\": expected a list of heads, found 7");
         row("sentence", "w2", "w2\\t", "it.parsescope:2: the sentence cannot be read: ");
     }
 
