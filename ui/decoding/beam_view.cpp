@@ -40,7 +40,7 @@ QSlider* makeSlider(const QString& name) {
 
 } // namespace
 
-BeamView::BeamView(ParseExplorer* parse, const LoadedModel* model, QWidget* parent)
+BeamView::BeamView(const ParseExplorer* parse, const LoadedModel* model, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_decoding(new BeamDecoding(parse, model, this)),
       m_source(new QComboBox), m_seed(new QSpinBox), m_labels(new QSpinBox),
       m_grandparents(new QCheckBox(tr("Score &grandparents"))),

@@ -24,7 +24,7 @@ class BeamView : public QWidget {
     Q_OBJECT
 
 public:
-    BeamView(ParseExplorer* parse, const LoadedModel* model, QWidget* parent = nullptr);
+    BeamView(const ParseExplorer* parse, const LoadedModel* model, QWidget* parent = nullptr);
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 300}; }
     [[nodiscard]] BeamDecoding* decoding() const { return m_decoding; }
     /// Selects the item with the 0-based index `item` in the recorded items.
@@ -42,7 +42,7 @@ private:
     void listBeam();
     void goTo(int rank);
 
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     BeamDecoding* m_decoding;
     QComboBox* m_source;
     QSpinBox* m_seed;

@@ -27,7 +27,8 @@ constexpr std::size_t MostNamed = 6;
 
 } // namespace
 
-ContractionView::ContractionView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
+ContractionView::ContractionView(const ParseExplorer* parse, ExactDecoding* decoding,
+                                 QWidget* parent)
     : QSplitter(Qt::Horizontal, parent), m_parse(parse), m_decoding(decoding),
       m_diagram(new DiagramView), m_slider(new QSlider(Qt::Horizontal)), m_message(new QLabel),
       m_steps(makeScoreList(tr("Steps of the search"), {tr("Step"), tr("Sum")})) {

@@ -20,7 +20,7 @@ class ContractionView : public QSplitter {
     Q_OBJECT
 
 public:
-    ContractionView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent = nullptr);
+    ContractionView(const ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent = nullptr);
 
 private:
     void refresh();
@@ -33,7 +33,7 @@ private:
     [[nodiscard]] QString title(const ArborescenceStep& step) const;
     [[nodiscard]] QString stepText(const ArborescenceStep& step) const;
 
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     ExactDecoding* m_decoding;
     DiagramView* m_diagram;
     QSlider* m_slider;

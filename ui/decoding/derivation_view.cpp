@@ -20,7 +20,7 @@
 
 namespace parsescope {
 
-DerivationView::DerivationView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
+DerivationView::DerivationView(const ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_decoding(decoding),
       m_player(new ChartPlayer(ChartPlayer::Step::Derivation)), m_message(new QLabel),
       m_diagram(new DiagramView) {

@@ -22,7 +22,7 @@ class DerivationView : public QWidget {
     Q_OBJECT
 
 public:
-    DerivationView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent = nullptr);
+    DerivationView(const ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent = nullptr);
 
     /// Shows the derivation up to the transition `move`, 0-based; for scores of arcs, up to the
     /// deduction after the axiom with that index.
@@ -47,7 +47,7 @@ private:
     [[nodiscard]] Arc newArc(int step) const;
     [[nodiscard]] std::vector<ArcLine> arcs(int step) const;
 
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     ExactDecoding* m_decoding;
     ChartPlayer* m_player;
     QLabel* m_message;

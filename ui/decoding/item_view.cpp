@@ -39,7 +39,7 @@ protected:
 
 } // namespace
 
-ItemView::ItemView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
+ItemView::ItemView(const ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
     : QSplitter(Qt::Horizontal, parent), m_parse(parse), m_decoding(decoding),
       m_model(new ItemModel(decoding, this)), m_table(new QTableView), m_diagram(new DiagramView),
       m_ways(makeWayList()) {

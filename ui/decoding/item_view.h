@@ -20,7 +20,7 @@ class ItemView : public QSplitter {
     Q_OBJECT
 
 public:
-    ItemView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent = nullptr);
+    ItemView(const ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent = nullptr);
 
     /// Lists the ways to make an item and the other items of its cell. Does nothing for -1.
     void showItem(int item);
@@ -29,7 +29,7 @@ private:
     void listWays();
     void draw();
 
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     ExactDecoding* m_decoding;
     std::shared_ptr<const ExactDecoding::Findings> m_found; // the findings of the listed deductions
     int m_wanted = -1; // the item to show when the model has read new findings; -1 for the goal

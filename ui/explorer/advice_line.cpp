@@ -65,7 +65,7 @@ QString adviceText(const ParseExplorer& parse, const LoadedModel& model) {
     return sentences.join(' ');
 }
 
-AdviceLine::AdviceLine(ParseExplorer* parse, LoadedModel* model, QWidget* parent)
+AdviceLine::AdviceLine(const ParseExplorer* parse, LoadedModel* model, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_model(model), m_text(new QLabel),
       m_switch(new QToolButton) {
     m_text->setObjectName("advice");

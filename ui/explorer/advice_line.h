@@ -21,12 +21,12 @@ class AdviceLine : public QWidget {
     Q_OBJECT
 
 public:
-    explicit AdviceLine(ParseExplorer* parse, LoadedModel* model, QWidget* parent = nullptr);
+    explicit AdviceLine(const ParseExplorer* parse, LoadedModel* model, QWidget* parent = nullptr);
 
 private:
     void refresh();
 
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     LoadedModel* m_model;
     QLabel* m_text;
     QToolButton* m_switch;

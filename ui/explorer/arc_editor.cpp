@@ -36,7 +36,7 @@ void giveHead(TreebankEditor& editor, const ParseExplorer& parse, int word, int 
         editor.replaceSentence(*changed);
 }
 
-ArcEditor::ArcEditor(TreebankEditor* editor, ParseExplorer* parse, DiagramView* view)
+ArcEditor::ArcEditor(TreebankEditor* editor, const ParseExplorer* parse, DiagramView* view)
     : QWidget(view->viewport()), m_editor(editor), m_parse(parse), m_view(view) {
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setAttribute(Qt::WA_NoSystemBackground);

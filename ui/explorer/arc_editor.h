@@ -18,7 +18,7 @@ class ArcEditor : public QWidget {
     Q_OBJECT
 
 public:
-    ArcEditor(TreebankEditor* editor, ParseExplorer* parse, DiagramView* view);
+    ArcEditor(TreebankEditor* editor, const ParseExplorer* parse, DiagramView* view);
 
 signals:
     /// Emitted during dragging with the effect of releasing the mouse at its current position, or
@@ -38,7 +38,7 @@ private:
     [[nodiscard]] QRectF boxOf(int node) const;
 
     TreebankEditor* m_editor;
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     DiagramView* m_view;
     QPointF m_pressed;
     QPointF m_mouse;

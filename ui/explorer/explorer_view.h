@@ -77,7 +77,7 @@ private:
     void triggerAction(const QString& name);
 
     TreebankEditor* m_editor;
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     Selection* m_selection;
     DiagramView* m_canvas;
     CanvasKey* m_key;

@@ -46,7 +46,7 @@ private:
     [[nodiscard]] QString decisionText(const Decision& decision) const;
     [[nodiscard]] QString arcLine(const BlamedArc& arc) const;
 
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     Selection* m_selection;
     LoadedModel* m_model;
     BlameReport* m_report;

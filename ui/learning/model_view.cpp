@@ -26,7 +26,7 @@
 
 namespace parsescope {
 
-ModelView::ModelView(ParseExplorer* parse, LoadedModel* model, QWidget* parent)
+ModelView::ModelView(const ParseExplorer* parse, LoadedModel* model, QWidget* parent)
     : QFrame(parent), m_parse(parse), m_model(model), m_description(new QLabel),
       m_open(new QToolButton), m_choice(new QWidget), m_first(new QComboBox),
       m_second(new QComboBox), m_summary(new QLabel),

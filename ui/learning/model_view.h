@@ -23,7 +23,7 @@ class ModelView : public QFrame {
     Q_OBJECT
 
 public:
-    ModelView(ParseExplorer* parse, LoadedModel* model, QWidget* parent = nullptr);
+    ModelView(const ParseExplorer* parse, LoadedModel* model, QWidget* parent = nullptr);
 
     [[nodiscard]] QSize minimumSizeHint() const override { return {260, 160}; }
     [[nodiscard]] QSize sizeHint() const override { return {400, 300}; }
@@ -38,7 +38,7 @@ private:
     [[nodiscard]] QString connectedText() const;
     [[nodiscard]] QString withMessages(const QString& text) const;
 
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     LoadedModel* m_model;
     QLabel* m_description;
     QToolButton* m_open;

@@ -37,7 +37,7 @@ const std::vector<std::string_view> ShownAbove{"exploration", "explore-from", "t
 
 } // namespace
 
-TrainingForm::TrainingForm(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent)
+TrainingForm::TrainingForm(TreebankEditor* editor, const ParseExplorer* parse, QWidget* parent)
     : QWidget(parent), m_editor(editor), m_parse(parse), m_form(new QFormLayout(this)) {
     m_form->setContentsMargins(8, 8, 8, 8);
     m_form->setVerticalSpacing(6);

@@ -23,7 +23,7 @@ class TrainingForm : public QWidget {
     Q_OBJECT
 
 public:
-    TrainingForm(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent = nullptr);
+    TrainingForm(TreebankEditor* editor, const ParseExplorer* parse, QWidget* parent = nullptr);
 
     /// Returns the choices as a request; fails if they cannot be combined.
     [[nodiscard]] Result<TrainingRequest> request() const;
@@ -61,7 +61,7 @@ private:
     };
 
     TreebankEditor* m_editor;
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     QFormLayout* m_form;
     FileCombo* m_treebank;
     FileCombo* m_dev;

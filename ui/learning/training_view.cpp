@@ -38,7 +38,7 @@ QString percent(double share) {
 
 } // namespace
 
-TrainingView::TrainingView(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
+TrainingView::TrainingView(TreebankEditor* editor, const ParseExplorer* parse, LoadedModel* model,
                            QWidget* parent)
     : QWidget(parent), m_model(model), m_run(new TrainingRun(this)),
       m_form(new TrainingForm(editor, parse)), m_scroller(new QScrollArea),

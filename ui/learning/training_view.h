@@ -27,7 +27,7 @@ class TrainingView : public QWidget {
     Q_OBJECT
 
 public:
-    TrainingView(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
+    TrainingView(TreebankEditor* editor, const ParseExplorer* parse, LoadedModel* model,
                  QWidget* parent = nullptr);
     [[nodiscard]] QSize minimumSizeHint() const override { return {560, 240}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }

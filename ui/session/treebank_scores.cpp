@@ -54,8 +54,8 @@ std::vector<AttachmentCounts> countAttachments(const Model& model, const Treeban
 
 } // namespace
 
-TreebankScores::TreebankScores(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
-                               OutputComparison* output, QObject* parent)
+TreebankScores::TreebankScores(TreebankEditor* editor, const ParseExplorer* parse,
+                               LoadedModel* model, OutputComparison* output, QObject* parent)
     : QObject(parent), m_editor(editor), m_parse(parse), m_model(model), m_output(output) {
     connect(model, &LoadedModel::modelChanged, this, &TreebankScores::forget);
     connect(editor, &TreebankEditor::treebankChanged, this, &TreebankScores::forget);

@@ -29,7 +29,7 @@ public:
         AttachmentCounts counts;
     };
 
-    TreebankScores(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
+    TreebankScores(TreebankEditor* editor, const ParseExplorer* parse, LoadedModel* model,
                    OutputComparison* output, QObject* parent = nullptr);
 
     /// Parses the treebank with the loaded model in the background, unless the scores are known,
@@ -50,7 +50,7 @@ private:
     void parse(int first, int count);
 
     TreebankEditor* m_editor;
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     LoadedModel* m_model;
     OutputComparison* m_output;
     /// The model's counts for each sentence of the treebank; empty until they are known. A sentence

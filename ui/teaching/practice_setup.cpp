@@ -38,7 +38,7 @@ QString keyOf(const QWidget* field) {
 
 } // namespace
 
-PracticeSetup::PracticeSetup(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent)
+PracticeSetup::PracticeSetup(TreebankEditor* editor, const ParseExplorer* parse, QWidget* parent)
     : QWidget(parent), m_editor(editor), m_parse(parse), m_form(new QFormLayout),
       m_rows(new QWidget), m_more(new QFormLayout(m_rows)), m_begin(new QPushButton(tr("Begin"))),
       m_preview(new QPushButton(tr("Choose…"))), m_progress(new ProgressLine),

@@ -25,7 +25,7 @@ class PracticeSetup : public QWidget {
     Q_OBJECT
 
 public:
-    PracticeSetup(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent = nullptr);
+    PracticeSetup(TreebankEditor* editor, const ParseExplorer* parse, QWidget* parent = nullptr);
     ~PracticeSetup() override;
 
     /// Sets whether the choices are kept between starts of the program.
@@ -80,7 +80,7 @@ private:
     void showMade(const MadeExercises& result, bool previews);
 
     TreebankEditor* m_editor;
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     QFormLayout* m_form;
     QWidget* m_rows; // contains the rows that are shown only on request
     QFormLayout* m_more;

@@ -49,7 +49,7 @@ QString askedPath(QWidget* parent) {
 
 } // namespace
 
-PracticeView::PracticeView(TreebankEditor* editor, ParseExplorer* parse, ExerciseRun* run,
+PracticeView::PracticeView(TreebankEditor* editor, const ParseExplorer* parse, ExerciseRun* run,
                            ExerciseFiles* files, QWidget* parent)
     : QWidget(parent), m_run(run), m_files(files), m_pages(new QStackedWidget),
       m_setup(new PracticeSetup(editor, parse)),

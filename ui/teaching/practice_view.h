@@ -24,7 +24,7 @@ class PracticeView : public QWidget {
     Q_OBJECT
 
 public:
-    PracticeView(TreebankEditor* editor, ParseExplorer* parse, ExerciseRun* run,
+    PracticeView(TreebankEditor* editor, const ParseExplorer* parse, ExerciseRun* run,
                  ExerciseFiles* files, QWidget* parent = nullptr);
 
     /// Sets whether the choices are kept between starts of the program.

@@ -61,7 +61,7 @@ void showReason(QWidget* editor, const QString& text) {
 
 } // namespace
 
-ColumnsDelegate::ColumnsDelegate(ParseExplorer* parse, Selection* selection,
+ColumnsDelegate::ColumnsDelegate(const ParseExplorer* parse, Selection* selection,
                                  const ColumnsModel* model, QObject* parent)
     : QStyledItemDelegate(parent), m_parse(parse), m_selection(selection), m_model(model) {}
 

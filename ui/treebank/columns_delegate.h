@@ -17,7 +17,7 @@ class ColumnsDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
 public:
-    ColumnsDelegate(ParseExplorer* parse, Selection* selection, const ColumnsModel* model,
+    ColumnsDelegate(const ParseExplorer* parse, Selection* selection, const ColumnsModel* model,
                     QObject* parent);
 
     /// Shows below the cell why the text in `editor` cannot be accepted. Returns true if it can be
@@ -32,7 +32,7 @@ protected:
     bool eventFilter(QObject* editor, QEvent* event) override;
 
 private:
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     Selection* m_selection;
     const ColumnsModel* m_model;
 };

@@ -20,7 +20,7 @@ constexpr std::array<const char*, ColumnsModel::ColumnCount> names{
 
 } // namespace
 
-ColumnsModel::ColumnsModel(TreebankEditor* editor, ParseExplorer* parse, QObject* parent)
+ColumnsModel::ColumnsModel(TreebankEditor* editor, const ParseExplorer* parse, QObject* parent)
     : QAbstractTableModel(parent), m_editor(editor), m_parse(parse) {
     parse->onChange(ParseExplorer::SentenceChanged | ParseExplorer::ProblemChanged, this,
                     // A changed problem may have other gold heads.

@@ -24,7 +24,7 @@ class ColumnsModel : public QAbstractTableModel {
 public:
     enum Column { Id, Form, Lemma, Upos, Xpos, Feats, Head, Deprel, Deps, Misc, ColumnCount };
 
-    ColumnsModel(TreebankEditor* editor, ParseExplorer* parse, QObject* parent = nullptr);
+    ColumnsModel(TreebankEditor* editor, const ParseExplorer* parse, QObject* parent = nullptr);
 
     /// Returns the word (1-based) of a row; 0 for a line that is not a word.
     [[nodiscard]] int word(int row) const;
@@ -65,7 +65,7 @@ private:
     [[nodiscard]] QString text(int row, int column) const;
 
     TreebankEditor* m_editor;
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     int m_sentence = -1; ///< 0-based index of the sentence shown; -1 for none
     /// For each row: a word (1-based), or -1 - the 0-based index of a line in `Sentence::extras`.
     std::vector<int> m_lines;

@@ -8,7 +8,7 @@
 
 namespace parsescope {
 
-ColumnsPanel::ColumnsPanel(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
+ColumnsPanel::ColumnsPanel(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,
                            QWidget* parent)
     : QWidget(parent) {
     auto* columns = new ColumnsView(editor, parse, selection);

@@ -14,7 +14,7 @@ class ColumnsPanel : public QWidget {
     Q_OBJECT
 
 public:
-    ColumnsPanel(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
+    ColumnsPanel(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,
                  QWidget* parent = nullptr);
 };
 

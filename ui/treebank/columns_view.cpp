@@ -25,7 +25,7 @@
 
 namespace parsescope {
 
-ColumnsView::ColumnsView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
+ColumnsView::ColumnsView(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,
                          QWidget* parent)
     : QTableView(parent), m_parse(parse), m_model(new ColumnsModel(editor, parse, this)),
       m_delegate(new ColumnsDelegate(parse, selection, m_model, this)) {

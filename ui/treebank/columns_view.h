@@ -20,7 +20,7 @@ class ColumnsView : public QTableView {
     Q_OBJECT
 
 public:
-    ColumnsView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
+    ColumnsView(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,
                 QWidget* parent = nullptr);
 
     /// Selects the line of a word (1-based), if there is one, and brings the line into view.
@@ -44,7 +44,7 @@ private:
     void fitColumns();
     void copy() const;
 
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     ColumnsModel* m_model;
     ColumnsDelegate* m_delegate;
     QAction* m_before;

@@ -21,7 +21,7 @@ QString linesOf(const TreebankEditor& editor, const ParseExplorer& parse) {
 
 } // namespace
 
-EditMenu::EditMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& title,
+EditMenu::EditMenu(TreebankEditor* editor, const ParseExplorer* parse, const QString& title,
                    QWidget* parent)
     : ActionMenu(title, parent), m_editor(editor), m_parse(parse) {
     m_undo =

@@ -13,7 +13,7 @@ class EditMenu : public ActionMenu {
     Q_OBJECT
 
 public:
-    EditMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& title,
+    EditMenu(TreebankEditor* editor, const ParseExplorer* parse, const QString& title,
              QWidget* parent = nullptr);
 
 private:
@@ -22,7 +22,7 @@ private:
     void refresh();
 
     TreebankEditor* m_editor;
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     QAction* m_undo;
     QAction* m_redo;
     QAction* m_revert;

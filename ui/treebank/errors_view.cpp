@@ -27,7 +27,7 @@ QString percent(double share) {
 
 } // namespace
 
-ErrorsView::ErrorsView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
+ErrorsView::ErrorsView(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,
                        OutputComparison* output, QWidget* parent)
     : QWidget(parent), m_editor(editor), m_parse(parse), m_selection(selection),
       m_seen(new WhenSeen(this, [this] { m_selection->setOutput(outputHere()); })),

@@ -27,7 +27,7 @@ class ErrorsView : public QWidget {
     Q_OBJECT
 
 public:
-    ErrorsView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
+    ErrorsView(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,
                OutputComparison* output, QWidget* parent = nullptr);
 
     /// Asks for a file with a system's output, and compares the treebank with this file.
@@ -50,7 +50,7 @@ private:
     [[nodiscard]] std::optional<Sentence> outputHere() const;
 
     TreebankEditor* m_editor;
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     Selection* m_selection;
     WhenSeen* m_seen; ///< marks the errors
     QToolButton* m_open;

@@ -8,7 +8,7 @@
 
 namespace parsescope {
 
-GoldMenu::GoldMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& title,
+GoldMenu::GoldMenu(TreebankEditor* editor, const ParseExplorer* parse, const QString& title,
                    QWidget* parent)
     : ActionMenu(title, parent), m_editor(editor), m_parse(parse) {
     m_trees = {

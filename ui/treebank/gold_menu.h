@@ -14,7 +14,7 @@ class GoldMenu : public ActionMenu {
     Q_OBJECT
 
 public:
-    GoldMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& title,
+    GoldMenu(TreebankEditor* editor, const ParseExplorer* parse, const QString& title,
              QWidget* parent = nullptr);
 
 private:
@@ -23,7 +23,7 @@ private:
     void refresh();
 
     TreebankEditor* m_editor;
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     QList<QAction*> m_trees;
 };
 

@@ -41,7 +41,7 @@ QLabel* makeLiftingText(const char* name) {
 
 } // namespace
 
-LiftingView::LiftingView(ParseExplorer* parse, Selection* selection, QWidget* parent)
+LiftingView::LiftingView(const ParseExplorer* parse, Selection* selection, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_selection(selection),
       m_seen(new WhenSeen(this, [this] { start(); })), m_encoding(new QComboBox),
       m_slider(new QSlider(Qt::Horizontal)), m_message(makeLiftingText("lifting-step")),

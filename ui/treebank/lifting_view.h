@@ -34,7 +34,7 @@ public:
     /// The available encodings, in the order of the list.
     static constexpr std::array Encodings{Lifting::HeadAndPath, Lifting::Head, Lifting::Path};
 
-    LiftingView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
+    LiftingView(const ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
 private:
     /// A sentence with a gold tree, and the results of lifting.
@@ -69,7 +69,7 @@ private:
     [[nodiscard]] QString result() const;
     [[nodiscard]] QString stepText() const;
 
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     Selection* m_selection;
     WhenSeen* m_seen; // starts the lifting
     QComboBox* m_encoding;

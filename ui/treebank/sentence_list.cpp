@@ -47,7 +47,7 @@ protected:
 
 } // namespace
 
-SentenceList::SentenceList(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent)
+SentenceList::SentenceList(TreebankEditor* editor, const ParseExplorer* parse, QWidget* parent)
     : QListView(parent), m_editor(editor) {
     setObjectName("sentence-list"); // a panel gives it the name of the panel
     setAccessibleName(tr("Sentences"));

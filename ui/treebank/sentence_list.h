@@ -14,7 +14,7 @@ class SentenceList : public QListView {
     Q_OBJECT
 
 public:
-    SentenceList(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent = nullptr);
+    SentenceList(TreebankEditor* editor, const ParseExplorer* parse, QWidget* parent = nullptr);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -11,7 +11,7 @@
 
 namespace parsescope {
 
-SentenceModel::SentenceModel(TreebankEditor* editor, ParseExplorer* parse, QObject* parent)
+SentenceModel::SentenceModel(TreebankEditor* editor, const ParseExplorer* parse, QObject* parent)
     : QAbstractListModel(parent), m_editor(editor), m_parse(parse) {
     parse->onChange(ParseExplorer::Stepped, this, [this] {
         const int row = m_editor->sentenceIndex();

@@ -20,14 +20,14 @@ public:
         ExploredRole, ///< a bool: true if the sentence has been explored
     };
 
-    SentenceModel(TreebankEditor* editor, ParseExplorer* parse, QObject* parent = nullptr);
+    SentenceModel(TreebankEditor* editor, const ParseExplorer* parse, QObject* parent = nullptr);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
 
 private:
     TreebankEditor* m_editor;
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     bool m_wasExplored = false; // true if the current sentence was explored at the last change
 };
 

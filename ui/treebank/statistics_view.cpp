@@ -18,7 +18,7 @@
 
 namespace parsescope {
 
-StatisticsView::StatisticsView(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent)
+StatisticsView::StatisticsView(TreebankEditor* editor, const ParseExplorer* parse, QWidget* parent)
     : QWidget(parent), m_editor(editor), m_parse(parse),
       m_seen(new WhenSeen(this, [this] { count(); })), m_chooser(new QComboBox),
       m_again(new QToolButton), m_summary(new QLabel), m_progress(new ProgressLine),

@@ -31,7 +31,7 @@ class StatisticsView : public QWidget {
     Q_OBJECT
 
 public:
-    StatisticsView(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent = nullptr);
+    StatisticsView(TreebankEditor* editor, const ParseExplorer* parse, QWidget* parent = nullptr);
 
 protected:
     void hideEvent(QHideEvent* event) override;
@@ -59,7 +59,7 @@ private:
     void choose(Target target);
 
     TreebankEditor* m_editor;
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     WhenSeen* m_seen; ///< starts the counting
     QComboBox* m_chooser;
     QToolButton* m_again;

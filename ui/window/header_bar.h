@@ -55,7 +55,7 @@ private:
     void elideText();
 
     TreebankEditor* m_editor;
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     LoadedModel* m_loaded;
     TreebankScores* m_scores;
     QMenu* m_layoutMenu;

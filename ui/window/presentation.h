@@ -62,7 +62,7 @@ private:
     void placeOverlays();
 
     const Session& m_session;
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
     Selection* m_selection;
     StepPlayer* m_player;
     ExplorerView* m_explorer;
