@@ -73,7 +73,7 @@ void writePicture(MainWindow& window, Session& session, const WindowOptions& opt
         waitWhile([&] {
             return session.parse()->losses().oracle() && !session.parse()->losses().explanation();
         });
-        session.parse()->nextOptimal();
+        session.parse()->steps().nextOptimal();
     }
     if (options.panels.contains("why"))
         session.selection()->inspect(costlyTransition(*session.parse()));
@@ -94,7 +94,7 @@ void writePicture(MainWindow& window, Session& session, const WindowOptions& opt
 
 void writeDerivation(Session& session, const WindowOptions& options) {
     if (session.parse()->exploration().size() == 1)
-        session.parse()->last();
+        session.parse()->steps().last();
     waitWhile([&] {
         return session.parse()->losses().oracle() && !session.parse()->isFinal() &&
                session.parse()->exploration().size() > 0 &&

@@ -42,7 +42,7 @@ protected:
     /// Takes the transitions with the names `names`, "sh".
     void take(const QStringList& names) {
         for (const QString& name : names)
-            m_parse->take(*m_parse->system().find(name.toStdString()));
+            m_parse->steps().take(*m_parse->system().find(name.toStdString()));
     }
 
     std::unique_ptr<Session> m_session;

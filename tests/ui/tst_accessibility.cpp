@@ -46,7 +46,7 @@ private slots:
     }
 
     void mistakesAreTold() {
-        m_parse->take(*m_parse->system().find("ra"));
+        m_parse->steps().take(*m_parse->system().find("ra"));
         QVERIFY2(textOf("canvas").startsWith("ROOT: top of the stack\n"
                                              "1 w1, X: done\n"
                                              "2 w2 → 1 w1, r1: right\n"

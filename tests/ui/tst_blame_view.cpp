@@ -107,7 +107,7 @@ private slots:
         QCOMPARE(m_parse->exploration().current().depth, error.step);
         QTRY_VERIFY(m_parse->losses().explanation());
         QCOMPARE(m_parse->losses().explanation()->losses.loss.value, expected.losses[error.step]);
-        m_parse->forward();
+        m_parse->steps().forward();
         QCOMPARE(m_parse->exploration().current().transition, error.taken);
         QTRY_VERIFY(m_parse->losses().explanation());
         QCOMPARE(m_parse->losses().explanation()->losses.loss.value,
@@ -153,7 +153,7 @@ private slots:
                 QVERIFY(found != drawn.arcs.end() && found->emphasised);
             }
             isDrawn = isDrawn || (taken && better);
-            m_parse->forward();
+            m_parse->steps().forward();
             QVERIFY(!m_selection->decision());
             QVERIFY2(text("decision").startsWith("Click a line"), qPrintable(text("decision")));
         }
@@ -229,7 +229,7 @@ private slots:
         QCOMPARE(pair->text(0), nameOf(decision->taken) + " → " + nameOf(*decision->better));
         QVERIFY(text("counted-decision").contains(nameOf(decision->taken)));
 
-        m_parse->first();
+        m_parse->steps().first();
         QTRY_VERIFY(text("counted-decision").isEmpty());
         const QString relation = list("relations")->topLevelItem(0)->text(0);
         emit list("relations")->itemClicked(list("relations")->topLevelItem(0), 0);
@@ -278,7 +278,7 @@ private slots:
         for (int i = 0; i < list("errors")->topLevelItemCount(); ++i)
             for (int j = 0; j < list("errors")->topLevelItem(i)->childCount(); ++j)
                 QVERIFY(!list("errors")->topLevelItem(i)->child(j)->text(0).contains("∅"));
-        m_parse->last();
+        m_parse->steps().last();
         QVERIFY(m_parse->isFinal());
     }
 

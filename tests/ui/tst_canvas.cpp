@@ -87,9 +87,9 @@ private slots:
             QTRY_VERIFY(m_parse->losses().explanation());
             const auto legal = m_parse->system().legalTransitions(m_parse->configuration());
             if (step % 11 == 10)
-                m_parse->take(legal.back());
+                m_parse->steps().take(legal.back());
             else
-                m_parse->nextOptimal();
+                m_parse->steps().nextOptimal();
         }
         look();
         QCoreApplication::processEvents(); // panels that open late are processed
@@ -121,7 +121,7 @@ private slots:
         QCoreApplication::processEvents();
         for (int step = 0; step < 6; ++step) {
             QTRY_VERIFY(m_parse->losses().explanation());
-            m_parse->nextOptimal();
+            m_parse->steps().nextOptimal();
             look();
         }
     }
@@ -136,7 +136,7 @@ private slots:
         const auto* presented = shown->findChild<DiagramView*>("canvas");
         for (int step = 0; step < 9; ++step) {
             QTRY_VERIFY(m_parse->losses().explanation());
-            m_parse->nextOptimal();
+            m_parse->steps().nextOptimal();
             QStringList texts;
             for (const Shape& shape : presented->drawing().shapes)
                 texts += shape.text;
@@ -182,9 +182,9 @@ private slots:
             m_window->resize(size);
             m_window->showPanel("why");
             m_parse->startOver();
-            m_parse->last();
+            m_parse->steps().last();
             QTRY_VERIFY(m_parse->isFinal());
-            m_parse->goTo(m_parse->exploration().path()[3]);
+            m_parse->steps().goTo(m_parse->exploration().path()[3]);
             take({"ra"});
             auto* steps = m_window->findChild<DiagramView*>("steps");
             QTRY_VERIFY(steps->drawing().size.height() > 50);
@@ -247,7 +247,7 @@ private slots:
                 QVERIFY(std::abs(box(Target::Kind::Word, node).center().x() -
                                  box(Target::Kind::Node, node).center().x()) < 0.01);
             QTRY_VERIFY(m_parse->losses().explanation());
-            m_parse->nextOptimal();
+            m_parse->steps().nextOptimal();
         }
         // In swap, the order of the stack can differ from that of the sentence. Each word is still
         // drawn once.
@@ -310,7 +310,7 @@ private slots:
                 QVERIFY(
                     !strip->cards()[i]->geometry().intersects(strip->cards()[i - 1]->geometry()));
             if (step % 3 == 2)
-                m_parse->nextOptimal();
+                m_parse->steps().nextOptimal();
             else
                 take({"sh"});
         }

@@ -139,7 +139,7 @@ struct Scene {
         session.parse()->setSystem(systemNamed(system));
         session.editor()->setSentence(sentenceOf(heads));
         for (int i = 0; i < 3; ++i)
-            session.parse()->take({0, 1});
+            session.parse()->steps().take({0, 1});
         view = std::make_unique<ChartView>(session.parse(), session.selection());
         view->resize(700, 700);
         view->show();
@@ -458,7 +458,7 @@ private slots:
                 QVERIFY(summary->text().contains("A derivation of the best tree found: "));
                 QVERIFY(scene.view->chart().items().empty());
             }
-            scene.session.parse()->nextOptimal();
+            scene.session.parse()->steps().nextOptimal();
         }
     }
 
@@ -484,7 +484,7 @@ private slots:
         // The second click removes the highlight.
         QVERIFY(scene.session.selection()->highlight() == Highlight());
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, point.toPoint());
-        scene.session.parse()->nextOptimal();
+        scene.session.parse()->steps().nextOptimal();
         QVERIFY(scene.session.selection()->highlight() == Highlight());
     }
 

@@ -118,7 +118,7 @@ private slots:
         QTRY_COMPARE(summary(), told);
         QVERIFY(m_model->advice().empty());
         // The window still reacts.
-        m_parse->take({0, 1});
+        m_parse->steps().take({0, 1});
         QCOMPARE(m_parse->configuration().stackSize(), 1);
     }
 
@@ -126,7 +126,7 @@ private slots:
         connectTo("sleep 100");
         QTRY_VERIFY(m_model->model());
         QVERIFY(m_model->isThinking());
-        m_parse->take({0, 1});
+        m_parse->steps().take({0, 1});
         QCOMPARE(m_parse->configuration().stackSize(), 1);
         m_view.reset();
         m_session.reset(); // closing does not wait for the parser

@@ -77,7 +77,7 @@ private slots:
                 QCOMPARE(ends.size(), std::size_t(first ? 2 : 1));
                 QCOMPARE(ends.front(), decodingOf(found.scores, found.greedy).heads);
                 while (!parse.isFinal())
-                    parse.forward();
+                    parse.steps().forward();
                 QCOMPARE(finalHeads(parse.configuration()), found.best.front().heads);
             }
             QVERIFY(erring > 0);
@@ -97,7 +97,7 @@ private slots:
                 view.findChild<QPushButton*>()->click();
                 QCOMPARE(work.parse.exploration().cursor(), 0);
                 while (!work.parse.isFinal())
-                    work.parse.forward();
+                    work.parse.steps().forward();
                 QCOMPARE(finalHeads(work.parse.configuration()), found.best[line].heads);
             }
         }

@@ -75,7 +75,7 @@ bool anyIntersect(const std::vector<QRectF>& rects) {
 Session& steppedSession(Session& session, std::vector<int> heads, const QStringList& names) {
     session.editor()->setSentence(sentenceOf(heads));
     for (const QString& name : names)
-        session.parse()->take(*session.parse()->system().find(name.toStdString()));
+        session.parse()->steps().take(*session.parse()->system().find(name.toStdString()));
     return session;
 }
 
@@ -97,8 +97,8 @@ private slots:
             layoutConfiguration(configurationDiagramOf(*session.parse(), *session.selection()),
                                 plainMeasure())
                 .text());
-        session.parse()->back();
-        session.parse()->take(*session.parse()->system().find("sh"));
+        session.parse()->steps().back();
+        session.parse()->steps().take(*session.parse()->system().find("sh"));
         compareWithGolden(
             "exploration",
             layoutExploration(explorationDiagramOf(*session.parse(), *session.selection()),
@@ -161,10 +161,10 @@ private slots:
     void goldensOfTheCourse() {
         Session session;
         steppedSession(session, {2, 0, 2}, {"sh", "sh", "sh", "la", "sh", "ra"});
-        session.parse()->goTo(3);
+        session.parse()->steps().goTo(3);
         for (const char* name : {"sh", "ra", "la", "ra"})
-            session.parse()->take(*session.parse()->system().find(name));
-        session.parse()->back();
+            session.parse()->steps().take(*session.parse()->system().find(name));
+        session.parse()->steps().back();
         const ParseExplorer& parse = *session.parse();
         const Branch branch = currentBranch(parse);
         const auto compare = [](const char* name, const Drawing& drawing) {
@@ -383,7 +383,7 @@ private slots:
                 }
                 const auto legal =
                     session.parse()->system().legalTransitions(session.parse()->configuration());
-                session.parse()->take(legal[random() % legal.size()]);
+                session.parse()->steps().take(legal[random() % legal.size()]);
             }
         }
     }
@@ -484,7 +484,7 @@ private slots:
         Session session;
         session.editor()->setSentence(sentenceOf(std::vector<int>(40, 0)));
         for (int i = 0; i < 20; ++i)
-            session.parse()->take(*session.parse()->system().find("sh"));
+            session.parse()->steps().take(*session.parse()->system().find("sh"));
         ConfigurationDiagram diagram =
             configurationDiagramOf(*session.parse(), *session.selection());
         diagram.focused = true;
@@ -507,7 +507,7 @@ private slots:
         QVERIFY(legend().contains("gold, not built yet"));
         QVERIFY(!legend().contains("gold, lost") && !legend().contains("built, in"));
         QVERIFY(!legend().contains("non-projective"));
-        session.parse()->take(*session.parse()->system().find("ra"));
+        session.parse()->steps().take(*session.parse()->system().find("ra"));
         QVERIFY(legend().contains("gold, lost") && legend().contains("built, not in"));
     }
 

@@ -63,7 +63,7 @@ private slots:
 
     void cellsAreEdited() {
         const QAbstractItemModelTester tester(m_columns->model());
-        m_parse->take({0, 1});
+        m_parse->steps().take({0, 1});
         const int cursor = m_parse->exploration().cursor();
         set(1, ColumnsModel::Lemma, "lemma");
         set(1, ColumnsModel::Head, "3");

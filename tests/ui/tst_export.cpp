@@ -207,7 +207,7 @@ private slots:
     void slidesAreOnePageAStep() {
         QTemporaryDir folder;
         const QString path = folder.filePath("slides.pdf");
-        m_parse->last();
+        m_parse->steps().last();
         QTRY_VERIFY(m_parse->isFinal());
         DerivationExport task(*m_parse, m_editor->sentenceIndex() + 1, DerivationFormat::Slides, {},
                               Theme::fromPalette(Theme::palette(false, {})), path);
@@ -223,7 +223,7 @@ private slots:
             heads.push_back(static_cast<int>(heads.size() - heads.size() % 5 / 2));
         m_editor->setSentence(sentenceOf(heads));
         m_parse->setSystem(*findSystem("lr-spine"));
-        m_parse->last();
+        m_parse->steps().last();
         QTRY_VERIFY_WITH_TIMEOUT(m_parse->isFinal(), 30000);
         const std::vector<Slide> slides = slidesOf({});
         QCOMPARE(slides.size(), m_parse->exploration().path().size());
@@ -320,7 +320,7 @@ private slots:
 
     void theTransitionsAreATable() {
         // In this configuration, left-arc and shift are optimal, and right-arc has cost 3.
-        m_parse->back();
+        m_parse->steps().back();
         QTRY_VERIFY(m_parse->losses().explanation());
         const TextTable table = transitionTable(*m_parse, *m_model);
         QCOMPARE(QString::fromStdString(csvOf(table)),
@@ -471,11 +471,11 @@ private slots:
         m_parse->setSystem(*findSystem("arc-eager+lba"));
         m_parse->setSingleRoot(true);
         m_editor->selectSentence(1);
-        m_parse->last();
+        m_parse->steps().last();
         QTRY_VERIFY(m_parse->isFinal());
-        m_parse->goTo(2);
-        m_parse->take(m_parse->system().legalTransitions(m_parse->configuration()).back());
-        m_parse->back();
+        m_parse->steps().goTo(2);
+        m_parse->steps().take(m_parse->system().legalTransitions(m_parse->configuration()).back());
+        m_parse->steps().back();
         const std::string before = writeSession(m_session->saved());
         const QString path = folder.filePath("it.parsescope");
         write(path, before);

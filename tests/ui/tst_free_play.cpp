@@ -43,7 +43,7 @@ private slots:
 
     void aWordIsDraggedOntoItsHead() {
         for (int i = 0; i < 3; ++i)
-            m_parse->take({0, 1});
+            m_parse->steps().take({0, 1});
         const int cursor = m_parse->exploration().cursor();
         drag(1, 3);
         QCOMPARE(goldHeads(*m_session), (std::vector{3, 0, 2}));
@@ -95,7 +95,7 @@ private slots:
 
     void theBranchBecomesTheGoldTree() {
         for (const char* name : {"sh", "sh", "sh", "ra"})
-            m_parse->take(*m_parse->system().find(name));
+            m_parse->steps().take(*m_parse->system().find(name));
         QVERIFY(m_parse->losses().explanation()->losses.loss.value > 0);
         trigger("Use This Branch");
         QCOMPARE(goldHeads(*m_session),
@@ -106,7 +106,7 @@ private slots:
 
     void everyStepOfTheBranchGetsItsLoss() {
         for (const char* name : {"sh", "sh", "sh", "la", "sh"})
-            m_parse->take(*m_parse->system().find(name));
+            m_parse->steps().take(*m_parse->system().find(name));
         giveHead(*m_editor, *m_parse, 1, 0);
         for (int node = 0; node < m_parse->exploration().size(); ++node)
             QTRY_VERIFY(m_parse->losses().explanation(node));

@@ -110,9 +110,9 @@ private slots:
         m_parse->setSystem(*findSystem(picture.system));
         for (const QString& step : QString(picture.steps).split(' ', Qt::SkipEmptyParts))
             if (step == "<")
-                m_parse->back();
+                m_parse->steps().back();
             else if (step == "*")
-                m_parse->nextOptimal();
+                m_parse->steps().nextOptimal();
             else
                 take({step});
         if (*picture.panel)

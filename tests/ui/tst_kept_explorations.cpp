@@ -20,7 +20,7 @@ private slots:
 
     void sentencesKeepTheirBranches() {
         take({"sh", "sh", "sh"});
-        m_parse->back();
+        m_parse->steps().back();
         take({"ra"});
         const std::string state = m_parse->configuration().text();
         const int size = m_parse->exploration().size();

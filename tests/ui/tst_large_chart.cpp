@@ -37,7 +37,7 @@ struct Scene {
         parse.setSystem(systemNamed("attardi"));
         parse.setSentence({sentenceOf(heads), {}});
         for (int step = 0; step < 6; ++step)
-            parse.take(parse.system().legalTransitions(parse.configuration()).front());
+            parse.steps().take(parse.system().legalTransitions(parse.configuration()).front());
     }
     [[nodiscard]] IndexedChart recorded() const {
         Chart chart = parse.losses().oracle()->record(parse.problem(), parse.configuration(), {});

@@ -37,7 +37,7 @@ private slots:
 
     void aSceneIsSentenceSystemBranchAndStep() {
         take({"sh", "sh", "sh", "la"});
-        m_parse->back();
+        m_parse->steps().back();
         m_lecture->add();
         m_editor->selectSentence(2);
         m_parse->setSystem(*findSystem("arc-eager"));
@@ -67,7 +67,7 @@ private slots:
 
     void aClickerStepsThroughTheScenes() {
         take({"sh", "sh", "sh", "la"});
-        m_parse->goTo(2);
+        m_parse->steps().goTo(2);
         m_lecture->add();
         m_editor->selectSentence(2);
         m_lecture->add();
@@ -104,12 +104,12 @@ private slots:
     /// audience. The side that is shorter waits at its end.
     void aSceneHasTwoSides() {
         take({"sh", "sh", "sh", "la", "ra"});
-        m_parse->goTo(2);
+        m_parse->steps().goTo(2);
         m_lecture->add();
         QVERIFY(!m_lecture->showsTwoSides());
         m_parse->setSystem(*findSystem("arc-eager"));
         take({"sh", "la"});
-        m_parse->goTo(1);
+        m_parse->steps().goTo(1);
         m_lecture->addSide();
         QVERIFY(m_lecture->showsTwoSides() && m_lecture->isModified());
         QCOMPARE(m_lecture->size(), 1);
@@ -175,7 +175,7 @@ private slots:
         auto* button = m_window->findChild<QToolButton*>("second-side");
         button->click();
         QVERIFY(!m_lecture->side(0) && !m_lecture->showsTwoSides() && !title->isVisible());
-        m_parse->back();
+        m_parse->steps().back();
         button->click();
         QCOMPARE(m_lecture->side(0)->scene->title, "Another branch");
     }
@@ -302,10 +302,10 @@ private slots:
             session.setExplorationFolder(store);
             session.setKeepsExplorations(true);
             QVERIFY(openFile(session, first));
-            session.parse()->take(*session.parse()->system().find("sh"));
+            session.parse()->steps().take(*session.parse()->system().find("sh"));
             session.editor()->selectSentence(1);
             QVERIFY(openFile(session, second)); // stores those of the first
-            session.parse()->take(*session.parse()->system().find("sh"));
+            session.parse()->steps().take(*session.parse()->system().find("sh"));
             session.storeExplorations();
         }
         Session session;
@@ -324,7 +324,7 @@ private slots:
     void scenesBecomeSlidesAndPages() {
         QTemporaryDir folder;
         take({"sh", "sh", "sh", "la", "ra", "ra"});
-        m_parse->goTo(3);
+        m_parse->steps().goTo(3);
         m_lecture->add();
         m_lecture->setTitle(0, "Watch & <learn>");
         m_lecture->setNote(0, "only for the speaker");

@@ -97,9 +97,9 @@ private slots:
         for (const Action& action : actionsOf(*m_parse, *m_model))
             QVERIFY(action.score.isEmpty());
         load();
-        m_parse->take({0, 1});
-        m_parse->take({0, 1});
-        m_parse->take({0, 1});
+        m_parse->steps().take({0, 1});
+        m_parse->steps().take({0, 1});
+        m_parse->steps().take({0, 1});
         QTRY_VERIFY(!model().advice().empty());
         int chosen = 0;
         for (const Action& action : actionsOf(*m_parse, *m_model)) {
@@ -186,7 +186,7 @@ private slots:
 
     void runningMakesABranch() {
         load();
-        m_parse->take({0, 1});
+        m_parse->steps().take({0, 1});
         model().run();
         QTRY_VERIFY(m_parse->isFinal()); // the cursor is at the end of the parse
         const Configuration& end = m_parse->configuration();
@@ -219,8 +219,8 @@ private slots:
 
     void featuresAreInPlainWords() {
         load();
-        m_parse->take({0, 1});
-        m_parse->take({0, 1});
+        m_parse->steps().take({0, 1});
+        m_parse->steps().take({0, 1});
         QTRY_VERIFY(model().advice().size() > 1);
         QSignalSpy spy(&model(), &LoadedModel::compared);
         model().compare(model().advice()[0].candidate.transition,

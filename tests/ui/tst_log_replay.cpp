@@ -50,7 +50,7 @@ private slots:
         QCOMPARE(text(), "Replayed 5 steps: no mistake.");
         QVERIFY(m_parse->isFinal());
         // If the user returns to a sentence, its exploration is still there.
-        m_parse->first();
+        m_parse->steps().first();
         m_editor->selectSentence(0);
         QTRY_VERIFY(m_parse->exploration().size() == 6);
         QCOMPARE(m_replayed->count(), 2);

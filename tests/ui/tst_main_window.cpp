@@ -61,7 +61,8 @@ private slots:
         QVERIFY(!shows(3)); // its words are no longer shown
         QTRY_VERIFY(shows(m_parse->configuration().buffer(0)));
         for (int step = 0; step < 60; ++step)
-            m_parse->take(m_parse->system().legalTransitions(m_parse->configuration()).front());
+            m_parse->steps().take(
+                m_parse->system().legalTransitions(m_parse->configuration()).front());
         const int front = m_parse->configuration().buffer(0);
         QVERIFY(front > 50);
         QTRY_VERIFY(shows(front));
@@ -96,7 +97,7 @@ private slots:
                 m_editor->undo();
                 break;
             default:
-                m_parse->last();
+                m_parse->steps().last();
             }
             QTest::qWait(pick(8));
             const int words = m_editor->treebank().read(m_editor->sentenceIndex()).sentence.size();
@@ -153,7 +154,7 @@ private slots:
             if (qobject_cast<QLineEdit*>(widget))
                 continue; // there, the keys move the text cursor
             widget->setFocus();
-            m_parse->first();
+            m_parse->steps().first();
             const int before = m_parse->exploration().cursor();
             QTest::keyClick(widget, Qt::Key_Right);
             QVERIFY2(m_parse->exploration().cursor() != before, widget->metaObject()->className());
@@ -249,7 +250,7 @@ private slots:
                     QCOMPARE(action.rise, std::optional(cost));
                     QCOMPARE(action.cost, cost > 0 ? QString("+%1").arg(cost) : QString("0"));
                 }
-                m_parse->take(legal[random() % legal.size()]);
+                m_parse->steps().take(legal[random() % legal.size()]);
             }
         }
     }
@@ -274,7 +275,7 @@ private slots:
 
     void clickOnAPastStepGoesThere() {
         for (int i = 0; i < 4; ++i)
-            m_parse->nextOptimal();
+            m_parse->steps().nextOptimal();
         DiagramView* steps = nullptr;
         for (DiagramView* view : m_window->findChildren<DiagramView*>())
             if (!view->drawing().boundsOf({Target::Kind::Step, 2, -1}).isNull())
@@ -304,7 +305,7 @@ private slots:
         SentenceModel sentences(m_editor, m_parse);
         QAbstractItemModelTester first(&sentences,
                                        QAbstractItemModelTester::FailureReportingMode::QtTest);
-        m_parse->last();
+        m_parse->steps().last();
         QTRY_VERIFY(m_parse->isFinal());
         m_editor->setTreebank(Treebank::fromBytes("other", conlluOf({0, 1})));
         QCOMPARE(sentences.rowCount(), 1);
@@ -365,7 +366,7 @@ private slots:
         QVERIFY(!strip->isChoosing());
         press(Qt::Key_1);
         QCOMPARE(m_parse->configuration().bufferSize(), 0);
-        m_parse->back();
+        m_parse->steps().back();
         press(Qt::Key_L); // la1 would give 3 a second head
         QCOMPARE(m_parse->configuration().head(1), 4);
     }
@@ -414,7 +415,7 @@ private slots:
                 QVERIFY(m_editor->reading().errors.empty());
                 QTRY_VERIFY(m_parse->losses().explanation());
                 QVERIFY2(!m_parse->sentence().comment("teaches").empty(), name);
-                m_parse->last();
+                m_parse->steps().last();
                 QTRY_VERIFY(m_parse->isFinal());
             }
         }
@@ -429,7 +430,7 @@ private slots:
         m_window->openWorkedExample(1);
         QCOMPARE(QString::fromStdString(m_parse->configuration().text()),
                  QString("[0 1 3 | | 1→2 3→4]"));
-        m_parse->take(*m_parse->system().find("ra2"));
+        m_parse->steps().take(*m_parse->system().find("ra2"));
         m_window->openWorkedExample(1); // adds the derivation again, from the start
         QCOMPARE(QString::fromStdString(m_parse->configuration().text()),
                  QString("[0 1 3 | | 1→2 3→4]"));

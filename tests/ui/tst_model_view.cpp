@@ -39,9 +39,9 @@ private slots:
             *trainPerceptron(sampleSentences("first-steps"), {},
                              trainingOptions("arc-standard", Regime::Static, RootPlace::First, 2)),
             "own.model");
-        m_parse->take({0, 1});
-        m_parse->take({0, 1});
-        m_parse->take({0, 1});
+        m_parse->steps().take({0, 1});
+        m_parse->steps().take({0, 1});
+        m_parse->steps().take({0, 1});
         QTRY_VERIFY(list("features")->topLevelItemCount() > 0);
         QVERIFY(m_view->findChild<QLabel*>("description")->text().contains("own.model"));
         check(0, 1);
@@ -61,9 +61,9 @@ private slots:
         auto options = smallOptions(neural::Training::Local, "arc-standard");
         model().setModel(neural::trainNetwork(sampleSentences("first-steps"), {}, options).value(),
                          "net");
-        m_parse->take({0, 1});
-        m_parse->take({0, 1});
-        m_parse->take({0, 1});
+        m_parse->steps().take({0, 1});
+        m_parse->steps().take({0, 1});
+        m_parse->steps().take({0, 1});
         QTRY_COMPARE(list("scores")->topLevelItemCount(), 3);
         QVERIFY(list("features")->isHidden() && !list("scores")->isHidden());
         const auto& advice = model().advice();

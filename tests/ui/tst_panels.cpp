@@ -28,7 +28,7 @@ private slots:
         Session session;
         session.editor()->setSentence(sentenceOf({2, 0, 2}));
         for (int i = 0; i < 3; ++i)
-            session.parse()->take({0, 1});
+            session.parse()->steps().take({0, 1});
         WhyView view(session.parse(), session.selection());
         view.show();
         const auto* text = view.findChild<QLabel*>("why");
@@ -42,7 +42,7 @@ private slots:
         QCOMPARE(session.selection()->marked().arcs.size(), 3u);
         session.selection()->inspect(session.parse()->system().find("la"));
         QTRY_VERIFY(text->text().contains("costs nothing"));
-        session.parse()->back();
+        session.parse()->steps().back();
         QVERIFY(!session.selection()->inspected());
         QTRY_VERIFY(text->text().contains("Shift costs nothing")); // explains the previous step
         session.selection()->setHovered(session.parse()->system().find("ra"));
@@ -53,7 +53,7 @@ private slots:
         session.selection()->setLossesHidden(true);
         QTRY_VERIFY(text->text().contains("hidden"));
         session.selection()->setLossesHidden(false);
-        session.parse()->first();
+        session.parse()->steps().first();
         QTRY_VERIFY(text->text().contains("Take a step"));
     }
 
@@ -63,7 +63,7 @@ private slots:
         Session session;
         session.editor()->setSentence(sentenceOf({2, 0, 2}));
         for (int i = 0; i < 3; ++i)
-            session.parse()->take({0, 1});
+            session.parse()->steps().take({0, 1});
         WhyView view(session.parse(), session.selection());
         view.show();
         const auto best = [&session] {
@@ -101,7 +101,7 @@ private slots:
         session.selection()->setLossesHidden(true);
         QVERIFY(best().empty());
         session.selection()->setLossesHidden(false);
-        session.parse()->back();
+        session.parse()->steps().back();
         QVERIFY(best().empty());
     }
 
@@ -109,7 +109,7 @@ private slots:
         Session session;
         session.editor()->setSentence(sentenceOf({2, 0, 2}));
         for (int i = 0; i < 3; ++i)
-            session.parse()->take({0, 1});
+            session.parse()->steps().take({0, 1});
         WhyView view(session.parse(), session.selection());
         view.show();
         auto* play = view.findChild<QPushButton*>();
@@ -126,7 +126,7 @@ private slots:
         QVERIFY(play->text().contains("steps added as a branch"));
         // The explanation stays.
         QVERIFY(view.findChild<QLabel*>("why")->text().contains("costs 3"));
-        session.parse()->forward();
+        session.parse()->steps().forward();
         QCOMPARE(session.parse()->configuration().head(2), 1);
     }
 
@@ -135,7 +135,7 @@ private slots:
         Session session;
         session.editor()->setSentence(sentenceOf({2, 0, 2}));
         for (int i = 0; i < 3; ++i)
-            session.parse()->take({0, 1});
+            session.parse()->steps().take({0, 1});
         WhyView view(session.parse(), session.selection());
         view.show();
         auto* play = view.findChild<QPushButton*>();

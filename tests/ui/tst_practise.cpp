@@ -235,12 +235,12 @@ private slots:
         for (int step = 0; step < 3; ++step)
             press(Qt::Key_S);
         QTRY_COMPARE(m_run->taken().size(), 3U);
-        m_parse->first();
+        m_parse->steps().first();
         QCOMPARE(m_parse->exploration().cursor(), 0);
-        m_parse->forward(); // goes along the branch
-        m_parse->forward();
+        m_parse->steps().forward(); // goes along the branch
+        m_parse->steps().forward();
         QCOMPARE(m_parse->exploration().cursor(), 2);
-        m_parse->take(*m_parse->system().find("ra")); // takes another branch from there
+        m_parse->steps().take(*m_parse->system().find("ra")); // takes another branch from there
         QCOMPARE(m_run->taken().size(), 3U);
         QCOMPARE(m_parse->exploration().cursor(), 3);
         QCOMPARE(m_parse->exploration().size(), 4);
@@ -297,7 +297,7 @@ private slots:
         begin({exercise});
         const int here = m_parse->exploration().cursor();
         // The transition would show its effect, and is therefore not taken.
-        m_parse->take(*exercise.asked);
+        m_parse->steps().take(*exercise.asked);
         QCOMPARE(m_parse->exploration().cursor(), here);
         QCOMPARE(m_parse->exploration().size(), here + 1);
         QCOMPARE(m_run->state(), ExerciseRun::State::Asking);

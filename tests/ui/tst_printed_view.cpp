@@ -272,7 +272,7 @@ private slots:
                         ->text()
                         .startsWith(QString("Loss %1 = ").arg(m_view->printedChart().total())));
             spy.clear();
-            m_parse->nextOptimal();
+            m_parse->steps().nextOptimal();
             QTRY_VERIFY(!spy.isEmpty());
         }
     }

@@ -146,9 +146,9 @@ private slots:
         QVERIFY(area()->showPanel("losses"));
         m_editor->setSentence(sentenceOf(std::vector<int>(30, 0)));
         for (int step = 0; step < 40; ++step)
-            m_parse->nextOptimal();
-        m_parse->goTo(20);
-        m_parse->take(m_parse->system().legalTransitions(m_parse->configuration()).back());
+            m_parse->steps().nextOptimal();
+        m_parse->steps().goTo(20);
+        m_parse->steps().take(m_parse->system().legalTransitions(m_parse->configuration()).back());
         QTest::qWait(1);
         QCOMPARE(m_window->size(), size);
     }

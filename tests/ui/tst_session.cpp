@@ -24,7 +24,7 @@ Transition named(const Session& session, const char* name) {
 
 void takeAll(Session& session, const QStringList& names) {
     for (const QString& name : names)
-        session.parse()->take(named(session, name.toUtf8().constData()));
+        session.parse()->steps().take(named(session, name.toUtf8().constData()));
 }
 
 } // namespace
@@ -48,7 +48,7 @@ private slots:
         session.selection()->setHighlight({{}, {{3, 1}}}); // not a gold arc
         QVERIFY(arcDiagramOf(*session.parse(), *session.selection()).arcs.back().kind ==
                 ArcKind::Proposed);
-        session.parse()->nextOptimal();
+        session.parse()->steps().nextOptimal();
         QVERIFY(session.selection()->highlight() == Highlight());
     }
 
@@ -67,8 +67,8 @@ private slots:
         QCOMPARE(parse.configuration().text(), std::string("[| 1 2 3 0 |]"));
         for (bool singleRoot : {true, false}) {
             parse.setSingleRoot(singleRoot);
-            parse.first();
-            parse.last();
+            parse.steps().first();
+            parse.steps().last();
             QTRY_VERIFY(parse.isFinal());
             QCOMPARE(parse.losses().explanation()->losses.loss, Loss(0));
         }
@@ -106,7 +106,7 @@ private slots:
             Treebank::fromBytes("t", writeSentence(sentence, Format::ConllU)));
         session.editor()->selectSentence(0);
         QCOMPARE(session.parse()->configuration().text(), std::string("[| 0 1 2 3 |]"));
-        session.parse()->last();
+        session.parse()->steps().last();
         QTRY_VERIFY(session.parse()->isFinal());
         QCOMPARE(session.parse()->configuration().heads(), (std::vector{NoHead, 2, 0, 2}));
         QCOMPARE(quoted(*session.parse(), 3), QString("“\u2068ROOT\u2069”"));
@@ -125,17 +125,17 @@ private slots:
         QCOMPARE(session.parse()->losses().explanation()->losses.loss.value, 0);
         takeAll(session, {"sh", "sh", "sh", "la"});
         QCOMPARE(session.parse()->configuration().text(), std::string("[0 2 | 3 | 2→1]"));
-        session.parse()->back();
+        session.parse()->steps().back();
         const int branchPoint = session.parse()->exploration().cursor();
-        session.parse()->take(named(session, "ra"));
+        session.parse()->steps().take(named(session, "ra"));
         QCOMPARE(*session.parse()->losses().lossRise(session.parse()->exploration().cursor()), 3);
         QCOMPARE(session.parse()->exploration().node(branchPoint).children.size(), std::size_t(2));
-        session.parse()->goTo(branchPoint);
-        session.parse()->forward();
+        session.parse()->steps().goTo(branchPoint);
+        session.parse()->steps().forward();
         QCOMPARE(
             session.parse()->exploration().node(session.parse()->exploration().cursor()).transition,
             named(session, "ra"));
-        session.parse()->first();
+        session.parse()->steps().first();
         QCOMPARE(session.parse()->exploration().cursor(), 0);
     }
 
@@ -144,9 +144,10 @@ private slots:
         session.editor()->setSentence(sentenceOf({2, 0, 2}));
         ParseExplorer* parse = session.parse();
         std::vector<std::pair<Transition, std::function<void(bool)>>> asked;
-        parse->gate().setJudge([&](Transition transition, std::function<void(bool)> decide) {
-            asked.emplace_back(transition, std::move(decide));
-        });
+        parse->steps().gate().setJudge(
+            [&](Transition transition, std::function<void(bool)> decide) {
+                asked.emplace_back(transition, std::move(decide));
+            });
         int moves = 0;
         parse->onChange(ParseExplorer::Moved, parse, [&moves] { ++moves; });
         takeAll(session, {"sh", "sh", "sh"}); // the second and third transitions wait
@@ -159,17 +160,17 @@ private slots:
         QCOMPARE(parse->exploration().size(), 2);
         QCOMPARE(asked.size(), std::size_t{2});
         QCOMPARE(moves, 1);
-        parse->back();
+        parse->steps().back();
         takeAll(session, {"sh"}); // the node was visited before
         QCOMPARE(asked.size(), std::size_t{2});
         QCOMPARE(parse->exploration().cursor(), 1);
         takeAll(session, {"sh"});
-        parse->first(); // goes back while the gate decides
+        parse->steps().first(); // goes back while the gate decides
         asked[2].second(true);
         QCOMPARE(parse->exploration().cursor(), 2);
         asked[2].second(true); // a second decision has no effect
         QCOMPARE(parse->exploration().size(), 3);
-        parse->gate().setJudge({});
+        parse->steps().gate().setJudge({});
         takeAll(session, {"sh"});
         QCOMPARE(parse->exploration().size(), 4);
     }
@@ -178,7 +179,7 @@ private slots:
         Session session;
         session.editor()->setSentence(sentenceOf({2, 0, 2}));
         std::function<void(bool)> decided;
-        session.parse()->gate().setJudge(
+        session.parse()->steps().gate().setJudge(
             [&](Transition, std::function<void(bool)> decide) { decided = std::move(decide); });
         takeAll(session, {"sh"});
         session.editor()->setSentence(sentenceOf({0, 1}));
@@ -221,7 +222,7 @@ private slots:
         Session session;
         session.editor()->setSentence(sentenceOf({2, 0, 2}));
         QSignalSpy stepped(session.parse(), &ParseExplorer::changed);
-        session.parse()->take(named(session, "la"));
+        session.parse()->steps().take(named(session, "la"));
         QCOMPARE(stepped.size(), 0);
         QCOMPARE(session.parse()->exploration().size(), 1);
         session.selection()->setHovered(named(session, "la"));
@@ -232,11 +233,11 @@ private slots:
         Session session;
         session.editor()->setSentence(sentenceOf({3, 1, 0, 3}));
         takeAll(session, {"sh", "sh"});
-        session.parse()->last();
+        session.parse()->steps().last();
         QTRY_VERIFY(session.parse()->isFinal());
         QCOMPARE(finalHeads(session.parse()->configuration()),
                  (std::vector<int>{NoHead, 3, 1, 0, 3}));
-        session.parse()->last();
+        session.parse()->steps().last();
         QVERIFY(session.parse()->isFinal());
     }
 
@@ -245,12 +246,12 @@ private slots:
         session.editor()->setSentence(sentenceOf({2, 0}));
         takeAll(session, {"sh", "sh", "ra"});
         const int size = session.parse()->exploration().size();
-        session.parse()->first();
-        session.parse()->forward();
-        session.parse()->forward();
-        session.parse()->forward();
+        session.parse()->steps().first();
+        session.parse()->steps().forward();
+        session.parse()->steps().forward();
+        session.parse()->steps().forward();
         QCOMPARE(session.parse()->exploration().size(), size);
-        session.parse()->forward();
+        session.parse()->steps().forward();
         QCOMPARE(session.parse()->exploration().size(), size + 1);
     }
 
@@ -280,8 +281,8 @@ private slots:
         session.open({QString::fromStdString(path)});
         QVERIFY(opened.wait());
         session.editor()->selectSentence(1);
-        session.parse()->nextOptimal();
-        session.parse()->nextOptimal();
+        session.parse()->steps().nextOptimal();
+        session.parse()->steps().nextOptimal();
         const int cursor = session.parse()->exploration().cursor();
         QSignalSpy reloaded(session.editor(), &TreebankEditor::reloaded);
         opener->check();
@@ -356,11 +357,11 @@ private slots:
             heads[i] = i;
         Session session;
         session.editor()->setSentence(sentenceOf(heads));
-        session.parse()->take(named(session, "sh"));
-        session.parse()->take(named(session, "sh"));
+        session.parse()->steps().take(named(session, "sh"));
+        session.parse()->steps().take(named(session, "sh"));
         QTRY_VERIFY(session.parse()->losses().explanation());
         QCOMPARE(session.parse()->losses().explanation()->losses.loss.value, 0);
-        session.parse()->last();
+        session.parse()->steps().last();
         QTRY_VERIFY_WITH_TIMEOUT(
             session.parse()->isFinal() && session.parse()->losses().explanation(), 30000);
         QCOMPARE(session.parse()->losses().explanation()->losses.loss.value, 0);
@@ -372,15 +373,15 @@ private slots:
         QVERIFY(narrate(*session.parse()).contains("loss 0"));
         takeAll(session, {"sh", "sh", "sh"});
         QCOMPARE(narrate(*session.parse()), "Shift moved “\u2068w2\u2069” onto the stack. Cost 0.");
-        session.parse()->take(named(session, "la"));
+        session.parse()->steps().take(named(session, "la"));
         QCOMPARE(narrate(*session.parse()),
                  "Left-Arc made “\u2068w2\u2069” the head of “\u2068w1\u2069”, as in the gold tree "
                  "(r1). Cost 0.");
-        session.parse()->take(named(session, "ra"));
+        session.parse()->steps().take(named(session, "ra"));
         QCOMPARE(narrate(*session.parse()),
                  "Right-Arc made ROOT the head of “\u2068w2\u2069”, as in the gold tree (r2). "
                  "Cost 1: “\u2068w2\u2069” → “\u2068w3\u2069” (r3) can no longer be built.");
-        session.parse()->last();
+        session.parse()->steps().last();
         QTRY_VERIFY(session.parse()->isFinal());
         QVERIFY(narrate(*session.parse()).endsWith("Finished: one word has a wrong head."));
     }

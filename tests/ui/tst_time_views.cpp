@@ -48,7 +48,7 @@ private slots:
     void cellsAreCosts() {
         m_parse->setSystem(*findSystem("arc-eager"));
         take({"sh", "sh"});
-        m_parse->last();
+        m_parse->steps().last();
         QTRY_VERIFY(m_parse->isFinal());
         const std::vector<int> path = m_parse->exploration().path();
         for (int node : path)
@@ -112,7 +112,7 @@ private slots:
         QVERIFY2(facts[0].contains("lost at step 4 by Right-Arc"), qPrintable(facts[0]));
         QVERIFY(facts[0].contains("which has left the stack"));
         QVERIFY(facts[1].contains("but already has the head"));
-        m_parse->back();
+        m_parse->steps().back();
         take({"la"});
         QVERIFY(factsOf(m_view.get(), "lane").contains("built at step 4 by Left-Arc"));
         QVERIFY(factsOf(m_view.get(), "lane").contains("can still be built"));
@@ -181,7 +181,7 @@ private slots:
 
     void differentWaysMeetAgain() {
         take({"sh", "sh", "sh", "la", "sh", "ra", "ra"});
-        m_parse->goTo(3);
+        m_parse->steps().goTo(3);
         take({"sh", "ra", "la"}); // the same arcs in another order
         m_view.reset(shown<StateGraphView>());
         auto* summary = m_view->findChild<QLabel*>("summary");
@@ -194,7 +194,7 @@ private slots:
         QCOMPARE(graph.edges.size(), std::size_t(10));
         // A click on the joined configuration keeps the branch.
         const int cursor = m_parse->exploration().cursor();
-        m_parse->back();
+        m_parse->steps().back();
         click(m_view->findChild<DiagramView*>("joined"), {Target::Kind::Step, cursor, -1});
         QCOMPARE(m_parse->exploration().cursor(), cursor);
     }
@@ -226,7 +226,7 @@ private slots:
     void twoBranchesAreCompared() {
         take({"sh", "sh", "sh", "la", "sh"});
         const int other = m_parse->exploration().cursor();
-        m_parse->goTo(3);
+        m_parse->steps().goTo(3);
         take({"ra"});
         m_view.reset(shown<CompareView>());
         auto* text = m_view->findChild<QLabel*>("comparison");
@@ -242,7 +242,7 @@ private slots:
             qPrintable(text->text()));
         QVERIFY(text->text().contains("Only here:\n• “\u2068w1\u2069” → “\u2068w2\u2069”"));
         QVERIFY(text->text().contains("Only there:\n• “\u2068w2\u2069” → “\u2068w1\u2069” (r1)"));
-        m_parse->goTo(other);
+        m_parse->steps().goTo(other);
         QVERIFY(text->text().startsWith("This is the current step."));
         m_editor->setSentence(sentenceOf({0}));
         QCOMPARE(m_selection->compared(), -1);
@@ -253,7 +253,7 @@ private slots:
     void theOtherBranchHasLosses() {
         take({"sh", "sh", "sh", "ra", "sh"});
         const int other = m_parse->exploration().cursor();
-        m_parse->goTo(3);
+        m_parse->steps().goTo(3);
         take({"la"});
         m_parse->setSingleRoot(true);
         QVERIFY(!m_parse->losses().explanation(other - 1));
@@ -278,7 +278,7 @@ private slots:
         const ParseExplorer& other = *view->findChild<ParseExplorer*>();
         // The derivation sh la ra ra.
         QTRY_COMPARE(other.exploration().path().size(), std::size_t(5));
-        QTRY_VERIFY(!other.isGoingToEnd());
+        QTRY_VERIFY(!other.steps().isGoingToEnd());
         take({"sh", "sh", "sh", "la"});
         QCOMPARE(other.configuration().text(), std::string("[0 | 2 3 | 2→1]"));
         auto* summary = view->findChild<QLabel*>("lockstep-summary");
@@ -287,7 +287,7 @@ private slots:
         QVERIFY2(summary->text().contains("Only Arc-standard has") ||
                      summary->text().contains("Only Arc-eager has"),
                  qPrintable(summary->text()));
-        m_parse->first();
+        m_parse->steps().first();
         QCOMPARE(other.exploration().current().depth, 0);
     }
 
@@ -313,20 +313,20 @@ private slots:
         auto* view = shown<LockstepView>();
         m_view.reset(view);
         const ParseExplorer& other = *view->findChild<ParseExplorer*>();
-        QTRY_VERIFY(!other.isGoingToEnd() && other.exploration().size() == 5);
+        QTRY_VERIFY(!other.steps().isGoingToEnd() && other.exploration().size() == 5);
         view->hide();
         m_editor->setSentence(sentenceOf({2, 0, 2, 3, 4, 5}));
         view->resize(view->size() + QSize(200, 100));
         view->show();
         QTRY_COMPARE(other.sentence().size(), 6);
-        QTRY_VERIFY(!other.isGoingToEnd() && other.isFinal() == m_parse->isFinal());
+        QTRY_VERIFY(!other.steps().isGoingToEnd() && other.isFinal() == m_parse->isFinal());
     }
 
     void theSecondSystemLeadsToo() {
         auto* view = shown<LockstepView>();
         m_view.reset(view);
         const ParseExplorer& other = *view->findChild<ParseExplorer*>();
-        QTRY_VERIFY(!other.isGoingToEnd() && other.exploration().size() == 5);
+        QTRY_VERIFY(!other.steps().isGoingToEnd() && other.exploration().size() == 5);
         for (int step = 0; step < 2; ++step)
             QTest::keyClick(view, Qt::Key_Right, Qt::AltModifier);
         QCOMPARE(other.exploration().current().depth, 2);
@@ -344,7 +344,7 @@ private slots:
         auto* view = shown<LockstepView>();
         m_view.reset(view);
         setGold(*m_editor, *m_parse, *Tree::fromHeads(std::vector{0, 0, 0}));
-        QTRY_VERIFY(!view->findChild<ParseExplorer*>()->isGoingToEnd());
+        QTRY_VERIFY(!view->findChild<ParseExplorer*>()->steps().isGoingToEnd());
         const auto end = [&] {
             return view->findChild<ParseExplorer*>()
                 ->exploration()

@@ -96,7 +96,7 @@ private slots:
         QVERIFY(card->isVisible());
         QTRY_VERIFY2(description->text().contains("new model"), qPrintable(description->text()));
         for (int step = 0; step < 3; ++step)
-            m_parse->take({0, 1}); // afterwards, several transitions are legal
+            m_parse->steps().take({0, 1}); // afterwards, several transitions are legal
         QTRY_VERIFY(card->findChild<QTreeWidget*>("features")->topLevelItemCount() > 0);
     }
 

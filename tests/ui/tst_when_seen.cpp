@@ -77,11 +77,11 @@ private slots:
         auto* chart = m_window->findChild<ChartView*>();
         auto* lives = m_window->findChild<LivesView*>()->findChild<DiagramView*>("lane");
         m_editor->setSentence(sentenceOf({2, 0, 2, 5, 2}));
-        m_parse->forward();
+        m_parse->steps().forward();
         m_window->showPanel("chart");
         QTRY_VERIFY(!chart->chart().items().empty());
         m_window->showPanel("statistics"); // a panel of another workspace
-        m_parse->forward();
+        m_parse->steps().forward();
         QVERIFY(chart->chart().items().empty());
         QTest::qWait(100);
         QVERIFY(chart->chart().items().empty());
@@ -94,8 +94,8 @@ private slots:
         const QString before = lives->drawing().text();
         m_window->showPanel("columns");
         QTest::qWait(50);
-        m_parse->forward();
-        m_parse->forward();
+        m_parse->steps().forward();
+        m_parse->steps().forward();
         QCOMPARE(lives->drawing().text(), before);
         m_window->showPanel("lives");
         QTRY_VERIFY(lives->drawing().text() != before);

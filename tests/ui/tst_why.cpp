@@ -51,7 +51,7 @@ private slots:
                                  "arc-standard", "covington"}) {
             m_parse->setSystem(*findSystem(name));
             for (int step = 0; step < 3; ++step) {
-                m_parse->nextOptimal();
+                m_parse->steps().nextOptimal();
                 QTest::qWait(60);
                 QVERIFY2(!why->text().isEmpty(), name);
             }
@@ -144,16 +144,16 @@ private slots:
         take({"sh", "ra"}); // 2 → 3 and 1 → 2 can no longer both be built
         QTRY_VERIFY(m_parse->losses().lossRise(m_parse->exploration().cursor()).value_or(0) > 0);
         QTRY_VERIFY(area()->isInFront("why"));
-        m_parse->back();
+        m_parse->steps().back();
         QTRY_VERIFY(!area()->isInFront("why"));
         take({"ra"});
         QTRY_VERIFY(area()->isInFront("why"));
         area()->close("why"); // it now opens only on request
-        m_parse->back();
+        m_parse->steps().back();
         take({"ra"});
         QTest::qWait(50);
         QVERIFY(!area()->isInFront("why"));
-        m_parse->back();
+        m_parse->steps().back();
         m_selection->inspect(m_parse->system().find("ra"));
         QVERIFY(area()->isInFront("why"));
         m_editor->selectSentence(2);
@@ -165,10 +165,10 @@ private slots:
         m_window->showPanel("losses");
         take({"sh", "sh", "sh", "ra"});
         QTRY_VERIFY(area()->isInFront("why"));
-        m_parse->back();
+        m_parse->steps().back();
         QTRY_VERIFY(area()->isInFront("losses"));
         m_window->showPanel("why"); // opened by hand, the panel stays
-        m_parse->back();
+        m_parse->steps().back();
         QTest::qWait(20);
         QVERIFY(area()->isInFront("why"));
     }
@@ -181,14 +181,14 @@ private slots:
         int mistakes = 0;
         for (int walk = 0; walk < 100; ++walk) {
             m_editor->selectSentence(static_cast<int>(random() % m_editor->treebank().size()));
-            m_parse->first();
+            m_parse->steps().first();
             while (!m_parse->isFinal()) {
                 const auto legal = m_parse->system().legalTransitions(m_parse->configuration());
                 if (legal.empty())
                     break;
                 const Transition step = legal[random() % legal.size()];
                 const int from = m_parse->exploration().cursor();
-                m_parse->take(step);
+                m_parse->steps().take(step);
                 QTRY_VERIFY(m_parse->losses().lossRise(m_parse->exploration().cursor()));
                 const bool isMistake =
                     *m_parse->losses().lossRise(m_parse->exploration().cursor()) > 0;

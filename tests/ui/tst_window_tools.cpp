@@ -167,11 +167,11 @@ private slots:
             QTRY_VERIFY(m_window->panels()->isInFront("why"));
             // One sentence explains the cost of the mistake.
             const Exploration::Node taken = m_parse->exploration().current();
-            m_parse->back();
+            m_parse->steps().back();
             QVERIFY(isPlainMistake(*m_parse, taken.transition));
             const auto* why = m_window->findChild<QLabel*>("why");
             QTRY_VERIFY(!why->text().isEmpty());
-            m_parse->last();
+            m_parse->steps().last();
             QTRY_VERIFY(m_parse->isFinal());
         }
     }
@@ -352,7 +352,7 @@ private slots:
         player.play();
         QVERIFY(player.isPlaying());
         QTRY_COMPARE(m_parse->exploration().current().depth, 1); // the first step is taken at once
-        m_parse->back();
+        m_parse->steps().back();
         QVERIFY(!player.isPlaying());
         const int pace = player.pace();
         player.faster();

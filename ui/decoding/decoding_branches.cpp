@@ -25,8 +25,8 @@ void addBranch(ParseExplorer& parse, const ExactDecoder* decoder,
         add(Move::Shift);
     for (const DecodingStep& step : steps)
         add(step.move);
-    parse.first();
-    parse.addBranch(transitions);
+    parse.steps().first();
+    parse.steps().addBranch(transitions);
 }
 
 std::vector<DecodingStep> stepsOf(std::span<const PathPoint> path) {

@@ -112,7 +112,7 @@ void PathView::putOnTimeLine() {
         const std::size_t depth = *first + static_cast<std::size_t>(stepsBefore(decoder));
         const std::vector<int> path = m_parse->exploration().path();
         if (depth < path.size())
-            m_parse->goTo(path[depth]);
+            m_parse->steps().goTo(path[depth]);
     }
 }
 

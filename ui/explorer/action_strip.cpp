@@ -74,7 +74,7 @@ ActionStrip::ActionStrip(ParseExplorer* parse, Selection* selection, LoadedModel
         for (const Action& action : m_actions)
             if (action.isLegal())
                 menu.addAction(action.inWords(), this,
-                               [this, taken = action.transition] { m_parse->take(taken); });
+                               [this, taken = action.transition] { m_parse->steps().take(taken); });
         menu.exec(m_more->mapToGlobal(QPoint(0, m_more->height())));
     });
     for (int digit = 1; digit <= 9; ++digit) {
@@ -103,7 +103,7 @@ ActionStrip::ActionStrip(ParseExplorer* parse, Selection* selection, LoadedModel
 ActionCard* ActionStrip::makeCard() {
     auto* card = new ActionCard(this);
     connect(card, &ActionCard::taken, this,
-            [this, card] { m_parse->take(Transition(card->action().transition)); });
+            [this, card] { m_parse->steps().take(Transition(card->action().transition)); });
     connect(card, &ActionCard::whyAsked, this,
             [this, card] { m_selection->inspect(card->action().transition); });
     connect(card, &ActionCard::pointedAt, this, [this, card](bool here) {
@@ -261,7 +261,7 @@ void ActionStrip::showReasons() {
 
 void ActionStrip::choose(int rule) {
     // Keys can arrive before a gate has decided about the previous transition.
-    m_parse->gate().afterDecision([strip = QPointer(this), rule] {
+    m_parse->steps().gate().afterDecision([strip = QPointer(this), rule] {
         if (strip)
             strip->chooseHere(rule);
     });
@@ -272,7 +272,7 @@ void ActionStrip::chooseHere(int rule) {
     if (variants.empty())
         return;
     if (variants.size() == 1)
-        return m_parse->take(variants.front());
+        return m_parse->steps().take(variants.front());
     m_choosing = rule;
     for (QShortcut* key : m_choosingKeys)
         key->setEnabled(true);
@@ -296,7 +296,7 @@ void ActionStrip::chooseHere(int rule) {
 void ActionStrip::chooseVariant(int variant) {
     for (Transition transition : legalVariants(*m_parse, m_choosing))
         if (transition.variant == variant)
-            return m_parse->take(transition); // taking the transition also ends the choice
+            return m_parse->steps().take(transition); // taking the transition also ends the choice
 }
 
 void ActionStrip::stopChoosing() {

@@ -69,7 +69,7 @@ CompareView::Side CompareView::addSide(const QString& name) {
     side.losses->setFixedHeight(qRound(LossesHeight));
     side.losses->setAccessibleName(tr("Loss along the branch"));
     connect(side.losses, &DiagramView::clicked, this,
-            [this](Target target) { m_parse->goTo(target.index); });
+            [this](Target target) { m_parse->steps().goTo(target.index); });
     auto* column = new QVBoxLayout(side.whole);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);

@@ -73,7 +73,7 @@ LanesView::LanesView(ParseExplorer* parse, Selection* selection, QWidget* parent
     for (DiagramView* view : {m_head, m_names, m_body}) {
         connect(view, &DiagramView::clicked, this, [this](Target target) {
             if (target.kind == Target::Kind::Step)
-                m_parse->goTo(target.index);
+                m_parse->steps().goTo(target.index);
             else
                 choose(target);
         });
@@ -147,9 +147,9 @@ void CostsView::choose(Target target) {
     if (target.kind != Target::Kind::Cell || target.head >= static_cast<int>(branch.steps.size()))
         return;
     if (target.head != branch.cursor)
-        m_parse->goTo(branch.steps[target.head].node);
+        m_parse->steps().goTo(branch.steps[target.head].node);
     else
-        m_parse->take(costsOf(*m_parse, branch)[target.index].transition);
+        m_parse->steps().take(costsOf(*m_parse, branch)[target.index].transition);
 }
 
 LanesView::Lane LivesView::lane(const Branch& branch) {
@@ -179,7 +179,7 @@ void LivesView::choose(Target target) {
     const Branch branch = currentBranch(*m_parse);
     for (const ArcLife& life : livesOf(*m_parse, *m_selection, branch))
         if (life.arc == Arc{target.head, target.index} && life.lastChange() >= 0)
-            m_parse->goTo(branch.steps[life.lastChange()].node);
+            m_parse->steps().goTo(branch.steps[life.lastChange()].node);
 }
 
 StacksView::StacksView(ParseExplorer* parse, Selection* selection, QWidget* parent)
@@ -201,7 +201,7 @@ LanesView::Lane StacksView::lane(const Branch& branch) {
 
 void StacksView::choose(Target target) {
     if (target.kind == Target::Kind::Node)
-        m_parse->goTo(m_parse->exploration().path()[target.head]);
+        m_parse->steps().goTo(m_parse->exploration().path()[target.head]);
     if (target.kind == Target::Kind::Item) {
         m_chosen = target.index;
         m_chosenAt = m_parse->configuration();

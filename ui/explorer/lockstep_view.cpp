@@ -114,7 +114,7 @@ LockstepView::LockstepView(ParseExplorer* parse, Selection* selection, QWidget* 
             [this] { m_otherSelection->setHighlight(m_selection->highlight()); });
     m_other->onChange(ParseExplorer::ProblemChanged, this, [this] {
         if (m_begun)
-            m_other->last();
+            m_other->steps().last();
     });
     m_other->onChange(ParseExplorer::Stepped, this, &LockstepView::follow);
     m_other->onChange(ParseExplorer::Explained, this, &LockstepView::refresh);
@@ -149,7 +149,7 @@ void LockstepView::begin() {
 
 /// Returns true if the derivation of the second system is complete.
 bool LockstepView::isReady() const {
-    return m_begun && m_other->canExplore() && !m_other->isGoingToEnd();
+    return m_begun && m_other->canExplore() && !m_other->steps().isGoingToEnd();
 }
 
 /// Moves the second derivation to the configuration whose arcs are most similar to those at the
@@ -163,7 +163,7 @@ void LockstepView::follow() {
         const int partner = partners[depth];
         const int node = m_other->exploration().path()[partner];
         if (node != m_other->exploration().cursor()) {
-            m_other->goTo(node); // this emits a signal that calls `follow` again
+            m_other->steps().goTo(node); // this emits a signal that calls `follow` again
             return;
         }
     }
@@ -177,22 +177,22 @@ void LockstepView::lead(int steps) {
         return;
     m_leading = true;
     if (steps < 0)
-        m_other->back();
+        m_other->steps().back();
     else if (m_other->exploration().current().next >= 0)
-        m_other->forward();
+        m_other->steps().forward();
     const Configuration& there = m_other->configuration();
     const auto end = [this] {
         return m_parse->exploration().node(m_parse->exploration().path().back()).configuration;
     };
     if (arcCount(end()) < arcCount(there)) {
-        m_parse->goTo(m_parse->exploration().path().back());
+        m_parse->steps().goTo(m_parse->exploration().path().back());
         while (arcCount(m_parse->configuration()) < arcCount(there) &&
                m_parse->losses().preferredTransition())
-            m_parse->nextOptimal();
+            m_parse->steps().nextOptimal();
     }
     const std::vector<int> partners = alignByArcs(branchOf(*m_other), branchOf(*m_parse));
     const int depth = m_other->exploration().current().depth;
-    m_parse->goTo(m_parse->exploration().path()[partners[depth]]);
+    m_parse->steps().goTo(m_parse->exploration().path()[partners[depth]]);
     m_leading = false;
     refresh();
 }

@@ -39,7 +39,7 @@ QString besideText(const ParseExplorer& first, const ParseExplorer& second) {
         return NarrationTexts::tr("No sentence is open.");
     if (!second.losses().oracle())
         return second.losses().noOracleReason();
-    if (second.isGoingToEnd())
+    if (second.steps().isGoingToEnd())
         return NarrationTexts::tr("Deriving…");
     const ArcDifference arcs = compareArcs(first.configuration(), second.configuration());
     QStringList lines{NarrationTexts::tr("%1 at step %2 of %3; %4 at step %5.")

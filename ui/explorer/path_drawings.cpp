@@ -123,7 +123,7 @@ void goOrCompare(ParseExplorer& parse, Selection& selection, int node) {
     if (QGuiApplication::keyboardModifiers() & Qt::ShiftModifier)
         selection.setCompared(selection.compared() == node ? -1 : node);
     else
-        parse.goTo(node);
+        parse.steps().goTo(node);
 }
 
 QString countText(const DerivationCount& count) {

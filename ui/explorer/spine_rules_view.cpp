@@ -332,7 +332,7 @@ void SpineRulesView::pointAt(int index) {
 
 void SpineRulesView::take(int index) {
     if (index >= 0 && index < static_cast<int>(m_transitions.size()))
-        m_parse->take(Transition(m_transitions[index]));
+        m_parse->steps().take(Transition(m_transitions[index]));
 }
 
 } // namespace parsescope

@@ -168,9 +168,9 @@ void StateGraphView::goTo(Target target) {
         steps.insert(steps.begin(), step->transition);
         node = step->from;
     }
-    m_parse->goTo(m_optimal.from);
+    m_parse->steps().goTo(m_optimal.from);
     for (Transition transition : steps)
-        m_parse->take(transition);
+        m_parse->steps().take(transition);
 }
 
 } // namespace parsescope

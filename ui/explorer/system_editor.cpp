@@ -183,8 +183,8 @@ void SystemEditor::openExample(const SystemFactsView::Example& example) {
     const auto tree = Tree::fromHeads({example.heads.begin() + 1, example.heads.end()});
     m_editor->setSentence(
         withHeads(*sentence, hasTree && tree ? std::optional(*tree) : std::nullopt));
-    m_parse->addBranch(example.steps);
-    m_parse->last();
+    m_parse->steps().addBranch(example.steps);
+    m_parse->steps().last();
 }
 
 void SystemEditor::use(const TransitionSystem& system) {

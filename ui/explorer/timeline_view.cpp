@@ -75,7 +75,7 @@ TimelineView::TimelineView(ParseExplorer* parse, Selection* selection,
     connect(m_slider, &QSlider::valueChanged, this, [this](int depth) {
         const std::vector<int> path = m_parse->exploration().path();
         if (depth < static_cast<int>(path.size()))
-            m_parse->goTo(path[depth]);
+            m_parse->steps().goTo(path[depth]);
     });
     for (DiagramView* view : {m_losses, m_steps})
         connect(view, &DiagramView::clicked, this, [this](Target target) {

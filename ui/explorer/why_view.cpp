@@ -250,7 +250,7 @@ void WhyView::addBranch() {
     if (from == m_parse->exploration().cursor())
         way.insert(way.begin(), transition);
     m_isAdding = true;
-    m_parse->addBranch(way);
+    m_parse->steps().addBranch(way);
     m_selection->inspect(transition, from);
     m_isAdding = false;
     mark();

@@ -15,16 +15,16 @@ DerivationRecorder::DerivationRecorder(const ParseExplorer& parse, const ExportC
     : QObject(parent), m_choice(choice), m_drawn(drawn), m_slideWidth(slideWidth) {
     const std::vector<Visit> visits = visitsOf(parse.exploration());
     m_copy.setSentence({parse.sentence(), {}}, parse.settings());
-    m_copy.replay(visits, parse.exploration().cursor());
+    m_copy.steps().replay(visits, parse.exploration().cursor());
     m_path = m_copy.exploration().path();
     m_derivation = {m_copy.sentence(), m_copy.system(), m_copy.gold(), {}};
-    m_copy.first();
+    m_copy.steps().first();
     if (m_drawn) {
         Sentence shown = parse.sentence();
         if (!choice.gold)
             shown = withHeads(shown, std::nullopt);
         m_shown.setSentence({shown, {}}, parse.settings());
-        m_shown.replay(visits, m_path.front());
+        m_shown.steps().replay(visits, m_path.front());
         m_nothing.setLossesHidden(!choice.losses);
     }
     for (const ParseExplorer* copy : {&m_copy, &m_shown})
@@ -48,9 +48,9 @@ void DerivationRecorder::next() {
     const int all = static_cast<int>(m_path.size());
     emit progress(++m_done, all);
     if (m_done < all) {
-        m_copy.goTo(m_path[m_done]);
+        m_copy.steps().goTo(m_path[m_done]);
         if (m_drawn)
-            m_shown.goTo(m_path[m_done]);
+            m_shown.steps().goTo(m_path[m_done]);
         return;
     }
     m_timer.stop();

@@ -32,7 +32,7 @@ void LectureExport::recordNext() {
     const SavedSession& side = m_isBeside ? scene.beside.front() : scene;
     ParseExplorer parse;
     parse.setSentence({side.sentence, {}}, side.settings);
-    parse.replay(side.visits, side.cursor);
+    parse.steps().replay(side.visits, side.cursor);
     const int first = parse.exploration().current().depth;
     ExportChoice choice{StepChoice::fromText(QStringLiteral("%1-").arg(first)).value()};
     choice.losses = !scene.scene || !scene.scene->lossesHidden;

@@ -162,21 +162,21 @@ std::optional<Decision> BlameReport::goTo(int step) {
     const auto kept = m_sentence;
     const std::vector<Transition>& run = kept->parse.transitions;
     m_model->switchSystem();
-    m_parse->goTo(0);
-    m_parse->addBranch(run);
+    m_parse->steps().goTo(0);
+    m_parse->steps().addBranch(run);
     const Exploration& exploration = m_parse->exploration();
     int node = 0;
     for (int i = 0; i < step && exploration.node(node).next >= 0; ++i)
         node = exploration.node(node).next;
-    m_parse->goTo(node);
+    m_parse->steps().goTo(node);
     Decision decision{run[static_cast<std::size_t>(step)], std::nullopt};
     if (kept->blame)
         for (const ParsingError& error : kept->blame->errors)
             if (error.step == step && error.better != error.taken)
                 decision.better = error.better;
     if (decision.better) {
-        m_parse->addBranch({*decision.better});
-        m_parse->addBranch({decision.taken}); // → still follows the model
+        m_parse->steps().addBranch({*decision.better});
+        m_parse->steps().addBranch({decision.taken}); // → still follows the model
     }
     return decision;
 }

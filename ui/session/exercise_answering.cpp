@@ -85,9 +85,9 @@ void ExerciseRun::takeJudged(Judged judged, const GivenAnswer& given) {
     if (given.decide) {
         given.decide(!steps.empty());
     } else if (!steps.empty()) {
-        m_parse->goTo(lastNode());
+        m_parse->steps().goTo(lastNode());
         for (Transition step : steps)
-            m_parse->pass(step);
+            m_parse->steps().pass(step);
     }
     if (isDone)
         setGates(false);

@@ -134,7 +134,7 @@ void ExerciseRun::show() {
         std::vector<Transition> steps = asked.before;
         if (m_derivation)
             steps.insert(steps.end(), taken().begin(), taken().end());
-        m_parse->replay(visitsAlong(steps), static_cast<int>(steps.size()));
+        m_parse->steps().replay(visitsAlong(steps), static_cast<int>(steps.size()));
     }
     setGates(true);
     m_isAway = false;
@@ -170,12 +170,13 @@ void ExerciseRun::comeBack() {
 /// answers, and a tree that belongs to the question cannot be changed.
 void ExerciseRun::setGates(bool closed) {
     if (!closed) {
-        m_parse->gate().setJudge({});
+        m_parse->steps().gate().setJudge({});
         return m_editor->setEditGate({});
     }
-    m_parse->gate().setJudge([this](Transition transition, std::function<void(bool)> decide) {
-        askedToTake(transition, std::move(decide));
-    });
+    m_parse->steps().gate().setJudge(
+        [this](Transition transition, std::function<void(bool)> decide) {
+            askedToTake(transition, std::move(decide));
+        });
     m_editor->setEditGate([this](const Sentence& sentence) {
         return !examiner().showsGold() || sentence.tree() == exercise().sentence.tree();
     });
@@ -194,7 +195,7 @@ void ExerciseRun::askedToTake(Transition transition, std::function<void(bool)> d
         decide(false);
         // At an earlier configuration no answer is accepted; the cursor moves to the last one
         // instead.
-        return isLast ? void() : m_parse->goTo(lastNode());
+        return isLast ? void() : m_parse->steps().goTo(lastNode());
     }
     SheetRow row;
     row.taken = transition;

@@ -44,7 +44,7 @@ public:
     [[nodiscard]] std::optional<int> lossRise(int node) const;
     /// Returns the first node of the branch after which no step up to the cursor raised the loss.
     [[nodiscard]] int optimalSince() const;
-    /// Returns the optimal transition that ParseExplorer::nextOptimal takes: the one that builds
+    /// Returns the optimal transition that ExplorationSteps::nextOptimal takes: the one that builds
     /// arcs as soon as possible.
     [[nodiscard]] std::optional<Transition> preferredTransition() const;
 

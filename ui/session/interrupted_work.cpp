@@ -39,7 +39,7 @@ void InterruptedWork::comeBack() {
     editor->setSentence(saved->sentence);
     if (saved->sentence.words.empty())
         return;
-    parse->replay(saved->visits, saved->cursor);
+    parse->steps().replay(saved->visits, saved->cursor);
     if (saved->gold)
         setGold(*editor, *parse, saved->gold);
 }

@@ -46,7 +46,7 @@ int stepsFrom(const ParseExplorer& parse, int start, int node) {
 void goToStepOf(ParseExplorer& parse, int start, int steps) {
     const std::vector<int> path = parse.exploration().path();
     const int wanted = parse.exploration().node(std::max(start, 0)).depth + steps;
-    parse.goTo(path[std::clamp(wanted, 0, static_cast<int>(path.size()) - 1)]);
+    parse.steps().goTo(path[std::clamp(wanted, 0, static_cast<int>(path.size()) - 1)]);
 }
 
 } // namespace
@@ -156,7 +156,7 @@ void Lecture::showSide(const SavedSession* side) {
         return;
     if (side) {
         m_beside->setSentence({side->sentence, {}}, side->settings);
-        m_beside->replay(side->visits, side->cursor);
+        m_beside->steps().replay(side->visits, side->cursor);
         m_besideStart = m_beside->exploration().cursor();
     } else {
         m_beside->setSentence({});
@@ -241,7 +241,7 @@ void Lecture::show(int index, bool atEnd) {
         editor->selectSentence(place);
     else
         editor->setSentence(scene.sentence);
-    parse->replay(scene.visits, scene.cursor);
+    parse->steps().replay(scene.visits, scene.cursor);
     m_session->selection()->setLossesHidden(scene.scene->lossesHidden);
     m_current = index;
     m_start = parse->exploration().cursor();
@@ -285,7 +285,7 @@ void Lecture::forward() {
     else if (m_current >= 0 && m_current + 1 < size())
         show(m_current + 1);
     else
-        m_session->parse()->forward();
+        m_session->parse()->steps().forward();
 }
 
 void Lecture::back() {
@@ -298,7 +298,7 @@ void Lecture::back() {
     else if (parse->exploration().cursor() == std::max(m_start, 0) && m_current > 0)
         show(m_current - 1, true);
     else
-        parse->back();
+        parse->steps().back();
 }
 
 } // namespace parsescope

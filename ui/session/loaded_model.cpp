@@ -230,7 +230,7 @@ void LoadedModel::advise() {
 void LoadedModel::takeBest() {
     m_takes = isThinking();
     if (!m_advice.empty())
-        m_parse->take(m_advice.front().candidate.transition);
+        m_parse->steps().take(m_advice.front().candidate.transition);
 }
 
 void LoadedModel::run() {
@@ -244,8 +244,8 @@ void LoadedModel::run() {
         [this](const std::vector<Transition>& rest) {
             if (rest.empty())
                 return emit adviceChanged();
-            m_parse->addBranch(rest);
-            m_parse->goTo(m_parse->exploration().path().back());
+            m_parse->steps().addBranch(rest);
+            m_parse->steps().goTo(m_parse->exploration().path().back());
         });
 }
 

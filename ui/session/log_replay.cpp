@@ -120,12 +120,12 @@ void LogReplay::tell(const Error& error) {
 /// mistake, or to its end.
 void LogReplay::show(const ReplayedRun& run) {
     m_isNew = false;
-    m_parse->first();
-    m_parse->addBranch(run.transitions);
+    m_parse->steps().first();
+    m_parse->steps().addBranch(run.transitions);
     const std::vector<int> path = m_parse->exploration().path();
     const std::size_t step =
         run.mistakes.empty() ? run.transitions.size() : run.mistakes.front().step + 1;
-    m_parse->goTo(path[std::min(step, path.size() - 1)]);
+    m_parse->steps().goTo(path[std::min(step, path.size() - 1)]);
     const QString steps = tr("%Ln {step|steps}", nullptr, static_cast<int>(run.transitions.size()));
     if (!m_parse->losses().oracle())
         emit replayed(tr("Replayed %1.").arg(steps));

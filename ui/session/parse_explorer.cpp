@@ -3,11 +3,6 @@
 
 #include "core/treebank/edit.h"
 
-#include <QElapsedTimer>
-
-#include <algorithm>
-#include <utility>
-
 namespace parsescope {
 
 ParseExplorer::ParseExplorer(QObject* parent) : QObject(parent) {
@@ -16,7 +11,6 @@ ParseExplorer::ParseExplorer(QObject* parent) : QObject(parent) {
             [this] { emit changed(Explained); });
     connect(&explanations, &Explanations::pathExplained, this,
             [this] { emit changed(PathExplained); });
-    connect(&m_toEnd, &QTimer::timeout, this, &ParseExplorer::stepToEnd);
     restart(false);
 }
 
@@ -92,8 +86,8 @@ void ParseExplorer::withholdLosses(const QString& reason) {
 }
 
 void ParseExplorer::startOver() {
-    *m_exploration =
-        Exploration(system(), m_exploration->node(0).configuration.words(), m_settings.shape.root);
+    m_exploration =
+        Exploration(system(), m_exploration.node(0).configuration.words(), m_settings.shape.root);
     // `keep` drops the stored exploration if the current one has no steps.
     m_explorations.keep();
     restart(true);
@@ -101,13 +95,13 @@ void ParseExplorer::startOver() {
 
 /// Starts a new exploration, or continues a kept or carried-over one.
 void ParseExplorer::restart(bool sameWords, const CarriedOver* carried) {
-    m_gate.dropDecision(); // it is about the previous exploration
-    m_exploration = std::make_unique<Exploration>(system(), m_isReadable ? m_sentence.size() : 0,
-                                                  m_settings.shape.root);
+    m_steps.gate().dropDecision(); // it is about the previous exploration
+    m_exploration =
+        Exploration(system(), m_isReadable ? m_sentence.size() : 0, m_settings.shape.root);
     if (carried)
-        parsescope::replay(*m_exploration, carried->visits, carried->cursor);
+        parsescope::replay(m_exploration, carried->visits, carried->cursor);
     else if (const auto* kept = m_explorations.find())
-        parsescope::replay(*m_exploration, kept->visits, kept->cursor);
+        parsescope::replay(m_exploration, kept->visits, kept->cursor);
     prepareLosses();
     emit changed(Restarted | (sameWords ? Changes() : Reworded) | Moved | SentenceChanged |
                  ProblemChanged | Stepped);
@@ -120,120 +114,8 @@ void ParseExplorer::changeProblem(Changes others) {
 }
 
 void ParseExplorer::prepareLosses() {
-    setGoingToEnd(false);
-    m_losses.begin(*m_exploration, m_settings, m_sentence, m_gold);
-}
-
-void ParseExplorer::take(Transition transition) {
-    if (m_gate.isDeciding())
-        return m_gate.afterDecision([this, transition] { take(transition); });
-    if (!canExplore() || system().obstacle(configuration(), transition) != Obstacle::None)
-        return;
-    const auto& visited = m_exploration->current().children;
-    const bool isNew = std::none_of(visited.begin(), visited.end(), [&](int child) {
-        return m_exploration->node(child).transition == transition;
-    });
-    if (m_gate.isOpen() || !isNew)
-        return pass(transition);
-    m_gate.ask(transition, [this, transition, from = m_exploration->cursor()] {
-        m_exploration->goTo(from);
-        pass(transition);
-    });
-}
-
-void ParseExplorer::pass(Transition transition) {
-    m_exploration->take(transition);
-    move(true);
-}
-
-void ParseExplorer::back() {
-    move(m_exploration->back());
-}
-
-void ParseExplorer::forward() {
-    if (m_exploration->forward())
-        move(true);
-    else
-        nextOptimal();
-}
-
-void ParseExplorer::first() {
-    move(m_exploration->first());
-}
-
-void ParseExplorer::last() {
-    move(m_exploration->last());
-    if (!isFinal() && m_losses.oracle())
-        setGoingToEnd(true);
-}
-
-void ParseExplorer::setGoingToEnd(bool going) {
-    m_losses.explanations().setGoingToEnd(going);
-    if (going)
-        m_toEnd.start(0);
-    else
-        m_toEnd.stop();
-}
-
-void ParseExplorer::stepToEnd() {
-    constexpr int slice = 8; // duration of one turn of the event loop, in milliseconds
-    QElapsedTimer time;
-    time.start();
-    bool steps = false;
-    while (time.elapsed() < slice) {
-        const auto transition = m_losses.preferredTransition();
-        if (!transition) {
-            if (isFinal() || m_losses.explanation())
-                setGoingToEnd(false);
-            m_losses.explanations().explain();
-            break;
-        }
-        m_exploration->take(*transition);
-        m_losses.explanations().explain();
-        steps = true;
-    }
-    if (steps)
-        emit changed(Moved | Stepped);
-    else if (!isGoingToEnd())
-        emit changed(Stepped);
-}
-
-void ParseExplorer::goTo(int node) {
-    if (node < 0 || node >= m_exploration->size())
-        return;
-    m_exploration->goTo(node);
-    move(true);
-}
-
-void ParseExplorer::nextOptimal() {
-    if (const auto transition = m_losses.preferredTransition())
-        take(*transition);
-}
-
-void ParseExplorer::addBranch(const std::vector<Transition>& transitions) {
-    const int cursor = m_exploration->cursor();
-    for (Transition transition : transitions) {
-        if (system().obstacle(configuration(), transition) != Obstacle::None)
-            break;
-        m_exploration->take(transition);
-    }
-    // The cursor moves back step by step, so that the added branch stays the current one.
-    while (m_exploration->cursor() != cursor)
-        m_exploration->back();
-    move(true);
-}
-
-void ParseExplorer::replay(const std::vector<Visit>& visits, int cursor) {
-    parsescope::replay(*m_exploration, visits, cursor);
-    move(true);
-}
-
-void ParseExplorer::move(bool moves) {
-    setGoingToEnd(false);
-    if (!moves)
-        return;
-    m_losses.explanations().explain();
-    emit changed(Moved | Stepped);
+    m_steps.stop();
+    m_losses.begin(m_exploration, m_settings, m_sentence, m_gold);
 }
 
 } // namespace parsescope

@@ -6,13 +6,11 @@
 #include "core/parsing/systems.h"
 #include "core/treebank/conllu.h"
 #include "ui/session/exploration_losses.h"
-#include "ui/session/transition_gate.h"
+#include "ui/session/exploration_steps.h"
 #include "ui/session/treebank_explorations.h"
 
 #include <QObject>
-#include <QTimer>
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -100,39 +98,16 @@ public:
     /// Restarts the exploration of the sentence; all branches are lost.
     void startOver();
 
-    [[nodiscard]] const Exploration& exploration() const { return *m_exploration; }
+    [[nodiscard]] const Exploration& exploration() const { return m_exploration; }
     [[nodiscard]] const Configuration& configuration() const {
-        return m_exploration->current().configuration;
+        return m_exploration.current().configuration;
     }
     /// Returns true if there is a sentence that could be read.
     [[nodiscard]] bool canExplore() const { return configuration().words() > 0; }
     [[nodiscard]] bool isFinal() const { return system().isFinal(configuration()); }
 
-    /// Returns the gate, which is asked before a transition to a configuration not visited yet is
-    /// taken. It is open in the beginning and drops its decision when another exploration starts.
-    [[nodiscard]] TransitionGate& gate() { return m_gate; }
-
-    /// Takes a legal transition if the gate allows it; does nothing if it is not legal.
-    void take(Transition transition);
-    /// Takes a legal transition without asking the gate.
-    void pass(Transition transition);
-    void back();
-    /// Moves along the current branch; at its end, takes the next optimal transition.
-    void forward();
-    void first();
-    /// Moves to the end of the current branch, and from there by optimal transitions to a terminal
-    /// configuration. Takes a few transitions at a time, so that the window stays responsive.
-    void last();
-    /// Returns true while `last` is in progress.
-    [[nodiscard]] bool isGoingToEnd() const { return m_toEnd.isActive(); }
-    void goTo(int node);
-    void nextOptimal();
-    /// Adds `transitions` as a branch that starts at the cursor, without moving the cursor;
-    /// `forward` then follows the branch.
-    void addBranch(const std::vector<Transition>& transitions);
-    /// Adds the visits of another exploration of the sentence with the system, and moves to its
-    /// node `cursor`.
-    void replay(const std::vector<Visit>& visits, int cursor);
+    [[nodiscard]] const ExplorationSteps& steps() const { return m_steps; }
+    [[nodiscard]] ExplorationSteps& steps() { return m_steps; }
 
 signals:
     /// Emitted once for each event, with all parts that it changed. Receivers are called in the
@@ -144,19 +119,15 @@ private:
     void restart(bool sameWords, const CarriedOver* carried = nullptr);
     void changeProblem(Changes others = {});
     void prepareLosses();
-    void move(bool moves);
-    void setGoingToEnd(bool going);
-    void stepToEnd();
 
     ParseSettings m_settings{defaultSystem(), {}, {}};
     Sentence m_sentence;
     bool m_isReadable = true;
     std::optional<Tree> m_gold;
-    std::unique_ptr<Exploration> m_exploration;
+    Exploration m_exploration{m_settings.system, 0};
     TreebankExplorations m_explorations{*this};
     ExplorationLosses m_losses;
-    QTimer m_toEnd; // active while `last` is in progress
-    TransitionGate m_gate;
+    ExplorationSteps m_steps{*this, m_exploration, m_losses};
 };
 
 Q_DECLARE_OPERATORS_FOR_FLAGS(ParseExplorer::Changes)

@@ -193,7 +193,7 @@ void Session::restore(const SavedSession& saved, const Treebank& treebank) {
     m_editor->setTreebank(treebank, saved.index);
     if (m_editor->sentenceIndex() < 0)
         m_editor->setSentence(saved.sentence);
-    m_parse->replay(saved.visits, saved.cursor);
+    m_parse->steps().replay(saved.visits, saved.cursor);
     if (saved.gold)
         setGold(*m_editor, *m_parse, saved.gold);
     if (m_store)

@@ -33,7 +33,7 @@ void StepPlayer::play() {
     const bool atEnd = m_parse->isFinal();
     if (atEnd) { // playing starts again from the beginning
         const QScopedValueRollback stepping(m_stepping, true);
-        m_parse->first();
+        m_parse->steps().first();
     }
     m_timer.start();
     emit changed();
@@ -56,7 +56,7 @@ void StepPlayer::setPace(int milliseconds) {
 void StepPlayer::step() {
     const QScopedValueRollback stepping(m_stepping, true);
     const int before = m_parse->exploration().cursor();
-    m_parse->forward();
+    m_parse->steps().forward();
     const bool stays = m_parse->exploration().cursor() == before;
     // While the losses at the cursor are being computed, an optimal step may still become
     // available.

@@ -51,7 +51,7 @@ void TreebankExplorations::add(int place, const Sentence& sentence, const ParseS
     const KeptExplorations::Key current = currentKey();
     const bool isHere = !(key < current) && !(current < key);
     if (isHere && m_parse.canExplore() && words == formsIn(m_parse.sentence()))
-        m_parse.replay(visits, cursor);
+        m_parse.steps().replay(visits, cursor);
 }
 
 void TreebankExplorations::moveSentences(int place, int by) {

@@ -31,7 +31,7 @@ void SceneStage::show(const Scene& scene) {
     parse->setSentence({}, scene);
     m_session->editor()->setSentence(scene.sentence);
     const int step = scene.step < 0 ? static_cast<int>(scene.steps.size()) : scene.step;
-    parse->replay(visitsAlong(scene.steps), step);
+    parse->steps().replay(visitsAlong(scene.steps), step);
     setHidden(!scene.losses);
     m_session->selection()->pointAt({scene.nodes, scene.arcs});
     m_isShowing = false;

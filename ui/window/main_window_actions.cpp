@@ -250,7 +250,7 @@ void MainWindow::openWorkedExample(int index) {
     m_parse->setSingleRoot(false);
     m_parse->startOver();
     for (const Transition step : example->steps)
-        m_parse->take(step);
+        m_parse->steps().take(step);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -31,19 +31,19 @@ void MainWindow::createParseMenu() {
     parse->setObjectName("parse-menu");
     m_stepActions = {
         addAction(parse, tr("&First"), "first", {QKeySequence("Home")}, tr("Go to the start"),
-                  [this] { m_parse->first(); }),
+                  [this] { m_parse->steps().first(); }),
         addAction(parse, tr("&Back"), "back", {QKeySequence("Left")}, tr("One step back"),
-                  [this] { m_parse->back(); }),
+                  [this] { m_parse->steps().back(); }),
         addAction(parse, tr("F&orward"), "forward", {QKeySequence("Right")},
                   tr("One step forward along the branch; at its end, the next optimal step"),
-                  [this] { m_parse->forward(); }),
+                  [this] { m_parse->steps().forward(); }),
         addAction(parse, tr("&Next Optimal"), "optimal", {QKeySequence("Space"), QKeySequence("O")},
                   tr("Take an optimal transition, preferably one that builds an arc"),
-                  [this] { m_parse->nextOptimal(); }),
+                  [this] { m_parse->steps().nextOptimal(); }),
         addAction(parse, tr("&Last"), "last", {QKeySequence("End")},
                   tr("Go to the end of the branch, then by optimal steps to the end of "
                      "the parse"),
-                  [this] { m_parse->last(); }),
+                  [this] { m_parse->steps().last(); }),
     };
     m_play = addAction(parse, tr("&Play"), "play", {QKeySequence("Shift+Space")},
                        tr("Step forward automatically"), [this] { m_player->toggle(); });

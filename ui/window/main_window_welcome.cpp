@@ -71,7 +71,7 @@ void MainWindow::makeMistake() {
     m_player->pause();
     m_parse->setSystem(defaultSystem()); // the losses of this system can be computed
     openSample();
-    m_parse->first();                // the sentence may have been explored before
+    m_parse->steps().first();        // the sentence may have been explored before
     auto* guide = new QObject(this); // this object receives signals until the mistake is made
     const auto goOn = [this, guide] {
         while (const Explanation* here = m_parse->losses().explanation()) {
@@ -79,13 +79,13 @@ void MainWindow::makeMistake() {
                 if (isPlainMistake(*m_parse, entry.transition)) {
                     guide->deleteLater();
                     disconnect(m_parse, nullptr, guide, nullptr);
-                    return m_parse->take(entry.transition);
+                    return m_parse->steps().take(entry.transition);
                 }
             if (m_parse->isFinal() || !m_parse->losses().preferredTransition()) {
                 guide->deleteLater();
                 return;
             }
-            m_parse->nextOptimal();
+            m_parse->steps().nextOptimal();
         }
     };
     m_parse->onChange(ParseExplorer::Explained, guide, goOn);
