@@ -3,6 +3,7 @@
 // bench_network [FILE] [threads]. Prints processor seconds of all threads. Without a treebank FILE,
 // uses as many made-up words as the training part of hu_szeged has.
 #include "core/base/in_threads.h"
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/network/network_training.h"
 #include "core/learning/parser.h"
 #include "core/parsing/systems.h"
