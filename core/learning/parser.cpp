@@ -133,7 +133,7 @@ void Parse::writeTo(Sentence& sentence, const ModelDescription& model) const {
 }
 
 void Parse::writeTransitionsTo(Sentence& sentence, const ModelDescription& model) const {
-    if (builtBy.empty())
+    if (builtBy.empty() || transitions.empty())
         return;
     for (std::size_t i = 0; i < sentence.words.size(); ++i) {
         const int step = builtBy[i + 1];

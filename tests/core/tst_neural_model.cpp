@@ -191,6 +191,12 @@ void tst_neural_model::crossingArcsAreLearnt() {
             if (!sentences[i].tree()->isProjective()) {
                 ++crossing;
                 learnt += parses[i].heads == sentences[i].tree()->heads();
+                // The system of the model builds no crossing arcs.
+                Sentence parsed = sentences[i];
+                parses[i].writeTransitionsTo(parsed, model->description());
+                const bool written =
+                    parsed.words.front().misc.find("Transition=") != std::string::npos;
+                QCOMPARE(written, system == "eisner");
             }
         QVERIFY(crossing > 2);
         QCOMPARE(learnt, system == "mst" ? crossing : 0);
