@@ -31,6 +31,11 @@ const ExactDecoder* findExactDecoder(std::string_view name) {
     return found == exactDecoders().end() ? nullptr : *found;
 }
 
+const ExactDecoder* findArcDecoder(std::string_view name) {
+    const ExactDecoder* decoder = findExactDecoder(name);
+    return decoder && decoder->scoresArcs() ? decoder : nullptr;
+}
+
 const ExactDecoder* exactDecoderOf(const TransitionSystem& system) {
     return system.added.empty() ? findExactDecoder(rulesOf(system)) : nullptr;
 }

@@ -71,6 +71,8 @@ extern const ExactDecoder MstDecoder; ///< all trees, projective or not, with sc
 [[nodiscard]] std::span<const ExactDecoder* const> exactDecoders();
 /// Returns the decoder called `name`; a null pointer if there is none.
 [[nodiscard]] const ExactDecoder* findExactDecoder(std::string_view name);
+/// Returns the decoder of arcs called `name`; a null pointer if there is none.
+[[nodiscard]] const ExactDecoder* findArcDecoder(std::string_view name);
 /// Returns the decoder of transition systems with the rules of `system`, whatever the name of
 /// `system`; a null pointer if there is none.
 [[nodiscard]] const ExactDecoder* exactDecoderOf(const TransitionSystem& system);

@@ -161,8 +161,7 @@ Result<void> checkOptions(const ModelKind& kind, const TrainingOptions& options)
 }
 
 Result<void> chooseSystem(const ModelKind& kind, std::string_view name, TrainingOptions& options) {
-    const ExactDecoder* decoder = kind.hasArcs ? findExactDecoder(name) : nullptr;
-    options.arcs = decoder && decoder->scoresArcs() ? decoder : nullptr;
+    options.arcs = kind.hasArcs ? findArcDecoder(name) : nullptr;
     if (options.arcs)
         return {};
     if (name.empty() && !kind.needsSystem)

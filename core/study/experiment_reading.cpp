@@ -91,8 +91,7 @@ std::vector<std::string> positionsOf(const FieldReader& block, const ExperimentC
     const auto& known = cell.kind->positions;
     if (known.empty())
         return {""};
-    const ExactDecoder* decoder = findExactDecoder(cell.system);
-    if (cell.kind->hasArcs && decoder && decoder->scoresArcs())
+    if (cell.kind->hasArcs && findArcDecoder(cell.system))
         return {std::string(known.front())};
     return block.required<std::vector<std::string>>("positions");
 }

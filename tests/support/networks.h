@@ -15,9 +15,8 @@ inline TrainingOptions smallOptions(neural::Training training, const std::string
                                     int positions = 2) {
     TrainingOptions options;
     options.network.training = training;
-    if (const ExactDecoder* decoder = findExactDecoder(system); decoder && decoder->scoresArcs())
-        options.arcs = decoder;
-    else
+    options.arcs = findArcDecoder(system);
+    if (!options.arcs)
         options.system = findSystem(system).value();
     options.network.shape.encoder = {0, 0, 8, 4, 4, 16, 2};
     options.network.shape.positions = positions;

@@ -24,12 +24,6 @@ namespace parsescope {
 
 namespace {
 
-/// The name of the entry for arc scoring (Eisner) in the list of systems.
-/// Returns the decoder of arcs with this name; a null pointer if there is none.
-const ExactDecoder* decoderOfArcs(const std::string& name) {
-    const ExactDecoder* decoder = findExactDecoder(name);
-    return decoder && decoder->scoresArcs() ? decoder : nullptr;
-}
 constexpr int ChoiceLetters = 12; // least number of letters of a choice that are visible
 
 /// Parameters that have fields of their own in the form, or are only for runs without a window.
@@ -205,7 +199,7 @@ TransitionSystem TrainingForm::system() const {
     const std::string name = systemName();
     if (name.empty())
         return m_parse->system();
-    const Result<TransitionSystem> plain = findSystem(decoderOfArcs(name) ? "arc-eager" : name);
+    const Result<TransitionSystem> plain = findSystem(findArcDecoder(name) ? "arc-eager" : name);
     std::vector<std::string> added;
     for (const QCheckBox* box : m_added)
         if (box->isChecked())
@@ -234,7 +228,7 @@ void TrainingForm::refresh() {
     m_system->setItemText(0, tr("Shown: %1").arg(toQt(m_parse->system().title)));
     showRow(m_form, m_extensions,
             m_system->currentIndex() > 0 && !regime().exact && canBeExtended(system()) &&
-                !decoderOfArcs(systemName()));
+                !findArcDecoder(systemName()));
     showRow(m_form, m_root, kind().hasRootLast);
     showRow(m_form, m_regime, m_regime->count() > 1);
     showRow(m_form, m_share, regime().explores);
@@ -250,7 +244,7 @@ void TrainingForm::refresh() {
 /// Returns the options chosen in the form, without the additional settings.
 TrainingOptions TrainingForm::chosenOptions() const {
     TrainingOptions options;
-    options.arcs = decoderOfArcs(systemName());
+    options.arcs = findArcDecoder(systemName());
     options.system = system();
     if (kind().hasRootLast && m_root->currentIndex() == 1)
         options.shape.root = RootPlace::Last;
