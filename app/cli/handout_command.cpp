@@ -69,8 +69,7 @@ Result<Matter> matterOf(const Sentence& sentence, const ParseSettings& settings,
     if (!gold)
         return tl::unexpected(gold.error());
     Problem problem = settings.problem(*gold);
-    Result<Oracle> oracle =
-        settings.oracle.empty() ? chooseOracle(problem) : findOracle(settings.oracle, problem);
+    Result<Oracle> oracle = findOracle(settings.oracle, problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
     Configuration reached;

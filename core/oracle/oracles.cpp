@@ -89,6 +89,8 @@ Result<Oracle> chooseOracle(const Problem& problem, std::size_t budget) {
 }
 
 Result<Oracle> findOracle(std::string_view name, const Problem& problem, std::size_t budget) {
+    if (name.empty())
+        return chooseOracle(problem, budget);
     std::string known;
     for (const Oracle& oracle : oracles()) {
         known += (known.empty() ? "" : ", ") + std::string(oracle.name);

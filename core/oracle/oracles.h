@@ -20,8 +20,8 @@ namespace parsescope {
 [[nodiscard]] Result<Oracle> chooseOracle(const Problem& problem,
                                           std::size_t budget = MemoryBudget);
 
-/// Returns the oracle called `name`. Fails if no oracle has that name, or if the oracle does not
-/// apply to the problem or needs more than `budget` bytes.
+/// Returns the oracle called `name`, or that of chooseOracle if `name` is empty. Fails if no oracle
+/// has that name, or if the oracle does not apply to the problem or needs more than `budget` bytes.
 [[nodiscard]] Result<Oracle> findOracle(std::string_view name, const Problem& problem,
                                         std::size_t budget = MemoryBudget);
 

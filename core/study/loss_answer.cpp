@@ -90,8 +90,7 @@ Result<void> LossAnswerer::prepare(const LossRequest& request) {
     if (!gold)
         return tl::unexpected(gold.error());
     const Problem problem{.system = *system, .gold = *gold, .weights = {}, .shape = request.shape};
-    Result<Oracle> oracle =
-        request.oracle.empty() ? chooseOracle(problem) : findOracle(request.oracle, problem);
+    Result<Oracle> oracle = findOracle(request.oracle, problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
     if (m_thorough && oracle->claim(problem) == Claim::Bounds)

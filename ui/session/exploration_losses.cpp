@@ -41,11 +41,7 @@ void ExplorationLosses::chooseOracle(const ParseSettings& settings, const Senten
                          .arg(gold->size())
                          .arg(Explanations::MaxWords);
     } else {
-        const std::string& name = settings.oracle;
-        const Problem problem = settings.problem(*gold);
-        const Result<Oracle> oracle =
-            name.empty() ? parsescope::chooseOracle(problem) : findOracle(name, problem);
-        if (oracle)
+        if (const Result<Oracle> oracle = findOracle(settings.oracle, settings.problem(*gold)))
             m_oracle = *oracle;
         else
             m_noOracle = tr("Losses are not available: %1.").arg(toQt(oracle.error().message));

@@ -171,7 +171,7 @@ Oracle GoldOracle::oracleFor(std::vector<int> weights) {
         weights.insert(weights.begin(), 0); // the weight of ROOT, which is never used
         m_problem.weights = std::move(weights);
     }
-    return orRaise(m_chosen.empty() ? chooseOracle(m_problem) : findOracle(m_chosen, m_problem));
+    return orRaise(findOracle(m_chosen, m_problem));
 }
 
 std::vector<int> GoldOracle::weights() const {
