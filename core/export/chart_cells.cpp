@@ -32,7 +32,7 @@ std::vector<ChartKind> chartKinds(const Chart& chart) {
         has[item.kind] = true;
     std::vector<ChartKind> kinds;
     for (std::size_t kind = 0; kind < has.size(); ++kind) {
-        const Chart::Kind& of = chart.kinds()[kind];
+        const Chart::ItemKind& of = chart.kinds()[kind];
         ChartKind one{of.shape, lettered(of.label), of.text(ItemKey::letters())};
         const bool isKnown = std::any_of(kinds.begin(), kinds.end(), [&](const ChartKind& known) {
             return known.shape == one.shape && known.symbols == one.symbols &&

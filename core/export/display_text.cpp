@@ -56,7 +56,7 @@ bool isIn(const Range (&ranges)[N], char32_t code) {
 int widthOf(const Character& character) {
     if (!character.valid)
         return 1;
-    if (isIn(Combining, character.code))
+    if (isCombining(character.code))
         return 0;
     return isIn(Wide, character.code) ? 2 : 1;
 }
@@ -69,6 +69,10 @@ bool isControl(char32_t code) {
 }
 
 } // namespace
+
+bool isCombining(char32_t code) {
+    return isIn(Combining, code);
+}
 
 int displayWidth(std::string_view text) {
     int width = 0;

@@ -2,6 +2,7 @@
 #include "core/export/html.h"
 
 #include "core/base/utf8.h"
+#include "core/export/display_text.h"
 #include "core/export/page_parts.h"
 
 #include <algorithm>
@@ -29,11 +30,10 @@ int widthOf(std::string_view text, int size) {
         const Character character = characterAt(text, at);
         at += character.bytes;
         const char32_t code = character.code;
-        const bool combining = code >= 0x0300 && code <= 0x036F;
         const bool wide = code >= 0x1100 && (code <= 0x115F || (code >= 0x2E80 && code <= 0xD7A3) ||
                                              (code >= 0xF900 && code <= 0xFF60));
-        width += combining ? 0
-                 : wide    ? 1.0
+        width += isCombining(code) ? 0
+                 : wide            ? 1.0
                  : code < 0x80 && std::string_view("iljtf.,'|").find(static_cast<char>(code)) !=
                                       std::string_view::npos
                      ? 0.32

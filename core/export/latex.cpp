@@ -3,6 +3,7 @@
 
 #include "core/base/number_text.h"
 #include "core/base/utf8.h"
+#include "core/export/display_text.h"
 #include "core/treebank/sentence.h"
 
 namespace parsescope {
@@ -82,8 +83,7 @@ bool makeLigature(char first, char second) {
 /// Returns true if a line can break before the character without changing the shape of the
 /// character.
 bool mayBegin(char32_t code) {
-    const bool combines = code >= 0x0300 && code <= 0x036F;
-    return code > 0x20 && code < 0x0590 && !combines;
+    return code > 0x20 && code < 0x0590 && !isCombining(code);
 }
 
 } // namespace
