@@ -310,14 +310,7 @@ std::size_t TrainingOracle::bestOptimal(const ParserState& state,
     for (std::size_t i : order)
         if (isOptimal(state, candidates[i]))
             return i;
-    if (!m_isExact)
-        return order.front();
-    // No optimal transition keeps the required shape. Therefore the transition with the smallest
-    // loss is taken.
-    return *std::min_element(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return lossBehind(state, candidates[a], m_current) <
-               lossBehind(state, candidates[b], m_current);
-    });
+    return order.front(); // only without exact losses: with them, some candidate is optimal
 }
 
 void TrainingOracle::take(const ParserState& state, const Candidate& candidate, bool optimal) {

@@ -176,6 +176,16 @@ void tst_training_oracle::singleRoot() {
                                                            " for " + headsText(gold))));
                 ++asked;
             }
+            // Among the optimal candidates, the one with the highest score is the best.
+            std::vector<float> scores;
+            for (std::size_t i = 0; i < candidates.size(); ++i)
+                scores.push_back(static_cast<float>(pick(random, 100)));
+            std::optional<std::size_t> best;
+            for (std::size_t i = 0; i < candidates.size(); ++i)
+                if (optimal[i] && (!best || scores[i] > scores[*best]))
+                    best = i;
+            QVERIFY(best);
+            QCOMPARE(oracle.bestOptimal(state, candidates, scores), *best);
             const auto next =
                 static_cast<std::size_t>(pick(random, static_cast<int>(candidates.size())));
             oracle.take(state, candidates[next], optimal[next]);
