@@ -104,7 +104,7 @@ public:
     static constexpr Value Infinite = ChartValue<Value>::Worst;
 
     /// A kind of items.
-    struct Kind {
+    struct ItemKind {
         Text name;          ///< a short name, for example "left half"
         ItemStatement text; ///< the statement in words, for example "2 heads all from 1 to 2"
         /// The statement in symbols, for example "{0} [{1}–{0}]". {0}, {1}, … are replaced by the
@@ -203,7 +203,7 @@ public:
     /// True if items or deductions were left out because they exceeded the budget.
     [[nodiscard]] bool isFull() const { return m_isFull; }
 
-    [[nodiscard]] const std::vector<Kind>& kinds() const { return m_kinds; }
+    [[nodiscard]] const std::vector<ItemKind>& kinds() const { return m_kinds; }
     [[nodiscard]] const std::vector<Rule>& rules() const { return m_rules; }
     [[nodiscard]] const std::vector<Item>& items() const { return m_items; }
     [[nodiscard]] const std::vector<Deduction>& deductions() const { return m_deductions; }
@@ -233,7 +233,7 @@ private:
     struct KeyHash {
         std::size_t operator()(const std::array<int, 5>& key) const;
     };
-    std::vector<Kind> m_kinds;
+    std::vector<ItemKind> m_kinds;
     std::vector<Rule> m_rules;
     std::vector<Item> m_items;
     std::vector<Deduction> m_deductions;

@@ -13,7 +13,7 @@ namespace {
 class ItemNames {
 public:
     explicit ItemNames(const Chart& chart) : m_chart(chart) {
-        for (const Chart::Kind& kind : chart.kinds())
+        for (const Chart::ItemKind& kind : chart.kinds())
             m_kinds.push_back(kind.name.english() + '\n');
     }
     [[nodiscard]] std::string of(int item) const {

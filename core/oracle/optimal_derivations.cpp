@@ -141,7 +141,7 @@ std::optional<OptimalGraph> optimalGraph(const Problem& problem, const LossFunct
                 indices.emplace(successor.configuration, to);
                 graph.nodes.push_back(successor.configuration);
             }
-            graph.steps.push_back({index, to, successor.transition});
+            graph.edges.push_back({index, to, successor.transition});
         }
     }
     return graph;

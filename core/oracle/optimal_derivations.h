@@ -29,15 +29,15 @@ struct DerivationCount {
 
 /// All optimal derivations from a configuration as a graph with one node per configuration.
 struct OptimalGraph {
-    struct Step {
+    struct Edge {
         int from = 0; ///< index of a node
         int to = 0;
         Transition transition;
-        bool operator==(const Step&) const = default;
+        bool operator==(const Edge&) const = default;
     };
     std::vector<Configuration>
         nodes; ///< configurations in ascending order of their distance from `from`, which is node 0
-    std::vector<Step> steps; ///< steps, sorted by the index of the node at which they begin
+    std::vector<Edge> edges; ///< edges, sorted by the index of the node at which they begin
     bool complete = true;    ///< false if nodes were left out
 };
 

@@ -20,7 +20,7 @@ ParseGraph::ParseGraph(const TransitionSystem& system, int words, RootPlace root
     };
     add(system.start(words, root), -1, {});
     for (std::size_t i = 0; i < m_configurations.size(); ++i) {
-        m_steps.emplace_back();
+        m_edges.emplace_back();
         if (m_configurations.size() > most || control.stopRequested()) {
             m_isComplete = false;
             continue;
@@ -28,7 +28,7 @@ ParseGraph::ParseGraph(const TransitionSystem& system, int words, RootPlace root
         for (const Transition transition : system.legalTransitions(*m_configurations[i])) {
             const int to =
                 add(system.step(*m_configurations[i], transition), static_cast<int>(i), transition);
-            m_steps[i].push_back({to, transition});
+            m_edges[i].push_back({to, transition});
         }
     }
     sort();
@@ -47,13 +47,13 @@ void ParseGraph::sort() {
     marks[0] = Mark::Open;
     while (!path.empty()) {
         auto& [index, next] = path.back();
-        if (next == m_steps[index].size()) {
+        if (next == m_edges[index].size()) {
             marks[index] = Mark::Done;
             m_order.push_back(index);
             path.pop_back();
             continue;
         }
-        const int to = m_steps[index][next++].to;
+        const int to = m_edges[index][next++].to;
         if (marks[to] == Mark::New) {
             marks[to] = Mark::Open;
             path.push_back({to, 0});
@@ -76,7 +76,7 @@ Way ParseGraph::wayTo(int index) const {
 
 std::optional<Way> ParseGraph::wayToStuck() const {
     for (int i = 0; i < static_cast<int>(size()); ++i)
-        if (m_steps[i].empty() && !isFinal(i) &&
+        if (m_edges[i].empty() && !isFinal(i) &&
             (m_isComplete || m_system->legalTransitions(*m_configurations[i]).empty()))
             return wayTo(i);
     return std::nullopt;
@@ -88,8 +88,8 @@ std::optional<std::pair<Way, Way>> ParseGraph::loop() const {
     Way round;
     for (std::size_t i = 0; i < m_loop.size(); ++i) {
         const int to = m_loop[(i + 1) % m_loop.size()];
-        const std::vector<Step>& steps = m_steps[m_loop[i]];
-        round.push_back(std::ranges::find(steps, to, &Step::to)->transition);
+        const std::vector<Edge>& edges = m_edges[m_loop[i]];
+        round.push_back(std::ranges::find(edges, to, &Edge::to)->transition);
     }
     return std::pair(wayTo(m_loop.front()), std::move(round));
 }
@@ -99,8 +99,8 @@ std::map<std::vector<int>, Natural> ParseGraph::trees() const {
     ways[0] = Natural(1);
     std::map<std::vector<int>, Natural> found;
     for (const int index : m_order) {
-        for (const Step& step : m_steps[index])
-            ways[step.to] += ways[index];
+        for (const Edge& edge : m_edges[index])
+            ways[edge.to] += ways[index];
         if (isFinal(index))
             found[finalHeads(*m_configurations[index])] += ways[index];
     }
@@ -122,8 +122,8 @@ std::optional<std::pair<int, int>> ParseGraph::lengths() const {
     std::optional<std::pair<int, int>> ends;
     for (const int index : m_order) {
         const auto [least, most] = steps[index];
-        for (const Step& step : m_steps[index]) {
-            auto& [low, high] = steps[step.to];
+        for (const Edge& edge : m_edges[index]) {
+            auto& [low, high] = steps[edge.to];
             low = low < 0 ? least + 1 : std::min(low, least + 1);
             high = std::max(high, most + 1);
         }

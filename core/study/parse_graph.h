@@ -45,7 +45,7 @@ public:
     [[nodiscard]] std::optional<std::pair<int, int>> lengths() const;
 
 private:
-    struct Step {
+    struct Edge {
         int to;
         Transition transition;
     };
@@ -63,7 +63,7 @@ private:
     std::vector<int> m_parents;     // index of the configuration before each configuration on its
                                     // shortest path; -1 for the initial configuration
     std::vector<Transition> m_last; // last transition of the shortest path to each configuration
-    std::vector<std::vector<Step>> m_steps; // legal transitions of each configuration
+    std::vector<std::vector<Edge>> m_edges; // legal transitions of each configuration
     std::vector<int> m_order; // topological order of the configurations, if there is no loop
     std::vector<int> m_loop;  // indices of the configurations of a loop, in the order of the loop
 };

@@ -26,24 +26,24 @@ struct PlayerTexts {
     QString name; ///< the name of the slider
 };
 
-PlayerTexts textsOf(ChartPlayer::Step step) {
+PlayerTexts textsOf(ChartPlayer::Portion portion) {
     using Player = ChartPlayer;
-    switch (step) {
-    case Player::Step::Derivation:
+    switch (portion) {
+    case Player::Portion::Derivation:
         return {Player::tr("Before the First Step"),
                 Player::tr("One Step Back"),
                 Player::tr("One Step Forward"),
                 Player::tr("Last Step"),
                 Player::tr("Derive the tree step by step"),
                 Player::tr("Step of the derivation")};
-    case Player::Step::AntiDiagonal:
+    case Player::Portion::AntiDiagonal:
         return {Player::tr("Empty Table"),
                 Player::tr("One Anti-Diagonal Back"),
                 Player::tr("One Anti-Diagonal Forward"),
                 Player::tr("Full Table"),
                 Player::tr("Fill the table step by step"),
                 Player::tr("Anti-diagonals shown")};
-    case Player::Step::Deduction:
+    case Player::Portion::Deduction:
         break;
     }
     return {Player::tr("Empty Table"),
@@ -56,9 +56,9 @@ PlayerTexts textsOf(ChartPlayer::Step step) {
 
 } // namespace
 
-ChartPlayer::ChartPlayer(Step step, QWidget* parent)
+ChartPlayer::ChartPlayer(Portion portion, QWidget* parent)
     : QWidget(parent), m_slider(new QSlider(Qt::Horizontal)) {
-    const PlayerTexts texts = textsOf(step);
+    const PlayerTexts texts = textsOf(portion);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 0, 8, 0);
     layout->setSpacing(2);

@@ -22,13 +22,13 @@ class ChartPlayer : public QWidget {
 
 public:
     /// The part of the chart that one step fills.
-    enum class Step {
+    enum class Portion {
         Deduction,    ///< one deduction of a table
         AntiDiagonal, ///< one anti-diagonal of a table
         Derivation,   ///< one deduction of the best derivation, without the rest of the chart
     };
 
-    explicit ChartPlayer(Step step = Step::Deduction, QWidget* parent = nullptr);
+    explicit ChartPlayer(Portion portion = Portion::Deduction, QWidget* parent = nullptr);
 
     /// Shows the full chart, which takes `steps` steps.
     void setSteps(int steps);

@@ -33,7 +33,7 @@ constexpr int RoomForBoth = 380;
 } // namespace
 
 PrintedView::PrintedView(const ParseExplorer* parse, Selection* selection, QWidget* parent)
-    : TablePane(parse, selection, new ChartPlayer(ChartPlayer::Step::AntiDiagonal),
+    : TablePane(parse, selection, new ChartPlayer(ChartPlayer::Portion::AntiDiagonal),
                 QStringLiteral("printed"), parent),
       m_pages(new QTabBar), m_tree(new LinearTreeView), m_sizes(new DiagramView),
       m_right(new QSplitter(Qt::Vertical)), m_parts(new QSplitter) {

@@ -22,7 +22,7 @@ namespace parsescope {
 
 DerivationView::DerivationView(const ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_decoding(decoding),
-      m_player(new ChartPlayer(ChartPlayer::Step::Derivation)), m_message(new QLabel),
+      m_player(new ChartPlayer(ChartPlayer::Portion::Derivation)), m_message(new QLabel),
       m_diagram(new DiagramView) {
     m_message->setObjectName("told");
     m_message->setWordWrap(true);

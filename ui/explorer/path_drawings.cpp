@@ -94,8 +94,8 @@ BranchGraph branchGraphOf(const ParseExplorer& parse, const Selection& selection
         added.push_back(builder.node(
             optimal.nodes[i],
             {{Target::Kind::Step, -1, static_cast<int>(i)}, loss, false, false, false, false}));
-    for (const OptimalGraph::Step& step : optimal.steps)
-        builder.edge(added[step.from], added[step.to], step.transition);
+    for (const OptimalGraph::Edge& edge : optimal.edges)
+        builder.edge(added[edge.from], added[edge.to], edge.transition);
     return builder.graph;
 }
 

@@ -161,9 +161,9 @@ void StateGraphView::goTo(Target target) {
     }
     std::vector<Transition> steps;
     for (int node = target.head; node > 0;) {
-        const auto step = std::find_if(m_optimal.graph.steps.begin(), m_optimal.graph.steps.end(),
+        const auto step = std::find_if(m_optimal.graph.edges.begin(), m_optimal.graph.edges.end(),
                                        [node](const auto& some) { return some.to == node; });
-        if (step == m_optimal.graph.steps.end())
+        if (step == m_optimal.graph.edges.end())
             return;
         steps.insert(steps.begin(), step->transition);
         node = step->from;

@@ -84,14 +84,14 @@ void WhyView::outdate() {
     m_seen->changed();
 }
 
-std::optional<WhyView::Step> WhyView::step() const {
+std::optional<WhyView::Question> WhyView::question() const {
     const Exploration& exploration = m_parse->exploration();
     if (m_selection->hovered())
-        return Step{*m_selection->hovered(), exploration.cursor()};
+        return Question{*m_selection->hovered(), exploration.cursor()};
     if (m_selection->inspected())
-        return Step{*m_selection->inspected(), m_selection->inspectedFrom()};
+        return Question{*m_selection->inspected(), m_selection->inspectedFrom()};
     if (exploration.size() > 0 && exploration.current().parent >= 0)
-        return Step{exploration.current().transition, exploration.current().parent};
+        return Question{exploration.current().transition, exploration.current().parent};
     return std::nullopt;
 }
 
@@ -127,10 +127,10 @@ void WhyView::cancel() {
 /// Computes the explanation in the background.
 void WhyView::ask() {
     cancel();
-    m_step = m_parse->canExplore() ? step() : std::nullopt;
+    m_question = m_parse->canExplore() ? question() : std::nullopt;
     if (m_selection->lossesHidden())
         return showMessage(tr("Losses are hidden."));
-    if (!m_step)
+    if (!m_question)
         return showMessage({});
     if (!m_parse->losses().oracle())
         return showMessage(m_parse->losses().noOracleReason());
@@ -141,7 +141,7 @@ void WhyView::ask() {
     m_asking.start(
         [explainer = m_explainer, problem = m_parse->problem(),
          oracle = *m_parse->losses().oracle(), here = before(),
-         transition = m_step->transition](const TaskControl& control) {
+         transition = m_question->transition](const TaskControl& control) {
             Answer answer;
             answer.explainer = explainer ? explainer : std::make_shared<Explainer>(problem, oracle);
             answer.consequences = answer.explainer->consequences(here, transition, control);
@@ -154,11 +154,11 @@ void WhyView::ask() {
 
 /// Returns the configuration in which the transition is taken.
 const Configuration& WhyView::before() const {
-    return m_parse->exploration().node(m_step->from).configuration;
+    return m_parse->exploration().node(m_question->from).configuration;
 }
 
 QString WhyView::headline() const {
-    const auto [transition, from] = *m_step;
+    const auto [transition, from] = *m_question;
     const Explanation* explanation = m_parse->losses().explanation(from);
     const TransitionLoss* entry = explanation ? explanation->losses.find(transition) : nullptr;
     const QString name = transitionText(m_parse->system(), transition);
@@ -202,10 +202,10 @@ bool WhyView::bestTreeHasOtherArcs(const Configuration& after) const {
 }
 
 void WhyView::showReasons() {
-    if (!m_step)
+    if (!m_question)
         return;
     const Consequences& consequences = m_answer.consequences;
-    const Configuration after = m_parse->system().step(before(), m_step->transition);
+    const Configuration after = m_parse->system().step(before(), m_question->transition);
     QString text = bold(headline());
     if (consequences.deadEnd)
         text +=
@@ -243,9 +243,9 @@ void WhyView::showReasons() {
 /// Adds a best continuation at the cursor as a branch, preceded by the transition if it has not
 /// been taken. The explanation is kept.
 void WhyView::addBranch() {
-    if (!m_step || !m_answer.certificate)
+    if (!m_question || !m_answer.certificate)
         return;
-    const auto [transition, from] = *m_step;
+    const auto [transition, from] = *m_question;
     std::vector<Transition> way = m_answer.certificate->transitions;
     if (from == m_parse->exploration().cursor())
         way.insert(way.begin(), transition);

@@ -41,14 +41,14 @@ private:
         /// The certificate of the loss after the transition.
         std::optional<Certificate> certificate;
     };
-    /// A transition and the node of the exploration that it is taken from.
-    struct Step {
+    /// What is explained: a transition, and the node of the exploration that it is taken from.
+    struct Question {
         Transition transition;
         int from;
     };
     void outdate();
     void ask();
-    [[nodiscard]] std::optional<Step> step() const;
+    [[nodiscard]] std::optional<Question> question() const;
     void cancel();
     void showAnswer(Answer answer);
     void showReasons();
@@ -68,8 +68,8 @@ private:
     std::shared_ptr<Explainer> m_explainer;
     int m_problemNumber = 0; // the number of the explainer's problem, see ParseExplorer
     Answer m_answer;
-    std::optional<Step> m_step; // the step that is explained
-    bool m_unfolded = false;    // true if all lost arcs are listed
+    std::optional<Question> m_question; // what is explained
+    bool m_unfolded = false;            // true if all lost arcs are listed
     // True while a branch is being added, which keeps the explanation as it is.
     bool m_isAdding = false;
     BackgroundTask m_asking;

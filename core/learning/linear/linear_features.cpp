@@ -20,8 +20,8 @@ constexpr int MostAddresses = 96;
 constexpr std::array<std::string_view, FeatureContext::BaseCount> BaseNames{
     "s0", "s1",     "s2",          "s3",   "b0",  "b1", "b2",
     "b3", "parent", "grandparent", "head", "dep", "n0", "n1"};
-constexpr std::array<std::string_view, 7> StepNames{"left", "left2",  "right", "right2",
-                                                    "head", "before", "after"};
+constexpr std::array<std::string_view, 7> NeighbourNames{"left", "left2",  "right", "right2",
+                                                         "head", "before", "after"};
 constexpr std::array<std::string_view, ParserState::FactCount> FactNames{
     "label", "lvalency", "rvalency", "llabels", "rlabels"};
 
@@ -216,10 +216,10 @@ int FeatureSet::addressOf(std::string_view text) {
             return FeatureContext::BaseCount + static_cast<int>(i);
     const std::size_t dot = text.rfind('.');
     assert(dot != std::string_view::npos);
-    const int step = indexIn(StepNames, text.substr(dot + 1));
-    assert(step >= 0);
+    const int neighbour = indexIn(NeighbourNames, text.substr(dot + 1));
+    assert(neighbour >= 0);
     const int from = addressOf(text.substr(0, dot));
-    m_addresses.push_back({from, static_cast<Step>(step), std::string(text)});
+    m_addresses.push_back({from, static_cast<Neighbour>(neighbour), std::string(text)});
     return FeatureContext::BaseCount + static_cast<int>(m_addresses.size()) - 1;
 }
 
@@ -258,20 +258,20 @@ void FeatureSet::resolve(const ParserState& state, const FeatureContext& context
     int* out = places.data() + FeatureContext::BaseCount;
     for (const Address& address : m_addresses) {
         const int from = places[address.from];
-        switch (address.step) {
-        case Step::Left:
-        case Step::Left2:
-        case Step::Right:
-        case Step::Right2:
-            *out = state.dependent(from, static_cast<ParserState::Dependent>(address.step));
+        switch (address.neighbour) {
+        case Neighbour::Left:
+        case Neighbour::Left2:
+        case Neighbour::Right:
+        case Neighbour::Right2:
+            *out = state.dependent(from, static_cast<ParserState::Dependent>(address.neighbour));
             break;
-        case Step::Head:
+        case Neighbour::Head:
             *out = state.head(from);
             break;
-        case Step::Before:
+        case Neighbour::Before:
             *out = from > 1 ? from - 1 : NoNode;
             break;
-        case Step::After:
+        case Neighbour::After:
             *out = from != NoNode && from < last ? from + 1 : NoNode;
             break;
         }

@@ -106,11 +106,11 @@ public:
                                           const FeatureContext& context) const;
 
 private:
-    enum class Step { Left, Left2, Right, Right2, Head, Before, After };
+    enum class Neighbour { Left, Left2, Right, Right2, Head, Before, After };
     enum class Source { Word, State, Distance, Agreement };
     struct Address {
         int from;
-        Step step;
+        Neighbour neighbour;
         std::string text;
     };
     struct Value {

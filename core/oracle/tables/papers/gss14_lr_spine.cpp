@@ -57,8 +57,8 @@ private:
     };
     using Cell = std::vector<Joined>;
 
-    /// A step that makes a tree from another tree by adding an arc.
-    struct Step {
+    /// An arc that makes a tree from another tree.
+    struct Attachment {
         Rule rule;
         bool isGold;
         int dependent;
@@ -71,10 +71,10 @@ private:
     void readSpines();
     void expandLeft(const Joined& tree, int level, int fragments);
     void expandRight(const Joined& tree, int level, int fragment);
-    void add(Cell& cell, const Joined& from, const Step& step, Joined tree, int level,
+    void add(Cell& cell, const Joined& from, const Attachment& added, Joined tree, int level,
              int fragments);
     [[nodiscard]] int goldHead(int word) const { return m_problem->gold.head(word); }
-    [[nodiscard]] Arc arcOf(const Step& step) const;
+    [[nodiscard]] Arc arcOf(const Attachment& added) const;
     [[nodiscard]] int itemOf(const Joined& tree, int level, int fragments);
 
     const Problem* m_problem = nullptr;
@@ -125,16 +125,16 @@ void SpineTable<Recorder, Size>::readSpines() {
 /// spines need only nodes that are still outside, and it is left out if another tree with the same
 /// root costs no more and needs at least the same nodes.
 template<class Recorder, std::size_t Size>
-void SpineTable<Recorder, Size>::add(Cell& cell, const Joined& from, const Step& step, Joined tree,
-                                     int level, int fragments) {
-    const int cost = step.isGold ? 0 : m_problem->cost(NoHead, step.dependent);
+void SpineTable<Recorder, Size>::add(Cell& cell, const Joined& from, const Attachment& added,
+                                     Joined tree, int level, int fragments) {
+    const int cost = added.isGold ? 0 : m_problem->cost(NoHead, added.dependent);
     tree.loss = from.loss + cost;
     tree.left &= m_below[level];
     tree.right &= ~m_below[fragments];
     if constexpr (Recorder::Records) {
         tree.item = itemOf(tree, level, fragments);
-        m_recorder->deduce(step.rule, tree.item, {from.item, m_recorder->item(step.fragment)}, cost,
-                           arcOf(step));
+        m_recorder->deduce(added.rule, tree.item, {from.item, m_recorder->item(added.fragment)},
+                           cost, arcOf(added));
     }
     const auto covers = [](const Joined& a, const Joined& b) {
         return a.root == b.root && a.rootWord == b.rootWord && a.loss <= b.loss &&
@@ -243,23 +243,23 @@ int SpineTable<Recorder, Size>::loss(const Problem& problem, const LrSpineStack&
     return stack.built + best->loss;
 }
 
-/// Returns the arc of a step: the gold arc, or an arc from the deepest node of the pruned spine.
-/// The nearest gold dependents belong to the deepest nodes.
+/// Returns the arc of an attachment: the gold arc, or an arc from the deepest node of the pruned
+/// spine. The nearest gold dependents belong to the deepest nodes.
 template<class Recorder, std::size_t Size>
-Arc SpineTable<Recorder, Size>::arcOf(const Step& step) const {
-    if (step.isGold)
-        return {goldHead(step.dependent), step.dependent};
-    int head = step.spineRoot;
-    if (step.rule == Rule::RightArc) {
+Arc SpineTable<Recorder, Size>::arcOf(const Attachment& added) const {
+    if (added.isGold)
+        return {goldHead(added.dependent), added.dependent};
+    int head = added.spineRoot;
+    if (added.rule == Rule::RightArc) {
         for (int index = m_right->size() - 1; index >= 0; --index)
-            if (step.waiting.test(index))
+            if (added.waiting.test(index))
                 head = goldHead(m_right->roots[index]);
     } else {
         for (int level = 0; level <= m_stack->top(); ++level)
-            if (step.waiting.test(level))
+            if (added.waiting.test(level))
                 head = goldHead(m_stack->root(level));
     }
-    return {head, step.dependent};
+    return {head, added.dependent};
 }
 
 /// Returns the item of a tree, which shows the nodes of its spines instead of the nodes that the
