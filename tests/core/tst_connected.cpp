@@ -56,6 +56,16 @@ private slots:
     /// legal, then left arcs.
     void scoresDecide() { QCOMPARE(parseWith(parserDoing("even")), "3 3 0"); }
 
+    /// A question has a head and a label for each word.
+    void questionsAreAboutAllWords() {
+        const Result<std::unique_ptr<Model>> model = connectParser(parserDoing("even"), Short);
+        QVERIFY(model);
+        const ParserState state((*model)->description().system, 3, {});
+        const Json question = scoresQuestion(m_sentence, state, {}, (*model)->description());
+        QCOMPARE(question["labels"].size(), std::size_t{3});
+        QCOMPARE(question["configuration"]["heads"].size(), std::size_t{3});
+    }
+
     void remarksAreKept() {
         const Result<std::unique_ptr<Model>> model = connectParser(parserDoing("even"), Short);
         QVERIFY(model);

@@ -114,6 +114,9 @@ private slots:
     void longWordsMayBreakInTables() {
         QCOMPARE(latexCell("short words"), "short words");
         QCOMPARE(latexCell("http://example.org"), "http:/\\allowbreak{}/examp\\allowbreak{}le.org");
+        // A line does not end before a combining mark.
+        QCOMPARE(latexCell("abcdefghijkl\u036Fmno"),
+                 "abcdef\\allowbreak{}ghijkl\u036F\\allowbreak{}mno");
         QCOMPARE(latexCell("1: كتب"), "1: \\mbox{كتب}");
     }
 

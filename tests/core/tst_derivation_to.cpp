@@ -66,6 +66,7 @@ private slots:
     void findsWhatIsReachableAndNothingElse();
     void findsLongOnes_data();
     void findsLongOnes();
+    void listsHaveAnyNodes();
     void namesWhatMakesNoSense_data();
     void namesWhatMakesNoSense();
 };
@@ -141,6 +142,17 @@ void tst_derivation_to::findsLongOnes() {
             QCOMPARE(after(system, *derivation, words, RootPlace::First), walk);
         }
     }
+}
+
+/// A further list may have any node, also one of the stack, but each only once.
+void tst_derivation_to::listsHaveAnyNodes() {
+    const auto made = [](const std::vector<int>& list) {
+        return configurationOf({0, 1}, {2}, {-1, -1}, RootPlace::First, {{}, list});
+    };
+    for (int node = 0; node <= 2; ++node)
+        QCOMPARE(made({node})->lists().back(), std::vector{node});
+    QVERIFY(!made({3}));
+    QVERIFY(!made({1, 1}));
 }
 
 void tst_derivation_to::namesWhatMakesNoSense_data() {

@@ -326,6 +326,22 @@ private slots:
         QCOMPARE(right, 1);
     }
 
+    /// If many arcs are lost, some choices leave arcs out: all but the first one, and all but one.
+    void someChoicesLeaveLostArcsOut() {
+        Exercise exercise =
+            exerciseOf("lost-arcs", "arc-eager",
+                       sentenceOf({"Go", "there", "right", "now"}, {0, 1, 1, 1}), {"ra"});
+        exercise.asked = *exercise.system.find("re");
+        const Examiner examiner = examinerOf(exercise);
+        QCOMPARE(examiner.check("1 → 2, 1 → 3, 1 → 4").mark, Mark::Right);
+        std::vector<std::string> texts;
+        for (const Examiner::Choice& choice : examiner.choices())
+            texts.push_back(choice.text);
+        QVERIFY(std::ranges::count(texts, "1 → 2, 1 → 3, 1 → 4") == 1);
+        QVERIFY(std::ranges::count(texts, "1 → 3, 1 → 4") == 1);
+        QVERIFY(std::ranges::count(texts, "1 → 2") == 1);
+    }
+
     void theTreeOfADerivationIsFound() {
         const Examiner examiner = examinerOf(
             exerciseOf("gold-tree", "arc-standard", sentenceOf({"a", "b", "c"}, {-1, -1, -1}),

@@ -74,8 +74,12 @@ bool canBeHad(Problem problem, const std::vector<Arc>& arcs, const Configuration
     return findOracle("exhaustive", problem)->prepare(problem)(configuration) == 0;
 }
 
-void checkLostArc(const Problem& problem, const Configuration& after, const LostArc& lost) {
+/// `best` has the heads of a best tree, by node. What excludes a lost arc is in the tree.
+void checkLostArc(const Problem& problem, const Configuration& after, const LostArc& lost,
+                  const std::vector<int>& best) {
     QVERIFY(problem.gold.hasArc(lost.arc));
+    for (const Arc arc : lost.excludes)
+        QCOMPARE(best[arc.dependent], arc.head);
     QCOMPARE(lost.alone, !canBeHad(problem, {lost.arc}, after));
     QCOMPARE(lost.alone, lost.excludes.empty());
     if (lost.alone)
@@ -238,7 +242,7 @@ private slots:
                     QVERIFY(found.lost.empty());
                 const Configuration after = problem.system.step(c, entry.transition);
                 for (const LostArc& lost : found.lost) {
-                    checkLostArc(problem, after, lost);
+                    checkLostArc(problem, after, lost, explainer.certificate(after)->heads);
                     joint += !lost.alone;
                 }
             }
@@ -267,7 +271,7 @@ private slots:
                 int worth = 0;
                 for (const LostArc& lost : *found) {
                     worth += problem.cost(NoHead, lost.arc.dependent);
-                    checkLostArc(problem, c, lost);
+                    checkLostArc(problem, c, lost, explainer.certificate(c)->heads);
                     (lost.alone ? alone : joint) += 1;
                 }
                 QCOMPARE(worth, loss.value);

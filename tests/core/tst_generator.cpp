@@ -183,9 +183,10 @@ private slots:
             for (Transition transition :
                  examiner.problem().system.legalTransitions(examiner.configuration()))
                 if (const auto arc =
-                        examiner.problem().system.arc(examiner.configuration(), transition))
-                    found = found ||
-                            examiner.exercise().sentence.words[arc->dependent - 1].deprel == "det";
+                        examiner.problem().system.arc(examiner.configuration(), transition)) {
+                    const Word& word = examiner.exercise().sentence.words[arc->dependent - 1];
+                    found = found || (word.deprel == "det" && word.head == arc->head);
+                }
             QVERIFY(found);
         }
         options.relations = {"nothing-has-it"};

@@ -101,6 +101,12 @@ private slots:
         const MarkedFile all = graded(grader, answers);
         QVERIFY(all.errors.empty());
         QCOMPARE(all.score(), 1.0);
+        std::string saved; // in JSON, from the last exercise to the first
+        for (std::size_t i = made.size(); i-- > 0;)
+            saved += oneLine(Json{{"exercise", i + 1}, {"answer", made[i].modelAnswer()}}) + "\n";
+        const MarkedFile savedMarks = graded(grader, saved);
+        QVERIFY(savedMarks.errors.empty());
+        QCOMPARE(savedMarks.score(), 1.0);
         QCOMPARE(graded(grader, "").score(), 0.0);
         QCOMPARE(graded(grader, "1: hop").answers[0].marking.mark, Mark::Unreadable);
     }

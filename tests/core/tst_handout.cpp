@@ -148,6 +148,10 @@ private slots:
         QVERIFY(table.contains("Arcs so far: "));
         const std::vector<ChartKind> kinds = chartKinds(chart);
         QVERIFY(!kinds.empty());
+        Chart more = chart;
+        more.addKind(
+            Text("other"), [](const ItemKey&) { return Text("an item of no chart"); }, "x");
+        QCOMPARE(chartKinds(more).size(), kinds.size()); // only kinds that have items
         for (const ChartKind& kind : kinds)
             QVERIFY(table.contains(
                 QString::fromStdString(latexEscaped(kind.symbols + ": " + kind.text.english()))));

@@ -12,6 +12,7 @@
 #include "core/teaching/answer_sheet.h"
 #include "core/teaching/exercise_json.h"
 #include "core/teaching/lesson.h"
+#include "core/treebank/checks/check.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/sentence_length.h"
@@ -219,6 +220,7 @@ private slots:
     void borders_data();
     void borders();
     void problemsOfASearch();
+    void findingsOfACheck();
     void contentsOfGzipFiles();
 };
 
@@ -250,6 +252,24 @@ void TestLimits::problemsOfASearch() {
         QCOMPARE(summary.unanswered, sentences);
         QCOMPARE(static_cast<int>(summary.problems.size()), Most);
     }
+}
+
+/// At most 100,000 findings are kept. The next one says that there are more.
+void TestLimits::findingsOfACheck() {
+    const std::string sentence = "1\ta\t_\tX\t_\t_\t0\troot\t_\t_\n";
+    // One finding for each sentence but the last one: a second empty line.
+    const auto treebankWith = [&](std::size_t findings) {
+        return Treebank::fromBytes("x",
+                                   sentence + "\n" + repeated(findings, "\n" + sentence + "\n"));
+    };
+    const auto found = [&](std::size_t findings) {
+        return TreebankChecker(CheckLevel::Ud1).check(treebankWith(findings));
+    };
+    QCOMPARE(found(MostErrors).size(), MostErrors);
+    QVERIFY(found(MostErrors).back().rule == "extra-empty-line");
+    QCOMPARE(found(MostErrors + 1).size(), MostErrors + 1);
+    QVERIFY(found(MostErrors + 1).back().text().english().find("more errors than") !=
+            std::string::npos);
 }
 
 /// The contents of a gzip file may be more than 200 times as large as the file only up to 16 MB.

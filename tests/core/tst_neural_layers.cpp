@@ -41,6 +41,7 @@ private slots:
     void dropoutKeepsTheMean();
     void positionMlpGradient();
     void biaffineGradient();
+    void encoderStartsWithOutput();
     void encoderGradient();
     void encoderDoesNotMixSentences();
 };
@@ -246,6 +247,30 @@ std::vector<const SentenceIds*> pointers(const std::vector<SentenceIds>& sentenc
 }
 
 } // namespace
+
+/// With its initial weights, the encoder tells words apart, and all its vectors count.
+void tst_neural_layers::encoderStartsWithOutput() {
+    Random random(9);
+    Layout layout;
+    const Encoder encoder(layout, smallShape);
+    Values<double> weights(layout.size());
+    encoder.initialise(weights, random);
+    Matrix<double> vectors = randomMatrix(3, 6, random);
+    const std::vector<SentenceIds> sentences = smallSentences();
+    const auto run = [&] {
+        return encoder.forward(weights, vectors, pointers(sentences), {}, nullptr).words.output;
+    };
+    const Matrix<double> output = run();
+    for (const double value : output.values())
+        QVERIFY(value != 0);
+    for (int begin = 0; begin < static_cast<int>(weights.size()); ++begin) {
+        if (weights.data()[begin] == 0) // a bias
+            continue;
+        const double weight = std::exchange(weights.data()[begin], 0);
+        QVERIFY(run().values() != output.values());
+        weights.data()[begin] = weight;
+    }
+}
 
 void tst_neural_layers::encoderGradient() {
     Random random(9);

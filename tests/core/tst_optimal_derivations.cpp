@@ -36,9 +36,9 @@ std::uint32_t countIn(const OptimalGraph& graph, const TransitionSystem& system)
         if (counts[index] > 0)
             return counts[index];
         std::uint32_t sum = system.isFinal(graph.nodes[index]);
-        for (const OptimalGraph::Step& step : graph.steps)
-            if (step.from == node)
-                sum += from(step.to);
+        for (const OptimalGraph::Edge& edge : graph.edges)
+            if (edge.from == node)
+                sum += from(edge.to);
         return counts[index] = sum;
     };
     return from(0);
@@ -75,7 +75,7 @@ private slots:
                         QCOMPARE(countIn(*graph, under), expected);
                     } else {
                         QCOMPARE(count->number, Natural());
-                        QVERIFY(graph->steps.empty());
+                        QVERIFY(graph->edges.empty());
                     }
                     if (under.isFinal(c))
                         break;

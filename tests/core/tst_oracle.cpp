@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/loss_only.h"
 #include "core/oracle/oracles.h"
 #include "tests/support/configurations.h"
 #include "tests/support/derivations.h"
@@ -28,6 +29,7 @@ private slots:
     void eitherArcButNotBoth();
     void secondRootIsUnreachable();
     void longSentence();
+    void chartsOfTheLossAlone();
 };
 
 void tst_oracle::finalLosses_data() {
@@ -125,6 +127,7 @@ void tst_oracle::findsByName() {
     const Tree eleven = treeOf(std::vector<int>(11, 0));
     Problem problem{systemNamed("arc-standard"), eleven};
     QCOMPARE(findOracle("arc-standard-table", problem)->name.data(), "arc-standard-table");
+    QCOMPARE(findOracle("", problem)->name.data(), chooseOracle(problem)->name.data());
 
     const Result<Oracle> tooLong = findOracle("exhaustive", problem);
     QVERIFY(!tooLong);
@@ -274,6 +277,20 @@ void tst_oracle::longSentence() {
         QVERIFY(finalLoss(problem, walk.back()) >= last);
         QCOMPARE(loss(walk.back()), finalLoss(problem, walk.back()));
     }
+}
+
+/// The only item of such a chart stands in its last column.
+void tst_oracle::chartsOfTheLossAlone() {
+    const Problem problem{systemNamed("arc-eager"), treeOf({2, 0, 2})};
+    const Configuration c = problem.start();
+    const Chart chart = lossOnlyChart(problem, c, 2, tooManyToList(1));
+    QCOMPARE(chart.axis.size(), std::size_t{4});
+    QCOMPARE(chart.items().size(), std::size_t{1});
+    QCOMPARE(chart.items()[0].row, 0);
+    QCOMPARE(chart.items()[0].column, 3);
+    QCOMPARE(chart.total(), 2);
+    QCOMPARE(lossOnlyChart(problem, c, Unreachable, tooManyToList(1)).deductions().size(),
+             std::size_t{0});
 }
 
 QTEST_APPLESS_MAIN(tst_oracle)

@@ -1,55 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/oracles.h"
-#include "core/parsing/systems.h"
 #include "core/teaching/derivation_page.h"
 #include "core/teaching/lesson_page.h"
 #include "core/treebank/read_file.h"
-#include "core/treebank/treebank.h"
-#include "tests/support/browser.h"
-#include "tests/support/patience.h"
-#include "tests/support/trees.h"
+#include "tests/support/recordings.h"
 
 #include <QDir>
 #include <QTest>
 
 using namespace parsescope;
 using namespace parsescope::test;
-
-namespace {
-
-Sentence sampleSentence(const char* file, int index) {
-    return Treebank::open(std::string(SOURCE_DIR "/resources/samples/") + file)
-        ->read(index)
-        .sentence;
-}
-
-/// Returns an exploration with branches drawn by `seed`. Its cursor is at the start.
-Recording explored(const Sentence& sentence, const char* system, unsigned seed) {
-    Recording recording{{*findSystem(system)}, sentence, sentence.tree(), {}, 0};
-    Random random(seed);
-    Exploration exploration(recording.system, sentence.size());
-    for (int branch = 0; branch < 3; ++branch) {
-        exploration.goTo(pick(random, exploration.size()));
-        for (;;) {
-            const auto legal =
-                recording.system.legalTransitions(exploration.current().configuration);
-            if (legal.empty())
-                break;
-            exploration.take(legal[pick(random, static_cast<int>(legal.size()))]);
-        }
-    }
-    exploration.first();
-    recording.visits = visitsOf(exploration);
-    return recording;
-}
-
-const QString Derivation = "document.querySelector('.derivation')";
-
-QString partOf(const char* selector) {
-    return QString("document.querySelector('.derivation %1')").arg(selector);
-}
-
-} // namespace
 
 class TestPage : public QObject {
     Q_OBJECT
@@ -106,7 +65,14 @@ private slots:
         QVERIFY(html.find("\"lists\":[[") != std::string::npos);
         const auto other =
             pageDerivation(explored(sampleSentence("first-steps.conllu", 2), "arc-eager", 3));
-        QVERIFY(derivationHtml(other, 1).find("further") == std::string::npos);
+        const QString shown = QString::fromStdString(derivationHtml(other, 1));
+        QVERIFY(!shown.contains("further"));
+        // Every legal transition of every configuration is there.
+        int moves = 0;
+        for (const PageNode& node : other.nodes)
+            moves += static_cast<int>(node.moves.size());
+        QVERIFY(moves > 10);
+        QCOMPARE(shown.count("\"optimal\":"), moves);
     }
 
     void withoutAGoldTreeThereAreNoLosses() {
@@ -116,112 +82,6 @@ private slots:
         for (const PageNode& node : page.nodes)
             QVERIFY(!node.loss && node.arcs.empty());
         QVERIFY(derivationHtml(page, 1).find("\"gold\"") == std::string::npos);
-    }
-
-    /// Every loss shown in a real browser, driven by keys, mouse and finger, is that of the oracle.
-    void theBrowserShowsTheLossesOfTheOracle_data() {
-        QTest::addColumn<QString>("file");
-        QTest::addColumn<QString>("system");
-        QTest::addColumn<int>("width");
-        QTest::newRow("arc-eager") << "first-steps.conllu"
-                                   << "arc-eager" << 1200;
-        QTest::newRow("arc-standard, crossing") << "non-projective.conllu"
-                                                << "arc-standard" << 390;
-        QTest::newRow("lr-spine, Arabic") << "arabic.conllu"
-                                          << "lr-spine" << 390;
-    }
-    void theBrowserShowsTheLossesOfTheOracle() {
-        if (Browser::program().isEmpty())
-            QSKIP("there is no chromium");
-        QFETCH(QString, file);
-        QFETCH(QString, system);
-        QFETCH(int, width);
-        const Recording recording =
-            explored(sampleSentence(qPrintable(file), 0), qPrintable(system), 5);
-        const Problem problem{recording.system, *recording.gold};
-        const LossFunction loss = chooseOracle(problem)->prepare(problem);
-        Exploration exploration(recording.system, recording.sentence.size());
-        replay(exploration, recording.visits, 0);
-
-        Browser browser(derivationPage(recording), width);
-        QVERIFY(browser.isAlive());
-        const bool isPhone = width < 500;
-        const auto compare = [&] {
-            // The page receives a touch after a delay.
-            QTRY_COMPARE(
-                browser.evaluate(
-                    QString("[%1.dataset.node, %1.dataset.loss].join(':')").arg(Derivation)),
-                QString::number(exploration.cursor()) + ':' +
-                    QString::fromStdString(loss(exploration.current().configuration).text()));
-        };
-        const auto press = [&](const char* key) {
-            browser.key(key);
-            compare();
-        };
-        const auto choose = [&](const QString& element) {
-            isPhone ? browser.tap(element) : browser.click(element);
-        };
-        const auto length = static_cast<int>(exploration.path().size());
-        // The last step leads beyond the end, where nothing happens.
-        for (int i = 0; i < length; ++i) {
-            exploration.forward();
-            press("ArrowRight");
-        }
-        exploration.back();
-        press("ArrowLeft");
-        exploration.first();
-        press("Home");
-        exploration.last();
-        press("End");
-        const QString slider = partOf(".slider");
-        browser.click(slider, 0.01);
-        exploration.first();
-        compare();
-        exploration.forward();
-        press("ArrowRight"); // the slider has the keyboard focus now
-        if (isPhone) {
-            const QString stage = partOf(".stage");
-            exploration.forward();
-            browser.swipe(stage, -160);
-            compare();
-            exploration.back();
-            browser.swipe(stage, 160);
-            compare();
-        }
-        for (const char* button : {".forth", ".back", ".last", ".first"}) {
-            choose(partOf(button));
-            if (button == std::string(".forth"))
-                exploration.forward();
-            else if (button == std::string(".back"))
-                exploration.back();
-            else if (button == std::string(".last"))
-                exploration.last();
-            else
-                exploration.first();
-            compare();
-        }
-        // Visits every configuration by its transitions from the start.
-        for (int node = 1; node < exploration.size(); ++node) {
-            exploration.first();
-            press("Home");
-            std::vector<Transition> way;
-            for (int at = node; exploration.node(at).parent >= 0; at = exploration.node(at).parent)
-                way.insert(way.begin(), exploration.node(at).transition);
-            for (Transition transition : way) {
-                const auto legal =
-                    recording.system.legalTransitions(exploration.current().configuration);
-                const auto place =
-                    std::find(legal.begin(), legal.end(), transition) - legal.begin();
-                exploration.take(transition);
-                choose(partOf(qPrintable(QString("li:nth-child(%1) .move").arg(place + 1))));
-                compare();
-                if (QTest::currentTestFailed())
-                    return;
-            }
-        }
-        // No element of the page is wider than the window.
-        QCOMPARE(browser.evaluate("document.documentElement.scrollWidth > innerWidth"),
-                 QString("false"));
     }
 
     void everyLessonBecomesAPage() {
@@ -257,23 +117,17 @@ private slots:
         QVERIFY(hidden.size() < shown.size());
     }
 
-    /// In a page without the explorer, answers are chosen; others are not compared with a list.
-    void choicesAreJudgedInTheBrowser() {
-        if (Browser::program().isEmpty())
-            QSKIP("there is no chromium");
-        const std::string path = SOURCE_DIR "/resources/lessons/01-the-machine.md";
-        Browser browser(recordedLesson(readLesson(*readFile(path), path).lesson), 390);
-        QVERIFY(browser.isAlive());
-        const QString question = "document.querySelectorAll('.question')[0]";
-        const QStringList marks{"✓", "✓", "✗"};
-        for (int i = 0; i < 3; ++i) {
-            browser.tap(question + QString(".querySelectorAll('.choice')[%1]").arg(i));
-            QTRY_COMPARE(browser.evaluate(question + ".querySelector('.verdict').textContent[0]"),
-                         marks[i]);
-        }
-        QCOMPARE(browser.evaluate("document.querySelector('.reveal').open"), QString("true"));
-        QCOMPARE(browser.evaluate("document.querySelectorAll('.question input').length"),
-                 QString("0"));
+    /// A scene in the explorer names the nodes at both ends of the arcs that it highlights. What it
+    /// does not set is left out.
+    void scenesSayWhatTheyHighlight() {
+        const std::string text = "# T\n\n```show\nsentence: She sees him\nheads: 2 0 2\n"
+                                 "system: arc-standard\nsteps: sh sh sh\npoint: sees → She\n```\n";
+        const Lesson lesson = readLesson(text, "a.md").lesson;
+        const QString page = QString::fromStdString(playedLesson(
+            "<title></title><script type=\"application/json\" id=\"start\">{}</script>", lesson));
+        QVERIFY2(page.contains("\"point\":[2,1]"), qPrintable(page));
+        QVERIFY(!page.contains("\"workspace\""));
+        QVERIFY(!page.contains("\"caption\""));
     }
 
     /// The page with the explorer contains each part of the lesson once, and no answer in the

@@ -220,6 +220,21 @@ private slots:
         }
     }
 
+    /// Names have at most 200 characters; Moodle allows 255.
+    void namesHaveAtMost200Characters() {
+        Exercise exercise = exercisesWith(*findSystem("arc-standard")).front().exercise();
+        exercise.sentence.comments.clear();
+        for (Word& word : exercise.sentence.words)
+            word.form = std::string(60, 'a') + "\u00E4";
+        QXmlStreamReader xml(
+            QByteArray::fromStdString(moodleExercises(*makeExaminers({exercise}), "Week 1")));
+        QVERIFY(xml.readNextStartElement());
+        QString name;
+        while (xml.readNextStartElement())
+            name = readQuestion(xml).name;
+        QCOMPARE(name.size(), 200);
+    }
+
     void banksObeyRulesAndPoints() {
         auto examiners = exercisesWith(*findSystem("arc-standard"));
         FixedRules rules;

@@ -226,6 +226,7 @@ void tst_system_file::spellings() {
     same("σ|i|j ⇒ σ|j|i if j > i and j > i and not not hashead(i)",
          "σ|i|j ⇒ σ|j|i if hashead(i) and i < j");
     same("σ|i|j ⇒ σ|i, arc rightspine(i)→j", "σ|i|j ⇒ σ|i, rightspine(i)→j");
+    same("σ|a|z ⇒ σ|z, z→a", "σ|a|z ⇒ σ|z, z→a");
 }
 
 /// Copies of a rule keep its texts.
