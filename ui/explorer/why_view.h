@@ -41,7 +41,7 @@ private:
         /// The certificate of the loss after the transition.
         std::optional<Certificate> certificate;
     };
-    /// What is explained: a transition, and the node of the exploration that it is taken from.
+    /// A transition to explain, and the node of the exploration that it is taken from.
     struct Question {
         Transition transition;
         int from;
@@ -68,7 +68,7 @@ private:
     std::shared_ptr<Explainer> m_explainer;
     int m_problemNumber = 0; // the number of the explainer's problem, see ParseExplorer
     Answer m_answer;
-    std::optional<Question> m_question; // what is explained
+    std::optional<Question> m_question; // the transition that is explained
     bool m_unfolded = false;            // true if all lost arcs are listed
     // True while a branch is being added, which keeps the explanation as it is.
     bool m_isAdding = false;
