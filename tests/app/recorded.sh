@@ -9,6 +9,7 @@
 # A line is "STATUS CHECKSUM SIZE ARGUMENTS"; for a new line, write "0 0 0 ARGUMENTS" and record. The
 # commands run in a folder with the requests of tests/data/recorded and with samples, lessons,
 # systems and data, which are the folders of these names. Files in the folder out are compared, too.
+# Pages are left out, because they contain the explorer, which some builds lack; see tst_page.
 set -eu
 
 program=$1
