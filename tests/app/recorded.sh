@@ -7,8 +7,8 @@
 # program before the change. UPDATE_GOLDENS=1 records the outputs anew.
 #
 # A line is "STATUS CHECKSUM SIZE ARGUMENTS"; for a new line, write "0 0 0 ARGUMENTS" and record. The
-# commands run in a folder with the requests of tests/data/recorded and with samples, lessons,
-# systems and data, which are the folders of these names. Files in the folder out are compared, too.
+# commands run in a folder with the files of tests/data/recorded and with samples, lessons, systems
+# and data, which are the folders of these names. Files in the folder out are compared, too.
 # Pages are left out, because they contain the explorer, which some builds lack; see tst_page.
 set -eu
 
@@ -17,9 +17,7 @@ source=$2
 record=$source/tests/data/recorded/$3.txt
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-for data in "$source/tests/data/recorded"/*.jsonl; do
-    ln -s "$data" "$folder"
-done
+ln -s "$source/tests/data/recorded"/*.json* "$source/tests/data/recorded/answers" "$folder"
 ln -s "$source/resources/samples" "$source/resources/lessons" "$source/resources/systems" "$folder"
 ln -s "$source/tests/data" "$folder/data"
 export LC_ALL=C

@@ -275,6 +275,21 @@ private slots:
         QTRY_VERIFY2(summary().contains("/nowhere/vectors.txt"), qPrintable(summary()));
     }
 
+    void positionsAreForTransitions() {
+        field<QComboBox>("scorer")->setCurrentIndex(2); // a network that decodes exactly
+        field<QToolButton>("more-settings")->click();
+        QVERIFY(field<QSpinBox>("positions")->isVisible());
+        field<QSpinBox>("positions")->setValue(1);
+        auto* systems = field<QComboBox>("system");
+        systems->setCurrentIndex(systems->findText("Eisner", Qt::MatchContains));
+        QVERIFY(systems->currentIndex() > 0);
+        QVERIFY(field<QSpinBox>("positions")->isHidden());
+        QVERIFY(field<QSpinBox>("hidden")->isVisible());
+        auto* form = m_view->findChild<TrainingForm*>();
+        QCOMPARE(form->request()->options.network.shape.positions,
+                 TrainingOptions().network.shape.positions);
+    }
+
     void relationsAreChosenWithOrAfterTransitions() {
         field<QComboBox>("scorer")->setCurrentIndex(0);
         field<QToolButton>("more-settings")->click();
