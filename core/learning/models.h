@@ -45,7 +45,8 @@ struct TrainingParameter {
     /// True if an experiment can set the parameter, because results depend on it. In experiments,
     /// the name contains "_" instead of "-".
     bool inExperiments = false;
-    bool mustExist = false; ///< true if the value is a file that training reads
+    bool mustExist = false;      ///< true if the value is a file that training reads
+    bool forTransitions = false; ///< true if the value does not matter when arcs are scored
 };
 
 /// A way in which models of a kind can be trained.

@@ -56,15 +56,17 @@ void ParameterFields::show(const ModelKind& kind, const TrainingOptions& options
     m_rows->setVisible(!m_fields.empty() && m_fold->isChecked());
     m_reading = true;
     TrainingOptions values = options;
-    for (const Field& field : m_fields)
+    for (const Field& field : m_fields) {
+        showRow(m_form, field.widget, !field.forTransitions || !options.arcs);
         if (!field.isChanged)
             field.read(values);
+    }
     m_reading = false;
 }
 
 void ParameterFields::apply(TrainingOptions& options) const {
     for (const Field& field : m_fields)
-        if (field.isChanged)
+        if (field.isChanged && !field.widget->isHidden())
             field.set(options);
 }
 
@@ -85,7 +87,7 @@ void ParameterFields::addNumber(const TrainingParameter& parameter,
     box->setRange(static_cast<int>(parameter.least), static_cast<int>(parameter.most));
     connect(box, &QSpinBox::valueChanged, this, [this, at = m_fields.size()] { touch(at); });
     append(parameter, titleOf(parameter.name),
-           {false, box, [=](TrainingOptions& from) { box->setValue(value(from)); },
+           {box, [=](TrainingOptions& from) { box->setValue(value(from)); },
             [=](TrainingOptions& to) { value(to) = box->value(); }});
 }
 
@@ -97,7 +99,7 @@ void ParameterFields::addNumber(const TrainingParameter& parameter,
     box->setRange(parameter.least, parameter.most);
     connect(box, &QDoubleSpinBox::valueChanged, this, [this, at = m_fields.size()] { touch(at); });
     append(parameter, titleOf(parameter.name),
-           {false, box, [=](TrainingOptions& from) { box->setValue(value(from)); },
+           {box, [=](TrainingOptions& from) { box->setValue(value(from)); },
             [=](TrainingOptions& to) { value(to) = box->value(); }});
 }
 
@@ -107,8 +109,7 @@ void ParameterFields::addText(const TrainingParameter& parameter,
         auto* line = new QLineEdit;
         connect(line, &QLineEdit::textChanged, this, [this, at = m_fields.size()] { touch(at); });
         return append(parameter, titleOf(parameter.name),
-                      {false, line,
-                       [=](TrainingOptions& from) { line->setText(toQt(value(from))); },
+                      {line, [=](TrainingOptions& from) { line->setText(toQt(value(from))); },
                        [=](TrainingOptions& to) { value(to) = line->text().toStdString(); }});
     }
     auto* combo = new FileCombo(tr("None"), {});
@@ -116,7 +117,7 @@ void ParameterFields::addText(const TrainingParameter& parameter,
     connect(combo, &QComboBox::currentIndexChanged, this,
             [this, at = m_fields.size()] { touch(at); });
     append(parameter, titleOf(parameter.name),
-           {false, combo, [](TrainingOptions&) {},
+           {combo, [](TrainingOptions&) {},
             [=](TrainingOptions& to) { value(to) = combo->path().toStdString(); }});
 }
 
@@ -131,7 +132,7 @@ void ParameterFields::addChoice(const TrainingParameter& parameter, const Traini
     // The captured reference stays valid, because the list of kinds, which owns the choice, lives
     // as long as the program.
     append(parameter, toQt(choice.title),
-           {false, combo,
+           {combo,
             [combo, &choice](TrainingOptions& from) {
                 combo->setCurrentIndex(static_cast<int>(choice.get(from)));
             },
@@ -143,6 +144,7 @@ void ParameterFields::addChoice(const TrainingParameter& parameter, const Traini
 void ParameterFields::append(const TrainingParameter& parameter, const QString& title,
                              Field field) {
     addRow(m_form, toQt(parameter.name), title, field.widget, toQt(parameter.help));
+    field.forTransitions = parameter.forTransitions;
     m_fields.push_back(std::move(field));
 }
 

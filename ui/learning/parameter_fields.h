@@ -25,7 +25,7 @@ public:
     /// Values that the user has changed are kept if the kind is the same as before.
     void show(const ModelKind& kind, const TrainingOptions& options,
               const std::vector<std::string_view>& others);
-    /// Stores the settings that the user has changed in `options`.
+    /// Stores the settings that the user has changed in `options`, except hidden ones.
     void apply(TrainingOptions& options) const;
 
 signals:
@@ -33,12 +33,13 @@ signals:
 
 private:
     struct Field {
-        bool isChanged = false;
         QWidget* widget = nullptr;
         /// Copies the value from the options to the field.
         std::function<void(TrainingOptions&)> read;
         /// Copies the value from the field to the options.
         std::function<void(TrainingOptions&)> set;
+        bool forTransitions = false; ///< see TrainingParameter
+        bool isChanged = false;      ///< true if the user has changed the value
     };
 
     void add(const TrainingParameter& parameter);

@@ -259,17 +259,21 @@ QString TrainingView::resultText() const {
 
 void TrainingView::listTemplates() {
     const ModelKind& kind = m_form->kind();
-    const TrainingOptions options = m_form->options();
-    QString listed = toQt(kind.name);
+    std::vector<TemplateGroup> groups;
     if (kind.templates)
-        listed += ' ' + toQt(options.system.name) + ' ' +
-                  QString::number(static_cast<int>(options.perceptron.features));
-    if (std::exchange(m_listed, listed) == listed)
+        groups = kind.templates(m_form->options());
+    std::vector<std::string> listed;
+    for (const TemplateGroup& group : groups) {
+        listed.push_back(group.title.english());
+        listed.insert(listed.end(), group.templates.begin(), group.templates.end());
+    }
+    if (m_listed == listed)
         return;
-    if (kind.templates)
-        showTemplates(m_templates, kind.templates(options));
-    else
+    m_listed = std::move(listed);
+    if (groups.empty())
         showNoTemplates(m_templates);
+    else
+        showTemplates(m_templates, groups);
 }
 
 } // namespace parsescope

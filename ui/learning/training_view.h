@@ -3,6 +3,10 @@
 
 #include <QWidget>
 
+#include <optional>
+#include <string>
+#include <vector>
+
 class QLabel;
 class QPushButton;
 class QScrollArea;
@@ -65,7 +69,8 @@ private:
     int m_seeds = 1;
     bool m_averages = false; ///< true if the models of several seeds are averaged
     int m_firstSeed = 1;
-    QString m_listed; ///< the system and the kind of model whose templates are listed
+    /// The titles and templates that are listed; nothing before the first list.
+    std::optional<std::vector<std::string>> m_listed;
 };
 
 } // namespace parsescope

@@ -18,7 +18,8 @@ std::vector<TrainingParameter> parameters() {
         {"positions",
          Text("Positions by which transitions are scored, 1 to 4: b0; s0 b0 (default); s1 s0 b0; "
               "s2 s1 s0 b0"),
-         [](Options& o) -> int& { return o.network.shape.positions; }, 1, neural::MostPositions},
+         [](Options& o) -> int& { return o.network.shape.positions; }, 1, neural::MostPositions,
+         false, false, true},
         {"threads",
          Text("Parts of a batch that are processed in parallel (default: number of cores); the "
               "model depends on this number"),
