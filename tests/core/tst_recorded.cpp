@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The losses, explanations and charts of all oracles and the charts of all decoders are those whose
-// checksums are recorded in tests/goldens. A changed one is not wrong by itself: other tests say
-// whether losses and values are right. UPDATE_GOLDENS=1 records them anew.
+// The losses, explanations and charts of all oracles, the charts of all decoders, and the marks of
+// answers are those whose checksums are recorded in tests/goldens. A changed one is not wrong by
+// itself: other tests say whether losses and values are right. UPDATE_GOLDENS=1 records them anew.
 #include "core/base/hash.h"
 #include "core/decoding/exact_decoders.h"
 #include "core/oracle/explanation.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
+#include "core/teaching/generator.h"
 #include "tests/support/configurations.h"
 #include "tests/support/goldens.h"
+#include "tests/support/learning.h"
 #include "tests/support/scores.h"
 #include "tests/support/trees.h"
 
@@ -23,6 +25,7 @@ class tst_recorded : public QObject {
 private slots:
     void losses();
     void explanations();
+    void marks();
     void oracleCharts();
     void decoderCharts();
 };
@@ -103,6 +106,41 @@ struct Numbers {
             .arg(contents.take(), 0, 16);
     }
 };
+
+/// Returns all that is said about an answer.
+std::string textOf(const Marking& marking) {
+    std::string text = nameOf(marking.mark).english() + ' ' + std::to_string(marking.score) + ' ' +
+                       std::to_string(marking.loss) + ' ' + std::to_string(marking.missing) + ' ' +
+                       marking.given + ' ' + marking.feedback.english() + '\n';
+    if (marking.misconception)
+        text += idOf(*marking.misconception);
+    for (const std::vector<Text>* texts : {&marking.slips, &marking.notes})
+        for (const Text& one : *texts)
+            text += one.english() + '\n';
+    for (const Marking& step : marking.steps)
+        text += textOf(step);
+    return text;
+}
+
+/// Returns an answer like `answer`, with one or two of its words exchanged, left out or replaced.
+std::string changed(const std::string& answer, Random& random) {
+    QStringList words = QString::fromStdString(answer).split(' ', Qt::SkipEmptyParts);
+    static const QStringList others{"sh", "la", "ra", "re", "1", "2", "0", "none", "→", "hop"};
+    for (int change = pick(random, 2); change >= 0 && !words.isEmpty(); --change) {
+        const int place = pick(random, static_cast<int>(words.size()));
+        switch (pick(random, 3)) {
+        case 0:
+            words[place] = others[pick(random, static_cast<int>(others.size()))];
+            break;
+        case 1:
+            words.removeAt(place);
+            break;
+        default:
+            words.swapItemsAt(place, pick(random, static_cast<int>(words.size())));
+        }
+    }
+    return words.join(' ').toStdString();
+}
 
 /// The charts of an oracle or a decoder.
 struct Charts {
@@ -189,6 +227,48 @@ void tst_recorded::explanations() {
         text += numbers.text(system.name);
     }
     compareWithGolden("explanations", text);
+}
+
+void tst_recorded::marks() {
+    const std::vector<Sentence> sentences = sampleSentences("first-steps");
+    QString text;
+    for (const char* system : {"arc-standard", "arc-eager", "arc-hybrid+lba", "lr-spine", "attardi",
+                               "swap", "covington"})
+        for (const ExerciseKind& kind : exerciseKinds()) {
+            GeneratorOptions options;
+            options.system = findSystem(system).value();
+            if (kind.options.other)
+                options.other = findSystem("arc-standard").value();
+            options.kinds = {&kind};
+            options.count = 4;
+            options.takesFewer = true;
+            Random random(5);
+            ContentHasher contents;
+            int answers = 0;
+            const auto examiners = generateExercises(sentences, options);
+            if (!examiners)
+                continue;
+            for (const Examiner& examiner : *examiners) {
+                const std::string right = examiner.modelAnswer();
+                contents.add(examiner.question().english() + right);
+                for (const Text& hint : examiner.hints())
+                    contents.add(hint.english());
+                std::vector<std::string> given{right};
+                for (const Examiner::Choice& choice : examiner.choices())
+                    given.push_back(choice.text);
+                for (int i = 0; i < 6; ++i)
+                    given.push_back(changed(right, random));
+                for (const std::string& answer : given)
+                    contents.add(textOf(examiner.check(answer)));
+                answers += static_cast<int>(given.size());
+            }
+            text += QString("%1 %2: %3 answers, %4\n")
+                        .arg(system)
+                        .arg(QString::fromUtf8(kind.id.data(), static_cast<int>(kind.id.size())))
+                        .arg(answers)
+                        .arg(contents.take(), 0, 16);
+        }
+    compareWithGolden("marks", text);
 }
 
 void tst_recorded::oracleCharts() {
