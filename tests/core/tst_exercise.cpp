@@ -267,6 +267,10 @@ private slots:
         // Each slip counts once: the stack without "She", the stack without ROOT, and the arc in
         // the wrong direction.
         QCOMPARE(slip.slipCount(), 3);
+        const QString said = QString::fromStdString(slip.feedback.english());
+        QVERIFY2(said.contains("Step 2, la: The new dependency is 2:sees → 1:She."),
+                 qPrintable(said));
+        QCOMPARE(said.count("\nStep ") + said.startsWith("Step "), 3);
     }
 
     void aSlipIsNotPunishedTwice() {

@@ -129,6 +129,16 @@ private slots:
         }
     }
 
+    /// Archives may list folders, which are no files.
+    void foldersInArchivesAreNoFiles() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("answers.zip");
+        writeZip(path, {{"class/", ""}, {"class/ada.txt", "1"}, {"class/bob.txt", "2"}});
+        const HandIns packed = readHandIns({path.toStdString()});
+        QVERIFY(packed.errors.empty());
+        QCOMPARE(studentsIn(packed), QStringList({"ada 1", "bob 1"}));
+    }
+
     void filesWithEqualNamesAreNamedAfterTheirFolders() {
         const QTemporaryDir folder;
         write(folder, {{"ada/answers.txt", "1"}, {"bob/answers.txt", "2"}, {"eve.txt", "3"}});

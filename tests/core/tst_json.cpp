@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // JSON from untrusted sources: limits on depth, fields and numbers.
 #include "core/base/json.h"
+#include "core/base/json_fields.h"
 #include "core/export/session_file.h"
 #include "core/study/experiment_grid.h"
 #include "core/treebank/document.h"
@@ -77,6 +78,17 @@ private slots:
         QVERIFY(value);
         QCOMPARE(value->dump(), R"({"b":[1,2.5,{"c":null}],"a":"x"})");
         QCOMPARE(parseJson("[true]")->dump(), "[true]");
+    }
+
+    /// Long values are cut off in messages, between two characters.
+    void longValuesAreCutOff() {
+        std::string value(58, 'a');
+        for (int i = 0; i < 10; ++i)
+            value += "\u00E4";
+        const std::string message =
+            unexpectedField("x", Text("a number"), Json(value)).value().message.english();
+        QCOMPARE(QString::fromStdString(message),
+                 QString("\"x\": expected a number, found \"%1…").arg(QString(58, 'a')));
     }
 
     void saysWhatIsWrong() {

@@ -107,7 +107,7 @@ struct Numbers {
     }
 };
 
-/// Returns all that is said about an answer.
+/// Returns a marking with its steps as text.
 std::string textOf(const Marking& marking) {
     std::string text = nameOf(marking.mark).english() + ' ' + std::to_string(marking.score) + ' ' +
                        std::to_string(marking.loss) + ' ' + std::to_string(marking.missing) + ' ' +

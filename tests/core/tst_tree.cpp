@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/tree_properties.h"
 #include "core/treebank/tree.h"
 
 #include <QTest>
@@ -125,6 +126,27 @@ class TestTree : public QObject {
     Q_OBJECT
 
 private slots:
+    /// The head of a word that is not projective does not dominate all words between the two.
+    void wordsThatAreNotProjective() {
+        for (int size = 1; size <= 5; ++size)
+            forEveryTree(size, [&](const Tree& tree) {
+                std::vector<int> expected;
+                for (int word = 1; word <= size; ++word) {
+                    const int head = tree.head(word);
+                    bool isProjective = true;
+                    for (int between = std::min(head, word) + 1; between < std::max(head, word);
+                         ++between) {
+                        int above = between;
+                        while (above != 0 && above != head)
+                            above = tree.head(above);
+                        isProjective = isProjective && above == head;
+                    }
+                    if (!isProjective)
+                        expected.push_back(word);
+                }
+                QCOMPARE(toText(nonProjectiveWords(tree)), toText(expected));
+            });
+    }
     void fromHeadsAcceptsExactlyTrees() {
         // The number of trees is (n + 1)^(n - 1), by Cayley's formula.
         const std::vector<int> expected = {1, 1, 3, 16, 125, 1296};
