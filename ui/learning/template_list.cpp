@@ -44,10 +44,11 @@ void showTemplates(QTreeWidget* list, const std::vector<TemplateGroup>& groups) 
 
 void showNoTemplates(QTreeWidget* list) {
     list->clear();
-    addScoreLine(
-        list, {TemplateListTexts::tr("A network has no templates: it reads the LSTM vectors of the "
-                                     "words on top of the stack and at the front of the buffer."),
-               QString()});
+    addScoreLine(list, {TemplateListTexts::tr(
+                            "A network has no templates: it reads LSTM vectors, of the words "
+                            "on top of the stack and at the front of the buffer for a "
+                            "transition, of head and dependent for an arc."),
+                        QString()});
 }
 
 } // namespace parsescope
