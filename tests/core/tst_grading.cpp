@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/session_file.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/answer_encoding.h"
 #include "core/teaching/answer_headings.h"
@@ -8,8 +9,10 @@
 #include "core/teaching/grading.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/treebank.h"
+#include "core/treebank/write_file.h"
 
 #include <QDir>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
 
@@ -125,6 +128,18 @@ private slots:
             QCOMPARE(key->exercises.front().key.size(), std::size_t{7});
             QVERIFY(Grader::of(*key).has_value());
         }
+        // The gold tree of a session counts, also where the sentence has another tree.
+        const std::string path = (Homework + "answers/s20.parsescope").toStdString();
+        SavedSession session = *readSession(*readFile(path), path);
+        session.gold = session.sentence.tree();
+        for (Word& word : session.sentence.words)
+            word.head = 0;
+        const QTemporaryDir folder;
+        const std::string copy = folder.filePath("key.parsescope").toStdString();
+        QVERIFY(writeFileAtomically(copy, writeSession(session)));
+        const auto key = readKey(copy, options);
+        QVERIFY(key);
+        QVERIFY(key->exercises.front().sentence.tree() == session.gold);
         const auto without = readKey((Homework + "key.conllu").toStdString(), {});
         QVERIFY(!without);
         QVERIFY(QString::fromStdString(without.error().text()).contains("--system"));
