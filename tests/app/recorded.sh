@@ -42,7 +42,7 @@ while read -r status sum size arguments; do
     # shellcheck disable=SC2086  # the arguments are split on purpose
     (cd "$folder" && exec "$program" $arguments) > "$folder/stdout" 2> "$folder/stderr" < /dev/null || now=$?
     new="$now $(sum_of)"
-    echo "$new $arguments" >> "$folder/new"
+    printf '%s\n' "$new $arguments" >> "$folder/new"
     if [ "$new" != "$status $sum $size" ]; then
         failed=$((failed + 1))
         [ -n "${UPDATE_GOLDENS:-}" ] || echo "recorded: $status $sum $size, now: $new
