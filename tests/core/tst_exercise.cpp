@@ -437,8 +437,12 @@ private slots:
             const Examiner examiner = examinerOf(exerciseOf("table", "arc-eager", baker()));
             const Marking sheet = examiner.check(text);
             DerivationJudge window(examiner, ErrorPolicy::GoOn);
-            for (const std::string& name : splitTransitions(text, examiner.exercise().system))
-                static_cast<void>(window.answer({0, 0, name, {}, {}}));
+            for (const std::string& name : splitTransitions(text, examiner.exercise().system)) {
+                const Marking step = window.answer({0, 0, name, {}, {}});
+                const QString said = QString::fromStdString(step.feedback.english());
+                QCOMPARE(said.startsWith("Right."), isRight(step.mark));
+                QCOMPARE(said.startsWith("This could not be read"), step.mark == Mark::Unreadable);
+            }
             QCOMPARE(window.steps().size(), sheet.steps.size());
             for (std::size_t i = 0; i < sheet.steps.size(); ++i) {
                 QCOMPARE(window.steps()[i].mark, sheet.steps[i].mark);
