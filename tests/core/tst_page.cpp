@@ -2,6 +2,7 @@
 #include "core/teaching/derivation_page.h"
 #include "core/teaching/lesson_page.h"
 #include "core/treebank/read_file.h"
+#include "tests/support/learning.h"
 #include "tests/support/recordings.h"
 
 #include <QDir>
@@ -16,7 +17,7 @@ class TestPage : public QObject {
 private slots:
     void aPageLoadsNothing() {
         const std::string page =
-            derivationPage(explored(sampleSentence("first-steps.conllu", 8), "arc-eager", 1));
+            derivationPage(explored(sampleSentences("first-steps")[8], "arc-eager", 1));
         for (const char* word : {"http://", "https://", "src=\"/", "@import", "url(", "<link"}) {
             std::string text = page;
             // The name of a namespace, which loads nothing.
@@ -30,7 +31,7 @@ private slots:
     }
 
     void wordsCantBreakOut() {
-        Sentence sentence = sampleSentence("first-steps.conllu", 0);
+        Sentence sentence = sampleSentences("first-steps")[0];
         sentence.words[0].form = "</script><script>alert(1)</script>";
         sentence.words[1].deprel = "\"><img src=x onerror=alert(1)>";
         sentence.comments = {"# text = <b>bold</b>"};
@@ -43,8 +44,7 @@ private slots:
     }
 
     void everyRecordedStepIsThere() {
-        const Recording recording =
-            explored(sampleSentence("first-steps.conllu", 2), "lr-spine", 3);
+        const Recording recording = explored(sampleSentences("first-steps")[2], "lr-spine", 3);
         const PageDerivation page = pageDerivation(recording);
         QCOMPARE(page.nodes.size(), recording.visits.size());
         for (std::size_t i = 1; i < page.nodes.size(); ++i) {
@@ -59,12 +59,12 @@ private slots:
 
     void everyListHasAPlace() {
         const auto page =
-            pageDerivation(explored(sampleSentence("first-steps.conllu", 2), "covington", 3));
+            pageDerivation(explored(sampleSentences("first-steps")[2], "covington", 3));
         const std::string html = derivationHtml(page, 1);
         QVERIFY(html.find("<h3>λ2</h3><ol class=\"further\"") != std::string::npos);
         QVERIFY(html.find("\"lists\":[[") != std::string::npos);
         const auto other =
-            pageDerivation(explored(sampleSentence("first-steps.conllu", 2), "arc-eager", 3));
+            pageDerivation(explored(sampleSentences("first-steps")[2], "arc-eager", 3));
         const QString shown = QString::fromStdString(derivationHtml(other, 1));
         QVERIFY(!shown.contains("further"));
         // Every legal transition of every configuration is there.
@@ -76,7 +76,7 @@ private slots:
     }
 
     void withoutAGoldTreeThereAreNoLosses() {
-        Recording recording = explored(sampleSentence("first-steps.conllu", 2), "arc-hybrid", 4);
+        Recording recording = explored(sampleSentences("first-steps")[2], "arc-hybrid", 4);
         recording.gold.reset();
         const PageDerivation page = pageDerivation(recording);
         for (const PageNode& node : page.nodes)

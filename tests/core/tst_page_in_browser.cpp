@@ -5,6 +5,7 @@
 #include "core/teaching/lesson_page.h"
 #include "core/treebank/read_file.h"
 #include "tests/support/browser.h"
+#include "tests/support/learning.h"
 #include "tests/support/patience.h"
 #include "tests/support/recordings.h"
 
@@ -32,11 +33,11 @@ private slots:
         QTest::addColumn<QString>("file");
         QTest::addColumn<QString>("system");
         QTest::addColumn<int>("width");
-        QTest::newRow("arc-eager") << "first-steps.conllu"
+        QTest::newRow("arc-eager") << "first-steps"
                                    << "arc-eager" << 1200;
-        QTest::newRow("arc-standard, crossing") << "non-projective.conllu"
+        QTest::newRow("arc-standard, crossing") << "non-projective"
                                                 << "arc-standard" << 390;
-        QTest::newRow("lr-spine, Arabic") << "arabic.conllu"
+        QTest::newRow("lr-spine, Arabic") << "arabic"
                                           << "lr-spine" << 390;
     }
     void theBrowserShowsTheLossesOfTheOracle() {
@@ -46,7 +47,7 @@ private slots:
         QFETCH(QString, system);
         QFETCH(int, width);
         const Recording recording =
-            explored(sampleSentence(qPrintable(file), 0), qPrintable(system), 5);
+            explored(sampleSentences(file.toStdString())[0], qPrintable(system), 5);
         const Problem problem{recording.system, *recording.gold};
         const LossFunction loss = chooseOracle(problem)->prepare(problem);
         Exploration exploration(recording.system, recording.sentence.size());

@@ -3,17 +3,9 @@
 
 #include "core/parsing/systems.h"
 #include "core/teaching/derivation_page.h"
-#include "core/treebank/treebank.h"
 #include "tests/support/trees.h"
 
 namespace parsescope::test {
-
-/// Returns the sentence with the 0-based index `index` of a sample file.
-inline Sentence sampleSentence(const char* file, int index) {
-    return Treebank::open(std::string(SOURCE_DIR "/resources/samples/") + file)
-        ->read(index)
-        .sentence;
-}
 
 /// Returns an exploration with branches drawn by `seed`. Its cursor is at the start.
 inline Recording explored(const Sentence& sentence, const char* system, unsigned seed) {

@@ -40,11 +40,10 @@ void ExplorationLosses::chooseOracle(const ParseSettings& settings, const Senten
                         "computed for up to %2.")
                          .arg(gold->size())
                          .arg(Explanations::MaxWords);
+    } else if (const Result<Oracle> oracle = findOracle(settings.oracle, settings.problem(*gold))) {
+        m_oracle = *oracle;
     } else {
-        if (const Result<Oracle> oracle = findOracle(settings.oracle, settings.problem(*gold)))
-            m_oracle = *oracle;
-        else
-            m_noOracle = tr("Losses are not available: %1.").arg(toQt(oracle.error().message));
+        m_noOracle = tr("Losses are not available: %1.").arg(toQt(oracle.error().message));
     }
 }
 
