@@ -139,8 +139,8 @@ Result<void> derive(int number, const Sentence& sentence, const ParseSettings& s
         for (const DerivationStep& step : steps)
             if (step.transition)
                 taken.push_back(*step.transition);
-        std::cout << explorationPage(
-            {settings, sentence, *gold, visitsAlong(taken), shiftsRoot ? 1 : 0});
+        std::cout << explorationPage(explorerDocument(), {settings, sentence, *gold,
+                                                          visitsAlong(taken), shiftsRoot ? 1 : 0});
         return {};
     }
     if (options.sentence == 0 && number > 1)

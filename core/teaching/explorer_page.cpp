@@ -129,8 +129,8 @@ Result<std::string> scormPackage(std::string_view document, const std::vector<Ex
                      {"index.html", exercisePage(document, examiners, title, rules)}});
 }
 
-std::string explorationPage(const Recording& recording, const TaskControl& control) {
-    const std::string_view document = explorerDocument();
+std::string explorationPage(std::string_view document, const Recording& recording,
+                            const TaskControl& control) {
     const bool hidesGold = !recording.gold && recording.sentence.tree();
     return document.empty() || hidesGold || !recording.losses ? derivationPage(recording, control)
                                                               : filledExplorer(document, recording);

@@ -22,10 +22,10 @@ namespace parsescope {
 /// the module in the page computes them.
 [[nodiscard]] std::string encodedExercises(const std::vector<Exercise>& exercises);
 
-/// Returns the page of a recording: the explorer, which computes every step itself. If the program
-/// was built without the explorer, or if the recording hides losses, returns the page with the
+/// Returns the page of a recording: `document`, a page of the explorer, which computes every step
+/// itself. If `document` is empty, or if the recording hides losses, returns the page with the
 /// recorded steps (see derivationPage).
-[[nodiscard]] std::string explorationPage(const Recording& recording,
+[[nodiscard]] std::string explorationPage(std::string_view document, const Recording& recording,
                                           const TaskControl& control = {});
 
 /// Returns `document`, a page of the explorer, with a sheet of exercises that the page asks and

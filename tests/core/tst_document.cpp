@@ -7,6 +7,9 @@
 #include "tests/support/files.h"
 #include "tests/support/trees.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -331,6 +334,52 @@ private slots:
         // A journal is refused if the file has changed since.
         writeContents(path("x"), line("1", "a", "0"));
         QVERIFY(!Document::restore(Treebank::open(path("x")).value(), document.journal()));
+    }
+
+    void journalsOfWhatIsSaved() {
+        const std::string old =
+            line("1", "a", "0") + "\n" + line("1", "b", "0") + "\n" + line("1", "c", "0") + "\n";
+        const auto treebank = [&](const std::string& bytes) {
+            writeContents(path("x"), bytes);
+            return Treebank::open(path("x")).value();
+        };
+        Document document(treebank(old));
+        document.replace(1, oneWord("B"));
+        const std::string journal = document.journal();
+        const std::string replaced = writeSentence(oneWord("B"), Format::ConllU);
+        QCOMPARE(*Document::sentencesIn(journal), replaced);
+        const std::string b = line("1", "b", "0") + "\n";
+        const std::string saved = std::string(old).replace(old.find(b), b.size(), replaced);
+        QVERIFY(Document::hasChangesOf(treebank(saved), journal));
+        QVERIFY(!Document::hasChangesOf(treebank(old), journal));
+        QVERIFY(!Document::hasChangesOf(treebank(saved + line("1", "d", "0") + "\n"), journal));
+        QVERIFY(!Document::hasChangesOf(treebank(saved.substr(0, saved.size() / 3)), journal));
+        QVERIFY(!Document::hasChangesOf(treebank(""), journal));
+        QVERIFY(!Document::hasChangesOf(Treebank(), journal));
+        const Treebank there = treebank(saved);
+        for (const char* damaged : {"", "{", "[1, 2]", "{\"sentences\": 7}"}) {
+            QVERIFY(!Document::hasChangesOf(there, damaged));
+            QVERIFY(!Document::sentencesIn(damaged));
+        }
+        const auto changed = [&](const char* field, const char* value) {
+            QJsonObject object =
+                QJsonDocument::fromJson(QByteArray::fromStdString(journal)).object();
+            QJsonArray sentences = object["sentences"].toArray();
+            if (QString(field) == "count")
+                sentences[0] = QJsonArray{0, 0, QString(value).toInt()};
+            else if (QString(field) == "file")
+                sentences[0] = QJsonArray{QString(value).toInt(), 0, 1};
+            else
+                object[field] = value;
+            object["sentences"] = sentences;
+            return QJsonDocument(object).toJson().toStdString();
+        };
+        QVERIFY(Document::hasChangesOf(there, changed("count", "1")));
+        for (const char* count : {"0", "2", "-1"})
+            QVERIFY(!Document::hasChangesOf(there, changed("count", count)));
+        for (const char* file : {"1", "2", "-1"})
+            QVERIFY(!Document::hasChangesOf(there, changed("file", file)));
+        QVERIFY(!Document::hasChangesOf(there, changed("format", "other")));
     }
 
     void damagedJournals() {

@@ -76,6 +76,34 @@ private slots:
         QCOMPARE(arc->dependent, 2);
     }
 
+    void listsOfNodesAreReadLeniently() {
+        const auto read = [](const char* text) {
+            const Result<NodeList> list = readNodes(text, baker());
+            QString shown = list ? "" : "no list";
+            for (std::size_t i = 0; list && i <= list->nodes.size(); ++i)
+                shown += (list->gap == i ? "… " : "") +
+                         (i < list->nodes.size() ? QString::number(list->nodes[i]) + ' ' : "");
+            return shown.trimmed();
+        };
+        for (const char* text : {"[ROOT 2:baker burned]", "(0, 2, 3)", "ROOT,baker,burned",
+                                 "ROOT | baker|burned", "0;2;3;", "[ROOT,\tbaker , burned]"})
+            QCOMPARE(read(text), "0 2 3");
+        QCOMPARE(read("[]"), "");
+        QCOMPARE(read("[ROOT … pies]"), "0 … 5");
+        QCOMPARE(read("..., two, pies"), "… 4 5");
+        QCOMPARE(read("4 …"), "4 …");
+        for (const char* text : {"[ROOT … two …]", "ROOT,cook", "cook", "(0 2]", "[0 2"})
+            QCOMPARE(read(text), "no list");
+        NodeList list{{0, 4, 5}, 1};
+        QVERIFY(list.matches({0, 4, 5}) && list.matches({0, 2, 4, 5}) && !list.matches({0, 4}));
+        QVERIFY(!list.matches({0, 4, 5, 6}) && !list.matches({1, 4, 5}));
+        list.gap.reset();
+        QVERIFY(list.matches({0, 4, 5}) && !list.matches({0, 2, 4, 5}));
+        QCOMPARE(readArcs("[3→2, 3→5]", baker())->size(), std::size_t{2});
+        QCOMPARE(readArcs("{3→2; 3→5}", baker())->size(), std::size_t{2});
+        QVERIFY(!readArcs("[3→2, 3→5", baker()));
+    }
+
     void whatIsNoArcIsRefused() {
         for (const char* text : {"", "→", "2", "burned → ", "burned → ROOT", "2 → 2", "7 → 1",
                                  "cook → baker", "1 2 3"})

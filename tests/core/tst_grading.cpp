@@ -145,6 +145,47 @@ private slots:
         QVERIFY(QString::fromStdString(without.error().text()).contains("--system"));
     }
 
+    void derivationsInJsonLinesAreKeys() {
+        const KeyOptions options{*findSystem("arc-standard")};
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath("key.jsonl").toStdString();
+        const auto keyOf = [&](const std::string& lines) {
+            static_cast<void>(writeFileAtomically(path, lines));
+            return readKey(path, options);
+        };
+        const auto step = [](const char* heads, const char* rest) {
+            return std::string("{\"heads\":") + heads + ",\"transition\":" + rest + "}\n";
+        };
+        const std::string one = step("[-1]", "\"sh\"") + step("[-1]", "\"sh\"") + "\n" +
+                                step("[-1]", "\"ra\"") +
+                                step("[0]", "null,\"final\":true,\"loss\":0");
+        const auto key = keyOf(one + step("[2,0]", "null,\"final\":true,\"loss\":0"));
+        QVERIFY(key);
+        QCOMPARE(key->exercises.size(), std::size_t{2});
+        QCOMPARE(key->exercises[0].kind->id, "table");
+        QCOMPARE(key->exercises[0].key.size(), std::size_t{3});
+        QCOMPARE(options.system->nameOf(key->exercises[0].key.back()), "ra");
+        QVERIFY(key->exercises[1].key.empty());
+        QCOMPARE(key->exercises[1].sentence.text(), "1 2");
+        QCOMPARE(key->exercises[1].sentence.words[0].head, 2);
+        QCOMPARE(key->exercises[1].sentence.words[1].head, 0);
+        const auto fails = [&](const std::string& lines, const char* why) {
+            const auto wrong = keyOf(lines);
+            return !wrong && QString::fromStdString(wrong.error().text()).contains(why);
+        };
+        const char* const noTree = "without the gold tree";
+        QVERIFY(fails(step("[0]", "null,\"final\":true,\"loss\":1"), noTree));
+        QVERIFY(fails(step("[0]", "null,\"final\":true"), noTree));
+        QVERIFY(fails(step("[0]", "null,\"loss\":0"), noTree));
+        QVERIFY(
+            fails("\n" + step("[0]", "\"hop\""), "key.jsonl:2: arc-standard has no transition"));
+        QVERIFY(fails("{\"heads\":[0]}", "transition"));
+        QVERIFY(fails("{\"transition\":\"sh\"}", "heads"));
+        QVERIFY(fails(step("7", "\"sh\""), "heads"));
+        QVERIFY(fails(step("[0]", "7"), "transition"));
+        QVERIFY(fails("{\"heads\":", "key.jsonl:1"));
+    }
+
     void whatBelongsToNoExerciseIsAnError() {
         const MarkedFile file = graded(homework(), "1: sh\n7: sh\n");
         QCOMPARE(file.errors.size(), std::size_t{1});
@@ -240,6 +281,9 @@ private slots:
     void characterReferences() {
         for (const auto& [written, read] :
              std::map<std::string, std::string>{{"&#x41;", "A"},
+                                                {"&lt;&amp;&gt;", "<&>"},
+                                                {"&rarr;&hellip;", "→…"},
+                                                {"&hop;", "&hop;"},
                                                 {"&#0;", "&#0;"},
                                                 {"&#xD7FF;", "\xED\x9F\xBF"},
                                                 {"&#xD800;", "&#xD800;"},

@@ -107,7 +107,7 @@ Result<std::string> contentsOf(DerivationFormat format, const Material& material
     case DerivationFormat::JsonLines:
         return jsonLines(material.number, derivation);
     case DerivationFormat::Page:
-        return explorationPage(shownRecording(material), control);
+        return explorationPage(explorerDocument(), shownRecording(material), control);
     case DerivationFormat::SlidesLatex:
         return slidesHandout({shownDerivation(material)});
     case DerivationFormat::TablePdf:

@@ -127,11 +127,12 @@ py::object derivation(const GoldOracle& oracle, const Sentence& sentence, const 
     std::string html;
     {
         const py::gil_scoped_release released;
-        html = explorationPage({{problem.system, problem.shape, oracle.chosen()},
-                                sentence,
-                                problem.gold,
-                                visitsAlong(transitions),
-                                0});
+        html =
+            explorationPage(explorerDocument(), {{problem.system, problem.shape, oracle.chosen()},
+                                                 sentence,
+                                                 problem.gold,
+                                                 visitsAlong(transitions),
+                                                 0});
     }
     return py::module_::import("parsescope.notebook")
         .attr("Derivation")(oracle.system().namesOf(transitions), html);

@@ -224,11 +224,11 @@ Text effectOf(const RulePattern& rule) {
     parts.push_back(
         aboutNodes(rule, TextPattern<1>("removes {0}"), [&](int node) { return !to.has(node); }));
     parts.push_back(aboutNodes(rule, TextPattern<1>("moves {0} onto the stack"), [&](int node) {
-        return has(from.buffer, node) && has(to.stack, node);
+        return !has(from.stack, node) && has(to.stack, node);
     }));
     parts.push_back(
         aboutNodes(rule, TextPattern<1>("puts {0} back into the buffer"),
-                   [&](int node) { return has(from.stack, node) && has(to.buffer, node); }));
+                   [&](int node) { return !has(from.buffer, node) && has(to.buffer, node); }));
     for (std::size_t i = 0; i < from.lists.size(); ++i) {
         const std::string& name = rule.listNames[i];
         parts.push_back(aboutNodes(

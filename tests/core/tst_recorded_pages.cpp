@@ -1,0 +1,397 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The handouts, pages, tables of answers, lists of charts and made-up scores that the core makes for
+// the window are those recorded in tests/goldens: short texts in full, others as checksums.
+// UPDATE_GOLDENS=1 records them anew.
+#include "core/base/hash.h"
+#include "core/base/zip_archive.h"
+#include "core/chart/chart_changes.h"
+#include "core/chart/chart_index.h"
+#include "core/decoding/exact_decoders.h"
+#include "core/decoding/score_sources.h"
+#include "core/export/handout.h"
+#include "core/export/handout_html.h"
+#include "core/export/session_file.h"
+#include "core/oracle/explanation.h"
+#include "core/oracle/oracles.h"
+#include "core/parsing/rule_files/pattern_text.h"
+#include "core/parsing/systems.h"
+#include "core/teaching/attempts.h"
+#include "core/teaching/explorer_page.h"
+#include "core/teaching/generator.h"
+#include "core/teaching/lecture_page.h"
+#include "core/teaching/sub_questions.h"
+#include "tests/support/configurations.h"
+#include "tests/support/goldens.h"
+#include "tests/support/learning.h"
+#include "tests/support/recordings.h"
+#include "tests/support/system_files.h"
+
+#include <QDir>
+#include <QtTest>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+class tst_recorded_pages : public QObject {
+    Q_OBJECT
+
+private slots:
+    void handouts();
+    void explorations();
+    void exercisePages();
+    void lectures();
+    void practice();
+    void subQuestionsOfMistakes();
+    void listsOfCharts();
+    void changesOfCharts();
+    void madeUpScores();
+    void rulesInWords();
+};
+
+namespace {
+
+QString checksum(const std::string& text) {
+    ContentHasher contents;
+    contents.add(text);
+    return QString("%1 bytes, %2").arg(text.size()).arg(contents.take(), 0, 16);
+}
+
+std::string listOf(std::span<const int> numbers) {
+    std::string text;
+    for (const int number : numbers)
+        text += std::to_string(number) + ' ';
+    return text;
+}
+
+const std::vector<Sentence>& sentences() {
+    static const std::vector<Sentence> read = sampleSentences("first-steps");
+    return read;
+}
+
+/// A problem about a sample sentence, with an optimal derivation.
+struct Sample {
+    Sample(int index, const char* system, TreeShape shape = {})
+        : sentence(sentences()[index]), problem{findSystem(system).value(),
+                                                sentence.tree().value(),
+                                                {},
+                                                shape},
+          oracle(*chooseOracle(problem)),
+          steps(findCertificate(problem.system, oracle.prepare(problem), problem.start())
+                    .value()
+                    .transitions) {}
+
+    [[nodiscard]] Derivation derivation() const {
+        return handoutDerivation(problem, sentence, oracle, steps);
+    }
+
+    Sentence sentence;
+    Problem problem;
+    Oracle oracle;
+    std::vector<Transition> steps;
+};
+
+std::string textOf(const HandoutHtml& handout) {
+    std::string text = handout.html + (handout.landscape ? "\nlandscape\n" : "\n");
+    for (const std::string& picture : handout.pictures)
+        text += picture + '\n';
+    return text;
+}
+
+/// A page into which data can be put.
+constexpr std::string_view Document =
+    "<html><script type=\"application/json\" id=\"start\">{}</script></html>";
+
+/// Returns exercises of all kinds about the first sample sentences.
+std::vector<Examiner> exercisesOf(const char* system, int count = 12) {
+    GeneratorOptions options;
+    options.system = findSystem(system).value();
+    options.other = findSystem("arc-standard").value();
+    for (const ExerciseKind& kind : exerciseKinds())
+        options.kinds.push_back(&kind);
+    options.count = count;
+    options.takesFewer = true;
+    return generateExercises(sentences(), options).value();
+}
+
+/// Returns the charts of the best oracle with charts along a random derivation.
+std::vector<Chart> chartsOf(const char* system, int seed, bool projective) {
+    Random random(seed);
+    const Problem problem{findSystem(system).value(),
+                          projective ? randomProjectiveTree(5, random) : randomTree(5, random)};
+    std::vector<Chart> charts;
+    for (const Configuration& c : randomWalk(problem.system, 5, random))
+        if (const auto oracle = tabularOracle(problem, c))
+            charts.push_back(oracle->record(problem, c, {}));
+    return charts;
+}
+
+} // namespace
+
+void tst_recorded_pages::handouts() {
+    const TableLayout layouts[] = {{}, {true, false}, {false, true}, {true, true}};
+    QString text = QString::fromStdString(
+        textOf(tableHandoutHtml(Sample(0, "arc-hybrid").derivation(), Filling::BlankWithKey)));
+    for (const char* system : {"arc-standard", "arc-eager", "lr-spine", "attardi", "covington"})
+        for (const int sentence : {1, 3}) {
+            for (const RootPlace root : {RootPlace::First, RootPlace::Last}) {
+                if (findSystem(system)->rootPlace.value_or(root) != root)
+                    continue;
+                const Sample sample(sentence, system, {false, root});
+                const Derivation derivation = sample.derivation();
+                std::string all;
+                for (const Filling filling :
+                     {Filling::Blank, Filling::Filled, Filling::BlankWithKey}) {
+                    for (const TableLayout& layout : layouts)
+                        all += textOf(tableHandoutHtml(derivation, filling, layout)) +
+                               tableHandout({derivation, derivation}, filling, layout);
+                    for (const std::size_t step : {std::size_t{0}, derivation.steps.size() / 2}) {
+                        const Configuration& at = derivation.steps[step].configuration;
+                        const auto oracle = tabularOracle(sample.problem, at);
+                        if (!oracle)
+                            continue;
+                        const ChartSheet sheet{sample.sentence, sample.problem.system,
+                                               sample.problem.gold, at,
+                                               oracle->record(sample.problem, at, {})};
+                        all += textOf(chartHandoutHtml(sheet, filling)) +
+                               chartHandout({sheet, sheet}, filling);
+                    }
+                }
+                all += textOf(figuresHandoutHtml(derivation)) + slidesHandout({derivation}) +
+                       figuresHandout({derivation});
+                text += QString("%1, sentence %2, ROOT %3: %4\n")
+                            .arg(system)
+                            .arg(sentence + 1)
+                            .arg(root == RootPlace::Last ? "last" : "first", checksum(all));
+            }
+        }
+    compareWithGolden("handouts", text);
+}
+
+void tst_recorded_pages::explorations() {
+    QString text;
+    unsigned seed = 1;
+    for (const char* system : {"arc-standard", "arc-eager+lba", "lr-spine", "attardi"}) {
+        Recording recording = explored(sentences()[2], system, seed++);
+        recording.cursor = static_cast<int>(recording.visits.size()) / 2;
+        text += QString::fromStdString(explorationPage(Document, recording)) + '\n';
+        recording.shape = {true, RootPlace::Last};
+        recording.gold.reset();
+        recording.sentence.words[0].head = NoHead;
+        recording.visits.resize(1);
+        recording.cursor = 0;
+        text += QString::fromStdString(explorationPage(Document, recording)) + '\n';
+    }
+    Recording hidden = explored(sentences()[2], "arc-standard", 5);
+    text += checksum(explorationPage({}, hidden)) + '\n';
+    hidden.losses = false;
+    text += checksum(explorationPage(Document, hidden)) + '\n';
+    hidden.losses = true;
+    hidden.gold.reset();
+    text += checksum(explorationPage(Document, hidden)) + '\n';
+    compareWithGolden("exploration-pages", text);
+}
+
+void tst_recorded_pages::exercisePages() {
+    PracticeRules rules;
+    rules.policy = ErrorPolicy::GoOn;
+    rules.level = FeedbackLevel::Errors;
+    rules.showsAnswer = false;
+    rules.tries = 2;
+    rules.minutes = 20;
+    const std::vector<Examiner> examiners = exercisesOf("arc-eager");
+    const std::string title = "Costs & <arcs>";
+    QString text;
+    for (const FixedRules& chosen : {FixedRules(), fixed(rules)})
+        text += QString::fromStdString(
+                    exercisePage(Document, exercisesOf("arc-eager", 1), title, chosen)) +
+                '\n';
+    text += checksum(exercisePage(Document, examiners, title, {})) + '\n';
+    const std::string package = scormPackage(Document, examiners, title, {}).value();
+    QVERIFY(readZip(package, {}, [&](const std::string& name, const Result<std::string>& bytes) {
+        text += QString::fromStdString(name + ": ") +
+                (name == "index.html" ? checksum(*bytes) : QString::fromStdString(*bytes)) + '\n';
+    }));
+    compareWithGolden("exercise-pages", text);
+}
+
+void tst_recorded_pages::lectures() {
+    std::vector<SavedSession> scenes;
+    for (const char* system : {"arc-standard", "attardi"}) {
+        const Recording recording = explored(sentences()[3], system, 7);
+        SavedSession saved;
+        saved.sentence = recording.sentence;
+        saved.settings = recording;
+        saved.visits = recording.visits;
+        saved.cursor = 3;
+        scenes.push_back(saved);
+    }
+    scenes[0].scene = LectureScene{"First & last", "a note", false};
+    scenes.push_back(scenes[0]);
+    scenes.back().scene->lossesHidden = true;
+    scenes.back().beside = {scenes[1]};
+    scenes.back().beside[0].scene = LectureScene{"The other side", {}, true};
+    compareWithGolden("lectures", checksum(lecturePage("Two systems", scenes)) + '\n' +
+                                      checksum(lecturePage("One system", {scenes[1]})) + '\n');
+}
+
+void tst_recorded_pages::practice() {
+    QString text;
+    for (const bool goesOn : {false, true}) {
+        PracticeRules rules;
+        rules.policy = goesOn ? ErrorPolicy::GoOn : ErrorPolicy::Undo;
+        rules.tries = 3;
+        std::vector<Examiner> examiners = exercisesOf("arc-eager");
+        std::vector<MarkedAnswer> answers;
+        for (std::size_t i = 0; i < examiners.size(); ++i) {
+            const std::string right = examiners[i].modelAnswer();
+            const bool isDerivation =
+                examiners[i].kind().answer == ExerciseKind::Answer::Derivation;
+            Attempts attempts;
+            if (i % 4 != 0)
+                attempts = {"sh", std::nullopt, right};
+            if (i % 4 == 2)
+                attempts.push_back({});
+            MarkedAnswer answer = isDerivation ? markSteps(examiners[i], rules, attempts)
+                                               : markAttempts(examiners[i], rules, attempts);
+            answer.exercise = static_cast<int>(i) + 1;
+            answer.key = right;
+            answer.attempts = attempts;
+            answer.seconds = 10.4 * static_cast<double>(i);
+            answer.end = 60.5 + 10 * static_cast<double>(i);
+            answers.push_back(answer);
+        }
+        text += QString::fromStdString(answerLines(answers, examiners, rules) +
+                                       practiceCsv(answers, examiners))
+                    .remove('\r');
+    }
+    compareWithGolden("practice", text);
+}
+
+void tst_recorded_pages::subQuestionsOfMistakes() {
+    QString text;
+    for (const char* system :
+         {"arc-standard", "arc-eager", "arc-hybrid", "lr-spine", "attardi", "arc-eager+lba+rba"}) {
+        std::string all;
+        int asked = 0;
+        for (int sentence = 0; sentence < 6; ++sentence) {
+            const Problem problem{findSystem(system).value(), sentences()[sentence].tree().value()};
+            Explainer explainer(problem, *chooseOracle(problem));
+            Random random(sentence);
+            for (const Configuration& c : randomWalk(problem.system, problem.gold.size(), random))
+                for (const Transition transition : problem.system.legalTransitions(c))
+                    for (const SubQuestion& one :
+                         subQuestions(explainer, sentences()[sentence], c, transition)) {
+                        std::string shown = one.question.english() + '\n';
+                        for (const Text& answer : one.answers)
+                            shown += "  " + answer.english() + '\n';
+                        shown +=
+                            "  " + std::to_string(one.right) + ": " + one.reason.english() + '\n';
+                        if (asked++ < 6)
+                            text += QString::fromStdString(shown);
+                        all += shown;
+                    }
+        }
+        text += QString("%1: %2 questions, %3\n").arg(system).arg(asked).arg(checksum(all));
+    }
+    for (const Examiner& examiner : exercisesOf("arc-eager"))
+        for (const char* answer : {"la", "ra", "sh", "re", "sh sh ra ra re ra"})
+            for (const SubQuestion& one : subQuestions(examiner, examiner.check(answer)))
+                text += QString::fromStdString(one.question.english() + ' ' + one.reason.english() +
+                                               '\n');
+    compareWithGolden("sub-questions", text);
+}
+
+void tst_recorded_pages::listsOfCharts() {
+    QString text;
+    for (const char* system :
+         {"arc-standard", "arc-eager", "arc-hybrid", "lr-spine", "attardi", "covington"}) {
+        std::string all;
+        for (int seed = 0; seed < 4; ++seed)
+            for (const Chart& chart : chartsOf(system, seed, seed != 3)) {
+                const ChartIndex index(chart);
+                all += listOf(index.order()) + '\n' + listOf(index.derivation()) + '\n';
+                for (int row = 0; row < static_cast<int>(chart.axis.size()); ++row)
+                    for (int column = 0; column < static_cast<int>(chart.axis.size()); ++column)
+                        all += listOf(index.itemsOf(row, column)) + ';';
+                for (int item = 0; item < static_cast<int>(chart.items().size()); ++item) {
+                    QCOMPARE(index.order()[index.rankOf(item)], item);
+                    all += listOf(index.waysTo(item)) + (index.isWinning(item) ? "*" : ";");
+                }
+            }
+        text += QString("%1: %2\n").arg(system, checksum(all));
+    }
+    compareWithGolden("chart-lists", text);
+}
+
+void tst_recorded_pages::changesOfCharts() {
+    QString text;
+    for (const char* system : {"arc-standard", "arc-eager", "arc-hybrid", "lr-spine", "attardi"}) {
+        std::string all;
+        for (int seed = 0; seed < 4; ++seed) {
+            const std::vector<Chart> charts = chartsOf(system, seed, true);
+            for (std::size_t i = 1; i < charts.size(); ++i) {
+                const ChartChanges changes = compareCharts(charts[i - 1], charts[i]);
+                all += listOf(changes.values) + ';' + listOf(changes.appearing) + ';' +
+                       listOf(std::vector{changes.changed, changes.gone, changes.appeared,
+                                          changes.totalBefore, changes.totalAfter}) +
+                       '\n';
+            }
+        }
+        text += QString("%1: %2\n").arg(system, checksum(all));
+    }
+    compareWithGolden("chart-changes", text);
+}
+
+void tst_recorded_pages::madeUpScores() {
+    QString text;
+    for (const ScoreSource& source : scoreSources())
+        for (const ExactDecoder* decoder : exactDecoders()) {
+            if (!source.has(decoder))
+                continue;
+            std::string all;
+            for (unsigned seed = 1; seed <= 3; ++seed)
+                for (const std::optional<Tree>& gold :
+                     {sentences()[1].tree(), std::optional<Tree>()}) {
+                    const Scores scores =
+                        source.scores({decoder, sentences()[1], gold, seed}).value();
+                    for (const std::string_view table : decoder->tables)
+                        for (int row = 0; row <= scores.words(); ++row)
+                            for (int column = 1; column <= scores.words() + 1; ++column)
+                                all += QString::number(scores.table(table).at(row, column))
+                                           .toStdString() +
+                                       ' ';
+                }
+            text += QString("%1, %2: %3\n")
+                        .arg(QString::fromStdString(source.name),
+                             QString::fromStdString(std::string(decoder->name)), checksum(all));
+        }
+    compareWithGolden("score-sources", text);
+}
+
+void tst_recorded_pages::rulesInWords() {
+    std::vector<TransitionSystem> read;
+    for (const QString& name : QDir(SOURCE_DIR "/resources/systems").entryList({"*.system"}))
+        read.push_back(systemInFile(name.chopped(7).toStdString()));
+    for (const char* rules :
+         {"a: σ|i|j, β ⇒ σ|j|i, β\nb: σ, i|j|β ⇒ σ, j|i|β if not (hashead(i) or i < j)\n"
+          "c: σ|i|j, β ⇒ σ|j, i|β, 0→i if hashead(σ) or hashead(β) and i < j\n"
+          "d: σ|i|…, j|β ⇒ σ, j|β, j→i if not hashead(…)\n"
+          "e: σ|i|j ⇒ σ|j, rearc leftspine(j)→i if not (i < j or hashead(j))\n"
+          "f: σ|i|j ⇒ σ|i, rightspine(i)→j if i = 0 and (hashead(i) or j ≠ 0)\n",
+          "lists: λ, μ\na: σ, λ, μ, β ⇒ σ, μ, λ, β\nb: σ, λ, μ, β ⇒ σ·λ, [], μ, β\n"
+          "c: σ|i, λ, j|μ, β ⇒ σ, i|λ, μ, j|β\nd: σ|i, λ|j, μ, k|β ⇒ σ|j|k, λ, μ|i, β\n"
+          "e: σ, [], μ, i|β ⇒ σ|i, μ, [], β\n"})
+        read.push_back(systemFrom(std::string("name: tried\n") + rules + "end: σ, " +
+                                  (rules[0] == 'l' ? "λ, μ, " : "") + "[]\n"));
+    QString text;
+    for (const TransitionSystem& system : read) {
+        text += QString::fromStdString(std::string(system.name)) + "\n";
+        for (const Rule& rule : system.rules)
+            text += QString::fromStdString("  " + schemaOf(*rule.pattern) + ": " +
+                                           effectOf(*rule.pattern).english() + '\n');
+    }
+    compareWithGolden("rules-in-words", text);
+}
+
+QTEST_APPLESS_MAIN(tst_recorded_pages)
+#include "tst_recorded_pages.moc"
