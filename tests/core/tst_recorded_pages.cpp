@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The handouts, pages, tables of answers, lists of charts and made-up scores that the core makes for
-// the window are those recorded in tests/goldens: short texts in full, others as checksums.
+// The handouts, pages, tables of answers, lists of charts and made-up scores that the core makes
+// for the window are those recorded in tests/goldens: short texts in full, others as checksums.
 // UPDATE_GOLDENS=1 records them anew.
 #include "core/base/hash.h"
 #include "core/base/zip_archive.h"
