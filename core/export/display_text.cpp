@@ -58,7 +58,7 @@ int widthOf(const Character& character) {
         return 1;
     if (isCombining(character.code))
         return 0;
-    return isIn(Wide, character.code) ? 2 : 1;
+    return isWide(character.code) ? 2 : 1;
 }
 
 bool isControl(char32_t code) {
@@ -72,6 +72,10 @@ bool isControl(char32_t code) {
 
 bool isCombining(char32_t code) {
     return isIn(Combining, code);
+}
+
+bool isWide(char32_t code) {
+    return isIn(Wide, code);
 }
 
 int displayWidth(std::string_view text) {

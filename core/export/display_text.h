@@ -12,6 +12,9 @@ namespace parsescope {
 /// Returns true for characters that are drawn at the character before them, and for invisible ones.
 [[nodiscard]] bool isCombining(char32_t code);
 
+/// Returns true for East Asian wide characters and emoji, which take the place of two letters.
+[[nodiscard]] bool isWide(char32_t code);
+
 /// Returns the number of terminal columns that `text` takes: two for an East Asian wide character,
 /// none for a combining mark.
 [[nodiscard]] int displayWidth(std::string_view text);

@@ -30,10 +30,8 @@ int widthOf(std::string_view text, int size) {
         const Character character = characterAt(text, at);
         at += character.bytes;
         const char32_t code = character.code;
-        const bool wide = code >= 0x1100 && (code <= 0x115F || (code >= 0x2E80 && code <= 0xD7A3) ||
-                                             (code >= 0xF900 && code <= 0xFF60));
         width += isCombining(code) ? 0
-                 : wide            ? 1.0
+                 : isWide(code)    ? 1.0
                  : code < 0x80 && std::string_view("iljtf.,'|").find(static_cast<char>(code)) !=
                                       std::string_view::npos
                      ? 0.32

@@ -10,6 +10,7 @@
 #include "core/decoding/score_sources.h"
 #include "core/export/handout.h"
 #include "core/export/handout_html.h"
+#include "core/export/html.h"
 #include "core/export/session_file.h"
 #include "core/oracle/explanation.h"
 #include "core/oracle/oracles.h"
@@ -18,7 +19,8 @@
 #include "core/teaching/attempts.h"
 #include "core/teaching/explorer_page.h"
 #include "core/teaching/generator.h"
-#include "core/teaching/lecture_page.h"
+#include "core/teaching/lecture_lesson.h"
+#include "core/teaching/lesson_page.h"
 #include "core/teaching/sub_questions.h"
 #include "tests/support/configurations.h"
 #include "tests/support/goldens.h"
@@ -36,6 +38,7 @@ class tst_recorded_pages : public QObject {
     Q_OBJECT
 
 private slots:
+    void pictures();
     void handouts();
     void explorations();
     void exercisePages();
@@ -126,6 +129,15 @@ std::vector<Chart> chartsOf(const char* system, int seed, bool projective) {
 }
 
 } // namespace
+
+void tst_recorded_pages::pictures() {
+    Sentence sentence = sentences()[0];
+    const char* const forms[] = {"日本語", "😀😀", "كتابﷲ", "e\u0301l", "𠀀il", "ffi—WW"};
+    for (std::size_t i = 0; i < std::size(forms); ++i)
+        sentence.words[i].form = forms[i];
+    const Tree gold = sentence.tree().value();
+    compareWithGolden("pictures", QString::fromStdString(treeSvg(sentence, {gold, {}, {}})));
+}
 
 void tst_recorded_pages::handouts() {
     const TableLayout layouts[] = {{}, {true, false}, {false, true}, {true, true}};
@@ -230,8 +242,9 @@ void tst_recorded_pages::lectures() {
     scenes.back().scene->lossesHidden = true;
     scenes.back().beside = {scenes[1]};
     scenes.back().beside[0].scene = LectureScene{"The other side", {}, true};
-    compareWithGolden("lectures", checksum(lecturePage("Two systems", scenes)) + '\n' +
-                                      checksum(lecturePage("One system", {scenes[1]})) + '\n');
+    const Lesson lesson = lectureLesson("Two systems", scenes);
+    compareWithGolden("lectures", QString::fromStdString(playedLesson(Document, lesson)) + '\n' +
+                                      checksum(recordedLesson(lesson)) + '\n');
 }
 
 void tst_recorded_pages::practice() {

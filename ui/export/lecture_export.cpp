@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/lecture_export.h"
 
-#include "core/teaching/lecture_page.h"
+#include "core/teaching/lecture_lesson.h"
+#include "core/teaching/lesson_page.h"
 #include "core/treebank/output_file.h"
 #include "ui/canvas/qt_text.h"
 
@@ -100,7 +101,7 @@ void LectureExport::write() {
             else if (format == LectureFormat::SlidesLatex)
                 bytes = slidesHandout(derivations);
             else
-                bytes = lecturePage(title.toStdString(), scenes);
+                bytes = lessonPage(lectureLesson(title.toStdString(), scenes));
             if (control.stopRequested())
                 return failure("stopped");
             return writeOutput(path.toStdString(), fileKindOf(endingOf(format)), bytes);

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/teaching/lecture_page.h"
+#include "core/teaching/lecture_lesson.h"
 
 #include "core/export/html.h"
-#include "core/teaching/derivation_page.h"
-#include "core/teaching/lesson.h"
-#include "core/teaching/lesson_page.h"
 
 namespace parsescope {
 
@@ -40,7 +37,7 @@ LessonBlock sceneBlock(const SavedSession& saved) {
 
 } // namespace
 
-std::string lecturePage(std::string_view title, const std::vector<SavedSession>& scenes) {
+Lesson lectureLesson(std::string_view title, const std::vector<SavedSession>& scenes) {
     Lesson lesson;
     lesson.title = title;
     lesson.blocks.push_back(textBlock(headingHtml(1, title)));
@@ -54,7 +51,7 @@ std::string lecturePage(std::string_view title, const std::vector<SavedSession>&
             lesson.blocks.push_back(sceneBlock(side));
         }
     }
-    return lessonPage(lesson);
+    return lesson;
 }
 
 } // namespace parsescope
