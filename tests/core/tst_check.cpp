@@ -155,6 +155,7 @@ const std::vector<Corruption>& allCorruptions() {
         {"invalid-edeprel", L2, C::Nodes, {DepsColumn}, filled(with("", ":A"))},
         {"invalid-edeprel", L2, C::Nodes, {DepsColumn}, filled(with("", ":a_"))},
         {"invalid-edeprel", L2, C::Nodes, {DepsColumn}, filled(with("", ":a:b:c:d"))},
+        {"invalid-edeprel", L2, C::Nodes, {DepsColumn}, filled(with("", ":a:B:c"))},
         {"unknown-edeprel", L2, C::Nodes, {DepsColumn}, to("1:subject")},
         {"enhanced-0-is-not-root", L2, C::Nodes, {DepsColumn}, to("0:dep")},
         {"enhanced-root-is-not-0", L2, C::Nodes, {DepsColumn}, to("1:root")},

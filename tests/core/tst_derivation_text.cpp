@@ -204,6 +204,7 @@ private slots:
 
     void csvKeepsEveryForm() {
         QCOMPARE(csvField("a\"b"), "\"a\"\"b\"");
+        QCOMPARE(csvField("a\u0085b\u00A0c\u00C2d"), "a\uFFFDb\u00A0c\u00C2d");
         const Derivation derivation =
             derivationOf(sentenceOf({"so, \"he\"", "said"}, {2, 0}, "x,y"), "arc-eager");
         const QStringList lines = QString::fromStdString(csvTable(derivation)).split("\r\n");

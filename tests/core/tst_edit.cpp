@@ -45,6 +45,14 @@ private slots:
                  QString("there is no word 4, expected one of 1 to 3"));
         // The arcs of a chain can be reversed if a word has no head meanwhile; until then, the tree
         // is unfinished.
+        QCOMPARE(wordsWithoutHead(chain), 0);
+        QVERIFY(!hasUnfinishedTree(chain));
+        const Sentence open = *withHead(chain, 3, NoHead);
+        QCOMPARE(wordsWithoutHead(open), 1);
+        QVERIFY(hasUnfinishedTree(open));
+        QCOMPARE(wordsWithoutHead(withHeads(chain, std::nullopt)), 3);
+        QVERIFY(!hasUnfinishedTree(withHeads(chain, std::nullopt)));
+        QVERIFY(withHeads(open, chain.tree()) == chain);
         const Result<Sentence> detached = withHead(chain, 3, NoHead);
         QVERIFY(!detached->tree());
         const SentenceReading again =

@@ -134,6 +134,10 @@ private slots:
             QCOMPARE(parameters.value("labels", std::string("none")),
                      std::string(cell.variant == "j" ? "joint" : "none"));
         }
+        // In the table of all runs, and in that of transitions.
+        QCOMPARE(
+            QString::fromStdString(experimentMarkdown(grid)).count("| arc-eager | explore | j |"),
+            2);
     }
 
     void papersTrainLabelledTransitions_data() {
@@ -207,6 +211,21 @@ private slots:
         QCOMPARE(grid.cells.front().treebank.train, std::string("some/folder/tiny.conllu"));
         QCOMPARE(grid.results, at("results"));
         QCOMPARE(readGrid(at("experiment.json"))->cells.front().treebank.train, at("tiny.conllu"));
+    }
+
+    void gridsNameKnownTreebanks() {
+        const QString text = R"({"title": "T", "results": "results",
+  "treebanks": [{"name": "tiny", "train": "tiny.conllu", "test": "tiny.conllu"},
+                {"name": "other", "train": "tiny.conllu", "test": "tiny.conllu"}],
+  "grids": [{"systems": ["arc-eager"], "regimes": ["static"], "seeds": [1], "treebanks": ["%1"]}]})";
+        test::writeContents(at("experiment.json"), text.arg("other").toStdString());
+        const ExperimentGrid grid = readGrid(at("experiment.json")).value();
+        QCOMPARE(grid.cells.size(), std::size_t{1});
+        QCOMPARE(grid.cells[0].treebank.name, "other");
+        test::writeContents(at("experiment.json"), text.arg("nope").toStdString());
+        const Result<ExperimentGrid> wrong = readGrid(at("experiment.json"));
+        QVERIFY(!wrong);
+        QVERIFY(wrong.error().message.english().find("found \"nope\"") != std::string::npos);
     }
 
     void unknownRelationsAreRefused() {

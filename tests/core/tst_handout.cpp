@@ -107,6 +107,23 @@ private slots:
         QVERIFY(!text.contains("nsubj)"));
     }
 
+    void derivationsMayBeginWithRootOnTheStack() {
+        const Derivation whole = derivationOf(0, "arc-hybrid");
+        const Problem problem{whole.system, *whole.gold};
+        std::vector<Transition> steps;
+        for (const DerivationStep& step : whole.steps)
+            if (step.transition)
+                steps.push_back(*step.transition);
+        const Derivation later =
+            handoutDerivation(problem, whole.sentence, *chooseOracle(problem), steps, true);
+        QCOMPARE(later.steps.size(), whole.steps.size() - 1);
+        QCOMPARE(later.states.size(), later.steps.size());
+        QVERIFY(later.steps.front().configuration == whole.steps[1].configuration);
+        QCOMPARE(
+            handoutDerivation(problem, whole.sentence, *chooseOracle(problem), steps).steps.size(),
+            whole.steps.size());
+    }
+
     // Without a gold tree, there are no losses to name.
     void lossesNeedAGoldTree() {
         Derivation derivation = derivationOf(0, "arc-standard");

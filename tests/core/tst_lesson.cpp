@@ -198,6 +198,20 @@ private slots:
         row("nothing to recover", Show + "```ask\nkind: recover\n```\n", "a.md:9: the loss of ");
         row("kind", Show + "```ask\nkind: essay\n```\n",
             "a.md:10:7: unknown kind of exercise \"essay\"");
+        row("a question about no transition",
+            Show + "```ask\nkind: lost-arcs\ntransition: hop\n```\n",
+            "a.md:11:13: \"hop\" is not a transition");
+        row("another system", Show + "```ask\nother: nope\n```\n", "a.md:10:8: ");
+        row("policy", Show + "```ask\nsteps: sh\npolicy: stop\n```\n",
+            "a.md:11:9: expected undo or go on, found \"stop\"");
+        row("relations",
+            "# T\n```show\nsentence: a b\nheads: 2 0\nrelations: x\nsystem: swap\n```\n",
+            "a.md:5:12: there is 1 relation, but the sentence has 2 words");
+        std::string many;
+        for (int word = 0; word <= LongestSentence; ++word)
+            many += "a ";
+        row("long sentence", "# T\n```show\nsentence: " + many + "\nsystem: swap\n```\n",
+            "a.md:3:11: sentence of 1001 words is too long");
         row("cell", Show + "```ask\nkind: chart-cell\ncell: nowhere\nsteps: sh\n```\n",
             "a.md:9: the table has no item \"nowhere\"");
         row("step", Show + "```show\nsteps: sh\nstep: 2\n```\n",

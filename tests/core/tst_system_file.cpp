@@ -244,6 +244,14 @@ void tst_system_file::textsAreKept() {
     QVERIFY(rule.legal(c, 1) == Obstacle::None);
     rule.apply(c, 1);
     QVERIFY(c == Configuration(2, {1}, {}));
+    const TransitionSystem waits =
+        systemFrom(withRule("la: σ|i, j|β ⇒ σ, j|β, j→i if hashead(β) and hashead(σ)"));
+    Configuration others(4, {1, 2}, {3, 4});
+    QVERIFY(waits.legalTransitions(others).empty());
+    others.attach(3, 4);
+    QVERIFY(waits.legalTransitions(others).empty());
+    others.attach(3, 1);
+    QCOMPARE(waits.legalTransitions(others).size(), std::size_t{1});
     const TransitionSystem plain = systemFrom(withRule("drop: σ|i, j|β ⇒ σ|j, β, j→i"));
     QVERIFY(plain.title == "x" && plain.rules[0].title == "drop" && plain.rules[0].key == 0);
     QVERIFY(plain.rules[0].effect == "makes i a dependent of j; removes i; moves j onto the stack");

@@ -80,6 +80,16 @@ class TestTreebank : public QObject {
     Q_OBJECT
 
 private slots:
+    void sentencesAndErrorsAreReadTogether() {
+        const std::string bytes = oneWord("a") + "\n" + oneWord("b", "7") + "\n" + oneWord("c") +
+                                  "\n" + oneWord("d", "x") + "\n";
+        const TreebankReading all = Treebank::fromBytes("x", bytes).readAll();
+        QCOMPARE(all.sentences.size(), std::size_t{2});
+        QCOMPARE(all.errors.size(), std::size_t{2});
+        QCOMPARE(all.errors[0].line, 3);
+        QCOMPARE(all.errors[1].line, 7);
+    }
+
     void init() {
         m_folder = std::make_unique<QTemporaryDir>();
         QVERIFY(m_folder->isValid());
