@@ -41,7 +41,8 @@ std::string settingsText(const ExperimentGrid& grid, std::size_t results) {
     std::string text = std::to_string(results) + " of " + std::to_string(grid.cells.size()) +
                        " runs, " + counted(grid.iterations, "iteration");
     if (grid.sentences > 0)
-        text += " over the first " + std::to_string(grid.sentences) + " sentences";
+        text += " over the first " +
+                (grid.sentences == 1 ? "sentence" : counted(grid.sentences, "sentence"));
     if (grid.mostWords > 0)
         text += "; sentences of at most " + counted(grid.mostWords, "word");
     text += grid.punctuation ? "; punctuation counts" : "; punctuation does not count";

@@ -274,6 +274,39 @@ private slots:
         }
     }
 
+    void nothingIsSaidOfGoodFields() {
+        const auto with = [](const char* field, const QString& better) {
+            return textOf(found(QString(Good).replace(field, better), CheckLevel::Ud2));
+        };
+        const char* const features = "VerbForm=Fin,Inf";
+        for (const char* better :
+             {"Number[psor]=Sing", "Number[2]=1", "Abbr=Yes|Number[a9]=Plur,Sing"})
+            QCOMPARE(with(features, better), QByteArray());
+        for (const char* worse :
+             {"Number[]=Sing", "Number[psor=Sing", "Number[pSor]=Sing", "[a]=Sing"})
+            QVERIFY(with(features, worse).contains("expected Feature=Value"));
+        for (const char* better : {"3:conj:by:and:gen", "3:conj:and", "3:conj:of:and"})
+            QCOMPARE(with("3:conj:and", better), QByteArray());
+        // Joiners shape letters, but not at the ends of a field. Other invisible characters never
+        // do.
+        const auto isToldOf = [](const QString& lemma) {
+            return textOf(
+                       found(QString(Good).replace("\toff\toff\tADV", "\toff\t" + lemma + "\tADV"),
+                             CheckLevel::Style))
+                .contains("cannot be seen");
+        };
+        for (const QChar joiner : {QChar(0x200C), QChar(0x200D)}) {
+            QVERIFY(!isToldOf(QString("o%1ff").arg(joiner)));
+            QVERIFY(isToldOf(QString("%1off").arg(joiner)) &&
+                    isToldOf(QString("off%1").arg(joiner)));
+        }
+        for (const int code : {0xAD, 0x200B, 0x200E, 0x200F, 0x202A, 0x202E, 0x2060, 0x206F, 0xFEFF,
+                               0x7F, 0x9F, 0x1F})
+            QVERIFY(isToldOf("o" + QString(QChar(code)) + "ff"));
+        for (const int code : {0xAE, 0x200A, 0x2010, 0x2029, 0x202F, 0x2070, 0xFEFE, 0xA1, 0x7E})
+            QVERIFY(!isToldOf("o" + QString(QChar(code)) + "ff"));
+    }
+
     void corruptions_data();
     void corruptions();
     void thereAreManyCorruptions();

@@ -2,6 +2,7 @@
 #include "core/decoding/decoder.h"
 #include "core/decoding/decoding_chart.h"
 #include "core/decoding/exact_decoders.h"
+#include "core/decoding/scores_json.h"
 #include "tests/support/all_derivations.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/scores.h"
@@ -97,6 +98,7 @@ private slots:
     void severalBest();
     void forbidden_data() { addCases(4, true); }
     void forbidden();
+    void scoresAreWrittenAndRead();
     void stepsMakeTheTree();
     void onlyTheGoldTree();
     void manyEdgeFactored();
@@ -188,6 +190,21 @@ void tst_decoder::forbidden() {
     }
     QVERIFY(impossible > 0);
     QVERIFY(impossible < 60);
+}
+
+void tst_decoder::scoresAreWrittenAndRead() {
+    for (const ExactDecoder* decoder : exactDecoders()) {
+        Random random(3);
+        Scores scores = randomScores(decoder, 4, random);
+        scores.table(decoder->tables.front()).at(2, 3) = MinusInfinity;
+        const std::string text = oneLine(scoresJson(scores));
+        const auto read = readScores({{}, "scores", text}, decoder, 4);
+        QVERIFY2(read, read ? "" : read.error().message.english().c_str());
+        for (const std::string_view name : decoder->tables)
+            for (int row = 0; row <= 4; ++row)
+                for (int column = 1; column <= (decoder->scoresArcs() ? 4 : 5); ++column)
+                    QCOMPARE(read->table(name).at(row, column), scores.table(name).at(row, column));
+    }
 }
 
 void tst_decoder::stepsMakeTheTree() {

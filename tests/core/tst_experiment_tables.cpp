@@ -183,6 +183,30 @@ private slots:
         }
     }
 
+    /// Only the first sentences are learnt from.
+    void theFirstSentencesMayBeTaken() {
+        test::writeContents(at("tiny.conllu"), std::string(Treebank) +
+                                                   "1\tgo\t_\tVERB\t_\t_\t0\troot\t_\t_\n"
+                                                   "2\thome\t_\tADV\t_\t_\t1\tadvmod\t_\t_\n\n");
+        for (const int sentences : {0, 1, 2, 3}) {
+            test::writeContents(at("experiment.json"),
+                                QString(R"({"title": "T", "results": "results%1",
+  "treebanks": [{"name": "tiny", "train": "tiny.conllu", "test": "tiny.conllu"}], "iterations": 10,
+  "sentences": %1,
+  "grids": [{"systems": ["arc-eager"], "regimes": ["static"], "seeds": [1]}]})")
+                                    .arg(sentences)
+                                    .toStdString());
+            const ExperimentGrid grid = readGrid(at("experiment.json")).value();
+            QVERIFY(runCell(grid, grid.cells.front()));
+            const Json result = readCellResult(grid, grid.cells.front()).value();
+            const double las = result.at("evaluation").at("las").get<double>();
+            QCOMPARE(las == 1, sentences != 1);
+            const std::string precisions =
+                sentences == 1 ? "| 100.0 (1) | 75.0 (4) |" : "| 100.0 (1) | 100.0 (4) |";
+            QVERIFY(experimentMarkdown(grid).find(precisions) != std::string::npos);
+        }
+    }
+
     /// Longer sentences are neither learnt from nor parsed.
     void longSentencesMayBeLeftOut() {
         test::writeContents(at("tiny.conllu"), std::string(Treebank) +
@@ -211,6 +235,27 @@ private slots:
         QCOMPARE(grid.cells.front().treebank.train, std::string("some/folder/tiny.conllu"));
         QCOMPARE(grid.results, at("results"));
         QCOMPARE(readGrid(at("experiment.json"))->cells.front().treebank.train, at("tiny.conllu"));
+    }
+
+    void publishedFiguresStandBesideTheRuns() {
+        test::writeContents(at("experiment.json"), R"({"title": "T", "results": "results",
+  "treebanks": [{"name": "tiny", "train": "tiny.conllu", "test": "tiny.conllu"}], "iterations": 1,
+  "grids": [{"systems": ["arc-eager", "swap"], "regimes": ["static"], "seeds": [1]}],
+  "published": [
+    {"source": "[A]", "data": "D", "system": "swap", "regime": "static", "scores": "12.34"},
+    {"source": "[A]", "data": "D", "system": "arc-eager", "regime": "explore", "scores": "56.78"},
+    {"source": "[A]", "data": "D", "system": "swap", "regime": "static", "treebanks": ["other"],
+     "scores": "98.76"}]})");
+        const ExperimentGrid grid = readGrid(at("experiment.json")).value();
+        QCOMPARE(grid.published.size(), std::size_t{3});
+        for (const ExperimentCell& cell : grid.cells)
+            QVERIFY(runCell(grid, cell));
+        const QStringList lines =
+            QString::fromStdString(experimentMarkdown(grid)).split('\n').filter("| static |");
+        QCOMPARE(lines.filter("| swap |").filter("12.34").size(), 1);
+        QCOMPARE(lines.filter("12.34").size(), 1);
+        QVERIFY(QString::fromStdString(experimentMarkdown(grid)).contains("56.78"));
+        QVERIFY(lines.filter("56.78").isEmpty());
     }
 
     void gridsNameKnownTreebanks() {

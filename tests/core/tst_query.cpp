@@ -18,6 +18,7 @@ class TestQuery : public QObject {
 private slots:
     void finds_data();
     void finds();
+    void valuesWithDigits();
     void stepsOfStates();
     void statesOfSystems();
     void saysWhatIsWrong_data();
@@ -89,6 +90,14 @@ void TestQuery::finds_data() {
     row("length>8", "");
     row("length = 8", "all");
     row("length!=8", "");
+    row("length<>8", "");
+    row("length<>7", "all");
+    row("length!=7", "all");
+    row("length=7", "");
+    row("length<8", "");
+    row("length<=7", "");
+    row("length>7", "all");
+    row("length>=9", "");
     row("length<9 length<=8", "all");
     row("length>=8 bark", "5");
     row("roots=1", "all");
@@ -117,6 +126,26 @@ void TestQuery::finds() {
     QFETCH(QString, query);
     QFETCH(QString, expected);
     QCOMPARE(foundIn(query.toStdString(), sentenceOf(Dogs)), expected);
+}
+
+/// A value without quotes is a number or a name, whichever is longer.
+void TestQuery::valuesWithDigits() {
+    Sentence sentence = sentenceOf(Dogs);
+    sentence.words[0].feats = "Rank=3rd";
+    sentence.words[1].feats = "Person=3";
+    sentence.words[2].feats = "Share=0.5";
+    sentence.words[3].feats = "Depth=-2";
+    const auto found = [&](const char* query) { return foundIn(query, sentence); };
+    QCOMPARE(found("[Rank=3rd]"), "1");
+    QCOMPARE(found("[Rank=3]"), "");
+    QCOMPARE(found("[Person=3]"), "2");
+    QCOMPARE(found("[Person=3.0]"), "2");
+    QCOMPARE(found("[Person=3rd]"), "");
+    QCOMPARE(found("[Share=0.5]"), "3");
+    QCOMPARE(found("[Share=0.50]"), "3");
+    QCOMPARE(found("[Share=.5]"), "3");
+    QCOMPARE(found("[Depth=-2]"), "4");
+    QCOMPARE(found("[Depth=2]"), "");
 }
 
 void TestQuery::stepsOfStates() {

@@ -398,7 +398,16 @@ void tst_recorded_pages::rulesInWords() {
                                   (rules[0] == 'l' ? "λ, μ, " : "") + "[]\n"));
     QString text;
     for (const TransitionSystem& system : read) {
-        text += QString::fromStdString(std::string(system.name)) + "\n";
+        const Traits& traits = system.traits;
+        text += QString::fromStdString(std::string(system.name)) + ": reach " +
+                QString::number(static_cast<int>(traits.reach)) + ", " +
+                (traits.projective ? "projective, " : "") +
+                (traits.dependentsLeave ? "dependents leave, " : "") +
+                (traits.goldArcsAreSafe ? "gold arcs are safe, " : "") +
+                (traits.replacesHeads ? "replaces heads, " : "") +
+                QString("exhaustive search up to %1 words, search up to %2\n")
+                    .arg(traits.exhaustiveWords)
+                    .arg(traits.searchWords);
         for (const Rule& rule : system.rules)
             text += QString::fromStdString("  " + schemaOf(*rule.pattern) + ": " +
                                            effectOf(*rule.pattern).english() + '\n');

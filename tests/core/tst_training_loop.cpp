@@ -4,6 +4,7 @@
 #include "core/learning/models.h"
 #include "core/learning/parser.h"
 #include "core/learning/sealed_bytes.h"
+#include "core/learning/training_loop.h"
 #include "tests/support/learning.h"
 #include "tests/support/networks.h"
 #include "tests/support/sanitized.h"
@@ -33,6 +34,7 @@ private slots:
     void keepsTheBestByLas_data() { addRegimes(); }
     void keepsTheBestByLas();
     void aStoppedNetworkIsThatOfTheLastEpoch();
+    void iterationsCountFromOne();
     void tablesAreRebuiltSlotBySlot();
 
 private:
@@ -76,6 +78,70 @@ private:
     const std::vector<Sentence> m_sentences = sampleSentences("first-steps");
     std::vector<Sentence> m_dev = sampleSentences("german");
 };
+
+namespace {
+
+/// A learner that learns nothing, in two steps an iteration. Its training cannot go on after `good`
+/// steps.
+class IdleLearner : public Learner {
+public:
+    explicit IdleLearner(int good) : m_good(good) {}
+    double learn(int iteration) override {
+        iterations.push_back(iteration);
+        return iterations.size() % 2 == 0 ? 1 : 0.5;
+    }
+    [[nodiscard]] Result<void> check() const override {
+        if (static_cast<int>(iterations.size()) > m_good)
+            return failure("the loss is infinite");
+        return {};
+    }
+    [[nodiscard]] IterationReport mistakes() const override { return {}; }
+    [[nodiscard]] std::unique_ptr<Model> model() const override { return nullptr; }
+    [[nodiscard]] std::uint64_t fingerprint() const override { return 7; }
+    void write(ByteWriter& out) const override { out.number(iterations.size()); }
+    [[nodiscard]] bool read(ByteReader& in) override {
+        in.number();
+        return true;
+    }
+
+    std::vector<int> iterations;
+
+private:
+    int m_good;
+};
+
+} // namespace
+
+void tst_training_loop::iterationsCountFromOne() {
+    TrainingOptions options;
+    options.iterations = 3;
+    std::vector<std::pair<int, QString>> reports;
+    std::vector<double> progress;
+    TrainingHooks hooks;
+    hooks.observer = [&](const IterationReport& report) {
+        reports.emplace_back(report.iteration, QString::fromStdString(report.text.english()));
+    };
+    const TaskControl control{{}, [&](double share) { progress.push_back(share); }};
+    IdleLearner whole(100);
+    QVERIFY(runTraining(whole, {}, options, hooks, control));
+    QCOMPARE(whole.iterations, (std::vector<int>{1, 1, 2, 2, 3, 3}));
+    QCOMPARE(progress.size(), std::size_t{6});
+    QCOMPARE(progress[2], 0.5);
+    QCOMPARE(progress[5], 1.0);
+    QCOMPARE(reports.size(), std::size_t{3});
+    QCOMPARE(reports[2].first, 3);
+    reports.clear();
+    IdleLearner bad(4);
+    QVERIFY(runTraining(bad, {}, options, hooks, {}));
+    QCOMPARE(bad.iterations, (std::vector<int>{1, 1, 2, 2, 3}));
+    QCOMPARE(reports.size(), std::size_t{3});
+    QCOMPARE(reports[2].first, 3);
+    QVERIFY(reports[2].second.contains("the loss is infinite; the best model so far is kept"));
+    IdleLearner hopeless(0);
+    const auto none = runTraining(hopeless, {}, options, hooks, {});
+    QVERIFY(!none);
+    QCOMPARE(none.error().message.english(), "the loss is infinite");
+}
 
 // Training from any checkpoint, after a sentence or an iteration, gives the same model.
 void tst_training_loop::goesOnFromACheckpoint() {
