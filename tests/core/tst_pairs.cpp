@@ -125,6 +125,10 @@ void tst_pairs::crossingArcsAreDivided() {
         QVERIFY(oracle.prepare(large)(large.start()).value > 0);
     }
     QCOMPARE(bounds, 5);
+    // If too many choices of arcs have been tried, the loss is a bound.
+    const Problem huge{problem.system, randomTree(100, random)};
+    const Loss least = oracle.prepare(huge)(huge.start());
+    QVERIFY(least.value > 0 && !least.exact);
 }
 
 void tst_pairs::chartOfAConfiguration_data() {
