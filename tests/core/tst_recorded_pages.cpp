@@ -190,6 +190,7 @@ void tst_recorded_pages::explorations() {
         recording.gold.reset();
         recording.sentence.words[0].head = NoHead;
         recording.visits.resize(1);
+        recording.visits[0].next = -1;
         recording.cursor = 0;
         text += QString::fromStdString(explorationPage(Document, recording)) + '\n';
     }
