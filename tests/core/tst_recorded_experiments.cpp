@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is read from the files in resources/experiments, and the tables of a small experiment that
-// has a field of each kind, are those recorded in tests/goldens. UPDATE_GOLDENS=1 records them
-// anew.
+// The files in resources/experiments are read as recorded in tests/goldens, and the tables of a
+// small experiment that has a field of each kind are those recorded there. UPDATE_GOLDENS=1 records
+// them anew.
 #include "core/base/hash.h"
 #include "core/study/experiment_grid.h"
 #include "tests/support/files.h"
