@@ -58,14 +58,15 @@ Json settings(const ExperimentGrid& grid, const ExperimentCell& cell) {
         return object;
     object["scorer"] = cell.kind->name;
     object["positions"] = cell.positions;
-    Json& parameters = object[std::string(cell.kind->settingsField)];
-    if (!cell.variant.empty())
-        object["variant"] = cell.variant;
+    Json parameters;
     TrainingOptions options = parametersOf(grid, cell);
     for (const TrainingParameter& parameter : cell.kind->parameters)
         if (parameter.inExperiments)
             std::visit([&](const auto& field) { addValue(parameters, parameter, field, options); },
                        parameter.field);
+    object[std::string(cell.kind->settingsField)] = std::move(parameters);
+    if (!cell.variant.empty())
+        object["variant"] = cell.variant;
     for (const ExperimentCell& member : cell.members)
         object["members"].push_back(member.fileName());
     if (cell.decoder != Decoder::Own)
