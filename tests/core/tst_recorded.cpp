@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The losses, explanations and charts of all oracles, the charts of all decoders, and the marks of
-// answers are those whose checksums are recorded in tests/goldens. A changed one is not wrong by
-// itself: other tests say whether losses and values are right. UPDATE_GOLDENS=1 records them anew.
-#include "core/base/hash.h"
+// The losses and explanations of all oracles, the marks of answers and made-up scores are those
+// whose checksums are recorded in tests/goldens, and so are the texts about rules. A changed one is
+// not wrong by itself: other tests say whether losses are right. UPDATE_GOLDENS=1 records them
+// anew.
 #include "core/decoding/exact_decoders.h"
+#include "core/decoding/score_sources.h"
 #include "core/oracle/explanation.h"
 #include "core/oracle/oracles.h"
-#include "core/parsing/systems.h"
+#include "core/parsing/rule_files/pattern_text.h"
 #include "core/teaching/generator.h"
 #include "tests/support/configurations.h"
 #include "tests/support/goldens.h"
 #include "tests/support/learning.h"
-#include "tests/support/scores.h"
-#include "tests/support/trees.h"
+#include "tests/support/records.h"
+#include "tests/support/system_files.h"
 
+#include <QDir>
 #include <QtTest>
 
 using namespace parsescope;
@@ -26,72 +28,11 @@ private slots:
     void losses();
     void explanations();
     void marks();
-    void oracleCharts();
-    void decoderCharts();
+    void madeUpScores();
+    void rulesInWords();
 };
 
 namespace {
-
-QString listOf(const std::vector<int>& numbers) {
-    QString text;
-    for (const int number : numbers)
-        text += QString::number(number) + ' ';
-    return text;
-}
-
-/// Returns all that a chart contains as lines of text.
-template<class Value>
-QString linesOf(const BasicChart<Value>& chart) {
-    QString lines = listOf(chart.axis) + '\n';
-    const auto line = [&](const auto&... parts) {
-        (lines.append(QString::number(parts) + ' '), ...);
-        lines += '\n';
-    };
-    line(chart.stackSize, chart.built, chart.reduction, chart.isList ? 1 : 0, chart.root,
-         chart.goal);
-    for (const auto& fragment : chart.fragments)
-        lines += QString::number(fragment.root) + ": " + listOf(fragment.words) +
-                 QString::fromStdString(fragment.reason.english()) + '\n';
-    for (const Text& note : chart.notes)
-        lines += QString::fromStdString(note.english()) + '\n';
-    for (const auto& rule : chart.rules())
-        lines += QString::fromStdString(rule.name.english() + ": " + rule.text.english()) + '\n';
-    for (std::size_t i = 0; i < chart.items().size(); ++i) {
-        const auto& item = chart.items()[i];
-        const int index = static_cast<int>(i);
-        lines += QString::fromStdString(chart.kinds()[item.kind].name.english() + ' ' +
-                                        chart.label(index) + ' ' + chart.text(index).english()) +
-                 ' ';
-        line(item.row, item.column, item.value, item.best);
-    }
-    for (const auto& deduction : chart.deductions()) {
-        lines += listOf({deduction.premises.begin(), deduction.premises.end()});
-        line(deduction.rule, deduction.conclusion, deduction.cost, deduction.arc.head,
-             deduction.arc.dependent, deduction.value);
-    }
-    return lines;
-}
-
-/// Returns all systems and some with buffer transitions.
-const std::vector<TransitionSystem>& triedSystems() {
-    static const std::vector<TransitionSystem> all = [] {
-        std::vector<TransitionSystem> tried(systems().begin(), systems().end());
-        for (const char* name : {"arc-standard+lba", "arc-standard+lba+rba", "arc-hybrid+lba+rnba",
-                                 "arc-eager+rba+lnba", "arc-eager+lba+rba+lnba+rnba"})
-            tried.push_back(findSystem(name).value());
-        return tried;
-    }();
-    return all;
-}
-
-/// Returns a problem that depends on `round`: all shapes of trees, projective or not.
-Problem problemOf(const TransitionSystem& system, int round, int mostWords, Random& random) {
-    const int words = 1 + round % mostWords;
-    return {system,
-            round % 3 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random),
-            {},
-            {round % 4 == 1, round % 4 == 2 ? RootPlace::Last : RootPlace::First}};
-}
 
 /// Numbers that are computed for an oracle or a system.
 struct Numbers {
@@ -141,27 +82,6 @@ std::string changed(const std::string& answer, Random& random) {
     }
     return words.join(' ').toStdString();
 }
-
-/// The charts of an oracle or a decoder.
-struct Charts {
-    int count = 0;
-    std::size_t items = 0;
-    ContentHasher contents;
-
-    template<class Value>
-    void add(const BasicChart<Value>& chart) {
-        ++count;
-        items += chart.items().size();
-        contents.add(linesOf(chart).toStdString());
-    }
-    QString text(std::string_view name) {
-        return QString("%1: %2 charts, %3 items, %4\n")
-            .arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())))
-            .arg(count)
-            .arg(items)
-            .arg(contents.take(), 0, 16);
-    }
-};
 
 } // namespace
 
@@ -271,51 +191,65 @@ void tst_recorded::marks() {
     compareWithGolden("marks", text);
 }
 
-void tst_recorded::oracleCharts() {
+void tst_recorded::madeUpScores() {
+    const std::vector<Sentence> sentences = sampleSentences("first-steps");
     QString text;
-    for (const Oracle& oracle : oracles()) {
-        if (!oracle.record)
-            continue;
-        Random random(1);
-        Charts charts;
-        for (const TransitionSystem& system : triedSystems()) {
-            for (int round = 0; round < 96; ++round) {
-                const Problem problem = problemOf(system, round, 7, random);
-                if (oracle.claim(problem) == Claim::None)
-                    continue;
-                const auto walk =
-                    randomWalk(system, problem.gold.size(), random, problem.shape.root);
-                charts.add(
-                    oracle.record(problem, walk[pick(random, static_cast<int>(walk.size()))], {}));
-            }
+    for (const ScoreSource& source : scoreSources())
+        for (const ExactDecoder* decoder : exactDecoders()) {
+            if (!source.has(decoder))
+                continue;
+            std::string all;
+            for (unsigned seed = 1; seed <= 3; ++seed)
+                for (const std::optional<Tree>& gold :
+                     {sentences[1].tree(), std::optional<Tree>()}) {
+                    const Scores scores =
+                        source.scores({decoder, sentences[1], gold, seed}).value();
+                    for (const std::string_view table : decoder->tables)
+                        for (int row = 0; row <= scores.words(); ++row)
+                            for (int column = 1; column <= scores.words() + 1; ++column)
+                                all += QString::number(scores.table(table).at(row, column))
+                                           .toStdString() +
+                                       ' ';
+                }
+            text += QString("%1, %2: %3\n")
+                        .arg(QString::fromStdString(source.name),
+                             QString::fromStdString(std::string(decoder->name)), checksum(all));
         }
-        text += charts.text(oracle.name);
-    }
-    compareWithGolden("oracle-charts", text);
+    compareWithGolden("score-sources", text);
 }
 
-void tst_recorded::decoderCharts() {
+void tst_recorded::rulesInWords() {
+    std::vector<TransitionSystem> read;
+    for (const QString& name : QDir(SOURCE_DIR "/resources/systems").entryList({"*.system"}))
+        read.push_back(systemInFile(name.chopped(7).toStdString()));
+    for (const char* rules :
+         {"a: σ|i|j, β ⇒ σ|j|i, β\nb: σ, i|j|β ⇒ σ, j|i|β if not (hashead(i) or i < j)\n"
+          "c: σ|i|j, β ⇒ σ|j, i|β, 0→i if hashead(σ) or hashead(β) and i < j\n"
+          "d: σ|i|…, j|β ⇒ σ, j|β, j→i if not hashead(…)\n"
+          "e: σ|i|j ⇒ σ|j, rearc leftspine(j)→i if not (i < j or hashead(j))\n"
+          "f: σ|i|j ⇒ σ|i, rightspine(i)→j if i = 0 and (hashead(i) or j ≠ 0)\n",
+          "lists: λ, μ\na: σ, λ, μ, β ⇒ σ, μ, λ, β\nb: σ, λ, μ, β ⇒ σ·λ, [], μ, β\n"
+          "c: σ|i, λ, j|μ, β ⇒ σ, i|λ, μ, j|β\nd: σ|i, λ|j, μ, k|β ⇒ σ|j|k, λ, μ|i, β\n"
+          "e: σ, [], μ, i|β ⇒ σ|i, μ, [], β\n"})
+        read.push_back(systemFrom(std::string("name: tried\n") + rules + "end: σ, " +
+                                  (rules[0] == 'l' ? "λ, μ, " : "") + "[]\n"));
     QString text;
-    for (const ExactDecoder* decoder : exactDecoders()) {
-        if (!decoder->record)
-            continue;
-        Random random(2);
-        Charts charts;
-        for (int round = 0; round < 96; ++round) {
-            const int words = 1 + round % 6;
-            const Scores scores = randomScores(decoder, words, random);
-            const Tree gold = randomProjectiveTree(words, random);
-            DecodingOptions options;
-            if (round % 3 == 1)
-                options.gold = gold.heads();
-            options.singleRoot = round % 2 == 1;
-            ScoreChart chart;
-            decoder->record(scores, options, chart);
-            charts.add(chart);
-        }
-        text += charts.text(decoder->name);
+    for (const TransitionSystem& system : read) {
+        const Traits& traits = system.traits;
+        text += QString::fromStdString(std::string(system.name)) + ": reach " +
+                QString::number(static_cast<int>(traits.reach)) + ", " +
+                (traits.projective ? "projective, " : "") +
+                (traits.dependentsLeave ? "dependents leave, " : "") +
+                (traits.goldArcsAreSafe ? "gold arcs are safe, " : "") +
+                (traits.replacesHeads ? "replaces heads, " : "") +
+                QString("exhaustive search up to %1 words, search up to %2\n")
+                    .arg(traits.exhaustiveWords)
+                    .arg(traits.searchWords);
+        for (const Rule& rule : system.rules)
+            text += QString::fromStdString("  " + schemaOf(*rule.pattern) + ": " +
+                                           effectOf(*rule.pattern).english() + '\n');
     }
-    compareWithGolden("decoder-charts", text);
+    compareWithGolden("rules-in-words", text);
 }
 
 QTEST_APPLESS_MAIN(tst_recorded)

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The handouts, pages, tables of answers, lists of charts and made-up scores that the core makes
-// for the window are those recorded in tests/goldens: short texts in full, others as checksums.
+// The derivations, handouts, pages, tables of answers and further questions that the core makes for
+// the window are those recorded in tests/goldens: short texts in full, others as checksums.
 // UPDATE_GOLDENS=1 records them anew.
-#include "core/base/hash.h"
 #include "core/base/zip_archive.h"
-#include "core/chart/chart_changes.h"
-#include "core/chart/chart_index.h"
-#include "core/decoding/exact_decoders.h"
-#include "core/decoding/score_sources.h"
+#include "core/export/derivation_text.h"
 #include "core/export/handout.h"
 #include "core/export/handout_html.h"
 #include "core/export/html.h"
 #include "core/export/session_file.h"
 #include "core/oracle/explanation.h"
 #include "core/oracle/oracles.h"
-#include "core/parsing/rule_files/pattern_text.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/attempts.h"
 #include "core/teaching/explorer_page.h"
@@ -26,9 +21,8 @@
 #include "tests/support/goldens.h"
 #include "tests/support/learning.h"
 #include "tests/support/recordings.h"
-#include "tests/support/system_files.h"
+#include "tests/support/records.h"
 
-#include <QDir>
 #include <QtTest>
 
 using namespace parsescope;
@@ -40,31 +34,15 @@ class tst_recorded_pages : public QObject {
 private slots:
     void pictures();
     void handouts();
+    void derivations();
     void explorations();
     void exercisePages();
     void lectures();
     void practice();
     void subQuestionsOfMistakes();
-    void listsOfCharts();
-    void changesOfCharts();
-    void madeUpScores();
-    void rulesInWords();
 };
 
 namespace {
-
-QString checksum(const std::string& text) {
-    ContentHasher contents;
-    contents.add(text);
-    return QString("%1 bytes, %2").arg(text.size()).arg(contents.take(), 0, 16);
-}
-
-std::string listOf(std::span<const int> numbers) {
-    std::string text;
-    for (const int number : numbers)
-        text += std::to_string(number) + ' ';
-    return text;
-}
 
 const std::vector<Sentence>& sentences() {
     static const std::vector<Sentence> read = sampleSentences("first-steps");
@@ -116,18 +94,6 @@ std::vector<Examiner> exercisesOf(const char* system, int count = 12) {
     return generateExercises(sentences(), options).value();
 }
 
-/// Returns the charts of the best oracle with charts along a random derivation.
-std::vector<Chart> chartsOf(const char* system, int seed, bool projective) {
-    Random random(seed);
-    const Problem problem{findSystem(system).value(),
-                          projective ? randomProjectiveTree(5, random) : randomTree(5, random)};
-    std::vector<Chart> charts;
-    for (const Configuration& c : randomWalk(problem.system, 5, random))
-        if (const auto oracle = tabularOracle(problem, c))
-            charts.push_back(oracle->record(problem, c, {}));
-    return charts;
-}
-
 } // namespace
 
 void tst_recorded_pages::pictures() {
@@ -177,6 +143,46 @@ void tst_recorded_pages::handouts() {
             }
         }
     compareWithGolden("handouts", text);
+}
+
+void tst_recorded_pages::derivations() {
+    QString text;
+    for (const TransitionSystem& system : triedSystems()) {
+        Random random(4);
+        std::string all;
+        for (int round = 0; round < 12; ++round) {
+            const Problem problem = problemOf(system, round + 2, 6, random);
+            const Result<Oracle> oracle = chooseOracle(problem);
+            if (!oracle)
+                continue;
+            Sentence sentence;
+            for (int word = 1; word <= problem.gold.size(); ++word) {
+                Word made;
+                made.form = word % 2 ? "w_&" : "ü";
+                made.head = problem.gold.head(word);
+                made.deprel = "dep";
+                sentence.words.push_back(made);
+            }
+            std::vector<Transition> steps;
+            Configuration at = problem.start();
+            while (!system.isFinal(at)) {
+                const auto legal = system.legalTransitions(at);
+                if (legal.empty())
+                    break;
+                steps.push_back(legal[pick(random, static_cast<int>(legal.size()))]);
+                at = system.step(at, steps.back());
+            }
+            Explainer explainer(problem, *oracle);
+
+            const Derivation derivation = handoutDerivation(problem, sentence, *oracle, steps);
+            all += jsonLines(round, derivation) + csvTable(derivation) + latexTable(derivation) +
+                   tikzDependency(sentence, problem.gold, at, explainer.explain(at).arcs) +
+                   tikzTree(sentence, problem.gold, problem.shape.root);
+        }
+        text += QString("%1: %2\n")
+                    .arg(QString::fromStdString(std::string(system.name)), checksum(all));
+    }
+    compareWithGolden("derivations", text);
 }
 
 void tst_recorded_pages::explorations() {
@@ -313,107 +319,6 @@ void tst_recorded_pages::subQuestionsOfMistakes() {
                 text += QString::fromStdString(one.question.english() + ' ' + one.reason.english() +
                                                '\n');
     compareWithGolden("sub-questions", text);
-}
-
-void tst_recorded_pages::listsOfCharts() {
-    QString text;
-    for (const char* system :
-         {"arc-standard", "arc-eager", "arc-hybrid", "lr-spine", "attardi", "covington"}) {
-        std::string all;
-        for (int seed = 0; seed < 4; ++seed)
-            for (const Chart& chart : chartsOf(system, seed, seed != 3)) {
-                const ChartIndex index(chart);
-                all += listOf(index.order()) + '\n' + listOf(index.derivation()) + '\n';
-                for (int row = 0; row < static_cast<int>(chart.axis.size()); ++row)
-                    for (int column = 0; column < static_cast<int>(chart.axis.size()); ++column)
-                        all += listOf(index.itemsOf(row, column)) + ';';
-                for (int item = 0; item < static_cast<int>(chart.items().size()); ++item) {
-                    QCOMPARE(index.order()[index.rankOf(item)], item);
-                    all += listOf(index.waysTo(item)) + (index.isWinning(item) ? "*" : ";");
-                }
-            }
-        text += QString("%1: %2\n").arg(system, checksum(all));
-    }
-    compareWithGolden("chart-lists", text);
-}
-
-void tst_recorded_pages::changesOfCharts() {
-    QString text;
-    for (const char* system : {"arc-standard", "arc-eager", "arc-hybrid", "lr-spine", "attardi"}) {
-        std::string all;
-        for (int seed = 0; seed < 4; ++seed) {
-            const std::vector<Chart> charts = chartsOf(system, seed, true);
-            for (std::size_t i = 1; i < charts.size(); ++i) {
-                const ChartChanges changes = compareCharts(charts[i - 1], charts[i]);
-                all += listOf(changes.values) + ';' + listOf(changes.appearing) + ';' +
-                       listOf(std::vector{changes.changed, changes.gone, changes.appeared,
-                                          changes.totalBefore, changes.totalAfter}) +
-                       '\n';
-            }
-        }
-        text += QString("%1: %2\n").arg(system, checksum(all));
-    }
-    compareWithGolden("chart-changes", text);
-}
-
-void tst_recorded_pages::madeUpScores() {
-    QString text;
-    for (const ScoreSource& source : scoreSources())
-        for (const ExactDecoder* decoder : exactDecoders()) {
-            if (!source.has(decoder))
-                continue;
-            std::string all;
-            for (unsigned seed = 1; seed <= 3; ++seed)
-                for (const std::optional<Tree>& gold :
-                     {sentences()[1].tree(), std::optional<Tree>()}) {
-                    const Scores scores =
-                        source.scores({decoder, sentences()[1], gold, seed}).value();
-                    for (const std::string_view table : decoder->tables)
-                        for (int row = 0; row <= scores.words(); ++row)
-                            for (int column = 1; column <= scores.words() + 1; ++column)
-                                all += QString::number(scores.table(table).at(row, column))
-                                           .toStdString() +
-                                       ' ';
-                }
-            text += QString("%1, %2: %3\n")
-                        .arg(QString::fromStdString(source.name),
-                             QString::fromStdString(std::string(decoder->name)), checksum(all));
-        }
-    compareWithGolden("score-sources", text);
-}
-
-void tst_recorded_pages::rulesInWords() {
-    std::vector<TransitionSystem> read;
-    for (const QString& name : QDir(SOURCE_DIR "/resources/systems").entryList({"*.system"}))
-        read.push_back(systemInFile(name.chopped(7).toStdString()));
-    for (const char* rules :
-         {"a: σ|i|j, β ⇒ σ|j|i, β\nb: σ, i|j|β ⇒ σ, j|i|β if not (hashead(i) or i < j)\n"
-          "c: σ|i|j, β ⇒ σ|j, i|β, 0→i if hashead(σ) or hashead(β) and i < j\n"
-          "d: σ|i|…, j|β ⇒ σ, j|β, j→i if not hashead(…)\n"
-          "e: σ|i|j ⇒ σ|j, rearc leftspine(j)→i if not (i < j or hashead(j))\n"
-          "f: σ|i|j ⇒ σ|i, rightspine(i)→j if i = 0 and (hashead(i) or j ≠ 0)\n",
-          "lists: λ, μ\na: σ, λ, μ, β ⇒ σ, μ, λ, β\nb: σ, λ, μ, β ⇒ σ·λ, [], μ, β\n"
-          "c: σ|i, λ, j|μ, β ⇒ σ, i|λ, μ, j|β\nd: σ|i, λ|j, μ, k|β ⇒ σ|j|k, λ, μ|i, β\n"
-          "e: σ, [], μ, i|β ⇒ σ|i, μ, [], β\n"})
-        read.push_back(systemFrom(std::string("name: tried\n") + rules + "end: σ, " +
-                                  (rules[0] == 'l' ? "λ, μ, " : "") + "[]\n"));
-    QString text;
-    for (const TransitionSystem& system : read) {
-        const Traits& traits = system.traits;
-        text += QString::fromStdString(std::string(system.name)) + ": reach " +
-                QString::number(static_cast<int>(traits.reach)) + ", " +
-                (traits.projective ? "projective, " : "") +
-                (traits.dependentsLeave ? "dependents leave, " : "") +
-                (traits.goldArcsAreSafe ? "gold arcs are safe, " : "") +
-                (traits.replacesHeads ? "replaces heads, " : "") +
-                QString("exhaustive search up to %1 words, search up to %2\n")
-                    .arg(traits.exhaustiveWords)
-                    .arg(traits.searchWords);
-        for (const Rule& rule : system.rules)
-            text += QString::fromStdString("  " + schemaOf(*rule.pattern) + ": " +
-                                           effectOf(*rule.pattern).english() + '\n');
-    }
-    compareWithGolden("rules-in-words", text);
 }
 
 QTEST_APPLESS_MAIN(tst_recorded_pages)

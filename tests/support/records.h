@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Functions for tests that compare many numbers or long texts with recorded checksums.
+#pragma once
+
+#include "core/base/hash.h"
+#include "core/oracle/oracle.h"
+#include "core/parsing/systems.h"
+#include "tests/support/trees.h"
+
+#include <QString>
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace parsescope::test {
+
+/// Returns the number of bytes of a text and its hash, as text.
+inline QString checksum(std::string_view text) {
+    return QString("%1 bytes, %2").arg(text.size()).arg(contentHash(text), 0, 16);
+}
+
+inline QString listOf(std::span<const int> numbers) {
+    QString text;
+    for (const int number : numbers)
+        text += QString::number(number) + ' ';
+    return text;
+}
+
+/// Returns all systems and some with buffer transitions.
+inline const std::vector<TransitionSystem>& triedSystems() {
+    static const std::vector<TransitionSystem> all = [] {
+        std::vector<TransitionSystem> tried(systems().begin(), systems().end());
+        for (const char* name : {"arc-standard+lba", "arc-standard+lba+rba", "arc-hybrid+lba+rnba",
+                                 "arc-eager+rba+lnba", "arc-eager+lba+rba+lnba+rnba"})
+            tried.push_back(findSystem(name).value());
+        return tried;
+    }();
+    return all;
+}
+
+/// Returns a problem that depends on `round`: all shapes of trees, projective or not.
+inline Problem problemOf(const TransitionSystem& system, int round, int mostWords, Random& random) {
+    const int words = 1 + round % mostWords;
+    return {system,
+            round % 3 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random),
+            {},
+            {round % 4 == 1, round % 4 == 2 ? RootPlace::Last : RootPlace::First}};
+}
+
+} // namespace parsescope::test
