@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Small models of all kinds, trained with each regime and with each parameter changed, have the
+// weights, parses and reports that are recorded in tests/goldens. A changed one is not wrong by
+// itself: other tests say whether models learn. UPDATE_GOLDENS=1 records them anew.
+#include "core/learning/advice.h"
+#include "core/learning/blame.h"
+#include "core/learning/models.h"
+#include "core/learning/parser.h"
+#include "core/parsing/systems.h"
+#include "tests/support/goldens.h"
+#include "tests/support/learning.h"
+#include "tests/support/networks.h"
+#include "tests/support/records.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+class tst_recorded_training : public QObject {
+    Q_OBJECT
+
+private slots:
+    void regimes();
+    void parameters();
+    void advice();
+};
+
+namespace {
+
+/// Returns a few short sentences, two of them with crossing arcs.
+const std::vector<Sentence>& sentences() {
+    static const std::vector<Sentence> few = [] {
+        std::vector<Sentence> made;
+        for (const Sentence& sentence : sampleSentences("first-steps"))
+            if (sentence.tree() && sentence.size() <= 7 && made.size() < 4)
+                made.push_back(sentence);
+        for (const Sentence& sentence : sampleSentences("non-projective"))
+            if (sentence.tree() && !sentence.tree()->isProjective() && sentence.size() <= 9 &&
+                made.size() < 6)
+                made.push_back(sentence);
+        return made;
+    }();
+    return few;
+}
+
+std::vector<Sentence> unseen() {
+    std::vector<Sentence> all = sampleSentences("german");
+    all.resize(3);
+    return all;
+}
+
+/// Returns a number with three digits, so that it does not depend on the last bits of sums.
+std::string rounded(double value) {
+    return QString::number(value, 'g', 3).toStdString();
+}
+
+/// Returns the result of a training as text.
+std::string trainedText(const ModelKind& kind, const TrainingOptions& options) {
+    if (const Result<void> fits = checkOptions(kind, options); !fits)
+        return fits.error().message.english();
+    std::string text;
+    TrainingHooks hooks;
+    hooks.observer = [&](const IterationReport& report) {
+        text += std::to_string(report.iteration) + ' ' + report.text.english() + ' ' +
+                rounded(report.mistakes) + (report.best ? " best" : "") +
+                (report.dev ? ' ' + rounded(report.dev->all.las()) : "") + '\n';
+    };
+    const auto model = trainModel(kind, sentences(), unseen(), options, hooks);
+    if (!model)
+        return text + model.error().message.english();
+    for (const bool singleRoot : {false, true})
+        for (const auto& list : {sentences(), unseen()})
+            for (const Parse& parse : (*model)->parseAll(list, singleRoot)) {
+                text += (listOf(parse.heads) + listOf(parse.labels)).toStdString();
+                for (const Transition transition : parse.transitions)
+                    text += (*model)->description().system.nameOf(transition) + ' ';
+                text += '\n';
+            }
+    text += (*model)->description().training + ' ' +
+            std::to_string((*model)->description().labels.size());
+    // The weights of networks depend on the order in which the processor adds.
+    const std::string bytes = (*model)->bytes();
+    return text + '\n' +
+           (kind.name == "bilstm" ? std::to_string(bytes.size()) : checksum(bytes).toStdString());
+}
+
+TrainingOptions smallOptionsOf(const ModelKind& kind, const std::string& system) {
+    TrainingOptions options = smallOptions(neural::Training::Local, "arc-hybrid");
+    const Result<void> chosen = chooseSystem(kind, system, options);
+    if (!chosen)
+        qFatal("%s", chosen.error().message.english().c_str());
+    options.iterations = 2;
+    options.graph.bits = 12;
+    return options;
+}
+
+/// Returns the systems with which a kind is tried.
+std::vector<std::string> systemsOf(const ModelKind& kind) {
+    std::vector<std::string> names;
+    if (kind.name == "perceptron")
+        for (const TransitionSystem& system : systems())
+            names.emplace_back(system.name);
+    else
+        names = {"arc-standard", "arc-hybrid", "arc-eager"};
+    if (kind.name == "perceptron")
+        names.insert(names.end(), {"arc-standard+lba+rba", "arc-eager+lba+rba+lnba+rnba"});
+    if (kind.hasArcs)
+        names.insert(names.end(), {"eisner", "mst"});
+    return names;
+}
+
+} // namespace
+
+void tst_recorded_training::regimes() {
+    QString text;
+    for (const ModelKind& kind : modelKinds())
+        for (const std::string& system : systemsOf(kind))
+            for (const TrainingRegime& regime : kind.regimes) {
+                std::string all;
+                for (const TreeShape shape :
+                     {TreeShape{}, TreeShape{true, RootPlace::First}, {false, RootPlace::Last}}) {
+                    TrainingOptions options = smallOptionsOf(kind, system);
+                    regime.choose(options);
+                    options.shape = shape;
+                    all += trainedText(kind, options);
+                    if (kind.name == "bilstm")
+                        break; // the others take long
+                }
+                text += QString("%1, %2, %3: %4\n")
+                            .arg(QString::fromStdString(std::string(kind.name)),
+                                 QString::fromStdString(system),
+                                 QString::fromStdString(std::string(regime.name)), checksum(all));
+            }
+    compareWithGolden("training-regimes", text);
+}
+
+void tst_recorded_training::parameters() {
+    QString text;
+    for (const ModelKind& kind : modelKinds()) {
+        const auto record = [&](const std::string& name, const TrainingOptions& options) {
+            text += QString("%1, %2: %3\n")
+                        .arg(QString::fromStdString(std::string(kind.name)),
+                             QString::fromStdString(name), checksum(trainedText(kind, options)));
+        };
+        const std::string system = kind.name == "perceptron" ? "arc-eager" : "arc-hybrid";
+        for (const TrainingParameter& parameter : kind.parameters)
+            for (int change = 0; change < 4; ++change) {
+                TrainingOptions options = smallOptionsOf(kind, system);
+                if (kind.name == "perceptron")
+                    options.perceptron.regime = Regime::Explore;
+                std::string value;
+                if (const auto* whole = std::get_if<int& (*)(TrainingOptions&)>(&parameter.field)) {
+                    int& number = (*whole)(options);
+                    if (change == 3)
+                        continue;
+                    number = static_cast<int>(std::clamp(number + (change == 1   ? 1.0
+                                                                   : change == 2 ? 3.0
+                                                                                 : -1.0),
+                                                         parameter.least, parameter.most));
+                    value = std::to_string(number);
+                } else if (const auto* real =
+                               std::get_if<double& (*)(TrainingOptions&)>(&parameter.field)) {
+                    if (parameter.name == "rate" && change != 2)
+                        continue; // sums in another order would give other parses
+                    double& number = (*real)(options);
+                    number = change == 0   ? parameter.least
+                             : change == 1 ? parameter.most
+                             : change == 2 ? (number + parameter.least) / 2
+                                           : (number + parameter.most) / 2;
+                    value = rounded(number);
+                } else if (const auto* choice = std::get_if<TrainingChoice>(&parameter.field)) {
+                    if (change >= static_cast<int>(choice->values.size()))
+                        continue;
+                    choice->set(options, static_cast<std::size_t>(change));
+                    value = choice->values[change].name;
+                } else {
+                    continue;
+                }
+                record(std::string(parameter.name) + ' ' + value, options);
+            }
+        for (int positions = 1; positions < static_cast<int>(kind.positions.size()); ++positions) {
+            TrainingOptions options = smallOptionsOf(kind, system);
+            kind.choosePositions(options, positions);
+            record(std::string(kind.positions[positions]), options);
+        }
+        for (const Lifting lifting : {Lifting::Head, Lifting::Path, Lifting::HeadAndPath}) {
+            TrainingOptions options = smallOptionsOf(kind, system);
+            options.lifting = lifting;
+            record("lifting " + std::to_string(static_cast<int>(lifting)), options);
+        }
+        TrainingOptions options = smallOptionsOf(kind, system);
+        options.onlyDerivable = true;
+        record("only derivable", options);
+        options.seed = 2;
+        record("seed 2", options);
+    }
+    compareWithGolden("training-parameters", text);
+}
+
+/// Perceptrons give the recorded advice about each transition.
+void tst_recorded_training::advice() {
+    QString text;
+    for (const char* system : {"arc-standard", "arc-eager", "arc-eager+lba", "lr-spine", "attardi",
+                               "swap", "covington"}) {
+        const ModelKind& kind = *findModelKind("perceptron");
+        TrainingOptions options = smallOptionsOf(kind, system);
+        options.iterations = 1;
+        const std::shared_ptr<const Model> model =
+            trainModel(kind, sentences(), {}, options).value();
+        std::string all;
+        for (const Sentence& sentence : unseen()) {
+            Adviser adviser(model, sentence);
+            for (const bool singleRoot : {false, true}) {
+                std::vector<Transition> path;
+                while (true) {
+                    const std::vector<Advised> advised = adviser.after(path, singleRoot);
+                    if (advised.empty())
+                        break;
+                    for (const Advised& one : advised)
+                        all += model->description().system.nameOf(one.candidate.transition) + ' ' +
+                               one.label + ' ' + rounded(one.score) + ' ' + rounded(one.behind) +
+                               '\n';
+                    for (const FeatureWeight& weight :
+                         adviser.compare(path, singleRoot, advised.front().candidate.transition,
+                                         advised.back().candidate.transition))
+                        all += (weight.values.empty() ? "bias" : weight.values.back().value) + ' ' +
+                               rounded(weight.first) + ' ' + rounded(weight.second) + '\n';
+                    path.push_back(advised[path.size() % advised.size()].candidate.transition);
+                }
+            }
+        }
+        text += QString("%1: %2\n").arg(system, checksum(all));
+    }
+    compareWithGolden("advice", text);
+}
+
+QTEST_GUILESS_MAIN(tst_recorded_training)
+#include "tst_recorded_training.moc"
