@@ -199,6 +199,9 @@ void tst_advice::rootElsewhereHasNoAdvice() {
 void tst_advice::modelsOfTreesHaveNoAdvice() {
     const auto model = std::make_shared<TreesOnly>(linearModel("arc-standard")->description());
     Adviser adviser(model, sampleSentences("german").front());
+    adviser.begin();
+    QVERIFY(!adviser.failure());
+    QVERIFY(adviser.remark().empty());
     QVERIFY(adviser.after({}, false).empty());
     QVERIFY(adviser.continuation({}, false).empty());
     QVERIFY(adviser.compare({}, false, {0, 1}, {1, 1}).empty());

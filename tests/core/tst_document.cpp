@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/json.h"
 #include "core/treebank/document.h"
 #include "core/treebank/edit.h"
 #include "core/treebank/read_file.h"
@@ -380,6 +381,27 @@ private slots:
         for (const char* file : {"1", "2", "-1"})
             QVERIFY(!Document::hasChangesOf(there, changed("file", file)));
         QVERIFY(!Document::hasChangesOf(there, changed("format", "other")));
+    }
+
+    /// Heads must be words of the sentence, ROOT, or missing.
+    void headsInJournals() {
+        const Treebank treebank = fromText("a b c");
+        Document document(treebank);
+        document.replace(1, sentenceOf(test::words({"0", "1"})));
+        const std::string journal = document.journal();
+        const auto withSecondHead = [&](int head) {
+            Json json = parseJson(journal).value();
+            for (Json& row : json["sentences"])
+                if (row.is_object())
+                    row["heads"] = {0, head};
+            return manyLines(json);
+        };
+        for (int head = -4; head <= 5; ++head) {
+            const Result<Document> restored = Document::restore(treebank, withSecondHead(head));
+            QCOMPARE(restored.has_value(), head >= NoHead && head <= 2);
+            if (restored)
+                QCOMPARE(restored->read(1).sentence.words[1].head, head);
+        }
     }
 
     void damagedJournals() {

@@ -9,6 +9,8 @@
 
 #include <QTest>
 
+#include <set>
+
 using namespace parsescope;
 using namespace parsescope::test;
 
@@ -356,6 +358,42 @@ private slots:
         for (const Examiner::Choice& choice : examiner.choices())
             right += isRight(choice.marking.mark);
         QCOMPARE(right, 1);
+    }
+
+    /// There are at most five choices, each of them once.
+    void choicesOfLostArcsDiffer() {
+        Random random(6);
+        const TransitionSystem system = *findSystem("arc-eager");
+        int many = 0;
+        for (int round = 0; round < 200; ++round) {
+            const Tree gold = randomProjectiveTree(3 + round % 6, random);
+            std::vector<int> heads;
+            for (int word = 1; word <= gold.size(); ++word)
+                heads.push_back(gold.head(word));
+            Exercise exercise =
+                exerciseOf("lost-arcs", "arc-eager",
+                           sentenceOf(std::vector<std::string>(heads.size(), "word"), heads));
+            Configuration at = system.start(exercise.sentence.size());
+            for (int step = pick(random, 9); step > 0 && !system.isFinal(at); --step) {
+                const auto legal = system.legalTransitions(at);
+                exercise.before.push_back(legal[pick(random, static_cast<int>(legal.size()))]);
+                at = system.step(at, exercise.before.back());
+            }
+            for (const Transition asked : system.legalTransitions(at)) {
+                exercise.asked = asked;
+                const Result<Examiner> examiner = Examiner::of(exercise);
+                if (!examiner)
+                    continue;
+                std::set<std::string> texts;
+                const auto choices = examiner->choices();
+                for (const Examiner::Choice& choice : choices)
+                    texts.insert(choice.text);
+                QCOMPARE(texts.size(), choices.size());
+                QVERIFY(choices.size() <= 5);
+                many += choices.size() == 5 ? 1 : 0;
+            }
+        }
+        QVERIFY(many > 10);
     }
 
     /// If many arcs are lost, some choices leave arcs out: all but the first one, and all but one.

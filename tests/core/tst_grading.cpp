@@ -297,6 +297,21 @@ private slots:
         }
     }
 
+    /// In a table for a spreadsheet, a row with one cell can be the heading of an exercise.
+    void rowsAreHeadings() {
+        const AnswerFile file =
+            readAnswerSheets("Stack,Buffer,New dependency,Transition\nExercise 2,,,\n,,,sh\n"
+                             ",,,la\nAufgabe 1,,,\n,,,ra\nTask 3,,,re\n",
+                             "ada.csv");
+        QVERIFY(file.errors.empty());
+        std::vector<std::pair<int, std::size_t>> rows;
+        for (const AnswerSheet& sheet : file.sheets)
+            if (!sheet.rows.empty())
+                rows.emplace_back(sheet.exercise, sheet.rows.size());
+        QCOMPARE(rows, (std::vector<std::pair<int, std::size_t>>{{2, 2}, {1, 2}}));
+        QCOMPARE(file.sheets.back().rows[1].stack, "Task 3");
+    }
+
     void headingsAreReadAsPeopleWriteThem_data() {
         QTest::addColumn<QString>("one");
         QTest::addColumn<QString>("two");

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/oracles.h"
+#include "core/parsing/systems.h"
 #include "core/query/query.h"
 #include "tests/support/queries.h"
 #include "tests/support/sanitized.h"
@@ -24,6 +26,7 @@ private slots:
     void unknownLossesAreTold_data();
     void unknownLossesAreTold();
     void unknownLossesAreNoAnswer();
+    void boundsAreCompared();
 };
 
 void TestQueryLimits::hostileQueriesEnd_data() {
@@ -166,6 +169,41 @@ void TestQueryLimits::unknownLossesAreNoAnswer() {
         open += !can;
     }
     QVERIFY(open > 0);
+}
+
+// A lower bound excludes all smaller losses, and decides nothing else.
+void TestQueryLimits::boundsAreCompared() {
+    Random random(5);
+    Loss bound;
+    std::vector<int> heads;
+    const TransitionSystem planar = findSystem("planar").value();
+    for (int round = 0; round < 50 && (bound.exact || bound.value == 0); ++round) {
+        heads = {0};
+        while (heads.size() < 60) {
+            const int last = static_cast<int>(heads.size());
+            heads.push_back(last - pick(random, std::min(9, last)));
+        }
+        const Problem problem{planar, treeOf(heads)};
+        bound = chooseOracle(problem)->prepare(problem)(problem.start());
+    }
+    QVERIFY(!bound.exact && bound.value > 0);
+    const Sentence sentence = withHeads(heads);
+    const auto found = [&](const char* sign, int number) {
+        const QString answer =
+            foundIn(std::string("loss:planar") + sign + std::to_string(number), sentence);
+        return answer.startsWith("the loss of planar is no") ? QString("unknown") : answer;
+    };
+    const int least = bound.value;
+    for (const char* sign : {"<", "<=", "=", ">=", ">", "!="})
+        QCOMPARE(found(sign, least + 1), QString("unknown"));
+    QCOMPARE(found("<", least), QString());
+    QCOMPARE(found(">=", least), QString("all"));
+    for (const char* sign : {"<=", "=", ">", "!="})
+        QCOMPARE(found(sign, least), QString("unknown"));
+    for (const char* sign : {"<", "<=", "="})
+        QCOMPARE(found(sign, least - 1), QString());
+    for (const char* sign : {">=", ">", "!="})
+        QCOMPARE(found(sign, least - 1), QString("all"));
 }
 
 QTEST_GUILESS_MAIN(TestQueryLimits)

@@ -252,6 +252,25 @@ private slots:
                  static_cast<int>(examiners.size()));
     }
 
+    /// The stack and the buffer are written with all nodes.
+    void giftHasTheWholeConfiguration() {
+        Exercise exercise;
+        exercise.kind = findExerciseKind("next-transition");
+        exercise.system = *findSystem("arc-standard");
+        exercise.sentence = exercisesWith(exercise.system).front().exercise().sentence;
+        exercise.shape.root = RootPlace::First;
+        const auto words = static_cast<std::size_t>(exercise.sentence.size());
+        const auto bankAfter = [&](std::size_t shifts) {
+            exercise.before.assign(shifts, *exercise.system.find("sh"));
+            return QString::fromStdString(
+                giftExercises(makeExaminers({exercise}).value(), "Week 1"));
+        };
+        for (const std::size_t shifts : {std::size_t{0}, words + 1}) {
+            const QString bank = bankAfter(shifts);
+            QVERIFY2(bank.contains("[ROOT 1") && !bank.contains("…"), qPrintable(bank));
+        }
+    }
+
     void namesFromRightToLeftAreIsolated() {
         GeneratorOptions options;
         options.system = *findSystem("arc-eager");

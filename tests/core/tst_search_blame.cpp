@@ -44,6 +44,7 @@ void tst_search_blame::findsTheReason() {
                 continue;
             const SearchBlame result = *model->blameSearch(sentence, false);
             totals.add(result, sentence);
+            QCOMPARE(result.goldScore.has_value(), sentence.tree()->isProjective());
             const Parse parse = model->parseAll(std::span(&sentence, 1), false).front();
             std::size_t next = 0;
             for (int word = 1; word <= sentence.size(); ++word) {
