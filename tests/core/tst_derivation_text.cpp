@@ -204,6 +204,10 @@ private slots:
 
     void csvKeepsEveryForm() {
         QCOMPARE(csvField("a\"b"), "\"a\"\"b\"");
+        for (const char* number : {"-1.5", "+2", "-", "--"})
+            QCOMPARE(csvField(number), number);
+        for (const char* formula : {"-1.2.3", "=1.5", "@1", "+a", "-1a"})
+            QCOMPARE(csvField(formula), std::string("'") + formula);
         QCOMPARE(csvField("a\u0085b\u00A0c\u00C2d"), "a\uFFFDb\u00A0c\u00C2d");
         const Derivation derivation =
             derivationOf(sentenceOf({"so, \"he\"", "said"}, {2, 0}, "x,y"), "arc-eager");

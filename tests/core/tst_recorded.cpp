@@ -7,6 +7,8 @@
 #include "core/decoding/score_sources.h"
 #include "core/oracle/explanation.h"
 #include "core/oracle/oracles.h"
+#include "core/oracle/static_oracle.h"
+#include "core/parsing/extensions.h"
 #include "core/parsing/rule_files/pattern_text.h"
 #include "core/teaching/generator.h"
 #include "tests/support/configurations.h"
@@ -26,6 +28,7 @@ class tst_recorded : public QObject {
 
 private slots:
     void losses();
+    void canonicalDerivations();
     void explanations();
     void marks();
     void madeUpScores();
@@ -108,6 +111,35 @@ void tst_recorded::losses() {
         text += numbers.text(oracle.name);
     }
     compareWithGolden("oracle-losses", text);
+}
+
+void tst_recorded::canonicalDerivations() {
+    QString text;
+    std::vector<TransitionSystem> tried = triedSystems();
+    const std::size_t listed = tried.size();
+    for (std::size_t i = 0; i < listed; ++i)
+        if (tried[i].name.find("ba") != std::string::npos)
+            tried.push_back(withBufferArcsOfAnyLength(tried[i]));
+    tried.push_back(withLateSwaps(findSystem("swap").value()));
+    for (const TransitionSystem& system : tried) {
+        Random random(6);
+        Numbers numbers;
+        for (int round = 0; round < 200; ++round) {
+            const Problem problem = problemOf(system, round, 8, random);
+            const auto walk = randomWalk(system, problem.gold.size(), random, problem.shape.root);
+            const Configuration& later = walk[pick(random, static_cast<int>(walk.size()))];
+            for (const Configuration& c : {problem.start(), later}) {
+                std::vector<int> taken;
+                if (const auto derivation = staticDerivation(system, problem.gold, c))
+                    for (const Transition transition : *derivation)
+                        taken.insert(taken.end(), {transition.rule, transition.variant});
+                numbers.add(taken);
+                ++numbers.count;
+            }
+        }
+        text += numbers.text(system.name);
+    }
+    compareWithGolden("canonical-derivations", text);
 }
 
 void tst_recorded::explanations() {
