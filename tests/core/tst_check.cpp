@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/checks/check.h"
+#include "core/treebank/checks/checked_sentence.h"
 #include "core/treebank/checks/ud_lists.h"
 #include "core/treebank/conllu_fields.h"
 
@@ -243,6 +244,13 @@ class TestCheck : public QObject {
     Q_OBJECT
 
 private slots:
+    void lowerWords() {
+        for (const char* word : {"a", "z", "nsubj"})
+            QVERIFY(checks::isLowerWord(word));
+        for (const char* other : {"", "`", "{", "A", "Z", "a1", "a:b"})
+            QVERIFY(!checks::isLowerWord(other));
+    }
+
     // Every line of the file of lists is read.
     void listsAreRead() {
         const checks::UdLists& lists = checks::udLists();

@@ -5,11 +5,15 @@
 // anew.
 #include "core/decoding/exact_decoders.h"
 #include "core/decoding/score_sources.h"
+#include "core/learning/models.h"
 #include "core/oracle/explanation.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
+#include "core/parsing/branches.h"
+#include "core/parsing/exploration.h"
 #include "core/parsing/extensions.h"
 #include "core/parsing/rule_files/pattern_text.h"
+#include "core/parsing/stack_profile.h"
 #include "core/teaching/generator.h"
 #include "tests/support/configurations.h"
 #include "tests/support/goldens.h"
@@ -29,6 +33,9 @@ class tst_recorded : public QObject {
 private slots:
     void losses();
     void canonicalDerivations();
+    void explorations();
+    void choicesInTraining();
+    void computations();
     void explanations();
     void marks();
     void madeUpScores();
@@ -140,6 +147,122 @@ void tst_recorded::canonicalDerivations() {
         text += numbers.text(system.name);
     }
     compareWithGolden("canonical-derivations", text);
+}
+
+/// Explorations after random moves, and what another system has of them.
+void tst_recorded::explorations() {
+    QString text;
+    for (const TransitionSystem& system : triedSystems()) {
+        Random random(14);
+        Numbers numbers;
+        for (int round = 0; round < 40; ++round, ++numbers.count) {
+            const RootPlace root =
+                round % 3 == 0 && !system.rootPlace ? RootPlace::Last : RootPlace::First;
+            Exploration exploration(system, 1 + round % 5, root);
+            for (int move = 0; move < 30; ++move) {
+                const auto legal = system.legalTransitions(exploration.current().configuration);
+                switch (pick(random, 9)) {
+                case 0:
+                    numbers.add({exploration.back() ? 1 : 0});
+                    break;
+                case 1:
+                    numbers.add({exploration.forward() ? 1 : 0});
+                    break;
+                case 2:
+                    numbers.add({exploration.first() ? 1 : 0});
+                    break;
+                case 3:
+                    numbers.add({exploration.last() ? 1 : 0});
+                    break;
+                case 4:
+                    exploration.goTo(pick(random, exploration.size()));
+                    break;
+                default:
+                    if (!legal.empty())
+                        numbers.add(
+                            {exploration.take(legal[pick(random, static_cast<int>(legal.size()))])
+                                 ? 1
+                                 : 0});
+                }
+            }
+            numbers.add(exploration.path());
+            const auto add = [&](const std::vector<Visit>& visits) {
+                for (const Visit& visit : visits)
+                    numbers.add({visit.parent, visit.next});
+            };
+            add(visitsOf(exploration));
+            const TransitionSystem& other = triedSystems()[pick(random, 8)];
+            const CarriedOver carried = carryOver(exploration, other);
+            add(carried.visits);
+            Exploration again(system, 1 + round % 5, root);
+            replay(again, visitsOf(exploration), exploration.cursor());
+            numbers.add(again.path());
+            numbers.add(joinEqual(exploration));
+            numbers.add({carried.cursor, exploration.cursor(),
+                         forkOf(exploration, 0, exploration.size() - 1),
+                         forkOf(exploration, exploration.size() / 2, exploration.size() - 1)});
+        }
+        text += numbers.text(system.name);
+    }
+    compareWithGolden("explorations", text);
+}
+
+/// The names of kinds of models, of their settings and of the values of these.
+void tst_recorded::choicesInTraining() {
+    QString text;
+    const auto add = [&](const Text& one) { text += QString::fromStdString(one.english()) + '\n'; };
+    add(namesOfKinds([](const ModelKind&) { return true; }));
+    add(namesOfKinds([](const ModelKind& kind) { return kind.hasArcs; }));
+    for (const ModelKind& kind : allModelKinds()) {
+        add(kind.title);
+        add(kind.phrase);
+        for (const TrainingRegime& regime : kind.regimes)
+            add(regime.title);
+        for (const TrainingParameter& parameter : kind.parameters) {
+            add(parameter.help);
+            if (const auto* choice = std::get_if<TrainingChoice>(&parameter.field)) {
+                add(choice->names());
+                for (const TrainingChoice::Value& value : choice->values) {
+                    TrainingOptions options;
+                    choice->set(options, choice->find(value.name).value());
+                    text += QString::number(choice->get(options)) + '\n';
+                }
+            }
+        }
+        if (kind.sizesText)
+            add(kind.sizesText({}));
+        if (kind.templates)
+            for (const char* system : {"arc-standard", "arc-eager", "lr-spine", "covington"}) {
+                TrainingOptions options;
+                options.system = findSystem(system).value();
+                for (const TemplateGroup& group : kind.templates(options)) {
+                    add(group.title);
+                    for (const std::string& one : group.templates)
+                        text += QString::fromStdString(one) + '\n';
+                }
+            }
+    }
+    compareWithGolden("choices-in-training", text);
+}
+
+void tst_recorded::computations() {
+    QString text;
+    for (const TransitionSystem& system : triedSystems()) {
+        Random random(8);
+        Numbers numbers;
+        for (int round = 0; round < 40; ++round) {
+            const auto walk = randomWalk(system, 1 + round % 7, random,
+                                         round % 2 == 0 ? RootPlace::First : RootPlace::Last);
+            for (int end = 0; end < static_cast<int>(walk.size()); ++end, ++numbers.count) {
+                const auto found = computationsOf(walk, end);
+                numbers.add({static_cast<int>(found.size())});
+                for (const StackComputation& one : found)
+                    numbers.add({one.begin, one.end, one.depth, one.h1, one.h2, one.h3});
+            }
+        }
+        text += numbers.text(system.name);
+    }
+    compareWithGolden("stack-computations", text);
 }
 
 void tst_recorded::explanations() {
@@ -254,17 +377,8 @@ void tst_recorded::rulesInWords() {
     std::vector<TransitionSystem> read;
     for (const QString& name : QDir(SOURCE_DIR "/resources/systems").entryList({"*.system"}))
         read.push_back(systemInFile(name.chopped(7).toStdString()));
-    for (const char* rules :
-         {"a: σ|i|j, β ⇒ σ|j|i, β\nb: σ, i|j|β ⇒ σ, j|i|β if not (hashead(i) or i < j)\n"
-          "c: σ|i|j, β ⇒ σ|j, i|β, 0→i if hashead(σ) or hashead(β) and i < j\n"
-          "d: σ|i|…, j|β ⇒ σ, j|β, j→i if not hashead(…)\n"
-          "e: σ|i|j ⇒ σ|j, rearc leftspine(j)→i if not (i < j or hashead(j))\n"
-          "f: σ|i|j ⇒ σ|i, rightspine(i)→j if i = 0 and (hashead(i) or j ≠ 0)\n",
-          "lists: λ, μ\na: σ, λ, μ, β ⇒ σ, μ, λ, β\nb: σ, λ, μ, β ⇒ σ·λ, [], μ, β\n"
-          "c: σ|i, λ, j|μ, β ⇒ σ, i|λ, μ, j|β\nd: σ|i, λ|j, μ, k|β ⇒ σ|j|k, λ, μ|i, β\n"
-          "e: σ, [], μ, i|β ⇒ σ|i, μ, [], β\n"})
-        read.push_back(systemFrom(std::string("name: tried\n") + rules + "end: σ, " +
-                                  (rules[0] == 'l' ? "λ, μ, " : "") + "[]\n"));
+    for (const std::string_view rules : {ConditionRules, ListRules})
+        read.push_back(systemFrom(std::string(rules)));
     QString text;
     for (const TransitionSystem& system : read) {
         const Traits& traits = system.traits;

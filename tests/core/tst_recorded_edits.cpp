@@ -58,9 +58,10 @@ Result<Sentence> changed(const Sentence& sentence, Random& random) {
         if (!sentence.extras.empty())
             return withExtraRemoved(sentence, random() % sentence.extras.size());
         [[fallthrough]];
-    default:
-        return withColumn(sentence, word, Columns[pick(random, std::ssize(Columns))],
-                          Values[pick(random, std::ssize(Values))]);
+    default: {
+        const auto* const column = Columns[pick(random, std::ssize(Columns))];
+        return withColumn(sentence, word, column, Values[pick(random, std::ssize(Values))]);
+    }
     }
 }
 

@@ -3,13 +3,18 @@
 // them, and the marks of random answers have the checksums that are recorded in tests/goldens. A
 // changed one is not wrong by itself: other tests say whether marks are right. UPDATE_GOLDENS=1
 // records them anew.
+#include "core/oracle/explanation.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/attempts.h"
+#include "core/teaching/class_report.h"
 #include "core/teaching/exercise_json.h"
 #include "core/teaching/exercise_sheet.h"
 #include "core/teaching/generator.h"
+#include "core/teaching/grading.h"
+#include "core/teaching/misconception.h"
 #include "core/teaching/sub_questions.h"
+#include "tests/support/configurations.h"
 #include "tests/support/damage.h"
 #include "tests/support/goldens.h"
 #include "tests/support/learning.h"
@@ -25,6 +30,8 @@ class tst_recorded_exercises : public QObject {
 
 private slots:
     void anyPlace();
+    void stepByStep();
+    void mistakes();
     void choices();
 };
 
@@ -91,6 +98,8 @@ Exercise randomExercise(const ExerciseKind& kind, const char* system, Random& ra
 std::string textOf(const Marking& marking) {
     std::string text = nameOf(marking.mark).english() + ' ' + std::to_string(marking.score) + ' ' +
                        marking.feedback.english() + '\n';
+    if (marking.misconception)
+        text += idOf(*marking.misconception);
     for (const std::vector<Text>* texts : {&marking.slips, &marking.notes})
         for (const Text& one : *texts)
             text += one.english() + '\n';
@@ -156,6 +165,87 @@ void tst_recorded_exercises::anyPlace() {
                         .arg(checksum(all));
         }
     compareWithGolden("exercises-at-any-place", text);
+}
+
+/// Derivations that are answered transition by transition, with mistakes and hints.
+void tst_recorded_exercises::stepByStep() {
+    std::string all;
+    Random random(12);
+    std::vector<MarkedAnswer> answers;
+    std::vector<Examiner> examiners;
+    for (int round = 0; round < 200; ++round) {
+        static constexpr std::array Systems{"arc-standard", "arc-eager", "attardi"};
+        Result<Examiner> examiner =
+            Examiner::of(randomExercise(*findExerciseKind("table"), Systems[round % 3], random));
+        if (!examiner)
+            continue;
+        const std::vector<std::string> names = tokensOf(examiner->modelAnswer());
+        Attempts steps;
+        for (const std::string& name : names) {
+            if (name == " ")
+                continue;
+            if (pick(random, 3) == 0)
+                steps.emplace_back(names[pick(random, static_cast<int>(names.size()))]);
+            if (pick(random, 8) == 0)
+                steps.emplace_back(std::nullopt);
+            if (pick(random, 12) > 0)
+                steps.emplace_back(name);
+        }
+        PracticeRules rules;
+        rules.policy = round % 2 == 0 ? ErrorPolicy::GoOn : ErrorPolicy::Undo;
+        rules.tries = round % 4;
+        MarkedAnswer answer = markSteps(*examiner, rules, steps);
+        all += std::to_string(answer.tries) + ' ' + std::to_string(answer.hints) + ' ' +
+               answer.answer + '\n' + textOf(answer.marking);
+        for (const auto& [misconception, count] : answer.misconceptions)
+            all += std::string(idOf(misconception)) + std::to_string(count) + '\n';
+        examiners.push_back(*std::move(examiner));
+        answer.exercise = static_cast<int>(examiners.size());
+        answer.attempts = steps;
+        answers.push_back(std::move(answer));
+    }
+    const PracticeRules rules;
+    all += answerLines(answers, examiners, rules);
+    MarkedFile file;
+    file.student = "ada";
+    file.answers = answers;
+    file.examiners = examiners;
+    all += classReport({file, file}, {{0.9, "A"}, {0.5, "B"}}) + feedbackPage(file) +
+           gradesCsv({file});
+    compareWithGolden("exercises-step-by-step",
+                      QString("%1 exercises, %2\n").arg(examiners.size()).arg(checksum(all)));
+}
+
+/// The misconceptions behind all mistakes on random ways.
+void tst_recorded_exercises::mistakes() {
+    QString text;
+    for (const TransitionSystem& system : triedSystems()) {
+        Random random(13);
+        std::map<std::string, int> counts;
+        std::string all;
+        for (int round = 0; round < 60; ++round) {
+            const Problem problem = problemOf(system, round + 1, 6, random);
+            Explainer explainer(problem, *chooseOracle(problem));
+            for (const Configuration& c :
+                 randomWalk(system, problem.gold.size(), random, problem.shape.root)) {
+                const Losses losses = explainer.explain(c).losses;
+                for (const TransitionLoss& one : losses.transitions) {
+                    if (one.optimal)
+                        continue;
+                    const auto found = misconceptionOf(problem, c, one.transition, losses,
+                                                       explainer.consequences(c, one.transition));
+                    const std::string name = found ? std::string(idOf(*found)) : "none";
+                    ++counts[name];
+                    all += name + ' ';
+                }
+            }
+        }
+        text += QString::fromStdString(std::string(system.name)) + ':';
+        for (const auto& [name, count] : counts)
+            text += QString(" %1 %2").arg(QString::fromStdString(name)).arg(count);
+        text += ", " + checksum(all) + '\n';
+    }
+    compareWithGolden("misconceptions", text);
 }
 
 /// The choices of a teacher, one by one.

@@ -9,6 +9,7 @@
 #include "core/learning/network/word_vectors.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/rule_files/pattern_text.h"
+#include "core/query/treebank_statistics.h"
 #include "core/study/decode_request.h"
 #include "core/study/experiment_grid.h"
 #include "core/study/loss_log.h"
@@ -27,6 +28,7 @@
 #include "tests/support/system_files.h"
 
 #include <QDir>
+#include <QStringConverter>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -134,7 +136,17 @@ void tst_recorded_inputs::answers() {
     }
     const Result<Grader> grader = Grader::of(exercises);
     QVERIFY2(grader, grader ? "" : grader.error().text().english().c_str());
-    compareOutcomes("answers", seedsOf("answers"), 120, [&](const std::string& bytes) {
+    std::vector<Input> inputs = seedsOf("answers");
+    for (const Input& seed : seedsOf("answers"))
+        for (const auto encoding :
+             {QStringConverter::Utf16LE, QStringConverter::Utf16BE, QStringConverter::Latin1}) {
+            QStringEncoder encoder(encoding, QStringConverter::Flag::WriteBom);
+            const QByteArray bytes = encoder(QString::fromStdString(seed.text));
+            inputs.push_back({seed.name + ' ' + encoder.name(), bytes.toStdString()});
+        }
+    inputs.push_back({"page", "<html><body><p>1: sh sh la</p><ul><li>2:&nbsp;ra<li>sh &lt;b&gt;"
+                              "</ul><table><tr><td>3<td>sh, la</table><br>4: none</body></html>"});
+    compareOutcomes("answers", inputs, 50, [&](const std::string& bytes) {
         const MarkedFile file = grader->grade(bytes, "ada.txt");
         return textOf(file.errors) + gradesCsv({file}) + feedbackPage(file);
     });
@@ -158,7 +170,21 @@ void tst_recorded_inputs::treebanks() {
         }
         for (const Finding& finding : TreebankChecker(CheckLevel::Style).check(treebank))
             text += std::to_string(finding.sentence) + ' ' + finding.text().english() + '\n';
-        return text;
+        const TreebankStatistics numbers = collectStatistics(treebank);
+        text += std::to_string(numbers.unreadable) + ' ' + std::to_string(numbers.arcs.words) +
+                ' ' + std::to_string(numbers.arcs.leftward) + ' ' +
+                std::to_string(numbers.arcs.leftwardNext) + ' ' +
+                std::to_string(numbers.arcs.projective);
+        for (const auto* counts :
+             {&numbers.lengths, &numbers.arcLengths, &numbers.gapDegrees, &numbers.rootCounts})
+            for (const auto& [value, count] : *counts)
+                text += ' ' + std::to_string(value) + ':' + std::to_string(count);
+        for (const auto* counts : {&numbers.relations, &numbers.tags})
+            for (const auto& [value, count] : *counts)
+                text += ' ' + value + ':' + std::to_string(count);
+        for (const auto& [words, gamma] : numbers.gammas)
+            text += ' ' + std::to_string(words) + ':' + std::to_string(gamma.most);
+        return text + '\n';
     });
 }
 
@@ -205,6 +231,8 @@ void tst_recorded_inputs::systems() {
     for (const char* name : {"2-planar", "covington", "easy-first", "arc-eager-unshift",
                              "arc-eager-non-monotonic", "arc-standard-buffer-head"})
         inputs.push_back({name, readFile(systemPath(name)).value()});
+    inputs.push_back({"conditions", std::string(ConditionRules)});
+    inputs.push_back({"lists", std::string(ListRules)});
     compareOutcomes("systems", inputs, 500, [](const std::string& text) {
         return resultOf(readSystem(text, "x.system"), [](const TransitionSystem& system) {
             const Traits& traits = system.traits;

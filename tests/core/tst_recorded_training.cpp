@@ -4,8 +4,10 @@
 // itself: other tests say whether models learn. UPDATE_GOLDENS=1 records them anew.
 #include "core/learning/advice.h"
 #include "core/learning/blame.h"
+#include "core/learning/evaluation.h"
 #include "core/learning/models.h"
 #include "core/learning/parser.h"
+#include "core/learning/search_blame.h"
 #include "core/parsing/systems.h"
 #include "tests/support/goldens.h"
 #include "tests/support/learning.h"
@@ -26,6 +28,8 @@ private slots:
     void regimes();
     void parameters();
     void advice();
+    void blames();
+    void evaluations();
 };
 
 namespace {
@@ -235,6 +239,145 @@ void tst_recorded_training::advice() {
         text += QString("%1: %2\n").arg(system, checksum(all));
     }
     compareWithGolden("advice", text);
+}
+
+/// Perceptrons and graph parsers lose arcs for the recorded reasons.
+void tst_recorded_training::blames() {
+    QString text;
+    std::vector<Sentence> gold = unseen();
+    gold.insert(gold.end(), sentences().begin(), sentences().end());
+    for (const char* system : {"arc-standard", "arc-eager", "lr-spine", "attardi", "swap"}) {
+        const ModelKind& kind = *findModelKind("perceptron");
+        TrainingOptions options = smallOptionsOf(kind, system);
+        options.lifting = system == std::string_view("arc-eager") ? Lifting::Head : Lifting::None;
+        const auto model = trainModel(kind, {sentences().front()}, {}, options).value();
+        const TransitionSystem& used = model->description().system;
+        std::string all;
+        BlameTotals totals;
+        for (const bool singleRoot : {false, true}) {
+            const auto added = addBlame(
+                *model, gold, singleRoot, totals, [&](std::size_t, const SentenceBlame& one) {
+                    all += listOf(one.losses).toStdString();
+                    for (const ParsingError& error : one.errors)
+                        all += ' ' + std::to_string(error.step) + used.nameOf(error.taken) + ':' +
+                               used.nameOf(error.better) + ':' + std::to_string(error.raise);
+                    for (const BlamedArc& arc : one.arcs)
+                        all += ' ' + std::to_string(arc.word) + ':' + std::to_string(arc.goldHead) +
+                               ':' + std::to_string(arc.lostAt) + ':' + std::to_string(arc.error) +
+                               std::string(nameOf(arc.kind));
+                    for (const BlamedLabel& label : one.labels)
+                        all += ' ' + std::to_string(label.word) + ':' + std::to_string(label.step) +
+                               label.found;
+                    all += '\n';
+                });
+            QVERIFY(added);
+        }
+        for (const auto& [kindOfBlame, count] : totals.all)
+            all += std::string(nameOf(kindOfBlame)) + ' ' + std::to_string(count) + '\n';
+        for (const auto& [relation, counts] : totals.byRelation)
+            for (const auto& [kindOfBlame, count] : counts)
+                all += relation + std::string(nameOf(kindOfBlame)) + std::to_string(count) + '\n';
+        for (const auto& [names, errors] : totals.byTransition)
+            all += names.first + '/' + names.second + ' ' + std::to_string(errors.count) + ' ' +
+                   std::to_string(errors.first) + ' ' + std::to_string(errors.raise) + '\n';
+        text += QString("%1: %2 sentences, %3 skipped, %4\n")
+                    .arg(system)
+                    .arg(totals.sentences)
+                    .arg(totals.skipped)
+                    .arg(checksum(all));
+    }
+    for (const auto& [beam, labelBeam] : {std::pair(1, 1), {2, 1}, {4, 2}, {20, 20}}) {
+        const ModelKind& kind = *findModelKind("cube");
+        TrainingOptions options = smallOptionsOf(kind, "arc-standard");
+        options.graph.settings.beam = beam;
+        options.graph.settings.labelBeam = labelBeam;
+        if (beam == 2)
+            options.graph.settings.pruning = {2, 0.1, 2, 0.1};
+        const auto model = trainModel(kind, sampleSentences("first-steps"), {}, options).value();
+        std::string all;
+        for (const Sentence& sentence : gold)
+            for (const bool singleRoot : {false, true}) {
+                const std::unique_ptr<SearchBlame> one = model->blameSearch(sentence, singleRoot);
+                all += listOf(one->output).toStdString() + rounded(one->outputScore) +
+                       (one->goldScore ? ' ' + rounded(*one->goldScore) : "") +
+                       (one->isSearchError() ? " search\n" : "\n");
+                for (const LostWord& word : one->words) {
+                    all += std::to_string(word.word) + (word.wrongHead ? "h " : "l ") +
+                           std::string(nameOf(word.lostBy)) + ' ' + rounded(word.margin) + ' ' +
+                           listOf(word.rival).toStdString();
+                    if (word.item)
+                        all += std::to_string(word.item->head) + '-' +
+                               std::to_string(word.item->end) + (word.item->complete ? "c" : "i");
+                    for (const ScoredPart& part : word.parts)
+                        all += ' ' + std::to_string(part.part.arc) + (part.inOutput ? '+' : '-') +
+                               rounded(part.score);
+                    for (const auto& [kindOfPart, value] : word.differences)
+                        all += ' ' + std::string(nameOf(kindOfPart)) + rounded(value);
+                    all += '\n';
+                }
+            }
+        text += QString("beams %1 and %2: %3\n").arg(beam).arg(labelBeam).arg(checksum(all));
+    }
+    compareWithGolden("blames", text);
+}
+
+/// The evaluation of trees in which some heads and relations are wrong.
+void tst_recorded_training::evaluations() {
+    std::string all;
+    Random random(9);
+    std::vector<SentencePair> pairs;
+    const auto add = [&](const AttachmentCounts& counts) {
+        all += std::to_string(counts.words) + ' ' + std::to_string(counts.heads) + ' ' +
+               std::to_string(counts.labelled) + '\n';
+    };
+    for (const char* sample : {"german", "czech", "non-projective", "edge-cases"}) {
+        Evaluation evaluation;
+        for (const Sentence& gold : sampleSentences(sample)) {
+            if (!gold.tree())
+                continue;
+            Sentence system = gold;
+            for (Word& word : system.words) {
+                if (pick(random, 4) == 0)
+                    word.head = 0;
+                if (pick(random, 4) == 0)
+                    word.deprel = pick(random, 2) == 0 ? word.deprel + ":x" : "obj";
+            }
+            if (!system.tree())
+                continue;
+            evaluation.add(gold, system);
+            SentencePair pair;
+            for (AttachmentCounts* counts : {&pair.first, &pair.second})
+                for (int word = 0; word < gold.size(); ++word) {
+                    const bool head = pick(random, 3) > 0;
+                    counts->add(head, pick(random, 2) == 0);
+                }
+            pairs.push_back(pair);
+        }
+        for (const SentenceCounts* counts :
+             {&evaluation.all, &evaluation.withSubtypes, &evaluation.noPunctuation,
+              &evaluation.noPunctuationWithSubtypes}) {
+            add(*counts);
+            all += std::to_string(counts->exactHeads) + ' ' +
+                   std::to_string(counts->exactLabelled) + '\n';
+        }
+        std::vector<ArcScores> scores{evaluation.projective, evaluation.nonProjective};
+        for (const auto& [relation, one] : evaluation.byRelation) {
+            all += relation + ' ';
+            scores.push_back(one);
+        }
+        for (const auto& [length, one] : evaluation.byLength) {
+            all += std::to_string(length) + ' ';
+            scores.push_back(one);
+        }
+        for (const ArcScores& one : scores) {
+            add(one.gold);
+            add(one.system);
+            all += rounded(one.precision()) + rounded(one.labelledRecall()) + '\n';
+        }
+    }
+    const Significance chances = significance(pairs, 200, 3);
+    all += rounded(chances.uas) + ' ' + rounded(chances.las);
+    compareWithGolden("evaluations", checksum(all) + '\n');
 }
 
 QTEST_GUILESS_MAIN(tst_recorded_training)

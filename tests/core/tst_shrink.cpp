@@ -13,6 +13,7 @@ class tst_shrink : public QObject {
 private slots:
     void aWordLeavesWithItsTransitions();
     void whatIsNotNeededLeaves();
+    void wordsHangAsHighAsPossible();
 };
 
 namespace {
@@ -61,6 +62,18 @@ void tst_shrink::whatIsNotNeededLeaves() {
     QCOMPARE(left.heads, (std::vector<int>{0}));
     QVERIFY(left.transitions.empty());
     QVERIFY(asked < 20);
+}
+
+/// Words that must not leave become children of ROOT or, if they must not, of the head of their
+/// head.
+void tst_shrink::wordsHangAsHighAsPossible() {
+    const auto four = [](const LossRequest& tried) { return tried.heads.size() == 4; };
+    const LossRequest chain = requestOf({0, 1, 2, 3}, {});
+    QCOMPARE(smallest(chain, four).heads, (std::vector<int>{0, 0, 0, 0}));
+    const LossRequest oneRoot = smallest(chain, [&](const LossRequest& tried) {
+        return four(tried) && std::ranges::count(tried.heads, 0) == 1;
+    });
+    QCOMPARE(oneRoot.heads, (std::vector<int>{0, 1, 1, 1}));
 }
 
 QTEST_APPLESS_MAIN(tst_shrink)

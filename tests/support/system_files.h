@@ -7,9 +7,26 @@
 #include <deque>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <unordered_set>
 
 namespace parsescope::test {
+
+/// A system whose rules have conditions of all kinds.
+inline constexpr std::string_view ConditionRules =
+    "name: tried\n"
+    "a: σ|i|j, β ⇒ σ|j|i, β\nb: σ, i|j|β ⇒ σ, j|i|β if not (hashead(i) or i < j)\n"
+    "c: σ|i|j, β ⇒ σ|j, i|β, 0→i if hashead(σ) or hashead(β) and i < j\n"
+    "d: σ|i|…, j|β ⇒ σ, j|β, j→i if not hashead(…)\n"
+    "e: σ|i|j ⇒ σ|j, rearc leftspine(j)→i if not (i < j or hashead(j))\n"
+    "f: σ|i|j ⇒ σ|i, rightspine(i)→j if i = 0 and (hashead(i) or j ≠ 0)\n"
+    "end: σ, []\n";
+/// A system whose rules move nodes between further lists.
+inline constexpr std::string_view ListRules =
+    "name: tried\nlists: λ, μ\n"
+    "a: σ, λ, μ, β ⇒ σ, μ, λ, β\nb: σ, λ, μ, β ⇒ σ·λ, [], μ, β\n"
+    "c: σ|i, λ, j|μ, β ⇒ σ, i|λ, μ, j|β\nd: σ|i, λ|j, μ, k|β ⇒ σ|j|k, λ, μ|i, β\n"
+    "e: σ, [], μ, i|β ⇒ σ|i, μ, [], β\nend: σ, λ, μ, []\n";
 
 inline std::string systemPath(const std::string& name) {
     return SOURCE_DIR "/resources/systems/" + name + ".system";
