@@ -7,10 +7,6 @@ namespace parsescope {
 
 namespace {
 
-/// The largest number of right answers that are listed. Questions about derivations with more right
-/// answers have a free answer.
-constexpr std::size_t MostGiftAnswers = 60;
-
 /// Escapes text for GIFT, in which blank lines end a question.
 std::string giftText(std::string_view text) {
     std::string result;
@@ -59,7 +55,7 @@ std::string giftAnswers(const Examiner& examiner, bool explains) {
                 (explains ? "#" + giftText(choice.marking.feedback.english()) : "") + "\n";
     if (!text.empty())
         return text;
-    if (const auto answers = examiner.rightAnswers(MostGiftAnswers))
+    if (const auto answers = examiner.rightAnswers(MostShortAnswers))
         for (const std::string& answer : *answers)
             text += "=" + giftText(answer) + "\n";
     return text;

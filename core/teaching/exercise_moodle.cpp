@@ -15,9 +15,6 @@ namespace parsescope {
 
 namespace {
 
-/// The largest number of right answers of a question with a short answer. Questions about
-/// derivations with more right answers have gaps.
-constexpr std::size_t MostAnswers = 60;
 /// The largest length of a name in characters. Moodle allows at most 255.
 constexpr int LongestName = 200;
 
@@ -205,7 +202,7 @@ std::string moodleQuestion(const BankItem& item) {
     if (isTree && !kind.rightAnswers)
         return clozeHeads(item);
     const auto answers =
-        examiner.rightAnswers(isTree ? std::numeric_limits<std::size_t>::max() : MostAnswers);
+        examiner.rightAnswers(isTree ? std::numeric_limits<std::size_t>::max() : MostShortAnswers);
     return answers ? shortanswer(item, *answers) : clozeSteps(item);
 }
 

@@ -64,6 +64,10 @@ namespace parsescope {
 
 // The functions below serve question banks.
 
+/// The largest number of right answers of a question with a short answer. Questions with more right
+/// answers have gaps or free answers.
+inline constexpr std::size_t MostShortAnswers = 60;
+
 /// Returns a sentence about the form of a short answer, which platforms compare letter by letter:
 /// the names of transitions in order, or the heads of all words.
 [[nodiscard]] Text exactForm(const Examiner& examiner);

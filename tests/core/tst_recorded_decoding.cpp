@@ -94,6 +94,9 @@ void tst_recorded_decoding::beams() {
                    (study.lost ? " lost" : "") + ' ' + std::to_string(study.counts.items) + ' ' +
                    std::to_string(study.counts.explored) + ' ' +
                    std::to_string(study.counts.pruned) + '\n';
+            if (words <= 4)
+                if (const auto exact = decode(parts, CubeOptions{.singleRoot = options.singleRoot}))
+                    all += listText(exact->heads) + std::to_string(exact->score);
             if (study.best)
                 for (const auto& row :
                      beamsThatFind(parts, study.best->score, options.singleRoot, 4, {}))

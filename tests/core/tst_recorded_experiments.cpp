@@ -3,15 +3,20 @@
 // small experiment that has a field of each kind are those recorded there. UPDATE_GOLDENS=1 records
 // them anew.
 #include "core/base/hash.h"
+#include "core/base/json.h"
 #include "core/study/experiment_grid.h"
+#include "core/treebank/read_file.h"
+#include "tests/support/damage.h"
 #include "tests/support/files.h"
 #include "tests/support/goldens.h"
+#include "tests/support/records.h"
 
 #include <QDir>
 #include <QTemporaryDir>
 #include <QtTest>
 
 using namespace parsescope;
+using namespace parsescope::test;
 
 class tst_recorded_experiments : public QObject {
     Q_OBJECT
@@ -66,6 +71,36 @@ QString withoutTimes(const std::string& markdown) {
         kept << cells.join('|');
     }
     return kept.join('\n');
+}
+
+/// Returns what is read of damaged results of runs, and why they are refused.
+QString damagedResults(const ExperimentGrid& grid) {
+    QString text;
+    for (const std::size_t index : {std::size_t{0}, grid.cells.size() - 1}) {
+        const ExperimentCell& cell = grid.cells[index];
+        const std::string path = resultPath(grid, cell);
+        // Times differ between runs.
+        Json result = parseJson(readFile(path).value()).value();
+        for (const char* time : {"training_seconds", "parsing_seconds", "words_per_second"})
+            if (result.contains(time))
+                result[time] = 1.5;
+        const std::string bytes = manyLines(result);
+        Random random(4);
+        std::string all;
+        for (int round = 0; round < 300; ++round) {
+            test::writeContents(path, round == 0 ? bytes : damaged(bytes, random));
+            Text refused;
+            const auto read = readCellResult(grid, cell, &refused);
+            all += (read ? "read " : "refused ") + refused.english() + '\n';
+        }
+        test::writeContents(path, bytes);
+        text += QString("%1: %2\n")
+                    .arg(index)
+                    .arg(checksum(QString::fromStdString(all)
+                                      .remove(QString::fromStdString(path))
+                                      .toStdString()));
+    }
+    return text;
 }
 
 constexpr const char* Small = R"({
@@ -165,6 +200,7 @@ void tst_recorded_experiments::tables() {
         tsv += fields.join('\t') + '\n';
     }
     QVERIFY(rows.front().split('\t')[11] == "training_seconds");
+    compareWithGolden("experiment-results", damagedResults(*grid));
     compareWithGolden("experiment-tables", cells + withoutTimes(experimentMarkdown(*grid)) + tsv);
 }
 

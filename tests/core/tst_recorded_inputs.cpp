@@ -276,7 +276,78 @@ void tst_recorded_inputs::lessons() {
     std::vector<Input> inputs;
     for (const char* name : {"01-the-machine", "03-arc-eager", "09-the-tabular-oracle", "15-beams"})
         inputs.push_back({name, contentsOf("resources/lessons/" + std::string(name) + ".md")});
-    compareOutcomes("lessons", inputs, 150, [](const std::string& bytes) {
+    inputs.push_back({"all fields", R"(# All *fields*
+
+Text with `code`, a [link](https://example.org) and a list:
+
+- one
+- two
+
+```show
+sentence: Which hotel did you stay in
+heads: 2 5 5 5 0 2
+relations: det obl aux nsubj root case
+system: arc-standard
+root: last
+steps: sh sh la
+step: 2
+workspace: oracle
+losses: hidden
+point: hotel → in, stay
+caption: “in” belongs to *hotel*.
+```
+
+```ask
+kind: next-transition
+system: attardi
+root: first
+steps: sh sh sh la sh sh sh la la sh
+question: Which transition is optimal?
+answer: ra2
+```
+
+```reveal
+The **only** one.
+```
+
+```ask
+kind: lost-arcs
+system: arc-eager
+root: stack
+steps: sh
+transition: sh
+```
+
+```ask
+kind: table
+system: arc-eager
+root: single
+rows: before
+show-relations: yes
+policy: go on
+```
+
+```ask
+kind: chart-cell
+sentence: Keep it now
+heads: 0 1 1
+system: arc-standard
+root: first
+steps: sh sh sh sh
+cell: 0 [0–3]
+```
+
+```ask
+kind: tree-between
+sentence: a b c
+system: attardi
+other: arc-standard
+root: single
+question: Find a tree.
+answer: 2 0 1
+```
+)"});
+    compareOutcomes("lessons", inputs, 400, [](const std::string& bytes) {
         const LessonReading reading = readLesson(bytes, "x.md");
         return reading.errors.empty() ? recordedLesson(reading.lesson) : textOf(reading.errors);
     });

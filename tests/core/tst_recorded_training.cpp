@@ -5,6 +5,7 @@
 #include "core/learning/advice.h"
 #include "core/learning/blame.h"
 #include "core/learning/evaluation.h"
+#include "core/learning/model_file.h"
 #include "core/learning/models.h"
 #include "core/learning/parser.h"
 #include "core/learning/search_blame.h"
@@ -87,6 +88,9 @@ std::string trainedText(const ModelKind& kind, const TrainingOptions& options) {
             std::to_string((*model)->description().labels.size());
     // The weights of networks depend on the order in which the processor adds.
     const std::string bytes = (*model)->bytes();
+    const std::string file = modelFileBytes(**model);
+    const auto again = modelFromFileBytes(file);
+    text += again && modelFileBytes(**again) == file ? " read again" : " not read again";
     return text + '\n' +
            (kind.name == "bilstm" ? std::to_string(bytes.size()) : checksum(bytes).toStdString());
 }
