@@ -159,6 +159,17 @@ private slots:
             }
         }
         QVERIFY(links > 1000);
+        // In the list of pages, each group of pages has its title once.
+        const QString list = QString::fromStdString(files["using.html"]).section("<nav", 1);
+        std::set<std::string> groups;
+        for (const HandbookPage& page : handbookPages())
+            if (!page.group.empty())
+                groups.insert(page.group.english());
+        QCOMPARE(list.count("<li class=\"group\">"), static_cast<qsizetype>(groups.size()));
+        for (const std::string& group : groups)
+            QCOMPARE(list.count("<li class=\"group\">" +
+                                QString::fromStdString(group).toHtmlEscaped() + "</li>"),
+                     1);
         QVERIFY(files["figures.html"].find("<table>") != std::string::npos);
         QVERIFY(files["using.html"].find("src=\"pictures/oracle.png\"") != std::string::npos);
         QVERIFY(files["pictures/oracle.png"].starts_with("\x89PNG"));

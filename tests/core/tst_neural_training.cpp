@@ -404,6 +404,10 @@ void tst_neural_training::wordVectors() {
     QCOMPARE(vectors->vectors.rows(), 3);
     QCOMPARE(vectors->vectors.column(0)[1], -1.0F);
     QCOMPARE(vectors->vectors.column(1)[2], 3.0F);
+    for (const char* largest : {"1000000", "-1000000"})
+        QVERIFY(readWordVectors(std::string("a ") + largest + "\n", "v.txt"));
+    for (const char* tooLarge : {"1000001", "-1000001"})
+        QVERIFY(!readWordVectors(std::string("a ") + tooLarge + "\n", "v.txt"));
 }
 
 void tst_neural_training::badWordVectors_data() {

@@ -28,6 +28,8 @@ private slots:
     void wordsInText();
     void searchesInBatches();
     void hitsArriveDuringTheSearch();
+    void longTextsAreCutInTables();
+    void featuresWithoutNames();
     void searchStops();
     void exports();
 };
@@ -320,6 +322,45 @@ void TestQuery::hitsArriveDuringTheSearch() {
         std::chrono::milliseconds(0)));
     QCOMPARE(known, (std::vector<std::size_t>{0, 1, 2, 3, 4, 5}));
     QCOMPARE(hits, 5U);
+}
+
+/// Texts of many hits are cut after at most 100 bytes, between two characters.
+void TestQuery::longTextsAreCutInTables() {
+    for (const auto& [form, shown] : {std::pair(std::string(100, 'a'), std::string(100, 'a')),
+                                      {std::string(101, 'a'), std::string(100, 'a') + "…"},
+                                      {std::string(99, 'a') + "éb", std::string(99, 'a') + "…"},
+                                      {std::string(98, 'a') + "éb", std::string(98, 'a') + "é…"}}) {
+        Sentence sentence;
+        sentence.comments.push_back("# text = " + form);
+        for (int i = 0; i < 60; ++i) {
+            Word word;
+            word.form = "w";
+            word.head = i;
+            word.deprel = "dep";
+            sentence.words.push_back(word);
+        }
+        const Treebank treebank =
+            Treebank::fromBytes("x", writeSentence(sentence, Format::ConllU) + "\n");
+        std::vector<Hit> hits;
+        static_cast<void>(searchTreebank(treebank, parseQuery("pattern { N []; M [] }").value(), {},
+                                         [&](const std::vector<Hit>& found) {
+                                             hits.insert(hits.end(), found.begin(), found.end());
+                                         }));
+        QCOMPARE(hits.size(), 1U);
+        const std::string rows = csvRows(treebank, hits.front());
+        const std::string first = rows.substr(0, rows.find('\r'));
+        QCOMPARE(first.substr(first.rfind(',') + 1), shown);
+    }
+}
+
+/// A feature without a name is no value of other features.
+void TestQuery::featuresWithoutNames() {
+    Sentence sentence = withHeads({0, 1});
+    sentence.words[0].feats = "=5|A=1";
+    sentence.words[1].feats = "=5";
+    QCOMPARE(foundIn("pattern { N [A=1] }", sentence), QString("1"));
+    QCOMPARE(foundIn("pattern { N [A=5] }", sentence), QString());
+    QCOMPARE(foundIn("pattern { N [!A] }", sentence), QString("all 2"));
 }
 
 void TestQuery::searchStops() {

@@ -10,6 +10,7 @@
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/branches.h"
+#include "core/parsing/derivation_to.h"
 #include "core/parsing/exploration.h"
 #include "core/parsing/extensions.h"
 #include "core/parsing/rule_files/pattern_text.h"
@@ -36,6 +37,7 @@ private slots:
     void explorations();
     void choicesInTraining();
     void computations();
+    void derivationsTo();
     void explanations();
     void marks();
     void madeUpScores();
@@ -147,6 +149,27 @@ void tst_recorded::canonicalDerivations() {
         text += numbers.text(system.name);
     }
     compareWithGolden("canonical-derivations", text);
+}
+
+/// Derivations of configurations that were reached at random.
+void tst_recorded::derivationsTo() {
+    QString text;
+    for (const TransitionSystem& system : triedSystems()) {
+        Random random(15);
+        Numbers numbers;
+        for (int round = 0; round < 60; ++round, ++numbers.count) {
+            const auto walk = randomWalk(system, 1 + round % 6, random,
+                                         system.rootPlace.value_or(RootPlace::First));
+            const Configuration& target = walk[pick(random, static_cast<int>(walk.size()))];
+            std::vector<int> taken;
+            if (const auto derivation = derivationTo(system, target))
+                for (const Transition transition : *derivation)
+                    taken.insert(taken.end(), {transition.rule, transition.variant});
+            numbers.add(taken);
+        }
+        text += numbers.text(system.name);
+    }
+    compareWithGolden("derivations-to-configurations", text);
 }
 
 /// Explorations after random moves, and what another system has of them.

@@ -4,6 +4,7 @@
 // itself: other tests say whether models learn. UPDATE_GOLDENS=1 records them anew.
 #include "core/learning/advice.h"
 #include "core/learning/blame.h"
+#include "core/learning/decoders.h"
 #include "core/learning/evaluation.h"
 #include "core/learning/model_file.h"
 #include "core/learning/models.h"
@@ -17,7 +18,8 @@
 
 #include <QtTest>
 
-#include <cmath>
+#include <array>
+#include <tuple>
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -31,6 +33,7 @@ private slots:
     void advice();
     void blames();
     void evaluations();
+    void decoders();
 };
 
 namespace {
@@ -46,6 +49,13 @@ const std::vector<Sentence>& sentences() {
             if (sentence.tree() && !sentence.tree()->isProjective() && sentence.size() <= 9 &&
                 made.size() < 6)
                 made.push_back(sentence);
+        // The arc to the last word is lifted to ROOT, where its relation does not occur.
+        Sentence lifted = sentenceFromText("We saw nothing there");
+        const std::array<std::pair<int, const char*>, 4> words{
+            {{2, "nsubj"}, {0, "root"}, {0, "root"}, {2, "obj"}}};
+        for (std::size_t i = 0; i < words.size(); ++i)
+            std::tie(lifted.words[i].head, lifted.words[i].deprel) = words[i];
+        made.push_back(lifted);
         return made;
     }();
     return few;
@@ -323,6 +333,44 @@ void tst_recorded_training::blames() {
         text += QString("beams %1 and %2: %3\n").arg(beam).arg(labelBeam).arg(checksum(all));
     }
     compareWithGolden("blames", text);
+}
+
+/// The parses of each kind of model by each decoder, or why there are none.
+void tst_recorded_training::decoders() {
+    QString text;
+    for (const ModelKind& kind : modelKinds())
+        for (const std::string& system : systemsOf(kind)) {
+            if (kind.name == "perceptron" && system != "arc-eager" && system != "swap")
+                continue;
+            TrainingOptions options = smallOptionsOf(kind, system);
+            const auto exact = std::ranges::find(kind.regimes, true, &TrainingRegime::exact);
+            (options.arcs ? *exact : kind.regimes.back()).choose(options);
+            const auto trained = trainModel(kind, sentences(), {}, options);
+            if (!trained) {
+                text += QString::fromStdString(trained.error().message.english()) + '\n';
+                continue;
+            }
+            const std::unique_ptr<Model>& model = *trained;
+            for (const Decoder decoder :
+                 {Decoder::Own, Decoder::Greedy, Decoder::Exact, Decoder::Arborescence}) {
+                std::string all = parsesAnyLength(*model, decoder) ? "any length\n" : "\n";
+                if (const auto fits = checkDecoder(*model, decoder); !fits)
+                    all += fits.error().message.english();
+                else
+                    for (const bool singleRoot : {false, true})
+                        for (const Parse& parse : parseAll(*model, unseen(), singleRoot, decoder)) {
+                            all += (listOf(parse.heads) + listOf(parse.labels)).toStdString();
+                            for (const Transition transition : parse.transitions)
+                                all += model->description().system.nameOf(transition) + ' ';
+                        }
+                text +=
+                    QString("%1, %2, %3: %4\n")
+                        .arg(QString::fromStdString(std::string(kind.name)),
+                             QString::fromStdString(system),
+                             QString::fromStdString(std::string(nameOf(decoder))), checksum(all));
+            }
+        }
+    compareWithGolden("decoders", text);
 }
 
 /// The evaluation of trees in which some heads and relations are wrong.

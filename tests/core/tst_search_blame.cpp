@@ -38,6 +38,7 @@ void tst_search_blame::findsTheReason() {
     options.iterations = 3;
     const auto model = trained(sampleSentences("first-steps"), options);
     SearchBlameTotals totals;
+    long long decided = 0; // words that were lost by scores
     for (const char* name : {"german", "non-projective", "czech"}) {
         for (const Sentence& sentence : sampleSentences(name)) {
             if (!sentence.tree() || (beam == 1000 && sentence.size() > 7))
@@ -71,11 +72,15 @@ void tst_search_blame::findsTheReason() {
                 const bool search =
                     blamed.lostBy == LostBy::Beam || blamed.lostBy == LostBy::LabelBeam;
                 QCOMPARE(search, blamed.margin < -1e-4);
+                decided += !search && !blamed.differences.empty() ? 1 : 0;
                 QVERIFY(search || !blamed.item);
             }
             QCOMPARE(next, result.words.size());
         }
     }
+    for (const auto& [kind, count] : totals.decidedBy)
+        decided -= count;
+    QCOMPARE(decided, 0);
     const long long lost = totals.heads[LostBy::Beam] + totals.heads[LostBy::LabelBeam];
     if (beam == 1000)
         QCOMPARE(lost, 0);
