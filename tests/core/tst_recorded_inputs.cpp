@@ -216,7 +216,7 @@ void tst_recorded_inputs::queries() {
             if (sentence.size() < 12)
                 sentences.push_back(sentence);
     std::vector<Input> inputs = seedsOf("query");
-    compareOutcomes("queries", inputs, 400, [&](const std::string& text) {
+    compareOutcomes("queries", inputs, 250, [&](const std::string& text) {
         QString found = foundIn(text, sentences.front());
         if (parseQuery(text))
             for (std::size_t i = 1; i < sentences.size(); ++i)
@@ -233,7 +233,7 @@ void tst_recorded_inputs::systems() {
         inputs.push_back({name, readFile(systemPath(name)).value()});
     inputs.push_back({"conditions", std::string(ConditionRules)});
     inputs.push_back({"lists", std::string(ListRules)});
-    compareOutcomes("systems", inputs, 500, [](const std::string& text) {
+    compareOutcomes("systems", inputs, 300, [](const std::string& text) {
         return resultOf(readSystem(text, "x.system"), [](const TransitionSystem& system) {
             const Traits& traits = system.traits;
             std::string read = writeSystem(system).value() + nameOfRules(system);
@@ -263,7 +263,7 @@ void tst_recorded_inputs::exercises() {
         {"few", contentsOf("tests/fuzz/seeds/fuzz_lesson/exercises.json")},
         {"rules", contentsOf("tests/data/cli/exercises-rules.json")},
         {"many", contentsOf("tests/data/cli/exercises.json").substr(0, 8000)}};
-    compareOutcomes("exercises", inputs, 1500, [](const std::string& bytes) {
+    compareOutcomes("exercises", inputs, 800, [](const std::string& bytes) {
         return resultOf(readExerciseFile(bytes, "x.json"), [](const ExerciseFile& file) {
             return resultOf(makeExaminers(file.exercises), [&](const auto& examiners) {
                 return writeExercises(examiners, file.rules);
@@ -347,7 +347,7 @@ question: Find a tree.
 answer: 2 0 1
 ```
 )"});
-    compareOutcomes("lessons", inputs, 400, [](const std::string& bytes) {
+    compareOutcomes("lessons", inputs, 200, [](const std::string& bytes) {
         const LessonReading reading = readLesson(bytes, "x.md");
         return reading.errors.empty() ? recordedLesson(reading.lesson) : textOf(reading.errors);
     });
