@@ -252,6 +252,26 @@ private slots:
         QVERIFY(done.document.contents(0).value() == after);
     }
 
+    // Two edited sentences that another program has changed and moved are found by their sent_id.
+    void sentencesAreFoundBySentId() {
+        const auto lines = [](const char* id, const char* form) {
+            return std::string("# sent_id = ") + id + "\n" + line("1", form, "0") + "\n";
+        };
+        writeContents(path("x"), lines("a", "a") + lines("b", "b") + lines("c", "c"));
+        Document document(Treebank::open(path("x")).value());
+        for (const int index : {0, 1}) {
+            Sentence sentence = document.read(index).sentence;
+            sentence.words[0].form = index == 0 ? "A" : "B";
+            document.replace(index, sentence);
+        }
+        writeContents(path("x"),
+                      lines("d", "d") + lines("c", "c2") + lines("b", "b2") + lines("a", "a2"));
+        const TransferredEdits edits = document.transferredTo(Treebank::open(path("x")).value());
+        QCOMPARE(outline(edits.document), QString("d/c2/B/A"));
+        QCOMPARE(edits.changedByBoth, 2);
+        QVERIFY(edits.unplaced.empty());
+    }
+
     // A change that was saved and then undone is also transferred as an edit.
     void undoneSavesAreTransferred() {
         writeContents(path("x"), "# sent_id = a\n" + line("1", "a", "0"));

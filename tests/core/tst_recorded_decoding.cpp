@@ -24,10 +24,6 @@ private slots:
 
 namespace {
 
-std::string listText(std::span<const int> numbers) {
-    return listOf(numbers).toStdString();
-}
-
 std::string textOf(const std::optional<Decoding>& best) {
     if (!best)
         return "none\n";

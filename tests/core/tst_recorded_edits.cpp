@@ -34,10 +34,6 @@ namespace {
 constexpr std::array Samples{"arabic", "chinese",     "czech",         "edge-cases",
                              "german", "first-steps", "non-projective"};
 
-std::string listText(std::span<const int> numbers) {
-    return listOf(numbers).toStdString();
-}
-
 /// Returns the sentence after a random change, or the reason why it is not possible.
 Result<Sentence> changed(const Sentence& sentence, Random& random) {
     static constexpr std::array Columns{"form",   "lemma", "upos", "xpos", "feats",

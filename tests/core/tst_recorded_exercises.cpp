@@ -95,21 +95,8 @@ Exercise randomExercise(const ExerciseKind& kind, const char* system, Random& ra
     return exercise;
 }
 
-std::string textOf(const Marking& marking) {
-    std::string text = nameOf(marking.mark).english() + ' ' + std::to_string(marking.score) + ' ' +
-                       marking.feedback.english() + '\n';
-    if (marking.misconception)
-        text += idOf(*marking.misconception);
-    for (const std::vector<Text>* texts : {&marking.slips, &marking.notes})
-        for (const Text& one : *texts)
-            text += one.english() + '\n';
-    for (const Marking& step : marking.steps)
-        text += textOf(step);
-    return text;
-}
-
 /// Returns all that is asked and answered in an exercise.
-std::string textOf(const Examiner& examiner, Random& random) {
+std::string answersTo(const Examiner& examiner, Random& random) {
     std::string text =
         examiner.question().english() + '\n' + examiner.expectedForm().english() + '\n';
     for (const std::vector<Text>& texts : {examiner.hints(), examiner.ways()})
@@ -149,7 +136,7 @@ void tst_recorded_exercises::anyPlace() {
             std::vector<Examiner> made;
             for (int round = 0; round < 24; ++round) {
                 Result<Examiner> examiner = Examiner::of(randomExercise(kind, system, random));
-                all += examiner ? textOf(*examiner, random) : examiner.error().text().english();
+                all += examiner ? answersTo(*examiner, random) : examiner.error().text().english();
                 if (examiner)
                     made.push_back(*std::move(examiner));
             }

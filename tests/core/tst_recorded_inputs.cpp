@@ -104,10 +104,6 @@ std::string resultOf(const Result<Value>& read, const TextOf& text) {
     return read ? text(*read) : read.error().text().english();
 }
 
-std::string listText(std::span<const int> numbers) {
-    return listOf(numbers).toStdString();
-}
-
 std::string textOf(const Decoding& tree) {
     return listText(tree.heads) + std::to_string(tree.score) + '\n';
 }

@@ -271,7 +271,7 @@ void tst_recorded_training::blames() {
         for (const bool singleRoot : {false, true}) {
             const auto added = addBlame(
                 *model, gold, singleRoot, totals, [&](std::size_t, const SentenceBlame& one) {
-                    all += listOf(one.losses).toStdString();
+                    all += listText(one.losses);
                     for (const ParsingError& error : one.errors)
                         all += ' ' + std::to_string(error.step) + used.nameOf(error.taken) + ':' +
                                used.nameOf(error.better) + ':' + std::to_string(error.raise);
@@ -312,13 +312,13 @@ void tst_recorded_training::blames() {
         for (const Sentence& sentence : gold)
             for (const bool singleRoot : {false, true}) {
                 const std::unique_ptr<SearchBlame> one = model->blameSearch(sentence, singleRoot);
-                all += listOf(one->output).toStdString() + rounded(one->outputScore) +
+                all += listText(one->output) + rounded(one->outputScore) +
                        (one->goldScore ? ' ' + rounded(*one->goldScore) : "") +
                        (one->isSearchError() ? " search\n" : "\n");
                 for (const LostWord& word : one->words) {
                     all += std::to_string(word.word) + (word.wrongHead ? "h " : "l ") +
                            std::string(nameOf(word.lostBy)) + ' ' + rounded(word.margin) + ' ' +
-                           listOf(word.rival).toStdString();
+                           listText(word.rival);
                     if (word.item)
                         all += std::to_string(word.item->head) + '-' +
                                std::to_string(word.item->end) + (word.item->complete ? "c" : "i");

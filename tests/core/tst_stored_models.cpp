@@ -74,6 +74,7 @@ void tst_stored_models::parsingStops() {
     for (std::size_t i = 0; i < parses.size(); ++i) {
         QVERIFY(parses[i].failure);
         QCOMPARE(std::ssize(parses[i].heads), sentences[i].size() + 1);
+        QCOMPARE(std::ssize(parses[i].labels), sentences[i].size() + 1);
     }
     if (!model->beams())
         return;

@@ -158,6 +158,8 @@ private slots:
         QCOMPARE(textsOf(Treebank::fromBytes("x", "").validate()), expected);
         QCOMPARE(textsOf(Treebank::fromBytes("x", "\n\n").validate()), expected);
         QCOMPARE(Treebank().size(), 0);
+        QCOMPARE(Treebank::open(std::string("/dev/zero")).error().message.english(),
+                 "this is a device, expected a file");
         const Treebank noFiles((std::vector<std::shared_ptr<const TreebankFile>>()));
         QCOMPARE(noFiles.size(), 0);
         QCOMPARE(noFiles.name(), "");

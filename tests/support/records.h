@@ -5,11 +5,14 @@
 #include "core/base/hash.h"
 #include "core/oracle/oracle.h"
 #include "core/parsing/systems.h"
+#include "core/teaching/marking.h"
+#include "core/teaching/misconception.h"
 #include "tests/support/trees.h"
 
 #include <QString>
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,10 +23,43 @@ inline QString checksum(std::string_view text) {
     return QString("%1 bytes, %2").arg(text.size()).arg(contentHash(text), 0, 16);
 }
 
-inline QString listOf(std::span<const int> numbers) {
-    QString text;
+inline std::string listText(std::span<const int> numbers) {
+    std::string text;
     for (const int number : numbers)
-        text += QString::number(number) + ' ';
+        text += std::to_string(number) + ' ';
+    return text;
+}
+inline QString listOf(std::span<const int> numbers) {
+    return QString::fromStdString(listText(numbers));
+}
+
+/// Numbers that are computed for an oracle or a system.
+struct Numbers {
+    int count = 0; // of configurations
+    ContentHasher contents;
+
+    void add(const std::vector<int>& numbers) { contents.add(listText(numbers) + ';'); }
+    QString text(std::string_view name) {
+        return QString("%1: %2 configurations, %3\n")
+            .arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())))
+            .arg(count)
+            .arg(contents.take(), 0, 16);
+    }
+};
+
+/// Returns a marking with its steps as text.
+inline std::string textOf(const Marking& marking) {
+    std::string text = std::to_string(marking.line) + ' ' + nameOf(marking.mark).english() + ' ' +
+                       std::to_string(marking.score) + ' ' + std::to_string(marking.loss) + ' ' +
+                       std::to_string(marking.missing) + ' ' + marking.given + ' ' +
+                       marking.feedback.english() + '\n';
+    if (marking.misconception)
+        text += idOf(*marking.misconception);
+    for (const std::vector<Text>* texts : {&marking.slips, &marking.notes})
+        for (const Text& one : *texts)
+            text += one.english() + '\n';
+    for (const Marking& step : marking.steps)
+        text += textOf(step);
     return text;
 }
 
