@@ -8,6 +8,9 @@
 
 #include <QtTest>
 
+#include <bit>
+#include <cstdint>
+
 using namespace parsescope;
 using namespace parsescope::test;
 
@@ -20,6 +23,7 @@ private slots:
     void everyTreeHasACanonicalDerivation();
     void cyclesExcludeArcs();
     void crossingArcsAreDivided();
+    void manyCrossingArcs();
     void chartOfAConfiguration_data();
     void chartOfAConfiguration();
 };
@@ -129,6 +133,48 @@ void tst_pairs::crossingArcsAreDivided() {
     const Problem huge{problem.system, randomTree(100, random)};
     const Loss least = oracle.prepare(huge)(huge.start());
     QVERIFY(least.value > 0 && !least.exact);
+}
+
+/// The planar system builds every set of arcs between words in which no two cross. In long
+/// sentences, finding the largest one takes thousands of choices.
+void tst_pairs::manyCrossingArcs() {
+    const TransitionSystem system = systemNamed("planar");
+    const Oracle pairs = oracleNamed("pairs");
+    Random random(21);
+    int large = 0;
+    for (int round = 0; round < 60; ++round) {
+        const Problem problem{system, randomTree(4 + round / 2 + round % 2 * 14, random)};
+        const Loss loss = pairs.prepare(problem)(problem.start());
+        const int words = problem.gold.size();
+        // The arcs that cross the arc to each word, as bits.
+        std::vector<std::uint64_t> crossed(words + 1, 0);
+        for (int one = 1; one <= words; ++one)
+            for (int other = 1; other <= words; ++other) {
+                const auto [a, b] = std::minmax({one, problem.gold.head(one)});
+                const auto [c, d] = std::minmax({other, problem.gold.head(other)});
+                if (a > 0 && c > 0 && ((a < c && c < b && b < d) || (c < a && a < d && d < b)))
+                    crossed[one] |= std::uint64_t{1} << static_cast<unsigned>(other);
+            }
+        const auto fewest = [&](const auto& self, std::uint64_t kept) -> int {
+            for (int word = 1; word <= words; ++word)
+                if ((kept >> static_cast<unsigned>(word) & 1U) != 0 &&
+                    (crossed[word] & kept) != 0) {
+                    const std::uint64_t without =
+                        kept & ~(std::uint64_t{1} << static_cast<unsigned>(word));
+                    const std::uint64_t others = crossed[word] & kept;
+                    return std::min(1 + self(self, without),
+                                    std::popcount(others) + self(self, kept & ~others));
+                }
+            return 0;
+        };
+        const int exact = fewest(fewest, (std::uint64_t{2} << static_cast<unsigned>(words)) - 1);
+        if (loss.exact)
+            QCOMPARE(loss.value, exact);
+        else
+            QVERIFY(loss.value <= exact);
+        large += exact >= 9 && loss.exact ? 1 : 0;
+    }
+    QVERIFY(large > 5);
 }
 
 void tst_pairs::chartOfAConfiguration_data() {

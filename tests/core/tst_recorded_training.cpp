@@ -34,6 +34,7 @@ private slots:
     void blames();
     void evaluations();
     void decoders();
+    void checkpoints();
 };
 
 namespace {
@@ -371,6 +372,36 @@ void tst_recorded_training::decoders() {
             }
         }
     compareWithGolden("decoders", text);
+}
+
+/// A training that continues from any of its checkpoints leads to the same model.
+void tst_recorded_training::checkpoints() {
+    for (const ModelKind& kind : modelKinds())
+        for (const TrainingParameter& parameter : kind.parameters) {
+            const auto* choice = std::get_if<TrainingChoice>(&parameter.field);
+            const std::size_t values = choice ? choice->values.size() : 1;
+            if (!choice && &parameter != &kind.parameters.front())
+                continue; // kinds without choices are tried once
+            for (std::size_t value = 0; value < values; ++value) {
+                TrainingOptions options = smallOptionsOf(kind, "arc-eager");
+                if (choice)
+                    choice->set(options, value);
+                std::vector<std::string> kept;
+                TrainingHooks hooks;
+                hooks.checkpoint = [&](bool, const std::function<std::string()>& bytes) {
+                    kept.push_back(bytes());
+                };
+                const auto whole = trainModel(kind, sentences(), {}, options, hooks);
+                QVERIFY(whole && !kept.empty());
+                for (const std::string& checkpoint : kept) {
+                    TrainingHooks further;
+                    further.resume = checkpoint;
+                    const auto resumed = trainModel(kind, sentences(), {}, options, further);
+                    QVERIFY2(resumed, resumed ? "" : resumed.error().text().english().c_str());
+                    QVERIFY((*resumed)->bytes() == (*whole)->bytes());
+                }
+            }
+        }
 }
 
 /// The evaluation of trees in which some heads and relations are wrong.
