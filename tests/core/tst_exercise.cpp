@@ -492,6 +492,8 @@ private slots:
                 answer(undo, examiner.exercise().system.nameOf(wanted->transitions.front()))));
         }
         QCOMPARE(undo.steps().size(), undo.taken().size() + 1);
+        for (std::size_t i = 0; i < undo.steps().size(); ++i)
+            QCOMPARE(undo.steps()[i].line, static_cast<int>(i) + 1); // the number of the try
         const auto steps = static_cast<double>(undo.taken().size());
         QCOMPARE(undo.finished().score, (steps - 1) / steps);
     }
