@@ -376,7 +376,7 @@ void tst_recorded_training::decoders() {
     compareWithGolden("decoders", text);
 }
 
-/// A training that continues from any of its checkpoints leads to the same model.
+/// A training that continues from a checkpoint leads to the same model.
 void tst_recorded_training::checkpoints() {
     for (const ModelKind& kind : modelKinds())
         for (const TrainingParameter& parameter : kind.parameters) {
@@ -395,13 +395,11 @@ void tst_recorded_training::checkpoints() {
                 };
                 const auto whole = trainModel(kind, sentences(), {}, options, hooks);
                 QVERIFY(whole && !kept.empty());
-                for (const std::string& checkpoint : kept) {
-                    TrainingHooks further;
-                    further.resume = checkpoint;
-                    const auto resumed = trainModel(kind, sentences(), {}, options, further);
-                    QVERIFY2(resumed, resumed ? "" : resumed.error().text().english().c_str());
-                    QVERIFY((*resumed)->bytes() == (*whole)->bytes());
-                }
+                TrainingHooks further;
+                further.resume = kept[kept.size() / 2];
+                const auto resumed = trainModel(kind, sentences(), {}, options, further);
+                QVERIFY2(resumed, resumed ? "" : resumed.error().text().english().c_str());
+                QVERIFY((*resumed)->bytes() == (*whole)->bytes());
             }
         }
 }
