@@ -56,8 +56,9 @@ private slots:
 
 namespace {
 
-std::string contentsOf(const std::string& path) {
-    return readFile(SOURCE_DIR "/" + path).value();
+/// Returns the content of a file of the project.
+std::string projectFile(const std::string& path) {
+    return contentsOf(SOURCE_DIR "/" + path);
 }
 
 /// An input that is damaged.
@@ -72,7 +73,7 @@ std::vector<Input> seedsOf(const std::string& fuzzer) {
     std::vector<Input> inputs;
     for (const QString& name :
          QDir(QString::fromStdString(SOURCE_DIR "/" + folder)).entryList(QDir::Files, QDir::Name))
-        inputs.push_back({name.toStdString(), contentsOf(folder + name.toStdString())});
+        inputs.push_back({name.toStdString(), projectFile(folder + name.toStdString())});
     return inputs;
 }
 
@@ -153,7 +154,7 @@ void tst_recorded_inputs::treebanks() {
     for (const char* name : {"edge-cases", "german", "non-projective"})
         inputs.push_back(
             {name,
-             contentsOf("resources/samples/" + std::string(name) + ".conllu").substr(0, 4000)});
+             projectFile("resources/samples/" + std::string(name) + ".conllu").substr(0, 4000)});
     compareOutcomes("treebanks", inputs, 500, [](const std::string& bytes) {
         const Treebank treebank = Treebank::fromBytes("x", bytes);
         std::string text;
@@ -256,9 +257,9 @@ void tst_recorded_inputs::systems() {
 
 void tst_recorded_inputs::exercises() {
     std::vector<Input> inputs = {
-        {"few", contentsOf("tests/fuzz/seeds/fuzz_lesson/exercises.json")},
-        {"rules", contentsOf("tests/data/cli/exercises-rules.json")},
-        {"many", contentsOf("tests/data/cli/exercises.json").substr(0, 8000)}};
+        {"few", projectFile("tests/fuzz/seeds/fuzz_lesson/exercises.json")},
+        {"rules", projectFile("tests/data/cli/exercises-rules.json")},
+        {"many", projectFile("tests/data/cli/exercises.json").substr(0, 8000)}};
     compareOutcomes("exercises", inputs, 800, [](const std::string& bytes) {
         return resultOf(readExerciseFile(bytes, "x.json"), [](const ExerciseFile& file) {
             return resultOf(makeExaminers(file.exercises), [&](const auto& examiners) {
@@ -271,7 +272,7 @@ void tst_recorded_inputs::exercises() {
 void tst_recorded_inputs::lessons() {
     std::vector<Input> inputs;
     for (const char* name : {"01-the-machine", "03-arc-eager", "09-the-tabular-oracle", "15-beams"})
-        inputs.push_back({name, contentsOf("resources/lessons/" + std::string(name) + ".md")});
+        inputs.push_back({name, projectFile("resources/lessons/" + std::string(name) + ".md")});
     inputs.push_back({"all fields", R"(# All *fields*
 
 Text with `code`, a [link](https://example.org) and a list:
@@ -418,8 +419,8 @@ void tst_recorded_inputs::experiments() {
     const QTemporaryDir folder;
     const std::string path = folder.filePath("x.json").toStdString();
     std::vector<Input> inputs = seedsOf("experiment");
-    inputs.push_back({"own", contentsOf("tests/data/cli/experiment-own.json")});
-    inputs.push_back({"planar", contentsOf("resources/experiments/files.json").substr(0, 6000)});
+    inputs.push_back({"own", projectFile("tests/data/cli/experiment-own.json")});
+    inputs.push_back({"planar", projectFile("resources/experiments/files.json").substr(0, 6000)});
     compareOutcomes("experiments", inputs, 600, [&](const std::string& bytes) {
         writeContents(path, bytes);
         const std::string text = resultOf(readGrid(path), [](const ExperimentGrid& grid) {

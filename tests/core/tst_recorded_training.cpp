@@ -91,7 +91,7 @@ std::string trainedText(const ModelKind& kind, const TrainingOptions& options) {
     for (const bool singleRoot : {false, true})
         for (const auto& list : {sentences(), unseen()})
             for (const Parse& parse : (*model)->parseAll(list, singleRoot)) {
-                text += (listOf(parse.heads) + listOf(parse.labels)).toStdString();
+                text += listText(parse.heads) + listText(parse.labels);
                 for (const Transition transition : parse.transitions)
                     text += (*model)->description().system.nameOf(transition) + ' ';
                 text += '\n';
@@ -362,7 +362,7 @@ void tst_recorded_training::decoders() {
                 else
                     for (const bool singleRoot : {false, true})
                         for (const Parse& parse : parseAll(*model, unseen(), singleRoot, decoder)) {
-                            all += (listOf(parse.heads) + listOf(parse.labels)).toStdString();
+                            all += listText(parse.heads) + listText(parse.labels);
                             for (const Transition transition : parse.transitions)
                                 all += model->description().system.nameOf(transition) + ' ';
                         }
