@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Models that an earlier build stored give the same parses, and features keep their hashes.
-// Otherwise the models of users would silently give other scores.
-#include "core/decoding/cube/higher_order_tables.h"
-#include "core/learning/graph/graph_features.h"
+// Models that an earlier build stored give the same parses. Otherwise the models of users would
+// silently give other scores.
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
 #include "tests/support/goldens.h"
@@ -27,7 +25,6 @@ class tst_stored_models : public QObject {
 private slots:
     void parsesAreAsTheyWere_data();
     void parsesAreAsTheyWere();
-    void featuresOfTreesAreAsTheyWere();
     void parsingStops_data() { parsesAreAsTheyWere_data(); }
     void parsingStops();
 };
@@ -86,86 +83,6 @@ void tst_stored_models::parsingStops() {
     QVERIFY(!decode(*scores, options));
     options.beam = Unlimited;
     QVERIFY(!decode(*scores, options));
-}
-
-/// The number of features of each kind of part over one sentence, and the sum of their hashes, are
-/// those of earlier builds.
-void tst_stored_models::featuresOfTreesAreAsTheyWere() {
-    const Sentence sentence = sampleSentences("german").front();
-    const graph::GraphFeatures features(sentence, {});
-    const int words = features.words();
-    QString lines;
-    graph::FeatureList list;
-    graph::FeatureList labelled;
-    std::uint64_t sum = 0;
-    long long count = 0;
-    const auto take = [&](graph::FeatureList& from) {
-        for (const graph::FeatureHash hash : from.all())
-            sum = (sum ^ hash) * 0x9E3779B97F4A7C15U;
-        count += std::ssize(from.all());
-        from.clear();
-    };
-    const auto part = [&](const char* name, auto&& visit) {
-        sum = 0;
-        count = 0;
-        for (int head = 0; head <= words; ++head)
-            for (int word = 1; word <= words; ++word)
-                if (word != head)
-                    visit(head, word);
-        take(list);
-        lines += QString("%1: %2 features, %3\n")
-                     .arg(name)
-                     .arg(count)
-                     .arg(static_cast<quint64>(sum), 16, 16, QChar(u'0'));
-    };
-    part("likely head", [&](int head, int word) {
-        features.likelyHead(head, word, list);
-        take(list);
-    });
-    part("likely label", [&](int head, int word) {
-        features.likelyLabel(head, word, list);
-        take(list);
-    });
-    part("arc", [&](int head, int word) {
-        features.arc(head, word, list, labelled);
-        take(list);
-        take(labelled);
-    });
-    part("sibling", [&](int head, int word) {
-        for (int sibling : {-1, 2}) {
-            features.sibling(head, sibling, word, list);
-            take(list);
-            features.siblingLabel(head, sibling, word, 1, 2, list);
-            take(list);
-        }
-    });
-    part("three siblings", [&](int head, int word) {
-        for (int second : {-1, 3}) {
-            features.triSibling(head, second, 2, word, list);
-            take(list);
-            features.triSiblingLabel(head, second, 2, word, 3, 1, 2, list);
-            take(list);
-        }
-    });
-    part("grandparent", [&](int head, int word) {
-        features.grandparent(0, head, word, list);
-        take(list);
-        features.grandparentLabel(0, head, word, 1, 2, list);
-        take(list);
-        for (int sibling : {-1, 2}) {
-            features.grandSibling(0, head, sibling, word, list);
-            take(list);
-            features.grandSiblingLabel(0, head, sibling, word, 3, 1, 2, list);
-            take(list);
-        }
-    });
-    part("valency", [&](int head, int word) {
-        features.valency(head, word, head > word, 2, list);
-        take(list);
-        features.valencyLabel(head, word, head > word, 2, 1, list);
-        take(list);
-    });
-    compareWithGolden("stored-features", lines);
 }
 
 QTEST_GUILESS_MAIN(tst_stored_models)
