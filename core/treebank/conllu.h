@@ -54,16 +54,26 @@ struct SentenceReading {
     /// True if all errors are words without a head in a sentence in which other words have a head,
     /// as in a tree that is still being drawn.
     bool isUnfinished = false;
+    /// True if all errors are about HEAD, so that only the tree is missing. In `sentence`, a HEAD
+    /// that is no possible head is NoHead, and the heads on a cycle are as in the file.
+    bool hasOnlyHeadErrors = false;
+    /// True if all errors are about HEAD or about columns of words that are empty. In `sentence`,
+    /// an empty column is "_".
+    bool hasOnlyValueErrors = false;
 
+    /// Returns true if `sentence` has all words, multiword tokens and empty nodes. It may lack a
+    /// tree.
+    [[nodiscard]] bool hasAllWords() const { return errors.empty() || hasOnlyValueErrors; }
     /// Returns true if the sentence can be edited: it has no errors or is unfinished.
     [[nodiscard]] bool isUsable() const { return errors.empty() || isUnfinished; }
 };
 
 /// Reads the lines of one sentence: comments and words; a blank line at the end is optional.
 /// `firstLine` is the 1-based number of the first line, for messages. All errors are listed, sorted
-/// by line and column. Lines may end in "\r\n", and columns may contain spaces. Several words may
-/// have HEAD 0, and HEAD may be "_" in all words. If HEAD is "_" in only some words, each of these
-/// words is an error and the sentence is unfinished. FEATS, DEPS and MISC are not changed.
+/// by line and column. Lines may end in "\r\n", and columns may contain spaces. If the empty line
+/// between two sentences is missing, the error names the line before which it is missing. Several
+/// words may have HEAD 0, and HEAD may be "_" in all words. If HEAD is "_" in only some words, each
+/// of these words is an error and the sentence is unfinished. FEATS, DEPS and MISC are not changed.
 [[nodiscard]] SentenceReading readSentence(std::string_view lines, Format format,
                                            int firstLine = 1);
 

@@ -25,9 +25,12 @@ enum ConllUColumn : std::size_t {
     DepsColumn,
     MiscColumn
 };
-/// The names of the columns, in the order of Fields.
+/// The names of the columns of CoNLL-U, in the order of Fields.
 inline constexpr Fields ConllUNames = {"ID",    "FORM", "LEMMA",  "UPOS", "XPOS",
                                        "FEATS", "HEAD", "DEPREL", "DEPS", "MISC"};
+/// The names of the columns of CoNLL-X, in the order of Fields.
+inline constexpr Fields ConllXNames = {"ID",    "FORM", "LEMMA",  "CPOSTAG", "POSTAG",
+                                       "FEATS", "HEAD", "DEPREL", "PHEAD",   "PDEPREL"};
 
 /// Returns the value of a number in an ID or HEAD: one to nine digits without leading zeros.
 /// Returns nothing for other texts.

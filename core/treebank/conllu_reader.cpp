@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/conllu_reader.h"
+
 #include "core/base/utf8.h"
-#include "core/treebank/conllu.h"
 #include "core/treebank/conllu_fields.h"
 
 #include <algorithm>
@@ -12,8 +13,6 @@ namespace parsescope {
 namespace {
 
 constexpr std::size_t Columns = Fields{}.size();
-constexpr Fields ConllXNames = {"ID",    "FORM", "LEMMA",  "CPOSTAG", "POSTAG",
-                                "FEATS", "HEAD", "DEPREL", "PHEAD",   "PDEPREL"};
 
 constexpr Phrase CarriageReturns(
     "found a carriage return (CR) inside the line, expected lines that end in LF or CR LF");
@@ -173,9 +172,11 @@ private:
         const bool word = !range && fields[0].find('.') == std::string_view::npos;
         for (std::size_t i = FormColumn; i < Columns; ++i)
             // readWord checks the HEAD of words.
-            if (fields[i].empty() && !(word && i == HeadColumn))
+            if (fields[i].empty() && !(word && i == HeadColumn)) {
                 reportField(i, placeOf(fields[i]),
                             i == FormColumn ? Text("a word") : Text("a value or \"_\""));
+                m_emptyColumns += word && i != FormColumn ? 1 : 0;
+            }
         if (word)
             readWord(fields);
         else if (m_format == Format::ConllX)
@@ -230,15 +231,18 @@ private:
     }
 
     void addWord(const Fields& fields) {
+        const auto value = [&fields](std::size_t column) {
+            return fields[column].empty() ? std::string_view("_") : fields[column];
+        };
         Word& word = m_reading.sentence.words.emplace_back();
         word.form = fields[1];
-        word.lemma = fields[2];
-        word.upos = fields[3];
-        word.xpos = fields[4];
-        word.feats = fields[5];
-        word.deprel = fields[7];
-        word.deps = fields[8];
-        word.misc = fields[9];
+        word.lemma = value(2);
+        word.upos = value(3);
+        word.xpos = value(4);
+        word.feats = value(5);
+        word.deprel = value(7);
+        word.deps = value(8);
+        word.misc = value(9);
     }
 
     void addExtra(const Fields& fields) {
@@ -298,8 +302,12 @@ private:
             if (range.last > words && words > 0)
                 reportField(0, range.id,
                             Text("a range that ends at {0}, the last word, or before", words));
+        const std::size_t before = m_reading.errors.size();
         if (readHeads(words) && !m_badWords)
             checkCycles();
+        const std::size_t errors = m_reading.errors.size();
+        m_reading.hasOnlyHeadErrors = errors > 0 && before == 0;
+        m_reading.hasOnlyValueErrors = errors > 0 && before == m_emptyColumns && !m_badWords;
         m_reading.isUnfinished = m_missingHeads > 0 && m_reading.errors.size() == m_missingHeads &&
                                  findCycles(heads()).empty();
         std::stable_sort(m_reading.errors.begin(), m_reading.errors.end(),
@@ -369,6 +377,8 @@ private:
     int m_next = 1;      // expected ID of the next word
     int m_otherwise = 1; // alternative ID of the next word
     int m_largestId = 0;
+    std::size_t m_emptyColumns =
+        0;                // number of columns of words that are empty, except FORM and HEAD
     int m_emptyNodes = 0; // number of empty nodes since the last word
     // The number of words whose HEAD is "_" although other words have heads.
     std::size_t m_missingHeads = 0;
@@ -380,7 +390,7 @@ private:
 
 } // namespace
 
-SentenceReading readSentence(std::string_view lines, Format format, int firstLine) {
+SentenceReading readOneSentence(std::string_view lines, Format format, int firstLine) {
     return Reader(format, firstLine).read(lines);
 }
 

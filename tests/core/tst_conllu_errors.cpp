@@ -16,6 +16,9 @@ class TestConlluErrors : public QObject {
 private slots:
     void badSentences_data();
     void badSentences();
+    void whatCanBeUsed_data();
+    void whatCanBeUsed();
+    void wordsAfterAMissingLineAreKept();
 };
 
 void TestConlluErrors::badSentences_data() {
@@ -71,9 +74,30 @@ void TestConlluErrors::badSentences_data() {
     row("leading zero", line("01", "a", "0"), {"1:1: ID is \"01\", expected 1"});
     row("huge ID", line("99999999999999", "a", "0"), {"1:1: ID is \"99999999999999\", expected 1"});
     row("empty ID", line("", "a", "0"), {"1:1: ID is empty, expected 1"});
-    row("no blank line between sentences", words({"0", "1"}) + "# c\n" + words({"0", "1"}),
-        {"3: found a comment in the middle of a sentence, expected it before the first word",
-         "4:1: ID is \"1\", expected 3"});
+    row("IDs from 0, three words", line("0", "a", "1") + line("1", "b", "0") + line("2", "c", "0"),
+        {"1:1: ID is \"0\", expected 1"});
+    row("1 for a later ID", words({"0", "1"}) + line("1", "c", "2") + line("4", "d", "1"),
+        {"3:1: ID is \"1\", expected 3"});
+
+    // An empty line is missing between sentences.
+    const QString missing =
+        ": an empty line is missing before this line, with which the next sentence begins";
+    row("no empty line before a comment", words({"0", "1"}) + "# c\n# d\n" + words({"0", "1"}),
+        {"3" + missing});
+    row("no empty line before a word", words({"0", "1"}) + words({"0", "1", "1"}), {"3" + missing});
+    row("no empty line after one word", words({"0"}) + words({"0", "1"}), {"2" + missing});
+    row("no empty line before a multiword token",
+        words({"0", "1"}) + line("1-2", "ab", "_") + words({"0", "1"}), {"3" + missing});
+    row("no empty line before a comment and a multiword token",
+        words({"0"}) + "# c\n" + line("1-2", "ab", "_") + words({"0", "1"}), {"2" + missing});
+    row("no empty lines between three sentences",
+        words({"0"}) + "# c\n" + words({"0"}) + "# d\n" + words({"0", "1"}),
+        {"2" + missing, "4" + missing});
+    row("no empty line, and mistakes in both sentences",
+        words({"0", "3"}) + "# c\n" + words({"4", "0", "1"}),
+        {"2:13: HEAD is \"3\", expected a number from 0 to 2", "3" + missing,
+         "4:13: HEAD is \"4\", expected a number from 0 to 3"});
+    row("no empty line in CoNLL-X", words({"0", "1"}) + words({"0", "1"}), {"3" + missing}, true);
     row("head beyond a skipped ID", line("1", "a", "0") + line("3", "b", "4"),
         {"2:1: ID is \"3\", expected 2", "2:13: HEAD is \"4\", expected a number from 0 to 3"});
 
@@ -209,6 +233,59 @@ void TestConlluErrors::badSentences() {
     const SentenceReading later = readSentence(lines.toStdString(), format, 101);
     for (const Error& error : later.errors)
         QVERIFY(error.line > 100);
+}
+
+void TestConlluErrors::whatCanBeUsed_data() {
+    QTest::addColumn<QByteArray>("lines");
+    QTest::addColumn<bool>("onlyHeads");
+    QTest::addColumn<bool>("onlyValues");
+    QTest::addColumn<QList<int>>("heads"); // of the sentence that was read
+    const auto row = [](const char* name, const std::string& lines, bool onlyHeads, bool onlyValues,
+                        const QList<int>& heads) {
+        QTest::newRow(name) << QByteArray::fromStdString(lines) << onlyHeads << onlyValues << heads;
+    };
+    row("no error", words({"0", "1"}), false, false, {0, 1});
+    row("no heads", words({"_", "_"}), false, false, {-1, -1});
+    row("several roots", words({"0", "0"}), false, false, {0, 0});
+    row("one head missing", words({"0", "_"}), true, true, {0, -1});
+    row("out of range", words({"0", "3"}), true, true, {0, -1});
+    row("own head", words({"0", "2"}), true, true, {0, -1});
+    row("no number", words({"0", "x"}), true, true, {0, -1});
+    row("empty head", words({"0", ""}), true, true, {0, -1});
+    row("cycle", words({"0", "3", "2"}), true, true, {0, 3, 2});
+    row("no root", words({"2", "1"}), true, true, {2, 1});
+    row("empty column", "1\ta\t\t_\t_\t_\t0\tx\t_\t_\n", false, true, {0});
+    row("empty column and head", "1\ta\t\t_\t_\t_\t9\tx\t_\t_\n", false, true, {-1});
+    row("empty form", line("1", "", "0"), false, false, {0});
+    row("wrong ID and head", line("2", "a", "9"), false, false, {-1});
+    row("nine columns", "1\ta\t_\t_\t_\t_\t0\tx\t_\n", false, false, {});
+    row("byte that is not UTF-8, and head", line("1", "\xE9", "9"), false, false, {-1});
+    row("comment in the middle, and head", line("1", "a", "0") + "# c\n" + line("2", "b", "9"),
+        false, false, {0, -1});
+}
+
+void TestConlluErrors::whatCanBeUsed() {
+    QFETCH(QByteArray, lines);
+    QFETCH(bool, onlyHeads);
+    QFETCH(bool, onlyValues);
+    QFETCH(QList<int>, heads);
+    const SentenceReading reading = readSentence(lines.toStdString(), Format::ConllU);
+    QCOMPARE(reading.hasOnlyHeadErrors, onlyHeads);
+    QCOMPARE(reading.hasOnlyValueErrors, onlyValues);
+    QCOMPARE(reading.hasAllWords(), onlyValues || reading.errors.empty());
+    QList<int> found;
+    for (const Word& word : reading.sentence.words) {
+        found << word.head;
+        QVERIFY(!word.lemma.empty());
+    }
+    QCOMPARE(found, heads);
+}
+
+void TestConlluErrors::wordsAfterAMissingLineAreKept() {
+    const SentenceReading reading =
+        readSentence(words({"0", "1"}) + "# c\n" + words({"0"}), Format::ConllU);
+    QCOMPARE(reading.sentence.size(), 3);
+    QVERIFY(!reading.hasAllWords());
 }
 
 QTEST_APPLESS_MAIN(TestConlluErrors)
