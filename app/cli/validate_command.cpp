@@ -41,6 +41,19 @@ Text countsText(const Counts& counts) {
     return Text::joined(texts, ", ");
 }
 
+/// Says which rules were not checked because of the formats of the files.
+void tellUnchecked(const Treebank& treebank, CheckLevel level) {
+    if (level < CheckLevel::Ud2)
+        return;
+    for (const auto& file : treebank.files())
+        if (file->format() == Format::ConllX)
+            complain(
+                Error{Text("warning: the file was read as CoNLL-X, to which the rules of UD do "
+                           "not apply, so levels 2 and 3 were not checked; if it is CoNLL-U, "
+                           "let its name end in .conllu"),
+                      file->name(), 0, 0});
+}
+
 /// Prints the findings of all files. Returns the exit status.
 int validate(const ValidateOptions& options) {
     long long sentences = 0;
@@ -62,6 +75,7 @@ int validate(const ValidateOptions& options) {
             std::cout << harmless(finding.text().english()) << '\n';
             ++counts[static_cast<std::size_t>(finding.level)];
         }
+        tellUnchecked(*treebank, options.checkLevel());
         sentences += treebank->size();
         progress.nextPart();
     }
@@ -79,7 +93,8 @@ void addValidateCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
         "validate", "Print every error of treebank files, with line and column.");
     command->footer(R"(Levels, each of which includes those before it:
-  read   errors that prevent reading: the sentence cannot be used, all others can (default)
+  read   errors that prevent reading: the sentence, or its tree if only HEAD is wrong, cannot be
+         used; all other sentences can (default)
   1      the file format: white space, line ends, Unicode normal form C
   2      the rules of UD for every treebank: sent_id, text, UPOS, FEATS, DEPREL, DEPS, roots
   3      the guidelines for all languages: relations and the words that can have them

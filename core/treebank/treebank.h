@@ -73,7 +73,7 @@ public:
     }
 
     /// Returns all errors, in the order of the files, at most MostErrors. A file without sentences
-    /// is an error on line 1. When stopped, returns the errors found so far.
+    /// has no errors. When stopped, returns the errors found so far.
     [[nodiscard]] std::vector<Error> validate(const TaskControl& control = {}) const;
     /// Returns Changed if any file has changed since it was opened; otherwise Gone if any file no
     /// longer exists; otherwise Same.

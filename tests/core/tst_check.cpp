@@ -200,7 +200,7 @@ constexpr std::array FileCorruptions{
     FileCorruption{"missing-sent-id", L2, "# sent_id = a-2", "# id = a-2"},
     FileCorruption{"invalid-sent-id", L2, "# sent_id = a-2", "# sent_id = a 2"},
     FileCorruption{"invalid-sent-id", L2, "# sent_id = a-2", "# sent_id a-2"},
-    FileCorruption{"invalid-sent-id", L2, "# sent_id = a-2", "#sent_id = a-2"},
+    FileCorruption{"invalid-sent-id", L2, "# sent_id = a-2", "#sent_id a-2"},
     FileCorruption{"multiple-sent-id", L2, "# sent_id = a-2", "# sent_id = a-2\n# sent_id = b"},
     FileCorruption{"non-unique-sent-id", L2, "# sent_id = a-2", "# sent_id = a-1"},
     FileCorruption{"slash-in-sent-id", L2, "# sent_id = a-2", "# sent_id = a/2"},
@@ -214,7 +214,7 @@ constexpr std::array FileCorruptions{
     FileCorruption{"text-extra-chars", L2, "too.\n", "too.)\n"},
     FileCorruption{"spaceafter-mwt-node", L2, "Gloss=are", "SpaceAfter=No"},
     FileCorruption{"leaf-punct", L3, "6\tcc\t", "8\tcc\t"},
-    FileCorruption{"punct-causes-nonproj", L3, ",\t_\t6\tpunct", ",\t_\t1\tpunct"},
+    FileCorruption{"punct-is-nonproj", L3, ",\t_\t6\tpunct", ",\t_\t1\tpunct"},
     FileCorruption{"comment-without-space", CheckLevel::Style, "# text = W", "#x\n# text = W"},
 };
 

@@ -154,9 +154,8 @@ private slots:
     }
 
     void fileWithoutSentences() {
-        const QStringList expected("x:1: no sentence found, expected at least one");
-        QCOMPARE(textsOf(Treebank::fromBytes("x", "").validate()), expected);
-        QCOMPARE(textsOf(Treebank::fromBytes("x", "\n\n").validate()), expected);
+        QCOMPARE(textsOf(Treebank::fromBytes("x", "").validate()), QStringList());
+        QCOMPARE(textsOf(Treebank::fromBytes("x", "\n\n").validate()), QStringList());
         QCOMPARE(Treebank().size(), 0);
         QCOMPARE(Treebank::open(std::string("/dev/zero")).error().message.english(),
                  "this is a device, expected a file");

@@ -19,17 +19,9 @@ constexpr int ReportEvery = 4096; // number of sentences between two reports
 /// Returns the value of a comment "# sent_id = …", if it contains no white space as UD requires;
 /// nothing for other comments.
 std::optional<std::string_view> sentIdIn(std::string_view comment) {
-    constexpr std::string_view Key = "# sent_id";
-    if (!comment.starts_with(Key))
-        return std::nullopt;
-    const std::size_t equals = comment.find_first_not_of(" \t", Key.size());
-    if (equals == std::string_view::npos || comment[equals] != '=')
-        return std::nullopt;
-    const std::size_t begin = comment.find_first_not_of(" \t", equals + 1);
-    if (begin == std::string_view::npos ||
-        comment.find_first_of(" \t", begin) != std::string_view::npos)
-        return std::nullopt;
-    return comment.substr(begin);
+    const std::optional<std::string_view> id = checks::valueIn(comment, "sent_id");
+    const bool isGood = id && !id->empty() && id->find_first_of(" \t") == std::string_view::npos;
+    return isGood ? id : std::nullopt;
 }
 
 void checkSentId(const CheckedSentence& sentence, std::set<std::string, std::less<>>& known,
@@ -64,7 +56,8 @@ void checkSentId(const CheckedSentence& sentence, std::set<std::string, std::les
                      Text("found no comment \"# sent_id = …\" above the sentence"));
 }
 
-/// Checks the lines between two sentences, where one empty line is expected.
+/// Checks the lines between two sentences, where one empty line is expected. A line of white space
+/// also ends a sentence, so that it is the only fault.
 void checkBlankLines(std::string_view bytes, int firstLine, bool expectsOne, Findings& findings) {
     int number = firstLine;
     int blank = 0;
@@ -73,10 +66,11 @@ void checkBlankLines(std::string_view bytes, int firstLine, bool expectsOne, Fin
         const std::string_view line = takeLine(bytes);
         if (!isBlankLine(line))
             continue;
+        ++blank;
         if (!line.empty())
             findings.add(CheckLevel::Ud1, "pseudo-empty-line", number, 0,
                          Text("the line has white space, expected an empty line"));
-        else if (++blank > (expectsOne ? 1 : 0))
+        else if (blank > (expectsOne ? 1 : 0))
             findings.add(CheckLevel::Ud1, "extra-empty-line", number, 0,
                          expectsOne
                              ? Text("found a second empty line, expected one after a sentence")
@@ -137,8 +131,6 @@ void TreebankChecker::checkFile(const TreebankFile& file, int first, std::vector
             found.push_back(std::move(finding));
         }
     };
-    if (file.size() == 0)
-        return take(asFindings({{Text("no sentence found, expected at least one"), {}, 1, 0}}), -1);
     if (m_upTo >= CheckLevel::Ud1)
         if (const Result<std::string> front = file.bytes(-1)) {
             Findings findings(m_upTo);
@@ -170,14 +162,16 @@ void TreebankChecker::checkFile(const TreebankFile& file, int first, std::vector
 std::vector<Finding> TreebankChecker::checkSentence(std::string_view bytes, Format format,
                                                     int line) {
     SentenceReading reading = readSentence(bytes, format, line);
-    if (!reading.errors.empty() || m_upTo == CheckLevel::Reading)
-        return asFindings(std::move(reading.errors));
+    const bool hasHeads = reading.errors.empty();
+    std::vector<Finding> found = asFindings(std::move(reading.errors));
+    if (!(hasHeads || reading.hasOnlyHeadErrors) || m_upTo == CheckLevel::Reading)
+        return found;
     Findings findings(m_upTo);
     if (const std::size_t at = bytes.find('\r'); at != std::string::npos)
         findings.add(CheckLevel::Ud1, "non-unix-newline", line + placeAt(bytes, at).line - 1, 0,
                      Text("the line ends in CR LF, expected LF alone"));
     checkBlankLines(bytes, line, true, findings);
-    const CheckedSentence sentence(bytes, line);
+    const CheckedSentence sentence(bytes, line, hasHeads);
     checkCharacters(sentence, findings);
     if (format == Format::ConllU) {
         if (findings.wants(CheckLevel::Ud2)) {
@@ -192,7 +186,8 @@ std::vector<Finding> TreebankChecker::checkSentence(std::string_view bytes, Form
         if (findings.wants(CheckLevel::Style))
             checkStyle(sentence, findings);
     }
-    std::vector<Finding> found = findings.take();
+    for (Finding& finding : findings.take())
+        found.push_back(std::move(finding));
     std::stable_sort(found.begin(), found.end(), [](const Finding& a, const Finding& b) {
         return std::pair(a.error.line, a.error.column) < std::pair(b.error.line, b.error.column);
     });

@@ -55,8 +55,9 @@ struct Finding {
 
 /// A checker of treebanks by the rules of the official validator of UD [universaldependencies.org,
 /// validation rules], on levels 1 to 3, without the rules for single languages. Of level 3, only
-/// the rules about basic trees are checked. Files in CoNLL-X are checked for reading errors, stray
-/// white space and Unicode normal form. At most `MostErrors` findings are kept.
+/// the rules about basic trees are checked. In a sentence whose reading errors are all about HEAD,
+/// everything is checked that does not depend on HEAD. Files in CoNLL-X are checked for reading
+/// errors, stray white space and Unicode normal form. At most `MostErrors` findings are kept.
 class TreebankChecker {
 public:
     /// Makes a checker that reports the findings of level `upTo` and of all more severe levels.

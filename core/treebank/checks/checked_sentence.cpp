@@ -30,7 +30,8 @@ FieldLine fieldLine(std::string_view text, int number) {
 
 } // namespace
 
-CheckedSentence::CheckedSentence(std::string_view bytes, int firstLine) {
+CheckedSentence::CheckedSentence(std::string_view bytes, int firstLine, bool headsAreGood)
+    : hasHeads(headsAreGood) {
     for (int number = firstLine; !bytes.empty(); ++number) {
         const std::string_view line = takeLine(bytes);
         if (isBlankLine(line))
@@ -53,6 +54,26 @@ void Findings::add(CheckLevel level, std::string_view rule, int line, int column
 int Findings::columnOf(const FieldLine& line, std::size_t column) {
     const auto before = static_cast<std::size_t>(line.fields[column].data() - line.text.data());
     return static_cast<int>(characterCount(line.text.substr(0, before))) + 1;
+}
+
+std::optional<std::string_view> valueIn(std::string_view comment, std::string_view key) {
+    const auto skipSpace = [&comment] {
+        while (!comment.empty() && isWhiteSpace(characterAt(comment, 0).code))
+            comment.remove_prefix(characterAt(comment, 0).bytes);
+    };
+    if (!comment.starts_with('#'))
+        return std::nullopt;
+    comment.remove_prefix(1);
+    skipSpace();
+    if (!comment.starts_with(key))
+        return std::nullopt;
+    comment.remove_prefix(key.size());
+    skipSpace();
+    if (!comment.starts_with('='))
+        return std::nullopt;
+    comment.remove_prefix(1);
+    skipSpace();
+    return comment;
 }
 
 std::vector<std::string_view> splitAt(std::string_view text, char separator) {

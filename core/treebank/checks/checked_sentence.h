@@ -33,15 +33,17 @@ struct FieldLine {
     [[nodiscard]] bool isNode() const { return kind != RangeLine; }
 };
 
-/// The lines of a sentence that has no reading errors, with their numbers. The texts are views into
-/// the bytes from which the sentence was made.
+/// The lines of a sentence that has no reading errors except in HEAD, with their numbers. The texts
+/// are views into the bytes from which the sentence was made.
 struct CheckedSentence {
-    CheckedSentence(std::string_view bytes, int firstLine);
+    /// If `hasHeads` is false, HEAD has reading errors.
+    CheckedSentence(std::string_view bytes, int firstLine, bool hasHeads);
 
     std::vector<CommentLine> comments;
     std::vector<FieldLine> lines;
     /// Indices into `lines`: word i (1-based) is lines[words[i - 1]].
     std::vector<std::size_t> words;
+    bool hasHeads = true; ///< false if HEAD has reading errors
 
     [[nodiscard]] const FieldLine& word(int id) const { return lines[words[id - 1]]; }
 };
@@ -81,6 +83,10 @@ struct EnhancedArc {
     std::string_view relation;
 };
 
+/// Returns the value of a comment "# key = value" without white space in front, where white space
+/// is optional as for UD; nothing for other comments.
+[[nodiscard]] std::optional<std::string_view> valueIn(std::string_view comment,
+                                                      std::string_view key);
 /// Returns the parts of `text` between separators; one empty part for an empty text.
 [[nodiscard]] std::vector<std::string_view> splitAt(std::string_view text, char separator);
 /// Returns a relation without its subtype: "nsubj" for "nsubj:pass".

@@ -196,7 +196,8 @@ void checkLabels(const CheckedSentence& sentence, Findings& findings) {
         else
             checkEmptyColumns(line, findings);
     }
-    checkRoots(sentence, findings);
+    if (sentence.hasHeads)
+        checkRoots(sentence, findings);
 }
 
 } // namespace parsescope::checks

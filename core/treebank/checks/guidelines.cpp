@@ -178,11 +178,12 @@ private:
                            head, named(other));
     }
 
-    /// Returns true if the arc of `other` spans `word` but not its head.
+    /// Returns true if the arc of `other` spans `word` but not its head, and is not projective
+    /// because of that. An arc whose head is above `word` is projective there.
     [[nodiscard]] bool isCrossed(int word, int other) const {
         const int head = m_tree.head(word);
         const int otherHead = m_tree.head(other);
-        if (other == word || m_tree.isBelow(word, other))
+        if (other == word || m_tree.isBelow(word, other) || m_tree.isBelow(word, otherHead))
             return false;
         if (head < word)
             return (head < other && other < word && otherHead > word) ||

@@ -11,8 +11,6 @@ namespace parsescope::checks {
 
 namespace {
 
-constexpr std::string_view Key = "# text";
-
 bool startsWithSpace(std::string_view text) {
     return !text.empty() && isWhiteSpace(characterAt(text, 0).code);
 }
@@ -35,13 +33,8 @@ bool endsInSpace(std::string_view text) {
 
 /// Returns the text after "# text =" without leading white space; nothing for other comments.
 std::optional<std::string_view> textIn(std::string_view comment) {
-    if (!comment.starts_with(Key))
-        return std::nullopt;
-    std::string_view rest = withoutSpaceInFront(comment.substr(Key.size()));
-    if (!rest.starts_with('='))
-        return std::nullopt;
-    rest = withoutSpaceInFront(rest.substr(1));
-    return rest.empty() ? std::nullopt : std::optional(rest);
+    const std::optional<std::string_view> text = valueIn(comment, "text");
+    return text && !text->empty() ? text : std::nullopt;
 }
 
 bool hasItem(std::string_view misc, std::string_view item) {
