@@ -24,9 +24,10 @@ void print(const Totals& totals, bool json) {
     std::cout << (json ? manyLines(blameJson(totals)) : blameText(totals));
 }
 
-/// Traces the errors of a model that finds trees by search. Returns false for other models.
+/// Traces the errors of a model that finds trees by search. `numbers` has the 1-based number of
+/// each sentence in the treebank. Returns false for other models.
 bool blameBySearch(const Model& model, const std::vector<Sentence>& sentences,
-                   const BlameOptions& options) {
+                   const std::vector<int>& numbers, const BlameOptions& options) {
     SearchBlameTotals totals;
     for (std::size_t i = 0; i < sentences.size(); ++i) {
         if (!sentences[i].tree())
@@ -36,7 +37,8 @@ bool blameBySearch(const Model& model, const std::vector<Sentence>& sentences,
             return false;
         totals.add(*found, sentences[i]);
         if (options.words && !found->words.empty())
-            std::cout << oneLine(lostWordsJson(*found, sentences[i], i + 1, model.description()))
+            std::cout << oneLine(
+                             lostWordsJson(*found, sentences[i], numbers[i], model.description()))
                       << '\n';
     }
     if (totals.sentences == 0 || options.words)
@@ -48,14 +50,15 @@ bool blameBySearch(const Model& model, const std::vector<Sentence>& sentences,
 int runBlame(const BlameOptions& options) {
     const Result<std::unique_ptr<Model>> model = readModels({options.model});
     int status = Success;
+    std::vector<int> numbers;
     Result<std::vector<Sentence>> sentences =
-        model ? readSentences({options.file}, status, LongestSentence)
+        model ? readSentences({options.file}, status, LongestSentence, &numbers)
               : tl::unexpected(model.error());
     if (!sentences) {
         complain(sentences.error());
         return BadInput;
     }
-    if (blameBySearch(**model, *sentences, options))
+    if (blameBySearch(**model, *sentences, numbers, options))
         return status;
     if (options.words) {
         complain(Text("--words is for graph parsers"));

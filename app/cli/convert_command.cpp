@@ -4,6 +4,7 @@
 #include "app/cli/lifting_option.h"
 #include "app/cli/output.h"
 #include "core/treebank/read_file.h"
+#include "core/treebank/sentence_lines.h"
 #include "core/treebank/write_file.h"
 
 #include <iostream>
@@ -19,33 +20,73 @@ struct ConvertOptions {
     std::string output; ///< path of the output; empty for standard output
     Lifting projectivize = Lifting::None;
     Lifting deprojectivize = Lifting::None;
+
+    [[nodiscard]] bool changesTrees() const {
+        return projectivize != Lifting::None || deprojectivize != Lifting::None;
+    }
+    [[nodiscard]] Format format() const { return to == "conllx" ? Format::ConllX : Format::ConllU; }
 };
 
-std::string written(const Sentence& sentence, const std::string& to) {
-    if (to == "text")
-        return sentence.text() + '\n';
-    return writeSentence(sentence, to == "conllx" ? Format::ConllX : Format::ConllU);
+/// A sentence in another format, and the errors that keep it from being converted completely.
+struct ConvertedSentence {
+    std::string lines; ///< empty if the sentence cannot be written in the other format
+    std::vector<Error> errors;
+};
+
+/// Converts a sentence whose words cannot be read. Its lines are kept if the format is kept; as
+/// text, it keeps its line.
+ConvertedSentence convertedLines(const Treebank& treebank, int index,
+                                 const SentenceReading& reading, const ConvertOptions& options) {
+    std::string lines;
+    if (options.to == "text")
+        lines = reading.sentence.comment("text") + '\n';
+    else if (treebank.formatOf(index) == options.format())
+        lines = linesOf(treebank, index);
+    return {std::move(lines), reading.errors};
 }
 
-/// Writes the sentences without errors in another format. Returns false if sentences were left out.
+/// Converts sentence `index` (0-based). HEAD is needed only if trees are changed.
+ConvertedSentence converted(const Treebank& treebank, int index, const ConvertOptions& options) {
+    const SentenceReading reading = treebank.read(index);
+    if (!reading.hasAllWords())
+        return convertedLines(treebank, index, reading, options);
+    Result<Sentence> changed = projectivized(
+        deprojectivized(reading.sentence, options.deprojectivize), options.projectivize);
+    const bool lacksTree = !reading.errors.empty() && !reading.sentence.tree();
+    std::vector<Error> errors;
+    if (!changed) {
+        errors.push_back(
+            {changed.error().message, treebank.fileOf(index), treebank.firstLine(index), 0});
+        changed = reading.sentence;
+    } else if (lacksTree && options.changesTrees()) {
+        errors = reading.errors;
+    }
+    if (options.to == "text")
+        return {changed->text() + '\n', std::move(errors)};
+    const Format format = treebank.formatOf(index);
+    if (reading.errors.empty() || format != options.format()) {
+        const bool isComplete = reading.errors.empty() ||
+                                writeSentence(reading.sentence, format) == linesOf(treebank, index);
+        if (!isComplete && errors.empty())
+            errors = reading.errors;
+        return {writeSentence(*changed, options.format()), std::move(errors)};
+    }
+    if (lacksTree || !options.changesTrees())
+        return {linesOf(treebank, index), std::move(errors)};
+    return {writeSentence(*changed, format), reading.errors};
+}
+
+/// Writes the sentences in another format. Returns false if sentences were not converted
+/// completely.
 bool writeConverted(const Treebank& treebank, const ConvertOptions& options, const ByteSink& sink) {
     bool all = true;
     for (int index = 0; index < treebank.size(); ++index) {
-        SentenceReading reading = treebank.read(index);
-        if (reading.errors.empty()) {
-            const Result<Sentence> changed = projectivized(
-                deprojectivized(reading.sentence, options.deprojectivize), options.projectivize);
-            if (changed) {
-                if (!sink(written(*changed, options.to)))
-                    break;
-                continue;
-            }
-            reading.errors.push_back(
-                {changed.error().message, treebank.fileOf(index), treebank.firstLine(index), 0});
-        }
-        for (const Error& error : reading.errors)
+        const ConvertedSentence sentence = converted(treebank, index, options);
+        for (const Error& error : sentence.errors)
             complain(error);
-        all = false;
+        all = all && sentence.errors.empty();
+        if (!sentence.lines.empty() && !sink(sentence.lines))
+            break;
     }
     return all;
 }
@@ -87,7 +128,8 @@ int convert(const ConvertOptions& options) {
 
 void addConvertCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
-        "convert", "Print a treebank in another format. Sentences with errors are left out.");
+        "convert", "Print a treebank in another format. Sentences with errors are written as they "
+                   "are; where that is not possible, they are left out and reported.");
     const auto options = std::make_shared<ConvertOptions>();
     command
         ->add_option("FILE", options->file,

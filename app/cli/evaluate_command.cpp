@@ -46,6 +46,17 @@ public:
         m_roots += rootCount(parsed) > 1 ? 1 : 0;
     }
 
+    /// Looks at a parsed sentence that has no tree.
+    void lookAtHeads(int index, const SentenceReading& parsed) {
+        if (m_withoutTree++ >= MostWarnings)
+            return;
+        if (parsed.errors.empty())
+            warn(index, Text("the sentence has no heads"));
+        for (const Error& error : parsed.errors)
+            complain(error);
+    }
+    [[nodiscard]] bool isAllGood() const { return m_withoutTree == 0; }
+
     void finish() const {
         const auto tell = [this](const Text& text) {
             complain(Error{text, m_system.name(), 0, 0});
@@ -55,6 +66,10 @@ public:
                         "{0} sentences with other forms than the gold treebank: scored word by "
                         "word",
                         m_otherForms));
+        if (m_withoutTree > 0)
+            tell(plural("{0} sentence without a tree: words without a head count as wrong",
+                        "{0} sentences without a tree: words without a head count as wrong",
+                        m_withoutTree));
         if (m_roots > 0)
             tell(severalRoots(m_roots));
     }
@@ -68,15 +83,35 @@ private:
     }
 
     const Treebank& m_system;
-    long long m_otherForms = 0; // number of sentences with other forms than the gold treebank
-    long long m_roots = 0;      // number of sentences with several children of ROOT
+    long long m_otherForms = 0;  // number of sentences with other forms than the gold treebank
+    long long m_withoutTree = 0; // number of sentences that have no tree
+    long long m_roots = 0;       // number of sentences with several children of ROOT
 };
 
-Result<Sentence> readGood(const Treebank& treebank, int index) {
+Result<Sentence> readGold(const Treebank& treebank, int index) {
     SentenceReading reading = treebank.read(index);
-    if (!reading.errors.empty())
+    if (!hasGoodTree(reading))
         return tl::unexpected(reading.errors.front());
     return std::move(reading.sentence);
+}
+
+bool hasHead(const Sentence& sentence) {
+    return wordsWithoutHead(sentence) < sentence.size();
+}
+
+/// Fails if the treebank has no heads at all. Its sentences must be readable except for HEAD.
+Result<void> checkIsParsed(const Treebank& system) {
+    bool hasWords = false;
+    for (int index = 0; index < system.size(); ++index) {
+        const SentenceReading reading = system.read(index);
+        if (!reading.errors.empty() || hasHead(reading.sentence))
+            return {};
+        hasWords = hasWords || !reading.sentence.words.empty();
+    }
+    if (!hasWords)
+        return {};
+    return tl::unexpected(Error{Text("the sentence has no heads, expected a parse"), system.name(),
+                                system.firstLine(0), 0});
 }
 
 Error noTreeIn(const Treebank& gold, int index) {
@@ -89,9 +124,10 @@ AttachmentCounts operator-(const AttachmentCounts& a, const AttachmentCounts& b)
 }
 
 /// Compares the treebank at `path` with the gold treebank. Appends the counts of each sentence to
-/// `sentences`.
+/// `sentences`. If a sentence of the treebank at `path` has no tree, reports that, sets `status` to
+/// BadInput, and counts its words without a head as wrong.
 Result<Evaluation> compare(const Treebank& gold, const std::string& path,
-                           std::vector<AttachmentCounts>& sentences) {
+                           std::vector<AttachmentCounts>& sentences, int& status) {
     const Result<Treebank> system = openSentences(path);
     if (!system)
         return tl::unexpected(system.error());
@@ -100,31 +136,36 @@ Result<Evaluation> compare(const Treebank& gold, const std::string& path,
                                            "expected {0} sentences as in {1}, found {2}",
                                            gold.size(), gold.name(), system->size()),
                                     system->name(), 0, 0});
+    if (const Result<void> parsed = checkIsParsed(*system); !parsed)
+        return tl::unexpected(parsed.error());
     Evaluation evaluation;
     Notes notes(*system);
     for (int index = 0; index < gold.size(); ++index) {
-        const Result<Sentence> right = readGood(gold, index);
-        const Result<Sentence> parsed = readGood(*system, index);
-        for (const Result<Sentence>* sentence : {&right, &parsed})
-            if (!*sentence)
-                return tl::unexpected(sentence->error());
+        const Result<Sentence> right = readGold(gold, index);
+        if (!right)
+            return tl::unexpected(right.error());
+        const SentenceReading reading = system->read(index);
+        if (!reading.hasAllWords())
+            return tl::unexpected(reading.errors.front());
+        const Sentence& parsed = reading.sentence;
         if (!right->words.empty() && !right->tree())
             return tl::unexpected(noTreeIn(gold, index));
-        if (right->size() != parsed->size())
+        if (right->size() != parsed.size())
             return tl::unexpected(
                 Error{plural("the sentence has {0} word, expected {1} as in the gold treebank",
                              "the sentence has {0} words, expected {1} as in the gold treebank",
-                             parsed->size(), right->size()),
+                             parsed.size(), right->size()),
                       system->name(), system->firstLine(index), 0});
-        if (!right->words.empty() && !parsed->tree())
-            return tl::unexpected(Error{Text("the sentence has no heads, expected a parse"),
-                                        system->name(), system->firstLine(index), 0});
-        notes.look(index, *right, *parsed);
+        if (!right->words.empty() && !parsed.tree())
+            notes.lookAtHeads(index, reading);
+        notes.look(index, *right, parsed);
         const AttachmentCounts before = evaluation.all;
-        evaluation.add(*right, *parsed);
+        evaluation.add(*right, parsed);
         sentences.push_back(evaluation.all - before);
     }
     notes.finish();
+    if (!notes.isAllGood())
+        status = BadInput;
     return evaluation;
 }
 
@@ -141,7 +182,7 @@ Result<Evaluation> parseWith(const std::vector<std::string>& models, const Treeb
     Evaluation evaluation;
     std::vector<Sentence> read; // empty if the training data are not known
     for (int index = 0; index < gold.size(); ++index) {
-        const Result<Sentence> right = readGood(gold, index);
+        const Result<Sentence> right = readGold(gold, index);
         if (!right)
             return tl::unexpected(right.error());
         if (!right->words.empty() && !right->tree())
@@ -211,8 +252,9 @@ int evaluate(const EvaluateOptions& options) {
     }
     std::vector<AttachmentCounts> first;
     std::optional<bool> isTraining;
+    int status = Success;
     const Result<Evaluation> evaluation = options.models.empty()
-                                              ? compare(*gold, options.system, first)
+                                              ? compare(*gold, options.system, first, status)
                                               : parseWith(options.models, *gold, first, isTraining);
     if (!evaluation) {
         complain(evaluation.error());
@@ -226,7 +268,7 @@ int evaluate(const EvaluateOptions& options) {
     Significance chance;
     if (!options.other.empty()) {
         std::vector<AttachmentCounts> second;
-        const Result<Evaluation> compared = compare(*gold, options.other, second);
+        const Result<Evaluation> compared = compare(*gold, options.other, second, status);
         if (!compared) {
             complain(compared.error());
             return BadInput;
@@ -238,7 +280,7 @@ int evaluate(const EvaluateOptions& options) {
         chance = significance(pairs, options.rounds, 1);
     }
     print({*evaluation, other, chance, isTraining}, options.json);
-    return Success;
+    return status;
 }
 
 } // namespace
@@ -249,7 +291,8 @@ void addEvaluateCommand(CLI::App& app, int& status) {
     command->footer(
         R"(UAS is the share of words with the right head, LAS the share of words with the right head
 and label, as in the CoNLL 2018 shared task: all words count, and labels are compared up to
-":". UEM and LEM are the shares of sentences in which all heads, and all labels, are right.
+":". A word of the system without a head, or with a HEAD that is no number of a word, is
+wrong. UEM and LEM are the shares of sentences in which all heads, and all labels, are right.
 The tables list arcs by kind: precision is the share of the system's arcs that are right,
 recall the share of the gold arcs that the system has. Transitions are known if
 "parse --transitions" wrote them.

@@ -129,7 +129,10 @@ int find(const FindOptions& options) {
         sum.found += part.found;
         sum.matches += part.matches;
         sum.unreadable += part.unreadable;
+        sum.withoutTree += part.withoutTree;
         sum.unanswered += part.unanswered;
+        for (const Error& error : part.errors)
+            complain(error);
         for (const Error& problem : part.problems)
             complain(problem);
         if (const auto listed = static_cast<int>(part.problems.size()); part.unanswered > listed)
@@ -144,10 +147,16 @@ int find(const FindOptions& options) {
     if (sum.unreadable > 0)
         complain(plural("left out {0} sentence with errors", "left out {0} sentences with errors",
                         sum.unreadable));
+    if (sum.withoutTree > 0)
+        complain(plural("searched {0} sentence without a tree",
+                        "searched {0} sentences without a tree", sum.withoutTree));
     if (sum.unanswered > 0)
         complain(plural("left out {0} sentence without an answer",
                         "left out {0} sentences without an answer", sum.unanswered));
-    return good && sum.unreadable == 0 && sum.unanswered == 0 && sum.found > 0 ? Success : BadInput;
+    return good && sum.unreadable == 0 && sum.withoutTree == 0 && sum.unanswered == 0 &&
+                   sum.found > 0
+               ? Success
+               : BadInput;
 }
 
 } // namespace
@@ -174,7 +183,9 @@ void addFindCommand(CLI::App& app, int& status) {
 Patterns match the basic tree and, with --enhanced, also the arcs of DEPS, as in Grew: their
 labels begin with "E:", they have enhanced=yes, and empty nodes are nodes. re"…" is a regular
 expression of OCaml, /…/ of PCRE. Text is compared in Unicode normal form C. Losses are computed
-for sentences of at most 1000 words; sentences without an answer are reported and left out.
+for sentences of at most 1000 words; sentences without an answer are reported and left out. A
+sentence with a HEAD that cannot be used is searched, but has no tree; its other arcs match
+patterns. It is reported if the query asks for heads.
 Exit status: 0 if a sentence matches, 1 if none does or the input has errors, 2 wrong usage.
 
 Fields of --json, a line for each sentence:

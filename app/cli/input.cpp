@@ -40,13 +40,17 @@ Result<Treebank> openWithSentence(const std::string& path, int number) {
     return treebank;
 }
 
+bool hasGoodTree(const SentenceReading& reading) {
+    return reading.errors.empty() || (reading.hasAllWords() && reading.sentence.tree());
+}
+
 std::optional<Sentence> goodSentence(const Treebank& treebank, int index) {
     SentenceReading reading = treebank.read(index);
+    if (hasGoodTree(reading))
+        return std::move(reading.sentence);
     for (const Error& error : reading.errors)
         complain(error);
-    if (!reading.errors.empty())
-        return std::nullopt;
-    return std::move(reading.sentence);
+    return std::nullopt;
 }
 
 Result<Tree> treeToDerive(const Sentence& sentence) {
@@ -59,22 +63,28 @@ Result<Tree> treeToDerive(const Sentence& sentence) {
 }
 
 Result<std::vector<Sentence>> readSentences(const std::vector<std::string>& paths, int& status,
-                                            int longest) {
+                                            int longest, std::vector<int>* numbers) {
     std::vector<Sentence> sentences;
+    int number = 0;
     for (const std::string& path : paths) {
         const Result<Treebank> treebank = openSentences(path);
         if (!treebank)
             return tl::unexpected(treebank.error());
         for (int i = 0; i < treebank->size(); ++i) {
+            ++number;
             SentenceReading reading = treebank->read(i);
-            if (reading.errors.empty() && reading.sentence.size() > longest)
+            const bool isTooLong = hasGoodTree(reading) && reading.sentence.size() > longest;
+            if (isTooLong)
                 reading.errors.push_back(tooLongIn(*treebank, i, reading.sentence));
-            for (const Error& error : reading.errors)
+            for (const Error& error : reading.errors) {
                 complain(error);
-            if (reading.errors.empty())
-                sentences.push_back(std::move(reading.sentence));
-            else
                 status = BadInput;
+            }
+            if (isTooLong || !hasGoodTree(reading))
+                continue;
+            sentences.push_back(std::move(reading.sentence));
+            if (numbers != nullptr)
+                numbers->push_back(number);
         }
     }
     return sentences;

@@ -18,17 +18,21 @@ namespace parsescope::cli {
 /// Opens a treebank, like openSentences. Fails if it does not have the sentence with the 1-based
 /// number `number`; 0 means any sentence.
 [[nodiscard]] Result<Treebank> openWithSentence(const std::string& path, int number);
-/// Returns sentence `index` (0-based) of a treebank. If the sentence has errors, prints them and
-/// returns nothing.
+/// Returns true if the words of a sentence can be read, and either it has no errors or it has a
+/// tree, so that the errors are about columns that are empty.
+[[nodiscard]] bool hasGoodTree(const SentenceReading& reading);
+/// Returns sentence `index` (0-based) of a treebank. If errors prevent reading its words and its
+/// tree, prints them and returns nothing.
 [[nodiscard]] std::optional<Sentence> goodSentence(const Treebank& treebank, int index);
 /// Returns the tree of a sentence. Fails if the sentence has no tree or is too long.
 [[nodiscard]] Result<Tree> treeToDerive(const Sentence& sentence);
 /// Reads all sentences of several treebanks. Fails if a treebank has no sentences. Sentences with
-/// errors, or with more than `longest` words, are reported and left out, and `status` becomes
-/// BadInput.
+/// errors, or with more than `longest` words, are reported, and `status` becomes BadInput. They are
+/// left out, except sentences whose only errors are columns that are empty. If `numbers` is not
+/// null, it receives the 1-based number of each sentence among all sentences of the treebanks.
 [[nodiscard]] Result<std::vector<Sentence>>
 readSentences(const std::vector<std::string>& paths, int& status,
-              int longest = std::numeric_limits<int>::max());
+              int longest = std::numeric_limits<int>::max(), std::vector<int>* numbers = nullptr);
 
 /// The help text of the option --bom.
 inline constexpr const char* ByteOrderMarkHelp =

@@ -8,6 +8,7 @@
 #include "core/learning/models.h"
 #include "core/learning/parser.h"
 #include "core/treebank/enhanced_edit.h"
+#include "core/treebank/sentence_lines.h"
 
 #include <algorithm>
 #include <iostream>
@@ -112,20 +113,24 @@ int parse(const ParseOptions& options) {
     const bool anyLength = parsesAnyLength(**model, options.decoder);
     for (int index = 0; index < treebank->size() && std::cout; ++index) {
         SentenceReading reading = treebank->read(index);
+        if (!reading.hasOnlyHeadErrors) // the old heads are not needed
+            for (const Error& error : reading.errors) {
+                complain(error);
+                status = BadInput;
+            }
         const bool isTooLong = !anyLength && reading.sentence.size() > LongestSentence;
-        for (const Error& error : reading.errors)
-            complain(error);
-        if (!reading.errors.empty() || isTooLong) {
-            status = BadInput;
-        } else {
+        const bool canBeParsed = reading.hasAllWords() && !isTooLong;
+        if (canBeParsed) {
             block.push_back(std::move(reading.sentence));
             indices.push_back(index);
         }
-        if ((block.size() == BlockSize || isTooLong) && !parseBlock())
+        if ((block.size() == BlockSize || !canBeParsed) && !parseBlock())
             return BadInput;
-        if (reading.errors.empty() && isTooLong) {
-            complain(tooLongIn(*treebank, index, reading.sentence));
-            std::cout << writeSentence(reading.sentence, treebank->format());
+        if (!canBeParsed) {
+            if (reading.hasAllWords())
+                complain(tooLongIn(*treebank, index, reading.sentence));
+            status = BadInput;
+            std::cout << linesOf(*treebank, index);
         }
         progress.report(index + 1, treebank->size());
     }
@@ -145,8 +150,9 @@ void addParseCommand(CLI::App& app, int& status) {
         "Parse a treebank with a trained model: print it with new HEAD and DEPREL "
         "columns. Enhanced dependencies (the DEPS column and empty nodes) are removed, because "
         "they "
-        "contradict the new trees. Sentences with errors are left out; sentences that are too "
-        "long for the model remain unchanged.");
+        "contradict the new trees. Sentences whose other columns have errors, and sentences that "
+        "are "
+        "too long for the model, remain unchanged.");
     const auto options = std::make_shared<ParseOptions>();
     command
         ->add_option("--model", options->models,

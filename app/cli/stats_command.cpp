@@ -34,7 +34,8 @@ struct Statistics {
 };
 
 /// Passes the trees of the sentences of a file to `add` as long as `wanted` returns true. Passes
-/// nothing for a sentence without a tree. Returns false if a sentence has errors.
+/// nothing for a sentence without a tree. Returns false if a sentence has no tree because of
+/// errors, which are reported.
 template<class Wanted, class Add>
 bool passTrees(const std::string& file, Progress& progress, const Wanted& wanted, const Add& add) {
     const Result<Treebank> treebank = openSentences(file);
@@ -45,10 +46,13 @@ bool passTrees(const std::string& file, Progress& progress, const Wanted& wanted
     bool good = true;
     for (int index = 0; index < treebank->size() && wanted(); ++index) {
         const SentenceReading reading = treebank->read(index);
-        for (const Error& error : reading.errors)
+        const std::optional<Tree> tree =
+            reading.hasAllWords() ? reading.sentence.tree() : std::nullopt;
+        for (const Error& error : tree ? std::vector<Error>() : reading.errors) {
             complain(error);
-        good = good && reading.errors.empty();
-        add(reading.errors.empty() ? reading.sentence.tree() : std::nullopt);
+            good = false;
+        }
+        add(tree);
         progress.report(index + 1, treebank->size());
     }
     return good;

@@ -22,7 +22,7 @@ void countSentences(Statistics& statistics, const Treebank& treebank, const Task
     Clock::time_point told = Clock::now();
     while (statistics.read < treebank.size() && !control.stopRequested()) {
         const SentenceReading reading = treebank.read(statistics.read);
-        if (!add(reading.errors.empty() ? reading.sentence.tree() : std::nullopt))
+        if (!add(reading.hasAllWords() ? reading.sentence.tree() : std::nullopt))
             break;
         if (Clock::now() - told < often)
             continue;

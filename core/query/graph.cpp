@@ -17,15 +17,14 @@ bool isEmptyNode(const ExtraLine& line) {
 
 } // namespace
 
-SentenceGraph::SentenceGraph(const Sentence& sentence, const std::optional<Tree>& tree,
-                             ArcSource source)
-    : m_sentence(sentence), m_basic(source == ArcSource::Basic), m_size(sentence.size() + 1) {
+SentenceGraph::SentenceGraph(const Sentence& sentence, bool hasTree, ArcSource source)
+    : m_sentence(sentence), m_basic(source == ArcSource::Basic), m_isTree(m_basic && hasTree),
+      m_size(sentence.size() + 1) {
     m_nodes.resize(m_size);
     std::iota(m_nodes.begin(), m_nodes.end(), 0);
     if (!m_basic && std::any_of(sentence.extras.begin(), sentence.extras.end(), isEmptyNode))
         addEmptyNodes();
-    if (tree)
-        addBasicArcs(*tree);
+    addBasicArcs();
     if (!m_basic)
         addEnhancedArcs();
     indexArcs();
@@ -68,11 +67,11 @@ std::optional<MultiwordToken> SentenceGraph::tokenOf(int word) const {
     return m_tokens[word];
 }
 
-void SentenceGraph::addBasicArcs(const Tree& tree) {
+void SentenceGraph::addBasicArcs() {
     m_arcs.reserve(m_size - 1);
-    for (int word = 1; word <= tree.size(); ++word)
-        m_arcs.push_back(
-            {m_nodes[tree.head(word)], m_nodes[word], m_sentence.words[word - 1].deprel, false});
+    for (int word = 1; word <= m_sentence.size(); ++word)
+        if (const Word& each = m_sentence.words[word - 1]; each.head != NoHead)
+            m_arcs.push_back({m_nodes[each.head], m_nodes[word], each.deprel, false});
 }
 
 std::optional<int> SentenceGraph::nodeAt(std::string_view id) const {
@@ -136,7 +135,8 @@ std::vector<int> SentenceGraph::headsFirst() const {
 }
 
 bool SentenceGraph::leadsTo(int above, int below, long long& cost) const {
-    if (!m_basic)
+    m_hasUsedArcs = true;
+    if (!m_isTree)
         return reachedFrom(above, cost)[below];
     ++cost;
     if (m_walk.empty())
@@ -144,7 +144,7 @@ bool SentenceGraph::leadsTo(int above, int below, long long& cost) const {
     return m_walk[above].begin < m_walk[below].begin && m_walk[below].end <= m_walk[above].end;
 }
 
-/// Walks through the graph if it is a forest. When the walk enters a node, the node gets the next
+/// Walks through the graph if it is a tree. When the walk enters a node, the node gets the next
 /// number.
 void SentenceGraph::walkTree() const {
     m_walk.resize(m_size);
@@ -193,12 +193,13 @@ const std::vector<bool>& SentenceGraph::reachedFrom(int above, long long& cost) 
 }
 
 const SentenceGraph::Subtrees& SentenceGraph::subtrees() const {
+    m_hasUsedArcs = true;
     if (m_subtrees)
         return *m_subtrees;
     m_subtrees.emplace();
     m_subtrees->size.assign(m_size, 1);
     m_subtrees->height.assign(m_size, 1);
-    // Only the basic arcs are used, because they form a tree.
+    // Only the basic arcs are used, because no node has two of them to it.
     std::vector<const GraphArc*> to(m_size, nullptr);
     // For each node, the number of its dependents that are not finished.
     std::vector<int> waiting(m_size, 0);
@@ -228,6 +229,7 @@ const SentenceGraph::Subtrees& SentenceGraph::subtrees() const {
 }
 
 bool SentenceGraph::isProjective() const {
+    m_hasUsedArcs = true;
     std::vector<std::pair<int, int>> spans; // left end and negated right end of each arc
     spans.reserve(m_arcs.size());
     for (const GraphArc& arc : m_arcs)
@@ -246,10 +248,12 @@ bool SentenceGraph::isProjective() const {
 }
 
 bool SentenceGraph::isCyclic() const {
+    m_hasUsedArcs = true;
     return static_cast<int>(headsFirst().size()) < m_size;
 }
 
 bool SentenceGraph::isForest() const {
+    m_hasUsedArcs = true;
     for (int node = 0; node < m_size; ++node)
         if (m_firstTo[node + 1] - m_firstTo[node] > 1)
             return false;

@@ -36,11 +36,12 @@ struct MultiwordToken {
 };
 
 /// The nodes and arcs of a sentence that patterns are matched against. Node 0 is ROOT. The words
-/// follow in their order and, with ArcSource::Enhanced, the empty nodes between them. A sentence
-/// without a tree has only enhanced arcs. The sentence and the tree must outlive the graph.
+/// follow in their order and, with ArcSource::Enhanced, the empty nodes between them. Words whose
+/// head is NoHead have only enhanced arcs. The basic arcs may form cycles if the sentence has no
+/// tree. The sentence must outlive the graph.
 class SentenceGraph {
 public:
-    SentenceGraph(const Sentence& sentence, const std::optional<Tree>& tree, ArcSource source);
+    SentenceGraph(const Sentence& sentence, bool hasTree, ArcSource source);
     SentenceGraph(const SentenceGraph&) = delete;
     SentenceGraph& operator=(const SentenceGraph&) = delete;
 
@@ -59,10 +60,12 @@ public:
     [[nodiscard]] const std::vector<GraphArc>& arcs() const { return m_arcs; }
     /// Returns the index of the first arc to `node`, and the index after the last one.
     [[nodiscard]] std::pair<int, int> arcsTo(int node) const {
+        m_hasUsedArcs = true;
         return {m_firstTo[node], m_firstTo[node + 1]};
     }
     /// Returns the indices of the arcs from `node`, sorted by dependent.
     [[nodiscard]] std::span<const int> arcsFrom(int node) const {
+        m_hasUsedArcs = true;
         return std::span(m_from).subspan(m_firstFrom[node],
                                          m_firstFrom[node + 1] - m_firstFrom[node]);
     }
@@ -78,6 +81,9 @@ public:
     /// Returns the number of nodes on the longest path down from `node`, including `node`, in the
     /// basic tree without arcs with the relation "punct": `height` of Grew.
     [[nodiscard]] int height(int node) const { return subtrees().height[node]; }
+
+    /// Returns true if a function that depends on the arcs has been called.
+    [[nodiscard]] bool hasUsedArcs() const { return m_hasUsedArcs; }
 
     // The properties below are computed as in Grew. All arcs count, including enhanced arcs.
     /// True if no two arcs cross, including arcs from ROOT.
@@ -95,7 +101,7 @@ private:
     };
 
     void addEmptyNodes();
-    void addBasicArcs(const Tree& tree);
+    void addBasicArcs();
     void addEnhancedArcs();
     void indexArcs();
     /// Returns the node with the ID `id`, "5" or "5.1"; nothing if there is none.
@@ -109,6 +115,7 @@ private:
 
     const Sentence& m_sentence;
     bool m_basic;
+    bool m_isTree; // true if the arcs form a tree
     int m_size;
     std::vector<GraphArc> m_arcs;
     std::vector<int> m_firstTo;
@@ -120,6 +127,7 @@ private:
     std::vector<int> m_words; // number of the word that is the node; 0 for ROOT and empty nodes
     std::vector<const ExtraLine*> m_empty;
     std::map<std::string_view, int> m_emptyIds; // the empty node with each ID
+    mutable bool m_hasUsedArcs = false;
     // The members below are computed on first use.
     mutable std::optional<Subtrees> m_subtrees;
     mutable std::vector<std::optional<MultiwordToken>> m_tokens; // multiword token of each word

@@ -101,6 +101,12 @@ Condition hasProperty(Property property, Comparison comparison) {
     };
 }
 
+/// Returns one match if the sentence has a projective tree.
+Matches isProjective(Subject& subject) {
+    const std::optional<Tree>& tree = subject.tree();
+    return std::vector<Match>(tree && tree->isProjective() ? 1 : 0);
+}
+
 /// Returns one match with the words whose arcs are not projective; no match if there are none.
 Matches crossingWords(Subject& subject) {
     const std::optional<Tree>& tree = subject.tree();
@@ -188,7 +194,7 @@ private:
         // True if no space follows the name.
         const bool joined = ahead.position() == begin + name.size();
         if (name == "projective" && !followedBy(ahead, ":="))
-            return take(ahead, negation(crossingWords));
+            return take(ahead, Condition(isProjective));
         if (name == "nonprojective" && !followedBy(ahead, ":="))
             return take(ahead, Condition(crossingWords));
         if (!name.empty() && followedBy(ahead, "<>=!"))

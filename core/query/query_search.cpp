@@ -3,6 +3,8 @@
 
 #include "core/base/csv.h"
 #include "core/base/utf8.h"
+#include "core/query/subject.h"
+#include "core/treebank/sentence_lines.h"
 
 #include <utility>
 
@@ -49,6 +51,10 @@ SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
     std::vector<Hit> batch;
     Clock::time_point handed = Clock::now();
     long long wasted = 0;
+    const auto addError = [&summary](const SentenceReading& reading) {
+        if (summary.errors.size() < MostProblems)
+            summary.errors.push_back(reading.errors.front());
+    };
     const auto handOver = [&] {
         if (!batch.empty() && found)
             found(std::exchange(batch, {}));
@@ -64,14 +70,19 @@ SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
             control.report(static_cast<double>(i) / treebank.size());
         }
         const SentenceReading reading = treebank.read(i);
-        if (!reading.errors.empty()) {
+        if (!reading.hasAllWords()) {
             ++summary.unreadable;
+            addError(reading);
             continue;
         }
         ++summary.searched;
-        long long steps = 0;
-        Matches matches = findMatches(query, reading.sentence, &steps);
-        wasted += steps;
+        Subject subject(reading.sentence, query.arcs);
+        Matches matches = query.condition(subject);
+        wasted += subject.steps;
+        if (!reading.errors.empty() && subject.hasUsedHeads() && !subject.tree()) {
+            ++summary.withoutTree;
+            addError(reading);
+        }
         if (wasted > MostWasted) {
             summary.unanswered += treebank.size() - i;
             summary.problems.push_back({Text("the search ends here: the pattern takes too many "
@@ -128,7 +139,11 @@ std::string csvRows(const Treebank& treebank, const Hit& hit) {
 }
 
 std::string hitConllu(const Treebank& treebank, const Hit& hit) {
-    return writeSentence(treebank.read(hit.sentence).sentence, Format::ConllU);
+    const SentenceReading reading = treebank.read(hit.sentence);
+    const bool isAsInFile =
+        !reading.errors.empty() && treebank.formatOf(hit.sentence) == Format::ConllU;
+    return isAsInFile ? linesOf(treebank, hit.sentence)
+                      : writeSentence(reading.sentence, Format::ConllU);
 }
 
 } // namespace parsescope

@@ -23,7 +23,14 @@ struct SearchSummary {
     int searched = 0;      ///< number of sentences that were searched
     int found = 0;         ///< number of sentences with a match
     long long matches = 0; ///< number of all matches
-    int unreadable = 0;    ///< number of sentences with errors, which were left out
+    int unreadable = 0;    ///< number of sentences whose words cannot be read, which were left out
+    /// The errors of sentences that were left out, and of sentences whose heads the query has asked
+    /// for although some are errors; at most the first error of each of the first hundred
+    /// sentences.
+    std::vector<Error> errors;
+    /// The number of sentences that were searched although some of their heads, which the query has
+    /// asked for, are errors.
+    int withoutTree = 0;
     /// The reasons why there is no answer for a sentence, with the place of the sentence; at most
     /// the first hundred reasons.
     std::vector<Error> problems;
@@ -31,9 +38,10 @@ struct SearchSummary {
     bool stopped = false; ///< true if the search was stopped before the end
 };
 
-/// Searches every sentence. Passes hits to `found` in groups, in the order of the treebank, each
-/// time when `pause` has passed, so that they can be shown during the search, and reports the
-/// progress.
+/// Searches every sentence. A sentence whose errors are all about HEAD or empty columns is searched
+/// with the heads that can be used; it has no tree. Passes hits to `found` in groups, in the order
+/// of the treebank, each time when `pause` has passed, so that they can be shown during the search,
+/// and reports the progress.
 SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
                              const TaskControl& control,
                              const std::function<void(std::vector<Hit>)>& found,
@@ -47,7 +55,7 @@ SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
 /// in a row, and at most 100 bytes if the sentence has more than 1000 matches.
 [[nodiscard]] std::string csvRows(const Treebank& treebank, const Hit& hit);
 
-/// Returns the sentence of `hit` in CoNLL-U as it is in the treebank.
+/// Returns the sentence of `hit` in CoNLL-U as it is in the treebank, with its errors.
 [[nodiscard]] std::string hitConllu(const Treebank& treebank, const Hit& hit);
 
 } // namespace parsescope

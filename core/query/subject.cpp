@@ -40,14 +40,18 @@ Subject::Subject(const Sentence& sentence, ArcSource source) : m_given(sentence)
 }
 
 const std::optional<Tree>& Subject::tree() {
+    m_hasUsedTree = true;
     if (!m_tree)
         m_tree = sentence().tree();
     return *m_tree;
 }
 
 const SentenceGraph& Subject::graph() {
-    if (!m_graph)
-        m_graph.emplace(sentence(), tree(), m_source);
+    if (!m_graph) {
+        if (!m_tree)
+            m_tree = sentence().tree();
+        m_graph.emplace(sentence(), m_tree->has_value(), m_source);
+    }
     return *m_graph;
 }
 

@@ -28,6 +28,11 @@ public:
     /// Returns, in ascending order, the 1-based numbers of the words that are at least partly in
     /// `span` of text().
     [[nodiscard]] std::vector<int> wordsAt(TextSpan span);
+    /// Returns true if a condition has asked for the tree or for arcs, so that its answer may
+    /// depend on the heads.
+    [[nodiscard]] bool hasUsedHeads() const {
+        return m_hasUsedTree || (m_graph && m_graph->hasUsedArcs());
+    }
 
     /// The number of steps that patterns took in the sentence without an answer.
     long long steps = 0;
@@ -35,6 +40,7 @@ public:
 private:
     const Sentence& m_given;
     ArcSource m_source;
+    bool m_hasUsedTree = false;
     // Sentence in normal form; empty if the given sentence is in normal form.
     std::optional<Sentence> m_normal;
     std::optional<std::optional<Tree>> m_tree;

@@ -58,7 +58,7 @@ TreebankStatistics collectStatistics(const Treebank& treebank, const TaskControl
             control.report(static_cast<double>(i) / treebank.size());
         }
         const SentenceReading reading = treebank.read(i);
-        if (reading.errors.empty())
+        if (reading.hasAllWords())
             statistics.add(reading.sentence);
         else
             ++statistics.unreadable;

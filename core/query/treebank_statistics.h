@@ -11,8 +11,8 @@
 namespace parsescope {
 
 /// Counts over a treebank, for plots. The functions below return the query that finds the sentences
-/// of a bar. Only sentences without errors count; for sentences without heads, only the lengths are
-/// counted.
+/// of a bar. Sentences whose words can be read count; for sentences without a tree, only the
+/// lengths and the tags are counted.
 struct TreebankStatistics {
     ArcStatistics arcs; ///< sums over all trees [FGR12 Table 2]
     long long unreadable = 0;

@@ -87,6 +87,10 @@ SentenceReading Treebank::read(int index) const {
     return file(index).read(place(index).index);
 }
 
+Result<std::string> Treebank::bytes(int index) const {
+    return file(index).bytes(place(index).index);
+}
+
 TreebankReading Treebank::readAll(const TaskControl& control) const {
     TreebankReading all;
     for (int index = 0; index < size() && !control.stopRequested(); ++index) {

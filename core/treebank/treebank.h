@@ -67,6 +67,10 @@ public:
     [[nodiscard]] TreebankReading readAll(const TaskControl& control = {}) const;
     /// Returns the path of the file of sentence `index`.
     [[nodiscard]] const std::string& fileOf(int index) const { return file(index).name(); }
+    /// Returns the format of the file of sentence `index`.
+    [[nodiscard]] Format formatOf(int index) const { return file(index).format(); }
+    /// Returns the bytes of sentence `index` with the blank lines after it.
+    [[nodiscard]] Result<std::string> bytes(int index) const;
     /// Returns the 1-based line of its file on which sentence `index` begins.
     [[nodiscard]] int firstLine(int index) const {
         return file(index).firstLine(place(index).index);

@@ -34,6 +34,17 @@ def test_files_are_read_and_written(sentences, tmp_path):
     assert f"# sent_id = {first.sent_id}" in first.comments
 
 
+def test_unfinished_trees():
+    text = "1\ta\t_\t_\t_\t_\t0\troot\t_\t_\n2\tb\t_\t_\t_\t_\t_\t_\t_\t_\n\n"
+    (sentence,) = parsescope.parse_conllu(text)
+    assert sentence.heads == [0, -1]
+    assert str(sentence) == text
+    for head in ("2", "3", "x"):
+        with pytest.raises(ValueError, match="text:2:13: HEAD is"):
+            parsescope.parse_conllu(text.replace("2\tb\t_\t_\t_\t_\t_", "2\tb\t_\t_\t_\t_\t" + head))
+
+
+
 def test_sentences_are_values(sentences):
     for again in copies(sentences[0]):
         assert again == sentences[0] and hash(again) == hash(sentences[0])

@@ -24,10 +24,14 @@ Sentence typed(const std::string& text) {
 }
 
 std::vector<Sentence> allOf(const Treebank& treebank) {
-    TreebankReading reading = treebank.readAll();
-    if (!reading.errors.empty())
-        throw py::value_error(reading.errors.front().text().english());
-    return std::move(reading.sentences);
+    std::vector<Sentence> sentences;
+    for (int index = 0; index < treebank.size(); ++index) {
+        SentenceReading reading = treebank.read(index);
+        if (!reading.isUsable())
+            throw py::value_error(reading.errors.front().text().english());
+        sentences.push_back(std::move(reading.sentence));
+    }
+    return sentences;
 }
 
 std::vector<Sentence> readFiles(const py::object& path) {
@@ -159,9 +163,11 @@ void addSentence(py::module_& module) {
              [](const Sentence& sentence) { return py::hash(py::str(written(sentence))); })
         .def(py::pickle(&written, &typed));
 
-    module.def("read_conllu", readFiles, "path"_a,
-               "Returns the sentences of a file in CoNLL-U or CoNLL-X, which may be compressed, or "
-               "of a folder of such files. Raises a ValueError with file and line for mistakes.");
+    module.def(
+        "read_conllu", readFiles, "path"_a,
+        "Returns the sentences of a file in CoNLL-U or CoNLL-X, which may be compressed, or "
+        "of a folder of such files. Raises a ValueError with file and line for mistakes, but "
+        "not for words whose HEAD is \"_\".");
     module.def("parse_conllu", readText, "text"_a, "Returns the sentences of a text.");
     module.def("write_conllu", writeFile, "path"_a, "sentences"_a,
                "Writes sentences in CoNLL-U. Replaces a treebank, and no other file.");
