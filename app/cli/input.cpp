@@ -4,6 +4,7 @@
 #include "app/cli/command.h"
 #include "app/cli/progress.h"
 #include "core/export/display_text.h"
+#include "core/treebank/encoding.h"
 #include "core/treebank/read_file.h"
 
 #include <unistd.h>
@@ -20,6 +21,8 @@ Result<Treebank> openTreebank(const std::string& path) {
     Result<std::string> bytes = readStandardInput();
     if (!bytes)
         return tl::unexpected(bytes.error());
+    if (const std::optional<Text> other = otherEncoding(*bytes))
+        return tl::unexpected(Error{*other, "<stdin>", 0, 0});
     return Treebank::fromBytes("<stdin>", *std::move(bytes));
 }
 

@@ -2,6 +2,7 @@
 #include "core/treebank/treebank_file.h"
 
 #include "core/base/utf8.h"
+#include "core/treebank/encoding.h"
 
 #include <algorithm>
 #include <utility>
@@ -28,6 +29,11 @@ Result<TreebankFile> TreebankFile::open(const std::string& path, const TaskContr
     if (!contents)
         return tl::unexpected(contents.error());
     file.m_contents = *std::move(contents);
+    std::string room;
+    constexpr std::size_t Start = 4;
+    const auto start = file.m_contents.read(0, std::min(Start, file.m_contents.size()), room);
+    if (const std::optional<Text> other = start ? otherEncoding(*start) : std::nullopt)
+        return tl::unexpected(Error{*other, path, 0, 0});
     const Result<bool> indexed = file.buildIndex(control);
     if (!indexed)
         return tl::unexpected(Error{indexed.error().message, path, 0, 0});

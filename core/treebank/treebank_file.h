@@ -28,7 +28,7 @@ class TreebankFile {
 public:
     /// Opens a plain file or a gzip file, which are distinguished by their first bytes, not by
     /// their names. Fails if the file cannot be read, is a damaged gzip file, has more than 2 GiB
-    /// of contents, or if `control` asks to stop.
+    /// of contents, is encoded in UTF-16 or UTF-32, or if `control` asks to stop.
     [[nodiscard]] static Result<TreebankFile> open(const std::string& path,
                                                    const TaskControl& control = {});
     /// Returns a file with the contents `bytes`, which are held in memory and must be less than 2

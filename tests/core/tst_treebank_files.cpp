@@ -5,6 +5,7 @@
 #include "tests/support/trees.h"
 
 #include <QDir>
+#include <QStringConverter>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -166,6 +167,44 @@ private slots:
             Treebank::open(std::vector{path("deep/c.conllu"), path("b.conllu")}).value();
         QCOMPARE(firstForm(several, 0) + firstForm(several, 2), QString("w4w3"));
         QVERIFY(!Treebank::open(std::vector{path("b.conllu"), path("missing")}));
+    }
+
+    // A treebank that an editor has saved in another encoding.
+    void otherEncodings_data() {
+        QTest::addColumn<QStringConverter::Encoding>("encoding");
+        QTest::addColumn<bool>("hasMark");
+        QTest::addColumn<QString>("name");
+        QTest::newRow("UTF-16LE, mark") << QStringConverter::Utf16LE << true << "UTF-16";
+        QTest::newRow("UTF-16BE, mark") << QStringConverter::Utf16BE << true << "UTF-16";
+        QTest::newRow("UTF-16LE") << QStringConverter::Utf16LE << false << "UTF-16LE";
+        QTest::newRow("UTF-16BE") << QStringConverter::Utf16BE << false << "UTF-16BE";
+        QTest::newRow("UTF-32LE, mark") << QStringConverter::Utf32LE << true << "UTF-32";
+        QTest::newRow("UTF-32BE, mark") << QStringConverter::Utf32BE << true << "UTF-32";
+        QTest::newRow("UTF-32LE") << QStringConverter::Utf32LE << false << "UTF-32LE";
+        QTest::newRow("UTF-32BE") << QStringConverter::Utf32BE << false << "UTF-32BE";
+        QTest::newRow("UTF-8, mark") << QStringConverter::Utf8 << true << QString();
+        QTest::newRow("UTF-8") << QStringConverter::Utf8 << false << QString();
+    }
+    void otherEncodings() {
+        QFETCH(QStringConverter::Encoding, encoding);
+        QFETCH(bool, hasMark);
+        QFETCH(QString, name);
+        for (const QString begin : {"", "# text = 我們\n"}) {
+            QStringEncoder encoder(encoding, hasMark ? QStringConverter::Flag::WriteBom
+                                                     : QStringConverter::Flag::Default);
+            const QByteArray bytes =
+                encoder.encode(begin + QString::fromStdString(line("1", "é", "0")) + '\n');
+            writeContents(path("x.conllu"), bytes.toStdString());
+            const Result<Treebank> treebank = Treebank::open(path("x.conllu"));
+            QCOMPARE(treebank.has_value(), name.isEmpty());
+            if (treebank)
+                QCOMPARE(firstForm(*treebank, 0), QString("é"));
+            else
+                QCOMPARE(QString::fromStdString(treebank.error().message.english()),
+                         QString("the file is encoded in %1, expected UTF-8; save it as UTF-8 in a "
+                                 "text editor, or convert it with \"iconv -f %1 -t UTF-8\"")
+                             .arg(name));
+        }
     }
 
 private:
