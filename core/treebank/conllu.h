@@ -84,9 +84,9 @@ struct SentenceReading {
 /// Returns the sentence in `format`, followed by a blank line. A sentence that was read from
 /// CoNLL-U without errors is written as the same bytes, except that all line ends become "\n". In
 /// CoNLL-X, only words are written, because the format has no comments, multiword tokens or empty
-/// nodes; spaces inside a column become "_", and so do PHEAD and PDEPREL unless `deps` is a bare
-/// number. A sentence that was read from CoNLL-X is therefore written as the same bytes unless it
-/// contains spaces or a PDEPREL without PHEAD.
+/// nodes. Spaces inside a column become "_", and so does a PHEAD that is not a bare number, with
+/// its PDEPREL, and a PDEPREL without PHEAD that contains "=", because it is MISC. A sentence that
+/// was read from CoNLL-X is therefore written as the same bytes unless it contains such values.
 [[nodiscard]] std::string writeSentence(const Sentence& sentence, Format format);
 
 } // namespace parsescope

@@ -56,9 +56,15 @@ private:
             addNumber(word.head);
         m_out += '\t';
         addColumn(word.deprel, '\t');
-        const bool keep = m_format == Format::ConllU || isNumber(word.deps);
-        addColumn(keep ? word.deps : "_", '\t');
-        addColumn(keep ? word.misc : "_", '\n');
+        const bool isPhead = m_format == Format::ConllU || isNumber(word.deps);
+        addColumn(isPhead ? word.deps : "_", '\t');
+        addColumn(isPhead || isPdeprel(word) ? word.misc : "_", '\n');
+    }
+
+    // Returns true if the last column of a word without PHEAD is a PDEPREL, and not MISC, whose
+    // items have "=".
+    static bool isPdeprel(const Word& word) {
+        return word.deps == "_" && word.misc.find('=') == std::string::npos;
     }
 
     static bool isNumber(std::string_view text) {

@@ -2,9 +2,11 @@
 #include "core/treebank/edit.h"
 
 #include "core/base/utf8.h"
+#include "core/treebank/conllu_fields.h"
 #include "core/treebank/spacing.h"
 
-#include <algorithm>
+#include <array>
+#include <utility>
 
 namespace parsescope {
 
@@ -59,24 +61,53 @@ Result<Sentence> withColumn(Sentence sentence, int word, std::string_view column
     return sentence;
 }
 
+namespace {
+
+/// The columns of a word except ID and HEAD, in the order of the file.
+constexpr std::array<std::pair<std::size_t, Column>, 8> EditedColumns{
+    {{FormColumn, &Word::form},
+     {LemmaColumn, &Word::lemma},
+     {UposColumn, &Word::upos},
+     {XposColumn, &Word::xpos},
+     {FeatsColumn, &Word::feats},
+     {DeprelColumn, &Word::deprel},
+     {DepsColumn, &Word::deps},
+     {MiscColumn, &Word::misc}}};
+
+/// Returns the reason why a column of a word in CoNLL-X is not read again as `value`.
+tl::unexpected<Error> cannotStand(std::size_t column, const std::string& value) {
+    const std::string_view name = ConllXNames[column];
+    if (value.find(' ') != std::string::npos)
+        return failure("{0} is {1}, expected a value without spaces, as the file is CoNLL-X", name,
+                       parsescope::quoted(value));
+    if (column == DepsColumn)
+        return failure("{0} is {1}, expected a number or \"_\", as the file is CoNLL-X", name,
+                       parsescope::quoted(value));
+    if (column == MiscColumn)
+        return failure("{0} is {1}, expected a relation without \"=\", or a number as PHEAD", name,
+                       parsescope::quoted(value));
+    return failure("{0} is {1}, expected text without tabs and line ends", name,
+                   parsescope::quoted(value));
+}
+
+} // namespace
+
 Result<void> checkReadable(const Sentence& sentence, Format format) {
     const std::string lines = writeSentence(sentence, format);
     const SentenceReading again = readSentence(lines, format);
     if (!again.isUsable())
         return failure(again.errors.front().message);
-    const auto same = [format](const Word& a, const Word& b) {
-        return a.form == b.form && a.head == b.head && a.lemma == b.lemma && a.upos == b.upos &&
-               a.xpos == b.xpos && a.feats == b.feats && a.deprel == b.deprel &&
-               (format == Format::ConllX || (a.deps == b.deps && a.misc == b.misc));
-    };
-    const bool kept = std::ranges::equal(again.sentence.words, sentence.words, same) &&
-                      (format == Format::ConllX || (again.sentence.extras == sentence.extras &&
-                                                    again.sentence.comments == sentence.comments));
-    if (!kept)
-        return format == Format::ConllX
-                   ? failure("expected a value without spaces, as the file is CoNLL-X")
-                   : failure("expected text without tabs and line ends");
-    return {};
+    const Sentence& read = again.sentence;
+    if (format == Format::ConllX && read.size() == sentence.size())
+        for (std::size_t word = 0; word < read.words.size(); ++word)
+            for (const auto& [column, member] : EditedColumns)
+                if (const std::string& value = sentence.words[word].*member;
+                    read.words[word].*member != value)
+                    return cannotStand(column, value);
+    const bool kept = read.words == sentence.words &&
+                      (format == Format::ConllX ||
+                       (read.extras == sentence.extras && read.comments == sentence.comments));
+    return kept ? Result<void>() : failure("expected text without tabs and line ends");
 }
 
 } // namespace parsescope

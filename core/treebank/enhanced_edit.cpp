@@ -136,8 +136,11 @@ void removeFromDeps(Sentence& sentence, const std::string& node, int head, int h
 }
 
 void removeEnhanced(Sentence& sentence) {
-    for (Word& word : sentence.words)
+    for (Word& word : sentence.words) {
+        if (parseNumber(word.deps))
+            word.misc = "_";
         word.deps = "_";
+    }
     std::erase_if(sentence.extras, [](const ExtraLine& line) {
         return line.columns[IdColumn].find('.') != std::string::npos;
     });

@@ -16,8 +16,8 @@ namespace parsescope {
 void removeFromDeps(Sentence& sentence, const std::string& node, int head, int heir);
 
 /// Removes the enhanced dependencies of a sentence, which contradict the tree once its heads have
-/// changed: clears the DEPS of all words (in CoNLL-X, PHEAD and PDEPREL, which are written only
-/// together) and removes the empty nodes, which occur in enhanced dependencies only.
+/// changed: clears the DEPS of all words (in CoNLL-X, PHEAD and the PDEPREL beside it) and removes
+/// the empty nodes, which occur in enhanced dependencies only.
 void removeEnhanced(Sentence& sentence);
 
 } // namespace parsescope

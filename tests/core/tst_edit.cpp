@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/edit.h"
+#include "core/treebank/enhanced_edit.h"
 #include "tests/support/conllu_lines.h"
 #include "tests/support/trees.h"
 
@@ -315,6 +316,63 @@ private slots:
         sentence.words[0].form = "a";
         sentence.extras.push_back({0, {"1-9", "x", "_", "_", "_", "_", "_", "_", "_", "_"}});
         QVERIFY(!checkReadable(sentence, Format::ConllU));
+    }
+
+    // In CoNLL-X, PDEPREL is the relation to PHEAD, so that both belong to the old tree.
+    void enhancedDependenciesAreRemoved() {
+        const auto without = [](const std::string& deps, const std::string& misc) {
+            Sentence sentence = sentenceOf(line("1", "a", "0"));
+            sentence.words[0].deps = deps;
+            sentence.words[0].misc = misc;
+            removeEnhanced(sentence);
+            return sentence.words[0].deps + ' ' + sentence.words[0].misc;
+        };
+        QCOMPARE(without("0:root", "Gloss=x"), "_ Gloss=x");
+        QCOMPARE(without("0:root|2.1:dep", "_"), "_ _");
+        QCOMPARE(without("2", "OBJ"), "_ _");
+    }
+
+    // In CoNLL-X, the last two columns are PHEAD and PDEPREL.
+    void columnsOfConllX_data() {
+        QTest::addColumn<QByteArray>("deps");
+        QTest::addColumn<QByteArray>("misc");
+        QTest::addColumn<QString>("message"); // empty if the values are kept
+        QTest::newRow("both") << QByteArray("2") << QByteArray("OBJ") << QString();
+        QTest::newRow("neither") << QByteArray("_") << QByteArray("_") << QString();
+        QTest::newRow("PDEPREL alone") << QByteArray("_") << QByteArray("OBJ") << QString();
+        QTest::newRow("PHEAD alone") << QByteArray("0") << QByteArray("_") << QString();
+        QTest::newRow("no number")
+            << QByteArray("abc") << QByteArray("OBJ")
+            << "PHEAD is \"abc\", expected a number or \"_\", as the file is "
+               "CoNLL-X";
+        QTest::newRow("DEPS") << QByteArray("2:x") << QByteArray("_")
+                              << "PHEAD is \"2:x\", expected a number or \"_\", as the file is "
+                                 "CoNLL-X";
+        QTest::newRow("space") << QByteArray("1 y") << QByteArray("OBJ")
+                               << "PHEAD is \"1 y\", expected a value without spaces, as the file "
+                                  "is CoNLL-X";
+        QTest::newRow("space in PDEPREL") << QByteArray("1") << QByteArray("O B")
+                                          << "PDEPREL is \"O B\", expected a value without spaces, "
+                                             "as the file is CoNLL-X";
+        QTest::newRow("MISC") << QByteArray("_") << QByteArray("SpaceAfter=No")
+                              << "PDEPREL is \"SpaceAfter=No\", expected a relation without \"=\", "
+                                 "or a number as PHEAD";
+    }
+    void columnsOfConllX() {
+        QFETCH(QByteArray, deps);
+        QFETCH(QByteArray, misc);
+        QFETCH(QString, message);
+        const Sentence sentence = sentenceOf(line("1", "a", "0") + line("2", "b", "1"));
+        const Result<Sentence> after =
+            withColumn(sentence, 2, "deps", deps.toStdString()).and_then([&](const Sentence& with) {
+                return withColumn(with, 2, "misc", misc.toStdString());
+            });
+        const Result<void> readable = checkReadable(*after, Format::ConllX);
+        QCOMPARE(readable ? QString() : QString::fromStdString(readable.error().message.english()),
+                 message);
+        const SentenceReading again =
+            readSentence(writeSentence(*after, Format::ConllX), Format::ConllX);
+        QCOMPARE(again.errors.empty() && again.sentence == *after, message.isEmpty());
     }
 };
 
