@@ -3,6 +3,7 @@
 
 #include "core/base/utf8.h"
 #include "core/treebank/read_file.h"
+#include "core/treebank/sentence_joiner.h"
 #include "core/treebank/write_file.h"
 
 #include <algorithm>
@@ -12,30 +13,6 @@ namespace parsescope {
 
 namespace {
 
-/// Returns the offset in `bytes` of the blank lines after the sentence.
-std::size_t endOfSentence(std::string_view bytes) {
-    const std::size_t last = bytes.find_last_not_of(" \t\r\v\f\n");
-    if (last == std::string_view::npos)
-        return 0;
-    const std::size_t newline = bytes.find('\n', last);
-    return newline == std::string_view::npos ? bytes.size() : newline + 1;
-}
-
-/// Returns the bytes of `sentence`, with the line ends of `old` and the blank lines after it.
-std::string writtenLike(const Sentence& sentence, Format format, std::string_view old) {
-    std::string lines = writeSentence(sentence, format);
-    lines.pop_back(); // removes the blank line that writeSentence has added
-    const std::size_t end = endOfSentence(old);
-    const std::string_view kept = old.substr(0, end);
-    if (!old.empty() && !kept.ends_with('\n'))
-        lines.pop_back();
-    const std::size_t newline = kept.find('\n');
-    if (newline != std::string_view::npos && newline > 0 && kept[newline - 1] == '\r')
-        for (std::size_t at = 0; (at = lines.find('\n', at)) != std::string::npos; at += 2)
-            lines.insert(at, "\r");
-    return lines + std::string(old.empty() ? "\n" : old.substr(end));
-}
-
 /// Reserves memory for one more value, so that appending it cannot fail.
 template<class Value>
 void makeRoom(std::vector<Value>& values) {
@@ -43,51 +20,16 @@ void makeRoom(std::vector<Value>& values) {
         values.reserve(2 * values.size() + 1);
 }
 
-/// Adds the line ends that are needed before another sentence.
-void endWithBlankLine(std::string& bytes) {
-    const std::size_t last = endOfSentence(bytes);
-    if (last == 0) // there are only blank lines
-        return;
-    if (bytes.back() != '\n')
-        bytes += '\n';
-    if (endOfSentence(bytes) == bytes.size())
-        bytes += '\n';
+/// Returns true if the first line of the file ends in CR LF.
+bool hasCarriageReturns(const TreebankFile& file) {
+    const Result<std::string> before = file.bytes(-1);
+    if (before && !lineEndIn(*before).empty())
+        return lineEndIn(*before) == "\r\n";
+    const Result<std::string> first = file.size() > 0 ? file.bytes(0) : std::string();
+    return first && lineEndIn(*first) == "\r\n";
 }
 
 } // namespace
-
-/// A writer that joins the parts of files, and keeps at most the last part in memory.
-class SentenceJoiner {
-public:
-    explicit SentenceJoiner(ByteSink sink) : m_sink(std::move(sink)) {}
-
-    /// Prepares for the next part, a sentence or a file, which must begin on a new line.
-    void beginNext() {
-        endWithBlankLine(m_last);
-        m_hasBegun = true;
-    }
-    /// Returns true if anything was added or a file has ended.
-    [[nodiscard]] bool hasBegun() const { return m_hasBegun; }
-    /// Adds `bytes`. Returns false if no more bytes can be written.
-    bool add(std::string_view bytes) {
-        const bool isBlank = endOfSentence(bytes) == 0;
-        if (!isBlank && !flush())
-            return false;
-        m_last += bytes;
-        m_hasBegun = true;
-        return true;
-    }
-    bool flush() {
-        const bool done = m_last.empty() || m_sink(m_last);
-        m_last.clear();
-        return done;
-    }
-
-private:
-    ByteSink m_sink;
-    std::string m_last; // last part, which may still need a blank line
-    bool m_hasBegun = false;
-};
 
 Document::Document(Treebank treebank) : m_treebank(std::move(treebank)) {
     m_entries.reserve(m_treebank.size());
@@ -98,6 +40,7 @@ Document::Document(Treebank treebank) : m_treebank(std::move(treebank)) {
             m_entries.push_back({file, i, number, nullptr, static_cast<int>(m_places.size())});
             m_places.push_back({number, i});
         }
+        m_hasCarriageReturns.push_back(hasCarriageReturns(*file));
         ++number;
     }
 }
@@ -223,16 +166,38 @@ Format Document::formatOf(int file) const {
 }
 
 Result<std::string> Document::bytesOf(const SentenceEntry& e) const {
-    Result<std::string> old = e.source ? e.source->bytes(e.index) : std::string();
+    if (!e.source)
+        return writtenWith(*e.edited, formatOf(e.file), lineEndOf(e.file));
+    Result<std::string> old = e.source->bytes(e.index);
     if (!old || !e.edited)
         return old;
     return writtenLike(*e.edited, formatOf(e.file), *old);
 }
 
-Result<void> Document::handOn(int file, SentenceJoiner& join) const {
+Result<std::string> Document::ownBytesOf(const SentenceEntry& e) const {
+    Result<std::string> bytes = bytesOf(e);
+    if (bytes)
+        bytes->resize(bytes->size() - e.added);
+    return bytes;
+}
+
+std::string_view Document::lineEndOf(int file) const {
+    const auto index = static_cast<std::size_t>(file);
+    return index < m_hasCarriageReturns.size() && m_hasCarriageReturns[index] ? "\r\n" : "\n";
+}
+
+int Document::lastOf(int file) const {
+    int last = size() - 1;
+    while (last >= 0 && entry(last).file != file)
+        --last;
+    return last;
+}
+
+Result<void> Document::handOn(int file, SentenceJoiner& join,
+                              std::vector<std::size_t>& added) const {
     const auto files = m_treebank.files();
     bool goesOn = true;
-    if (!files.empty() && files[file]->size() > 0) {
+    if (!files.empty()) {
         const Result<std::string> before = files[file]->bytes(-1);
         if (!before)
             return tl::unexpected(before.error());
@@ -241,16 +206,18 @@ Result<void> Document::handOn(int file, SentenceJoiner& join) const {
             bytes.remove_prefix(ByteOrderMark.size());
         goesOn = join.add(bytes);
     }
-    bool first = true;
-    for (int i = 0; i < size() && goesOn; ++i) {
+    const int last = lastOf(file);
+    int before = -1; // the sentence before
+    for (int i = 0; i <= last && goesOn; ++i) {
         if (entry(i).file != file)
             continue;
-        const Result<std::string> bytes = bytesOf(entry(i));
+        const Result<std::string> bytes = i < last ? bytesOf(entry(i)) : ownBytesOf(entry(i));
         if (!bytes)
             return tl::unexpected(bytes.error());
-        if (!first)
-            join.beginNext();
-        first = false;
+        if (before >= 0)
+            added[before] += join.beginNext();
+        added[i] = i < last ? entry(i).added : 0;
+        before = i;
         goesOn = join.add(*bytes);
     }
     return {};
@@ -262,7 +229,8 @@ Result<std::string> Document::contents(int file) const {
         all += bytes;
         return true;
     });
-    if (const Result<void> done = handOn(file, join); !done)
+    std::vector<std::size_t> added(size());
+    if (const Result<void> done = handOn(file, join, added); !done)
         return tl::unexpected(done.error());
     join.flush();
     return all;
@@ -320,16 +288,17 @@ Result<void> Document::save(bool overwrite) {
             return can;
         written.push_back(file);
     }
+    std::vector<std::size_t> added(size());
     for (const int file : written) {
         auto& source = files[file];
         const auto opened = write(
-            source->name(), [&](SentenceJoiner& join) { return handOn(file, join); },
+            source->name(), [&](SentenceJoiner& join) { return handOn(file, join, added); },
             source->isPacked());
         if (!opened)
             return tl::unexpected(opened.error());
         source = *opened;
         m_treebank = m_treebank.withFiles(files);
-        setSaved(file, source);
+        setSaved(file, source, added);
     }
     m_saved = m_done;
     return {};
@@ -341,11 +310,12 @@ Result<void> Document::saveAs(const std::string& path) {
         if (formatOf(file) != formatOf(0))
             return failure("some files are CoNLL-U and some CoNLL-X, expected one format for all");
     }
+    std::vector<std::size_t> added(size());
     const auto all = [&](SentenceJoiner& join) -> Result<void> {
         for (int file = 0; file < files; ++file) {
             if (file > 0)
                 join.beginNext();
-            if (const Result<void> done = handOn(file, join); !done)
+            if (const Result<void> done = handOn(file, join, added); !done)
                 return done;
         }
         return {};
@@ -361,7 +331,7 @@ Result<void> Document::saveAs(const std::string& path) {
             if (*e)
                 (*e)->file = 0;
     std::fill(m_places.begin(), m_places.end(), FilePlace());
-    setSaved(0, *opened);
+    setSaved(0, *opened, added);
     m_saved = m_done;
     return {};
 }

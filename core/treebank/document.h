@@ -13,7 +13,7 @@
 
 namespace parsescope {
 
-class SentenceJoiner; // document.cpp
+class SentenceJoiner; // sentence_joiner.h
 struct TransferredEdits;
 
 /// A treebank that is being edited. Whole sentences are replaced, inserted and removed, with undo
@@ -124,11 +124,15 @@ private:
         std::shared_ptr<const Sentence> edited;
         /// A number that identifies the sentence through all changes.
         int id = 0;
+        /// The number of bytes at the end of the sentence in `source` that were added only because
+        /// another sentence follows. They are not written if the sentence is the last one.
+        std::size_t added = 0;
     };
     /// The position of a sentence in the files.
     struct FilePlace {
         int file = -1; ///< index into treebank().files(); -1 if the sentence is in no file
         int index = 0;
+        std::size_t added = 0; ///< see SentenceEntry::added
     };
     /// A change at `index` that replaced `before` by `after`. For an insertion, `before` is empty;
     /// for a removal, `after` is empty.
@@ -144,8 +148,9 @@ private:
     /// of `entry`; otherwise returns `entry`.
     [[nodiscard]] std::optional<SentenceEntry> settled(std::optional<SentenceEntry> entry) const;
     /// Replaces the entries of a file that has just been saved by entries without edits in
-    /// `source`.
-    void setSaved(int file, const std::shared_ptr<const TreebankFile>& source);
+    /// `source`. `added` has SentenceEntry::added for each entry of the document.
+    void setSaved(int file, const std::shared_ptr<const TreebankFile>& source,
+                  const std::vector<std::size_t>& added);
     void apply(Change change);
     /// Replaces the entry at `index` by `to` if `replaces` is true; otherwise inserts `to` before
     /// it. If `to` is empty, removes the entry.
@@ -155,15 +160,26 @@ private:
     /// Returns `entry` with another sentence.
     [[nodiscard]] static SentenceEntry editedEntry(SentenceEntry entry, Sentence sentence);
     [[nodiscard]] Result<std::string> bytesOf(const SentenceEntry& entry) const;
+    /// Returns the bytes of a sentence without the bytes that were added because another follows.
+    [[nodiscard]] Result<std::string> ownBytesOf(const SentenceEntry& entry) const;
+    /// Returns the line end of new sentences of a file, "\n" or "\r\n".
+    [[nodiscard]] std::string_view lineEndOf(int file) const;
+    /// Returns the index of the last sentence of a file; -1 if it has none.
+    [[nodiscard]] int lastOf(int file) const;
     [[nodiscard]] Result<void> canSave(int file, bool overwrite) const;
-    /// Passes the bytes of a file to `join`, sentence by sentence.
-    [[nodiscard]] Result<void> handOn(int file, SentenceJoiner& join) const;
+    /// Passes the bytes of a file to `join`, sentence by sentence. Sets SentenceEntry::added in the
+    /// written file for each entry of the file, in `added`, which has an element for each entry of
+    /// the document.
+    [[nodiscard]] Result<void> handOn(int file, SentenceJoiner& join,
+                                      std::vector<std::size_t>& added) const;
     /// Writes the bytes that `make` passes on to a file, and opens the file.
     [[nodiscard]] static Result<std::shared_ptr<const TreebankFile>>
     write(const std::string& path, const std::function<Result<void>(SentenceJoiner&)>& make,
           bool packed);
 
     Treebank m_treebank;
+    /// For each file, true if its lines ended in CR LF when the document was made.
+    std::vector<bool> m_hasCarriageReturns;
     std::vector<SentenceEntry> m_entries;
     std::vector<FilePlace>
         m_places; ///< position in the files of each sentence, indexed by SentenceEntry::id

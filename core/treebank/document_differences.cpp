@@ -14,11 +14,10 @@ std::optional<Document::SentenceEntry> Document::settled(std::optional<SentenceE
     if (place.file < 0)
         return entry;
     const auto& source = m_treebank.files()[place.file];
-    const Result<std::string> wanted = bytesOf(*entry);
-    const Result<std::string> there = source->bytes(place.index);
-    if (wanted && there && *wanted == *there)
-        return SentenceEntry{source, place.index, place.file, nullptr, entry->id};
-    return entry;
+    const SentenceEntry inFile{source, place.index, place.file, nullptr, entry->id, place.added};
+    const Result<std::string> wanted = ownBytesOf(*entry);
+    const Result<std::string> there = ownBytesOf(inFile);
+    return wanted && there && *wanted == *there ? inFile : entry;
 }
 
 std::optional<SentenceReading> Document::original(int index) const {
@@ -38,15 +37,16 @@ Document::Differences Document::differences() const {
     return found;
 }
 
-void Document::setSaved(int file, const std::shared_ptr<const TreebankFile>& source) {
+void Document::setSaved(int file, const std::shared_ptr<const TreebankFile>& source,
+                        const std::vector<std::size_t>& added) {
     for (FilePlace& place : m_places)
         if (place.file == file)
             place = {};
     int next = 0;
-    for (SentenceEntry& e : m_entries)
-        if (e.file == file) {
-            m_places[e.id] = {file, next};
-            e = {source, next++, file, nullptr, e.id};
+    for (std::size_t i = 0; i < m_entries.size(); ++i)
+        if (SentenceEntry& e = m_entries[i]; e.file == file) {
+            m_places[e.id] = {file, next, added[i]};
+            e = {source, next++, file, nullptr, e.id, added[i]};
         }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/json.h"
+#include "core/base/utf8.h"
 #include "core/treebank/document.h"
 
 #include <array>
@@ -32,6 +33,15 @@ Json sentenceJson(const Sentence& sentence) {
         word.head = NoHead;
     }
     return {{"lines", writeSentence(without, Format::ConllU)}, {"heads", heads}};
+}
+
+/// Returns true if the bytes of a sentence of `file` can be stored in the journal and read from it
+/// alone.
+bool canRestore(const std::string& bytes, const TreebankFile& file) {
+    if (findInvalidUtf8(bytes) != std::string::npos)
+        return false;
+    const TreebankFile alone = TreebankFile::fromBytes(file.name(), bytes);
+    return alone.size() == 1 && alone.format() == file.format();
 }
 
 /// Parses a journal. All numbers in a journal are whole numbers that fit into an int.
@@ -70,7 +80,8 @@ std::string Document::journal() const {
     };
     for (int i = 0; i < size(); ++i) {
         const SentenceEntry& e = entry(i);
-        if (!isEdited(i)) {
+        const bool endsOtherwise = e.added > 0 && i == lastOf(e.file);
+        if (!isEdited(i) && !endsOtherwise) {
             if (e.file != row[0] || e.index != row[1] + row[2]) {
                 endRow();
                 row = {e.file, e.index, 0};
@@ -82,6 +93,10 @@ std::string Document::journal() const {
         Json json = sentenceJson(read(i).sentence);
         json["file"] = e.file;
         json["from"] = m_places[e.id].file < 0 ? -1 : m_places[e.id].index;
+        const auto& file = m_treebank.files()[e.file];
+        if (endsOtherwise || (e.source && e.source != file))
+            if (const Result<std::string> bytes = ownBytesOf(e); bytes && canRestore(*bytes, *file))
+                json["bytes"] = *bytes;
         sentences.push_back(std::move(json));
     }
     endRow();
@@ -124,6 +139,14 @@ Result<Document> Document::restore(const Treebank& treebank, std::string_view jo
             for (int i = 0; i < count; ++i)
                 document.m_entries.push_back(
                     {fileAt(file), from + i, file, nullptr, idOf(file, from + i)});
+            continue;
+        }
+        if (item.contains("bytes")) {
+            const auto source = std::make_shared<const TreebankFile>(
+                TreebankFile::fromBytes(fileAt(file)->name(), item.at("bytes").get<std::string>()));
+            if (source->size() != 1)
+                return failure("the journal of unsaved changes is damaged");
+            document.m_entries.push_back({source, 0, file, nullptr, idOf(file, from)});
             continue;
         }
         std::optional<Sentence> sentence = sentenceOf(item);

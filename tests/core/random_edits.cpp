@@ -2,8 +2,10 @@
 // random_edits SEED EDITS FILE…: edits copies of the treebanks at random. Like an annotator, it
 // inserts and deletes words, multiword tokens, empty nodes and sentences, undoes, redoes, saves and
 // reloads. After each save, no sentence may have a finding of level 2 that it did not have in the
-// original, and the document must report its differences from the file correctly. After all edits
-// are undone, the file must have its original bytes. Prints each fault and then ends with status 1.
+// original, the document must report its differences from the file correctly, and its journal must
+// restore the same bytes. After all edits are undone, the file must have its original bytes. Each
+// treebank is also edited with other line ends and another end of the file. Prints each fault and
+// then ends with status 1.
 #include "core/treebank/checks/check.h"
 #include "core/treebank/document.h"
 #include "core/treebank/edit.h"
@@ -11,6 +13,7 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -18,6 +21,7 @@
 #include <map>
 #include <random>
 #include <string>
+#include <utility>
 
 using namespace parsescope;
 
@@ -35,14 +39,35 @@ std::string contentsOf(const std::string& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
+/// A change of the line ends of a file before it is edited.
+enum class Ending { AsIs, CarriageReturns, NoEmptyLine, NoLineEnd };
+constexpr std::array Endings{std::pair(Ending::AsIs, "as it is"),
+                             std::pair(Ending::CarriageReturns, "CR LF"),
+                             std::pair(Ending::NoEmptyLine, "no empty line at the end"),
+                             std::pair(Ending::NoLineEnd, "no line end at the end")};
+
+std::string withEnding(std::string bytes, Ending ending) {
+    if (ending == Ending::CarriageReturns)
+        for (std::size_t at = 0; (at = bytes.find('\n', at)) != std::string::npos; at += 2)
+            if (at == 0 || bytes[at - 1] != '\r')
+                bytes.insert(at, "\r");
+    if (ending == Ending::NoEmptyLine || ending == Ending::NoLineEnd)
+        bytes.erase(bytes.find_last_not_of("\r\n") + 1);
+    if (ending == Ending::NoEmptyLine)
+        bytes += '\n';
+    return bytes;
+}
+
 class RandomEdits {
 public:
-    RandomEdits(const std::string& original, std::string copy, unsigned seed)
+    RandomEdits(const std::string& original, std::string copy, unsigned seed, Ending ending)
         : m_path(std::move(copy)), m_random(seed), m_document(Treebank()) {
         std::filesystem::copy_file(original, m_path,
                                    std::filesystem::copy_options::overwrite_existing);
         nameSentences();
-        m_bytes = contentsOf(m_path);
+        m_bytes = withEnding(contentsOf(m_path), ending);
+        std::ofstream(m_path, std::ios::binary) << m_bytes;
+        m_document = Document(Treebank::open(m_path).value());
         for (const auto& [id, counts] : findings())
             m_allowed[id] = counts;
     }
@@ -80,7 +105,6 @@ private:
             m_document.replace(i, std::move(reading.sentence));
         }
         m_good = m_document.save().has_value();
-        m_document = Document(Treebank::open(m_path).value());
     }
 
     /// Returns the findings in the file by sent_id. Findings about the file itself have the empty
@@ -89,9 +113,10 @@ private:
         const Treebank treebank = Treebank::open(m_path).value();
         std::map<std::string, RuleCounts> found;
         for (const Finding& finding : TreebankChecker(CheckLevel::Ud2).check(treebank))
-            ++found[finding.sentence < 0 ? "" : idOf(treebank.read(finding.sentence).sentence)]
-                   [finding.level == CheckLevel::Reading ? finding.error.message.english()
-                                                         : finding.rule];
+            if (finding.rule != "non-unix-newline") // reported only for the first line of the file
+                ++found[finding.sentence < 0 ? "" : idOf(treebank.read(finding.sentence).sentence)]
+                       [finding.level == CheckLevel::Reading ? finding.error.message.english()
+                                                             : finding.rule];
         return found;
     }
 
@@ -113,8 +138,10 @@ private:
             m_last += ", redo";
             return;
         case 5:
-            if (pick(4) == 0)
+            if (const int kind = pick(4); kind == 0)
                 save();
+            else if (kind == 1)
+                checkJournal();
             return;
         case 6:
             if (pick(40) == 0)
@@ -199,7 +226,9 @@ private:
                 comment = "# sent_id = " + name;
         m_allowed[name] = m_allowed[id];
         m_last = name + ": sentence inserted";
-        m_document.insert(pick(m_document.size() + 1), std::move(reading.sentence));
+        const bool isLast = pick(4) == 0;
+        m_document.insert(isLast ? m_document.size() : pick(m_document.size() + 1),
+                          std::move(reading.sentence));
         ++m_edits;
     }
 
@@ -223,6 +252,18 @@ private:
             for (const auto& [rule, count] : counts)
                 if (count > m_allowed[id][rule])
                     return fail(id + ": " + rule + " is new in " + m_path);
+    }
+
+    /// Compares the document after a crash with the document.
+    void checkJournal() {
+        const Result<Document> restored =
+            Document::restore(m_document.treebank(), m_document.journal());
+        if (!restored)
+            return fail(restored.error().text());
+        if (restored->contents(0).value() != m_document.contents(0).value())
+            return fail("the journal does not restore the bytes");
+        if (restored->isModified() != m_document.isModified())
+            fail("the restored document is modified, or not, wrongly");
     }
 
     void reload() {
@@ -286,12 +327,15 @@ int main(int count, char** arguments) {
         std::filesystem::temp_directory_path() / ("random_edits-" + std::to_string(::getpid()));
     std::filesystem::create_directories(folder);
     bool good = true;
-    for (int i = 3; i < count && good; ++i) {
-        RandomEdits test(arguments[i], (folder / "x.conllu").string(), seed);
-        good = test.run(edits);
-        std::printf("%s, seed %u: %d edits, %d saves: %s\n", arguments[i], seed, test.edits(),
-                    test.saves(), good ? "no new finding" : "FAILED");
-    }
+    for (int i = 3; i < count; ++i)
+        for (const auto& [ending, name] : Endings) {
+            if (!good)
+                break;
+            RandomEdits test(arguments[i], (folder / "x.conllu").string(), seed, ending);
+            good = test.run(edits);
+            std::printf("%s, %s, seed %u: %d edits, %d saves: %s\n", arguments[i], name, seed,
+                        test.edits(), test.saves(), good ? "no new finding" : "FAILED");
+        }
     if (good)
         std::filesystem::remove_all(folder);
     return good ? 0 : 1;
