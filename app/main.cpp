@@ -2,6 +2,7 @@
 #include "app/application.h"
 #include "app/window_options.h"
 #include "app/window_output.h"
+#include "core/treebank/unfinished_files.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/autosave.h"
 #include "ui/session/exercise_files.h"
@@ -147,6 +148,7 @@ int run(int argc, char** argv) {
 #ifdef Q_OS_UNIX
     // A file that exceeds the size limit becomes an ordinary error of writing.
     std::signal(SIGXFSZ, SIG_IGN);
+    deleteUnfinishedFilesOnSignals();
 #endif
     const Application application(argc, argv);
     const auto options = readWindowOptions();

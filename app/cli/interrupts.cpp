@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/interrupts.h"
 
+#include "core/treebank/unfinished_files.h"
+
 #include <cstdlib>
 
 namespace parsescope::cli {
@@ -42,6 +44,7 @@ void Interrupts::wait() {
 }
 
 void Interrupts::endProgram() {
+    deleteUnfinishedFiles();
     std::signal(m_signal, SIG_DFL);
     pthread_sigmask(SIG_UNBLOCK, &m_signals, nullptr);
     std::raise(m_signal);

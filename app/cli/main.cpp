@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "core/base/edit_distance.h"
 #include "core/export/display_text.h"
+#include "core/treebank/unfinished_files.h"
 
 #include <algorithm>
 #include <csignal>
@@ -94,6 +95,7 @@ int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     // A file that exceeds the size limit becomes an ordinary error of writing.
     std::signal(SIGXFSZ, SIG_IGN);
+    parsescope::deleteUnfinishedFilesOnSignals();
     int status = BadInput;
     try {
         status = run(argc, argv);

@@ -3,6 +3,7 @@
 
 #include "core/treebank/file_descriptor.h"
 #include "core/treebank/treebank.h"
+#include "core/treebank/unfinished_files.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -46,21 +47,26 @@ std::string resolved(std::string path) {
 constexpr std::string_view TemporaryName = ".parsescope-";
 constexpr mode_t Permissions = 07777;
 
-// A temporary file, deleted at the end of its scope unless it is renamed. It is locked while it is
-// open, so that other programs can distinguish it from debris.
+// A temporary file, deleted at the end of its scope unless it is renamed, and when a signal ends
+// the program. It is locked while it is open, so that other programs can distinguish it from
+// debris.
 class TemporaryFile {
 public:
     TemporaryFile(const std::string& folder, mode_t mode) {
         constexpr int Attempts = 1000;
         for (int i = 0; i < Attempts; ++i) {
+            m_note.forget();
             m_path = folder + std::string(TemporaryName) + std::to_string(::getpid()) + "-" +
                      std::to_string(i);
+            m_note.note(m_path.c_str());
             m_number = ::open(m_path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
             if (m_number >= 0 || errno != EEXIST)
                 break;
         }
         m_exists = m_number >= 0;
-        if (m_exists)
+        if (!m_exists)
+            m_note.forget();
+        else
             // A failure is ignored, because not all file systems support locks.
             static_cast<void>(::flock(m_number, LOCK_EX | LOCK_NB));
     }
@@ -75,11 +81,14 @@ public:
     [[nodiscard]] int number() const { return m_number; }
     bool renameTo(const std::string& path) {
         m_exists = std::rename(m_path.c_str(), path.c_str()) != 0;
+        if (!m_exists)
+            m_note.forget();
         return !m_exists;
     }
 
 private:
     std::string m_path;
+    UnfinishedFile m_note; // refers to m_path
     int m_number = -1;
     bool m_exists = false;
 };

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# left_behind.sh PROGRAM SOURCE_DIR: tests what the program leaves behind. Saving removes the
-# temporary files of killed programs; a limit of file sizes is an ordinary error; files of marks are
+# left_behind.sh PROGRAM SOURCE_DIR: tests what the program leaves behind. A signal that ends the
+# program removes its temporary files; saving removes the temporary files of killed programs; a limit of file sizes is an ordinary error; files of marks are
 # private; hard links that saving breaks are reported; tables have neither formulas nor control
 # characters; and connected parsers end with the program.
 set -eu
@@ -28,6 +28,30 @@ touch ".parsescope-$(cat gone)-0" ".parsescope-$$-0" .parsescope-other
 [ -e ".parsescope-$$-0" ] || fail "saving removes the file of a program that is running"
 [ -e .parsescope-other ] || fail "saving removes a file of another name"
 rm -f .parsescope-*
+
+# A signal ends the program while it writes a file. (Programs that a script runs in the background
+# ignore SIGINT by default.)
+cp "$samples/german.conllu" many.conllu
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do
+    cat many.conllu many.conllu > more.conllu
+    mv more.conllu many.conllu
+done
+for expected in INT:130 TERM:143 HUP:129; do
+    signal=${expected%:*}
+    env --default-signal=INT,TERM,HUP "$program" convert many.conllu --output signalled.conllu &
+    running=$!
+    until [ -n "$(find . -name '.parsescope-*')" ]; do
+        kill -0 $running 2> /dev/null || fail "convert ended before the signal $signal"
+        sleep 0.01
+    done
+    kill "-$signal" $running
+    status=0
+    wait $running 2> /dev/null || status=$?
+    [ "$status" = "${expected#*:}" ] || fail "the signal $signal: exit status $status"
+    [ -z "$(find . -name '.parsescope-*')" ] || fail "the signal $signal leaves a temporary file"
+    [ ! -e signalled.conllu ] || fail "the signal $signal leaves half a file"
+done
+rm many.conllu
 
 # Saving fails because of a limit of file sizes.
 cp out.conllu kept
