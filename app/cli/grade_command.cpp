@@ -5,6 +5,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
+#include "core/base/json_fields.h"
 #include "core/base/utf8.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/teaching/answer.h"
@@ -56,6 +57,9 @@ std::string pageName(const std::string& student, std::set<std::string>& used) {
         name.erase(0, 1);
     if (name.empty())
         name = "answers";
+    // A number and the ending must fit into the 255 bytes that file systems allow.
+    constexpr std::size_t longest = 200;
+    cut(name, longest);
     std::string unique = name;
     for (int number = 2; !used.insert(unique).second; ++number)
         unique = name + "-" + std::to_string(number);
@@ -193,7 +197,7 @@ int runGrade(GradeOptions& options) {
                 writeChecked(page.string(), fileKindOf("html"), feedbackPage(file, options.grades),
                              options.inputs(), Readers::OwnerAlone);
             if (written != Success)
-                return written;
+                status = written;
         }
         files.push_back(std::move(file));
         progress.nextPart();

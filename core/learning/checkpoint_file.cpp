@@ -20,7 +20,8 @@ Result<void> keepInFile(const TrainingOptions& options, TrainingHooks& hooks,
     const std::string& path = options.checkpoint;
     if (path.empty())
         return {};
-    if (std::filesystem::exists(path)) {
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored)) {
         Result<std::string> bytes = readFile(path);
         if (!bytes)
             return tl::unexpected(bytes.error());

@@ -190,8 +190,9 @@ Result<void> canWriteFile(const std::string& path, const FileKind& kind) {
     if (Result<void> writable = canWriteFile(path); !writable)
         return writable;
     const std::optional<std::string> start = startOf(path);
+    std::error_code ignored;
     const bool isOther =
-        start ? !start->empty() && !kind.matches(*start) : std::filesystem::exists(path);
+        start ? !start->empty() && !kind.matches(*start) : std::filesystem::exists(path, ignored);
     if (!isOther)
         return {};
     return tl::unexpected(Error{Text("the file exists and is not {0}; delete it, or choose another "

@@ -118,7 +118,7 @@ void syncFolder(const std::string& folder) {
 Result<std::optional<struct stat>> existingFile(const std::string& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) {
-        if (errno == ELOOP) // the links form a cycle
+        if (errno == ELOOP || errno == ENAMETOOLONG) // no file can be created under this name
             return systemFailure(CantWrite, errno);
         return std::nullopt;
     }
@@ -239,8 +239,9 @@ Text lostByWriting(const std::string& path) {
 
 void removeDebris(const std::string& folder) {
     std::error_code failed;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, failed)) {
-        const std::string name = entry.path().filename().string();
+    std::filesystem::directory_iterator entry(folder, failed);
+    for (; !failed && entry != std::filesystem::directory_iterator(); entry.increment(failed)) {
+        const std::string name = entry->path().filename().string();
         if (!name.starts_with(TemporaryName))
             continue;
         int process = 0;
@@ -250,13 +251,13 @@ void removeDebris(const std::string& folder) {
             continue;
         struct stat status {};
         const FileDescriptor file(
-            ::open(entry.path().c_str(), O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+            ::open(entry->path().c_str(), O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
         const bool isDebris = file.isOpen() && ::fstat(file.number(), &status) == 0 &&
                               S_ISREG(status.st_mode) && status.st_uid == ::geteuid() &&
                               ::kill(process, 0) != 0 && errno == ESRCH &&
                               ::flock(file.number(), LOCK_EX | LOCK_NB) == 0;
         if (isDebris)
-            ::unlink(entry.path().c_str());
+            ::unlink(entry->path().c_str());
     }
 }
 
