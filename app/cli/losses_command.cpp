@@ -86,6 +86,8 @@ Out: {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1],"final":false,"loss":0,
      on one line, or {"error":"line 1: ..."}. A loss is null if no permitted tree can be
      reached. If it is only known to be at least 3, it is 3, its value in "loss_exact" or
      "losses_exact" is false, and so is "exact".
+     Terminal configurations also have "tree":[2,0,2], the heads in their tree, in which
+     words without a head are children of ROOT.
      Systems with further lists also have "lists":[[1,2]], the nodes of each list, and
      "not_next":"sw" if a transition cannot be taken next.
      With --json-version 1, such a loss is the text ">=3" instead, and "loss_exact" and

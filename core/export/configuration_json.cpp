@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/configuration_json.h"
 
+#include "core/parsing/final_tree.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -27,6 +29,8 @@ void addNodes(Json& object, const TransitionSystem& system, const Configuration&
     object["heads"] =
         std::vector<int>(configuration.heads().begin() + 1, configuration.heads().end());
     object["final"] = system.isFinal(configuration);
+    if (const std::vector<int> heads = treeAtEnd(system, configuration); !heads.empty())
+        object["tree"] = std::vector<int>(heads.begin() + 1, heads.end());
 }
 
 void addConfiguration(Json& object, const TransitionSystem& system,

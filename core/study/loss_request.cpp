@@ -23,9 +23,9 @@ Result<void> readConfiguration(std::string_view field, const Json& value, GivenC
 
 /// Returns true for the fields that only answers have.
 bool isOfAnswer(std::string_view field) {
-    constexpr std::array<std::string_view, 12> Fields{
-        "loss",   "losses", "loss_exact", "losses_exact", "optimal", "stack",
-        "buffer", "lists",  "final",      "oracle",       "exact",   "not_next"};
+    constexpr std::array<std::string_view, 13> Fields{
+        "loss",  "losses", "loss_exact", "losses_exact", "optimal", "stack",   "buffer",
+        "lists", "final",  "tree",       "oracle",       "exact",   "not_next"};
     return std::ranges::count(Fields, field) > 0;
 }
 
