@@ -55,10 +55,11 @@ void printTable(int number, const Sentence& sentence, const Problem& problem,
 }
 
 /// Returns the rule by which the derivation chooses transitions. Fails if there is no derivation.
-Result<Chooser> choiceFor(const Problem& problem, const Configuration& start,
-                          const DeriveOptions& options) {
+/// `problem` and `loss` must outlive the result.
+Result<Chooser> choiceFor(const Problem& problem, const LossFunction& loss,
+                          const Configuration& start, const DeriveOptions& options) {
     if (options.oracle == "optimal")
-        return preferOptimal(problem.system);
+        return preferOptimal(problem, loss);
     const auto transitions = staticDerivation(problem.system, problem.gold, start);
     if (!transitions || (problem.shape.singleRoot && problem.gold.rootCount() != 1))
         return failure("the static oracle of {0} does not build this tree; --oracle optimal gives "
@@ -108,10 +109,10 @@ Result<void> derive(int number, const Sentence& sentence, const ParseSettings& s
                                             : Result<Configuration>(problem.start());
     if (!start)
         return tl::unexpected(start.error());
-    const Result<Chooser> choose = choiceFor(problem, *start, options);
+    const LossFunction loss = oracle->prepare(problem);
+    const Result<Chooser> choose = choiceFor(problem, loss, *start, options);
     if (!choose)
         return tl::unexpected(choose.error());
-    const LossFunction loss = oracle->prepare(problem);
     if (options.format == "jsonl") {
         followDerivation(system, loss, *start, *choose, [&](const DerivationStep& step) {
             return static_cast<bool>(

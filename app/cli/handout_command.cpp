@@ -49,7 +49,7 @@ Result<std::vector<Transition>> stepsFor(const Problem& problem, const Sentence&
         steps.push_back(*one);
         reached = problem.system.step(reached, *one);
     }
-    if (const auto rest = findCertificate(problem.system, loss, reached))
+    if (const auto rest = findCertificate(problem, loss, reached))
         steps.insert(steps.end(), rest->transitions.begin(), rest->transitions.end());
     return steps;
 }

@@ -184,6 +184,8 @@ Result<Json> answerConfiguration(const Json& request) {
         explanation = subject.explainer->explain(*at);
         addConfiguration(object, system, *at, explanation.losses);
         object["exact"] = isExact(explanation.losses);
+        if (explanation.preferred)
+            object["preferred"] = system.nameOf(*explanation.preferred);
         object["oracle"] = subject.oracle;
         object["shown_loss"] = explanation.losses.loss.text();
     } else {
@@ -245,7 +247,7 @@ Result<Json> answerDerive(const Json& request) {
         return subject.explainer->losses(configuration).loss;
     };
     Json steps = Json::array();
-    followDerivation(subject.system, loss, at, preferOptimal(subject.system),
+    followDerivation(subject.system, loss, at, preferOptimal(subject.explainer->problem(), loss),
                      [&](const DerivationStep& step) {
                          const Result<Json> line =
                              parseJson(jsonLine(0, subject.sentence, subject.system, step));

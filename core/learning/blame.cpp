@@ -78,7 +78,7 @@ std::optional<SentenceBlame> blame(const TransitionSystem& system, RootPlace roo
             continue;
         const Losses here = losses(system, loss, configurations[step]);
         const std::optional<Transition> better =
-            preferredTransition(system, configurations[step], here);
+            preferredTransition(problem, loss, configurations[step], here);
         result.errors.push_back({static_cast<int>(step), parse.transitions[step],
                                  better.value_or(parse.transitions[step]), raise});
     }

@@ -65,7 +65,7 @@ int TrainingOracle::lossOf(const Configuration& configuration) {
 /// shape. Returns nothing if there is none.
 std::optional<Certificate> TrainingOracle::bestDerivation() {
     if (!m_problem.shape.singleRoot)
-        return findCertificate(m_problem.system, loss(), m_problem.start());
+        return findCertificate(m_problem, loss(), m_problem.start());
     Certificate best;
     ParserState state(m_problem.system, m_problem.gold.size(), {true, m_problem.shape.root});
     std::vector<Candidate> candidates;
@@ -78,7 +78,7 @@ std::optional<Certificate> TrainingOracle::bestDerivation() {
             here.transitions.push_back({candidate.transition, value, value == *m_startLoss});
         }
         const std::optional<Transition> next =
-            preferredTransition(m_problem.system, state.configuration(), here);
+            preferredTransition(m_problem, loss(), state.configuration(), here);
         if (!next)
             return std::nullopt;
         best.transitions.push_back(*next);

@@ -24,13 +24,18 @@ struct DerivationStep {
 using Chooser = std::function<std::optional<Transition>(const DerivationStep&)>;
 
 /// Returns the optimal transition that builds arcs as early as possible: the first optimal
-/// transition that adds an arc or, if none adds an arc, the first optimal transition. Returns
-/// nothing in a terminal configuration, or if no transition is known to be optimal.
-[[nodiscard]] std::optional<Transition> preferredTransition(const TransitionSystem& system,
+/// transition that adds an arc. If none adds an arc, and the buffer front still lacks a gold arc
+/// with ROOT, returns the first optimal transition after which preferred transitions build such an
+/// arc before the buffer changes: the arc is built rather than left to be implied at the end, see
+/// final_tree.h. Otherwise returns the first optimal transition. `losses` are the losses of
+/// `configuration`, and `loss` computes those of further configurations. Returns nothing in a
+/// terminal configuration, or if no transition is known to be optimal.
+[[nodiscard]] std::optional<Transition> preferredTransition(const Problem& problem,
+                                                            const LossFunction& loss,
                                                             const Configuration& configuration,
                                                             const Losses& losses);
-/// Returns a chooser of preferred transitions. `system` must outlive the chooser.
-[[nodiscard]] Chooser preferOptimal(const TransitionSystem& system);
+/// Returns a chooser of preferred transitions. Both arguments must outlive the chooser.
+[[nodiscard]] Chooser preferOptimal(const Problem& problem, const LossFunction& loss);
 /// Returns a chooser that takes the given transitions one after the other.
 [[nodiscard]] Chooser prescribe(std::vector<Transition> transitions);
 
@@ -48,7 +53,7 @@ derivationSteps(const Problem& problem, const LossFunction& loss, const Chooser&
 /// transition and returns the terminal configuration. Returns nothing if no permitted tree can be
 /// reached, or if the oracle returns only bounds.
 [[nodiscard]] std::optional<Configuration>
-followOptimal(const TransitionSystem& system, const LossFunction& loss, Configuration start,
+followOptimal(const Problem& problem, const LossFunction& loss, Configuration start,
               const std::function<void(const DerivationStep&)>& visit);
 
 /// A proof of a loss: transitions that lead to a terminal configuration and do not raise the loss.
@@ -60,9 +65,8 @@ struct Certificate {
     bool operator==(const Certificate&) const = default;
 };
 /// Returns the certificate along the optimal path; nothing if followOptimal returns nothing.
-[[nodiscard]] std::optional<Certificate> findCertificate(const TransitionSystem& system,
-                                                         const LossFunction& loss,
-                                                         Configuration configuration);
+[[nodiscard]] std::optional<Certificate>
+findCertificate(const Problem& problem, const LossFunction& loss, Configuration configuration);
 
 /// Returns whether two or more transitions are optimal; nothing if some losses are only bounds and
 /// leave the question open.

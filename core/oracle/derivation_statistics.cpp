@@ -54,7 +54,7 @@ bool addPath(DerivationStatistics& to, const Problem& problem, const LossFunctio
     const TransitionSystem& system = problem.system;
     const bool spines = system.traits.reach == Reach::Spines;
     const long long before = to.choices;
-    const auto end = followOptimal(system, loss, problem.start(), [&](const DerivationStep& step) {
+    const auto end = followOptimal(problem, loss, problem.start(), [&](const DerivationStep& step) {
         const Configuration& c = step.configuration;
         const std::optional<bool> choice = hasChoice(step.losses);
         ++to.configurations;

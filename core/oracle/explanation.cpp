@@ -23,7 +23,8 @@ Explainer::Explainer(Problem problem, const Oracle& oracle)
 
 Explanation Explainer::explain(const Configuration& configuration, const TaskControl& control) {
     Explanation result;
-    result.losses = parsescope::losses(m_problem.system, stoppable(m_loss, control), configuration);
+    result.losses = losses(configuration, control);
+    result.preferred = preferred(configuration, result.losses, control);
     result.arcs.assign(m_problem.gold.size() + 1, ArcState::Unknown);
     std::vector<int> open;
     for (int word = 1; word <= m_problem.gold.size(); ++word) {
@@ -114,7 +115,7 @@ std::optional<Certificate> Explainer::bestNear(const std::vector<int>& heads,
         problem.weights[word] = worth(word) * (words + 1) +
                                 (heads[word] == m_problem.gold.head(word) && worth(word) > 0);
     const LossFunction loss = prepared(problem);
-    return findCertificate(m_problem.system, stoppable(loss, control), configuration);
+    return findCertificate(problem, stoppable(loss, control), configuration);
 }
 
 /// Returns a minimal set of candidates that cannot all get their gold heads together with `word`.

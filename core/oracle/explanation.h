@@ -22,7 +22,8 @@ enum class ArcState {
 /// The losses and arcs of one configuration of a problem.
 struct Explanation {
     Losses losses;
-    std::vector<ArcState> arcs; ///< state of the gold arc to each node; entry 0 is unused
+    std::optional<Transition> preferred; ///< the result of preferredTransition
+    std::vector<ArcState> arcs;          ///< state of the gold arc to each node; entry 0 is unused
 
     [[nodiscard]] ArcState arc(int word) const { return arcs[word]; }
     /// Returns the number of gold arcs in the state Lost, which is at most the loss: arcs that are
@@ -77,10 +78,17 @@ public:
                                 const TaskControl& control = {}) {
         return parsescope::losses(m_problem.system, stoppable(m_loss, control), configuration);
     }
+    /// Returns the preferred transition of a configuration with the losses `losses`. Returns soon,
+    /// with an unusable result, if asked to stop.
+    [[nodiscard]] std::optional<Transition> preferred(const Configuration& configuration,
+                                                      const Losses& losses,
+                                                      const TaskControl& control = {}) {
+        return preferredTransition(m_problem, stoppable(m_loss, control), configuration, losses);
+    }
     /// Returns the certificate of a configuration; nothing if there is none or if asked to stop.
     [[nodiscard]] std::optional<Certificate> certificate(const Configuration& configuration,
                                                          const TaskControl& control = {}) {
-        return findCertificate(m_problem.system, stoppable(m_loss, control), configuration);
+        return findCertificate(m_problem, stoppable(m_loss, control), configuration);
     }
     /// Returns the gold arcs that are already lost in a configuration, sorted by dependent: the
     /// gold arcs that the tree of its certificate lacks. Their weights add up to the loss. With

@@ -32,6 +32,10 @@ RootPlace rootOf(const TransitionSystem& system) {
     return system.rootPlace.value_or(RootPlace::First);
 }
 
+Problem problemOf(const TransitionSystem& system, const Tree& tree) {
+    return {system, tree, {}, {false, rootOf(system)}};
+}
+
 /// Returns the loss function for the gold tree; nothing if there is no tree.
 Result<std::optional<LossFunction>> lossFunction(const TransitionSystem& system, Subject& subject) {
     const std::optional<Tree>& tree = subject.tree();
@@ -39,7 +43,7 @@ Result<std::optional<LossFunction>> lossFunction(const TransitionSystem& system,
         return std::optional<LossFunction>();
     if (const Result<void> fits = checkLength(*tree); !fits)
         return tl::unexpected(fits.error());
-    const Problem problem{system, *tree, {}, {false, rootOf(system)}};
+    const Problem problem = problemOf(system, *tree);
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
@@ -152,7 +156,8 @@ Condition isAmbiguous(const TransitionSystem& system, Comparison count) {
         int steps = 0;
         int open = 0;
         const Configuration start = system.start(subject.tree()->size(), rootOf(system));
-        const auto end = followOptimal(system, **loss, start, [&](const DerivationStep& step) {
+        const Problem problem = problemOf(system, *subject.tree());
+        const auto end = followOptimal(problem, **loss, start, [&](const DerivationStep& step) {
             const std::optional<bool> choice = hasChoice(step.losses);
             open += !choice;
             if (choice.value_or(false))

@@ -40,7 +40,7 @@ std::vector<Derivation> scenesOf(const Lesson& lesson) {
         Configuration reached = problem.start();
         for (const Transition step : steps)
             reached = problem.system.step(reached, step);
-        if (const auto rest = findCertificate(problem.system, oracle->prepare(problem), reached))
+        if (const auto rest = findCertificate(problem, oracle->prepare(problem), reached))
             steps.insert(steps.end(), rest->transitions.begin(), rest->transitions.end());
         derivations.push_back(handoutDerivation(problem, scene.sentence, *oracle, steps));
     }

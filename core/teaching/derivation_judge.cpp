@@ -118,7 +118,8 @@ std::optional<Transition> DerivationJudge::expected(const TaskControl& control) 
         return key[m_keyStep];
     if (isFinished())
         return std::nullopt;
-    return preferredTransition(system(), m_now, m_examiner->explainer().losses(m_now, control));
+    Explainer& explainer = m_examiner->explainer();
+    return explainer.preferred(m_now, explainer.losses(m_now, control), control);
 }
 
 const Marking& DerivationJudge::judge(const SheetRow& row, const TaskControl& control) {

@@ -214,7 +214,7 @@ std::vector<Transition> ExerciseMaker::walkWithMistake(const Ground& ground) {
         taken.push_back(any(costly));
         Configuration here = system.step(place.configuration, taken.back());
         while (!system.isFinal(here)) {
-            const auto next = preferredTransition(system, here, ground.losses(here));
+            const auto next = ground.preferred(here, ground.losses(here));
             if (!next)
                 break;
             taken.push_back(*next);

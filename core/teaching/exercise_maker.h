@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/oracle/derivation.h"
 #include "core/teaching/generator.h"
 
 #include <random>
@@ -36,6 +37,10 @@ public:
         LossFunction loss;
         [[nodiscard]] Losses losses(const Configuration& at) const {
             return parsescope::losses(problem.system, loss, at);
+        }
+        [[nodiscard]] std::optional<Transition> preferred(const Configuration& at,
+                                                          const Losses& losses) const {
+            return preferredTransition(problem, loss, at, losses);
         }
     };
     /// Returns the ground of an exercise; nothing if no oracle applies. Losses may be lower bounds:

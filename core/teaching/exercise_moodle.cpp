@@ -153,21 +153,29 @@ std::string clozeSteps(const BankItem& item) {
     const Examiner& examiner = item.examiner;
     const Exercise& exercise = examiner.exercise();
     std::vector<Transition> steps;
+    bool prefersRoot = false; // true if a step is taken only because it leads to an arc from ROOT
     Configuration at = examiner.configuration();
     while (!exercise.system.isFinal(at)) {
-        const auto best = preferredTransition(exercise.system, at, examiner.explainer().losses(at));
+        const Losses losses = examiner.explainer().losses(at);
+        const auto best = examiner.explainer().preferred(at, losses);
         if (!best)
             break;
+        prefersRoot =
+            prefersRoot ||
+            (!exercise.system.arc(at, *best) &&
+             std::ranges::find(losses.transitions, true, &TransitionLoss::optimal)->transition !=
+                 *best);
         steps.push_back(*best);
         at = exercise.system.step(at, *best);
     }
     const std::vector<std::string> options = optionsIn(examiner, steps);
-    std::string rows = "<p>" +
-                       htmlEscaped(Text("Where several transitions do not raise the loss, take the "
-                                        "first of them that adds an arc, or else the first of "
-                                        "them, in the order {0}.",
-                                        namesIn(examiner))
-                                       .english()) +
+    Text order("Where several transitions do not raise the loss, take the first of them that adds "
+               "an arc, or else the first of them, in the order {0}.",
+               namesIn(examiner));
+    if (prefersRoot)
+        order += Text("If none adds an arc, but the buffer front lacks a gold arc with ROOT, take "
+                      "the first that leads to such an arc without changing the buffer.");
+    std::string rows = "<p>" + htmlEscaped(order.english()) +
                        "</p><table border=\"1\"><tr><th>Step</th><th>Transition</th></tr>";
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const std::string right = exercise.system.nameOf(steps[i]);

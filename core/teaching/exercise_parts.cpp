@@ -108,7 +108,7 @@ std::string namesIn(const Examiner& examiner) {
 std::optional<Transition> expectedTransition(const Examiner& examiner) {
     const Exercise& exercise = examiner.exercise();
     return exercise.key.empty()
-               ? preferredTransition(exercise.system, examiner.configuration(), examiner.losses())
+               ? examiner.explainer().preferred(examiner.configuration(), examiner.losses())
                : exercise.key.front();
 }
 

@@ -69,8 +69,8 @@ std::string sceneHtml(const Scene& scene, int number) {
         for (Transition transition : scene.steps)
             end = scene.system.step(end, transition);
         const Result<Oracle> oracle = chooseOracle(problem);
-        if (const auto rest = oracle ? findCertificate(scene.system, oracle->prepare(problem), end)
-                                     : std::nullopt) {
+        if (const auto rest =
+                oracle ? findCertificate(problem, oracle->prepare(problem), end) : std::nullopt) {
             std::vector<Transition> all = scene.steps;
             all.insert(all.end(), rest->transitions.begin(), rest->transitions.end());
             recording.visits = visitsAlong(all);

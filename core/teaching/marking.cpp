@@ -165,7 +165,7 @@ Marking judge(Explainer& explainer, const Sentence& sentence, const Configuratio
     }
     const Losses losses = explainer.losses(configuration, control);
     if (!expected)
-        expected = preferredTransition(system, configuration, losses);
+        expected = explainer.preferred(configuration, losses, control);
     const TransitionLoss* taken = losses.find(transition);
     if (taken->optimal && transition != expected &&
         isNeedlessSwap(problem, configuration, transition, losses)) {

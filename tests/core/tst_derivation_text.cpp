@@ -32,9 +32,9 @@ Sentence sentenceOf(const std::vector<std::string>& forms, const std::vector<int
 
 Derivation derivationOf(const Sentence& sentence, const char* system) {
     const Problem problem{*findSystem(system), *sentence.tree(), {}, {false}};
-    const Oracle oracle = *chooseOracle(problem);
+    const LossFunction loss = chooseOracle(problem)->prepare(problem);
     return {sentence, problem.system, problem.gold,
-            derivationSteps(problem, oracle.prepare(problem), preferOptimal(problem.system))};
+            derivationSteps(problem, loss, preferOptimal(problem, loss))};
 }
 
 /// Returns the first error in a text for TeX, or an empty text: unbalanced braces, or a special

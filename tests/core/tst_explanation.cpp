@@ -328,11 +328,13 @@ private slots:
             QCOMPARE(entry.loss, Loss(2, false));
             QVERIFY(!entry.optimal);
         }
-        QVERIFY(!preferredTransition(system, c, bounds));
+        const Problem problem{system, treeOf({0, 1})};
+        const LossFunction noOther = [](const Configuration&) { return Loss(); };
+        QVERIFY(!preferredTransition(problem, noOther, c, bounds));
         QCOMPARE(lossesWith({1, false}, {2, false}).loss, Loss(2, false));
         QCOMPARE(lossesWith({3, true}, {1, false}).loss, Loss(3));
         QCOMPARE(lossesWith({1, false}, {3, true}).loss, Loss(3));
-        QVERIFY(preferredTransition(system, c, lossesWith({1, false}, {3, true})));
+        QVERIFY(preferredTransition(problem, noOther, c, lossesWith({1, false}, {3, true})));
     }
 
     // An oracle that only has bounds leaves facts open, and reports nothing wrong.

@@ -65,7 +65,7 @@ int choicesThatMatter(const Examiner& examiner) {
         const Losses losses = examiner.explainer().losses(at);
         count += std::any_of(losses.transitions.begin(), losses.transitions.end(),
                              [](const TransitionLoss& entry) { return !entry.optimal; });
-        at = system.step(at, *preferredTransition(system, at, losses));
+        at = system.step(at, *examiner.explainer().preferred(at, losses));
     }
     return count;
 }

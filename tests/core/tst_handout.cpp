@@ -24,7 +24,7 @@ Derivation derivationOf(int sentence, const char* system) {
             .sentence;
     const Problem problem{*findSystem(system), *read.tree()};
     const Oracle oracle = *chooseOracle(problem);
-    const auto best = findCertificate(problem.system, oracle.prepare(problem), problem.start());
+    const auto best = findCertificate(problem, oracle.prepare(problem), problem.start());
     return handoutDerivation(problem, read, oracle, best->transitions);
 }
 

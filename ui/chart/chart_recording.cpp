@@ -102,8 +102,7 @@ void ChartRecording::ask(const Oracle& oracle) {
          oracle](const TaskControl& control) {
             const LossFunction exact = oracle.prepare(problem);
             const LossFunction loss = stoppable(exact, control);
-            return SearchAnswer{loss(configuration),
-                                findCertificate(problem.system, loss, configuration)};
+            return SearchAnswer{loss(configuration), findCertificate(problem, loss, configuration)};
         },
         [this, about](const SearchAnswer& answer) {
             m_message = about + QLatin1Char('\n') + answerText(answer);

@@ -48,8 +48,9 @@ Derivation wholeDerivation(const Material& material, const TaskControl& control)
         return whole;
     const DerivationStep last = std::move(whole.steps.back());
     whole.steps.pop_back();
-    followDerivation(problem.system, oracle->prepare(problem), last.configuration,
-                     preferOptimal(problem.system), [&](DerivationStep step) {
+    const LossFunction loss = oracle->prepare(problem);
+    followDerivation(problem.system, loss, last.configuration, preferOptimal(problem, loss),
+                     [&](DerivationStep step) {
                          step.number += last.number;
                          if (material.choice.steps.holds(step.number, std::nullopt))
                              whole.steps.push_back(std::move(step));

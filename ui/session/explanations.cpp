@@ -98,7 +98,7 @@ void Explanations::addKeys(Wanted& wanted) const {
     };
     if (const int next = m_exploration->current().next; next >= 0 && !at(next))
         add(m_exploration->node(next).configuration);
-    if (const auto preferred = preferredTransition(system, here(), ofCursor()->losses))
+    if (const auto preferred = ofCursor()->preferred)
         add(system.step(here(), *preferred));
     for (Transition transition : system.legalTransitions(here()))
         add(system.step(here(), transition));
@@ -118,7 +118,7 @@ void Explanations::addSteps(Wanted& wanted) const {
     Configuration next = here();
     const Explanation* known = ofCursor();
     for (int step = 0; step < StepsAhead; ++step) {
-        const auto transition = preferredTransition(m_problem->system, next, known->losses);
+        const auto transition = known->preferred;
         if (!transition)
             return;
         next = m_problem->system.step(next, *transition);
@@ -173,8 +173,7 @@ void Explanations::explainNext() {
                 Explanation found = result.explainer->explain(next.list[i], control);
                 if (control.stopRequested())
                     break;
-                const auto transition =
-                    preferredTransition(problem.system, next.list[i], found.losses);
+                const auto transition = found.preferred;
                 if (i + 1 == next.list.size() && transition && next.steps-- > 0)
                     next.list.push_back(problem.system.step(next.list[i], *transition));
                 result.explanations.emplace_back(next.list[i], std::move(found));

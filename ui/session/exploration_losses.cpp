@@ -76,9 +76,7 @@ int ExplorationLosses::optimalSince() const {
 
 std::optional<Transition> ExplorationLosses::preferredTransition() const {
     const Explanation* here = explanation();
-    return here ? parsescope::preferredTransition(
-                      m_exploration->system(), m_exploration->current().configuration, here->losses)
-                : std::nullopt;
+    return here ? here->preferred : std::nullopt;
 }
 
 } // namespace parsescope

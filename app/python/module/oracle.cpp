@@ -80,9 +80,8 @@ Names optimal(const GoldOracle& oracle, const State& state) {
 std::optional<std::pair<Names, std::vector<int>>> certificate(const GoldOracle& oracle,
                                                               const State& state) {
     const Configuration& at = oracle.own(state);
-    const auto found = oracle.compute([&](const LossFunction& loss) {
-        return findCertificate(oracle.problem().system, loss, at);
-    });
+    const auto found = oracle.compute(
+        [&](const LossFunction& loss) { return findCertificate(oracle.problem(), loss, at); });
     if (!found)
         return std::nullopt;
     return std::pair(oracle.system().namesOf(found->transitions), wordsOnly(found->heads));

@@ -99,7 +99,7 @@ std::vector<Transition> derivationOf(const GoldOracle& oracle, const py::object&
     std::vector<Transition> transitions;
     if (taken.is_none()) {
         const auto steps = oracle.compute([&](const LossFunction& loss) {
-            return derivationSteps(problem, loss, preferOptimal(problem.system));
+            return derivationSteps(problem, loss, preferOptimal(problem, loss));
         });
         for (const DerivationStep& step : steps)
             if (step.transition)

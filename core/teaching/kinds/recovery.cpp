@@ -19,7 +19,7 @@ int decisions(const ExerciseMaker::Ground& ground, Configuration at) {
     int count = 0;
     while (!system.isFinal(at)) {
         const Losses losses = ground.losses(at);
-        const auto next = preferredTransition(system, at, losses);
+        const auto next = ground.preferred(at, losses);
         if (!next)
             break;
         count += std::any_of(losses.transitions.begin(), losses.transitions.end(),

@@ -126,6 +126,8 @@ export interface ConfigurationAnswer {
   buffer: number[];
   heads: number[];
   final: boolean;
+  /** The name of the optimal transition that builds arcs as early as possible, if one is known. */
+  preferred?: string;
   shown_loss?: string;
   no_losses?: string;
   oracle?: string;

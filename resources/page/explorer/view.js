@@ -158,13 +158,9 @@ export class View {
     this.exploration.take(name);
     await this.show();
   }
-  /**
-   * Returns the preferred optimal transition, which adds an arc if any optimal one does; if losses
-   * are not known, the first legal one.
-   */
+  /** Returns the preferred optimal transition; if losses are not known, the first legal one. */
   #preferred(info) {
-    const good = info.transitions.filter(move => move.legal && (move.optimal || info.no_losses));
-    return good.find(move => move.arc && !info.no_losses) ?? good[0];
+    return info.transitions.find(move => info.no_losses ? move.legal : move.name === info.preferred);
   }
   get #isBlind() { return this.withholds || Boolean(this.info.no_losses); }
   optimal() {
