@@ -169,8 +169,11 @@ void tst_static_oracle::order_data() {
     row("arc-standard", "arc-standard", {2, 0, 2}, "sh sh sh la sh ra ra");
     row("arc-hybrid", "arc-hybrid", {2, 0, 2}, "sh sh la sh sh ra ra");
     row("arc-eager", "arc-eager", {2, 0, 2, 2}, "sh la ra ra re ra");
-    row("planar", "planar", {2, 0, 2, 2}, "sh la sh ra sh re ra sh");
+    row("planar", "planar", {2, 0, 2, 2}, "sh la re ra sh ra sh re ra sh");
     row("planar, crossing ROOT", "planar", {3, 0, 2}, "sh sh ra re la sh");
+    row("2-planar", "2-planar", {2, 0, 2}, "sh la re ra sh ra sh");
+    row("2-planar, a word on the other stack", "2-planar", {3, 0, 2}, "sh re ra sh ra sw re la sh");
+    row("covington", "covington", {3, 0, 2}, "sh na ra sh ra la sh");
     row("easy-first", "easy-first", {2, 0, 2}, "sh sh sh sh la2 ra1 ra1");
     row("arc-swift", "arc-swift", {2, 0, 2, 2}, "sh la1 ra1 ra1 ra2");
     row("arc-swift, deep la", "arc-swift", {4, 1, 2, 0}, "sh ra1 ra1 la3 ra1");

@@ -21,8 +21,7 @@ Rule passingArcRule(Rule rule) {
     };
     rule.canonical = [](const GoldParse& parse) {
         const Configuration& c = parse.configuration();
-        // Children of ROOT get no arc.
-        return onlyIf(needs(c, 1, 1) == Obstacle::None && Head.nodeIn(c) != 0 &&
+        return onlyIf(needs(c, 1, 1) == Obstacle::None &&
                       parse.gold().hasArc({Head.nodeIn(c), Dependent.nodeIn(c)}));
     };
     return rule;
@@ -37,13 +36,13 @@ Rule shiftAllRule() {
         c.moveFromList(Passed);
         c.shift();
     };
-    // The front has met all words with which it has gold arcs.
+    // The front has met all nodes with which it has gold arcs.
     rule.canonical = [](const GoldParse& parse) {
         const Configuration& c = parse.configuration();
         const int front = c.buffer(0);
-        const int head = front == 0 ? 0 : parse.gold().head(front);
-        const bool waits = head > 0 && head < front && !c.hasHead(front);
-        return onlyIf(front == 0 || c.stackSize() == 0 || (!waits && parse.lacksLeft(front) == 0));
+        const bool waits =
+            front != 0 && c.placeOf(parse.gold().head(front)) < front && !c.hasHead(front);
+        return onlyIf(c.stackSize() == 0 || (!waits && parse.lacksLeft(front) == 0));
     };
     return rule;
 }

@@ -13,18 +13,25 @@ template<RulePlace Head, RulePlace Dependent>
 Rule stayingArcRule(Rule rule) {
     rule = acyclicArcRule<Head, Dependent>(rule);
     rule.apply = [](Configuration& c, int) { c.attach(Head.nodeIn(c), Dependent.nodeIn(c)); };
-    // Children of ROOT get no arc.
     rule.canonical = [](const GoldParse& parse) {
         const Configuration& c = parse.configuration();
-        return onlyIf(needs(c, 1, 1) == Obstacle::None && Head.nodeIn(c) != 0 &&
+        return onlyIf(needs(c, 1, 1) == Obstacle::None &&
                       parse.gold().hasArc({Head.nodeIn(c), Dependent.nodeIn(c)}) &&
                       !c.hasHead(Dependent.nodeIn(c)));
     };
     return rule;
 }
 
+/// Returns true if a gold arc between a word and the buffer front, or a word behind it, is missing.
+bool isStillNeeded(const GoldParse& parse, int word) {
+    const Configuration& c = parse.configuration();
+    return parse.lacksRight(word) > 0 ||
+           (!c.hasHead(word) && c.placeOf(parse.gold().head(word)) >= c.placeOf(c.buffer(0)));
+}
+
 /// Returns sh, re, la and ra. The canonical derivation takes re if the buffer front has a gold arc
-/// with a word beneath the top.
+/// with a word beneath the top, or with ROOT and no word above ROOT is still needed: a gold arc
+/// from ROOT that crosses others is left to be implied at the end.
 std::vector<Rule> planarRules() {
     Rule reduce{
         .name = "re",
@@ -47,11 +54,17 @@ std::vector<Rule> planarRules() {
                     return 0;
                 const auto hasArcWithFront = [&](int node) {
                     const Arc arcs[] = {{node, c.buffer(0)}, {c.buffer(0), node}};
-                    return node != 0 && std::ranges::any_of(arcs, [&](Arc arc) {
-                               return parse.gold().hasArc(arc) && !c.hasHead(arc.dependent);
-                           });
+                    return std::ranges::any_of(arcs, [&](Arc arc) {
+                        return parse.gold().hasArc(arc) && !c.hasHead(arc.dependent);
+                    });
                 };
-                return onlyIf(std::ranges::any_of(c.stackNodes(), hasArcWithFront));
+                const bool hasRoot = c.stackNodes().front() == 0;
+                const std::span<const int> words = std::span(c.stackNodes()).subspan(hasRoot);
+                if (std::ranges::any_of(words, hasArcWithFront))
+                    return 1;
+                return onlyIf(hasRoot && hasArcWithFront(0) &&
+                              std::ranges::none_of(
+                                  words, [&](int word) { return isStillNeeded(parse, word); }));
             },
     };
     return {shiftRule(), std::move(reduce),
