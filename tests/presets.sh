@@ -3,7 +3,8 @@
 #
 # presets.sh SOURCE_DIR: tests that the presets release, tested and packages compile the sources of the
 # library and of the programs by equal commands in one build folder, so that app/run, tests/run and
-# app/install compile nothing twice.
+# app/install compile nothing twice. Also tests that only the option PARSESCOPE_EXPLORER_PAGE puts the
+# explorer, as a page, into the programs.
 set -eu
 cd "$1"
 folder=$(mktemp -d)
@@ -25,3 +26,13 @@ for preset in release tested packages; do
     diff "$folder/release" "$folder/$preset" > "$folder/difference" ||
         fail "the presets release and $preset compile differently: $(head -c 2000 "$folder/difference")"
 done
+
+# The programs contain the explorer as a page only if PARSESCOPE_EXPLORER_PAGE names it.
+document=$folder/build/core/teaching/explorer_document.cpp
+printf 'Az' > "$folder/page.html"
+grep -q 'return ""sv' "$document" || fail "the explorer is in the program, without the option"
+configure --preset packages "-DPARSESCOPE_EXPLORER_PAGE=$folder/page.html"
+grep -q 'return "\\x41\\x7a"sv' "$document" || fail "the explorer is not in the program"
+! cmake --preset packages -B "$folder/build" -DPARSESCOPE_EXPLORER_PAGE=missing.html > "$folder/log" 2>&1 ||
+    fail "a missing page is no error"
+grep -q 'there is no file .*missing.html' "$folder/log" || fail "no message: $(cat "$folder/log")"
