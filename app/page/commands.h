@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/json.h"
+#include "core/chart/chart.h"
 #include "core/oracle/explanation.h"
 #include "core/treebank/sentence.h"
 

@@ -2,10 +2,13 @@
 #include "core/oracle/loss_only.h"
 
 #include "core/base/memory_budget.h"
+#include "core/chart/chart.h"
 
 #include <utility>
 
 namespace parsescope {
+
+static_assert(Unreachable == Chart::Infinite);
 
 Chart lossOnlyChart(const Problem& problem, const Configuration& configuration, Loss loss,
                     Text remark) {

@@ -3,7 +3,6 @@
 
 #include "core/base/task_control.h"
 #include "core/base/text.h"
-#include "core/chart/chart.h"
 #include "core/parsing/transition_system.h"
 
 #include <cstddef>
@@ -18,8 +17,13 @@
 
 namespace parsescope {
 
-/// The loss of a configuration from which no permitted tree can be reached.
-inline constexpr int Unreachable = Chart::Infinite;
+template<class Value>
+class BasicChart;
+using Chart = BasicChart<int>; // core/chart/chart.h
+
+/// The loss of a configuration from which no permitted tree can be reached. It is equal to
+/// Chart::Infinite.
+inline constexpr int Unreachable = 1 << 28;
 
 /// The data on which losses depend: a system, a gold tree, and the permitted trees.
 struct Problem {

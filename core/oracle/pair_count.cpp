@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/chart/chart.h"
 #include "core/oracle/arc_choice.h"
 #include "core/oracle/loss_bound.h"
 #include "core/oracle/loss_by_table.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/reachability.h"
 
+#include "core/chart/chart.h"
 #include "core/oracle/loss_by_table.h"
 #include "core/oracle/oracle.h"
 #include "core/parsing/systems.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/chart/chart.h"
 #include "core/oracle/quick_search.h"
 
 namespace parsescope {

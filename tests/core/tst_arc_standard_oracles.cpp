@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Properties of the tables that only arc-standard has: gold fragments, arbitrary gold trees, and
 // [GSS14 Algorithm 1].
+#include "core/chart/chart.h"
 #include "core/oracle/oracles.h"
 #include "tests/support/charts.h"
 #include "tests/support/configurations.h"

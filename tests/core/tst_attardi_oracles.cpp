@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The oracles of Attardi's system: worked examples, the buffer reduction, charts, and the static
 // oracle. tst_oracle_agreement checks that their losses are right.
+#include "core/chart/chart.h"
 #include "core/oracle/static_oracle.h"
 #include "core/oracle/tables/arc_standard/arc_standard_reach.h"
 #include "core/oracle/tables/papers/grss14_reduction.h"

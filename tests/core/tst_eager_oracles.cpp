@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Properties of the oracles for arc-eager and arc-hybrid: every choice of buffer transitions,
 // agreement with one another, and charts.
+#include "core/chart/chart.h"
 #include "tests/support/charts.h"
 #include "tests/support/configurations.h"
 #include "tests/support/oracle_cases.h"

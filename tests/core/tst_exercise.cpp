@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/chart/chart.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/answer.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/chart/chart.h"
 #include "core/oracle/loss_only.h"
 #include "core/oracle/oracles.h"
 #include "tests/support/configurations.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The oracle that counts the pairs of words that still meet.
+#include "core/chart/chart.h"
 #include "core/oracle/explanation.h"
 #include "core/oracle/static_oracle.h"
 #include "tests/support/configurations.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Derivations that begin with ROOT after the last word: for every system, each oracle that claims a
 // problem agrees with the definition of the loss.
+#include "core/chart/chart.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/chart/chart.h"
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/canvas/theme.h"

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/python/module/system.h"
+#include "core/chart/chart.h"
 #include "core/oracle/derivation.h"
 #include "core/oracle/oracle.h"
 

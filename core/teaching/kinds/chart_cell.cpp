@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/utf8.h"
+#include "core/chart/chart.h"
 #include "core/oracle/oracles.h"
 #include "core/teaching/exercise_parts.h"
 
