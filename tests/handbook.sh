@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # handbook.sh PROGRAM ROOT: tests statements of the README and the handbook: the commands in their
-# "sh" blocks succeed, their links lead to existing files, the README has at most 900 words, and its
-# map names all folders.
+# "sh" blocks succeed, their links lead to existing files, the README has at most 900 words, its map
+# names all folders, and CITATION.cff has the version and its date.
 set -eu
 
 program=$1
@@ -42,6 +42,12 @@ for page in README.md .github/*.md resources/handbook/*.md resources/handbook/*/
         done > "$folder/broken"
     [ ! -s "$folder/broken" ] || fail "$(cat "$folder/broken")"
 done
+
+# How to cite: the version of CMakeLists.txt, and the date of its changes.
+version=$(sed -n 's/^project(parsescope VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
+date=$(date -u -d "$(sed -n '/^ -- /{s/.*>  //p;q}' resources/packaging/changelog)" +%Y-%m-%d)
+grep -q "^version: $version\$" .github/CITATION.cff || fail ".github/CITATION.cff does not have the version $version"
+grep -q "^date-released: $date " .github/CITATION.cff || fail ".github/CITATION.cff does not have the date $date"
 
 words=$(wc -w < README.md)
 [ "$words" -le 900 ] || fail "README.md has $words words, expected at most 900"
