@@ -169,4 +169,28 @@ negative 2 0 -1 lost 8
 no-number 2 0 x lost 8
 empty 2 0 EMPTY lost 8
 END
+
+# A sentence that cannot be read keeps its place, and an empty column is no obstacle.
+kind=unreadable
+printf '1\ta\t_\tX\t_\t_\t0\tx\t_\t_\n\n# text = nine\n1\tnine\t_\t_\t_\t_\t0\tx\t_\n\n' > bad.conllu
+printf '1\tz\t_\t\t_\t_\t0\tx\t_\t_\n\n' >> bad.conllu
+run 1 parse --model model bad.conllu
+grep -q '^bad.conllu:4: found 9 columns' said || fail "parse does not name the line"
+[ "$(cut -f 2 out)" = "a
+
+# text = nine
+nine
+
+z" ] || fail "parse has changed the order of the sentences"
+run 1 convert bad.conllu
+cmp -s out bad.conllu || fail "convert has changed a sentence that it cannot read"
+run 1 convert --to text bad.conllu
+[ "$(cat out)" = "a
+nine
+z" ] || fail "convert --to text has lost the line of a sentence"
+run 1 find --json 'form=z' bad.conllu
+count '"line":6,' 1 find
+run 1 stats --json bad.conllu
+count '^  "sentences": 2,' 1 stats
+
 echo "every subcommand reads the words of sentences with unusable heads"
