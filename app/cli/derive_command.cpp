@@ -71,7 +71,9 @@ Result<Chooser> choiceFor(const Problem& problem, const LossFunction& loss,
 /// Prints the tree that was built as SVG or, with --out, writes a picture of each step.
 Result<void> draw(const Derivation& derivation, RootPlace root, const DeriveOptions& options) {
     const auto picture = [&](const DerivationStep& step) {
-        return treeSvg(derivation.sentence, {derivation.gold, step.configuration, {}}, root) + '\n';
+        return treeSvg(derivation.sentence,
+                       pictureOf(derivation.system, derivation.gold, step.configuration), root) +
+               '\n';
     };
     if (options.out.empty()) {
         std::cout << picture(derivation.steps.back());
@@ -152,7 +154,8 @@ Result<void> derive(int number, const Sentence& sentence, const ParseSettings& s
     std::cout << (options.format == "csv" ? csvTable(derivation)
                   : options.format == "latex"
                       ? latexTable(derivation)
-                      : tikzDependency(sentence, *gold, derivation.steps.back().configuration, {}));
+                      : tikzDependency(sentence, pictureOf(system, *gold,
+                                                           derivation.steps.back().configuration)));
     return {};
 }
 

@@ -123,8 +123,9 @@ Result<Question> questionOf(const Json& request) {
 void addArcs(Json& object, const Subject& subject, const Configuration& configuration,
              const std::vector<ArcState>& states) {
     Json arcs = Json::array();
-    for (const PictureArc& one : pictureArcs({subject.gold, configuration, states},
-                                             subject.sentence.size(), subject.shape.root))
+    for (const PictureArc& one :
+         pictureArcs(pictureOf(subject.system, subject.gold, configuration, states),
+                     subject.sentence.size(), subject.shape.root))
         arcs.push_back(
             Json::array({one.arc.head, one.arc.dependent, arcClass(one.look), one.level}));
     object["arcs"] = std::move(arcs);

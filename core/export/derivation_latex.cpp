@@ -34,14 +34,21 @@ std::string cell(std::string text) {
     return text;
 }
 
-std::string arcCell(const Derivation& derivation, Arc arc) {
-    std::string text = formOf(derivation.sentence, arc.head) + " $\\to$ " +
-                       formOf(derivation.sentence, arc.dependent);
-    if (!derivation.gold)
+std::string arcWithMark(const Derivation& derivation, Arc arc) {
+    const std::string text = formOf(derivation.sentence, arc.head) + " $\\to$ " +
+                             formOf(derivation.sentence, arc.dependent);
+    return derivation.gold && !derivation.gold->hasArc(arc) ? text + " $\\times$" : text;
+}
+
+/// Returns the arc that a step builds or, in a terminal configuration, the arcs that it implies.
+std::string arcCell(const Derivation& derivation, const DerivationStep& step) {
+    if (!step.arc)
+        return impliedText(derivation.system, step.configuration,
+                           [&](Arc arc) { return arcWithMark(derivation, arc); });
+    const std::string text = arcWithMark(derivation, *step.arc);
+    if (!derivation.gold || !derivation.gold->hasArc(*step.arc))
         return text;
-    if (!derivation.gold->hasArc(arc))
-        return text + " $\\times$";
-    const std::string relation = relationOf(derivation.sentence, arc.dependent);
+    const std::string relation = relationOf(derivation.sentence, step.arc->dependent);
     return relation.empty() ? text : text + " (" + relation + ")";
 }
 
@@ -54,6 +61,10 @@ const char* styleOf(ArcLook look) {
         return "tocome";
     case ArcLook::Lost:
         return "lost";
+    case ArcLook::Implied:
+        return "implied";
+    case ArcLook::WronglyImplied:
+        return "wronglyimplied";
     case ArcLook::Wrong:
         break;
     }
@@ -74,7 +85,7 @@ std::string latexTable(const Derivation& derivation) {
              cell(bufferText(sentence, step.configuration, BufferShown, latexCell)),
              derivation.gold ? mathLoss(step.losses.loss) : "",
              step.transition ? latexEscaped(derivation.system.nameOf(*step.transition)) : "",
-             step.arc ? arcCell(derivation, *step.arc) : ""});
+             arcCell(derivation, step)});
     }
     return latexTable(columns, rows);
 }
@@ -121,7 +132,7 @@ std::string formInPicture(const Sentence& sentence, int node) {
 }
 
 std::string arcLabel(const Sentence& sentence, const PictureArc& drawn) {
-    return drawn.look == ArcLook::Wrong ? "$\\times$" : relationOf(sentence, drawn.arc.dependent);
+    return labelOf(drawn, relationOf(sentence, drawn.arc.dependent), "$\\times$");
 }
 
 std::string picture(const Sentence& sentence, const TreePicture& shown,
@@ -145,6 +156,8 @@ std::string picture(const Sentence& sentence, const TreePicture& shown,
         "\\depstyle{tocome}{edge style={dashed, gray}}\n"
         "\\depstyle{lost}{edge style={dotted, red!70!black}, label style={text=red!70!black}}\n"
         "\\depstyle{wrong}{edge below, edge style={thick, orange!80!black}}\n"
+        "\\depstyle{implied}{edge style={very thin}}\n"
+        "\\depstyle{wronglyimplied}{edge below, edge style={very thin, orange!80!black}}\n"
         "\\begin{deptext}[column sep=0.8em]\n" +
         forms + " \\\\\n" + (tagged ? tags + " \\\\\n" : "") + "\\end{deptext}\n";
     for (const PictureArc& drawn :
@@ -159,11 +172,8 @@ std::string picture(const Sentence& sentence, const TreePicture& shown,
 
 } // namespace
 
-std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& gold,
-                           const Configuration& configuration,
-                           const std::vector<ArcState>& states) {
-    return picture(sentence, {gold, configuration, states}, configuration,
-                   BelowWords::PartsOfSpeech);
+std::string tikzDependency(const Sentence& sentence, const TreePicture& shown) {
+    return picture(sentence, shown, *shown.current, BelowWords::PartsOfSpeech);
 }
 
 std::string tikzTree(const Sentence& sentence, const Tree& tree, RootPlace root) {
@@ -221,7 +231,8 @@ std::string slideDefinitions() {
     \usebox0\end{adjustbox}}
 \tikzset{arc/.style={->,>=stealth,rounded corners=2pt,line cap=round},right/.style={thick},
   tocome/.style={dashed,gray},lost/.style={dotted,red!70!black},
-  wrong/.style={thick,orange!80!black}}
+  wrong/.style={thick,orange!80!black},implied/.style={very thin},
+  wronglyimplied/.style={very thin,orange!80!black}}
 )";
 }
 
@@ -236,15 +247,15 @@ std::string slideWords(const Sentence& sentence, const Configuration& configurat
     return "\\sentence{" + words + "}\n";
 }
 
-std::string slideTree(const Sentence& sentence, const std::optional<Tree>& gold,
-                      const Configuration& configuration, const std::vector<ArcState>& states) {
+std::string slideTree(const Sentence& sentence, const TreePicture& shown) {
+    const Configuration& configuration = *shown.current;
     const Columns columns(sentence, configuration);
     const int middle = configuration.bufferSize() > 0  ? configuration.buffer(0)
                        : configuration.stackSize() > 0 ? configuration.stack(0)
                                                        : 0;
     std::string arcs;
-    for (const PictureArc& drawn : pictureArcs({gold, configuration, states}, configuration.words(),
-                                               configuration.rootPlace()))
+    for (const PictureArc& drawn :
+         pictureArcs(shown, configuration.words(), configuration.rootPlace()))
         arcs += std::string("%\n\\arc{") + styleOf(drawn.look) + "}{" +
                 std::to_string(columns.of(drawn.arc.head)) + "}{" +
                 std::to_string(columns.of(drawn.arc.dependent)) + "}{" +

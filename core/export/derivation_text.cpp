@@ -3,6 +3,7 @@
 
 #include "core/base/csv.h"
 #include "core/export/configuration_json.h"
+#include "core/parsing/final_tree.h"
 
 #include <algorithm>
 #include <limits>
@@ -63,6 +64,14 @@ std::string stackText(const Sentence& sentence, const Configuration& configurati
 std::string bufferText(const Sentence& sentence, const Configuration& configuration, int shown,
                        const FormText& form) {
     return firstNodes(sentence, configuration.bufferNodes(), shown, form);
+}
+
+std::string impliedText(const TransitionSystem& system, const Configuration& configuration,
+                        const std::function<std::string(Arc)>& text) {
+    std::string all;
+    for (const Arc arc : impliedArcs(system, configuration))
+        all += (all.empty() ? "" : ", ") + text(arc) + " (implied)";
+    return all;
 }
 
 std::string jsonLine(int number, const Sentence& sentence, const TransitionSystem& system,

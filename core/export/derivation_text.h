@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/export/configuration_json.h"
+#include "core/export/tree_arcs.h"
 #include "core/oracle/derivation.h"
 #include "core/oracle/explanation.h"
 #include "core/treebank/sentence.h"
@@ -41,6 +42,12 @@ using FormText = std::function<std::string(std::string_view form)>;
 [[nodiscard]] std::string bufferText(const Sentence& sentence, const Configuration& configuration,
                                      int shown, const FormText& form);
 
+/// Returns the arcs that a configuration implies, see impliedArcs, as `text` writes them, each with
+/// a note: "ROOT → 2:left (implied)". Returns an empty text if there are none.
+[[nodiscard]] std::string impliedText(const TransitionSystem& system,
+                                      const Configuration& configuration,
+                                      const std::function<std::string(Arc)>& text);
+
 /// Returns a step as one JSON object without a line end, as in the output of `parsescope-cli derive
 /// --format jsonl`. `number` is the 1-based number of the sentence. With 0, the number is left out;
 /// otherwise, the first step also has the sent_id, if there is one, and the forms of the words.
@@ -59,13 +66,11 @@ using FormText = std::function<std::string(std::string_view form)>;
 /// document needs latexPreamble().
 [[nodiscard]] std::string latexTable(const Derivation& derivation);
 
-/// Returns the arcs of a configuration for the LaTeX package tikz-dependency: right arcs that are
-/// built, arcs still to come and lost arcs above the words, wrong arcs below. `states` contains the
-/// states of the gold arcs to nodes 0..n, and may be empty. Right-to-left sentences begin on the
-/// right. A tree that is wider than the text is scaled down. The document needs latexPreamble().
-[[nodiscard]] std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& gold,
-                                         const Configuration& configuration,
-                                         const std::vector<ArcState>& states);
+/// Returns the arcs of a picture with a configuration for the LaTeX package tikz-dependency: right
+/// arcs, arcs still to come and lost arcs above the words, wrong arcs below. Right-to-left
+/// sentences begin on the right. A tree that is wider than the text is scaled down. The document
+/// needs latexPreamble().
+[[nodiscard]] std::string tikzDependency(const Sentence& sentence, const TreePicture& shown);
 /// Returns a tree as tikzDependency returns it, with all arcs built and the numbers of the words
 /// below them instead of their parts of speech.
 [[nodiscard]] std::string tikzTree(const Sentence& sentence, const Tree& tree, RootPlace root);
@@ -78,8 +83,6 @@ using FormText = std::function<std::string(std::string_view form)>;
 [[nodiscard]] std::string slideWords(const Sentence& sentence, const Configuration& configuration);
 /// Returns the arcs that tikzDependency returns, above the words of the last slideWords. Of a
 /// sentence that is much wider than the text, the slide shows the part around the buffer front.
-[[nodiscard]] std::string slideTree(const Sentence& sentence, const std::optional<Tree>& gold,
-                                    const Configuration& configuration,
-                                    const std::vector<ArcState>& states);
+[[nodiscard]] std::string slideTree(const Sentence& sentence, const TreePicture& shown);
 
 } // namespace parsescope

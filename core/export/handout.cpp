@@ -63,8 +63,10 @@ std::string heading(const Derivation& derivation, const char* text) {
 /// Returns the picture of the configuration before the step with index `i` that `draw` returns,
 /// which is tikzDependency or slideTree.
 std::string arcsAt(const Derivation& derivation, std::size_t i, decltype(tikzDependency)& draw) {
-    return draw(derivation.sentence, derivation.gold, derivation.steps[i].configuration,
-                i < derivation.states.size() ? derivation.states[i] : std::vector<ArcState>());
+    return draw(
+        derivation.sentence,
+        pictureOf(derivation.system, derivation.gold, derivation.steps[i].configuration,
+                  i < derivation.states.size() ? derivation.states[i] : std::vector<ArcState>()));
 }
 
 /// Returns the slide of the step with index `i`.

@@ -41,10 +41,8 @@ int widthOf(std::string_view text, int size) {
 }
 
 std::string labelOf(const Sentence& sentence, const TreePicture& picture, const PictureArc& one) {
-    if (one.look == ArcLook::Wrong)
-        return "×";
     const std::string& relation = sentence.words[one.arc.dependent - 1].deprel;
-    return picture.gold && relation != "_" ? relation : "";
+    return labelOf(one, picture.gold && relation != "_" ? relation : "", "×");
 }
 
 } // namespace
@@ -57,6 +55,10 @@ const char* arcClass(ArcLook look) {
         return "tocome";
     case ArcLook::Lost:
         return "lost";
+    case ArcLook::Implied:
+        return "implied";
+    case ArcLook::WronglyImplied:
+        return "wrongly-implied";
     case ArcLook::Wrong:
         break;
     }
@@ -110,16 +112,21 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
     order.insert(root == RootPlace::Last ? order.end() : order.begin(), 0);
     if (sentence.isRightToLeft())
         std::reverse(order.begin(), order.end());
+    std::vector<PictureArc> arcs = pictureArcs(picture, words, root);
+    // For each node, the width of the label of an arc to it that is longer than its relation.
+    std::vector<int> labels(words + 1);
+    for (const PictureArc& one : arcs)
+        if (one.look == ArcLook::Implied || one.look == ArcLook::WronglyImplied)
+            labels[one.arc.dependent] = widthOf(labelOf(sentence, picture, one), 11);
     std::vector<int> centre(words + 1);
     int x = Gap;
     for (const int node : order) {
         const int width =
-            std::max(widthOf(node == 0 ? "ROOT" : sentence.words[node - 1].form, FontSize),
-                     node == 0 ? 0 : widthOf(sentence.words[node - 1].deprel, 11));
+            std::max({widthOf(node == 0 ? "ROOT" : sentence.words[node - 1].form, FontSize),
+                      node == 0 ? 0 : widthOf(sentence.words[node - 1].deprel, 11), labels[node]});
         centre[node] = x + width / 2;
         x += width + Gap;
     }
-    std::vector<PictureArc> arcs = pictureArcs(picture, words, root);
     std::ranges::stable_sort(arcs, {}, &PictureArc::length);
     std::array<int, 2> top{0, 0}; // numbers of levels of arcs above and below the words
     for (const PictureArc& one : arcs)

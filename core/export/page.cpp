@@ -33,8 +33,8 @@ Json pair(Arc arc) {
 }
 
 std::vector<PictureArc> arcsOf(const PageDerivation& derivation, const PageNode& node) {
-    return pictureArcs({derivation.gold, node.configuration, node.arcs}, derivation.sentence.size(),
-                       node.configuration.rootPlace());
+    return pictureArcs(pictureOf(derivation.system, derivation.gold, node.configuration, node.arcs),
+                       derivation.sentence.size(), node.configuration.rootPlace());
 }
 
 Json nodeJson(const PageDerivation& derivation, const PageNode& node) {
@@ -104,6 +104,10 @@ std::string stepsTable(const PageDerivation& derivation) {
     std::string html = "<table class=\"steps\"><caption>All steps</caption><thead><tr><th>Step</th>"
                        "<th>Stack</th><th>Buffer</th><th>Loss</th><th>Transition</th><th>New "
                        "dependency</th></tr></thead><tbody>";
+    const auto arcText = [&](Arc arc) {
+        return nodeText(derivation.sentence, arc.head, formItself) + " → " +
+               nodeText(derivation.sentence, arc.dependent, formItself);
+    };
     for (std::size_t i = 0; i < path.size(); ++i) {
         const PageNode& node = derivation.nodes[path[i]];
         const PageNode* after = i + 1 < path.size() ? &derivation.nodes[path[i + 1]] : nullptr;
@@ -116,24 +120,31 @@ std::string stepsTable(const PageDerivation& derivation) {
                 "</td><td>" + (node.loss ? htmlEscaped(node.loss->text()) : "") + "</td><td>" +
                 (after ? htmlEscaped(derivation.system.nameOf(after->transition)) : "") +
                 "</td><td>" +
-                (arc ? htmlEscaped(nodeText(derivation.sentence, arc->head, formItself) + " → " +
-                                   nodeText(derivation.sentence, arc->dependent, formItself))
-                     : "") +
+                htmlEscaped(arc ? arcText(*arc)
+                                : impliedText(derivation.system, node.configuration, arcText)) +
                 "</td></tr>";
     }
     return html + "</tbody></table>";
 }
 
-/// Returns a paragraph about the lines of arcs.
-std::string legend() {
-    constexpr std::array<std::pair<const char*, const char*>, 4> looks{
-        {{"built", "built, in the gold tree"},
-         {"wrong", "built, not in the gold tree"},
-         {"tocome", "gold, not built yet"},
-         {"lost", "gold, lost"}}};
+/// Returns a paragraph about the lines of arcs. Implied arcs are explained if there are any.
+std::string legend(const PageDerivation& derivation) {
+    constexpr std::array<std::pair<ArcLook, const char*>, 6> looks{
+        {{ArcLook::Built, "built, in the gold tree"},
+         {ArcLook::Wrong, "built, not in the gold tree"},
+         {ArcLook::ToCome, "gold, not built yet"},
+         {ArcLook::Lost, "gold, lost"},
+         {ArcLook::Implied, "implied at the end, in the gold tree"},
+         {ArcLook::WronglyImplied, "implied at the end, not in the gold tree"}}};
+    const auto occurs = [&](ArcLook look) {
+        return std::ranges::any_of(derivation.nodes, [&](const PageNode& node) {
+            return std::ranges::count(arcsOf(derivation, node), look, &PictureArc::look) > 0;
+        });
+    };
     std::string html = "<p class=\"legend\">";
     for (const auto& [look, text] : looks)
-        html += std::string("<span class=\"") + look + "\">" + text + "</span>";
+        if (look < ArcLook::Implied || occurs(look))
+            html += std::string("<span class=\"") + arcClass(look) + "\">" + text + "</span>";
     return html + "</p>";
 }
 
@@ -183,7 +194,7 @@ std::string derivationHtml(const PageDerivation& derivation, int number) {
                 : "<p class=\"caption\">" + htmlEscaped(derivation.caption) + "</p>") +
            "<div class=\"stage\" tabindex=\"0\" role=\"group\" aria-label=\"Sentence; arrow keys "
            "step\"><div class=\"words\"" +
-           direction + "></div></div>" + (derivation.gold ? legend() : "") +
+           direction + "></div></div>" + (derivation.gold ? legend(derivation) : "") +
            "<p class=\"said\" role=\"status\" aria-live=\"polite\"></p><div "
            "class=\"lists\"><div><h3>Stack</h3><ol class=\"stack\" aria-label=\"Stack, the top "
            "last\"></ol></div>" +

@@ -3,6 +3,7 @@
 
 #include "core/export/derivation_text.h"
 #include "core/export/display_text.h"
+#include "core/parsing/final_tree.h"
 
 namespace parsescope {
 
@@ -32,7 +33,7 @@ void TerminalTable::add(const DerivationStep& step) {
         step.transition ? m_problem->system.nameOf(*step.transition) : std::string();
     m_rows.push_back({stackText(*m_sentence, step.configuration, StackShown, fitting),
                       bufferText(*m_sentence, step.configuration, BufferShown, fitting),
-                      arcCell(step.arc), transition, lossCell(step.losses)});
+                      arcCell(step), transition, lossCell(step.losses)});
 }
 
 std::string TerminalTable::text() const {
@@ -57,22 +58,40 @@ Text TerminalTable::summary(const DerivationStep& last) const {
         wrong += (loss++ ? ", " : "") + nodeText(*m_sentence, word, fitting) + " ← " +
                  std::to_string(head) + " (gold " + std::to_string(gold) + ")";
     }
-    if (loss == 0)
-        return Text("Loss 0: the gold tree was built.");
-    return plural("Loss {0}: wrong head: {1}", "Loss {0}: wrong heads: {1}", loss, wrong);
+    const std::vector<Arc> implied = impliedArcs(m_problem->system, last.configuration);
+    std::vector<Text> lines;
+    if (loss > 0)
+        lines.push_back(
+            plural("Loss {0}: wrong head: {1}", "Loss {0}: wrong heads: {1}", loss, wrong));
+    else if (implied.empty())
+        lines.push_back(Text("Loss 0: the gold tree was built."));
+    else
+        lines.push_back(Text("Loss 0: every word has its gold head."));
+    std::string names;
+    for (const Arc arc : implied)
+        names += (names.empty() ? "" : ", ") + nodeText(*m_sentence, arc.dependent, fitting);
+    if (!implied.empty())
+        lines.push_back(plural("A word without a head becomes a child of ROOT at the end: {1}",
+                               "{0} words without a head become children of ROOT at the end: {1}",
+                               std::ssize(implied), names));
+    return Text::joined(lines, "\n");
 }
 
 std::string TerminalTable::form(int node) const {
     return node == 0 ? "ROOT" : fitting(m_sentence->words[node - 1].form);
 }
 
-std::string TerminalTable::arcCell(const std::optional<Arc>& arc) const {
-    if (!arc)
-        return {};
-    const std::string text = form(arc->head) + " → " + form(arc->dependent);
-    if (!m_problem->gold.hasArc(*arc))
-        return text + " ✗";
-    const Word& word = m_sentence->words[arc->dependent - 1];
+std::string TerminalTable::arcCell(const DerivationStep& step) const {
+    const auto withMark = [&](Arc arc) {
+        return form(arc.head) + " → " + form(arc.dependent) +
+               (m_problem->gold.hasArc(arc) ? "" : " ✗");
+    };
+    if (!step.arc)
+        return impliedText(m_problem->system, step.configuration, withMark);
+    const std::string text = withMark(*step.arc);
+    const Word& word = m_sentence->words[step.arc->dependent - 1];
+    if (!m_problem->gold.hasArc(*step.arc))
+        return text;
     return word.deprel == "_" ? text : text + " (" + shortened(word.deprel, FormWidth) + ")";
 }
 

@@ -20,12 +20,13 @@ public:
     /// Returns the rows added so far, below a row of headings.
     [[nodiscard]] std::string text() const;
     /// Returns a comparison of the last configuration with the gold tree, for example "Loss 1:
-    /// wrong head: 4:saw ← 3 (gold 5)".
+    /// wrong head: 4:saw ← 3 (gold 5)", and on a second line the words that become children of ROOT
+    /// only because they have no head.
     [[nodiscard]] Text summary(const DerivationStep& last) const;
 
 private:
     [[nodiscard]] std::string form(int node) const;
-    [[nodiscard]] std::string arcCell(const std::optional<Arc>& arc) const;
+    [[nodiscard]] std::string arcCell(const DerivationStep& step) const;
     [[nodiscard]] std::string lossCell(const Losses& losses) const;
 
     const Sentence* m_sentence;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/tree_arcs.h"
 
+#include "core/parsing/final_tree.h"
+
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <utility>
 
 namespace parsescope {
 
@@ -34,25 +37,39 @@ int highestLevel(std::span<const int> levels) {
     return levels.empty() ? 0 : *std::ranges::max_element(levels);
 }
 
+TreePicture pictureOf(const TransitionSystem& system, std::optional<Tree> gold,
+                      const Configuration& configuration, std::vector<ArcState> states) {
+    return {std::move(gold), configuration, std::move(states), treeAtEnd(system, configuration)};
+}
+
+std::string labelOf(const PictureArc& one, const std::string& relation, const std::string& cross) {
+    const std::string& label = one.isBelow() ? cross : relation;
+    if (one.look != ArcLook::Implied && one.look != ArcLook::WronglyImplied)
+        return label;
+    return label.empty() ? "implied" : label + " (implied)";
+}
+
 std::vector<PictureArc> pictureArcs(const TreePicture& picture, int words, RootPlace root) {
     std::vector<PictureArc> arcs;
+    const bool isAtEnd = !picture.atEnd.empty();
     for (int word = 1; word <= words; ++word) {
         const int built = picture.current ? picture.current->head(word) : NoHead;
+        const int found = isAtEnd ? picture.atEnd[word] : built; // the head in the tree so far
+        const bool isImplied = found != built;
+        const ArcLook right = isImplied ? ArcLook::Implied : ArcLook::Built;
         if (!picture.gold) {
-            if (built != NoHead)
-                arcs.push_back({{built, word}, ArcLook::Built});
+            if (found != NoHead)
+                arcs.push_back({{found, word}, right});
             continue;
         }
         const int head = picture.gold->head(word);
-        const bool isLost =
-            picture.states.empty() ? built != NoHead : picture.states[word] == ArcState::Lost;
-        const bool isBuilt = !picture.current || built == head;
-        arcs.push_back({{head, word},
-                        isBuilt  ? ArcLook::Built
-                        : isLost ? ArcLook::Lost
-                                 : ArcLook::ToCome});
-        if (built != NoHead && built != head)
-            arcs.push_back({{built, word}, ArcLook::Wrong});
+        const bool isLost = isAtEnd || picture.states.empty()
+                                ? found != NoHead
+                                : picture.states[word] == ArcState::Lost;
+        const bool isRight = !picture.current || found == head;
+        arcs.push_back({{head, word}, isRight ? right : isLost ? ArcLook::Lost : ArcLook::ToCome});
+        if (found != NoHead && found != head)
+            arcs.push_back({{found, word}, isImplied ? ArcLook::WronglyImplied : ArcLook::Wrong});
     }
     std::vector<ArcSpan> spans;
     for (const PictureArc& one : arcs) {

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace parsescope {
@@ -35,10 +36,17 @@ struct TreePicture {
     std::optional<Configuration> current;
     /// The states of the gold arcs to nodes 0..n; lost arcs are dotted. May be empty.
     std::vector<ArcState> states;
+    /// The result of treeAtEnd for the configuration. Arcs of this tree that are not built are
+    /// thin, and no gold arc is still to come.
+    std::vector<int> atEnd = {};
 };
+/// Returns the picture of a configuration of `system`.
+[[nodiscard]] TreePicture pictureOf(const TransitionSystem& system, std::optional<Tree> gold,
+                                    const Configuration& configuration,
+                                    std::vector<ArcState> states = {});
 
-/// The look of an arc.
-enum class ArcLook { Built, ToCome, Lost, Wrong };
+/// The look of an arc. Implied arcs are those of impliedArcs.
+enum class ArcLook { Built, ToCome, Lost, Wrong, Implied, WronglyImplied };
 
 /// An arc of a picture.
 struct PictureArc {
@@ -47,8 +55,14 @@ struct PictureArc {
     int length = 0;
     int level = 0; ///< 1-based level of the arc
 
-    [[nodiscard]] bool isBelow() const { return look == ArcLook::Wrong; }
+    [[nodiscard]] bool isBelow() const {
+        return look == ArcLook::Wrong || look == ArcLook::WronglyImplied;
+    }
 };
+/// Returns the label of an arc: `relation` or, for an arc below the words, `cross`. The labels of
+/// implied arcs say so.
+[[nodiscard]] std::string labelOf(const PictureArc& one, const std::string& relation,
+                                  const std::string& cross);
 /// Returns the arcs of a picture of a sentence of `words` words, sorted by dependent.
 [[nodiscard]] std::vector<PictureArc> pictureArcs(const TreePicture& picture, int words,
                                                   RootPlace root);

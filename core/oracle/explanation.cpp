@@ -2,6 +2,7 @@
 #include "core/oracle/explanation.h"
 
 #include "core/oracle/oracles.h"
+#include "core/parsing/final_tree.h"
 
 #include <algorithm>
 
@@ -26,6 +27,13 @@ Explanation Explainer::explain(const Configuration& configuration, const TaskCon
     result.losses = losses(configuration, control);
     result.preferred = preferred(configuration, result.losses, control);
     result.arcs.assign(m_problem.gold.size() + 1, ArcState::Unknown);
+    if (const std::vector<int> heads = treeAtEnd(m_problem.system, configuration); !heads.empty()) {
+        for (int word = 1; word <= m_problem.gold.size(); ++word)
+            result.arcs[word] = heads[word] != m_problem.gold.head(word) ? ArcState::Lost
+                                : configuration.hasHead(word)            ? ArcState::Built
+                                                                         : ArcState::Implied;
+        return result;
+    }
     std::vector<int> open;
     for (int word = 1; word <= m_problem.gold.size(); ++word) {
         if (isSettled(word, configuration))
@@ -162,6 +170,7 @@ std::optional<LostArc> Explainer::lostArc(int word, const std::vector<int>& kept
     case ArcState::Unknown:
         return std::nullopt;
     case ArcState::Built:
+    case ArcState::Implied:
     case ArcState::Lost:
         return lost;
     case ArcState::Reachable:

@@ -280,9 +280,8 @@ Chart recordPairs(const Problem& problem, const Configuration& configuration,
         Text("sum"), [](const ItemKey& key) { return Text("the sum of {0} costs", key.number(0)); },
         "Σ{0}");
     chart.addRule(Text("built"), Text("The gold arc is built."));
-    chart.addRule(
-        Text("ROOT at the end"),
-        Text("It can still be built: a word without a head becomes a child of ROOT at the end."));
+    chart.addRule(Text("ROOT at the end"),
+                  Text("Not lost: a word without a head becomes a child of ROOT at the end."));
     chart.addRule(Text("meet later"), Text("It can still be built: its words will meet."));
     chart.addRule(Text("wrong head"), Text("Lost: the word has another head."));
     chart.addRule(Text("met"), Text("Lost: its words cannot meet again."));

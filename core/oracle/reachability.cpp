@@ -127,9 +127,8 @@ void addRules(Chart& chart) {
         Text("It can still be built: its dependent is in the buffer and its head on the stack."));
     chart.addRule(Text("head beneath"), Text("It can still be built by ra: its head is directly "
                                              "beneath its dependent on the stack."));
-    chart.addRule(
-        Text("ROOT at the end"),
-        Text("It can still be built: a word without a head becomes a child of ROOT at the end."));
+    chart.addRule(Text("ROOT at the end"),
+                  Text("Not lost: a word without a head becomes a child of ROOT at the end."));
     chart.addRule(Text("wrong head"), Text("Lost: the word has another head."));
     chart.addRule(Text("head is gone"), Text("Lost: its head has left the stack."));
     chart.addRule(Text("both on the stack"), Text("Lost: its head and its dependent are both on "

@@ -56,7 +56,7 @@ for (const root of document.querySelectorAll('.derivation')) {
   const drawArcs = () => {
     const here = data.nodes[at];
     const arcs = here.arcs.map(([head, word, kind, level]) => {
-      const below = kind === 'wrong';
+      const below = kind.startsWith('wrong');
       const label = below ? '×' : data.gold ? data.relations[word - 1] : '';
       return {head, word, kind, level, below, label};
     });
@@ -119,6 +119,9 @@ for (const root of document.querySelectorAll('.derivation')) {
     }
     if (here.loss !== undefined) text += ' Loss ' + here.loss + '.';
     if (!here.moves.length) text += ' The parse is finished.';
+    const headless = here.arcs.filter(([, , kind]) => kind.endsWith('implied')).map(([, word]) => form(word));
+    if (headless.length === 1) text += ` ${headless[0]} has got no head, and is therefore a child of ROOT.`;
+    else if (headless.length) text += ` ${headless.join(', ')} have got no heads, and are therefore children of ROOT.`;
     return text;
   };
 

@@ -102,8 +102,9 @@ private slots:
         const std::string table = latexTable(derivation);
         QCOMPARE(std::count(table.begin(), table.end(), '\n'),
                  static_cast<std::ptrdiff_t>(derivation.steps.size()) + 8);
-        const std::string arcs = tikzDependency(derivation.sentence, derivation.gold,
-                                                derivation.steps.back().configuration, {});
+        const std::string arcs =
+            tikzDependency(derivation.sentence, pictureOf(derivation.system, derivation.gold,
+                                                          derivation.steps.back().configuration));
         QCOMPARE(QString::fromStdString(arcs).count("\\&"), 4);
         // Four gold arcs and a wrong arc.
         QCOMPARE(QString::fromStdString(arcs).count("\\depedge["), 5);
@@ -125,7 +126,7 @@ private slots:
         const Sentence sentence = sentenceOf({"a", "b", "c", "d"}, {0, 1, 2, 1});
         const Tree gold = *sentence.tree();
         const std::string arcs =
-            tikzDependency(sentence, gold, findSystem("arc-standard")->start(4), {});
+            tikzDependency(sentence, {gold, findSystem("arc-standard")->start(4), {}});
         const QString text = QString::fromStdString(arcs);
         for (const char* arc : {"edge height=3ex]{1}{2}", "edge height=3ex]{2}{3}",
                                 "edge height=3ex]{3}{4}", "edge height=6ex]{2}{5}"})
@@ -135,7 +136,7 @@ private slots:
     void rightToLeftSentencesBeginOnTheRight() {
         const Sentence sentence = sentenceOf({"كتب", "الولد"}, {0, 1});
         const QString text = QString::fromStdString(
-            tikzDependency(sentence, sentence.tree(), findSystem("arc-standard")->start(2), {}));
+            tikzDependency(sentence, {sentence.tree(), findSystem("arc-standard")->start(2), {}}));
         QVERIFY2(text.contains("الولد \\& كتب \\& ROOT"), qPrintable(text));
         QVERIFY2(text.contains("]{3}{2}{rel}"), qPrintable(text));
     }
@@ -175,8 +176,8 @@ private slots:
         file.write("\\documentclass[a4paper]{article}\n");
         file.write(QByteArray::fromStdString(
             latexPreamble() + "\\begin{document}\n" + latexTable(derivation) + '\n' +
-            tikzDependency(derivation.sentence, derivation.gold, derivation.steps[3].configuration,
-                           {})));
+            tikzDependency(derivation.sentence,
+                           {derivation.gold, derivation.steps[3].configuration, {}})));
         file.write("\\end{document}\n");
         file.close();
         QProcess latex;

@@ -32,6 +32,8 @@ ArcState stateByDefinition(const Problem& problem, int word, const LossFunction&
                            const Configuration& configuration) {
     if (configuration.head(word) == problem.gold.head(word))
         return ArcState::Built;
+    if (problem.system.isFinal(configuration) && !configuration.hasHead(word))
+        return problem.gold.head(word) == 0 ? ArcState::Implied : ArcState::Lost;
     return loss(configuration) == 0 ? ArcState::Reachable : ArcState::Lost;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The levels of arcs in drawings, and the arcs of a picture.
+#include "core/export/html.h"
 #include "core/export/tree_arcs.h"
 #include "core/parsing/systems.h"
 
@@ -10,7 +11,7 @@ using namespace parsescope;
 namespace {
 
 QString text(const std::vector<PictureArc>& arcs) {
-    const QStringList looks{"built", "to come", "lost", "wrong"};
+    const QStringList looks{"built", "to come", "lost", "wrong", "implied", "wrongly implied"};
     QStringList list;
     for (const PictureArc& one : arcs)
         list += QString("%1→%2 %3 %4")
@@ -66,6 +67,31 @@ private slots:
                  "0→1 lost 1, 2→1 wrong 1, 1→2 lost 1, 2→3 to come 1");
         picture.gold.reset();
         QCOMPARE(text(pictureArcs(picture, 3, RootPlace::First)), "2→1 built 1");
+    }
+
+    /// Words without a head have arcs from ROOT at the end, and no gold arc is still to come.
+    void impliedArcsAreDrawnAtTheEnd() {
+        const TransitionSystem system = findSystem("planar").value();
+        const Tree gold = Tree::fromHeads(std::vector{2, 0, 2}).value();
+        Configuration at = system.start(3);
+        for (const char* name : {"sh", "la", "sh"})
+            at = system.step(std::move(at), *system.find(name));
+        QCOMPARE(text(pictureArcs(pictureOf(system, gold, at), 3, RootPlace::First)),
+                 "2→1 built 1, 0→2 to come 2, 2→3 to come 1");
+        at = system.step(std::move(at), *system.find("sh"));
+        const QString expected = "2→1 built 1, 0→2 implied 2, 2→3 lost 1, 0→3 wrongly implied 1";
+        QCOMPARE(text(pictureArcs(pictureOf(system, gold, at), 3, RootPlace::First)), expected);
+        const std::vector<ArcState> unknown(4, ArcState::Unknown);
+        QCOMPARE(text(pictureArcs(pictureOf(system, gold, at, unknown), 3, RootPlace::First)),
+                 expected);
+        QCOMPARE(text(pictureArcs(pictureOf(system, {}, at), 3, RootPlace::First)),
+                 "2→1 built 1, 0→2 implied 2, 0→3 implied 3");
+        Sentence sentence;
+        for (const char* form : {"He", "left", "now"})
+            sentence.words.push_back({.form = form, .deprel = "rel"});
+        const QString svg = QString::fromStdString(treeSvg(sentence, pictureOf(system, gold, at)));
+        QCOMPARE(svg.count("rel (implied)"), 1);
+        QCOMPARE(svg.count("× (implied)"), 1);
     }
 };
 

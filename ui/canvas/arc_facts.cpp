@@ -54,6 +54,10 @@ QString kindText(ArcKind kind) {
         return FactTexts::tr("in the best tree within reach");
     case ArcKind::Mistaken:
         return FactTexts::tr("wrong choice of the model");
+    case ArcKind::Implied:
+        return FactTexts::tr("right, implied at the end because the word has no head");
+    case ArcKind::WronglyImplied:
+        return FactTexts::tr("wrong, implied at the end because the word has no head");
     }
     return {};
 }

@@ -27,8 +27,9 @@ void addPolygon(Drawing& drawing, const QPolygonF& corners, Ink ink, Target targ
 } // namespace
 
 Ink inkOf(ArcKind kind) {
-    static constexpr std::array inks{Ink::Right, Ink::Wrong,  Ink::ToCome, Ink::Lost, Ink::Accent,
-                                     Ink::Muted, Ink::Lifted, Ink::Accent, Ink::Wrong};
+    static constexpr std::array inks{Ink::Right,  Ink::Wrong, Ink::ToCome, Ink::Lost,
+                                     Ink::Accent, Ink::Muted, Ink::Lifted, Ink::Accent,
+                                     Ink::Wrong,  Ink::Right, Ink::Wrong};
     return inks[static_cast<int>(kind)];
 }
 
@@ -39,18 +40,24 @@ Ink inkOf(const ArcLine& line) {
 Stroke strokeOf(ArcKind kind) {
     static constexpr std::array strokes{Stroke::Solid,  Stroke::Solid,  Stroke::Dashed,
                                         Stroke::Dotted, Stroke::Dashed, Stroke::Solid,
-                                        Stroke::Solid,  Stroke::Dashed, Stroke::Dashed};
+                                        Stroke::Solid,  Stroke::Dashed, Stroke::Dashed,
+                                        Stroke::Solid,  Stroke::Solid};
     return strokes[static_cast<int>(kind)];
 }
 
 qreal widthOf(const ArcLine& line) {
     const bool strong =
         line.kind == ArcKind::Right || line.kind == ArcKind::Wrong || line.kind == ArcKind::Lifted;
-    return (strong ? 2.2 : 1.5) + (line.emphasised ? 1 : 0);
+    const bool thin = line.kind == ArcKind::Implied || line.kind == ArcKind::WronglyImplied;
+    return (strong ? 2.2 : thin ? 1 : 1.5) + (line.emphasised ? 1 : 0);
+}
+
+bool isCrossedOut(ArcKind kind) {
+    return kind == ArcKind::Wrong || kind == ArcKind::WronglyImplied;
 }
 
 bool isBelowWords(ArcKind kind) {
-    return kind == ArcKind::Wrong || kind == ArcKind::Proposed || kind == ArcKind::Kept ||
+    return isCrossedOut(kind) || kind == ArcKind::Proposed || kind == ArcKind::Kept ||
            kind == ArcKind::Lifted || kind == ArcKind::Best || kind == ArcKind::Mistaken;
 }
 
@@ -141,7 +148,7 @@ qreal labelRoom(const ArcLine& line, const QString& label, const Measure& measur
 QString fittingLabel(const ArcLine& line, const QString& label, qreal width,
                      const Measure& measure) {
     constexpr qreal legs = 6; // room for the legs of the arc
-    const bool isMarked = line.nonProjective || line.kind == ArcKind::Wrong ||
+    const bool isMarked = line.nonProjective || isCrossedOut(line.kind) ||
                           line.kind == ArcKind::Lost || line.kind == ArcKind::Lifted;
     // The marks are drawn beside the label, which therefore is not elided.
     if (isMarked)
@@ -167,13 +174,13 @@ void addLabel(Drawing& drawing, const ArcLine& line, const QString& label, QPoin
     }
     const QPointF before(std::max(middle.x() - width / 2 - 11, left + 2), middle.y());
     const bool bare = label.isEmpty();
-    if (line.kind == ArcKind::Wrong)
+    if (isCrossedOut(line.kind))
         addCross(drawing, bare ? middle : before, ink, target);
     if (line.kind == ArcKind::Lost)
         addCut(drawing, before, ink, target);
     if (line.kind == ArcKind::Lifted)
         addTriangle(drawing, bare ? middle : before, ink, target);
-    const qreal beside = std::max(width / 2, bare && line.kind == ArcKind::Wrong ? 8.0 : 0.0) + 10;
+    const qreal beside = std::max(width / 2, bare && isCrossedOut(line.kind) ? 8.0 : 0.0) + 10;
     if (line.nonProjective)
         addDiamond(drawing, {std::min(middle.x() + beside, right - 2), middle.y()}, ink, target);
 }

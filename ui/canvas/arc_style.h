@@ -36,8 +36,22 @@ struct WordLook {
 /// crossed out below the words, arcs still to come are dashed, lost arcs are dotted and cut. Kept
 /// and lifted arcs belong to a second tree below the words: kept arcs are thin, lifted arcs have a
 /// triangle. Best arcs belong to the best tree within reach, and are not gold. Mistaken arcs would
-/// be built by a wrong decision of a model.
-enum class ArcKind { Right, Wrong, ToCome, Lost, Proposed, Kept, Lifted, Best, Mistaken };
+/// be built by a wrong decision of a model. Implied and wrongly implied arcs, which are thin, are
+/// drawn where right and wrong arcs are: they are in the tree of a terminal configuration although
+/// no transition has built them.
+enum class ArcKind {
+    Right,
+    Wrong,
+    ToCome,
+    Lost,
+    Proposed,
+    Kept,
+    Lifted,
+    Best,
+    Mistaken,
+    Implied,
+    WronglyImplied
+};
 
 struct ArcLine {
     Arc arc;
@@ -52,6 +66,8 @@ struct ArcLine {
 [[nodiscard]] Ink inkOf(const ArcLine& line);
 [[nodiscard]] Stroke strokeOf(ArcKind kind);
 [[nodiscard]] qreal widthOf(const ArcLine& line);
+/// Returns true if arcs of this kind have a cross.
+[[nodiscard]] bool isCrossedOut(ArcKind kind);
 /// Returns true if arcs of this kind are drawn below the words.
 [[nodiscard]] bool isBelowWords(ArcKind kind);
 /// Return the fill colour and the border colour of the box of a word.

@@ -109,6 +109,9 @@ void addStretch(Drawing& drawing, ArcState state, qreal from, qreal to, qreal y)
     case ArcState::Built:
         drawing.addBox({from, y - 4, to - from, 8}, 4, inkOf(ArcKind::Right));
         break;
+    case ArcState::Implied:
+        line(ArcKind::Implied, from, widthOf({{}, {}, ArcKind::Implied}));
+        break;
     case ArcState::Lost:
         line(ArcKind::Lost, from + 10, 1.8);
         addCut(drawing, {from + 5, y}, inkOf(ArcKind::Lost));
@@ -215,6 +218,8 @@ QString factOf(const Branch& branch, const ArcLife& life) {
                 : LaneTexts::tr("%1: lost at step %2 by %3").arg(life.name).arg(change).arg(step);
         return life.reason.isEmpty() ? lost : lost + QStringLiteral(". ") + life.reason;
     }
+    case ArcState::Implied:
+        return LaneTexts::tr("%1: implied at the end, because the word has no head").arg(life.name);
     case ArcState::Reachable:
         return LaneTexts::tr("%1: can still be built").arg(life.name);
     case ArcState::Unknown:

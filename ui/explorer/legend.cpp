@@ -33,6 +33,10 @@ QString nameOf(ArcKind kind) {
         return LegendTexts::tr("best tree, not gold");
     case ArcKind::Mistaken:
         return LegendTexts::tr("the model’s wrong choice");
+    case ArcKind::Implied:
+        return LegendTexts::tr("implied at the end, in the gold tree");
+    case ArcKind::WronglyImplied:
+        return LegendTexts::tr("implied at the end, not in the gold tree");
     }
     return {};
 }
@@ -42,8 +46,9 @@ QString nameOf(ArcKind kind) {
 LegendEntries legendEntries(const ArcDiagram& diagram) {
     LegendEntries entries;
     entries.bufferIsLeft = diagram.rightToLeft;
-    for (const ArcKind kind : {ArcKind::Right, ArcKind::Wrong, ArcKind::ToCome, ArcKind::Lost,
-                               ArcKind::Proposed, ArcKind::Best, ArcKind::Mistaken})
+    for (const ArcKind kind :
+         {ArcKind::Right, ArcKind::Wrong, ArcKind::Implied, ArcKind::WronglyImplied,
+          ArcKind::ToCome, ArcKind::Lost, ArcKind::Proposed, ArcKind::Best, ArcKind::Mistaken})
         if (std::any_of(diagram.arcs.begin(), diagram.arcs.end(),
                         [kind](const ArcLine& line) { return line.kind == kind; }))
             entries.arcs.push_back(kind);
@@ -77,7 +82,7 @@ Drawing layoutLegend(const LegendEntries& entries, const Measure& measure) {
             drawing.addLine(left, left + QPointF(line, 0), inkOf(kind), widthOf({{}, {}, kind}));
             drawing.shapes.back().stroke = strokeOf(kind);
             const QPointF middle = left + QPointF(line / 2, 0);
-            if (kind == ArcKind::Wrong)
+            if (isCrossedOut(kind))
                 addCross(drawing, middle, inkOf(kind));
             if (kind == ArcKind::Lost)
                 addCut(drawing, middle, inkOf(kind));

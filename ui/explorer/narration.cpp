@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/narration.h"
 
+#include "core/parsing/final_tree.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/wording.h"
@@ -44,6 +45,7 @@ public:
     [[nodiscard]] QString start() const;
     [[nodiscard]] QString step() const;
     [[nodiscard]] QString end() const;
+    [[nodiscard]] static QString verdict(const Explanation* here);
 
     [[nodiscard]] QString lossReason(const Configuration& after, const LostArc& lost) const;
 
@@ -194,7 +196,23 @@ QString Narration::step() const {
 
 QString Narration::end() const {
     const Explanation* here = m_parse.losses().explanation();
-    if (!here || !m_judges)
+    QStringList headless;
+    for (const Arc arc : impliedArcs(m_parse.system(), m_parse.configuration()))
+        headless += quoted(m_parse, arc.dependent);
+    QString text = verdict(m_judges ? here : nullptr);
+    if (headless.size() == 1)
+        text +=
+            " " + tr("%1 has got no head, and is therefore a child of ROOT.").arg(headless.front());
+    else if (!headless.empty())
+        text += " " + tr("%1 have got no heads, and are therefore children of ROOT.")
+                          .arg(headless.join(", "));
+    return text;
+}
+
+/// Returns the text about the tree of a terminal configuration; a null pointer for an explanation
+/// that is not known, or that must not be told.
+QString Narration::verdict(const Explanation* here) {
+    if (!here)
         return tr("The parse is finished.");
     if (here->losses.loss == 0)
         return tr("Finished: every word has its gold head.");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/parse_drawings.h"
 
+#include "core/parsing/final_tree.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/word_boxes.h"
 #include "ui/session/parse_explorer.h"
@@ -239,28 +240,36 @@ ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) 
     const std::optional<Arc> hovered = hoveredArc(parse, selection);
     const std::optional<Arc> better =
         selection.decision() ? arcAtCursor(parse, selection.decision()->better) : std::nullopt;
+    const std::vector<int> atEnd = treeAtEnd(parse.system(), configuration);
     ArcDiagram diagram;
     diagram.words = wordBoxes(parse, selection);
     diagram.rightToLeft = parse.sentence().isRightToLeft();
     diagram.rootLast = configuration.rootPlace() == RootPlace::Last;
     for (int word = 1; word <= configuration.words(); ++word) {
-        const Arc built{configuration.head(word), word};
+        const bool isImplied = !atEnd.empty() && !configuration.hasHead(word);
+        // The arc to the word in the tree so far.
+        const Arc built{isImplied ? atEnd[word] : configuration.head(word), word};
+        const ArcKind right = isImplied ? ArcKind::Implied : ArcKind::Right;
         if (!parse.gold()) {
             // Without a gold tree, `drawn` is the arc of an unfinished tree.
             const Arc drawn{parse.sentence().words[word - 1].head, word};
             if (drawn.head != NoHead)
                 diagram.arcs.push_back({drawn, relationOf(parse.sentence(), word),
-                                        drawn == built ? ArcKind::Right : ArcKind::ToCome,
+                                        drawn == built  ? right
+                                        : atEnd.empty() ? ArcKind::ToCome
+                                                        : ArcKind::Lost,
                                         selection.highlight().holds(drawn)});
             if (built.head != NoHead && built != drawn)
                 diagram.arcs.push_back(
-                    {built, {}, ArcKind::Right, false, crossesOthers(configuration, built)});
+                    {built, {}, right, false, crossesOthers(configuration, built)});
             continue;
         }
         const Arc gold{parse.gold()->head(word), word};
         ArcKind kind = ArcKind::ToCome;
         if (built == gold)
-            kind = ArcKind::Right;
+            kind = right;
+        else if (!atEnd.empty())
+            kind = ArcKind::Lost;
         else if (explanation ? explanation->arc(word) == ArcState::Lost : built.head != NoHead)
             kind = ArcKind::Lost;
         const Highlight& highlight = selection.highlight();
@@ -271,7 +280,7 @@ ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) 
         if (built.head != NoHead && built != gold)
             diagram.arcs.push_back({built,
                                     {},
-                                    ArcKind::Wrong,
+                                    isImplied ? ArcKind::WronglyImplied : ArcKind::Wrong,
                                     highlight.holds(built),
                                     crossesOthers(configuration, built)});
     }
@@ -290,7 +299,9 @@ ArcDiagram bestTreeDiagram(const ParseExplorer& parse, const Selection& selectio
     for (int word = 1; word <= configuration.words(); ++word) {
         const Arc best{heads[word], word};
         const Arc gold{parse.gold()->head(word), word};
-        const ArcKind kept = configuration.hasHead(word) ? ArcKind::Right : ArcKind::ToCome;
+        const ArcKind kept = configuration.hasHead(word)             ? ArcKind::Right
+                             : parse.system().isFinal(configuration) ? ArcKind::Implied
+                                                                     : ArcKind::ToCome;
         diagram.arcs.push_back({gold, relationOf(parse.sentence(), word),
                                 best == gold ? kept : ArcKind::Lost, false,
                                 parse.gold()->isNonProjective(gold)});

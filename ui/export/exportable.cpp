@@ -99,11 +99,12 @@ Exportable ofDiagram(const DiagramView& view) {
 Exportable ofTree(const ParseExplorer& parse) {
     return {ExportTexts::tr("Tree of this step"),
             {textFormat(ExportTexts::tr("LaTeX for tikz-dependency"), "tex", [&parse] {
-                return latexHeader() + tikzDependency(parse.sentence(), parse.gold(),
-                                                      parse.configuration(),
-                                                      parse.losses().explanation()
-                                                          ? parse.losses().explanation()->arcs
-                                                          : std::vector<ArcState>());
+                return latexHeader() +
+                       tikzDependency(parse.sentence(),
+                                      pictureOf(parse.system(), parse.gold(), parse.configuration(),
+                                                parse.losses().explanation()
+                                                    ? parse.losses().explanation()->arcs
+                                                    : std::vector<ArcState>()));
             })}};
 }
 

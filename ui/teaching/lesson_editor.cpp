@@ -40,7 +40,8 @@ std::string sceneSvg(const Scene& scene) {
     const std::size_t steps = scene.step < 0 ? scene.steps.size() : scene.step;
     for (std::size_t i = 0; i < steps; ++i)
         at = scene.system.step(at, scene.steps[i]);
-    return treeSvg(scene.sentence, {scene.sentence.tree(), at, {}}, scene.shape.root);
+    return treeSvg(scene.sentence, pictureOf(scene.system, scene.sentence.tree(), at),
+                   scene.shape.root);
 }
 
 std::string paragraphOf(const std::string& text, const char* style = "") {

@@ -97,6 +97,10 @@ Text whyNotLost(const Examiner& examiner, Arc arc) {
         return Text("{0} has already been built.", name);
     if (examiner.facts<Lost>().next.head(arc.dependent) == arc.head)
         return Text("{0} is built by the transition.", name);
+    const Explanation next = examiner.explainer().explain(examiner.facts<Lost>().next);
+    if (next.arc(arc.dependent) == ArcState::Implied)
+        return Text("{0} is in the tree at the end: a word without a head is a child of ROOT.",
+                    name);
     const Explanation here = examiner.explainer().explain(examiner.configuration());
     return here.arc(arc.dependent) == ArcState::Lost ? Text("{0} was lost before.", name)
                                                      : Text("{0} can still be built.", name);

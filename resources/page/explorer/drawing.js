@@ -225,8 +225,9 @@ function drawFurtherLists(shapes, info, cells, sentence, lane) {
 export function drawConfiguration(sentence, info, {rootLast = false, pointed = [], space = 1} = {},
                                   svg = svgElement(shape('svg', {class: 'configuration', 'aria-hidden': 'true'}))) {
   const {order, cells, width} = columnsOf(sentence, rootLast);
-  const above = info.arcs.filter(arc => arc[2] !== 'wrong');
-  const below = info.arcs.filter(arc => arc[2] === 'wrong');
+  const isWrong = ([, , look]) => look.startsWith('wrong');
+  const above = info.arcs.filter(arc => !isWrong(arc));
+  const below = info.arcs.filter(isWrong);
   const levels = Math.max(space, ...above.map(arc => arc[3]));
   const lower = Math.max(0, ...below.map(arc => arc[3]));
   const wordTop = levels * Level + 12;

@@ -126,13 +126,15 @@ export interface ConfigurationAnswer {
   buffer: number[];
   heads: number[];
   final: boolean;
+  /** The heads in the tree of a terminal configuration, in which words without a head are children of ROOT. */
+  tree?: number[];
   /** The name of the optimal transition that builds arcs as early as possible, if one is known. */
   preferred?: string;
   shown_loss?: string;
   no_losses?: string;
   oracle?: string;
   exact?: boolean;
-  arcs: [head: number, dependent: number, look: 'built' | 'tocome' | 'lost' | 'wrong', level: number][];
+  arcs: [head: number, dependent: number, look: 'built' | 'tocome' | 'lost' | 'wrong' | 'implied' | 'wrongly-implied', level: number][];
   transitions: ShownTransition[];
   spines?: {node: number; left: number[]; right: number[]}[];
 }

@@ -22,7 +22,8 @@ const costText = move => move.loss === undefined ? '' : move.cost === undefined 
   : move.cost === '0' ? '0 ✓' : `+${move.cost}`;
 /** What the lines of arcs mean, in the words of ui/explorer/legend.cpp. */
 const Looks = {built: 'built, in the gold tree', wrong: 'built, not in the gold tree', tocome: 'gold, not built yet',
-               lost: 'gold, lost', witness: 'best tree, not gold'};
+               lost: 'gold, lost', implied: 'implied at the end, in the gold tree',
+               'wrongly-implied': 'implied at the end, not in the gold tree', witness: 'best tree, not gold'};
 
 /** Shows the exploration of a sentence with a system, in the element `root`. */
 export class View {
@@ -237,7 +238,7 @@ export class View {
     if (!info) return;
     // While losses are hidden, only gold arcs to words with another head are drawn as lost.
     let arcs = !this.hidesLosses ? info.arcs : info.arcs.map(([head, word, look, level]) =>
-      [head, word, look === 'lost' && info.heads[word - 1] < 0 ? 'tocome' : look, level]);
+      [head, word, look === 'lost' && info.heads[word - 1] < 0 && !info.final ? 'tocome' : look, level]);
     if (this.witness) {
       const order = this.sentence.words.map((_, i) => i + 1);
       if (this.rootLast) order.push(0);
@@ -245,7 +246,7 @@ export class View {
       const pairs = this.witness.map((head, i) => [head, i + 1]);
       const levels = levelsOf(pairs, order);
       arcs = pairs.map(([head, word], i) => [head, word,
-        info.heads[word - 1] === head ? 'built' : 'witness', levels[i]]);
+        info.heads[word - 1] === head ? 'built' : info.tree?.[word - 1] === head ? 'implied' : 'witness', levels[i]]);
     }
     const space = Math.max(1, ...this.exploration.nodes[0].info.arcs.map(arc => arc[3]));
     this.picture = drawConfiguration(this.sentence, {...info, arcs},
@@ -296,7 +297,15 @@ export class View {
     if (info.no_losses) parts.push(info.no_losses);
     else if (!this.hidesLosses) parts.push(`Loss ${info.shown_loss}.`);
     if (info.final) parts.push('The parse is finished.');
+    const headless = this.#implied(info).map(([, word]) => isolated(formOf(this.sentence, word)));
+    if (headless.length === 1) parts.push(`${headless[0]} has got no head, and is therefore a child of ROOT.`);
+    else if (headless.length) parts.push(`${headless.join(', ')} have got no heads, and are therefore children of ROOT.`);
     return parts.join(' ');
+  }
+
+  /** Returns the arcs of the tree of a terminal configuration that no transition has built. */
+  #implied(info) {
+    return (info.tree ?? []).map((head, i) => [head, i + 1]).filter(([, word]) => info.heads[word - 1] < 0);
   }
 
   #showCards(info) {
@@ -421,7 +430,8 @@ export class View {
       const move = next && info?.transitions.find(one => one.name === next.name);
       const lists = info ? this.#listsOf(info).map(([name, list]) => ` · ${name} ${text(list)}`).join('') : '';
       const cells = [step, info ? text(info.stack) + lists : '', info ? text(info.buffer) : '', this.hidesLosses ? '' : info?.shown_loss ?? '',
-                     next?.name ?? '', move?.arc ? this.#arcText(move.arc) : ''];
+                     next?.name ?? '', move?.arc ? this.#arcText(move.arc)
+                       : info && !next ? this.#implied(info).map(arc => `${this.#arcText(arc)} (implied)`).join(', ') : ''];
       return element('tr', {}, ...cells.map(cell => element('td', {}, String(cell))));
     });
     const titles = ['Step', 'Stack', 'Buffer', 'Loss', 'Transition', 'New dependency'];

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the claims about terminal configurations: words without a head are children of ROOT there,
+// and only there. Optimal derivations leave arcs from ROOT to be implied only if building them
+// costs something.
+#include "core/export/configuration_json.h"
+#include "core/export/terminal_table.h"
+#include "core/export/tree_arcs.h"
+#include "core/oracle/explanation.h"
+#include "core/oracle/oracles.h"
+#include "core/oracle/static_oracle.h"
+#include "core/parsing/final_tree.h"
+#include "tests/support/configurations.h"
+#include "tests/support/derivations.h"
+#include "tests/support/pinned.h"
+#include "tests/support/system_files.h"
+#include "tests/support/trees.h"
+
+#include <QDir>
+#include <QtTest>
+
+#include <limits>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+class tst_final_tree : public QObject {
+    Q_OBJECT
+
+private slots:
+    void onlyTerminalConfigurationsImplyArcs();
+    void claims_data();
+    void claims();
+    void derivations_data();
+    void derivations();
+    void lostArcsFromRoot();
+};
+
+namespace {
+
+/// Returns the system of a row: a system of the list or, with a suffix, of resources/systems.
+TransitionSystem systemOfRow(const QString& row) {
+    return row.endsWith(".system") ? systemInFile(row.chopped(7).toStdString()) : systemNamed(row);
+}
+
+Sentence sentenceOf(const Tree& tree) {
+    Sentence sentence;
+    for (int word = 1; word <= tree.size(); ++word)
+        sentence.words.push_back({.form = std::string(1, static_cast<char>('a' + word)),
+                                  .head = tree.head(word),
+                                  .deprel = tree.head(word) == 0 ? "root" : "dep"});
+    return sentence;
+}
+
+/// The graph of all configurations of a sentence, with the indices of the configurations after each
+/// one, which are lower.
+struct Graph {
+    SearchSpace space;
+    std::vector<std::vector<int>> after;
+
+    Graph(const TransitionSystem& system, const Configuration& start) : space(system, start) {
+        for (const Configuration& c : space.configurations()) {
+            after.emplace_back();
+            for (const Transition transition : system.legalTransitions(c))
+                after.back().push_back(space.indexOf(system.step(c, transition)));
+        }
+    }
+
+    /// Returns the smallest number of words without a head at the ends of derivations on which the
+    /// loss stays 0.
+    [[nodiscard]] int fewestHeadless(const TransitionSystem& system,
+                                     const std::vector<int>& losses) const {
+        std::vector<int> fewest;
+        for (std::size_t i = 0; i < after.size(); ++i) {
+            fewest.push_back(std::numeric_limits<int>::max());
+            if (losses[i] != 0)
+                continue;
+            const Configuration& c = space.configurations()[i];
+            if (system.isFinal(c))
+                fewest.back() =
+                    static_cast<int>(std::count(c.heads().begin() + 1, c.heads().end(), NoHead));
+            for (const int next : after[i])
+                fewest.back() = std::min(fewest.back(), fewest[next]);
+        }
+        return fewest.back();
+    }
+};
+
+const Graph* graphAsked = nullptr; ///< the graph whose losses `byDefinition` returns
+
+/// Returns an oracle that knows all configurations of `graphAsked`.
+Oracle byDefinition() {
+    Oracle oracle{.claim = [](const Problem&) { return Claim::Exact; },
+                  .prepare = [](const Problem& problem) -> LossFunction {
+                      return [losses = graphAsked->space.losses(problem)](const Configuration& c) {
+                          return losses[graphAsked->space.indexOf(c)];
+                      };
+                  }};
+    return oracle;
+}
+
+/// Returns the first claim about a terminal configuration that does not agree with its tree, in
+/// which words without a head are children of ROOT; an empty text if all agree.
+QString mistake(const Problem& problem, Explainer& explainer, const Configuration& end) {
+    std::vector<int> heads;
+    int wrong = 0;
+    std::vector<Arc> implied;
+    for (int word = 1; word <= problem.gold.size(); ++word) {
+        heads.push_back(end.hasHead(word) ? end.head(word) : 0);
+        wrong += heads.back() != problem.gold.head(word) ? 1 : 0;
+        if (!end.hasHead(word))
+            implied.push_back({0, word});
+    }
+    if (impliedArcs(problem.system, end) != implied)
+        return "implied arcs";
+    const Explanation explanation = explainer.explain(end);
+    if (explanation.losses.loss != Loss(wrong))
+        return "loss";
+    for (int word = 1; word <= problem.gold.size(); ++word) {
+        const bool isRight = heads[word - 1] == problem.gold.head(word);
+        if (explanation.arc(word) != (!isRight            ? ArcState::Lost
+                                      : end.hasHead(word) ? ArcState::Built
+                                                          : ArcState::Implied))
+            return "state of an arc";
+    }
+    // Even if the states are not known, no arc is drawn as one that is still to come.
+    const std::vector<ArcState> unknown(heads.size() + 1, ArcState::Unknown);
+    for (const std::vector<ArcState>& states : {explanation.arcs, unknown, {}}) {
+        std::vector<int> drawn(heads.size(), NoHead);
+        for (const PictureArc& one :
+             pictureArcs(pictureOf(problem.system, problem.gold, end, states), end.words(),
+                         end.rootPlace())) {
+            if (one.look == ArcLook::Lost)
+                continue;
+            drawn[one.arc.dependent - 1] = one.arc.head;
+            const bool isThin = one.look == ArcLook::Implied || one.look == ArcLook::WronglyImplied;
+            if (one.look == ArcLook::ToCome || isThin == end.hasHead(one.arc.dependent) ||
+                one.isBelow() == problem.gold.hasArc(one.arc))
+                return "look of an arc";
+        }
+        if (drawn != heads)
+            return "arcs of the picture";
+    }
+    Json object;
+    addNodes(object, problem.system, end);
+    if (object["final"] != true || object["tree"] != Json(heads))
+        return "tree of the JSON object";
+    const Sentence sentence = sentenceOf(problem.gold);
+    DerivationStep last;
+    last.configuration = end;
+    last.losses = explanation.losses;
+    const auto summary =
+        QString::fromStdString(TerminalTable(sentence, problem).summary(last).english());
+    if (!summary.startsWith(QString("Loss %1: ").arg(wrong)) ||
+        summary.contains("was built") != (wrong == 0 && implied.empty()) ||
+        summary.contains("without a head") == implied.empty())
+        return "summary: " + summary;
+    return {};
+}
+
+} // namespace
+
+void tst_final_tree::onlyTerminalConfigurationsImplyArcs() {
+    const TransitionSystem planar = systemNamed("planar");
+    const Configuration before = configurationFrom("[0 1 2 | 3 | 2→1]");
+    QVERIFY(impliedArcs(planar, before).empty());
+    QVERIFY(treeAtEnd(planar, before).empty());
+    Json object;
+    addNodes(object, planar, before);
+    QVERIFY(!object.contains("tree"));
+    const Configuration end = configurationFrom("[0 1 2 3 | | 2→1 2→3]");
+    QCOMPARE(treeAtEnd(planar, end), (std::vector<int>{NoHead, 2, 0, 2}));
+    QCOMPARE(impliedArcs(planar, end), (std::vector<Arc>{{0, 2}}));
+    // Arc-standard ends only when every word has its head.
+    QVERIFY(impliedArcs(systemNamed("arc-standard"), end).empty());
+}
+
+void tst_final_tree::claims_data() {
+    addSystemRows();
+    const QDir folder(SOURCE_DIR "/resources/systems");
+    for (const QString& file : folder.entryList({"*.system"}))
+        QTest::newRow(qPrintable(file)) << file;
+}
+
+/// For every tree of up to four words, the optimal derivation ends where all claims agree with the
+/// tree. If it builds the gold tree, no other such derivation leaves fewer words without a head,
+/// unless ROOT comes after words that must leave both stacks of 2-planar at different times.
+void tst_final_tree::claims() {
+    QFETCH(QString, system);
+    const TransitionSystem under = systemOfRow(system);
+    const bool isInFile = system.endsWith(".system");
+    for (const RootPlace root : RootPlaces) {
+        if (under.rootPlace.value_or(root) != root)
+            continue;
+        const bool mayLeaveMore = under.name == "2-planar" && root == RootPlace::Last;
+        for (int words = 1; words <= 4; ++words) {
+            const Graph graph(under, under.start(words, root));
+            graphAsked = &graph;
+            for (const Tree& gold : allTrees(words)) {
+                const Problem problem{under, gold, {}, {false, root}};
+                const Oracle oracle = isInFile ? byDefinition() : *chooseOracle(problem);
+                Explainer explainer(problem, oracle);
+                const LossFunction loss = oracle.prepare(problem);
+                const auto end = followOptimal(problem, loss, problem.start(), [](const auto&) {});
+                if (!end) {
+                    QCOMPARE(loss(problem.start()), Loss(Unreachable));
+                    continue;
+                }
+                QCOMPARE(mistake(problem, explainer, *end), QString());
+                const std::vector<int> losses = graph.space.losses(problem);
+                if (losses.back() > 0)
+                    continue;
+                const std::string heads = headsText(gold) + ": " + end->text();
+                const int fewest = graph.fewestHeadless(under, losses);
+                const auto isFewest = [&](const Configuration& last) {
+                    const auto headless = std::ssize(impliedArcs(under, last));
+                    return headless == fewest || (mayLeaveMore && headless > fewest);
+                };
+                QVERIFY2(isFewest(*end), heads.c_str());
+                if (const auto steps = staticDerivation(under, gold, problem.start())) {
+                    Configuration last = problem.start();
+                    for (const Transition transition : *steps)
+                        last = under.step(std::move(last), transition);
+                    QVERIFY2(isFewest(last), heads.c_str());
+                }
+            }
+        }
+    }
+}
+
+void tst_final_tree::derivations_data() {
+    QTest::addColumn<QString>("system");
+    QTest::addColumn<std::vector<int>>("heads");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char* name, const char* system, std::vector<int> heads,
+                        const char* expected) {
+        QTest::newRow(name) << QString(system) << std::move(heads) << QString(expected);
+    };
+    row("planar", "planar", {2, 0, 2}, "sh la re ra sh ra sh");
+    row("planar, Reduce of word 1 loses 3→1", "planar", {3, 0, 2}, "sh sh ra re la sh");
+    row("covington", "covington", {2, 0, 2}, "sh la ra sh ra sh");
+    row("covington, past a word that waits", "covington", {3, 0, 2}, "sh na ra sh ra la sh");
+    row("arc-eager, two children of ROOT", "arc-eager", {0, 0}, "ra re ra");
+    row("arc-standard", "arc-standard", {2, 0, 2}, "sh sh sh la sh ra ra");
+}
+
+/// Derivations by hand.
+void tst_final_tree::derivations() {
+    QFETCH(QString, system);
+    QFETCH(std::vector<int>, heads);
+    QFETCH(QString, expected);
+    const Problem problem{systemNamed(system), treeOf(heads)};
+    const LossFunction loss = chooseOracle(problem)->prepare(problem);
+    const auto certificate = findCertificate(problem, loss, problem.start());
+    QVERIFY(certificate);
+    QStringList names;
+    for (const Transition transition : certificate->transitions)
+        names += QString::fromStdString(problem.system.nameOf(transition));
+    QCOMPARE(names.join(' '), expected);
+}
+
+/// With word 1 on the stack, the gold arc 0→1 of arc-eager can no longer be built, but is implied
+/// at the end. The gold arc 0→2 can still be built: Left-Arc, which makes word 1 a dependent of
+/// word 2, would lose 0→1, so both arcs are implied.
+void tst_final_tree::lostArcsFromRoot() {
+    const Problem problem{systemNamed("arc-eager"), treeOf({0, 0})};
+    const Oracle oracle = *chooseOracle(problem);
+    const Configuration shifted = configurationFrom("[0 1 | 2 |]");
+    Explainer explainer(problem, oracle);
+    const auto end = explainer.certificate(shifted);
+    QVERIFY(end);
+    QCOMPARE(end->heads, problem.gold.heads());
+    QCOMPARE(end->transitions, std::vector{*problem.system.find("sh")});
+    QVERIFY(explainer.explain(shifted).arc(1) == ArcState::Reachable);
+    const Configuration last = configurationFrom("[0 1 2 | |]");
+    QVERIFY(explainer.explain(last).arc(1) == ArcState::Implied);
+    QVERIFY(explainer.explain(last).arc(2) == ArcState::Implied);
+}
+
+QTEST_APPLESS_MAIN(tst_final_tree)
+#include "tst_final_tree.moc"
