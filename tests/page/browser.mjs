@@ -362,6 +362,49 @@ async function exercises() {
   await page.close();
 }
 
+/** Returns the sentence, the system and the branches that the page shows. */
+const shown = page => page.evaluate(() => [document.querySelector('#sentence').selectedOptions[0].textContent,
+  document.querySelector('#system').value, ...[...document.querySelectorAll('.chip')].map(one => one.textContent)].join('|'));
+const noticed = page => page.$eval('#notice', one => one.textContent);
+
+/** A link that was cut off or changed is not followed, and the page says so. */
+async function damagedLinks() {
+  const page = await open();
+  await page.select('#sentence', '3');
+  await page.waitForFunction(() => document.querySelector('#sentence').value === '3');
+  for (const [i, key] of ['s', 's', 's'].entries()) await press(page, key, i + 1);
+  const fragment = await fragmentWith(page, 't', 'sh.sh.sh');
+  const before = await shown(page);
+  const good = await open({fragment});
+  check((await shown(good)).endsWith('●|sh|sh|sh'), 'the whole link is followed');
+  await good.close();
+  const end = fragment.length;
+  const at = fragment.indexOf('conllu=');
+  const damaged = [fragment.slice(0, end - 1), fragment.slice(0, at + 20), fragment.slice(0, at), fragment.slice(0, at - 1),
+                   fragment.slice(0, fragment.indexOf('t=') + 4), fragment.slice(0, 12),
+                   fragment.replace('sh.sh.sh', 'sh.sh'), fragment.replace('sh.sh.sh', 'sh.re.sh'), fragment.replace('at=3', 'at=2'),
+                   // Links without a checksum are damaged if a field cannot be read or followed.
+                   fragment.replace(/check=\w+&/, '').slice(0, -9), fragment.replace(/check=\w+&/, '').replace('sh.sh.sh', 'sh.xx.sh'),
+                   '#t=sh.sh', '#system=none', '#at=2', '#sys'];
+  for (const one of damaged) {
+    await page.evaluate(hash => { location.hash = hash; }, one);
+    await page.waitForFunction(() => document.querySelector('#notice').textContent.startsWith('This link is damaged'));
+    check(await shown(page) === before, `nothing changes by ${one}`);
+    await page.evaluate(() => { document.querySelector('#notice').textContent = ''; });
+  }
+  const first = await open();
+  const start = await shown(first);
+  for (const one of [damaged[0], damaged[3]]) {
+    const opened = await open({fragment: one});
+    await opened.waitForFunction(() => document.querySelector('#notice').textContent.startsWith('This link is damaged'));
+    check(await shown(opened) === start, `the page opens as without a link by ${one}`);
+    await opened.close();
+  }
+  const old = await open({fragment: fragment.replace(/check=\w+&/, '')});
+  check((await shown(old)).endsWith('●|sh|sh|sh') && await noticed(old) === '', 'a link without a checksum is followed');
+  for (const one of [old, first, page]) await one.close();
+}
+
 async function accessible() {
   for (const scheme of ['light', 'dark']) {
     const page = await open({media: [{name: 'prefers-color-scheme', value: scheme}]});
@@ -390,7 +433,7 @@ async function takePictures(folder) {
 }
 
 try {
-  for (const test of [byKeys, playing, hidingLosses, otherKeys, longSentences, chartOfTheLoss, variantsAndPresenting, byMouse, byTouch, ownText, exercises, accessible]) {
+  for (const test of [byKeys, playing, hidingLosses, otherKeys, longSentences, chartOfTheLoss, variantsAndPresenting, byMouse, byTouch, ownText, exercises, damagedLinks, accessible]) {
     await test();
     console.log(`${test.name}: good`);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Connects the parts of the page: choices, keys, files and the address.
 import {engineOfPage} from './engine.js';
-import {addressOf, stateOf} from './address.js';
+import {addressOf, branchesIn, checkState, stateOf} from './address.js';
 import {element, View} from './view.js';
 import {Player} from './player.js';
 import {Practice} from './practice.js';
@@ -70,10 +70,9 @@ async function rebuild(state = {}) {
   part('views').replaceChildren(...views.map(view => view.root));
   part('views').classList.toggle('two', views.length > 1);
   activate(views[0]);
-  const branches = text => (text ?? '').split('_').map(one => one.split('.').filter(Boolean));
   isRestoring = true;
   for (const [i, view] of made.entries())
-    await view.restore(branches(state[i === 0 ? 't' : 'u']), Number(state[i === 0 ? 'at' : 'by'] ?? 0));
+    await view.restore(branchesIn(state[i === 0 ? 't' : 'u']), Number(state[i === 0 ? 'at' : 'by'] ?? 0));
   if (views !== made) return; // another sentence or system was chosen meanwhile
   isRestoring = false;
   if (!lesson) document.title = `${currentSentence().text} – ${systemNamed(chosenName()).title}`;
@@ -321,14 +320,32 @@ function listen() {
   };
 }
 
+/** True when the page has shown a state. */
+let isOpen = false;
+
 /**
  * Shows the state in the fragment of an address; without a fragment, the state for which the page
- * was made.
+ * was made. A link that cannot be read completely changes nothing.
  */
 async function open(fragment) {
-  const linked = await stateOf(fragment);
-  if (lesson) await lesson.open(linked);
-  else await showState(JSON.parse(part('start').textContent), linked);
+  const {linked, complaint} = await linkedState(fragment);
+  if (!complaint || !isOpen) {
+    isOpen = true;
+    if (lesson) await lesson.open(linked);
+    else await showState(JSON.parse(part('start').textContent), linked);
+  }
+  if (complaint) notice(complaint);
+}
+
+/** Returns the state in a fragment; if it cannot be read completely, an empty state and a complaint. */
+async function linkedState(fragment) {
+  try {
+    const linked = await stateOf(fragment);
+    await checkState(linked, engine, systems);
+    return {linked, complaint: ''};
+  } catch (error) {
+    return {linked: {}, complaint: `This link is damaged, so it is not followed. ${error.message}`};
+  }
 }
 
 /** Shows the state `made`, with the changes in `changed`. */
