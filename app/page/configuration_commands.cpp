@@ -222,7 +222,8 @@ Result<Json> answerWhy(const Json& request) {
     if (!transition)
         return tl::unexpected(transition.error());
     Explainer& explainer = *subject.explainer;
-    const Marking marking = judge(explainer, subject.sentence, at, *transition);
+    // While exploring, there is no key from which the transition could differ.
+    const Marking marking = judge(explainer, subject.sentence, at, *transition, *transition);
     const Consequences consequences = explainer.consequences(at, *transition);
     Json object{{"feedback", isolatedEnglish(marking.feedback)},
                 {"known", consequences.known},

@@ -120,8 +120,8 @@ for (const root of document.querySelectorAll('.derivation')) {
     if (here.loss !== undefined) text += ' Loss ' + here.loss + '.';
     if (!here.moves.length) text += ' The parse is finished.';
     const headless = here.arcs.filter(([, , kind]) => kind.endsWith('implied')).map(([, word]) => form(word));
-    if (headless.length === 1) text += ` ${headless[0]} has got no head, and is therefore a child of ROOT.`;
-    else if (headless.length) text += ` ${headless.join(', ')} have got no heads, and are therefore children of ROOT.`;
+    if (headless.length === 1) text += ` No transition attached ${headless[0]}, so it is a child of ROOT.`;
+    else if (headless.length) text += ` No transition attached ${headless.join(', ')}, so they are children of ROOT.`;
     return text;
   };
 

@@ -405,6 +405,33 @@ async function damagedLinks() {
   for (const one of [old, first, page]) await one.close();
 }
 
+/** The end of a derivation, and Why?, which knows no key while exploring. */
+async function theEnd() {
+  const page = await open({fragment: '#system=planar'});
+  const text = '1\tHe\t_\tPRON\t_\t_\t3\tnsubj\t_\t_\n2\tleft\t_\tVERB\t_\t_\t0\troot\t_\t_\n3\tnow\t_\tADV\t_\t_\t2\tadvmod\t_\t_\n';
+  await page.click('#sentences summary');
+  await page.$eval('#text', (area, value) => { area.value = value; }, text);
+  await page.click('#use-text');
+  await page.waitForFunction(() => document.querySelector('#sentence').textContent.includes('left'));
+  await press(page, 'Home', 0);
+  // The arc from ROOT crosses 3→1, and is left to be implied.
+  await page.keyboard.press('End');
+  await page.waitForFunction(() => document.querySelector('.said').textContent.includes('finished'));
+  check(/No transition attached .*left.*, so it is a child of ROOT\./.test(await said(page)), 'the narration names the word without a head');
+  check(await page.$('.arc.implied[data-ends="0 2"]') !== null && await page.$('.arc.tocome') === null, 'its arc is drawn as implied');
+  check((await page.$eval('.legend', one => one.textContent)).includes('implied at the end'), 'the legend explains it');
+  await press(page, 'Home', 0);
+  await press(page, 's', 1);
+  await press(page, 'e', 2); // loses 3→1
+  await page.waitForSelector('.why code');
+  check((await page.$eval('.proof', one => one.textContent)).startsWith('Proof: after Reduce, '), 'the proof says where it starts');
+  await press(page, 'r', 3); // the gold arc 0→2
+  await page.keyboard.press('?');
+  await page.waitForSelector('.why p');
+  check(!(await page.$eval('.why', one => one.textContent)).includes('key'), 'there is no key');
+  await page.close();
+}
+
 async function accessible() {
   for (const scheme of ['light', 'dark']) {
     const page = await open({media: [{name: 'prefers-color-scheme', value: scheme}]});
@@ -433,7 +460,7 @@ async function takePictures(folder) {
 }
 
 try {
-  for (const test of [byKeys, playing, hidingLosses, otherKeys, longSentences, chartOfTheLoss, variantsAndPresenting, byMouse, byTouch, ownText, exercises, damagedLinks, accessible]) {
+  for (const test of [byKeys, playing, hidingLosses, otherKeys, longSentences, chartOfTheLoss, variantsAndPresenting, byMouse, byTouch, ownText, exercises, damagedLinks, theEnd, accessible]) {
     await test();
     console.log(`${test.name}: good`);
   }

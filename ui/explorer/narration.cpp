@@ -202,10 +202,11 @@ QString Narration::end() const {
     QString text = verdict(m_judges ? here : nullptr);
     if (headless.size() == 1)
         text +=
-            " " + tr("%1 has got no head, and is therefore a child of ROOT.").arg(headless.front());
+            " " + tr("No transition attached %1, so it is a child of ROOT.").arg(headless.front());
     else if (!headless.empty())
-        text += " " + tr("%1 have got no heads, and are therefore children of ROOT.")
-                          .arg(headless.join(", "));
+        text +=
+            " " +
+            tr("No transition attached %1, so they are children of ROOT.").arg(headless.join(", "));
     return text;
 }
 

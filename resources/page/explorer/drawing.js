@@ -143,6 +143,7 @@ function drawTrees(shapes, info, cells, sentence, top) {
   info.heads.forEach((head, i) => {
     if (head >= 0) dependents.set(head, [...dependents.get(head) ?? [], i + 1]);
   });
+  const wrong = new Set(info.arcs.filter(([, , look]) => look === 'wrong').map(([head, word]) => head + '>' + word));
   const onSpine = new Set();
   for (const spine of info.spines ?? [])
     for (const side of [spine.left, spine.right])
@@ -163,7 +164,7 @@ function drawTrees(shapes, info, cells, sentence, top) {
       const end = y + TreeRow - Box;
       const d = `M${a.x} ${y}C${a.x} ${end} ${b.x} ${y} ${b.x} ${end}`;
       if (onSpine.has(head + '>' + word)) shapes.push(shape('path', {class: 'spine', d}));
-      shapes.push(shape('path', {class: 'link', d}));
+      shapes.push(shape('path', {class: wrong.has(head + '>' + word) ? 'link wrong' : 'link', d}));
       boxes.push([word, end]);
       pending.push([word, depth + 1]);
     }

@@ -298,8 +298,8 @@ export class View {
     else if (!this.hidesLosses) parts.push(`Loss ${info.shown_loss}.`);
     if (info.final) parts.push('The parse is finished.');
     const headless = this.#implied(info).map(([, word]) => isolated(formOf(this.sentence, word)));
-    if (headless.length === 1) parts.push(`${headless[0]} has got no head, and is therefore a child of ROOT.`);
-    else if (headless.length) parts.push(`${headless.join(', ')} have got no heads, and are therefore children of ROOT.`);
+    if (headless.length === 1) parts.push(`No transition attached ${headless[0]}, so it is a child of ROOT.`);
+    else if (headless.length) parts.push(`No transition attached ${headless.join(', ')}, so they are children of ROOT.`);
     return parts.join(' ');
   }
 
@@ -353,9 +353,12 @@ export class View {
       element('p', {}, element('b', {}, `${move.title}, cost ${move.cost ?? 'not known exactly'}. `),
               answer.feedback || 'It keeps every arc that could be built.'),
       items.length > 0 ? element('ul', {}, ...items) : '',
-      certificate ? element('p', {class: 'proof'}, 'Proof: ',
-                            element('code', {}, certificate.transitions.join(' ') || 'no transition'),
-                            ' leads to a tree with this loss. ', witness) : '');
+      certificate ? element('p', {class: 'proof'}, ...this.#proof(move, certificate.transitions), witness) : '');
+  }
+  /** Returns what a certificate proves, the transitions after `move`. */
+  #proof(move, names) {
+    return names.length === 0 ? [`Proof: after ${move.title}, the parse is finished, and its tree has this loss. `]
+      : [`Proof: after ${move.title}, `, element('code', {}, names.join(' ')), ' leads to a tree with this loss. '];
   }
   /** Explains the last transition. */
   explainLast() {
