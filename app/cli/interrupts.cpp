@@ -4,6 +4,7 @@
 #include "core/treebank/unfinished_files.h"
 
 #include <cstdlib>
+#include <system_error>
 
 namespace parsescope::cli {
 
@@ -17,8 +18,14 @@ Interrupts::Interrupts() {
         }
     }
     pthread_sigmask(SIG_BLOCK, &m_signals, &m_before);
-    if (m_wake != 0)
+    if (m_wake == 0)
+        return;
+    try {
         m_thread = std::thread([this] { wait(); });
+    } catch (const std::system_error&) {
+        // Without a thread that waits for signals, the first signal ends the program.
+        pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+    }
 }
 
 Interrupts::~Interrupts() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
+#include "app/last_barrier.h"
 #include "core/base/edit_distance.h"
 #include "core/export/display_text.h"
 #include "core/treebank/unfinished_files.h"
@@ -92,6 +93,7 @@ int run(int argc, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
+    parsescope::setUpLastBarrier("parsescope-cli");
     std::ios::sync_with_stdio(false);
     // A file that exceeds the size limit becomes an ordinary error of writing.
     std::signal(SIGXFSZ, SIG_IGN);
