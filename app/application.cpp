@@ -9,9 +9,14 @@
 #include <QTextStream>
 
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <future>
+#include <list>
 #include <new>
+#include <system_error>
+#include <thread>
 
 #ifdef Q_OS_UNIX
 #include <unistd.h>
@@ -28,7 +33,9 @@ struct ApplicationTexts {
 void tell(const QString& reason) {
     try {
         BackgroundTask::fail(reason);
-    } catch (const std::exception&) { // there is not even enough memory for the message
+    } catch (const std::exception&) {
+        // There is not even enough memory for the notice.
+        std::fputs("parsescope: there is not enough memory\n", stderr);
     }
 }
 
@@ -80,6 +87,23 @@ bool Application::chooseDisplay([[maybe_unused]] int argc, [[maybe_unused]] char
     }
 #endif
     return true;
+}
+
+bool Application::hasThreads() {
+    constexpr std::size_t needed = 4; // two of Qt, and two of the window
+    std::promise<void> end;
+    std::list<std::jthread> threads;
+    const auto wait = [ended = end.get_future().share()] { ended.wait(); };
+    try {
+        while (threads.size() < needed)
+            threads.emplace_back(wait);
+    } catch (const std::system_error&) {
+        QTextStream(stderr) << "parsescope: the program needs at least " << needed
+                            << " threads, but the system starts only " << threads.size()
+                            << " of them\n";
+    }
+    end.set_value();
+    return threads.size() == needed;
 }
 
 void Application::endSoon([[maybe_unused]] int status) {

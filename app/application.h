@@ -16,6 +16,9 @@ public:
     /// needed and there is no display, prints a message and returns false, because Qt would abort.
     /// Must be called before the constructor.
     [[nodiscard]] static bool chooseDisplay(int argc, char** argv);
+    /// Returns true if the system starts the threads that a window needs at least. Otherwise prints
+    /// a message, because Qt would wait for its thread for ever.
+    [[nodiscard]] static bool hasThreads();
     /// Ends the program after a second with the exit status `status`, in case the program still
     /// waits for a task that does not stop. Settings and the journal were written when the window
     /// was closed.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application.h"
+#include "app/last_barrier.h"
 #include "app/window_options.h"
 #include "app/window_output.h"
 #include "core/treebank/unfinished_files.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/autosave.h"
+#include "ui/session/background_task.h"
 #include "ui/session/exercise_files.h"
 #include "ui/session/exercise_run.h"
 #include "ui/session/loaded_model.h"
@@ -115,10 +117,8 @@ void open(MainWindow& window, Session& session, const WindowOptions& options) {
     if (files.size() == 1 && LoadedModel::isModel(files.first()))
         model = files.takeFirst();
     if (options.endsByItself())
-        QObject::connect(&session, &Session::openFailed, &window, [](const Error& error) {
-            say(QString::fromStdString(error.text()));
-            QApplication::exit(1);
-        });
+        QObject::connect(&session, &Session::openFailed, &window,
+                         [](const Error& error) { failRun(QString::fromStdString(error.text())); });
     if (!model.isEmpty())
         session.model()->open({model});
 
@@ -143,7 +143,7 @@ void open(MainWindow& window, Session& session, const WindowOptions& options) {
 
 /// Runs the program. Returns the exit status.
 int run(int argc, char** argv) {
-    if (!Application::chooseDisplay(argc, argv))
+    if (!Application::hasThreads() || !Application::chooseDisplay(argc, argv))
         return 1;
 #ifdef Q_OS_UNIX
     // A file that exceeds the size limit becomes an ordinary error of writing.
@@ -166,6 +166,10 @@ int run(int argc, char** argv) {
             !kept)
             say(QString::fromStdString(kept.error().text()));
     MainWindow window(&session, !options->endsByItself());
+    if (options->endsByItself()) // nobody would read a notice in the window
+        BackgroundTask::onFailure = [](const QString& reason) {
+            failRun(Texts::tr("A task in the background failed: %1").arg(reason));
+        };
     if (options->system)
         session.parse()->setSystem(*options->system);
     std::optional<Autosave> autosave;
@@ -178,15 +182,31 @@ int run(int argc, char** argv) {
     if (!arrange(window, *options))
         return 2;
     open(window, session, *options);
-    const int status = QApplication::exec();
+    const int status = runToTheEnd();
     autosave.reset();
     Application::endSoon(status);
     return status;
 }
 
+#ifdef PARSESCOPE_EARLY_BARRIER
+/// The address space in bytes that libraries and a window with a small treebank use after the
+/// program has been loaded.
+constexpr std::size_t NeededSpace = 200'000'000;
+
+void checkMemory() {
+    setUpLastBarrier("parsescope", NeededSpace);
+}
+
+// Called before the libraries are initialised, some of which crash if memory is lacking.
+[[gnu::section(".preinit_array"), gnu::used]] void (*const beforeLibraries)() = checkMemory;
+#endif
+
 } // namespace
 
 int main(int argc, char** argv) {
+#ifndef PARSESCOPE_EARLY_BARRIER
+    setUpLastBarrier("parsescope");
+#endif
     try {
         return run(argc, argv);
     } catch (const std::bad_alloc&) { // thrown before the window exists

@@ -26,21 +26,41 @@ std::optional<Transition> costlyTransition(const ParseExplorer& parse) {
     return std::nullopt;
 }
 
-/// Processes events until `isWaiting` returns false. When this is called by a posted event, waiting
-/// does not notice events that were posted before, so these are sent first.
+/// The exit status of a run that has failed; nothing if the run has not failed.
+std::optional<int> statusOfFailure;
+
+/// Processes events until `isWaiting` returns false. Returns false if the run fails first. When
+/// this is called by a posted event, waiting does not notice events that were posted before, so
+/// these are sent first.
 template<class Condition>
-void waitWhile(const Condition& isWaiting) {
-    while (isWaiting()) {
+[[nodiscard]] bool waitWhile(const Condition& isWaiting) {
+    const auto waits = [&] { return !statusOfFailure && isWaiting(); };
+    while (waits()) {
         QApplication::sendPostedEvents();
-        if (isWaiting())
+        if (waits())
             QApplication::processEvents(QEventLoop::WaitForMoreEvents);
     }
+    return !statusOfFailure;
 }
 
 } // namespace
 
 void say(const QString& message) {
     QTextStream(stderr) << message << "\n";
+}
+
+void failRun(const QString& message) {
+    if (statusOfFailure)
+        return; // the first failure may have caused the others
+    statusOfFailure = 1;
+    QApplication::exit(1);
+    say(message);
+}
+
+int runToTheEnd() {
+    // Nothing ends the loop of events before it has begun.
+    const int status = statusOfFailure ? *statusOfFailure : QApplication::exec();
+    return statusOfFailure.value_or(status);
 }
 
 int checkOutputs(const WindowOptions& options) {
@@ -67,12 +87,15 @@ int checkOutputs(const WindowOptions& options) {
 }
 
 void writePicture(MainWindow& window, Session& session, const WindowOptions& options) {
-    waitWhile([&] { return session.model()->isOpening(); });
+    if (!waitWhile([&] { return session.model()->isOpening(); }))
+        return;
     for (int i = 0; i < options.pictureSteps; ++i) {
         // Waits, because the explanation is computed in the background.
-        waitWhile([&] {
-            return session.parse()->losses().oracle() && !session.parse()->losses().explanation();
-        });
+        if (!waitWhile([&] {
+                return session.parse()->losses().oracle() &&
+                       !session.parse()->losses().explanation();
+            }))
+            return;
         session.parse()->steps().nextOptimal();
     }
     if (options.panels.contains("why"))
@@ -83,32 +106,29 @@ void writePicture(MainWindow& window, Session& session, const WindowOptions& opt
         QTimer::singleShot(patience / 2, &window,
                            [changed = *options.changedColours] { Theme::use(changed); });
     QTimer::singleShot(patience, &window, [shown, path = options.picture] {
-        if (shown->grab().save(path)) {
+        if (shown->grab().save(path))
             QApplication::exit(0);
-            return;
-        }
-        say(path + ": cannot write the picture");
-        QApplication::exit(1);
+        else
+            failRun(path + ": cannot write the picture");
     });
 }
 
 void writeDerivation(Session& session, const WindowOptions& options) {
     if (session.parse()->exploration().size() == 1)
         session.parse()->steps().last();
-    waitWhile([&] {
-        return session.parse()->losses().oracle() && !session.parse()->isFinal() &&
-               session.parse()->exploration().size() > 0 &&
-               (!session.parse()->losses().explanation() ||
-                session.parse()->losses().preferredTransition());
-    });
+    if (!waitWhile([&] {
+            return session.parse()->losses().oracle() && !session.parse()->isFinal() &&
+                   session.parse()->exploration().size() > 0 &&
+                   (!session.parse()->losses().explanation() ||
+                    session.parse()->losses().preferredTransition());
+        }))
+        return;
     auto* task = new DerivationExport(
         *session.parse(), session.editor()->sentenceIndex() + 1, options.format, options.choice,
         Theme::fromPalette(QApplication::palette()), options.exported, &session);
     QObject::connect(task, &DerivationExport::written, &session, [] { QApplication::exit(0); });
-    QObject::connect(task, &DerivationExport::failed, &session, [](const Error& error) {
-        say(QString::fromStdString(error.text()));
-        QApplication::exit(1);
-    });
+    QObject::connect(task, &DerivationExport::failed, &session,
+                     [](const Error& error) { failRun(QString::fromStdString(error.text())); });
 }
 
 } // namespace parsescope

@@ -11,6 +11,12 @@ class Session;
 /// Prints a message on standard error.
 void say(const QString& message);
 
+/// Ends a run that ends by itself with exit status 1, and prints `message` on standard error. All
+/// waiting for the picture or the derivation ends.
+void failRun(const QString& message);
+/// Processes events until the program ends. Returns its exit status.
+[[nodiscard]] int runToTheEnd();
+
 /// Checks that the files that the options name can be written. Returns 0 if they can; otherwise
 /// prints the reason and returns the exit status.
 [[nodiscard]] int checkOutputs(const WindowOptions& options);

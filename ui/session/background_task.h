@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/result.h"
 #include "core/base/task_control.h"
 
 #include <QtCore/QMetaObject>
@@ -22,6 +23,12 @@
 
 namespace parsescope {
 
+/// True if `Product` is a Result.
+template<class Product>
+inline constexpr bool IsResult = false;
+template<class Value>
+inline constexpr bool IsResult<Result<Value>> = true;
+
 /// Runs a core function in a thread and delivers its result on the window's thread; no other class
 /// creates threads. `start` and `cancel` ask a running function to stop and drop its result,
 /// without waiting for it; the function must therefore own its data. The destructor waits for all
@@ -31,7 +38,8 @@ public:
     using QObject::QObject;
 
     /// Called on the window's thread with the reason why a task failed, for example a lack of
-    /// memory. Set once by the window, for all tasks; a failed task delivers no result.
+    /// memory. Set once by the window, for all tasks. A failed task delivers no result, unless the
+    /// type of its result is a `Result`: then `done` gets the reason as an error instead.
     static inline std::function<void(const QString& reason)> onFailure;
     /// Reports the reason why a task failed.
     static void fail(const QString& reason) {
@@ -46,16 +54,27 @@ public:
 
     [[nodiscard]] bool isRunning() const { return m_running; }
 
+    /// Sets a function that is called on the window's thread after a task of this object has failed
+    /// without a result, for whoever waits for the result.
+    void whenFailed(std::function<void()> call) { m_whenFailed = std::move(call); }
+
     /// Runs `work(control)` in the background, then `done(result)` on the window's thread.
     /// `progress`, if given, is also called on the window's thread, with the completed share, 0
     /// to 1.
     template<class Work, class Done>
     void start(Work work, Done done, std::function<void(double)> progress = {}) {
+        using Product = decltype(work(TaskControl()));
         cancel();
-        m_running = true;
-        Run& run = m_runs.emplace_back();
-        auto call = [this, number = ++m_number, outcome = run.outcome, work = std::move(work),
-                     done = std::move(done),
+        const auto outcome = std::make_shared<Outcome>();
+        outcome->finish = [done = std::move(done)](const std::shared_ptr<void>& product) mutable {
+            done(std::move(*std::static_pointer_cast<Product>(product)));
+        };
+        if constexpr (IsResult<Product>)
+            outcome->failed = [](const QString& reason) -> std::shared_ptr<void> {
+                return std::make_shared<Product>(
+                    tl::unexpected(Error{Text::untranslated(reason.toStdString()), {}, 0, 0}));
+            };
+        auto call = [this, number = m_number, outcome, work = std::move(work),
                      progress = std::move(progress)](std::stop_token stop) mutable {
             TaskControl control{stop, {}};
             if (progress)
@@ -63,25 +82,21 @@ public:
                     deliver(number, [progress, share] { progress(share); });
                 };
             try {
-                auto result = std::make_shared<decltype(work(control))>(work(control));
-                outcome->set(
-                    [done = std::move(done), result]() mutable { done(std::move(*result)); });
-            } catch (const std::bad_alloc&) {
-                outcome->set([] { fail(tr("There was not enough memory for it.")); });
-            } catch (const std::exception& error) {
-                outcome->set([text = QString::fromUtf8(error.what())] { fail(text); });
+                outcome->set(std::make_shared<Product>(work(control)), nullptr);
+            } catch (...) {
+                outcome->set(nullptr, std::current_exception());
             }
-            deliver(number, [this] { handOver(); });
+            deliverEnd(number);
             outcome->ended = true;
         };
+        m_running = true;
+        m_runs.push_back({outcome, {}});
         try {
-            run.thread = std::jthread(std::move(call));
-        } catch (const std::system_error&) { // the system cannot start another thread
-            m_runs.pop_back();
-            m_running = false;
-            deliver(m_number, [] {
-                fail(tr("The task could not be started: the system has no free thread."));
-            });
+            m_runs.back().thread = std::jthread(std::move(call));
+        } catch (...) { // the system cannot start another thread, or there is no memory for it
+            outcome->set(nullptr, std::current_exception());
+            outcome->ended = true;
+            deliverEnd(m_number);
         }
     }
 
@@ -112,30 +127,79 @@ private:
         std::atomic<bool> ended = false;
         std::mutex mutex;
         std::condition_variable isThere;
-        /// Delivers the result on the window's thread; empty until the result exists.
-        std::function<void()> take;
+        bool isSet = false;
+        std::shared_ptr<void> product; ///< the result of the work; null if the work failed
+        std::exception_ptr thrown;     ///< the exception with which the work failed
+        /// Delivers the result on the window's thread.
+        std::function<void(const std::shared_ptr<void>&)> finish;
+        /// Makes a result from the reason of a failure; empty if the type of the result has none.
+        std::function<std::shared_ptr<void>(const QString&)> failed;
 
-        void set(std::function<void()> call) {
+        void set(std::shared_ptr<void> result, std::exception_ptr exception) {
             const std::lock_guard lock(mutex);
-            take = std::move(call);
+            product = std::move(result);
+            thrown = std::move(exception);
+            isSet = true;
             isThere.notify_all();
         }
         bool await(std::chrono::milliseconds atMost) {
             std::unique_lock lock(mutex);
-            return isThere.wait_for(lock, atMost, [this] { return static_cast<bool>(take); });
+            return isThere.wait_for(lock, atMost, [this] { return isSet; });
         }
     };
     struct Run {
-        std::shared_ptr<Outcome> outcome = std::make_shared<Outcome>();
+        std::shared_ptr<Outcome> outcome;
         std::jthread thread;
     };
+
+    /// Returns the reason of a failure as a sentence.
+    static QString reasonOf(const std::exception_ptr& thrown) {
+        try {
+            std::rethrow_exception(thrown);
+        } catch (const std::bad_alloc&) {
+            return tr("There was not enough memory for it.");
+        } catch (const std::system_error& error) {
+            if (error.code() == std::errc::resource_unavailable_try_again)
+                return tr("The task could not be started: the system has no free thread.");
+            return QString::fromUtf8(error.what());
+        } catch (const std::exception& error) {
+            return QString::fromUtf8(error.what());
+        } catch (...) {
+            return tr("An error occurred that has no description.");
+        }
+    }
 
     /// Delivers the result of the last run, unless it has been delivered.
     void handOver() {
         if (!std::exchange(m_running, false))
             return;
         const std::shared_ptr<Outcome> outcome = m_runs.back().outcome;
-        outcome->take(); // the receiver of the result may start another run
+        if (outcome->thrown) {
+            const QString reason = reasonOf(outcome->thrown);
+            if (!outcome->failed) {
+                fail(reason);
+                if (m_whenFailed)
+                    m_whenFailed();
+                return;
+            }
+            outcome->product = outcome->failed(reason);
+        }
+        outcome->finish(outcome->product); // the receiver of the result may start another run
+    }
+
+    /// Delivers the result of the run `number` on the window's thread. If there is no memory for
+    /// the event, tries again, because the window waits for it.
+    void deliverEnd(int number) {
+        constexpr int attempts = 100;
+        constexpr std::chrono::milliseconds pause(50);
+        for (int attempt = 1;; ++attempt)
+            try {
+                return deliver(number, [this] { handOver(); });
+            } catch (const std::bad_alloc&) {
+                if (attempt == attempts)
+                    throw; // ends the program with a message
+                std::this_thread::sleep_for(pause);
+            }
     }
 
     template<class Call>
@@ -152,6 +216,7 @@ private:
     std::list<Run> m_runs;
     int m_number = 0; // the number of the current run; used only on the window's thread
     bool m_running = false;
+    std::function<void()> m_whenFailed;
 };
 
 } // namespace parsescope

@@ -42,6 +42,8 @@ public:
     /// Starts computing the explanation of the cursor, and then the others, in the background, and
     /// waits a few milliseconds for that of the cursor. To be called when the cursor has moved.
     void explain();
+    /// Returns true while explanations are being computed.
+    [[nodiscard]] bool isExplaining() const { return m_explaining.isRunning(); }
     /// Sets whether the exploration is moving to its end; optimal steps are then explained up to
     /// the end.
     void setGoingToEnd(bool going) { m_goingToEnd = going; }

@@ -81,6 +81,8 @@ void ExplorationSteps::stepToEnd() {
             if (m_parse.isFinal() || m_losses.explanation())
                 setGoingToEnd(false);
             m_losses.explanations().explain();
+            if (!m_losses.explanation() && !m_losses.explanations().isExplaining())
+                setGoingToEnd(false); // the explanation has failed
             break;
         }
         m_exploration.take(*transition);

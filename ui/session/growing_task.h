@@ -28,7 +28,7 @@ public:
         m_value = std::move(value);
     }
     /// Continues the work. Calls `grown` on the window's thread after each published value, and at
-    /// the end.
+    /// the end, which may be a failure.
     void start(Work work, std::function<void()> grown) {
         stop();
         m_shared = std::make_shared<Shared>();
@@ -37,6 +37,7 @@ public:
             take();
             grown();
         };
+        m_task.whenFailed(told);
         m_task.start(
             [value = m_value, work = std::move(work),
              shared = m_shared](const TaskControl& control) mutable {

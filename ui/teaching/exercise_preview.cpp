@@ -112,6 +112,10 @@ void ExercisePreview::strikeOut() {
         if (std::find(m_struckOut.begin(), m_struckOut.end(), name) == m_struckOut.end())
             m_struckOut.push_back(std::move(name));
     }
+    m_making.whenFailed([this, before] {
+        m_struckOut.resize(before);
+        setBusy(false);
+    });
     m_making.start([make = m_make, names = m_struckOut](
                        const TaskControl& control) { return make(names, control); },
                    [this, before](const MadeExercises& made) { takeMade(made, before); },

@@ -332,6 +332,10 @@ void PracticeSetup::make(bool previews) {
     const QString message =
         usesFile() ? tr("Preparing the exercises…") : tr("Looking for exercises…");
     showProgress(message, 0);
+    m_making.whenFailed([this] {
+        endProgress();
+        m_message->setText(tr("The exercises could not be made."));
+    });
     m_making.start([make = maker()](const TaskControl& control) { return make({}, control); },
                    [this, previews](const MadeExercises& result) { showMade(result, previews); },
                    [this, message](double share) { showProgress(message, share); });

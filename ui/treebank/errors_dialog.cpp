@@ -117,6 +117,10 @@ ErrorsDialog::ErrorsDialog(TreebankEditor* editor, Selection* selection, QWidget
 void ErrorsDialog::check() {
     m_summary->setText(tr("Checking %L1 sentences…").arg(m_editor->treebank().size()));
     m_progress->begin();
+    m_checking.whenFailed([this] {
+        m_progress->hide();
+        m_summary->setText(tr("The check failed."));
+    });
     m_checking.start(
         [treebank = m_editor->treebank()](const TaskControl& control) {
             return treebank.size() == 0

@@ -77,6 +77,10 @@ void GoToDialog::go() {
     }
     m_go->setEnabled(false);
     m_message->setText(tr("Searching…"));
+    m_search.whenFailed([this] {
+        m_go->setEnabled(true);
+        m_message->setText(tr("The search failed."));
+    });
     m_search.start(
         [treebank, id = place.id.toStdString()](const TaskControl& control) {
             for (int i = 0; i < treebank.size() && !control.stopRequested(); ++i)

@@ -30,6 +30,13 @@ struct Found {
 
 void HitSearch::start(const Treebank& treebank, const Query& query) {
     const auto found = std::make_shared<Found>();
+    m_search.whenFailed([this, found] {
+        SearchSummary summary;
+        summary.stopped = true;
+        summary.problems.push_back({Text("the search has failed"), {}, 0, 0});
+        emit this->found(found->take());
+        emit finished(summary);
+    });
     m_search.start(
         [treebank, query, found](const TaskControl& control) {
             return searchTreebank(treebank, query, control,

@@ -11,6 +11,7 @@ void TreebankCounter::reset(const Treebank& treebank) {
 
 void TreebankCounter::start() {
     stop();
+    m_task.whenFailed([this] { emit counted(); });
     m_task.start([treebank = m_treebank](
                      const TaskControl& control) { return collectStatistics(treebank, control); },
                  [this](TreebankStatistics statistics) {
