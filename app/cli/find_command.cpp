@@ -105,6 +105,7 @@ int find(const FindOptions& options) {
     query->arcs = options.enhanced ? ArcSource::Enhanced : ArcSource::Basic;
     if (options.csv)
         std::cout << (options.byteOrderMark ? ByteOrderMark : "") << csvHeader();
+    constexpr std::chrono::milliseconds groupTime(100);
     SearchSummary sum;
     bool good = true;
     Progress progress(options.files.size());
@@ -117,12 +118,18 @@ int find(const FindOptions& options) {
             continue;
         }
         const SearchSummary part = searchTreebank(
-            *treebank, *query, progress.control(), [&](const std::vector<Hit>& hits) {
+            *treebank, *query, progress.control(),
+            [&](const std::vector<Hit>& hits) {
                 Progress::clear();
                 for (const Hit& hit : hits)
                     print(options, *treebank, hit);
                 std::cout.flush(); // Flushes, because another program may process each group of
                                    // hits immediately.
+            },
+            groupTime,
+            [](const Error& problem) {
+                Progress::clear();
+                complain(problem);
             });
         progress.nextPart();
         sum.searched += part.searched;
@@ -133,8 +140,6 @@ int find(const FindOptions& options) {
         sum.unanswered += part.unanswered;
         for (const Error& error : part.errors)
             complain(error);
-        for (const Error& problem : part.problems)
-            complain(problem);
         if (const auto listed = static_cast<int>(part.problems.size()); part.unanswered > listed)
             complain(Error{plural("{0} more sentence without an answer",
                                   "{0} more sentences without an answer", part.unanswered - listed),

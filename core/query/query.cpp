@@ -324,8 +324,10 @@ Result<Query> parseQuery(std::string_view text, std::span<const TransitionSystem
     return Query{std::string(text), *std::move(condition)};
 }
 
-Matches findMatches(const Query& query, const Sentence& sentence, long long* steps) {
+Matches findMatches(const Query& query, const Sentence& sentence, long long* steps,
+                    const std::stop_token& stop) {
     Subject subject(sentence, query.arcs);
+    subject.stop = stop;
     Matches matches = query.condition(subject);
     if (steps)
         *steps = subject.steps;

@@ -45,7 +45,8 @@ std::string cut(std::string_view text, std::size_t longest) {
 SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
                              const TaskControl& control,
                              const std::function<void(std::vector<Hit>)>& found,
-                             std::chrono::milliseconds pause) {
+                             std::chrono::milliseconds pause,
+                             const std::function<void(const Error&)>& problem) {
     using Clock = std::chrono::steady_clock;
     SearchSummary summary;
     std::vector<Hit> batch;
@@ -54,6 +55,11 @@ SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
     const auto addError = [&summary](const SentenceReading& reading) {
         if (summary.errors.size() < MostProblems)
             summary.errors.push_back(reading.errors.front());
+    };
+    const auto report = [&](Error error) {
+        if (problem)
+            problem(error);
+        summary.problems.push_back(std::move(error));
     };
     const auto handOver = [&] {
         if (!batch.empty() && found)
@@ -77,7 +83,13 @@ SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
         }
         ++summary.searched;
         Subject subject(reading.sentence, query.arcs);
+        subject.stop = control.stop;
         Matches matches = query.condition(subject);
+        if (!matches && control.stopRequested()) {
+            --summary.searched; // the sentence has no answer
+            summary.stopped = true;
+            break;
+        }
         wasted += subject.steps;
         if (!reading.errors.empty() && subject.hasUsedHeads() && !subject.tree()) {
             ++summary.withoutTree;
@@ -85,16 +97,15 @@ SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
         }
         if (wasted > MostWasted) {
             summary.unanswered += treebank.size() - i;
-            summary.problems.push_back({Text("the search ends here: the pattern takes too many "
-                                             "steps in too many sentences"),
-                                        treebank.fileOf(i), treebank.firstLine(i), 0});
+            report({Text("the search ends here: the pattern takes too many steps in too many "
+                         "sentences"),
+                    treebank.fileOf(i), treebank.firstLine(i), 0});
             break;
         }
         if (!matches) {
             ++summary.unanswered;
             if (summary.problems.size() < MostProblems)
-                summary.problems.push_back(
-                    {matches.error().message, treebank.fileOf(i), treebank.firstLine(i), 0});
+                report({matches.error().message, treebank.fileOf(i), treebank.firstLine(i), 0});
         } else if (!matches->empty()) {
             ++summary.found;
             summary.matches += static_cast<long long>(matches->size());

@@ -41,11 +41,13 @@ struct SearchSummary {
 /// Searches every sentence. A sentence whose errors are all about HEAD or empty columns is searched
 /// with the heads that can be used; it has no tree. Passes hits to `found` in groups, in the order
 /// of the treebank, each time when `pause` has passed, so that they can be shown during the search,
-/// and reports the progress.
+/// and reports the progress. Passes each element of `problems` to `problem`, if it is given, as
+/// soon as it is known.
 SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
                              const TaskControl& control,
                              const std::function<void(std::vector<Hit>)>& found,
-                             std::chrono::milliseconds pause = std::chrono::milliseconds(100));
+                             std::chrono::milliseconds pause = std::chrono::milliseconds(100),
+                             const std::function<void(const Error&)>& problem = {});
 
 /// Returns the header of a table of hits (CSV, RFC 4180). Its columns are the file, the line, the
 /// 1-based number of the sentence, sent_id, the words ("2 5"), their forms, the names of the

@@ -6,6 +6,7 @@
 #include "core/treebank/sentence.h"
 
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,8 @@ public:
 
     /// The number of steps that patterns took in the sentence without an answer.
     long long steps = 0;
+    /// Asks patterns to stop; they then fail.
+    std::stop_token stop = {};
 
 private:
     const Sentence& m_given;

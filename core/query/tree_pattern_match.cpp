@@ -141,6 +141,8 @@ private:
 
     Result<void> spend() {
         m_effort.steps += Trial;
+        if (m_subject.stop.stop_requested())
+            return failure("the search was stopped");
         if (m_effort.steps > m_effort.most)
             return failure(
                 "the pattern takes too many steps in this sentence; add conditions on its nodes");

@@ -2,6 +2,7 @@
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 #include "core/query/query.h"
+#include "core/query/query_search.h"
 #include "tests/support/queries.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/trees.h"
@@ -23,6 +24,8 @@ private slots:
     void hostileQueriesEnd_data();
     void hostileQueriesEnd();
     void longSentencesTakeLinearTime();
+    void searchesStopWithinASentence();
+    void problemsAreReportedAtOnce();
     void unknownLossesAreTold_data();
     void unknownLossesAreTold();
     void unknownLossesAreNoAnswer();
@@ -113,6 +116,43 @@ void TestQueryLimits::longSentencesTakeLinearTime() {
                                                  "sentence"));
     QCOMPARE(foundIn("pattern { N []; M [] }", withHeads(flat)),
              QString("the pattern has more than 100000 matches in this sentence"));
+}
+
+// A search that is asked to stop ends within a sentence, and its sentence counts as not searched.
+void TestQueryLimits::searchesStopWithinASentence() {
+    std::stop_source source;
+    source.request_stop();
+    const Sentence sentence = withHeads({0, 1, 1, 1});
+    const Query query = parseQuery("pattern { A []; B []; C []; A < B }").value();
+    const Matches stopped = findMatches(query, sentence, nullptr, source.get_token());
+    QVERIFY(!stopped);
+    QCOMPARE(QString::fromStdString(stopped.error().message), "the search was stopped");
+    QVERIFY(findMatches(query, sentence));
+}
+
+// Whoever waits for a long search gets the reasons why sentences have no answer one by one, before
+// the search ends.
+void TestQueryLimits::problemsAreReportedAtOnce() {
+    std::string lines;
+    for (int copy = 0; copy < 3; ++copy) {
+        for (int word = 1; word <= 60; ++word)
+            lines += std::to_string(word) + "\tw\t_\t_\t_\t_\t" + std::to_string(word - 1) +
+                     "\tdep\t_\t_\n";
+        lines += '\n';
+    }
+    const Query query = parseQuery("pattern { A []; B []; C []; D [] }").value();
+    const Treebank treebank = Treebank::fromBytes("x.conllu", lines);
+    std::stop_source source;
+    std::vector<Error> problems;
+    const SearchSummary summary = searchTreebank(treebank, query, {source.get_token(), {}}, {},
+                                                 std::chrono::hours(1), [&](const Error& problem) {
+                                                     problems.push_back(problem);
+                                                     if (problems.size() == 2)
+                                                         source.request_stop();
+                                                 });
+    QCOMPARE(problems.size(), std::size_t{2});
+    QCOMPARE(problems, summary.problems);
+    QVERIFY(summary.stopped);
 }
 
 void TestQueryLimits::unknownLossesAreTold_data() {
