@@ -95,6 +95,7 @@ void Autosave::takeFreeJournal() {
         lock->setStaleLockTime(0);
         if (!lock->tryLock(0))
             continue;
+        QFile::setPermissions(lock->fileName(), QFile::ReadOwner | QFile::WriteOwner);
         m_pending = hasUnsaved(journal);
         if (!m_pending && m_lock)
             // Without unsaved changes, the first free journal is used.
