@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/co_process.h"
 
+#include "core/base/shell_command.h"
+
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
@@ -17,10 +19,28 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::size_t MaxAnswer = 1 << 20;
+using Clock = std::chrono::steady_clock;
+
 constexpr std::size_t MaxMessages = 4000;
-/// The longest time between two checks for a request to stop.
+/// The largest number of bytes of messages that a command may write before it answers.
+constexpr std::size_t MaxUnansweredMessages = 4'000'000;
+/// The longest time between two checks for a request to stop, and the shortest time between two
+/// readings of messages.
 constexpr std::chrono::milliseconds Turn{20};
+/// The time limit for the last answer of a command that has closed its input, or of a process that
+/// outlives its command.
+constexpr std::chrono::milliseconds Rest{2000};
+
+/// Returns a time limit as a text, such as "10 seconds".
+Text secondsText(std::chrono::milliseconds limit) {
+    return plural("{0} second", "{0} seconds",
+                  std::chrono::ceil<std::chrono::seconds>(limit).count());
+}
+
+tl::unexpected<Error> floodOfMessages() {
+    return failure("the command has written more than {0} bytes of messages without an answer",
+                   MaxUnansweredMessages);
+}
 
 tl::unexpected<Error> systemFailure(Phrase what) {
     return failure("{0}: {1}", what, std::strerror(errno));
@@ -129,7 +149,7 @@ Result<void> CoProcess::start(const std::string& command, Messages messages) {
     // the files would not be closed when the command ends.
     int error = spawnShell(WatchingCommand, {life[0], life[0], life[0]}, 0, m_watcher);
     if (error == 0)
-        error = spawnShell(command, {to[0], from[1], errors[1]}, m_watcher, m_process);
+        error = spawnShell(withExec(command), {to[0], from[1], errors[1]}, m_watcher, m_process);
     closeFile(to[0]);
     closeFile(from[1]);
     closeFile(errors[1]);
@@ -153,6 +173,9 @@ Result<void> CoProcess::start(const std::string& command, Messages messages) {
 void CoProcess::stop() {
     if (m_watcher > 0)
         kill(-m_watcher, SIGKILL); // the group contains the command and all processes it started
+    if (m_process > 0)
+        for (const pid_t target : {m_process, -m_process}) // the command may have left the group
+            kill(target, SIGKILL);
     for (pid_t* process : {&m_process, &m_watcher}) {
         while (*process > 0 && waitpid(*process, nullptr, 0) < 0 && errno == EINTR) {
         }
@@ -166,29 +189,51 @@ void CoProcess::stop() {
     m_rest.clear();
 }
 
-/// Reads messages that have arrived, at most 16 KB in one call, so that a flood of messages does
-/// not block other work.
+/// Reads messages that have arrived, at most 64 KB in one call and one call in each Turn, so that a
+/// flood of messages takes little processor time.
 void CoProcess::collectMessages() {
-    char bytes[16 * 1024];
+    char bytes[64 * 1024];
     const ssize_t count = m_errors < 0 ? 0 : read(m_errors, bytes, sizeof bytes);
+    m_nextMessages = Clock::now() + Turn;
     if (count <= 0)
         return;
+    m_unansweredMessages += count;
     m_messages.append(bytes, count);
     if (m_messages.size() > MaxMessages)
         m_messages.erase(0, m_messages.size() - MaxMessages);
 }
 
-/// Waits until `file` is ready, messages have arrived, or the time Turn is over.
-void CoProcess::waitFor(int file, short event, Time end) {
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
-        end - std::chrono::steady_clock::now());
-    std::array<pollfd, 2> waiting{pollfd{file, event, 0}, pollfd{m_errors, POLLIN, 0}};
+/// Waits until `file` is ready, messages have arrived, or the time Turn is over. Returns the time
+/// at which the waiting must end: `end` or, if the command will answer no further question, an
+/// earlier time.
+CoProcess::Time CoProcess::waitFor(int file, short event, Time end) {
+    const Time now = Clock::now();
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - now);
+    const int errors = now < m_nextMessages ? -1 : m_errors;
+    std::array<pollfd, 2> waiting{pollfd{file, event, 0}, pollfd{errors, POLLIN, 0}};
     const auto turn = std::clamp(left, std::chrono::milliseconds{1}, Turn);
     poll(waiting.data(), waiting.size(), static_cast<int>(turn.count()));
     if ((waiting[1].revents & POLLIN) != 0)
         collectMessages();
     else if (waiting[1].revents != 0) // the file is closed, so that no more messages will arrive
         closeFile(m_errors);
+    return isLeaving() ? std::min(end, now + Rest) : end;
+}
+
+/// Returns true if the command has ended or closed its input, so that it answers no further
+/// question. It may still answer the last one.
+bool CoProcess::isLeaving() const {
+    pollfd input{m_to, 0, 0};
+    const bool isClosed = poll(&input, 1, 0) > 0 && (input.revents & POLLERR) != 0;
+    return isClosed || processHasEnded();
+}
+
+/// Returns true if the process of the command has ended, even if processes that it has started
+/// still run.
+bool CoProcess::processHasEnded() const {
+    siginfo_t state{};
+    return waitid(P_PID, static_cast<id_t>(m_process), &state, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           state.si_pid == m_process;
 }
 
 /// Returns the error of a command that has closed its input or output, with its exit status or the
@@ -205,14 +250,17 @@ tl::unexpected<Error> CoProcess::ended() {
     if (reaped != m_process)
         return failure("the command has closed its input or output");
     m_process = -1;
+    m_hasEnded = true;
     if (WIFSIGNALED(status))
         return failure("the command was ended by signal {0} ({1})", WTERMSIG(status),
                        strsignal(WTERMSIG(status)));
     return failure("the command has ended with exit status {0}", WEXITSTATUS(status));
 }
 
-Result<void> CoProcess::send(std::string_view bytes, Time end) {
+Result<void> CoProcess::send(std::string_view bytes, std::chrono::milliseconds limit,
+                             const TaskControl& control) {
     const WithoutPipeSignal kept;
+    Time end = Clock::now() + limit;
     while (!bytes.empty()) {
         const ssize_t written = write(m_to, bytes.data(), bytes.size());
         if (written >= 0)
@@ -221,26 +269,40 @@ Result<void> CoProcess::send(std::string_view bytes, Time end) {
             return ended();
         else if (errno != EAGAIN && errno != EINTR)
             return systemFailure(Phrase("cannot write to the command"));
-        else if (std::chrono::steady_clock::now() >= end)
-            return failure("the command does not read its input");
+        else if (control.stopRequested())
+            return failure("the question was cancelled");
+        else if (m_unansweredMessages > MaxUnansweredMessages)
+            return floodOfMessages();
+        else if (Clock::now() < end)
+            end = waitFor(m_to, POLLOUT, end);
+        else if (isLeaving())
+            return ended();
         else
-            waitFor(m_to, POLLOUT, end);
+            return failure("the command does not read its input within {0}", secondsText(limit));
     }
     return {};
 }
 
-Result<std::optional<std::string>> CoProcess::receive(Time end, const TaskControl& control) {
+Result<std::optional<std::string>> CoProcess::receive(std::chrono::milliseconds limit,
+                                                      const TaskControl& control,
+                                                      std::size_t longest) {
+    Time end = Clock::now() + limit;
+    std::size_t searched = 0;
     for (;;) {
-        if (const std::size_t at = m_rest.find('\n'); at != std::string::npos) {
+        const std::size_t at = m_rest.find('\n', searched);
+        searched = m_rest.size();
+        if (std::min(at, searched) > longest)
+            return failure("the answer of the command has more than {0} bytes", longest);
+        if (at != std::string::npos) {
             std::string line = m_rest.substr(0, at);
             m_rest.erase(0, at + 1);
             return line;
         }
-        if (m_rest.size() > MaxAnswer)
-            return failure("the command answers without a line end");
         if (control.stopRequested())
             return std::nullopt;
-        char bytes[4096];
+        if (m_unansweredMessages > MaxUnansweredMessages)
+            return floodOfMessages();
+        char bytes[64 * 1024];
         const ssize_t count = read(m_from, bytes, sizeof bytes);
         if (count > 0)
             m_rest.append(bytes, count);
@@ -248,28 +310,39 @@ Result<std::optional<std::string>> CoProcess::receive(Time end, const TaskContro
             return ended();
         else if (errno != EAGAIN && errno != EINTR)
             return systemFailure(Phrase("cannot read from the command"));
-        else if (std::chrono::steady_clock::now() >= end)
-            return failure("the command does not answer");
+        else if (Clock::now() < end)
+            end = waitFor(m_from, POLLIN, end);
         else
-            waitFor(m_from, POLLIN, end);
+            return isLeaving() ? ended() : unanswered(limit);
     }
 }
 
-Result<void> CoProcess::tell(std::string_view line, std::chrono::milliseconds limit) {
+/// Returns the error of a command that has not answered within `limit`.
+tl::unexpected<Error> CoProcess::unanswered(std::chrono::milliseconds limit) const {
+    if (m_rest.empty())
+        return failure("the command does not answer within {0}", secondsText(limit));
+    return failure("the command has begun an answer, but not ended its line within {0}",
+                   secondsText(limit));
+}
+
+Result<void> CoProcess::tell(std::string_view line, std::chrono::milliseconds limit,
+                             const TaskControl& control) {
+    m_hasEnded = false;
     if (!isRunning())
         return failure("the command is not running");
-    Result<void> sent = send(std::string(line) + '\n', std::chrono::steady_clock::now() + limit);
+    m_unansweredMessages = 0;
+    Result<void> sent = send(std::string(line) + '\n', limit, control);
     if (!sent)
         stop();
     return sent;
 }
 
-Result<std::optional<std::string>> CoProcess::hear(std::chrono::milliseconds limit,
-                                                   const TaskControl& control) {
+Result<std::optional<std::string>>
+CoProcess::hear(std::chrono::milliseconds limit, const TaskControl& control, std::size_t longest) {
+    m_hasEnded = false;
     if (!isRunning())
         return failure("the command is not running");
-    Result<std::optional<std::string>> line =
-        receive(std::chrono::steady_clock::now() + limit, control);
+    Result<std::optional<std::string>> line = receive(limit, control, longest);
     if (!line)
         stop();
     return line;

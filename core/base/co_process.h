@@ -30,17 +30,24 @@ public:
                                      Messages messages = Messages::PassOn);
     [[nodiscard]] bool isRunning() const { return m_process > 0; }
 
-    // Each of the next three functions fails if the command ends, does not react within `limit`, or
-    // writes a line of more than 1 MB. After a failure, the command has been stopped and must be
-    // started again.
+    /// The largest number of bytes of an answer, if the caller sets no other.
+    static constexpr std::size_t LongestAnswer = 1'000'000;
+
+    // Each of the next three functions fails if the command ends, does not react within `limit`,
+    // writes a line that is too long, or writes more than 4 MB of messages without an answer. After
+    // a failure, the command has been stopped and must be started again.
     /// Sends a line, given without its line end, and waits for the answer.
     [[nodiscard]] Result<std::string> ask(std::string_view line, std::chrono::milliseconds limit);
-    /// Sends a line, given without its line end.
-    [[nodiscard]] Result<void> tell(std::string_view line, std::chrono::milliseconds limit);
-    /// Waits for a line and returns it. Returns nothing if `control` asks to stop first; the
-    /// command continues to run in this case.
+    /// Sends a line, given without its line end. Also fails if `control` asks to stop first.
+    [[nodiscard]] Result<void> tell(std::string_view line, std::chrono::milliseconds limit,
+                                    const TaskControl& control = {});
+    /// Waits for a line of at most `longest` bytes and returns it. Returns nothing if `control`
+    /// asks to stop first; the command continues to run in this case.
     [[nodiscard]] Result<std::optional<std::string>> hear(std::chrono::milliseconds limit,
-                                                          const TaskControl& control = {});
+                                                          const TaskControl& control = {},
+                                                          std::size_t longest = LongestAnswer);
+    /// Returns true if the last function failed because the command had ended.
+    [[nodiscard]] bool hasEnded() const { return m_hasEnded; }
     /// Returns the last 4,000 bytes of the standard error of the running command or, if none is
     /// running, of the last command. Empty if the standard error is not kept.
     [[nodiscard]] const std::string& messages() const { return m_messages; }
@@ -48,11 +55,16 @@ public:
 
 private:
     using Time = std::chrono::steady_clock::time_point;
-    [[nodiscard]] Result<void> send(std::string_view bytes, Time end);
-    [[nodiscard]] Result<std::optional<std::string>> receive(Time end, const TaskControl& control);
+    [[nodiscard]] Result<void> send(std::string_view bytes, std::chrono::milliseconds limit,
+                                    const TaskControl& control);
+    [[nodiscard]] Result<std::optional<std::string>>
+    receive(std::chrono::milliseconds limit, const TaskControl& control, std::size_t longest);
     [[nodiscard]] tl::unexpected<Error> ended();
+    [[nodiscard]] tl::unexpected<Error> unanswered(std::chrono::milliseconds limit) const;
+    [[nodiscard]] bool processHasEnded() const;
+    [[nodiscard]] bool isLeaving() const;
     void collectMessages();
-    void waitFor(int file, short event, Time end);
+    [[nodiscard]] Time waitFor(int file, short event, Time end);
 
     pid_t m_process = -1; // process of the command
     pid_t m_watcher = -1; // process that ends the command when this process ends; it leads the
@@ -65,6 +77,9 @@ private:
                      // the watcher kill the command
     std::string m_rest; // the beginning of a line that is not complete yet
     std::string m_messages;
+    std::size_t m_unansweredMessages = 0; // number of bytes of the messages since the last question
+    Time m_nextMessages = {};             // the earliest time at which messages are read again
+    bool m_hasEnded = false;
 };
 
 } // namespace parsescope

@@ -60,11 +60,13 @@ private:
                 return failed(started.error());
         m_runs = true;
         Result<std::string> answer = m_process.ask(oneLine(requestJson(request)), m_limit);
+        m_hasAnswered = m_hasAnswered || answer;
         return answer ? answer : failed(answer.error());
     }
 
     Result<std::string> failed(const Error& error) {
-        ++m_failures;
+        // A program that has never answered in time is not waited for again.
+        m_failures = m_hasAnswered || m_process.hasEnded() ? m_failures + 1 : MaxFailures;
         m_runs = false;
         m_lastError = error.message;
         return tl::unexpected(error);
@@ -75,6 +77,7 @@ private:
     CoProcess m_process;
     LossAnswerer m_answerer{true};
     bool m_runs = false;
+    bool m_hasAnswered = false;
     int m_failures = 0;
     std::string m_lastError;
     Disagreement m_last;

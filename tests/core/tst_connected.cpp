@@ -18,6 +18,7 @@
 #include <QtTest>
 
 #include <csignal>
+#include <thread>
 
 using namespace parsescope;
 
@@ -163,16 +164,106 @@ private slots:
         QTest::newRow("ends") << "exit 3"
                               << "the command has ended with exit status 3";
         QTest::newRow("hangs") << "sleep 20"
-                               << "the command does not answer";
-        QTest::newRow("floods without a line end") << "cat /dev/zero"
-                                                   << "the command answers without a line end";
+                               << "the command does not answer within 2 seconds";
+        QTest::newRow("does not end its line")
+            << "printf '{'; sleep 20"
+            << "the command has begun an answer, but not ended its line within 2 seconds";
+        QTest::newRow("floods without a line end")
+            << "cat /dev/zero"
+            << "the answer of the command has more than 68000 bytes";
+        QTest::newRow("a remark that is too long")
+            << says(R"x("scores":[1,1],"text":"'"$(yes y | head -c 200000 | tr -d '\n')"'")x")
+            << "the answer of the command has more than 68000 bytes";
         QTest::newRow("floods with old answers") << R"(yes '{"id":0}')"
-                                                 << "the command does not answer";
+                                                 << "the command answers only earlier questions";
+        QTest::newRow("leaves a process behind") << "sleep 20 & exit 3"
+                                                 << "the command has ended with exit status 3";
     }
     void answersAreChecked() {
         QFETCH(QString, does);
         QFETCH(QString, message);
         QCOMPARE(parseWith(parserDoing(does)), message);
+    }
+
+    /// A flood of messages ends the parser long before its time is over.
+    void floodsOfMessagesAreRefused() {
+        const ConnectionLimits patient{std::chrono::minutes(10), std::chrono::minutes(10)};
+        QCOMPARE(parseWith(parserDoing("yes >&2"), patient),
+                 "the command has written more than 4000000 bytes of messages without an answer");
+        QCOMPARE(parseWith("sh -c 'yes >&2; :'", patient).section("; it wrote: ", 0, 0),
+                 "cannot connect the parser: the command has written more than 4000000 bytes of "
+                 "messages without an answer");
+    }
+
+    /// A program that closes its files is noticed at once, although it still runs, unless a shell
+    /// must keep the files open.
+    void closedFilesAreNoticed_data() {
+        QTest::addColumn<QString>("command");
+        const QString closing = "sh -c 'exec >&-; sleep 1000; :'";
+        QTest::newRow("one program") << closing;
+        QTest::newRow("its input") << "sh -c 'exec <&-; sleep 1000; :'";
+        QTest::newRow("in a folder") << "cd / && " + closing;
+        QTest::newRow("after another") << "echo loaded >&2; A=1 " + closing + " 2> /dev/null";
+    }
+    void closedFilesAreNoticed() {
+        QFETCH(QString, command);
+        const ConnectionLimits patient{std::chrono::minutes(10), std::chrono::minutes(10)};
+        QCOMPARE(parseWith(command.toStdString(), patient).section("; it wrote: ", 0, 0),
+                 "cannot connect the parser: the command has closed its input or output");
+    }
+
+    /// A program that has left the process group of its shell is stopped all the same.
+    void programsThatLeaveTheirGroupAreStopped() {
+        CoProcess process;
+        QVERIFY(process.start("exec setsid sh -c 'echo $$; sleep infinity; :'"));
+        const auto line = process.hear(std::chrono::seconds(60));
+        QVERIFY(line && *line);
+        const pid_t program = std::stoi(**line);
+        QCOMPARE(::kill(program, 0), 0);
+        process.stop();
+        QVERIFY(::kill(program, 0) != 0);
+    }
+
+    /// Whoever sends a question to a program that does not read it can stop.
+    void sendingCanBeStopped() {
+        CoProcess process;
+        QVERIFY(process.start("sleep infinity"));
+        std::stop_source stop;
+        stop.request_stop();
+        const auto told = process.tell(std::string(10'000'000, 'x'), std::chrono::hours(1),
+                                       {stop.get_token(), {}});
+        QVERIFY(!told);
+        QCOMPARE(QString::fromStdString(told.error().message), "the question was cancelled");
+    }
+
+    /// If a question fails, the questions that wait for their turn fail at once.
+    void waitingQuestionsFailTogether() {
+        QTemporaryDir folder;
+        const std::string starts = folder.filePath("starts").toStdString();
+        const QString asked = folder.filePath("asked");
+        const auto model = connectParser("echo x >> '" + starts + "'; " +
+                                             parserDoing("echo x > '" + asked + "'; sleep 1000"),
+                                         {std::chrono::seconds(60), std::chrono::seconds(4)});
+        QVERIFY(model);
+        std::optional<Error> first;
+        std::optional<Error> second;
+        {
+            const std::jthread other([&] { first = parseGreedily(**model, m_sentence).failure; });
+            QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(asked), 60'000);
+            second = parseGreedily(**model, m_sentence).failure;
+        }
+        QVERIFY(first && second);
+        QVERIFY(QString::fromStdString(first->message).startsWith("the command does not answer"));
+        QVERIFY(QString::fromStdString(second->message).startsWith("the command does not answer"));
+        QCOMPARE(test::contentsOf(starts), "x\n");
+    }
+
+    /// The first question has the "id" 0 after each start, so that a parser can answer it with a
+    /// fixed line.
+    void firstQuestionsHaveOneNumber() {
+        QCOMPARE(parseWith("read -r question; echo '{\"id\":0,\"system\":\"arc-standard\"}'; "
+                           "read -r question; exit 3"),
+                 "the command has ended with exit status 3");
     }
 
     /// After a failure, no further sentence is sent to the parser, so that a parser that hangs is
@@ -281,7 +372,7 @@ private slots:
         const std::string there = folder.filePath("there").toStdString();
         const std::string command =
             "if [ -e '" + there +
-            "' ]; then echo '{\"id\":2,\"system\":\"arc-eager\"}'; sleep 9; fi; touch '" + there +
+            "' ]; then echo '{\"id\":0,\"system\":\"arc-eager\"}'; sleep 9; fi; touch '" + there +
             "'; " + parserDoing("exit 0");
         QCOMPARE(parseWith(command), "the restarted parser has another system, other labels or "
                                      "other tables than before");

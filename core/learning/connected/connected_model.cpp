@@ -8,12 +8,32 @@
 #include "core/parsing/rule_files/system_file.h"
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <mutex>
 
 namespace parsescope {
 
 namespace {
+
+/// The largest number of answers to earlier questions that are skipped before an answer.
+constexpr int MostSkipped = 1000;
+
+/// The largest number of bytes of an answer with the scores of `candidates` candidates, each with a
+/// label, and with a remark.
+std::size_t longestScores(std::size_t candidates) {
+    constexpr std::size_t Remark = 64'000;
+    constexpr std::size_t Candidate = 2'000;
+    return Remark + Candidate * candidates;
+}
+
+/// The largest number of bytes of an answer with the tables for a sentence of `words` words.
+std::size_t longestTables(int words) {
+    constexpr std::size_t Tables = 4;
+    constexpr std::size_t Number = 32;
+    const auto size = static_cast<std::size_t>(words) + 2;
+    return CoProcess::LongestAnswer + Tables * Number * size * size;
+}
 
 /// A connection to the program. All threads can ask questions, which are sent one after the other.
 class Connection {
@@ -27,19 +47,28 @@ public:
         return greet(control);
     }
 
-    /// Sets the "id" of `question`, sends it and returns the answer; nothing if `control` asks to
-    /// stop before the answer. A program that is not running is restarted.
-    [[nodiscard]] Result<std::optional<Json>> ask(const Json& question,
+    /// Sets the "id" of `question`, sends it and returns the answer, which has at most `longest`
+    /// bytes; nothing if `control` asks to stop before the answer. A program that is not running is
+    /// restarted. If another question fails while this one waits for its turn, returns the failure
+    /// of the other one, so that a program that does not answer is waited for only once.
+    [[nodiscard]] Result<std::optional<Json>> ask(const Json& question, std::size_t longest,
                                                   const TaskControl& control) {
-        const std::lock_guard turn(m_mutex);
-        if (m_process.isRunning())
-            if (auto answer = exchange(question, m_limits.answer, control);
-                answer || m_process.isRunning())
-                return answer;
-        if (const Result<Hello> again = greet(control); !again)
-            return tl::unexpected(again.error());
-        ++m_restarts;
-        return exchange(question, m_limits.answer, control);
+        constexpr std::chrono::milliseconds patience(20);
+        const int failures = m_failures;
+        std::unique_lock turn(m_mutex, std::defer_lock);
+        while (!turn.try_lock_for(patience))
+            if (control.stopRequested())
+                return std::nullopt;
+        if (failures != m_failures)
+            return tl::unexpected(m_lastFailure);
+        auto answer = answerTo(question, longest, control);
+        if (control.stopRequested() && !answer)
+            return std::nullopt;
+        if (!answer && !m_process.isRunning()) {
+            m_lastFailure = answer.error();
+            ++m_failures;
+        }
+        return answer;
     }
 
     [[nodiscard]] int restarts() {
@@ -53,11 +82,24 @@ public:
     }
 
 private:
+    Result<std::optional<Json>> answerTo(const Json& question, std::size_t longest,
+                                         const TaskControl& control) {
+        if (m_process.isRunning())
+            if (auto answer = exchange(question, m_limits.answer, longest, control);
+                answer || !m_process.hasEnded())
+                return answer;
+        if (const Result<Hello> again = greet(control); !again)
+            return tl::unexpected(again.error());
+        ++m_restarts;
+        return exchange(question, m_limits.answer, longest, control);
+    }
+
     Result<Hello> greet(const TaskControl& control) {
         if (const auto started = m_process.start(m_command, CoProcess::Messages::Keep); !started)
             return tl::unexpected(started.error());
+        m_next = 0;
         Result<Hello> hello =
-            exchange(helloQuestion(), m_limits.start, control)
+            exchange(helloQuestion(), m_limits.start, CoProcess::LongestAnswer, control)
                 .and_then([](const std::optional<Json>& answer) -> Result<Hello> {
                     return answer ? readHello(*answer) : failure("the connection was cancelled");
                 });
@@ -81,16 +123,18 @@ private:
     /// Sends a question and waits for its answer. Skips the answers to earlier questions, which
     /// were cancelled.
     Result<std::optional<Json>> exchange(Json question, std::chrono::milliseconds limit,
-                                         const TaskControl& control) {
+                                         std::size_t longest, const TaskControl& control) {
         const long long id = m_next++;
         question["id"] = id;
-        if (const auto told = m_process.tell(oneLine(question), limit); !told)
+        if (const auto told = m_process.tell(oneLine(question), limit, control); !told)
             return tl::unexpected(told.error());
         const auto end = std::chrono::steady_clock::now() + limit;
-        for (;;) {
-            const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
-                end - std::chrono::steady_clock::now());
-            const auto line = m_process.hear(std::max(left, std::chrono::milliseconds{0}), control);
+        for (int skipped = 0;; ++skipped) {
+            if (skipped > MostSkipped || (skipped > 0 && std::chrono::steady_clock::now() >= end)) {
+                m_process.stop();
+                return failure("the command answers only earlier questions");
+            }
+            const auto line = m_process.hear(limit, control, longest);
             if (!line)
                 return tl::unexpected(line.error());
             if (!*line)
@@ -107,10 +151,6 @@ private:
                     return std::optional(*std::move(answer));
                 return failure("the parser says: {0}",
                                error->is_string() ? error->get<std::string>() : oneLine(*error));
-            }
-            if (std::chrono::steady_clock::now() >= end) {
-                m_process.stop();
-                return failure("the command does not answer");
             }
         }
     }
@@ -131,13 +171,15 @@ private:
         return answer;
     }
 
-    std::mutex m_mutex;
+    std::timed_mutex m_mutex;
     CoProcess m_process;
     std::string m_command;
     ConnectionLimits m_limits;
     std::optional<Hello> m_hello;
     long long m_next = 0;
     int m_restarts = 0;
+    std::atomic<int> m_failures = 0; // number of failures after which the program was stopped
+    Error m_lastFailure;
 };
 
 /// A scorer that asks a connected parser for the scores of one sentence.
@@ -193,7 +235,7 @@ private:
         if (const auto known = m_known.find(key); known != m_known.end())
             return &known->second;
         Result<CandidateScores> scores =
-            m_connection.ask(question, control())
+            m_connection.ask(question, longestScores(candidates.size()), control())
                 .and_then([&](const std::optional<Json>& answer) -> Result<CandidateScores> {
                     if (!answer)
                         return parsescope::failure("the question was cancelled");
@@ -233,7 +275,8 @@ public:
     }
     [[nodiscard]] Result<Scores> tables(const Sentence& sentence, const ExactDecoder* decoder,
                                         const TaskControl& control) const override {
-        return m_connection->ask(tablesQuestion(sentence, m_hello.tables), control)
+        return m_connection
+            ->ask(tablesQuestion(sentence, m_hello.tables), longestTables(sentence.size()), control)
             .and_then([&](const std::optional<Json>& answer) -> Result<Scores> {
                 if (!answer)
                     return failure("the question was withdrawn");
