@@ -33,7 +33,7 @@ using namespace parsescope;
 
 namespace {
 
-struct Texts {
+struct MainTexts {
     Q_DECLARE_TR_FUNCTIONS(main)
 };
 
@@ -48,7 +48,7 @@ std::optional<int> sentenceToShow(const QString& number, const Treebank& treeban
     const int index = number.toInt(&isNumber) - 1;
     if (isNumber && index >= 0 && index < treebank.size())
         return index;
-    say(Texts::tr("%1: there is no sentence %2, expected one from 1 to %3")
+    say(MainTexts::tr("%1: there is no sentence %2, expected one from 1 to %3")
             .arg(QString::fromStdString(treebank.name()), number)
             .arg(treebank.size()));
     return std::nullopt;
@@ -64,7 +64,7 @@ bool arrange(MainWindow& window, const WindowOptions& options) {
         return action != nullptr;
     };
     if (!options.layout.isEmpty() && !trigger("layout-" + options.layout)) {
-        say(Texts::tr("unknown layout “%1”, expected one-line, lines, focus or tree")
+        say(MainTexts::tr("unknown layout “%1”, expected one-line, lines, focus or tree")
                 .arg(options.layout));
         return false;
     }
@@ -75,14 +75,15 @@ bool arrange(MainWindow& window, const WindowOptions& options) {
     if (options.exported.isEmpty())
         window.show();
     if (!options.workspace.isEmpty() && !trigger("workspace-" + options.workspace)) {
-        say(Texts::tr("unknown workspace “%1”, expected explore, oracle, decode, treebank, train "
-                      "or practise")
+        say(MainTexts::tr(
+                "unknown workspace “%1”, expected explore, oracle, decode, treebank, train "
+                "or practise")
                 .arg(options.workspace));
         return false;
     }
     for (const QString& name : options.panels)
         if (!window.panels()->showPage(name)) {
-            say(Texts::tr("unknown panel “%1”").arg(name));
+            say(MainTexts::tr("unknown panel “%1”").arg(name));
             return false;
         }
     return true;
