@@ -12,6 +12,9 @@ namespace parsescope {
 
 namespace {
 
+/// The columns of CoNLL-U in the notation of CoNLL-U Plus.
+constexpr std::string_view StandardColumns = "ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC";
+
 /// A line that is not a comment.
 struct IdLine {
     std::string_view id;
@@ -78,12 +81,31 @@ std::vector<std::size_t> missingEmptyLines(std::string_view lines) {
     return found;
 }
 
+/// Adds an error about the first line of a file in CoNLL-U Plus, which lists the columns of the
+/// file.
+void nameConlluPlus(std::string_view lines, int firstLine, SentenceReading& reading) {
+    constexpr std::string_view Prefix = "# global.columns = ";
+    const std::string_view first = takeLine(lines);
+    if (!first.starts_with(Prefix) || first.substr(Prefix.size()) == StandardColumns)
+        return;
+    reading.errors.insert(
+        reading.errors.begin(),
+        {Text("the file is in CoNLL-U Plus, with the columns that this line lists; expected "
+              "CoNLL-U, with the columns {0}",
+              StandardColumns),
+         {},
+         firstLine,
+         0});
+    reading.hasOnlyHeadErrors = reading.hasOnlyValueErrors = reading.isUnfinished = false;
+}
+
 } // namespace
 
 SentenceReading readSentence(std::string_view lines, Format format, int firstLine) {
     SentenceReading reading = readOneSentence(lines, format, firstLine);
     if (reading.errors.empty())
         return reading;
+    nameConlluPlus(lines, firstLine, reading);
     std::vector<std::size_t> ends = missingEmptyLines(lines);
     if (ends.empty())
         return reading;

@@ -79,6 +79,16 @@ void TestConlluErrors::badSentences_data() {
     row("1 for a later ID", words({"0", "1"}) + line("1", "c", "2") + line("4", "d", "1"),
         {"3:1: ID is \"1\", expected 3"});
 
+    // CoNLL-U Plus lists its columns in the first line.
+    row("CoNLL-U Plus", "# global.columns = ID FORM PARSEME:MWE\n1\ta\t*\n",
+        {"1: the file is in CoNLL-U Plus, with the columns that this line lists; expected CoNLL-U, "
+         "with the columns ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC",
+         "2: found 3 columns, expected 10 separated by tabs"});
+    row("CoNLL-U Plus with the columns of CoNLL-U",
+        "# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC\n" +
+            line("1", "a", "7"),
+        {"2:13: HEAD is \"7\", expected a number from 0 to 1"});
+
     // An empty line is missing between sentences.
     const QString missing =
         ": an empty line is missing before this line, with which the next sentence begins";
