@@ -7,6 +7,7 @@ import multiprocessing
 import operator
 import pickle
 import random
+import subprocess
 import sys
 import threading
 import time
@@ -239,12 +240,88 @@ SCORES = numpy.array([[0, 0, 0, 0], [0, 0, numpy.nan, 0], [0, 0, 0, 0], [0, 0, 0
     (lambda: parsescope.Oracle(EAGER, [0]).loss_batch([EAGER.start(1), 5]), TypeError,
      r"configurations\[1\].*Configuration.*int"),
     (lambda: parsescope.decode("mst", {"arc": SCORES}), ValueError, r'scores\["arc"\]\[1, 2\].*nan'),
+    (lambda: parsescope.decode("mst", {"arc": [[0, 0], [0, "x"]]}), ValueError,
+     r'scores\["arc"\]\[1, 1\]: expected a number, found .*str'),
+    (lambda: parsescope.decode("mst", {"arc": [[0, 0], [0]]}), ValueError, "rows and columns"),
+    (lambda: parsescope.decode("mst", {"arc": [0, 0]}), ValueError, "rows and columns"),
     (lambda: parsescope.decode("mst", {"arc": numpy.zeros((4, 4))}, count=10**7), ValueError,
      "count: .*from 1 to 1000000.*10000000"),
 ])
 def test_mistakes_name_the_element(mistake, error, message):
     with pytest.raises(error, match=message):
         mistake()
+
+
+class Endless:
+    """A sequence without an end, which claims to be short."""
+
+    def __init__(self, element):
+        self.element = element
+        self.read = 0
+
+    def __len__(self):
+        return 1
+
+    def __getitem__(self, index):
+        self.read += 1
+        return self.element
+
+
+ONE = parsescope.Sentence("a")
+
+
+@pytest.mark.parametrize("read, element, longest", [
+    (lambda given: parsescope.Oracle(EAGER, given), 0, 1000),
+    (lambda given: parsescope.Oracle(EAGER, [0], weights=given), 1, 1000),
+    (lambda given: EAGER.after(3, given), "sh", 1036),
+    (lambda given: parsescope.Oracle(EAGER, [0]).replay(given), "sh", 1004),
+    (lambda given: parsescope.Oracle(EAGER, [0]).derivation(ONE, given), "sh", 1004),
+    (ONE.with_tree, 0, 1),
+    (lambda given: ONE.with_tree([0], given), "root", 1),
+    (lambda given: parsescope.decode("mst", {"arc": given}), [0.0], 1002),
+    (lambda given: parsescope.decode("mst", {"arc": [given] * 3}), 0.0, 1002),
+    (parsescope.Oracle(EAGER, [0]).loss_batch, EAGER.start(1), 10**7),
+    (lambda given: parsescope.loss_batch([], given), EAGER.start(1), 10**7),
+    (lambda given: parsescope.write_conllu("x.conllu", given), ONE, 10**7),
+])
+def test_sequences_are_read_up_to_their_limit(read, element, longest):
+    endless = Endless(element)
+    for given in (endless, itertools.repeat(element), (element for _ in itertools.count())):
+        with pytest.raises(ValueError, match=f"more than {longest} elements, expected at most {longest}"):
+            read(given)
+    assert endless.read == longest + 1
+
+
+def test_sizes_that_are_no_sizes_are_not_believed():
+    class Long(Endless):
+        def __len__(self):
+            return 2**62
+
+        def __getitem__(self, index):
+            return [2, 0][index]
+
+    assert parsescope.Oracle(EAGER, Long(0)).heads == [2, 0]
+
+
+def test_long_sequences_can_be_interrupted():
+    code = ("import itertools, parsescope, signal\n"
+            "at = parsescope.System('arc-eager').start(1)\n"
+            "oracle = parsescope.Oracle(parsescope.System('arc-eager'), [0])\n"
+            "signal.signal(signal.SIGALRM, signal.default_int_handler)\n"
+            "signal.setitimer(signal.ITIMER_REAL, 0.01)\n"
+            "try:\n"
+            "    while True:\n"
+            "        oracle.loss_batch(itertools.repeat(at, 10**7 + 1))\n"
+            "except KeyboardInterrupt:\n"
+            "    print('interrupted')\n"
+            "except ValueError:\n"
+            "    print('read to the end')\n")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout == "interrupted\n", done.stderr
+
+
+def test_tables_can_be_lists():
+    assert parsescope.decode("mst", {"arc": [[0, 1, 0], (0, 0, 0), numpy.zeros(3)]}) == [(1, [0])]
 
 
 def test_heads_of_numpy():

@@ -11,6 +11,8 @@ namespace parsescope::python {
 
 namespace {
 
+constexpr std::size_t MostLists = 100;
+
 py::tuple pickled(const State& state) {
     return py::make_tuple(*state.system, state.at.rootPlace() == RootPlace::Last,
                           state.at.stackNodes(), state.at.bufferNodes(),
@@ -21,10 +23,10 @@ py::tuple pickled(const State& state) {
 State restored(const py::tuple& pickled) {
     if (pickled.size() != 5 && pickled.size() != 7) // 5 in versions without lists
         throw py::value_error("the pickle holds no configuration");
-    const std::vector<int> heads = wholeNumbers(pickled[4], "heads", NoHead, MostWords);
+    const std::vector<int> heads = wholeNumbers(pickled[4], "heads", MostWords, NoHead, MostWords);
     const int words = static_cast<int>(heads.size());
-    const std::vector<int> stack = wholeNumbers(pickled[2], "stack", 0, words);
-    const std::vector<int> buffer = wholeNumbers(pickled[3], "buffer", 0, words);
+    const std::vector<int> stack = wholeNumbers(pickled[2], "stack", heads.size() + 1, 0, words);
+    const std::vector<int> buffer = wholeNumbers(pickled[3], "buffer", heads.size() + 1, 0, words);
     std::vector<bool> seen(words + 1);
     for (const std::vector<int>* nodes : {&stack, &buffer})
         for (const int node : *nodes) {
@@ -38,9 +40,8 @@ State restored(const py::tuple& pickled) {
     (void)orRaise(Tree::fromHeads(tree));
     std::vector<std::vector<int>> lists;
     if (pickled.size() == 7)
-        for (const py::handle list : pickled[5].cast<py::list>())
-            lists.push_back(
-                wholeNumbers(py::reinterpret_borrow<py::object>(list), "lists", 0, words));
+        for (const py::handle list : tupleOf(pickled[5], "lists", MostLists))
+            lists.push_back(wholeNumbers(list, "lists", heads.size() + 1, 0, words));
     Configuration at(words, stack, buffer,
                      pickled[1].cast<bool>() ? RootPlace::Last : RootPlace::First,
                      std::move(lists));

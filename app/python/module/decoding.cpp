@@ -16,6 +16,61 @@ namespace {
 constexpr int LongestDecoded = 1000; // number of words for which a table takes 8 MB
 constexpr int MostTrees = 1'000'000;
 
+using Table = py::array_t<double, py::array::c_style | py::array::forcecast>;
+
+[[noreturn]] void refuseTable(const std::string& name) {
+    throw py::value_error("expected n + 2 rows and columns for \"" + name + '"');
+}
+
+/// Returns the elements of a row or of a table. Raises an error if `value` is no sequence.
+py::tuple partsOf(const py::handle value, const std::string& name, const std::string& path) {
+    constexpr std::size_t longest = LongestDecoded + 2;
+    if (PyUnicode_Check(value.ptr()) != 0 ||
+        (PySequence_Check(value.ptr()) == 0 && !py::hasattr(value, "__iter__")))
+        refuseTable(name);
+    return tupleOf(value, path, longest);
+}
+
+/// Returns the table of numbers in a sequence of rows, each of which is a sequence of numbers.
+Table tableOfRows(const py::handle value, const std::string& name) {
+    const std::string path = "scores[\"" + name + "\"]";
+    const py::tuple rows = partsOf(value, name, path);
+    Table table({rows.size(), rows.size()});
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        const py::tuple cells = partsOf(rows[row], name, path + '[' + std::to_string(row) + ']');
+        if (cells.size() != rows.size())
+            refuseTable(name);
+        for (std::size_t column = 0; column < cells.size(); ++column) {
+            const py::object cell = cells[column];
+            const double score = PyFloat_AsDouble(cell.ptr());
+            if (PyErr_Occurred()) {
+                if (!PyErr_ExceptionMatches(PyExc_TypeError))
+                    throw py::error_already_set();
+                PyErr_Clear();
+                throw py::value_error(path + '[' + std::to_string(row) + ", " +
+                                      std::to_string(column) + "]: expected a number, found " +
+                                      std::string(py::str(py::type::of(cell))));
+            }
+            table.mutable_at(row, column) = score;
+        }
+    }
+    return table;
+}
+
+/// Returns the table `value`, an array or a sequence of rows. The array of another library is
+/// converted by NumPy; NumPy would read other sequences to their end, even if they have none.
+Table tableOf(const py::handle value, const std::string& name) {
+    const bool isArray =
+        PyObject_CheckBuffer(value.ptr()) != 0 || py::hasattr(value, "__array__") ||
+        py::hasattr(value, "__array_interface__") || py::hasattr(value, "__array_struct__");
+    if (!isArray)
+        return tableOfRows(value, name);
+    Table table = Table::ensure(value);
+    if (!table || table.ndim() != 2 || table.shape(0) != table.shape(1))
+        refuseTable(name);
+    return table;
+}
+
 /// Returns the scores in `tables`, a dictionary from names to tables. Each table must have n + 2
 /// rows and n + 2 columns for a sentence of n words.
 Scores scoresFrom(const std::string& system, const py::dict& tables) {
@@ -28,11 +83,9 @@ Scores scoresFrom(const std::string& system, const py::dict& tables) {
         const py::str key(name.data(), name.size());
         if (!tables.contains(key))
             throw py::value_error("the table \"" + std::string(name) + "\" is missing");
-        const auto table =
-            py::array_t<double, py::array::c_style | py::array::forcecast>::ensure(tables[key]);
-        if (!table || table.ndim() != 2 || table.shape(0) != table.shape(1) || table.shape(0) < 2)
-            throw py::value_error("expected n + 2 rows and columns for \"" + std::string(name) +
-                                  '"');
+        const Table table = tableOf(tables[key], std::string(name));
+        if (table.shape(0) < 2)
+            refuseTable(std::string(name));
         if (table.shape(0) - 2 > LongestDecoded)
             throw py::value_error("expected at most " + std::to_string(LongestDecoded) + " words");
         const int words = static_cast<int>(table.shape(0)) - 2;

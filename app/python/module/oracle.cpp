@@ -32,8 +32,8 @@ Tree goldTree(const std::vector<int>& heads) {
 std::unique_ptr<GoldOracle> oracleOf(const System& system, const py::object& heads,
                                      const py::object& weights, bool singleRoot,
                                      const std::string& name) {
-    const std::vector<int> gold = wholeNumbers(heads, "heads");
-    std::vector<int> costs = wholeNumbers(weights, "weights", 0, LargestWeight);
+    const std::vector<int> gold = wholeNumbers(heads, "heads", LongestSentence);
+    std::vector<int> costs = wholeNumbers(weights, "weights", LongestSentence, 0, LargestWeight);
     const py::gil_scoped_release released;
     return std::make_unique<GoldOracle>(system, gold, std::move(costs), singleRoot, name);
 }

@@ -84,7 +84,7 @@ bool isSpaceOrControl(char c) {
 /// Returns the sentence with another tree and without enhanced dependencies, which would belong to
 /// the former tree.
 Sentence withTree(const Sentence& sentence, const py::object& heads, const py::object& deprels) {
-    const std::vector<int> numbers = wholeNumbers(heads, "heads");
+    const std::vector<int> numbers = wholeNumbers(heads, "heads", sentence.words.size());
     const auto check = [&](std::size_t found, const char* name) {
         if (found != sentence.words.size())
             throw py::value_error(std::string(name) + ": expected " +
@@ -93,7 +93,8 @@ Sentence withTree(const Sentence& sentence, const py::object& heads, const py::o
     };
     check(numbers.size(), "heads");
     (void)orRaise(Tree::fromHeads(numbers));
-    const Names relations = deprels.is_none() ? Names{} : strings(deprels, "deprels");
+    const Names relations =
+        deprels.is_none() ? Names{} : strings(deprels, "deprels", sentence.words.size());
     if (!deprels.is_none())
         check(relations.size(), "deprels");
     for (std::size_t i = 0; i < relations.size(); ++i)

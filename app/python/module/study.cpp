@@ -19,7 +19,8 @@ py::dict replayed(const GoldOracle& oracle, const py::object& transitions,
                   const std::string& otherNames) {
     TransitionNames names(oracle.system().rules);
     orRaise(names.add(otherNames));
-    const Names taken = strings(transitions, "transitions");
+    const Names taken =
+        strings(transitions, "transitions", mostTransitions(oracle.problem().gold.size()));
     const ReplayedRun run = orRaise(oracle.compute(
         [&](const LossFunction& loss) { return replay(oracle.problem(), loss, names, taken); }));
     py::list mistakes;
@@ -107,7 +108,8 @@ std::vector<Transition> derivationOf(const GoldOracle& oracle, const py::object&
         return transitions;
     }
     State state = oracle.system().state(problem.start());
-    for (const std::string& name : strings(taken, "transitions"))
+    for (const std::string& name :
+         strings(taken, "transitions", mostTransitions(problem.gold.size())))
         try {
             transitions.push_back(oracle.system().legal(state, name));
             state.at = problem.system.step(state.at, transitions.back());

@@ -9,6 +9,8 @@
 
 #include <pybind11/operators.h>
 
+#include <algorithm>
+
 namespace parsescope::python {
 
 namespace {
@@ -30,7 +32,7 @@ Names systemNames() {
 
 State after(const System& system, const py::object& words, const py::object& transitions) {
     const int size = checkedWords(words);
-    const Names names = strings(transitions, "transitions");
+    const Names names = strings(transitions, "transitions", mostTransitions(size));
     const py::gil_scoped_release released;
     auto found = configurationAfter(system.rules, size, names, system.root);
     const py::gil_scoped_acquire acquired;
@@ -70,6 +72,13 @@ System restored(const py::tuple& pickled) {
 }
 
 } // namespace
+
+std::size_t mostTransitions(int words) {
+    constexpr std::size_t least = 1000;
+    constexpr std::size_t most = 4 * std::size_t{MostWords};
+    const auto size = static_cast<std::size_t>(words);
+    return std::min(least + 4 * size * size, most);
+}
 
 RootPlace rootNamed(const std::string& name) {
     if (name == "first")

@@ -43,6 +43,11 @@ struct System {
     [[nodiscard]] std::string rootName() const;
 };
 
+/// Returns the largest number of transitions that may be given for a sentence of `words` words.
+/// Derivations have at most about `words` · `words` transitions, in systems that treat each pair of
+/// words.
+[[nodiscard]] std::size_t mostTransitions(int words);
+
 /// Returns the place of ROOT named `name`, "first" or "last". Raises an error for other names.
 RootPlace rootNamed(const std::string& name);
 

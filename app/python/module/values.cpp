@@ -20,6 +20,14 @@ std::string range(int least, int most) {
                            : " from " + std::to_string(least) + " to " + std::to_string(most);
 }
 
+/// Returns a new object of Python's interface, or raises the error because of which there is none.
+template<class T>
+T orThrow(PyObject* object) {
+    if (!object)
+        throw py::error_already_set();
+    return py::reinterpret_steal<T>(object);
+}
+
 } // namespace
 
 int wholeNumber(py::handle value, const std::string& name, int least, int most) {
@@ -39,30 +47,53 @@ int wholeNumber(py::handle value, const std::string& name, int least, int most) 
     return static_cast<int>(number);
 }
 
-py::tuple tupleOf(py::handle sequence, const std::string& name) {
-    auto tuple = py::reinterpret_steal<py::object>(
-        PyUnicode_Check(sequence.ptr()) ? nullptr : PySequence_Tuple(sequence.ptr()));
-    if (!tuple) {
+py::tuple tupleOf(py::handle sequence, const std::string& name, std::size_t length) {
+    const auto refuse = [&](const std::string& size) {
+        throw py::value_error(name + ": found " + size + " elements, expected at most " +
+                              std::to_string(length));
+    };
+    // Only the sizes of these classes can be relied on.
+    if (PyTuple_CheckExact(sequence.ptr()) || PyList_CheckExact(sequence.ptr())) {
+        const auto size = static_cast<std::size_t>(PySequence_Fast_GET_SIZE(sequence.ptr()));
+        if (size > length)
+            refuse(std::to_string(size));
+        return orThrow<py::tuple>(PySequence_Tuple(sequence.ptr()));
+    }
+    const auto iterator = py::reinterpret_steal<py::object>(
+        PyUnicode_Check(sequence.ptr()) ? nullptr : PyObject_GetIter(sequence.ptr()));
+    if (!iterator) {
         if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_TypeError))
-            throw py::error_already_set(); // the iterator itself has raised an error
+            throw py::error_already_set(); // __iter__ itself has raised an error
         PyErr_Clear();
         throw py::type_error(name + ": expected a sequence, found " + found(sequence));
     }
-    return py::reinterpret_borrow<py::tuple>(tuple);
+    py::list elements;
+    while (const auto element = py::reinterpret_steal<py::object>(PyIter_Next(iterator.ptr()))) {
+        if (elements.size() == length)
+            refuse("more than " + std::to_string(length));
+        elements.append(element);
+        constexpr std::size_t often = 4096;
+        if (elements.size() % often == 0 && PyErr_CheckSignals() != 0) // Ctrl+C
+            throw py::error_already_set();
+    }
+    if (PyErr_Occurred()) // the iterator has raised an error
+        throw py::error_already_set();
+    return orThrow<py::tuple>(PyList_AsTuple(elements.ptr()));
 }
 
-std::vector<int> wholeNumbers(py::handle sequence, const std::string& name, int least, int most) {
+std::vector<int> wholeNumbers(py::handle sequence, const std::string& name, std::size_t length,
+                              int least, int most) {
     std::vector<int> numbers;
-    const py::tuple elements = tupleOf(sequence, name);
+    const py::tuple elements = tupleOf(sequence, name, length);
     for (std::size_t i = 0; i < elements.size(); ++i)
         numbers.push_back(
             wholeNumber(elements[i], name + "[" + std::to_string(i) + "]", least, most));
     return numbers;
 }
 
-Names strings(py::handle sequence, const std::string& name) {
+Names strings(py::handle sequence, const std::string& name, std::size_t length) {
     Names texts;
-    const py::tuple elements = tupleOf(sequence, name);
+    const py::tuple elements = tupleOf(sequence, name, length);
     for (std::size_t i = 0; i < elements.size(); ++i) {
         if (!py::isinstance<py::str>(elements[i]))
             throw py::type_error(name + "[" + std::to_string(i) + "]: expected a string, found " +

@@ -31,28 +31,31 @@ T orRaise(Result<T> result) {
 /// Returns a whole number from `least` to `most`. Raises an error that begins with `name`, which
 /// describes the value, for other numbers and for values that are not whole numbers.
 int wholeNumber(py::handle value, const std::string& name, int least = INT_MIN, int most = INT_MAX);
-/// Returns the whole numbers in a sequence. Raises an error that names the element that is not a
-/// whole number from `least` to `most`, for example "heads[2]".
-std::vector<int> wholeNumbers(py::handle sequence, const std::string& name, int least = INT_MIN,
-                              int most = INT_MAX);
-/// Returns the strings in a sequence. If an element is not a string, raises an error that names the
-/// element.
-Names strings(py::handle sequence, const std::string& name);
-/// Returns the elements of a sequence of objects of the class T of this module. Stores them in
-/// `owner`, which keeps them alive. If an element has another class, raises an error that names the
-/// element.
+/// Returns the whole numbers in a sequence of at most `length` elements. Raises an error that names
+/// the element that is not a whole number from `least` to `most`, for example "heads[2]".
+std::vector<int> wholeNumbers(py::handle sequence, const std::string& name, std::size_t length,
+                              int least = INT_MIN, int most = INT_MAX);
+/// Returns the strings in a sequence of at most `length` elements. If an element is not a string,
+/// raises an error that names the element.
+Names strings(py::handle sequence, const std::string& name, std::size_t length);
+/// The largest number of objects of this module in a sequence.
+inline constexpr std::size_t MostObjects = 10'000'000;
+/// Returns the elements of a sequence of at most MostObjects objects of the class T of this module.
+/// Stores them in `owner`, which keeps them alive. If an element has another class, raises an error
+/// that names the element.
 template<class T>
 std::vector<const T*> objects(py::handle sequence, const std::string& name, py::tuple& owner);
-/// Returns a sequence as a tuple, which other code cannot change. Raises a TypeError for other
-/// values.
-py::tuple tupleOf(py::handle sequence, const std::string& name);
+/// Returns a sequence as a tuple, which other code cannot change. Reads at most `length` elements,
+/// and raises a ValueError if there are more, so that an endless sequence takes little time and
+/// memory. Raises a TypeError for values that are no sequences.
+py::tuple tupleOf(py::handle sequence, const std::string& name, std::size_t length);
 
 /// Returns `heads`, which is indexed by node 0..n, without the entry of ROOT.
 std::vector<int> wordsOnly(const std::vector<int>& heads);
 
 template<class T>
 std::vector<const T*> objects(py::handle sequence, const std::string& name, py::tuple& owner) {
-    owner = tupleOf(sequence, name);
+    owner = tupleOf(sequence, name, MostObjects);
     const auto* const type = reinterpret_cast<PyTypeObject*>(py::type::of<T>().ptr());
     std::vector<const T*> values;
     values.reserve(owner.size());
