@@ -2,112 +2,36 @@
 #include "core/parsing/rules.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace parsescope {
 
-using namespace places;
+namespace {
 
-Obstacle mayBeArc(const Configuration& c, Arc arc) {
-    const Obstacle obstacle = mayBeDependent(c, arc.dependent);
-    if (obstacle != Obstacle::None)
-        return obstacle;
-    for (int above = arc.head; above != NoHead; above = c.head(above))
-        if (above == arc.dependent)
-            return Obstacle::WouldBeCycle;
-    return Obstacle::None;
+std::size_t indexOf(const TransitionSystem& system, std::string_view name) {
+    const auto rule = std::ranges::find(system.rules, name, &Rule::name);
+    assert(rule != system.rules.end());
+    return rule - system.rules.begin();
 }
 
-std::optional<Arc> noArc(const Configuration&, int) {
-    return std::nullopt;
+} // namespace
+
+void setCanonical(TransitionSystem& system, std::initializer_list<CanonicalRule> order) {
+    system.canonicalOrder.clear();
+    for (const auto& [name, canonical] : order) {
+        const std::size_t index = indexOf(system, name);
+        system.rules[index].canonical = canonical;
+        system.canonicalOrder.push_back(static_cast<int>(index));
+    }
 }
 
-Rule shiftRule() {
-    return {
-        .name = "sh",
-        .title = Text("Shift"),
-        .schema = "σ, i|β ⇒ σ|i, β",
-        .effect = Text("moves the first word of the buffer onto the stack"),
-        .key = 's',
-        .legal = [](const Configuration& c, int) { return needs(c, 0, 1); },
-        .apply = [](Configuration& c, int) { c.shift(); },
-        .arc = noArc,
-        .canonical =
-            [](const GoldParse& parse) { return onlyIf(parse.configuration().bufferSize() > 0); },
-    };
+void setFeatures(TransitionSystem& system, std::initializer_list<RuleFeatures> features) {
+    for (const auto& [name, templates] : features)
+        system.rules[indexOf(system, name)].features = templates;
 }
 
-Rule shiftRuleWithRootWaiting() {
-    Rule rule = shiftRule();
-    rule.definition = "σ, i|β ⇒ σ|i, β if i ≠ 0 or hashead(σ)";
-    rule.legal = [](const Configuration& c, int) {
-        if (c.bufferSize() == 0)
-            return Obstacle::BufferEmpty;
-        const auto waits = [&](int node) { return node != 0 && !c.hasHead(node); };
-        return c.buffer(0) == 0 && std::ranges::any_of(c.stackNodes(), waits) ? Obstacle::RootWaits
-                                                                              : Obstacle::None;
-    };
-    return rule;
-}
-
-Rule stackLeftArcRule() {
-    return arcRule<s0, s1>({
-        .name = "la",
-        .title = Text("Left-Arc"),
-        .schema = "σ|i|j ⇒ σ|j, j→i",
-        .effect = Text("makes the second stack element a dependent of the top and removes it"),
-        .key = 'l',
-    });
-}
-
-Rule stackRightArcRule() {
-    return arcRule<s1, s0>({
-        .name = "ra",
-        .title = Text("Right-Arc"),
-        .schema = "σ|i|j ⇒ σ|i, i→j",
-        .effect = Text("makes the top a dependent of the second stack element and removes it"),
-        .key = 'r',
-    });
-}
-
-Rule stackLeftArc2Rule() {
-    return arcRule<s0, s2>({
-        .name = "la2",
-        .title = Text("Left-Arc-2"),
-        .schema = "σ|i|j|k ⇒ σ|j|k, k→i",
-        .effect = Text("makes the third stack element a dependent of the top and removes it"),
-        .key = 'k',
-        .features = "pair s2 s0",
-    });
-}
-
-Rule stackRightArc2Rule() {
-    return arcRule<s2, s0>({
-        .name = "ra2",
-        .title = Text("Right-Arc-2"),
-        .schema = "σ|i|j|k ⇒ σ|i|j, i→k",
-        .effect = Text("makes the top a dependent of the third stack element and removes it"),
-        .key = 't',
-        .features = "pair s2 s0",
-    });
-}
-
-Rule bufferLeftArcRule() {
-    return arcRule<b0, s0>({
-        .name = "la",
-        .title = Text("Left-Arc"),
-        .schema = "σ|i, j|β ⇒ σ, j|β, j→i",
-        .effect = Text("makes the top of the stack a dependent of the first word of the buffer and "
-                       "removes it"),
-        .key = 'l',
-    });
-}
-
-bool endsWithOneTree(const Configuration& c) {
-    return c.bufferSize() == 0 && c.stackSize() == 1;
-}
-
-bool endsWithEmptyBuffer(const Configuration& c) {
-    return c.bufferSize() == 0;
+int whenBuffered(const GoldParse& parse) {
+    return onlyIf(parse.configuration().bufferSize() > 0);
 }
 
 bool rootJoinsOneTree(const RootedParse& parse, Transition transition) {

@@ -5,11 +5,13 @@
 #include "core/parsing/transition_system.h"
 
 #include <algorithm>
+#include <initializer_list>
+#include <string_view>
 
 namespace parsescope {
 
-// The parts that the definitions of several systems share: places, rules, ends and conditions on
-// ROOT.
+// The parts that the functions of rules (rule_files/rule_functions.cpp) and the declarations of
+// systems (systems/) share: places, conditions, canonical derivations and conditions on ROOT.
 
 /// A place in a configuration: a stack element, counted from the top, or a buffer node, counted
 /// from the front; 0-based.
@@ -59,7 +61,39 @@ template<RulePlace A, RulePlace B>
 
 /// Returns None if the arc may be added: its dependent may get a head, and the arc closes no cycle;
 /// otherwise the obstacle.
-[[nodiscard]] Obstacle mayBeArc(const Configuration& configuration, Arc arc);
+[[nodiscard]] inline Obstacle mayBeArc(const Configuration& c, Arc arc) {
+    const Obstacle obstacle = mayBeDependent(c, arc.dependent);
+    if (obstacle != Obstacle::None)
+        return obstacle;
+    for (int above = arc.head; above != NoHead; above = c.head(above))
+        if (above == arc.dependent)
+            return Obstacle::WouldBeCycle;
+    return Obstacle::None;
+}
+
+/// Returns the number of stack elements that can have an arc with the buffer front in arc-swift:
+/// from the top down to the first element without a head.
+[[nodiscard]] inline int reachOverHeads(const Configuration& c) {
+    int depth = 0;
+    while (depth < c.stackSize() && c.hasHead(c.stack(depth)))
+        ++depth;
+    return c.bufferSize() == 0 ? 0 : std::min(depth + 1, c.stackSize());
+}
+
+/// Returns the spine to whose nodes the other of the two topmost stack elements can be attached:
+/// the left spine of the stack top if `Element` is 0, and the right spine of the second element if
+/// `Element` is 1.
+template<int Element>
+[[nodiscard]] std::vector<int> facingSpine(const Configuration& c) {
+    if (c.stackSize() < 2)
+        return {};
+    return Element == 0 ? leftSpine(c, c.stack(0)) : rightSpine(c, c.stack(1));
+}
+
+/// Returns the number of pairs of neighbours on the stack; 0 as long as the buffer is not empty.
+[[nodiscard]] inline int pairsOfNeighbours(const Configuration& c) {
+    return c.bufferSize() > 0 ? 0 : std::max(c.stackSize() - 1, 0);
+}
 
 /// Returns variant 1 if `holds` is true, and 0, which means no variant in Rule::canonical, if it is
 /// false.
@@ -75,64 +109,34 @@ template<RulePlace Head, RulePlace Dependent>
            parse.isReady(Head.nodeIn(c), Dependent.nodeIn(c));
 }
 
-/// Returns a rule with the texts of `rule` and the functions of an arc. *Legal:* the node at
-/// `Dependent` is not ROOT and has no head. *Effect:* the node leaves its place. *Arc:* from the
-/// node at `Head` to the node at `Dependent`. The canonical derivation takes the rule as soon as
-/// the arc is gold and the dependent has all its gold dependents.
-template<RulePlace Head, RulePlace Dependent>
-[[nodiscard]] Rule arcRule(Rule rule) {
-    rule.legal = [](const Configuration& c, int) {
-        const Obstacle obstacle = needs<Head, Dependent>(c);
-        return obstacle != Obstacle::None ? obstacle : mayBeDependent(c, Dependent.nodeIn(c));
-    };
-    rule.apply = [](Configuration& c, int) {
-        c.attach(Head.nodeIn(c), Dependent.nodeIn(c));
-        Dependent.removeFrom(c);
-    };
-    rule.arc = [](const Configuration& c, int) {
-        return std::optional(Arc{Head.nodeIn(c), Dependent.nodeIn(c)});
-    };
-    rule.canonical = [](const GoldParse& parse) { return onlyIf(isReady<Head, Dependent>(parse)); };
-    return rule;
-}
+/// A rule of a canonical derivation: its name, and the function Rule::canonical.
+struct CanonicalRule {
+    std::string_view rule;
+    int (*canonical)(const GoldParse&);
+};
+/// Sets the canonical derivation of a system: it takes the first rule of `order` whose function
+/// returns a variant.
+void setCanonical(TransitionSystem& system, std::initializer_list<CanonicalRule> order);
 
-/// Returns a rule like arcRule whose arc must not close a cycle, for systems in which words with
-/// heads keep their places.
+/// The feature templates of a rule, in the notation of TransitionSystem::features.
+struct RuleFeatures {
+    std::string_view rule;
+    std::string_view features;
+};
+/// Sets Rule::features of the named rules of a system.
+void setFeatures(TransitionSystem& system, std::initializer_list<RuleFeatures> features);
+
+/// Implements Rule::canonical for arcs that are built as soon as the arc is gold and the dependent
+/// has all its gold dependents.
 template<RulePlace Head, RulePlace Dependent>
-[[nodiscard]] Rule acyclicArcRule(Rule rule) {
-    rule = arcRule<Head, Dependent>(rule);
-    rule.legal = [](const Configuration& c, int) {
-        const Obstacle obstacle = needs<Head, Dependent>(c);
-        return obstacle != Obstacle::None ? obstacle
-                                          : mayBeArc(c, {Head.nodeIn(c), Dependent.nodeIn(c)});
-    };
-    return rule;
+[[nodiscard]] int whenReady(const GoldParse& parse) {
+    return onlyIf(isReady<Head, Dependent>(parse));
 }
+/// Implements Rule::canonical for a shift that is taken if no other rule is.
+[[nodiscard]] int whenBuffered(const GoldParse& parse);
 
 /// The index of sh in every system of the list.
 inline constexpr int Shift = 0;
-/// Returns sh: σ, i|β ⇒ σ|i, β.
-[[nodiscard]] Rule shiftRule();
-/// Returns sh for systems in which words on the stack get their heads from the buffer: if ROOT is
-/// last, it is shifted only when all words on the stack have heads.
-[[nodiscard]] Rule shiftRuleWithRootWaiting();
-/// Returns la: σ|i|j ⇒ σ|j, j→i, with i ≠ 0 (arc-standard).
-[[nodiscard]] Rule stackLeftArcRule();
-/// Returns ra: σ|i|j ⇒ σ|i, i→j (arc-standard, arc-hybrid).
-[[nodiscard]] Rule stackRightArcRule();
-/// Returns la2: σ|i|j|k ⇒ σ|j|k, k→i, with i ≠ 0 (Attardi).
-[[nodiscard]] Rule stackLeftArc2Rule();
-/// Returns ra2: σ|i|j|k ⇒ σ|i|j, i→k (Attardi).
-[[nodiscard]] Rule stackRightArc2Rule();
-/// Returns la: σ|i, j|β ⇒ σ, j|β, j→i, with i ≠ 0 and headless (arc-eager, arc-hybrid).
-[[nodiscard]] Rule bufferLeftArcRule();
-/// Returns nothing. Serves as Rule::arc for rules that build no arc.
-[[nodiscard]] std::optional<Arc> noArc(const Configuration& configuration, int variant);
-
-/// True if the stack has one element and the buffer is empty.
-[[nodiscard]] bool endsWithOneTree(const Configuration& configuration);
-/// True if the buffer is empty.
-[[nodiscard]] bool endsWithEmptyBuffer(const Configuration& configuration);
 
 /// Returns false if the transition shifts ROOT, which is last, onto two or more words, all of which
 /// would need ROOT as their head.

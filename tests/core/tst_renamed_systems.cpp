@@ -36,7 +36,8 @@ TransitionSystem undeclared(const QString& name) {
                           .rules = {},
                           .startsWithRootOnStack = original.startsWithRootOnStack,
                           .lists = original.lists,
-                          .isFinal = original.isFinal};
+                          .isFinal = original.isFinal,
+                          .end = original.end};
     for (const Rule& rule : original.rules)
         copy.rules.push_back({.name = rule.name,
                               .title = rule.title,
@@ -47,7 +48,8 @@ TransitionSystem undeclared(const QString& name) {
                               .apply = rule.apply,
                               .arc = rule.arc,
                               .variants = rule.variants,
-                              .neverTwice = rule.neverTwice});
+                              .neverTwice = rule.neverTwice,
+                              .pattern = rule.pattern});
     return copy;
 }
 

@@ -1,28 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Systems read from files behave like the built-in systems.
+// Systems are read from files: compiled functions do what their patterns say, and what is not
+// declared is not assumed.
 #include "core/parsing/rule_files/pattern_parser.h"
 #include "core/study/parse_graph.h"
+#include "tests/support/interpreted.h"
 #include "tests/support/oracle_cases.h"
 #include "tests/support/pinned.h"
 #include "tests/support/system_files.h"
 
 #include <QtTest>
 
+#include <set>
+
 using namespace parsescope;
 using namespace parsescope::test;
 
 namespace {
-
-/// Adds a row for each file of resources/systems that describes a system of the program.
-void addFileRows() {
-    QTest::addColumn<QString>("file");
-    QTest::addColumn<QString>("system");
-    for (const TransitionSystem& system : systems())
-        QTest::newRow(system.name.c_str())
-            << QString::fromStdString(system.name) << QString::fromStdString(system.name);
-    QTest::newRow("buffer") << QString("arc-eager-buffer")
-                            << QString("arc-eager+lba+rba+lnba+rnba");
-}
 
 /// Returns a file with one rule and the lines that every system needs.
 std::string withRule(const std::string& rule) {
@@ -40,9 +33,12 @@ class tst_system_file : public QObject {
     Q_OBJECT
 
 private slots:
-    void filesDoWhatSystemsDo_data() { addFileRows(); }
-    void filesDoWhatSystemsDo();
-    void lossesAgree_data() { addFileRows(); }
+    void functionsDoWhatPatternsSay_data() { addSystemRows(); }
+    void functionsDoWhatPatternsSay();
+    void functionsDoSoInEverySystem_data();
+    void functionsDoSoInEverySystem();
+    void textsCanBeTranslated();
+    void lossesAgree_data() { addSystemRows(); }
     void lossesAgree();
     void searchesAreNeverWrong_data();
     void searchesAreNeverWrong();
@@ -58,39 +54,102 @@ private slots:
     void objections();
 };
 
-/// The file and the system agree in every configuration of up to five words, or four with swaps,
-/// with ROOT first and last.
-void tst_system_file::filesDoWhatSystemsDo() {
-    QFETCH(QString, file);
+/// Each rule of a system of the program has compiled functions. They do what its pattern says in
+/// every configuration of up to five words, or fewer in large systems, with ROOT first and last.
+void tst_system_file::functionsDoWhatPatternsSay() {
     QFETCH(QString, system);
     const TransitionSystem known = systemNamed(system);
-    const TransitionSystem read = systemInFile(file.toStdString());
-    QVERIFY(rulesOf(read).empty()); // the rules are those of the file
+    const TransitionSystem slow = interpreted(known);
+    for (std::size_t i = 0; i < known.rules.size(); ++i)
+        QVERIFY2(known.rules[i].legal != slow.rules[i].legal, known.rules[i].pattern->name.c_str());
+    QVERIFY(known.isFinal != slow.isFinal);
+    QVERIFY(rulesOf(known) == known.base() && rulesOf(slow).empty());
     long configurations = 0;
-    for (int words = 0; words <= (file == "swap" || file == "2-planar" ? 4 : 5); ++words)
+    const bool isLarge = system == "swap" || system == "2-planar" || !known.added.empty();
+    for (int words = 0; words <= (isLarge ? 4 : 5); ++words)
         for (const RootPlace root : RootPlaces)
-            QCOMPARE(firstDifference(known, read, words, root, configurations), std::string());
-    QVERIFY(configurations > 1000);
-    for (std::size_t i = 0; i < known.rules.size(); ++i) {
-        QVERIFY(read.rules[i].name == known.rules[i].name);
-        QVERIFY(read.rules[i].title == known.rules[i].title);
-        QVERIFY(read.rules[i].effect == known.rules[i].effect);
-        QCOMPARE(read.rules[i].key, known.rules[i].key);
-    }
-    const TransitionSystem recognisedOne = recognised(read);
-    QVERIFY(rulesOf(recognisedOne) == known.base());
-    QVERIFY(recognisedOne.added == known.added);
+            QCOMPARE(firstDifference(known, slow, words, root, configurations), std::string());
+    QVERIFY(configurations > 200);
 }
 
-/// The losses of the file's rules by definition are those of the system's oracle, for every tree
-/// and configuration of up to four words, and for some trees of five words.
+void tst_system_file::functionsDoSoInEverySystem_data() {
+    QTest::addColumn<QString>("text");
+    // All rules of all systems with the same number of lists.
+    const auto mixed = [](std::size_t lists, const std::string& first) {
+        std::set<std::string> patterns;
+        for (const std::string& name : systemNames())
+            if (const TransitionSystem system = systemNamed(QString::fromStdString(name));
+                system.lists.size() == lists)
+                for (const Rule& rule : system.rules) {
+                    std::string pattern(rule.schema);
+                    for (const std::string list : {"λ2", "τ"})
+                        for (std::size_t at = 0;
+                             lists > 0 && (at = pattern.find(list)) != std::string::npos;)
+                            pattern.replace(at, list.size(), "λ");
+                    patterns.insert(pattern);
+                }
+        std::string text = first;
+        int number = 0;
+        for (const std::string& pattern : patterns) {
+            const char letters[] = {'m', static_cast<char>('a' + number / 26),
+                                    static_cast<char>('a' + number % 26), '\0'};
+            text += letters + (": " + pattern) + "\n";
+            ++number;
+        }
+        return QString::fromStdString(text);
+    };
+    QTest::newRow("no list") << mixed(0, "name: x\nend: [i], []\nun: σ|i, β ⇒ σ, i|β\n"
+                                         "ro: σ|i ⇒ σ|i, 0→i\nst: σ|i|j ⇒ σ|i|j, j→i\n");
+    QTest::newRow("a list") << mixed(1, "name: x\nlists: λ\nstart: [0], [], [1..n]\n"
+                                        "end: σ, λ, []\n");
+}
+
+/// Also beside rules that make other configurations possible: with heads of words in the buffer,
+/// and with arcs that would close cycles.
+void tst_system_file::functionsDoSoInEverySystem() {
+    QFETCH(QString, text);
+    const TransitionSystem mixed = systemFrom(text.toStdString());
+    long configurations = 0;
+    for (int words = 0; words <= (mixed.lists.empty() ? 3 : 2); ++words)
+        for (const RootPlace root : RootPlaces)
+            QCOMPARE(firstDifference(mixed, interpreted(mixed), words, root, configurations),
+                     std::string());
+    QVERIFY(configurations > 1000);
+}
+
+/// Titles, effects and descriptions of the systems of the program reach the translators.
+void tst_system_file::textsCanBeTranslated() {
+    struct Marked : TextLanguage {
+        [[nodiscard]] std::string pattern(const char* english) const override {
+            return "<" + std::string(english) + ">";
+        }
+        [[nodiscard]] std::string plural(const char*, const char* many, long long) const override {
+            return many;
+        }
+        [[nodiscard]] std::string number(long long number) const override {
+            return std::to_string(number);
+        }
+        [[nodiscard]] std::string name(const std::string& name) const override { return name; }
+    };
+    const auto isMarked = [](const Text& text) {
+        return text.in(Marked()) == "<" + text.english() + ">";
+    };
+    for (const TransitionSystem& system : systems()) {
+        QVERIFY(isMarked(system.title) && isMarked(system.description));
+        for (const Rule& rule : system.rules)
+            QVERIFY2(isMarked(rule.title) && isMarked(rule.effect), rule.effect.english().c_str());
+    }
+    QVERIFY(!isMarked(systemFrom(withRule("re, \"Mine\": σ|i ⇒ σ")).rules[0].title));
+}
+
+/// The losses of the patterns by definition are those of the system's oracle, for every tree and
+/// configuration of up to four words, and for some trees of five words.
 void tst_system_file::lossesAgree() {
-    QFETCH(QString, file);
     QFETCH(QString, system);
     const TransitionSystem known = systemNamed(system);
-    const TransitionSystem read = systemInFile(file.toStdString());
+    const TransitionSystem read = interpreted(known);
     Random random(2);
-    for (int words = 0; words <= wordsFor(known, file == "swap" ? 4 : 5); ++words) {
+    for (int words = 0; words <= wordsFor(known, system == "swap" ? 4 : 5); ++words) {
         const SearchSpace space(read, read.start(words));
         for (const Tree& gold : allTrees(words)) {
             if (words == wordsFor(known, 5) && pick(random, 20) > 0)
@@ -129,7 +188,7 @@ void tst_system_file::searchesAreNeverWrong_data() {
 /// is marked as one.
 void tst_system_file::searchesAreNeverWrong() {
     QFETCH(QString, text);
-    const TransitionSystem read = systemFrom(text.toStdString());
+    const TransitionSystem read = interpreted(systemFrom(text.toStdString()));
     QVERIFY(surelyEnds(read));
     Random random(3);
     int exact = 0;

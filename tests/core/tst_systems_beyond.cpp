@@ -63,8 +63,8 @@ void tst_systems_beyond::replacedHeads() {
         c = system.step(c, *system.find(name));
     }
     QCOMPARE(c.text(), std::string("[0 | 2 | 2→1]"));
-    QVERIFY(patternOf(system.rules[3])->schema == "σ|i, j|β ⇒ σ, j|β, rearc j→i");
-    QVERIFY(!patternOf(system.rules[3])->saysTheSame(*parseRule("σ|i, j|β ⇒ σ, j|β, j→i")));
+    QVERIFY(system.rules[3].pattern->schema == "σ|i, j|β ⇒ σ, j|β, rearc j→i");
+    QVERIFY(!system.rules[3].pattern->saysTheSame(*parseRule("σ|i, j|β ⇒ σ, j|β, j→i")));
     // Derives the projective trees, each in at least as many ways as arc-eager.
     for (int words = 0; words <= 4; ++words)
         QCOMPARE(

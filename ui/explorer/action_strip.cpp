@@ -242,8 +242,8 @@ void ActionStrip::showFormula() {
     if (shown) {
         const Rule& rule = system.rules[shown->rule];
         const QString schema = toQt(rule.schema);
-        // The condition after “, where” does not fit into the line.
-        text = tr("%1: %2").arg(toQt(rule.title), schema.section(QStringLiteral(", where"), 0, 0));
+        // The condition after “if” does not fit into the line.
+        text = tr("%1: %2").arg(toQt(rule.title), schema.section(QStringLiteral(" if "), 0, 0));
         text = fitted(text, m_formula->fontMetrics(), sideWidth() - 8);
         tip = schema + QStringLiteral("\n") + toQt(rule.effect);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/parsing/rule_files/pattern_parser.h"
+#include "core/parsing/rule_files/rule_pattern.h"
 #include "core/parsing/rule_files/system_file.h"
 
 #include <algorithm>
@@ -31,10 +31,8 @@ bool onlyDependentLeaves(const RulePattern& rule) {
 }
 
 bool everyRule(const TransitionSystem& system, bool (*holds)(const RulePattern&)) {
-    return std::ranges::all_of(system.rules, [&](const Rule& rule) {
-        const Result<RulePattern> pattern = patternOf(rule, system.lists);
-        return pattern && holds(*pattern);
-    });
+    return std::ranges::all_of(
+        system.rules, [&](const Rule& rule) { return rule.pattern && holds(*rule.pattern); });
 }
 
 } // namespace
@@ -58,9 +56,9 @@ Traits traitsOf(const TransitionSystem& system) {
     if (!everyRule(system, onlyDependentLeaves))
         return traits;
     traits.reach = Reach::AnyPair;
-    const auto end = endOf(system);
-    traits.dependentsLeave = end && !end->before.stackGoesOn() && end->before.stack.size() == 1 &&
-                             !end->before.bufferGoesOn && end->before.buffer.empty();
+    const PatternSide* end = system.end ? &system.end->before : nullptr;
+    traits.dependentsLeave = end && !end->stackGoesOn() && end->stack.size() == 1 &&
+                             !end->bufferGoesOn && end->buffer.empty();
     return traits;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/parsing/rule_files/pattern_parser.h"
+#include "core/parsing/rule_files/rule_pattern.h"
 #include "core/parsing/rule_files/system_file.h"
 
 #include <algorithm>
@@ -214,7 +214,7 @@ std::vector<std::string> endlessRules(const TransitionSystem& system) {
     bool canFall = true;    // true if the number of pairs in the order of the sentence never rises
     bool canFallToo = true; // true if the number of pairs in the opposite order never rises
     for (const Rule& rule : system.rules) {
-        const Result<RulePattern> pattern = patternOf(rule, system.lists);
+        const std::shared_ptr<const RulePattern>& pattern = rule.pattern;
         if (!pattern)
             return {std::string(rule.name)};
         const bool exchangesNodes = system.lists.empty() && !exchanges(*pattern).empty();

@@ -6,10 +6,12 @@
 #include "core/parsing/rule_files/condition_parser.h"
 #include "core/parsing/rule_files/pattern_parser.h"
 #include "core/parsing/rule_files/pattern_text.h"
-#include "core/parsing/rules.h"
+#include "core/parsing/rule_files/rule_functions.h"
+#include "core/parsing/rule_files/system_texts.h"
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 
 namespace parsescope {
 
@@ -152,7 +154,7 @@ private:
         if (field == "source")
             m_system.source = text;
         else
-            (field == "title" ? m_system.title : m_system.description) = Text::untranslated(text);
+            (field == "title" ? m_system.title : m_system.description) = textInFile(text);
         return {};
     }
 
@@ -232,8 +234,7 @@ private:
         Result<RulePattern> end = parseEnd(scanner, m_system.lists);
         if (!end)
             return tl::unexpected(end.error());
-        m_system.end = std::make_shared<const RulePattern>(*std::move(end));
-        m_system.isFinal = decltype(m_system.isFinal)::of<&RulePattern::matches>(m_system.end);
+        setEnd(m_system, std::make_shared<const RulePattern>(*std::move(end)));
         return {};
     }
 
@@ -263,8 +264,8 @@ private:
         if (!pattern)
             return tl::unexpected(pattern.error());
         pattern->name = name;
-        pattern->title = Text::untranslated(texts.empty() ? std::string(name) : texts.front());
-        pattern->effect = texts.size() < 2 ? effectOf(*pattern) : Text::untranslated(texts[1]);
+        pattern->title = textInFile(texts.empty() ? std::string(name) : texts.front());
+        pattern->effect = texts.size() < 2 ? effectOf(*pattern) : textInFile(texts[1]);
         if (const std::string other = takenBy(*pattern); !other.empty())
             return errorIn(m_text, statement.begin,
                            Text("the name {0} can be mistaken for the rule {1}, expected another "
@@ -337,12 +338,8 @@ private:
                   .schema = pattern->schema,
                   .effect = pattern->effect,
                   .key = key};
-        rule.legal = decltype(rule.legal)::of<&RulePattern::legal>(pattern);
-        rule.apply = decltype(rule.apply)::of<&RulePattern::apply>(pattern);
-        rule.arc = decltype(rule.arc)::of<&RulePattern::arcIn>(pattern);
-        if (pattern->hasVariants())
-            rule.variants = decltype(rule.variants)::of<&RulePattern::variants>(pattern);
         rule.pattern = pattern;
+        setFunctions(rule);
         m_system.rules.push_back(std::move(rule));
     }
 
@@ -352,6 +349,19 @@ private:
 };
 
 } // namespace
+
+Text textInFile(const std::string& text) {
+    const auto phrases = systemPhrases();
+    const auto found = std::ranges::find(phrases, text, &Phrase::pattern);
+    return found == phrases.end() ? Text::untranslated(text) : Text(*found);
+}
+
+TransitionSystem builtInSystem(std::string_view name) {
+    const auto texts = systemTexts();
+    const auto found = std::ranges::find(texts, name, &SystemText::name);
+    assert(found != texts.end());
+    return readSystem(found->text).value();
+}
 
 Result<TransitionSystem> readSystem(std::string_view text, const std::string& file) {
     if (text.starts_with(ByteOrderMark))

@@ -66,14 +66,6 @@ inline constexpr std::size_t MostRules = 32;
 /// is not known.
 [[nodiscard]] Result<std::string> writeSystem(const TransitionSystem& system);
 
-/// Returns the pattern of a rule of a system with the further lists `lists`. Fails if the pattern
-/// is not known.
-[[nodiscard]] Result<RulePattern> patternOf(const Rule& rule,
-                                            std::span<const ListDeclaration> lists = {});
-
-/// Returns the pattern of terminal configurations; a null pointer if the pattern is not known.
-[[nodiscard]] std::shared_ptr<const RulePattern> endOf(const TransitionSystem& system);
-
 /// Returns true if the rules prove that every derivation ends: each rule removes nodes, adds an
 /// arc, or exchanges two nodes that cannot be exchanged back, so that some sum falls with every
 /// transition, perhaps after other sums, which no rule raises, have reached their minimum. Rules
@@ -90,10 +82,9 @@ inline constexpr std::size_t MostRules = 32;
 /// never end.
 [[nodiscard]] Traits traitsOf(const TransitionSystem& system);
 
-/// Searches the list of systems for a system that has the rules, the start and the end of `system`;
-/// the rules must be in equal order, and buffer transitions may follow in their order. If there is
-/// one, returns the system in the list, with its functions and properties, under the names and
-/// texts of `system`. Otherwise returns `system`, which was read from a file, unchanged.
+/// Declares for a system what the system in the list with equal rules, start and end declares; the
+/// rules must be in equal order, and buffer transitions may follow in their order. Returns other
+/// systems unchanged.
 [[nodiscard]] TransitionSystem recognised(TransitionSystem system);
 
 /// Returns the name of the system in the list, with buffer transitions, that has the rules of

@@ -33,8 +33,7 @@ std::string startText(const TransitionSystem& system) {
 } // namespace
 
 Result<std::string> writeSystem(const TransitionSystem& system) {
-    const std::shared_ptr<const RulePattern> end = endOf(system);
-    if (!end)
+    if (!system.end)
         return failure("the end of a parse with {0} is not known", system.name);
     std::string name = system.name;
     // "+" is reserved for buffer transitions of systems in the list.
@@ -44,18 +43,17 @@ Result<std::string> writeSystem(const TransitionSystem& system) {
         text += "source: " + system.source + '\n';
     if (!system.description.empty())
         text += "description: " + system.description.english() + '\n';
-    text += startText(system) + "end: " + endText(*end) + "\n\n";
+    text += startText(system) + "end: " + endText(*system.end) + "\n\n";
     for (const Rule& rule : system.rules) {
-        const Result<RulePattern> pattern = patternOf(rule, system.lists);
-        if (!pattern)
-            return tl::unexpected(pattern.error());
+        if (!rule.pattern)
+            return failure("the pattern of the rule {0} is not known", rule.name);
         text += std::string(rule.name);
         if (rule.key != 0)
             text += std::string(", key ") + static_cast<char>(rule.key & ~0x20);
         if (rule.neverTwice)
             text += ", never-twice";
         text += ", " + quotedText(rule.title.english()) + ",\n    " +
-                quotedText(rule.effect.english()) + ":\n    " + schemaOf(*pattern) + '\n';
+                quotedText(rule.effect.english()) + ":\n    " + schemaOf(*rule.pattern) + '\n';
     }
     return text;
 }

@@ -7,44 +7,27 @@ namespace {
 
 using namespace places;
 
-enum { Pass = 1, LeftArc = 2, RightArc = 3 };
 constexpr int Passed = 0; // the list λ2, with the words between the stack top and the buffer front
 
-/// Returns la or ra with the texts of `rule`: the arc between the stack top and the buffer front,
-/// and then the effect of na.
+/// Implements Rule::canonical for la and ra.
 template<RulePlace Head, RulePlace Dependent>
-Rule passingArcRule(Rule rule) {
-    rule = acyclicArcRule<Head, Dependent>(rule);
-    rule.apply = [](Configuration& c, int) {
-        c.attach(Head.nodeIn(c), Dependent.nodeIn(c));
-        c.moveToList(Passed);
-    };
-    rule.canonical = [](const GoldParse& parse) {
-        const Configuration& c = parse.configuration();
-        return onlyIf(needs(c, 1, 1) == Obstacle::None &&
-                      parse.gold().hasArc({Head.nodeIn(c), Dependent.nodeIn(c)}));
-    };
-    return rule;
+int whenGold(const GoldParse& parse) {
+    const Configuration& c = parse.configuration();
+    return onlyIf(needs(c, 1, 1) == Obstacle::None &&
+                  parse.gold().hasArc({Head.nodeIn(c), Dependent.nodeIn(c)}));
 }
 
-Rule shiftAllRule() {
-    Rule rule = shiftRule();
-    rule.schema = "σ, λ2, j|β ⇒ σ·λ2|j, [], β";
-    rule.effect = Text("puts the passed words back onto the stack, and then the first word of the "
-                       "buffer onto them");
-    rule.apply = [](Configuration& c, int) {
-        c.moveFromList(Passed);
-        c.shift();
-    };
-    // The front has met all nodes with which it has gold arcs.
-    rule.canonical = [](const GoldParse& parse) {
-        const Configuration& c = parse.configuration();
-        const int front = c.buffer(0);
-        const bool waits =
-            front != 0 && c.placeOf(parse.gold().head(front)) < front && !c.hasHead(front);
-        return onlyIf(c.stackSize() == 0 || (!waits && parse.lacksLeft(front) == 0));
-    };
-    return rule;
+/// Implements Rule::canonical for sh: the front has met all nodes with which it has gold arcs.
+int whenFrontHasMetAll(const GoldParse& parse) {
+    const Configuration& c = parse.configuration();
+    const int front = c.buffer(0);
+    const bool waits =
+        front != 0 && c.placeOf(parse.gold().head(front)) < front && !c.hasHead(front);
+    return onlyIf(c.stackSize() == 0 || (!waits && parse.lacksLeft(front) == 0));
+}
+
+int whenOnStack(const GoldParse& parse) {
+    return onlyIf(parse.configuration().stackSize() > 0);
 }
 
 /// Implements TransitionSystem::keepsSingleRoot. The last word can become the head of all words on
@@ -87,53 +70,15 @@ bool keepsSingleRoot(const RootedParse& parse, Transition transition, Arc arc) {
 
 } // namespace
 
-/// Returns Covington's system for all trees [Covington 2001; Nivre 2008]. The buffer front meets
-/// the words before it one by one, from right to left. The stack is the list λ1 of the paper. Words
-/// without a head at the end become children of ROOT.
-TransitionSystem covington() {
-    const Rule passRule{
-        .name = "na",
-        .title = Text("No-Arc"),
-        .schema = "σ|i, λ2 ⇒ σ, i|λ2",
-        .effect = Text("passes the top of the stack without an arc"),
-        .key = 'n',
-        .legal = [](const Configuration& c, int) { return needs(c, 1, 0); },
-        .apply = [](Configuration& c, int) { c.moveToList(Passed); },
-        .arc = noArc,
-        .canonical =
-            [](const GoldParse& parse) { return onlyIf(parse.configuration().stackSize() > 0); },
-    };
-    return {
-        .name = "covington",
-        .title = Text("Covington"),
-        .source = "Covington 2001; Nivre 2008",
-        .description = Text("The first word of the buffer meets the words before it one by one: "
-                            "every tree can be built, projective or not."),
-        .rules = {shiftAllRule(), passRule,
-                  passingArcRule<b0, s0>({
-                      .name = "la",
-                      .title = Text("Left-Arc"),
-                      .schema = "σ|i, λ2, j|β ⇒ σ, i|λ2, j|β, j→i",
-                      .effect = Text("makes the top of the stack a dependent of the first word of "
-                                     "the buffer and passes it"),
-                      .key = 'l',
-                  }),
-                  passingArcRule<s0, b0>({
-                      .name = "ra",
-                      .title = Text("Right-Arc"),
-                      .schema = "σ|i, λ2, j|β ⇒ σ, i|λ2, j|β, i→j",
-                      .effect = Text("makes the first word of the buffer a dependent of the top of "
-                                     "the stack and passes the top"),
-                      .key = 'r',
-                  })},
-        .startsWithRootOnStack = true,
-        .lists = {{"λ2"}},
-        .isFinal = endsWithEmptyBuffer,
-        .traits = {.reach = Reach::Pairs, .exhaustiveWords = 5, .searchWords = 6},
-        .canonicalOrder = {LeftArc, RightArc, Shift, Pass},
-        .keepsSingleRoot = keepsSingleRoot,
-        .features = "arcs s0 b0",
-    };
+/// Declares what holds for Covington's system for all trees [Covington 2001; Nivre 2008].
+void declareCovington(TransitionSystem& system) {
+    system.traits = {.reach = Reach::Pairs, .exhaustiveWords = 5, .searchWords = 6};
+    setCanonical(system, {{"la", whenGold<b0, s0>},
+                          {"ra", whenGold<s0, b0>},
+                          {"sh", whenFrontHasMetAll},
+                          {"na", whenOnStack}});
+    system.keepsSingleRoot = keepsSingleRoot;
+    system.features = "arcs s0 b0";
 }
 
 } // namespace parsescope

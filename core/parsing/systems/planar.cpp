@@ -7,19 +7,13 @@ namespace {
 
 using namespace places;
 
-/// Returns la or ra with the texts of `rule`: an arc between the stack top and the buffer front,
-/// which leaves both in their places.
+/// Implements Rule::canonical for la and ra.
 template<RulePlace Head, RulePlace Dependent>
-Rule stayingArcRule(Rule rule) {
-    rule = acyclicArcRule<Head, Dependent>(rule);
-    rule.apply = [](Configuration& c, int) { c.attach(Head.nodeIn(c), Dependent.nodeIn(c)); };
-    rule.canonical = [](const GoldParse& parse) {
-        const Configuration& c = parse.configuration();
-        return onlyIf(needs(c, 1, 1) == Obstacle::None &&
-                      parse.gold().hasArc({Head.nodeIn(c), Dependent.nodeIn(c)}) &&
-                      !c.hasHead(Dependent.nodeIn(c)));
-    };
-    return rule;
+int whenGold(const GoldParse& parse) {
+    const Configuration& c = parse.configuration();
+    return onlyIf(needs(c, 1, 1) == Obstacle::None &&
+                  parse.gold().hasArc({Head.nodeIn(c), Dependent.nodeIn(c)}) &&
+                  !c.hasHead(Dependent.nodeIn(c)));
 }
 
 /// Returns true if a gold arc between a word and the buffer front, or a word behind it, is missing.
@@ -29,61 +23,25 @@ bool isStillNeeded(const GoldParse& parse, int word) {
            (!c.hasHead(word) && c.placeOf(parse.gold().head(word)) >= c.placeOf(c.buffer(0)));
 }
 
-/// Returns sh, re, la and ra. The canonical derivation takes re if the buffer front has a gold arc
-/// with a word beneath the top, or with ROOT and no word above ROOT is still needed: a gold arc
-/// from ROOT that crosses others is left to be implied at the end.
-std::vector<Rule> planarRules() {
-    Rule reduce{
-        .name = "re",
-        .title = Text("Reduce"),
-        .schema = "σ|i ⇒ σ if i ≠ 0",
-        .effect = Text("removes the top of the stack"),
-        .key = 'e',
-        .legal =
-            [](const Configuration& c, int) {
-                if (c.stackSize() == 0)
-                    return Obstacle::StackEmpty;
-                return c.stack(0) == 0 ? Obstacle::RootKeepsPlace : Obstacle::None;
-            },
-        .apply = [](Configuration& c, int) { c.popStack(); },
-        .arc = noArc,
-        .canonical =
-            [](const GoldParse& parse) {
-                const Configuration& c = parse.configuration();
-                if (needs(c, 1, 1) != Obstacle::None || c.stack(0) == 0)
-                    return 0;
-                const auto hasArcWithFront = [&](int node) {
-                    const Arc arcs[] = {{node, c.buffer(0)}, {c.buffer(0), node}};
-                    return std::ranges::any_of(arcs, [&](Arc arc) {
-                        return parse.gold().hasArc(arc) && !c.hasHead(arc.dependent);
-                    });
-                };
-                const bool hasRoot = c.stackNodes().front() == 0;
-                const std::span<const int> words = std::span(c.stackNodes()).subspan(hasRoot);
-                if (std::ranges::any_of(words, hasArcWithFront))
-                    return 1;
-                return onlyIf(hasRoot && hasArcWithFront(0) &&
-                              std::ranges::none_of(
-                                  words, [&](int word) { return isStillNeeded(parse, word); }));
-            },
+/// Implements Rule::canonical for re: the buffer front has a gold arc with a word beneath the top,
+/// or with ROOT and no word above ROOT is still needed. A gold arc from ROOT that crosses others is
+/// left to be implied at the end.
+int whenFrontNeedsMore(const GoldParse& parse) {
+    const Configuration& c = parse.configuration();
+    if (needs(c, 1, 1) != Obstacle::None || c.stack(0) == 0)
+        return 0;
+    const auto hasArcWithFront = [&](int node) {
+        const Arc arcs[] = {{node, c.buffer(0)}, {c.buffer(0), node}};
+        return std::ranges::any_of(
+            arcs, [&](Arc arc) { return parse.gold().hasArc(arc) && !c.hasHead(arc.dependent); });
     };
-    return {shiftRule(), std::move(reduce),
-            stayingArcRule<b0, s0>({
-                .name = "la",
-                .title = Text("Left-Arc"),
-                .schema = "σ|i, j|β ⇒ σ|i, j|β, j→i",
-                .effect = Text("makes the top of the stack a dependent of the first word of the "
-                               "buffer; both stay"),
-                .key = 'l',
-            }),
-            stayingArcRule<s0, b0>({
-                .name = "ra",
-                .title = Text("Right-Arc"),
-                .schema = "σ|i, j|β ⇒ σ|i, j|β, i→j",
-                .effect = Text("makes the first word of the buffer a dependent of the top of the "
-                               "stack; both stay"),
-                .key = 'r',
-            })};
+    const bool hasRoot = c.stackNodes().front() == 0;
+    const std::span<const int> words = std::span(c.stackNodes()).subspan(hasRoot);
+    if (std::ranges::any_of(words, hasArcWithFront))
+        return 1;
+    return onlyIf(hasRoot && hasArcWithFront(0) && std::ranges::none_of(words, [&](int word) {
+                      return isStillNeeded(parse, word);
+                  }));
 }
 
 } // namespace
@@ -144,24 +102,16 @@ bool planarKeepsSingleRoot(const RootedParse& parse, Transition transition, Arc 
            (waiting > 1 && isInFixedTree(front));
 }
 
-/// Returns the planar system [Gómez-Rodríguez & Nivre 2010], which derives all trees whose arcs do
-/// not cross, apart from arcs from ROOT. Words without a head at the end become children of ROOT.
-TransitionSystem planar() {
-    enum { Reduce = 1, LeftArc = 2, RightArc = 3 };
-    return {
-        .name = "planar",
-        .title = Text("Planar"),
-        .source = "Gómez-Rodríguez & Nivre 2010",
-        .description = Text("Arcs between the top of the stack and the first word of the buffer "
-                            "leave both in their places, and words leave the stack separately."),
-        .rules = planarRules(),
-        .startsWithRootOnStack = true,
-        .isFinal = endsWithEmptyBuffer,
-        .traits = {.reach = Reach::Pairs, .exhaustiveWords = 5, .searchWords = 8},
-        .canonicalOrder = {LeftArc, RightArc, Reduce, Shift},
-        .keepsSingleRoot = planarKeepsSingleRoot,
-        .features = "arcs s0 b0",
-    };
+/// Declares what holds for the planar system [Gómez-Rodríguez & Nivre 2010], which derives all
+/// trees whose arcs do not cross, apart from arcs from ROOT.
+void declarePlanar(TransitionSystem& system) {
+    system.traits = {.reach = Reach::Pairs, .exhaustiveWords = 5, .searchWords = 8};
+    setCanonical(system, {{"la", whenGold<b0, s0>},
+                          {"ra", whenGold<s0, b0>},
+                          {"re", whenFrontNeedsMore},
+                          {"sh", whenBuffered}});
+    system.keepsSingleRoot = planarKeepsSingleRoot;
+    system.features = "arcs s0 b0";
 }
 
 } // namespace parsescope

@@ -6,7 +6,8 @@
 
 namespace parsescope {
 
-TransitionSystem planar(); // planar.cpp
+bool planarKeepsSingleRoot(const RootedParse& parse, Transition transition,
+                           Arc arc); // planar.cpp
 
 namespace {
 
@@ -92,42 +93,17 @@ int canonicalRule(const GoldParse& parse) {
 
 } // namespace
 
-/// Returns the 2-planar system [Gómez-Rodríguez & Nivre 2010], which derives all trees whose arcs
-/// can be divided into two sets without crossings, apart from arcs from ROOT. Each set has its
-/// stack.
-TransitionSystem twoPlanar() {
-    TransitionSystem system = planar();
-    system.name = "2-planar";
-    system.title = Text("2-planar");
-    system.description = Text("The planar system with a second stack: arcs that belong to "
-                              "different stacks may cross.");
-    system.lists = {{"τ", true}};
-    system.rules[Shift].schema = "σ, τ, i|β ⇒ σ|i, τ|i, β";
-    system.rules[Shift].effect = Text("moves the first word of the buffer onto both stacks");
-    system.rules[Shift].apply = [](Configuration& c, int) {
-        c.copyToList(Other);
-        c.shift();
-    };
-    system.rules.push_back({
-        .name = "sw",
-        .title = Text("Switch"),
-        .schema = "σ, τ ⇒ τ, σ",
-        .effect = Text("exchanges the two stacks, never twice in a row"),
-        .key = 'w',
-        .legal = [](const Configuration&, int) { return Obstacle::None; },
-        .apply = [](Configuration& c, int) { c.exchangeWithList(Other); },
-        .arc = noArc,
-        .canonical = canonicalRule<Switch>,
-        .neverTwice = true,
-    });
-    system.traits.exhaustiveWords = 3;
-    system.traits.searchWords = 4;
-    system.canonicalOrder = {LeftArc, RightArc, Reduce, Switch, Shift};
-    system.rules[Shift].canonical = canonicalRule<Shift>;
-    system.rules[Reduce].canonical = canonicalRule<Reduce>;
-    system.rules[LeftArc].canonical = canonicalRule<LeftArc>;
-    system.rules[RightArc].canonical = canonicalRule<RightArc>;
-    return system;
+/// Declares what holds for the 2-planar system [Gómez-Rodríguez & Nivre 2010], which derives all
+/// trees whose arcs can be divided into two sets without crossings, apart from arcs from ROOT.
+void declareTwoPlanar(TransitionSystem& system) {
+    system.traits = {.reach = Reach::Pairs, .exhaustiveWords = 3, .searchWords = 4};
+    setCanonical(system, {{"la", canonicalRule<LeftArc>},
+                          {"ra", canonicalRule<RightArc>},
+                          {"re", canonicalRule<Reduce>},
+                          {"sw", canonicalRule<Switch>},
+                          {"sh", canonicalRule<Shift>}});
+    system.keepsSingleRoot = planarKeepsSingleRoot;
+    system.features = "arcs s0 b0";
 }
 
 } // namespace parsescope

@@ -319,7 +319,7 @@ export class View {
         element('span', {class: 'top'}, move.key ? element('kbd', {}, move.key.toUpperCase()) : null,
                 element('b', {}, move.title), cost),
         element('span', {class: 'detail'}, move.legal
-          ? (move.arc ? this.#arcText(move.arc) : move.schema) : move.obstacle));
+          ? (move.arc ? this.#arcText(move.arc) : move.schema.split(' if ')[0]) : move.obstacle));
       const why = move.legal && move.loss !== undefined && !this.hidesLosses
         ? element('button', {type: 'button', class: 'ask', 'aria-label': `Why does ${move.title} have this cost?`,
                              onclick: () => this.explain(this.exploration.cursor, move)}, 'Why?') : null;
