@@ -52,12 +52,10 @@ enum class Obstacle {
 struct Rule {
     std::string_view name; ///< the short name, for example "la"
     Text title;            ///< for example "Left-Arc"
-    /// The rule in the notation of the papers, for example "σ|i|j ⇒ σ|j, j→i".
+    /// The rule in the notation of rule_files/system_file.h, for example "σ|i|j ⇒ σ|j, j→i".
     std::string_view schema;
     Text effect;  ///< the effect of the rule in words
     char key = 0; ///< the letter of the rule's key in the window; 0 for none
-    /// The rule in the notation of rule_files/system_file.h; empty if `schema` is in that notation.
-    std::string_view definition = {};
 
     /// Returns None if variant `k` may be taken, otherwise the obstacle.
     RuleFunction<Obstacle(const Configuration&, int k)> legal = {};
@@ -78,7 +76,7 @@ struct Rule {
     bool neverTwice = false;
     /// The feature templates for this rule, in the notation of TransitionSystem::features.
     std::string_view features = {};
-    /// For rules read from a file: the parsed pattern. Owns the text that the views above refer to.
+    /// The pattern that was read. Owns the name and the schema to which the views above refer.
     std::shared_ptr<const RulePattern> pattern = {};
 };
 
@@ -147,7 +145,7 @@ struct TransitionSystem {
     /// end; -1 for no limit. After this number of transitions, no transition is legal.
     int stepLimit = -1;
 
-    /// For systems read from a file: the pattern of terminal configurations.
+    /// The pattern of terminal configurations.
     std::shared_ptr<const RulePattern> end = {};
 
     /// Returns the name of the system without added transitions: "arc-eager" for "arc-eager+lba".
