@@ -161,13 +161,15 @@ void DiagramView::showFocus() {
 void DiagramView::scrollTo(QRectF wanted) {
     if (wanted.isNull())
         return;
-    constexpr int margin = 24;
+    static constexpr qreal mostMargin = 24;
     const QRectF focus(wanted.topLeft() * zoom(), wanted.size() * zoom());
     const auto scroll = [](QScrollBar* bar, qreal from, qreal to, int length) {
+        // In a small view, the focus needs the room more than its margin does.
+        const qreal margin = std::clamp<qreal>((length - (to - from)) / 2, 0, mostMargin);
         if (to + margin - bar->value() > length)
-            bar->setValue(qRound(to) + margin - length);
+            bar->setValue(qRound(to + margin) - length);
         if (from - margin < bar->value())
-            bar->setValue(qRound(from) - margin);
+            bar->setValue(qRound(from - margin));
     };
     scroll(horizontalScrollBar(), focus.left(), focus.right(), viewport()->width());
     scroll(verticalScrollBar(), focus.top(), focus.bottom(), viewport()->height());

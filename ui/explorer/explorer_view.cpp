@@ -20,14 +20,31 @@
 #include <QCoreApplication>
 #include <QEvent>
 #include <QLabel>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QStatusTipEvent>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
 namespace parsescope {
+
+namespace {
+
+/// Returns the least height, in pixels, of a view of the form `form`.
+int leastHeightOf(ExplorerForm form) {
+    constexpr std::array least{265, 200, 96};
+    return least[static_cast<std::size_t>(form)];
+}
+
+/// Returns the height, in pixels, at which `widget` shows all its content in the width `width`.
+int wholeHeight(const QWidget& widget, int width) {
+    return widget.hasHeightForWidth() ? widget.heightForWidth(width) : widget.sizeHint().height();
+}
+
+} // namespace
 
 ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
                            LoadedModel* model, const QList<QAction*>& stepActions, QWidget* parent)
@@ -36,7 +53,7 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
       m_strip(new ActionStrip(parse, selection, model)),
       m_narration(new NarrationLine(parse, selection)), m_offer(new QLabel), m_problem(new QLabel),
       m_pages(new QStackedWidget), m_timeline(new TimelineView(parse, selection, stepActions)),
-      m_below(new QWidget) {
+      m_below(new QWidget), m_texts(new QWidget), m_scroller(new QScrollArea) {
     m_canvas->setObjectName("canvas");
     m_canvas->setAccessibleName(tr("Sentence, stack and buffer"));
     m_strip->setObjectName("transitions");
@@ -65,13 +82,27 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     explorerLayout->setSpacing(0);
     explorerLayout->addWidget(m_canvas, 1);
     explorerLayout->addWidget(m_below);
+    auto* textLayout = new QVBoxLayout(m_texts);
+    textLayout->setContentsMargins(0, 0, 0, 0);
+    textLayout->setSpacing(0);
+    textLayout->addWidget(m_strip);
+    textLayout->addWidget(m_narration);
+    textLayout->addWidget(m_offer);
+    textLayout->addWidget(new AdviceLine(parse, model));
+    m_texts->installEventFilter(this);
+    m_scroller->setObjectName("explorer-texts");
+    m_scroller->setFrameShape(QFrame::NoFrame);
+    m_scroller->setFocusPolicy(Qt::NoFocus);
+    m_scroller->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroller->setWidgetResizable(true);
+    m_scroller->setWidget(m_texts);
+    m_scroller->setBackgroundRole(QPalette::NoRole);
+    m_scroller->viewport()->setAutoFillBackground(false);
+    m_texts->setAutoFillBackground(false);
     auto* belowLayout = new QVBoxLayout(m_below);
     belowLayout->setContentsMargins(0, 0, 0, 0);
     belowLayout->setSpacing(0);
-    belowLayout->addWidget(m_strip);
-    belowLayout->addWidget(m_narration);
-    belowLayout->addWidget(m_offer);
-    belowLayout->addWidget(new AdviceLine(parse, model));
+    belowLayout->addWidget(m_scroller);
     belowLayout->addWidget(m_timeline);
     setFocusProxy(m_canvas);
     m_pages->addWidget(explorer);
@@ -138,17 +169,48 @@ void ExplorerView::followHighlight() {
 }
 
 void ExplorerView::setForm(ExplorerForm form) {
-    // Heights, in pixels, at which the content of each form can be seen: all of it, the canvas, or
-    // the sentence.
-    constexpr std::array leastHeights{265, 200, 96};
     m_form = form;
-    m_canvas->setMinimumHeight(leastHeights[static_cast<std::size_t>(form)]);
     m_below->setVisible(form == ExplorerForm::Whole);
+    updateGeometry();
+    fitHeights();
     refresh();
 }
 
 void ExplorerView::setLow(bool low) {
     m_timeline->setLow(low);
+    fitHeights();
+}
+
+QSize ExplorerView::minimumSizeHint() const {
+    constexpr int leastWidth = 320;
+    return {leastWidth, leastHeightOf(m_form)};
+}
+
+/// Gives the views below the canvas their heights. The canvas keeps its usual height while the
+/// steps of the time line can become fewer rows, and then its least height while the cards and
+/// texts can scroll.
+void ExplorerView::fitHeights() {
+    if (m_form != ExplorerForm::Whole)
+        return;
+    constexpr int usualCanvas = 225;
+    constexpr int leastCanvas = 150;
+    constexpr int leastTexts = 60; // about one row of cards
+    const int wanted = wholeHeight(*m_texts, width());
+    const int room = height();
+    m_timeline->setRoom(std::min(room / 3, room - usualCanvas - wanted),
+                        room - leastCanvas - wanted);
+    const int others = m_timeline->isVisibleTo(this) ? m_timeline->sizeHint().height() : 0;
+    const int height =
+        std::clamp(room - leastCanvas - others, std::min(leastTexts, wanted), wanted);
+    if (m_scroller->height() != height || m_scroller->minimumHeight() != height)
+        m_scroller->setFixedHeight(height);
+}
+
+bool ExplorerView::eventFilter(QObject* watched, QEvent* event) {
+    // Cards or texts may need another height.
+    if (watched == m_texts && event->type() == QEvent::LayoutRequest)
+        fitHeights();
+    return QWidget::eventFilter(watched, event);
 }
 
 void ExplorerView::showSentence() {
@@ -296,7 +358,7 @@ void ExplorerView::refresh(bool gliding) {
 
 void ExplorerView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    m_timeline->setRoom(height());
+    fitHeights();
 }
 
 void ExplorerView::changeEvent(QEvent* event) {

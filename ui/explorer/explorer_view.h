@@ -8,6 +8,7 @@
 
 class QAction;
 class QLabel;
+class QScrollArea;
 class QStackedWidget;
 
 namespace parsescope {
@@ -32,6 +33,7 @@ enum class ExplorerForm {
 
 /// The sentence of the window, large or as a band above another view: the canvas with sentence,
 /// stack and buffer; the cards of the transitions; the narration of the last step; the time line.
+/// In a low view, the steps of the time line are hidden, and the cards and texts scroll.
 class ExplorerView : public QWidget {
     Q_OBJECT
 
@@ -57,14 +59,20 @@ public:
     /// Returns the diagrams that are zoomed together.
     [[nodiscard]] QList<DiagramView*> diagrams() const { return {m_canvas}; }
 
+    /// Returns a size that depends on the form only, so that no sentence, branch or text makes the
+    /// window larger.
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
 signals:
     void sentenceLayoutChanged(parsescope::SentenceLayout layout);
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void fitHeights();
     void showSentence();
     void refresh(bool gliding = false);
     void drawCanvas(bool gliding);
@@ -87,7 +95,9 @@ private:
     QLabel* m_problem;
     QStackedWidget* m_pages;
     TimelineView* m_timeline;
-    QWidget* m_below; // contains all widgets below the canvas
+    QWidget* m_below;        // contains all widgets below the canvas
+    QWidget* m_texts;        // contains the cards and all texts below the canvas
+    QScrollArea* m_scroller; // scrolls m_texts
     ExplorerForm m_form = ExplorerForm::Whole;
     bool m_isPointing = false; // true while the canvas itself sets the highlight
     // A word that the user chose in the overview or in another view; -1 for none.

@@ -28,30 +28,29 @@ namespace parsescope {
 
 TimelineView::TimelineView(ParseExplorer* parse, Selection* selection,
                            const QList<QAction*>& actions, QWidget* parent)
-    : QWidget(parent), m_parse(parse), m_selection(selection),
+    : QWidget(parent), m_parse(parse), m_selection(selection), m_controls(new QHBoxLayout),
       m_slider(new QSlider(Qt::Horizontal)), m_count(new QLabel), m_loss(new QLabel),
       m_losses(new DiagramView), m_steps(new DiagramView) {
-    auto* controls = new QHBoxLayout;
-    controls->setContentsMargins(10, 4, 10, 0);
-    controls->setSpacing(2);
+    m_controls->setContentsMargins(10, 4, 10, 0);
+    m_controls->setSpacing(2);
     for (QAction* action : actions) {
         auto* button = new QToolButton;
         button->setDefaultAction(action);
         button->setAutoRaise(true);
         button->setFocusPolicy(Qt::NoFocus);
         m_buttons += button;
-        controls->addWidget(button);
+        m_controls->addWidget(button);
     }
     m_slider->setObjectName("step");
     m_slider->setAccessibleName(tr("Step"));
     m_slider->setFocusPolicy(Qt::NoFocus);
     scaleButtons();
-    controls->addSpacing(8);
-    controls->addWidget(m_slider, 1);
-    controls->addSpacing(8);
-    controls->addWidget(m_count);
-    controls->addSpacing(12);
-    controls->addWidget(m_loss);
+    m_controls->addSpacing(8);
+    m_controls->addWidget(m_slider, 1);
+    m_controls->addSpacing(8);
+    m_controls->addWidget(m_count);
+    m_controls->addSpacing(12);
+    m_controls->addWidget(m_loss);
     m_loss->setObjectName("loss");
 
     m_losses->setObjectName("path-losses");
@@ -68,7 +67,7 @@ TimelineView::TimelineView(ParseExplorer* parse, Selection* selection,
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
-    layout->addLayout(controls);
+    layout->addLayout(m_controls);
     layout->addWidget(m_losses);
     layout->addWidget(m_steps);
 
@@ -111,8 +110,11 @@ void TimelineView::setLow(bool low) {
         refresh();
 }
 
-void TimelineView::setRoom(int height) {
-    if (std::exchange(m_room, height) != height)
+void TimelineView::setRoom(int usual, int most) {
+    const bool isOther = usual != m_usualRoom || most != m_mostRoom;
+    m_usualRoom = usual;
+    m_mostRoom = most;
+    if (isOther)
         fitHeight();
 }
 
@@ -131,8 +133,6 @@ void TimelineView::refresh() {
             step.loss.reset();
         }
     const bool hidden = m_selection->lossesHidden();
-    m_losses->setVisible(m_parse->losses().oracle().has_value() && !hidden && !m_isLow);
-    m_steps->setVisible(!m_isLow);
     m_losses->setFixedHeight(qRound(LossesHeight * m_steps->zoom()));
     m_losses->setZoom(m_steps->zoom());
     m_losses->setDrawing(
@@ -146,16 +146,22 @@ void TimelineView::refresh() {
     fitHeight();
 }
 
+/// Gives the steps their height, or hides them if there is too little room.
 void TimelineView::fitHeight() {
     const QSizeF size = m_steps->drawing().size * m_steps->zoom();
     const int bar =
         size.width() > width() ? m_steps->horizontalScrollBar()->sizeHint().height() : 0;
     const int wanted = static_cast<int>(std::ceil(size.height())) + bar;
-    const int least = m_steps->fontMetrics().height() * 3;
-    const int most = m_room > 0 ? m_room / 3 : wanted;
-    const int above = height() - m_steps->height();
-    const int fitting = std::max(std::min(wanted, most - above), std::min(least + bar, wanted));
-    if (m_steps->height() != fitting)
+    const int least = std::min(m_steps->fontMetrics().height() * 3 + bar, wanted);
+    const bool hasLosses = m_parse->losses().oracle() && !m_selection->lossesHidden();
+    const int spacing = layout()->spacing();
+    const int above = m_controls->sizeHint().height() + spacing +
+                      (hasLosses ? m_losses->minimumHeight() + spacing : 0);
+    const bool showsSteps = !m_isLow && above + least <= m_mostRoom;
+    m_losses->setVisible(showsSteps && hasLosses);
+    m_steps->setVisible(showsSteps);
+    const int fitting = std::clamp(m_usualRoom - above, least, std::max(least, wanted));
+    if (m_steps->minimumHeight() != fitting)
         m_steps->setFixedHeight(fitting);
 }
 

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 class QAction;
+class QHBoxLayout;
 class QLabel;
 class QSlider;
 class QToolButton;
@@ -16,7 +17,8 @@ class ParseExplorer;
 class Selection;
 
 /// The time line: buttons, a slider along the current branch, its losses, and all steps with their
-/// branches. Its height follows the number of branches, up to a third of the room.
+/// branches. Its height follows the number of branches; if there is too little room, the branches
+/// scroll, and without room for three of their rows, only the buttons and the slider are shown.
 class TimelineView : public QWidget {
     Q_OBJECT
 
@@ -27,8 +29,9 @@ public:
 
     /// Sets whether only the buttons and the slider are shown, without the steps.
     void setLow(bool low);
-    /// Sets the height, in pixels, that the sentence and all views below it have together.
-    void setRoom(int height);
+    /// Sets the greatest height, in pixels, at which the view has more than three rows of steps,
+    /// and the greatest height at which it has any.
+    void setRoom(int usual, int most);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -41,6 +44,7 @@ private:
 
     ParseExplorer* m_parse;
     Selection* m_selection;
+    QHBoxLayout* m_controls; // the buttons, the slider and the texts
     QList<QToolButton*> m_buttons;
     QSlider* m_slider;
     QLabel* m_count;
@@ -48,7 +52,8 @@ private:
     DiagramView* m_losses;
     DiagramView* m_steps;
     bool m_isLow = false;
-    int m_room = 0; // 0 if unknown
+    int m_usualRoom = QWIDGETSIZE_MAX; // see `setRoom`
+    int m_mostRoom = QWIDGETSIZE_MAX;
 };
 
 } // namespace parsescope

@@ -79,6 +79,10 @@ public:
     /// maximised, restores the arrangement instead.
     void toggleMaximised();
 
+    /// Returns the least size of the open panels, but at most a size that leaves room for the bars
+    /// of the window on a small screen; in a smaller area, the largest parts give up room first.
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
     /// Saves the arrangements for the next start.
     void keep() const;
     /// Returns the workspace shown.

@@ -117,6 +117,11 @@ void PanelArea::takeSizes() {
         take(sizes.band, m_middle->sizes().front(), heightShare(*this));
 }
 
+QSize PanelArea::minimumSizeHint() const {
+    constexpr QSize most(900, 400);
+    return QWidget::minimumSizeHint().boundedTo(most);
+}
+
 void PanelArea::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     updateLow();

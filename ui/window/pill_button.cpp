@@ -19,11 +19,8 @@ PillButton::PillButton(Kind kind, QWidget* parent) : QToolButton(parent), m_kind
     setPopupMode(QToolButton::InstantPopup);
     setFocusPolicy(Qt::TabFocus);
     setCursor(Qt::ArrowCursor);
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    if (kind == Kind::Tab) {
-        setCheckable(true);
-        setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-    }
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    setCheckable(kind == Kind::Tab);
 }
 
 void PillButton::setChoice(const QString& text, int most, const QString& tip) {
@@ -50,10 +47,16 @@ QFont PillButton::textFont() const {
 }
 
 QSize PillButton::minimumSizeHint() const {
-    if (m_kind != Kind::Tab || !m_symbol.isEmpty())
+    if (!m_symbol.isEmpty())
         return sizeHint();
-    constexpr int least = 3; // least distance from the text to the left and right edges
-    return sizeHint() - QSize(2 * (PillPadding - least), 0);
+    if (m_kind == Kind::Tab) {
+        constexpr int least = 3; // least distance from the text to the left and right edges
+        return sizeHint() - QSize(2 * (PillPadding - least), 0);
+    }
+    // A text of any length must not make the window wider than the screen.
+    constexpr int letters = 6;
+    const int room = fontMetrics().averageCharWidth() * letters + 2 * PillPadding + PillArrow;
+    return sizeHint().boundedTo({room, sizeHint().height()});
 }
 
 QSize PillButton::sizeHint() const {
@@ -119,7 +122,9 @@ void PillButton::paintEvent(QPaintEvent*) {
         painter.setPen(theme.color(text));
         area.adjust(mirrored ? PillArrow : 0, 0, mirrored ? 0 : -PillArrow, 0);
     }
-    painter.drawText(area, Qt::AlignCenter | Qt::TextShowMnemonic, this->text());
+    const QString shown =
+        painter.fontMetrics().elidedText(this->text(), Qt::ElideRight, area.width() - 2);
+    painter.drawText(area, Qt::AlignCenter | Qt::TextShowMnemonic, shown);
 }
 
 } // namespace parsescope

@@ -26,7 +26,8 @@ public:
     void setSymbol(const QString& name);
 
     [[nodiscard]] QSize sizeHint() const override;
-    /// Returns the size with the least distance between the text and the edges.
+    /// Returns the size in which the text of a tab just fits, and in which other texts are elided
+    /// after a few letters.
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
