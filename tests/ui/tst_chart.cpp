@@ -543,6 +543,29 @@ private slots:
         QVERIFY(step->text().startsWith("Loss 0 = "));
     }
 
+    /// After a mistake, the chart is compared with the one before the step that was made, not with
+    /// the one after a step with the same name that could follow.
+    void aMadeTransitionIsCompared() {
+        Scene scene;
+        scene.session.editor()->setSentence(sentenceOf({0, 1, 2, 3, 4}));
+        ParseExplorer* parse = scene.session.parse();
+        parse->setSystem(systemNamed("arc-standard"));
+        for (int step = 0; step < 4; ++step)
+            parse->steps().take(*parse->system().find("sh"));
+        const Transition la = *parse->system().find("la");
+        parse->steps().take(la); // w2 is no dependent of w3
+        QVERIFY(parse->system().obstacle(parse->configuration(), la) == Obstacle::None);
+        QTRY_VERIFY(scene.session.selection()->inspected() == la);
+        const auto* text = scene.find<QLabel>("chart-told");
+        QTRY_VERIFY2(text->text().startsWith("The last step, Left-Arc (la): loss 0 → "),
+                     qPrintable(text->text()));
+        // A transition under the mouse comes first.
+        scene.session.selection()->setHovered(la);
+        QTRY_VERIFY(text->text().startsWith("After Left-Arc (la): loss "));
+        scene.session.selection()->setHovered(std::nullopt);
+        QTRY_VERIFY(text->text().startsWith("The last step, Left-Arc (la): loss 0 → "));
+    }
+
     void anotherOracleBesideIt() {
         Scene scene;
         QTRY_VERIFY(scene.isThere());

@@ -132,7 +132,8 @@ void ChartPane::refresh() {
     }
     ChartDiagram drawn = diagram();
     drawn.room = room();
-    drawn.changes = m_recording->changes();
+    if (!m_recording->isMade())
+        drawn.changes = m_recording->changes();
     m_table->setDrawing(layoutChart(drawn, fontMeasure()));
 }
 
@@ -143,7 +144,9 @@ QString ChartPane::text() const {
     if (chart().items().empty())
         return m_recording->message();
     if (m_recording->changes())
-        return ChartText::changes(m_recording->changedBy(), *m_recording->changes());
+        return m_recording->isMade()
+                   ? ChartText::changesMade(m_recording->changedBy(), *m_recording->changes())
+                   : ChartText::changes(m_recording->changedBy(), *m_recording->changes());
     const bool isComplete = m_player->filled() == static_cast<int>(chart().deductions().size());
     return isComplete ? text.summary() : text.step(m_player->filled());
 }

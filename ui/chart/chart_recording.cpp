@@ -129,20 +129,35 @@ QString ChartRecording::answerText(const SearchAnswer& answer) const {
                             : tr("A derivation of the best tree found: %1.").arg(names.join(' ')));
 }
 
+/// Returns the transition whose effect is asked for, and the node at which it is taken: the cursor
+/// or, for the last step, the node before the cursor. Returns nothing for other steps.
+std::optional<ChartRecording::Compared> ChartRecording::asked() const {
+    const Exploration& exploration = m_parse->exploration();
+    const int cursor = exploration.cursor();
+    if (m_selection->hovered())
+        return Compared{*m_selection->hovered(), cursor};
+    const std::optional<Transition> inspected = m_selection->inspected();
+    if (!inspected)
+        return std::nullopt;
+    const int from = m_selection->inspectedFrom();
+    if (from == cursor &&
+        m_parse->system().obstacle(m_parse->configuration(), *inspected) == Obstacle::None)
+        return Compared{*inspected, cursor};
+    const Exploration::Node& here = exploration.current();
+    if (here.parent >= 0 && from == here.parent && *inspected == here.transition)
+        return Compared{*inspected, from};
+    return std::nullopt;
+}
+
 void ChartRecording::compare() {
     m_comparing.cancel();
-    std::optional<Transition> transition =
-        m_selection->hovered() ? m_selection->hovered() : m_selection->inspected();
-    // The transition may have been inspected at another step.
-    if (transition &&
-        m_parse->system().obstacle(m_parse->configuration(), *transition) != Obstacle::None)
-        transition.reset();
+    const std::optional<Compared> compared = asked();
     // After a step, until the new chart is recorded, the transition does not belong to the
     // configuration of the chart.
     const bool known = m_question && !m_chart->chart.items().empty() &&
                        m_parse->configuration() == m_question->configuration &&
                        m_parse->system().name == m_question->problem.system.name;
-    if (!transition || !known || m_chart->chart.items().size() > MaxCompared) {
+    if (!compared || !known || m_chart->chart.items().size() > MaxCompared) {
         if (m_changes) {
             m_changes.reset();
             emit changesChanged();
@@ -150,16 +165,20 @@ void ChartRecording::compare() {
         return;
     }
     const TransitionSystem& system = m_parse->system();
-    const QString name = namedTransition(system, *transition);
+    const bool isMade = compared->from != m_parse->exploration().cursor();
+    const Configuration other = isMade
+                                    ? m_parse->exploration().node(compared->from).configuration
+                                    : system.step(m_parse->configuration(), compared->transition);
     m_comparing.start(
-        [question = *m_question, before = m_chart,
-         after = system.step(m_parse->configuration(), *transition)](const TaskControl& control) {
-            return compareCharts(
-                before->chart,
-                recordedChart(question.oracle, question.problem, after, control).chart);
+        [question = *m_question, shown = m_chart, other, isMade](const TaskControl& control) {
+            const Chart recorded =
+                recordedChart(question.oracle, question.problem, other, control).chart;
+            return isMade ? compareCharts(recorded, shown->chart)
+                          : compareCharts(shown->chart, recorded);
         },
-        [this, name](ChartChanges changes) {
+        [this, isMade, name = namedTransition(system, compared->transition)](ChartChanges changes) {
             m_changedBy = name;
+            m_isMade = isMade;
             m_changes = std::move(changes);
             emit changesChanged();
         });

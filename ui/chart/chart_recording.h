@@ -34,7 +34,8 @@ public:
     /// without the best derivation. The previous chart is kept until `recorded` is emitted.
     void record(const Oracle& oracle, bool showsDerivation, QSizeF room = {});
     /// Compares the chart with the chart after the hovered or, if there is none, the inspected
-    /// transition.
+    /// transition. If the inspected transition is the last step, compares the chart with the chart
+    /// before it.
     void compare();
     /// Removes the chart and shows a message instead.
     void clear(const QString& message);
@@ -56,8 +57,11 @@ public:
     /// Returns the heads of the best tree found by an oracle without a table, indexed by node;
     /// empty if there is none.
     [[nodiscard]] const std::vector<int>& bestHeads() const { return m_bestHeads; }
-    /// Returns the effect of the transition named by `changedBy`; null if there is none.
+    /// Returns the effect of the transition named by `changedBy`; null if there is none. If
+    /// `isMade`, the effect is on the items of the chart before the last step.
     [[nodiscard]] const ChartChanges* changes() const { return m_changes ? &*m_changes : nullptr; }
+    /// Returns true if the compared transition is the last step, not one that can be taken.
+    [[nodiscard]] bool isMade() const { return m_isMade; }
     /// Returns the title and the name of the compared transition, "Left-Arc (la)".
     [[nodiscard]] const QString& changedBy() const { return m_changedBy; }
 
@@ -83,6 +87,12 @@ private:
         Problem problem;
         Configuration configuration;
     };
+    /// A transition, and the node of the exploration at which it is taken.
+    struct Compared {
+        Transition transition;
+        int from;
+    };
+    [[nodiscard]] std::optional<Compared> asked() const;
     void ask(const Oracle& oracle);
     [[nodiscard]] QString answerText(const SearchAnswer& answer) const;
 
@@ -99,6 +109,7 @@ private:
     std::vector<int> m_bestHeads;
     std::optional<ChartChanges> m_changes;
     QString m_changedBy;
+    bool m_isMade = false;
     BackgroundTask m_recording;
     BackgroundTask m_comparing;
 };

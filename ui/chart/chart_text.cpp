@@ -174,14 +174,29 @@ std::vector<ChartText::ItemKind> ChartText::itemKinds() const {
     return kinds;
 }
 
+namespace {
+
+QString lossChange(const ChartChanges& changes) {
+    return changes.totalAfter == changes.totalBefore
+               ? ChartTexts::tr("the loss stays %1").arg(valueText(changes.totalBefore))
+               : ChartTexts::tr("loss %1 → %2")
+                     .arg(valueText(changes.totalBefore), valueText(changes.totalAfter));
+}
+
+} // namespace
+
+QString ChartText::changesMade(const QString& transition, const ChartChanges& changes) {
+    return ChartTexts::tr("The last step, %1: %2. Items of the chart before it: %3 changed, %4 "
+                          "gone, %5 new.")
+        .arg(transition, lossChange(changes))
+        .arg(changes.changed)
+        .arg(changes.gone)
+        .arg(changes.appeared);
+}
+
 QString ChartText::changes(const QString& transition, const ChartChanges& changes) {
-    const QString loss =
-        changes.totalAfter == changes.totalBefore
-            ? ChartTexts::tr("the loss stays %1").arg(valueText(changes.totalBefore))
-            : ChartTexts::tr("loss %1 → %2")
-                  .arg(valueText(changes.totalBefore), valueText(changes.totalAfter));
     return ChartTexts::tr("After %1: %2. Items of the chart: %3 changed, %4 gone, %5 new.")
-        .arg(transition, loss)
+        .arg(transition, lossChange(changes))
         .arg(changes.changed)
         .arg(changes.gone)
         .arg(changes.appeared);

@@ -40,8 +40,11 @@ public:
         bool operator==(const ItemKind&) const = default;
     };
     [[nodiscard]] std::vector<ItemKind> itemKinds() const;
-    /// Returns a text about the effect of a transition on the chart.
+    /// Returns a text about the effect that a transition would have on the chart.
     [[nodiscard]] static QString changes(const QString& transition, const ChartChanges& changes);
+    /// Returns a text about the effect that the last step had on the chart before it.
+    [[nodiscard]] static QString changesMade(const QString& transition,
+                                             const ChartChanges& changes);
     /// Returns a text about the loss, its parts and the size of the chart.
     [[nodiscard]] QString summary() const;
 
