@@ -23,7 +23,7 @@ private slots:
     void init() {
         makeSession();
         m_editor->setSentence(sampleSentences("first-steps")[3]);
-        m_view = std::make_unique<ModelView>(m_parse, m_model);
+        m_view = std::make_unique<ModelView>(m_parse, m_selection, m_model);
         m_view->resize(800, 400);
         m_view->show();
     }
@@ -55,6 +55,58 @@ private slots:
         QTRY_VERIFY(model().advice().size() > 1);
         QTRY_COMPARE(combo("first")->currentIndex(), 0);
         check(0, 1);
+    }
+
+    /// At a decision, the two transitions of the decision are explained, also if the model scores
+    /// another one higher than the oracle's; without it, the two best ones.
+    void theDecisionIsExplained() {
+        model().setModel(
+            *trainPerceptron(sampleSentences("first-steps"), {},
+                             trainingOptions("arc-standard", Regime::Static, RootPlace::First, 2)),
+            "own.model");
+        for (int step = 0; step < 3; ++step)
+            m_parse->steps().take({0, 1});
+        QTRY_COMPARE(model().advice().size(), 3U);
+        QTRY_COMPARE(combo("first")->count(), 3);
+        const Transition best = model().advice()[0].candidate.transition;
+        const Transition worst = model().advice()[2].candidate.transition;
+        m_selection->setDecision(Decision{best, worst});
+        const QString text = transitionText(m_parse->system(), worst);
+        QTRY_COMPARE(combo("second")->currentText(), text);
+        QCOMPARE(combo("first")->currentText(), transitionText(m_parse->system(), best));
+        QTRY_COMPARE(list("features")->headerItem()->text(2), text);
+        check(0, 2);
+        combo("second")->setCurrentIndex(1); // the user compares others
+        m_selection->setHighlight({{1}, {}});
+        QTest::qWait(20);
+        QCOMPARE(combo("second")->currentIndex(), 1);
+        m_selection->setDecision(std::nullopt);
+        QTRY_COMPARE(combo("first")->currentIndex(), 0);
+        QTRY_COMPARE(combo("second")->currentIndex(), 1);
+    }
+
+    /// The names of features are shown in full: a narrow card wraps them.
+    void featuresAreNotCut() {
+        m_view->resize(300, 500);
+        model().setModel(
+            *trainPerceptron(sampleSentences("first-steps"), {},
+                             trainingOptions("arc-standard", Regime::Static, RootPlace::First, 2)),
+            "own.model");
+        for (int step = 0; step < 3; ++step)
+            m_parse->steps().take({0, 1});
+        QTRY_VERIFY(list("features")->topLevelItemCount() > 0);
+        QTreeWidget* features = list("features");
+        QTest::qWait(20);
+        const int margin =
+            features->style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, features) + 1;
+        for (int row = 0; row < features->topLevelItemCount(); ++row) {
+            const QRect place = features->visualItemRect(features->topLevelItem(row));
+            const QRect needed = features->fontMetrics().boundingRect(
+                QRect(0, 0, features->columnWidth(0) - 2 * margin, 1000), Qt::TextWordWrap,
+                features->topLevelItem(row)->text(0));
+            QVERIFY2(place.height() >= needed.height(),
+                     qPrintable(features->topLevelItem(row)->text(0)));
+        }
     }
 
     void networksHaveScoresOnly() {

@@ -35,7 +35,7 @@ private slots:
     void init() {
         makeSession();
         m_editor->setTreebank(*Treebank::open(Learn));
-        m_view = std::make_unique<TrainingView>(m_editor, m_parse, m_model);
+        m_view = std::make_unique<TrainingView>(m_editor, m_parse, m_selection, m_model);
         m_view->resize(1100, 340);
         m_view->show();
     }

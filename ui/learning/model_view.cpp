@@ -5,6 +5,7 @@
 #include "ui/canvas/balance_delegate.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
+#include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/learning/model_menu.h"
 #include "ui/learning/model_text.h"
@@ -15,8 +16,10 @@
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QSignalBlocker>
+#include <QStyledItemDelegate>
 #include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -26,10 +29,33 @@
 
 namespace parsescope {
 
-ModelView::ModelView(const ParseExplorer* parse, LoadedModel* model, QWidget* parent)
-    : QFrame(parent), m_parse(parse), m_model(model), m_description(new QLabel),
-      m_open(new QToolButton), m_choice(new QWidget), m_first(new QComboBox),
-      m_second(new QComboBox), m_summary(new QLabel),
+namespace {
+
+/// Wraps the text of a column of a tree. The height of a row is that of the wrapped text, which Qt
+/// only computes for tables.
+class WrappingDelegate : public QStyledItemDelegate {
+public:
+    explicit WrappingDelegate(QTreeView* view) : QStyledItemDelegate(view), m_view(view) {}
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const override {
+        QStyleOptionViewItem here = option;
+        // The height must be positive for the width to count.
+        here.rect = QRect(0, 0, m_view->columnWidth(index.column()), 1);
+        return QStyledItemDelegate::sizeHint(here, index);
+    }
+
+private:
+    const QTreeView* m_view;
+};
+
+} // namespace
+
+ModelView::ModelView(const ParseExplorer* parse, const Selection* selection, LoadedModel* model,
+                     QWidget* parent)
+    : QFrame(parent), m_parse(parse), m_selection(selection), m_model(model),
+      m_description(new QLabel), m_open(new QToolButton), m_choice(new QWidget),
+      m_first(new QComboBox), m_second(new QComboBox), m_summary(new QLabel),
       m_features(makeScoreList(tr("Features and their weights"),
                                {tr("Feature"), QString(), QString(), tr("Difference")})),
       m_scores(makeScoreList(tr("Scores of the transitions"),
@@ -42,7 +68,13 @@ ModelView::ModelView(const ParseExplorer* parse, LoadedModel* model, QWidget* pa
     m_description->setObjectName("description");
     m_summary->setObjectName("summary");
     m_features->setObjectName("features");
-    m_features->setTextElideMode(Qt::ElideMiddle); // features differ at their ends
+    // Features may differ in any of their words, so that none is left out.
+    m_features->setWordWrap(true);
+    m_features->setUniformRowHeights(false);
+    m_features->setTextElideMode(Qt::ElideMiddle);
+    m_features->setItemDelegateForColumn(0, new WrappingDelegate(m_features));
+    connect(m_features->header(), &QHeaderView::sectionResized, m_features,
+            &QTreeWidget::doItemsLayout, Qt::QueuedConnection);
     m_features->setItemDelegateForColumn(3, new BalanceDelegate(m_features));
     m_scores->setObjectName("scores");
     m_open->setText(tr("Open Model…"));
@@ -79,10 +111,24 @@ ModelView::ModelView(const ParseExplorer* parse, LoadedModel* model, QWidget* pa
     connect(model, &LoadedModel::modelChanged, m_seen, &WhenSeen::changed);
     connect(model, &LoadedModel::adviceChanged, m_seen, &WhenSeen::changed);
     connect(model, &LoadedModel::compared, this, &ModelView::listFeatures);
+    connect(selection, &Selection::highlightChanged, this, [this] {
+        if (m_selection->decision() != m_decision)
+            m_seen->changed();
+    });
     for (QComboBox* box : {m_first, m_second}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         connect(box, &QComboBox::currentIndexChanged, this, &ModelView::compare);
     }
+}
+
+/// Leaves the names of the features the room of the two scores if the card is narrow. The
+/// difference stays.
+void ModelView::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    constexpr int least = 420; // least width for all columns at the usual text size, in pixels
+    const bool isNarrow = width() * 100 < least * Theme::textSize();
+    for (const int column : {1, 2})
+        m_features->setColumnHidden(column, isNarrow);
 }
 
 QString ModelView::description() const {
@@ -114,7 +160,8 @@ void ModelView::refresh() {
         fillChoices();
 }
 
-/// Lists the transitions at the cursor, and selects the best and the second best one.
+/// Lists the transitions at the cursor, and selects those of the decision that is looked at;
+/// without one, the best and the second best one.
 void ModelView::fillChoices() {
     const QSignalBlocker quietFirst(m_first);
     const QSignalBlocker quietSecond(m_second);
@@ -126,6 +173,19 @@ void ModelView::fillChoices() {
         m_second->addItem(text);
     }
     m_second->setCurrentIndex(1);
+    m_decision = m_selection->decision();
+    if (m_decision && m_decision->better) {
+        const auto select = [this](QComboBox* box, Transition transition) {
+            const auto& advice = m_model->advice();
+            const auto found = std::ranges::find_if(advice, [&](const Advised& entry) {
+                return entry.candidate.transition == transition;
+            });
+            if (found != advice.end())
+                box->setCurrentIndex(static_cast<int>(found - advice.begin()));
+        };
+        select(m_first, m_decision->taken);
+        select(m_second, *m_decision->better);
+    }
     compare();
 }
 
@@ -153,10 +213,11 @@ void ModelView::listFeatures(const std::vector<FeatureWeight>& features) {
     for (const FeatureWeight& feature : features) {
         if (feature.first == 0 && feature.second == 0)
             continue;
-        auto* line = addScoreLine(m_features, {featureText(feature), modelScoreText(feature.first),
+        const QString name = featureText(feature).replace(QStringLiteral(", "), "\n");
+        auto* line = addScoreLine(m_features, {name, modelScoreText(feature.first),
                                                modelScoreText(feature.second),
                                                modelScoreText(feature.difference())});
-        line->setToolTip(0, featureText(feature).replace(QStringLiteral(", "), "\n"));
+        line->setToolTip(0, name);
         line->setData(3, BalanceDelegate::BalanceRole, most > 0 ? feature.difference() / most : 0);
     }
     QString text = tr("%1 scores %2, %3 scores %4; the difference of %5 is the sum of %6 features.")

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/learning/feature_weight.h"
+#include "ui/session/selection.h"
 
 #include <QFrame>
 
@@ -17,16 +18,21 @@ class ParseExplorer;
 class WhenSeen;
 
 /// A card with the reasons why the loaded model prefers one transition to another: features with
-/// their weights. For a network, which has no features, the scores and their distances from the
-/// best.
+/// their weights. The transitions are those of the decision that is looked at or, without one, the
+/// two with the highest scores. For a network, which has no features, the scores and their
+/// distances from the best.
 class ModelView : public QFrame {
     Q_OBJECT
 
 public:
-    ModelView(const ParseExplorer* parse, LoadedModel* model, QWidget* parent = nullptr);
+    ModelView(const ParseExplorer* parse, const Selection* selection, LoadedModel* model,
+              QWidget* parent = nullptr);
 
     [[nodiscard]] QSize minimumSizeHint() const override { return {260, 160}; }
     [[nodiscard]] QSize sizeHint() const override { return {400, 300}; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void refresh();
@@ -39,7 +45,9 @@ private:
     [[nodiscard]] QString withMessages(const QString& text) const;
 
     const ParseExplorer* m_parse;
+    const Selection* m_selection;
     LoadedModel* m_model;
+    std::optional<Decision> m_decision; ///< the decision that was explained last
     QLabel* m_description;
     QToolButton* m_open;
     QWidget* m_choice;

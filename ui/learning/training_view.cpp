@@ -38,14 +38,14 @@ QString percent(double share) {
 
 } // namespace
 
-TrainingView::TrainingView(TreebankEditor* editor, const ParseExplorer* parse, LoadedModel* model,
-                           QWidget* parent)
+TrainingView::TrainingView(TreebankEditor* editor, const ParseExplorer* parse,
+                           const Selection* selection, LoadedModel* model, QWidget* parent)
     : QWidget(parent), m_model(model), m_run(new TrainingRun(this)),
       m_form(new TrainingForm(editor, parse)), m_scroller(new QScrollArea),
       m_start(new QPushButton(tr("Train"))), m_pause(new QPushButton),
       m_stop(new QPushButton(tr("Stop"))), m_save(new QPushButton(tr("Save Model…"))),
       m_summary(new QLabel), m_progress(new ProgressLine), m_tabs(new QTabWidget),
-      m_curves(new TrainingCurves(m_run)), m_card(new ModelView(parse, model)),
+      m_curves(new TrainingCurves(m_run)), m_card(new ModelView(parse, selection, model)),
       m_templates(makeScoreList(tr("Feature templates"), {tr("In words"), tr("Template")})) {
     m_scroller->setWidget(m_form);
     m_scroller->setWidgetResizable(true);

@@ -19,6 +19,7 @@ class ModelView;
 class ProgressLine;
 class LoadedModel;
 class ParseExplorer;
+class Selection;
 class TreebankEditor;
 class TrainingRun;
 class TrainingCurves;
@@ -31,8 +32,8 @@ class TrainingView : public QWidget {
     Q_OBJECT
 
 public:
-    TrainingView(TreebankEditor* editor, const ParseExplorer* parse, LoadedModel* model,
-                 QWidget* parent = nullptr);
+    TrainingView(TreebankEditor* editor, const ParseExplorer* parse, const Selection* selection,
+                 LoadedModel* model, QWidget* parent = nullptr);
     [[nodiscard]] QSize minimumSizeHint() const override { return {560, 240}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
 
