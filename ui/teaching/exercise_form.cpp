@@ -103,7 +103,7 @@ void ExerciseForm::makeButtons() {
     m_next->setToolTip(tr("Go on to the next exercise (Ctrl+Shift+J)"));
     m_comeBack->setObjectName("come-back");
     for (QPushButton* button : {m_check, m_hint, m_giveUp, m_next, m_comeBack})
-        button->setAutoDefault(false);
+        button->setAutoDefault(true); // Enter presses the button with the focus
     auto* line = new QHBoxLayout;
     line->addWidget(m_hint);
     line->addWidget(m_giveUp);

@@ -22,8 +22,28 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <array>
 
 namespace parsescope {
+
+namespace {
+
+/// Returns true if the key moves to another cell.
+bool movesCell(int key) {
+    constexpr std::array keys{Qt::Key_Up,    Qt::Key_Down, Qt::Key_Left,
+                              Qt::Key_Right, Qt::Key_Home, Qt::Key_End};
+    return std::ranges::find(keys, key) != keys.end();
+}
+
+/// Returns true if the key types a visible character.
+bool isTyped(const QKeyEvent& event) {
+    const bool isCommand =
+        event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
+    const QString text = event.text();
+    return !isCommand && !text.isEmpty() && text[0].isPrint() && !text[0].isSpace();
+}
+
+} // namespace
 
 ColumnsView::ColumnsView(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,
                          QWidget* parent)
@@ -34,7 +54,7 @@ ColumnsView::ColumnsView(TreebankEditor* editor, const ParseExplorer* parse, Sel
     setAccessibleName(tr("Lines and columns of the sentence"));
     setFrameShape(QFrame::NoFrame);
     setSelectionBehavior(SelectRows);
-    setEditTriggers(DoubleClicked);
+    setEditTriggers(DoubleClicked | AnyKeyPressed);
     setTabKeyNavigation(false);
     setWordWrap(false);
     setShowGrid(false);
@@ -236,10 +256,11 @@ void ColumnsView::keyPressEvent(QKeyEvent* event) {
              state() != EditingState) // in an open cell, the key ends the editing
         // Has no effect on a cell that is not editable.
         edit(currentIndex(), AllEditTriggers, nullptr);
-    else if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)
+    else if (movesCell(event->key()))
         QTableView::keyPressEvent(event);
-    else
-        event->ignore(); // the window handles the keys for steps
+    else if (state() == EditingState || !isTyped(*event) ||
+             !edit(currentIndex(), AnyKeyPressed, event)) // a typed text replaces that of the cell
+        event->ignore();
     for (const QAction* action : actions())
         if (!action->isEnabled() && action->shortcut() == QKeySequence(event->keyCombination())) {
             QStatusTipEvent reason(action->statusTip());

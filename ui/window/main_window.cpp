@@ -20,14 +20,18 @@
 #include "ui/window/panel_area.h"
 #include "ui/window/pill_button.h"
 #include "ui/window/presentation.h"
+#include "ui/window/typed_keys.h"
 #include "ui/window/workspaces.h"
 
 #include <QCloseEvent>
 #include <QFileInfo>
+#include <QKeyEvent>
 #include <QMenuBar>
 #include <QSettings>
 #include <QStatusBar>
 #include <QStatusTipEvent>
+
+#include <algorithm>
 
 namespace parsescope {
 
@@ -266,7 +270,41 @@ bool MainWindow::event(QEvent* event) {
         statusBar()->showMessage(static_cast<QStatusTipEvent*>(event)->tip(), Briefly);
         return true;
     }
+    // The key of a step belongs to the control with the focus if the control uses the key, or if
+    // the user would not see the step. The parts of the window have had their turn by now.
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (isKeyOfStep(*key) && (!stepsInSight(*key) || takesKey(focusWidget(), *key))) {
+            event->accept();
+            return true;
+        }
+    }
     return QMainWindow::event(event);
+}
+
+/// Returns true if the key, which has no modifier except Shift, is that of a step, of a transition
+/// or of the model.
+bool MainWindow::isKeyOfStep(const QKeyEvent& key) const {
+    if (key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier))
+        return false;
+    const QKeySequence pressed(
+        QKeyCombination(key.modifiers() & Qt::ShiftModifier, static_cast<Qt::Key>(key.key())));
+    const QList<QAction*> actions =
+        m_stepActions + QList{m_play} + m_transitionMenu->actions() + m_modelMenu->actions();
+    return std::ranges::any_of(
+        actions, [&](const QAction* action) { return action->shortcuts().contains(pressed); });
+}
+
+/// Returns true if a step that the key takes would be in sight: in the explorer, which shows stack
+/// and buffer. The arrow keys and Home and End, which only go along a branch, also work where a
+/// panel is about the current step.
+bool MainWindow::stepsInSight(const QKeyEvent& key) const {
+    if (m_session->exercises()->takesSteps())
+        return true; // the step is an answer
+    const bool goes = key.key() == Qt::Key_Left || key.key() == Qt::Key_Right ||
+                      key.key() == Qt::Key_Home || key.key() == Qt::Key_End;
+    const bool shows = m_area->showsWholeExplorer() || m_area->workspace().showsConfiguration;
+    return m_explorer->isVisible() && (shows || (goes && m_area->workspace().showsSteps));
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -13,6 +13,7 @@
 #include <optional>
 #include <vector>
 
+class QKeyEvent;
 class QMenuBar;
 class QStackedWidget;
 
@@ -88,6 +89,8 @@ private:
     void createFileMenu();
     void createParseMenu();
     void createReplayActions(QMenu* menu);
+    [[nodiscard]] bool isKeyOfStep(const QKeyEvent& key) const;
+    [[nodiscard]] bool stepsInSight(const QKeyEvent& key) const;
     void createViewMenu();
     void createLearnMenu();
     void createHelpMenu();

@@ -29,6 +29,9 @@ struct Workspace {
     QString tip;
     const char* centre;      ///< name of the panel below the sentence; empty for the whole explorer
     bool showsConfiguration; ///< true if the band of the sentence also shows stack and buffer
+    /// True if a part of the workspace is about the current step, so that the arrow keys go to
+    /// other steps.
+    bool showsSteps;
     /// True if the header and the status bar show the system, the layout and the oracle; false if
     /// the workspace has choices of its own.
     bool showsSystem;
