@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/read_file.h"
+#include "tests/support/answers.h"
 #include "tests/support/session_test.h"
 #include "ui/session/lecture.h"
 #include "ui/session/session_files.h"
@@ -173,7 +174,10 @@ private slots:
         QTest::keyClicks(title, "Greedy");
         QCOMPARE(m_lecture->side(0)->scene->title, "Greedy");
         auto* button = m_window->findChild<QToolButton*>("second-side");
+        QString question;
+        test::answerNext(this, "Remove Second Side", &question);
         button->click();
+        QCOMPARE(question, QString("Remove the second side “Greedy” from the scene?"));
         QVERIFY(!m_lecture->side(0) && !m_lecture->showsTwoSides() && !title->isVisible());
         m_parse->steps().back();
         button->click();
@@ -214,6 +218,8 @@ private slots:
         m_window->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
         list->setFocus();
+        QString question;
+        test::answerNext(this, "Remove Scene", &question);
         QTest::keyClick(list, Qt::Key_Delete);
         QCOMPARE(m_lecture->size(), 2);
         while (m_lecture->size() > 0)

@@ -179,6 +179,8 @@ void TextFileEditor::reject() {
             (answer == QMessageBox::Save && m_text->document()->isModified()))
             return;
     }
+    if (m_path.isEmpty() || m_text->document()->isModified())
+        takeBack();
     QDialog::reject();
 }
 

@@ -49,6 +49,9 @@ protected:
     void begin(const QString& newText);
     /// Checks the text. Called after the text has been read and whenever typing pauses.
     virtual void check() = 0;
+    /// Takes back the effects of the text. Called when the window closes and the text is in no
+    /// file, or has changes that are not saved.
+    virtual void takeBack() {}
     void showErrors(const std::vector<Error>& errors);
 
     [[nodiscard]] std::string text() const;

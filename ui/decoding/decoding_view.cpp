@@ -4,6 +4,7 @@
 #include "core/decoding/exact_decoders.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
+#include "ui/canvas/warning_box.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/chart/chart_player.h"
 #include "ui/decoding/contraction_view.h"
@@ -145,11 +146,26 @@ QWidget* DecodingView::makeControls() {
             [this](int index) { m_decoding->setDecoder(exactDecoders()[index]); });
     connect(m_source, &QComboBox::activated, this, [this] {
         const int index = m_source->currentData().toInt();
-        m_decoding->setSource(m_decoding->sources()[index]);
+        if (mayDropScores())
+            m_decoding->setSource(m_decoding->sources()[index]);
+        else
+            listSources();
     });
-    connect(m_seed, &QSpinBox::valueChanged, this,
-            [this](int seed) { m_decoding->setSeed(static_cast<unsigned>(seed)); });
+    connect(m_seed, &QSpinBox::valueChanged, this, [this](int seed) {
+        if (mayDropScores())
+            return m_decoding->setSeed(static_cast<unsigned>(seed));
+        const QSignalBlocker quiet(m_seed);
+        m_seed->setValue(static_cast<int>(m_decoding->seed()));
+    });
     return controls;
+}
+
+/// Asks the user whether other scores may replace those that were set by hand. Returns true if they
+/// may, or if none were set.
+bool DecodingView::mayDropScores() {
+    return !m_decoding->hasScoresByHand() ||
+           mayDiscard(window(), tr("Decode"), tr("Replace the scores that you have set by hand?"),
+                      tr("Replace Scores"));
 }
 
 /// Shows the parts for the decoder: contraction for trees that need not be projective, half-trees

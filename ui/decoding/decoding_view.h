@@ -34,6 +34,7 @@ protected:
 private:
     void keepHeight();
     QWidget* makeControls();
+    [[nodiscard]] bool mayDropScores();
     void listSources();
     void addTabs();
     void connectStory();

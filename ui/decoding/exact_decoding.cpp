@@ -15,6 +15,13 @@ namespace parsescope {
 
 namespace {
 
+bool haveSameWords(const Sentence& one, const Sentence& other) {
+    const auto what = [](const Word& word) {
+        return std::tie(word.form, word.lemma, word.upos, word.xpos, word.feats);
+    };
+    return std::ranges::equal(one.words, other.words, {}, what, what);
+}
+
 ExactDecoding::Findings find(const Scores& scores, const std::optional<Tree>& gold, bool singleRoot,
                              double margin, const TaskControl& control) {
     ExactDecoding::Findings found;
@@ -70,7 +77,7 @@ std::vector<ScoreSource> ExactDecoding::sources() const {
 void ExactDecoding::changeModel() {
     if (m_source.name == ModelSource) {
         const std::vector<ScoreSource> list = sources();
-        setSource(list.back().name == ModelSource ? list.back() : list.front());
+        use(list.back().name == ModelSource ? list.back() : list.front());
     } else {
         emit sourcesChanged();
     }
@@ -95,10 +102,22 @@ void ExactDecoding::stop() {
 
 /// Returns true if the scores belong to the current sentence, whose tree may have changed.
 bool ExactDecoding::isForSentence() const {
-    const auto what = [](const Word& word) {
-        return std::tie(word.form, word.lemma, word.upos, word.xpos, word.feats);
-    };
-    return std::ranges::equal(m_parse->sentence().words, m_sentence.words, {}, what, what);
+    return haveSameWords(m_parse->sentence(), m_sentence);
+}
+
+/// Returns the scores that were set by hand for the current sentence and the decoder; null if there
+/// are none.
+const Scores* ExactDecoding::findKept() const {
+    const auto found = std::ranges::find_if(m_kept, [this](const auto& kept) {
+        return kept.second.decoder == m_decoder && haveSameWords(kept.first, m_parse->sentence());
+    });
+    return found == m_kept.end() ? nullptr : &found->second;
+}
+
+/// Forgets the scores that were set by hand for the current sentence and the decoder.
+void ExactDecoding::dropKept() {
+    if (const Scores* kept = findKept())
+        std::erase_if(m_kept, [kept](const auto& each) { return &each.second == kept; });
 }
 
 void ExactDecoding::setDecoder(const ExactDecoder* decoder) {
@@ -110,6 +129,12 @@ void ExactDecoding::setDecoder(const ExactDecoder* decoder) {
 }
 
 void ExactDecoding::setSource(const ScoreSource& source) {
+    dropKept();
+    use(source);
+}
+
+/// Takes scores from `source` for sentences whose scores were not set by hand.
+void ExactDecoding::use(const ScoreSource& source) {
     m_source = source;
     if (!source.has(m_decoder))
         m_decoder = *std::ranges::find_if(exactDecoders(), source.has);
@@ -118,6 +143,7 @@ void ExactDecoding::setSource(const ScoreSource& source) {
 }
 
 void ExactDecoding::setSeed(unsigned seed) {
+    dropKept();
     m_seed = seed;
     makeScores();
 }
@@ -125,6 +151,8 @@ void ExactDecoding::setSeed(unsigned seed) {
 void ExactDecoding::setScore(std::string_view table, int row, int column, double score) {
     m_scores.table(table).at(row, column) = score;
     m_byHand = true;
+    dropKept();
+    m_kept.emplace_back(m_sentence, m_scores);
     emit scoresChanged();
     decodeScores();
 }
@@ -176,6 +204,10 @@ void ExactDecoding::makeScores() {
     m_trouble.clear();
     if (!obstacle().isEmpty())
         return use(Scores(m_decoder, 0));
+    if (const Scores* kept = findKept()) {
+        m_byHand = true;
+        return use(*kept);
+    }
     const auto make = [source = m_source, decoder = m_decoder, sentence = m_parse->sentence(),
                        gold = m_parse->gold(), seed = m_seed](const TaskControl& control) {
         return source.scores({decoder, sentence, gold, seed, control});

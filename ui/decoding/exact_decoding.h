@@ -76,7 +76,11 @@ public:
     [[nodiscard]] const ScoreSource& source() const { return m_source; }
     void setSeed(unsigned seed);
     [[nodiscard]] unsigned seed() const { return m_seed; }
-    /// Sets one score by hand: the cell of `row` and `column` (0-based) in the table `table`.
+    /// Returns true if scores of the current sentence for the decoder were set by hand. Another
+    /// source or seed replaces them.
+    [[nodiscard]] bool hasScoresByHand() const { return !m_outdated && m_byHand && findKept(); }
+    /// Sets one score by hand: the cell of `row` and `column` (0-based) in the table `table`. The
+    /// scores are used again when the sentence is decoded again with the decoder.
     void setScore(std::string_view table, int row, int column, double score);
     /// Replaces all scores of the current sentence. They stay, like scores set by hand, until
     /// another sentence, decoder, source or seed is chosen.
@@ -109,7 +113,10 @@ signals:
 private:
     [[nodiscard]] bool isForSentence() const;
     void changeModel();
+    [[nodiscard]] const Scores* findKept() const;
+    void dropKept();
     void makeScores();
+    void use(const ScoreSource& source);
     void use(Scores scores);
     void forget();
     void decodeScores();
@@ -126,6 +133,8 @@ private:
     ScoreSource m_source = scoreSources().front();
     unsigned m_seed = 1;
     Scores m_scores;
+    /// Scores set by hand, with the sentences to which they belong.
+    std::vector<std::pair<Sentence, Scores>> m_kept;
     QString m_trouble; ///< the reason why a connected parser gave no scores; empty if it gave some
     std::shared_ptr<const Findings> m_findings;
     BackgroundTask m_scoring; ///< computes the scores of a slow source

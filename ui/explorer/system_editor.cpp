@@ -99,7 +99,8 @@ SystemEditor::SystemEditor(ParseExplorer* parse, TreebankEditor* editor, const Q
                       tr("Transition systems (*.system)"), QStringLiteral("system"),
                       tr("The system has changes that are not saved.")},
                      makeBeside(parse, editor, facts), parent),
-      m_parse(parse), m_editor(editor), m_facts(facts) {
+      m_parse(parse), m_editor(editor),
+      m_facts(facts), m_kept{parse->system(), parse->settings().shape.root} {
     setObjectName("system-editor");
     textField()->setObjectName("rules");
     textField()->setAccessibleName(tr("Rules of the system"));
@@ -112,6 +113,12 @@ SystemEditor::SystemEditor(ParseExplorer* parse, TreebankEditor* editor, const Q
     if (auto* down = qobject_cast<QSplitter*>(errorList()->parentWidget()))
         down->setSizes({700, 60});
     begin(copyOf(parse->system()));
+    if (!path.isEmpty())
+        m_saved = text();
+    connect(this, &TextFileEditor::saved, this, [this] {
+        m_saved = text();
+        check();
+    });
 }
 
 SystemEditor::~SystemEditor() {
@@ -129,6 +136,8 @@ void SystemEditor::check() {
                 return;
             if (text != std::exchange(m_used, text))
                 use(*reading.system);
+            if (text == m_saved)
+                m_kept = {m_parse->system(), m_parse->settings().shape.root};
             m_facts->tell(*reading.system, m_parse->settings().shape.root);
         });
 }
@@ -187,7 +196,17 @@ void SystemEditor::openExample(const SystemFactsView::Example& example) {
     m_parse->steps().last();
 }
 
+void SystemEditor::takeBack() {
+    m_reading.cancel();
+    // The user may have chosen another system in the window.
+    if (!m_usedSystem || !areSame(m_parse->system(), *m_usedSystem))
+        return;
+    m_parse->setRootPlace(m_kept.root);
+    m_parse->changeRules(m_kept.system);
+}
+
 void SystemEditor::use(const TransitionSystem& system) {
+    m_usedSystem = system;
     if (system.rootPlace && *system.rootPlace != m_parse->settings().shape.root)
         m_parse->setRootPlace(*system.rootPlace);
     m_parse->changeRules(system);

@@ -7,7 +7,9 @@
 #include "ui/session/loaded_model.h"
 
 #include <QCoreApplication>
+#include <QEventLoop>
 #include <QFileDialog>
+#include <QMessageBox>
 #include <QStatusTipEvent>
 
 namespace parsescope {
@@ -26,15 +28,34 @@ void askToConnectParser(LoadedModel* model, QWidget* parent) {
         model->connectTo(dialog.command());
 }
 
-void askToSaveModel(LoadedModel* model, QWidget* parent) {
+bool askToSaveModel(LoadedModel* model, QWidget* parent) {
     QString path = QFileDialog::getSaveFileName(
         parent, QCoreApplication::translate("ModelMenu", "Save Model"), "parser.model",
         QCoreApplication::translate("ModelMenu", "Models (*.model)"));
     if (path.isEmpty())
-        return;
+        return false;
     if (!path.endsWith(".model"))
         path += ".model";
     model->save(path);
+    return true;
+}
+
+bool askAboutUnsavedModel(LoadedModel* model, QWidget* parent) {
+    QMessageBox box(QMessageBox::Question, QCoreApplication::translate("ModelMenu", "Model"),
+                    QCoreApplication::translate(
+                        "ModelMenu", "The model was trained here and is not saved. Save it?"),
+                    QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, parent);
+    box.setDefaultButton(QMessageBox::Save);
+    const int answer = box.exec();
+    if (answer != QMessageBox::Save)
+        return answer == QMessageBox::Discard;
+    QEventLoop loop;
+    QObject::connect(model, &LoadedModel::saved, &loop, &QEventLoop::quit);
+    QObject::connect(model, &LoadedModel::saveFailed, &loop, &QEventLoop::quit);
+    if (!askToSaveModel(model, parent))
+        return false;
+    loop.exec(QEventLoop::ExcludeUserInputEvents);
+    return !model->isUnsaved();
 }
 
 ModelMenu::ModelMenu(LoadedModel* model, const QString& title, QWidget* parent)
@@ -53,7 +74,10 @@ ModelMenu::ModelMenu(LoadedModel* model, const QString& title, QWidget* parent)
         [this] { askToConnectParser(m_model, parentWidget()); });
     m_save = add(tr("&Save As…"), "", tr("Save the model to a file"),
                  [this] { askToSaveModel(m_model, parentWidget()); });
-    m_close = add(tr("&Close"), "", tr("Unload the model"), [model] { model->setModel(nullptr); });
+    m_close = add(tr("&Close"), "", tr("Unload the model"), [model] {
+        if (model->mayLeave())
+            model->setModel(nullptr);
+    });
     addSeparator();
     m_take = add(tr("&Apply Model’s Choice"), "P",
                  tr("Apply the transition that the model scores highest"),

@@ -12,8 +12,12 @@ void askToOpenModel(LoadedModel* model, QWidget* parent);
 
 /// Asks for a command that starts a parser, and connects the parser.
 void askToConnectParser(LoadedModel* model, QWidget* parent);
-/// Asks for a file and saves the loaded model there.
-void askToSaveModel(LoadedModel* model, QWidget* parent);
+/// Asks for a file and saves the loaded model there, in the background. Returns false if the user
+/// chose no file.
+bool askToSaveModel(LoadedModel* model, QWidget* parent);
+/// Asks whether to save the loaded model, which is not saved yet, and waits until it is. Returns
+/// true if the model is saved or may be lost.
+[[nodiscard]] bool askAboutUnsavedModel(LoadedModel* model, QWidget* parent);
 
 /// The menu for loading, saving and running a model.
 class ModelMenu : public QMenu {

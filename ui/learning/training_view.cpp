@@ -5,6 +5,7 @@
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
 #include "ui/canvas/theme.h"
+#include "ui/canvas/warning_box.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/learning/model_menu.h"
 #include "ui/learning/model_text.h"
@@ -64,7 +65,7 @@ TrainingView::TrainingView(TreebankEditor* editor, const ParseExplorer* parse,
     connect(m_run, &TrainingRun::progressed, this, &TrainingView::tell);
     connect(m_run, &TrainingRun::finished, this,
             [this](const std::shared_ptr<const Model>& trained) {
-                m_model->setModel(trained, tr("new model"));
+                m_model->setTrained(trained, tr("new model"));
                 m_save->show();
                 tell();
                 say(resultText() + leftOutText());
@@ -161,6 +162,8 @@ void TrainingView::start() {
     Result<TrainingRequest> request = m_form->request();
     if (!request)
         return say(toQt(request.error().text()), true);
+    if (!m_model->mayLeave())
+        return; // the trained model will take the place of the unsaved one
     m_iterations = m_form->iterations();
     m_seeds = m_form->seeds();
     m_averages = m_form->kind().average != nullptr;
@@ -169,6 +172,12 @@ void TrainingView::start() {
     m_tabs->setCurrentIndex(0);
     m_save->hide();
     m_run->start(*std::move(request));
+}
+
+bool TrainingView::mayLeave() {
+    return !m_run->isRunning() || mayDiscard(window(), tr("Training"),
+                                             tr("A parser is being trained. Discard the training?"),
+                                             tr("Discard Training"));
 }
 
 /// Shows the progress of the training.

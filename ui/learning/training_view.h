@@ -34,6 +34,9 @@ class TrainingView : public QWidget {
 public:
     TrainingView(TreebankEditor* editor, const ParseExplorer* parse, const Selection* selection,
                  LoadedModel* model, QWidget* parent = nullptr);
+
+    /// Asks the user whether to discard a running training. Returns false if it must go on.
+    [[nodiscard]] bool mayLeave();
     [[nodiscard]] QSize minimumSizeHint() const override { return {560, 240}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
 

@@ -38,6 +38,8 @@ bool LoadedModel::isModel(const QString& path) {
 }
 
 void LoadedModel::open(const QStringList& paths) {
+    if (!mayLeave())
+        return;
     QStringList names;
     std::vector<std::string> files;
     for (const QString& path : paths) {
@@ -76,9 +78,15 @@ void LoadedModel::setModel(std::shared_ptr<const Model> model, const QString& na
     m_told = {};
     m_model = std::move(model);
     m_name = m_model ? name : QString();
+    m_isUnsaved = false;
     m_adviser.reset();
     emit modelChanged();
     advise();
+}
+
+void LoadedModel::setTrained(std::shared_ptr<const Model> model, const QString& name) {
+    setModel(std::move(model), name);
+    m_isUnsaved = canBeSaved();
 }
 
 void LoadedModel::save(const QString& path) {
@@ -93,8 +101,10 @@ void LoadedModel::save(const QString& path) {
                 emit saveFailed(written.error());
                 return;
             }
-            if (m_model == model)
+            if (m_model == model) {
                 m_name = QFileInfo(path).fileName();
+                m_isUnsaved = false;
+            }
             emit saved(path);
         });
 }

@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QString>
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -27,7 +28,7 @@ public:
     /// Returns true if the file begins like a model file.
     [[nodiscard]] static bool isModel(const QString& path);
     /// Loads a model, or the average of several models, in the background; emits `modelChanged` and
-    /// `opened`, or `openFailed`.
+    /// `opened`, or `openFailed`. Does nothing if an unsaved model may not be lost.
     void open(const QStringList& paths);
     /// Connects a parser that is another program. `command` is a shell command; emits the signals
     /// of `open`.
@@ -35,6 +36,15 @@ public:
     [[nodiscard]] bool isOpening() const { return m_opening.isRunning(); }
     /// Uses `model`, or no model if it is null; `name` is shown to the user.
     void setModel(std::shared_ptr<const Model> model, const QString& name = {});
+    /// Uses `model`, which has just been trained and is in no file yet.
+    void setTrained(std::shared_ptr<const Model> model, const QString& name);
+    /// Returns true if the model was trained here and has not been saved.
+    [[nodiscard]] bool isUnsaved() const { return m_isUnsaved; }
+    /// Sets a function that decides, before an unsaved model is replaced, whether it may be lost.
+    /// The function may save the model first.
+    void setLeaveGuard(std::function<bool()> guard) { m_leaveGuard = std::move(guard); }
+    /// Returns true if another model, or none, may take the place of the model.
+    [[nodiscard]] bool mayLeave() const { return !m_isUnsaved || !m_leaveGuard || m_leaveGuard(); }
     /// Writes the model in the background; emits `saved` or `saveFailed`.
     void save(const QString& path);
 
@@ -102,6 +112,8 @@ private:
     ParseExplorer* m_parse;
     std::shared_ptr<const Model> m_model;
     QString m_name;
+    bool m_isUnsaved = false;
+    std::function<bool()> m_leaveGuard;
     /// The adviser for the sentence on screen; created on first use.
     std::shared_ptr<SharedAdviser> m_adviser;
     std::vector<Advised> m_advice;

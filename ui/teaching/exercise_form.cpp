@@ -212,6 +212,11 @@ void ExerciseForm::check() {
         m_answer->clear();
 }
 
+bool ExerciseForm::hasAnswer() const {
+    return !m_answer->text().trimmed().isEmpty() ||
+           (m_run->isDerivation() && !m_run->taken().empty());
+}
+
 void ExerciseForm::pickArc(Arc arc) {
     if (!applies() || m_run->exercise().kind->answer != ExerciseKind::Answer::Arcs ||
         m_run->state() != ExerciseRun::State::Asking)

@@ -25,6 +25,8 @@ public:
     /// Makes a form that shows only exercises of the origin `origin`.
     ExerciseForm(ExerciseRun* run, ExerciseRun::Origin origin, QWidget* parent = nullptr);
 
+    /// Returns true if the user has typed or built a part of the answer.
+    [[nodiscard]] bool hasAnswer() const;
     /// Adds an arc that was clicked on the canvas to the answer, or removes it from the answer.
     void pickArc(Arc arc);
     /// Sets the focus to the field for the answer. For exercises about transitions, sets it to the

@@ -4,6 +4,7 @@
 #include "core/treebank/treebank.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/two_line_delegate.h"
+#include "ui/canvas/warning_box.h"
 #include "ui/session/lecture.h"
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"
@@ -61,22 +62,41 @@ LectureView::LectureView(const Session& session, QWidget* parent)
             [this] { m_lecture->move(m_lecture->current(), m_lecture->current() - 1); });
     connect(m_later, &QToolButton::clicked, this,
             [this] { m_lecture->move(m_lecture->current(), m_lecture->current() + 1); });
-    const auto remove = [this] {
-        if (m_lecture->current() >= 0)
-            m_lecture->remove(m_lecture->current());
-    };
-    connect(m_remove, &QToolButton::clicked, this, remove);
+    connect(m_remove, &QToolButton::clicked, this, &LectureView::removeScene);
     connect(m_side, &QToolButton::clicked, this, [this] {
         const int current = m_lecture->current();
         if (current >= 0 && m_lecture->side(current))
-            m_lecture->removeSide(current);
+            removeSide();
         else
             m_lecture->addSide();
     });
     connect(
         new QShortcut(QKeySequence(Qt::Key_Delete), m_list, nullptr, nullptr, Qt::WidgetShortcut),
-        &QShortcut::activated, this, remove);
+        &QShortcut::activated, this, &LectureView::removeScene);
     fill();
+}
+
+/// Removes the current scene if the user confirms it, because removing cannot be undone.
+void LectureView::removeScene() {
+    const int current = m_lecture->current();
+    if (current < 0)
+        return;
+    const LectureScene& scene = m_lecture->scene(current);
+    const QString question = scene.note.empty()
+                                 ? tr("Remove the scene “%1” from the lecture?")
+                                 : tr("Remove the scene “%1” from the lecture, with its note?");
+    if (mayDiscard(window(), tr("Lecture"), question.arg(toQt(scene.title)), tr("Remove Scene")))
+        m_lecture->remove(current);
+}
+
+/// Removes the second side of the current scene if the user confirms it.
+void LectureView::removeSide() {
+    const int current = m_lecture->current();
+    const QString title = toQt(m_lecture->side(current)->scene->title);
+    if (mayDiscard(window(), tr("Lecture"),
+                   tr("Remove the second side “%1” from the scene?").arg(title),
+                   tr("Remove Second Side")))
+        m_lecture->removeSide(current);
 }
 
 QToolButton* LectureView::makeButton(const char* name, const QString& text, const QString& tip) {
@@ -109,7 +129,8 @@ QWidget* LectureView::makeList() {
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(4);
     row->addWidget(add);
-    for (QToolButton* button : {m_side, m_earlier, m_later, m_remove, m_export})
+    // The button whose text changes is the last one, so that no other button moves.
+    for (QToolButton* button : {m_earlier, m_later, m_remove, m_export, m_side})
         row->addWidget(button);
     row->addWidget(m_message, 1);
 

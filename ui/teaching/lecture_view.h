@@ -40,6 +40,8 @@ private:
     void fill();
     void fillItem(QListWidgetItem& item, int index) const;
     void showCurrent();
+    void removeScene();
+    void removeSide();
     void chooseFile(LectureFormat format);
 
     const Session& m_session;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teaching/practice_view.h"
 
+#include "ui/canvas/warning_box.h"
 #include "ui/session/exercise_files.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
@@ -92,7 +93,10 @@ PracticeView::PracticeView(TreebankEditor* editor, const ParseExplorer* parse, E
                 begin(std::move(opened->examiners));
             });
     connect(files, &ExerciseFiles::openFailed, m_setup, &PracticeSetup::endProgress);
-    connect(m_leave, &QPushButton::clicked, run, &ExerciseRun::stop);
+    connect(m_leave, &QPushButton::clicked, this, [this] {
+        if (mayStop())
+            m_run->stop();
+    });
     connect(m_results, &PracticeResults::againAsked, run, &ExerciseRun::stop);
     connect(run, &ExerciseRun::changed, this, &PracticeView::refresh);
     refresh();
@@ -104,6 +108,17 @@ void PracticeView::begin(std::vector<Examiner> examiners) {
     if (path.isEmpty())
         return m_run->begin(std::move(examiners), m_setup->rules(), ExerciseRun::Origin::Practice);
     m_files->save(path, exercisesOf(examiners), fixed(m_setup->rules()));
+}
+
+bool PracticeView::mayStop() {
+    const bool isUnderWay = m_run->state() == ExerciseRun::State::Asking ||
+                            m_run->state() == ExerciseRun::State::Answered;
+    if (m_run->origin() != ExerciseRun::Origin::Practice || !isUnderWay ||
+        (m_run->results().empty() && !m_form->hasAnswer()))
+        return true;
+    return mayDiscard(window(), tr("Practise"),
+                      tr("Stop practising? The answers that you have given are not kept."),
+                      tr("Stop Practising"));
 }
 
 void PracticeView::chooseFile() {

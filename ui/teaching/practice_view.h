@@ -27,6 +27,9 @@ public:
     PracticeView(TreebankEditor* editor, const ParseExplorer* parse, ExerciseRun* run,
                  ExerciseFiles* files, QWidget* parent = nullptr);
 
+    /// Asks the user whether to leave exercises that have been answered in part. Returns false if
+    /// the exercises must go on.
+    [[nodiscard]] bool mayStop();
     /// Sets whether the choices are kept between starts of the program.
     void setRemembers(bool remembers);
     [[nodiscard]] ExerciseForm* form() const { return m_form; }

@@ -4,6 +4,7 @@
 #include "core/treebank/random_tree.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
+#include "ui/canvas/warning_box.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -54,6 +55,13 @@ HeadsDialog::HeadsDialog(const std::vector<int>& heads, QWidget* parent)
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     check();
+}
+
+void HeadsDialog::reject() {
+    if (!m_heads->isModified() ||
+        mayDiscard(this, windowTitle(), tr("Discard the heads that you have typed?"),
+                   tr("Discard Heads")))
+        QDialog::reject();
 }
 
 /// Shows `heads`, indexed by node 0..n.

@@ -24,6 +24,9 @@ public:
     /// accepted.
     [[nodiscard]] const Tree& tree() const { return m_tree; }
 
+    /// Closes the dialog; asks first if heads would be lost that the user has typed.
+    void reject() override;
+
 private:
     void showHeads(const std::vector<int>& heads);
     void check();

@@ -3,6 +3,7 @@
 
 #include "core/treebank/conllu.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/canvas/warning_box.h"
 #include "ui/treebank/lines_edit.h"
 
 #include <QDialogButtonBox>
@@ -48,6 +49,14 @@ SentenceDialog::SentenceDialog(const QString& title, const QString& accept, QWid
 
 void SentenceDialog::setText(const QString& text) {
     m_text->setPlainText(text);
+    m_given = m_text->toPlainText();
+}
+
+void SentenceDialog::reject() {
+    if (m_text->toPlainText() == m_given ||
+        mayDiscard(this, windowTitle(), tr("Discard the text that you have typed?"),
+                   tr("Discard Text")))
+        QDialog::reject();
 }
 
 void SentenceDialog::check() {

@@ -21,6 +21,8 @@ public:
     SentenceDialog(const QString& title, const QString& accept, QWidget* parent = nullptr);
 
     void setText(const QString& text);
+    /// Closes the dialog; asks first if text would be lost that the user has typed.
+    void reject() override;
 
     /// Returns the sentence; it has no errors if the dialog was accepted.
     [[nodiscard]] const Sentence& sentence() const { return m_sentence; }
@@ -29,6 +31,7 @@ private:
     void check();
 
     QPlainTextEdit* m_text;
+    QString m_given; // the text that the dialog began with
     QLabel* m_message;
     QPushButton* m_ok;
     Sentence m_sentence;

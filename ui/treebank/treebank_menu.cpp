@@ -2,6 +2,7 @@
 #include "ui/treebank/treebank_menu.h"
 
 #include "ui/canvas/qt_text.h"
+#include "ui/canvas/warning_box.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/go_to_dialog.h"
 #include "ui/treebank/lines_edit.h"
@@ -15,6 +16,27 @@
 #include <algorithm>
 
 namespace parsescope {
+
+namespace {
+
+/// A dialog for a note, which asks before it discards a note that the user has typed.
+class NoteDialog : public QDialog {
+public:
+    NoteDialog(QPlainTextEdit* text, QWidget* parent) : QDialog(parent), m_text(text) {}
+
+    void reject() override {
+        if (!m_text->document()->isModified() ||
+            mayDiscard(this, windowTitle(),
+                       TreebankMenu::tr("Discard the note that you have typed?"),
+                       TreebankMenu::tr("Discard Note")))
+            QDialog::reject();
+    }
+
+private:
+    QPlainTextEdit* m_text;
+};
+
+} // namespace
 
 TreebankMenu::TreebankMenu(TreebankEditor* editor, const QString& title, QWidget* parent)
     : QMenu(title, parent), m_editor(editor) {
@@ -71,16 +93,20 @@ void TreebankMenu::keep(const std::optional<QString>& note) {
 }
 
 void TreebankMenu::toggleBookmark() {
-    if (m_editor->note(m_editor->sentenceIndex()))
-        keep(std::nullopt);
-    else
+    const std::optional<QString> note = m_editor->note(m_editor->sentenceIndex());
+    if (!note)
         keep(QString());
+    else if (note->isEmpty() || mayDiscard(parentWidget(), tr("Bookmarks"),
+                                           tr("Remove the bookmark with its note “%1”?").arg(*note),
+                                           tr("Remove Bookmark")))
+        keep(std::nullopt);
+    refresh(); // the check mark of the action has changed in any case
 }
 
 void TreebankMenu::editNote() {
-    QDialog dialog(parentWidget());
-    dialog.setWindowTitle(tr("Note on Sentence %1").arg(m_editor->sentenceIndex() + 1));
     auto* text = new LinesEdit;
+    NoteDialog dialog(text, parentWidget());
+    dialog.setWindowTitle(tr("Note on Sentence %1").arg(m_editor->sentenceIndex() + 1));
     text->setFont(dialog.font());
     text->setLineWrapMode(QPlainTextEdit::WidgetWidth);
     text->setTabChangesFocus(true);

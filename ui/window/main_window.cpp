@@ -5,14 +5,18 @@
 #include "ui/canvas/icons.h"
 #include "ui/canvas/item_zoom.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/canvas/text_file_editor.h"
 #include "ui/canvas/warning_box.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/learning/model_menu.h"
+#include "ui/learning/training_view.h"
 #include "ui/session/exercise_run.h"
+#include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
 #include "ui/session/step_player.h"
 #include "ui/session/treebank_editor.h"
+#include "ui/teaching/practice_view.h"
 #include "ui/treebank/edit_menu.h"
 #include "ui/treebank/treebank_menu.h"
 #include "ui/treebank/treebank_saver.h"
@@ -50,6 +54,8 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     m_saver = new TreebankSaver(m_editor, this);
     m_editor->setLeaveGuard([this] { return m_saver->mayLeave(); });
     m_session->setSceneGuard([this] { return mayLeaveLecture(); });
+    session->model()->setLeaveGuard(
+        [this] { return askAboutUnsavedModel(m_session->model(), this); });
     resize(1400, 900);
     if (m_remember)
         restoreGeometry(QSettings().value("window/geometry").toByteArray());
@@ -282,6 +288,15 @@ bool MainWindow::event(QEvent* event) {
     return QMainWindow::event(event);
 }
 
+/// Asks the user about everything that is not saved. Returns false if the window must stay open.
+bool MainWindow::mayClose() {
+    for (TextFileEditor* editor : findChildren<TextFileEditor*>())
+        if (editor->isVisible() && !editor->close())
+            return false;
+    return m_saver->mayLeave() && mayLeaveLecture() && findChild<TrainingView*>()->mayLeave() &&
+           m_session->model()->mayLeave() && findChild<PracticeView*>()->mayStop();
+}
+
 /// Returns true if the key, which has no modifier except Shift, is that of a step, of a transition
 /// or of the model.
 bool MainWindow::isKeyOfStep(const QKeyEvent& key) const {
@@ -313,7 +328,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     // Losing the focus makes an editor store its text.
     if (QWidget* focus = focusWidget())
         focus->clearFocus();
-    if (!m_saver->mayLeave() || !mayLeaveLecture())
+    if (!mayClose())
         return event->ignore();
     leaveLessons();
     m_session->storeExplorations();

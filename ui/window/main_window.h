@@ -89,6 +89,7 @@ private:
     void createFileMenu();
     void createParseMenu();
     void createReplayActions(QMenu* menu);
+    void startOver();
     [[nodiscard]] bool isKeyOfStep(const QKeyEvent& key) const;
     [[nodiscard]] bool stepsInSight(const QKeyEvent& key) const;
     void createViewMenu();
@@ -122,6 +123,7 @@ private:
     void chooseFolder();
     bool saveSession();
     [[nodiscard]] bool mayLeaveLecture();
+    [[nodiscard]] bool mayClose();
     void addScene();
     void copyPicture();
     void typeSentence();

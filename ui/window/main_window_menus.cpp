@@ -68,8 +68,7 @@ void MainWindow::createParseMenu() {
                           pace();
                       }));
     addAction(parse, tr("Start O&ver"), {}, {},
-              tr("Discard all branches of this sentence and start over"),
-              [this] { m_parse->startOver(); });
+              tr("Discard all branches of this sentence and start over"), [this] { startOver(); });
     parse->addSeparator();
     m_transitionMenu = parse->addMenu(tr("&Apply Transition"));
     m_systemMenu = new SystemMenu(m_parse, m_editor, tr("&System"), parse);
@@ -86,6 +85,17 @@ void MainWindow::createParseMenu() {
                   [this] { addScene(); });
     m_addScene->setObjectName("add-scene");
     createReplayActions(parse);
+}
+
+/// Removes the branches of the sentence if the user confirms it, because removing them cannot be
+/// undone.
+void MainWindow::startOver() {
+    const int steps = m_parse->exploration().size() - 1;
+    if (steps < 1 || mayDiscard(this, tr("Start Over"),
+                                tr("Discard all branches of this sentence, with %Ln {step|steps}?",
+                                   nullptr, steps),
+                                tr("Discard Branches")))
+        m_parse->startOver();
 }
 
 /// Adds what is on screen to the lecture. The panel with the scenes opens with the first one.

@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/model_file.h"
+#include "core/treebank/read_file.h"
+#include "tests/support/answers.h"
+#include "tests/support/files.h"
+#include "tests/support/learning.h"
+#include "tests/support/session_test.h"
+#include "ui/decoding/exact_decoding.h"
+#include "ui/explorer/system_editor.h"
+#include "ui/learning/model_menu.h"
+#include "ui/learning/training_run.h"
+#include "ui/learning/training_view.h"
+#include "ui/session/exercise_run.h"
+#include "ui/session/lecture.h"
+#include "ui/teaching/practice_view.h"
+#include "ui/treebank/heads_dialog.h"
+#include "ui/treebank/sentence_dialog.h"
+
+#include <QAbstractItemView>
+#include <QAction>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+/// Nothing that a person has made disappears without a question.
+class TestUnsaved : public test::RememberingTest {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        setUpSettings();
+        QVERIFY(m_folder.isValid());
+        QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    }
+
+    void init() {
+        QSettings().clear();
+        m_question.clear();
+        m_answers = std::make_unique<QObject>();
+        open(1400, 900);
+        m_parse->setSystem(*findSystem("arc-standard"));
+    }
+
+    void cleanup() {
+        m_answers.reset();
+        closeWindow();
+    }
+
+    /// A trained model is asked about when the window closes, when it is unloaded, when another one
+    /// is opened, and when another training starts.
+    void aTrainedModelIsAskedAbout_data() {
+        QTest::addColumn<QString>("way");
+        for (const char* way : {"quit", "close", "open", "train"})
+            QTest::newRow(way) << QString(way);
+    }
+
+    void aTrainedModelIsAskedAbout() {
+        QFETCH(QString, way);
+        trainInWindow();
+        const std::shared_ptr<const Model> trained = m_model->model();
+        QVERIFY(m_model->isUnsaved());
+        const auto lose = [&] {
+            if (way == "quit")
+                press(Qt::Key_Q, Qt::ControlModifier);
+            else if (way == "close")
+                trigger("Close");
+            else if (way == "open")
+                m_model->open({otherModel()});
+            else
+                part<QPushButton>("train")->click();
+        };
+        answer("Cancel");
+        lose();
+        QVERIFY2(m_question.startsWith("The model was trained here and is not saved."),
+                 qPrintable(m_question));
+        QVERIFY(m_window->isVisible() && m_model->model() == trained && !m_model->isOpening());
+        QVERIFY(!m_window->findChild<TrainingRun*>()->isRunning());
+
+        answer("Discard");
+        lose();
+        if (way == "quit")
+            QVERIFY(!m_window->isVisible());
+        else
+            QTRY_VERIFY(m_model->model() != trained);
+        QCOMPARE(m_model->isUnsaved(), way == "train" || way == "quit");
+    }
+
+    /// “Save” writes the model before the window closes; a saved model is not asked about.
+    void aTrainedModelIsSavedFirst() {
+        trainInWindow();
+        const std::string bytes = modelFileBytes(*m_model->model());
+        const QString path = m_folder.filePath("kept.model");
+        answer("Save");
+        chooseFile(path);
+        press(Qt::Key_Q, Qt::ControlModifier);
+        QVERIFY(!m_question.isEmpty());
+        QVERIFY(!m_window->isVisible());
+        QVERIFY(!m_model->isUnsaved());
+        QVERIFY(readFile(path.toStdString()).value() == bytes);
+        m_window->show();
+        m_question.clear();
+        m_window->close();
+        QVERIFY(m_question.isEmpty() && !m_window->isVisible());
+    }
+
+    /// If the file of the model cannot be written, or no file is chosen, the window stays open.
+    void aModelThatIsNotSavedIsKept() {
+        trainInWindow();
+        answer("Save");
+        chooseFile({});
+        m_window->close();
+        QVERIFY(!m_question.isEmpty());
+        QVERIFY(m_window->isVisible() && m_model->isUnsaved());
+    }
+
+    /// A running training is asked about, too.
+    void aRunningTrainingIsAskedAbout() {
+        m_window->panels()->show(QStringLiteral("train"));
+        part<QSpinBox>("iterations")->setValue(200);
+        part<QPushButton>("train")->click();
+        part<QPushButton>("pause")->click();
+        answer("Cancel");
+        m_window->close();
+        QCOMPARE(m_question, QString("A parser is being trained. Discard the training?"));
+        QVERIFY(m_window->isVisible() && m_window->findChild<TrainingRun*>()->isRunning());
+        answer("Discard Training");
+        m_window->close();
+        QVERIFY(!m_window->isVisible());
+    }
+
+    /// Removing a scene is confirmed, by the button and by the key.
+    void aSceneIsRemovedAfterAQuestion() {
+        trigger("add-scene");
+        auto* list = part<QListWidget>("scenes");
+        part<QPlainTextEdit>("scene-note")->setPlainText("Wait for the vote.");
+        answer("Cancel");
+        QTest::mouseClick(part<QToolButton>("remove-scene"), Qt::LeftButton);
+        QCOMPARE(m_question,
+                 QString("Remove the scene “w1 w2 w3” from the lecture, with its note?"));
+        QCOMPARE(list->count(), 1);
+        m_question.clear();
+        answer("Cancel");
+        list->setFocus();
+        QTest::keyClick(list, Qt::Key_Delete);
+        QVERIFY(!m_question.isEmpty());
+        QCOMPARE(list->count(), 1);
+        answer("Remove Scene");
+        list->setFocus();
+        QTest::keyClick(list, Qt::Key_Delete);
+        QCOMPARE(list->count(), 0);
+    }
+
+    /// The second side is confirmed, and its button moves no other button.
+    void aSecondSideIsRemovedAfterAQuestion() {
+        trigger("add-scene");
+        auto* side = part<QToolButton>("second-side");
+        QCoreApplication::processEvents();
+        const auto places = [this] {
+            QList<QPoint> all;
+            for (const char* name : {"earlier", "later", "remove-scene", "export-lecture"})
+                all += part<QToolButton>(name)->pos();
+            return all;
+        };
+        const QList<QPoint> before = places();
+        m_parse->steps().nextOptimal();
+        QTest::mouseClick(side, Qt::LeftButton);
+        QTRY_COMPARE(side->text(), QString("Remove Second Side"));
+        QCoreApplication::processEvents();
+        QCOMPARE(places(), before);
+        answer("Cancel");
+        QTest::mouseClick(side, Qt::LeftButton);
+        QVERIFY(m_session->lecture()->side(0));
+        answer("Remove Second Side");
+        QTest::mouseClick(side, Qt::LeftButton);
+        QVERIFY(!m_session->lecture()->side(0));
+    }
+
+    /// “Discard” in the system editor brings back the system that was in use; the exploration
+    /// stays as far as it is legal.
+    void discardedRulesAreNotInUse() {
+        take({"sh", "sh"});
+        SystemEditor* editor = openEditor();
+        QTRY_COMPARE(m_parse->system().name, "my-arc-standard");
+        typeRules(*editor, "\nla,", "\nleft,");
+        QTRY_VERIFY(m_parse->system().find("left"));
+        answer("Discard");
+        QTest::keyClick(editor, Qt::Key_Escape);
+        QVERIFY(!m_question.isEmpty());
+        QCOMPARE(m_parse->system().name, "arc-standard");
+        QVERIFY(m_parse->system().find("la"));
+        QCOMPARE(m_parse->exploration().current().depth, 2);
+    }
+
+    /// After “Discard”, the rules are those that were saved last.
+    void savedRulesStayInUse() {
+        SystemEditor* editor = openEditor();
+        typeRules(*editor, "\nla,", "\nleft,");
+        QTRY_VERIFY(m_parse->system().find("left"));
+        QVERIFY(editor->saveTo(m_folder.filePath("mine.system")));
+        typeRules(*editor, "\nleft,", "\nlinks,");
+        QTRY_VERIFY(m_parse->system().find("links"));
+        answer("Discard");
+        QTest::keyClick(editor, Qt::Key_Escape);
+        QVERIFY(m_parse->system().find("left"));
+        editor = openEditor(); // saved rules that were not changed stay, too
+        QTest::keyClick(editor, Qt::Key_Escape);
+        QVERIFY(m_parse->system().find("left"));
+    }
+
+    /// A system that the user has chosen in the window meanwhile stays in use.
+    void aSystemChosenMeanwhileStays() {
+        SystemEditor* editor = openEditor();
+        QTRY_COMPARE(m_parse->system().name, "my-arc-standard");
+        m_parse->setSystem(*findSystem("arc-eager"));
+        QTest::keyClick(editor, Qt::Key_Escape);
+        QCOMPARE(m_parse->system().name, "arc-eager");
+    }
+
+    /// An editor with unsaved rules keeps the window open.
+    void quittingAsksAboutRules() {
+        SystemEditor* editor = openEditor();
+        typeRules(*editor, "\nla,", "\nleft,");
+        answer("Cancel");
+        m_window->close();
+        QCOMPARE(m_question, QString("The system has changes that are not saved."));
+        QVERIFY(m_window->isVisible() && editor->isVisible());
+    }
+
+    /// Escape asks before it discards typed text; Ctrl+Enter accepts the text.
+    void typedSentencesAreNotDiscarded() {
+        SentenceDialog dialog("Edit Lines", "Apply");
+        dialog.setText("one two");
+        dialog.show();
+        auto* text = dialog.findChild<QPlainTextEdit*>();
+        QTest::keyClicks(text, "three ");
+        answer("Cancel");
+        QTest::keyClick(text, Qt::Key_Escape);
+        QCOMPARE(m_question, QString("Discard the text that you have typed?"));
+        QVERIFY(dialog.isVisible());
+        dialog.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&dialog));
+        QTest::keyClick(text, Qt::Key_Return, Qt::ControlModifier);
+        QVERIFY(!dialog.isVisible());
+        QCOMPARE(dialog.result(), static_cast<int>(QDialog::Accepted));
+        QCOMPARE(dialog.sentence().size(), 3);
+        // Unchanged text is left at once.
+        dialog.setText("one two");
+        dialog.show();
+        m_question.clear();
+        QTest::keyClick(text, Qt::Key_Escape);
+        QVERIFY(!dialog.isVisible() && m_question.isEmpty());
+    }
+
+    void typedHeadsAreNotDiscarded() {
+        HeadsDialog dialog({NoHead, 2, 0, 2});
+        dialog.show();
+        auto* heads = dialog.findChild<QLineEdit*>();
+        QTest::keyClick(heads, Qt::Key_End);
+        QTest::keyClicks(heads, "1");
+        answer("Cancel");
+        QTest::keyClick(heads, Qt::Key_Escape);
+        QVERIFY(dialog.isVisible());
+        answer("Discard Heads");
+        QTest::keyClick(heads, Qt::Key_Escape);
+        QVERIFY(!dialog.isVisible());
+    }
+
+    /// A bookmark without a note is removed at once; one with a note after a question.
+    void notesAreNotDiscarded() {
+        press(Qt::Key_B, Qt::ControlModifier);
+        QVERIFY(m_editor->note(0));
+        press(Qt::Key_B, Qt::ControlModifier);
+        QVERIFY(!m_editor->note(0) && m_question.isEmpty());
+        QVERIFY(m_editor->setNote(0, QStringLiteral("Is this a clause?")));
+        answer("Cancel");
+        press(Qt::Key_B, Qt::ControlModifier);
+        QCOMPARE(m_question, QString("Remove the bookmark with its note “Is this a clause?”?"));
+        QCOMPARE(m_editor->note(0), std::optional(QStringLiteral("Is this a clause?")));
+        answer("Remove Bookmark");
+        press(Qt::Key_B, Qt::ControlModifier);
+        QVERIFY(!m_editor->note(0));
+    }
+
+    void branchesAreDiscardedAfterAQuestion() {
+        trigger("Start Over"); // there is no branch yet
+        QVERIFY(m_question.isEmpty());
+        take({"sh", "sh"});
+        answer("Cancel");
+        trigger("Start Over");
+        QCOMPARE(m_question, QString("Discard all branches of this sentence, with 2 steps?"));
+        QCOMPARE(m_parse->exploration().size(), 3);
+        answer("Discard Branches");
+        trigger("Start Over");
+        QCOMPARE(m_parse->exploration().size(), 1);
+    }
+
+    /// Scores set by hand are kept for their sentence; other random scores replace them after a
+    /// question.
+    void scoresSetByHandComeBack() {
+        m_window->panels()->show(QStringLiteral("decode"));
+        auto* decoding = m_window->findChild<ExactDecoding*>();
+        const auto score = [decoding] { return decoding->scores().table("sh").at(0, 1); };
+        QTRY_VERIFY(decoding->findings());
+        const double before = score();
+        decoding->setScore("sh", 0, 1, before + 12);
+        m_editor->selectSentence(2);
+        QTRY_VERIFY(decoding->findings() && score() != before + 12);
+        m_editor->selectSentence(0);
+        QTRY_COMPARE(score(), before + 12);
+        const QWidget* view = m_window->panels()->content("decoding");
+        auto* seed = view->findChild<QSpinBox*>();
+        answer("Cancel");
+        seed->setValue(5);
+        QCOMPARE(m_question, QString("Replace the scores that you have set by hand?"));
+        QCOMPARE(score(), before + 12);
+        QCOMPARE(seed->value(), 1);
+        answer("Replace Scores");
+        seed->setValue(5);
+        QTRY_VERIFY(score() != before + 12);
+        m_question.clear();
+        seed->setValue(1);
+        QTRY_COMPARE(score(), before);
+        QVERIFY(m_question.isEmpty());
+    }
+
+private:
+    template<class Widget>
+    [[nodiscard]] Widget* part(const char* name) const {
+        return m_window->findChild<Widget*>(QString::fromLatin1(name));
+    }
+    /// Makes the window the active one and clicks the button `button` of the next question.
+    void answer(const QString& button) {
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        answerNext(m_answers.get(), button, &m_question);
+    }
+
+    /// Triggers the action with the object name `name` or the text `name`.
+    void trigger(const QString& name) {
+        for (QAction* action : m_window->findChildren<QAction*>())
+            if (action->objectName() == name || QString(action->text()).remove('&') == name)
+                return action->trigger();
+        QFAIL(qPrintable(name));
+    }
+
+    /// Trains a model as the user does.
+    void trainInWindow() {
+        m_editor->setTreebank(*Treebank::open(SOURCE_DIR "/resources/samples/first-steps.conllu"));
+        m_window->panels()->show(QStringLiteral("train"));
+        part<QSpinBox>("iterations")->setValue(1);
+        part<QPushButton>("train")->click();
+        QTRY_VERIFY(m_model->model());
+    }
+
+    QString otherModel() {
+        const QString path = m_folder.filePath("other.model");
+        const auto model =
+            *trainPerceptron(sampleSentences("first-steps"), {},
+                             trainingOptions("arc-eager", Regime::Static, RootPlace::First, 1));
+        return writeModel(*model, path.toStdString()) ? path : QString();
+    }
+
+    /// Accepts the next dialog for files with `path`; an empty path cancels it.
+    void chooseFile(const QString& path) {
+        auto* timer = new QTimer(m_answers.get());
+        connect(timer, &QTimer::timeout, timer, [timer, path] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            if (!dialog)
+                return;
+            timer->stop();
+            timer->deleteLater();
+            if (path.isEmpty())
+                return dialog->reject();
+            dialog->findChild<QLineEdit*>()->setText(path);
+            QTest::keyClick(dialog->findChild<QLineEdit*>(), Qt::Key_Return);
+        });
+        timer->start(5);
+    }
+
+    SystemEditor* openEditor() {
+        m_window->findChild<QMenu*>("systems")->findChild<QAction*>("write-system")->trigger();
+        auto* editor = m_window->findChildren<SystemEditor*>().back();
+        QCoreApplication::processEvents();
+        return editor;
+    }
+
+    /// Replaces `from` by `to` in the rules, as typing does.
+    static void typeRules(const SystemEditor& editor, const QString& from, const QString& to) {
+        auto* rules = editor.findChild<QPlainTextEdit*>("rules");
+        const qsizetype at = rules->toPlainText().indexOf(from);
+        QVERIFY(at >= 0);
+        QTextCursor cursor = rules->textCursor();
+        cursor.setPosition(static_cast<int>(at));
+        cursor.setPosition(static_cast<int>(at + from.size()), QTextCursor::KeepAnchor);
+        cursor.insertText(to);
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<QObject> m_answers; // owns what answers questions
+    QString m_question;                 // the text of the last question
+};
+
+QTEST_MAIN(TestUnsaved)
+#include "tst_unsaved.moc"
