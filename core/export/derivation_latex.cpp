@@ -3,6 +3,7 @@
 #include "core/export/derivation_text.h"
 #include "core/export/latex.h"
 #include "core/export/tree_arcs.h"
+#include "core/treebank/direction.h"
 
 namespace parsescope {
 
@@ -103,6 +104,7 @@ public:
           m_first(configuration.placeOf(0) == 0 ? 0 : 1), m_fromRight(sentence.isRightToLeft()) {}
 
     [[nodiscard]] int count() const { return m_words + 1; }
+    [[nodiscard]] bool areFromRight() const { return m_fromRight; }
     [[nodiscard]] int of(int node) const {
         const int place = m_configuration->placeOf(node) - m_first;
         return m_fromRight ? count() - place : place + 1;
@@ -127,8 +129,8 @@ std::string belowNode(const Sentence& sentence, int node, BelowWords below) {
     return tag == "_" ? "" : latexEscaped(tag);
 }
 
-std::string formInPicture(const Sentence& sentence, int node) {
-    return node == 0 ? "ROOT" : latexEscaped(sentence.words[node - 1].form);
+std::string formInPicture(const Sentence& sentence, int node, bool rightToLeft) {
+    return node == 0 ? "ROOT" : latexEscaped(formAlone(sentence.words[node - 1].form, rightToLeft));
 }
 
 std::string arcLabel(const Sentence& sentence, const PictureArc& drawn) {
@@ -144,7 +146,7 @@ std::string picture(const Sentence& sentence, const TreePicture& shown,
     for (int column = 1; column <= columns.count(); ++column) {
         const int node = columns.nodeIn(column);
         const std::string separator = column == 1 ? "  " : " \\& ";
-        forms += separator + formInPicture(sentence, node);
+        forms += separator + formInPicture(sentence, node, columns.areFromRight());
         const std::string tag = belowNode(sentence, node, below);
         tags += separator + tag;
         tagged = tagged || !tag.empty();
@@ -241,7 +243,7 @@ std::string slideWords(const Sentence& sentence, const Configuration& configurat
     std::string words;
     for (int column = 1; column <= columns.count(); ++column) {
         const int node = columns.nodeIn(column);
-        words += "%\n\\word{" + formInPicture(sentence, node) + "}{" +
+        words += "%\n\\word{" + formInPicture(sentence, node, columns.areFromRight()) + "}{" +
                  belowNode(sentence, node, BelowWords::PartsOfSpeech) + "}";
     }
     return "\\sentence{" + words + "}\n";

@@ -18,8 +18,11 @@ constexpr const char* TableTag =
 
 /// Returns a copy of a sentence whose forms begin with the numbers by which tables name the words.
 Sentence numbered(Sentence sentence) {
-    for (int word = 1; word <= sentence.size(); ++word)
-        sentence.words[word - 1].form = nodeText(sentence, word, isolatedName);
+    const bool rightToLeft = sentence.isRightToLeft();
+    for (int word = 1; word <= sentence.size(); ++word) {
+        const std::string text = nodeText(sentence, word, isolatedName);
+        sentence.words[word - 1].form = rightToLeft ? "\u2066" + text + "\u2069" : text;
+    }
     return sentence;
 }
 

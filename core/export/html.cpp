@@ -4,6 +4,7 @@
 #include "core/base/utf8.h"
 #include "core/export/display_text.h"
 #include "core/export/page_parts.h"
+#include "core/treebank/direction.h"
 
 #include <algorithm>
 #include <array>
@@ -110,7 +111,11 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
     for (int word = 1; word <= words; ++word)
         order.push_back(word);
     order.insert(root == RootPlace::Last ? order.end() : order.begin(), 0);
-    if (sentence.isRightToLeft())
+    const bool rightToLeft = sentence.isRightToLeft();
+    const auto formOf = [&](int node) {
+        return node == 0 ? "ROOT" : formAlone(sentence.words[node - 1].form, rightToLeft);
+    };
+    if (rightToLeft)
         std::reverse(order.begin(), order.end());
     std::vector<PictureArc> arcs = pictureArcs(picture, words, root);
     // For each node, the width of the label of an arc to it that is longer than its relation.
@@ -122,7 +127,7 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
     int x = Gap;
     for (const int node : order) {
         const int width =
-            std::max({widthOf(node == 0 ? "ROOT" : sentence.words[node - 1].form, FontSize),
+            std::max({widthOf(formOf(node), FontSize),
                       node == 0 ? 0 : widthOf(sentence.words[node - 1].deprel, 11), labels[node]});
         centre[node] = x + width / 2;
         x += width + Gap;
@@ -161,8 +166,7 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
     for (int node : order) {
         const std::string place = "\" x=\"" + std::to_string(centre[node]) + "\" y=\"";
         svg += "<text font-size=\"" + std::to_string(FontSize) + "\" text-anchor=\"middle" + place +
-               std::to_string(line + 17) + "\">" +
-               (node == 0 ? "ROOT" : htmlEscaped(sentence.words[node - 1].form)) +
+               std::to_string(line + 17) + "\">" + htmlEscaped(formOf(node)) +
                "</text><text class=\"n\" text-anchor=\"middle" + place + std::to_string(line + 31) +
                "\">" + std::to_string(node) + "</text>";
     }

@@ -3,6 +3,7 @@
 
 #include "core/base/json.h"
 #include "core/export/derivation_text.h"
+#include "core/export/display_text.h"
 #include "core/export/html.h"
 #include "core/export/page_parts.h"
 #include "core/export/tree_arcs.h"
@@ -15,10 +16,6 @@
 namespace parsescope {
 
 namespace {
-
-std::string formItself(std::string_view form) {
-    return std::string(form);
-}
 
 /// Returns JSON that can be the content of an HTML element `script`.
 std::string scriptJson(const Json& value) {
@@ -105,24 +102,24 @@ std::string stepsTable(const PageDerivation& derivation) {
                        "<th>Stack</th><th>Buffer</th><th>Loss</th><th>Transition</th><th>New "
                        "dependency</th></tr></thead><tbody>";
     const auto arcText = [&](Arc arc) {
-        return nodeText(derivation.sentence, arc.head, formItself) + " → " +
-               nodeText(derivation.sentence, arc.dependent, formItself);
+        return nodeText(derivation.sentence, arc.head, isolatedName) + " → " +
+               nodeText(derivation.sentence, arc.dependent, isolatedName);
     };
     for (std::size_t i = 0; i < path.size(); ++i) {
         const PageNode& node = derivation.nodes[path[i]];
         const PageNode* after = i + 1 < path.size() ? &derivation.nodes[path[i + 1]] : nullptr;
         const auto arc =
             after ? derivation.system.arc(node.configuration, after->transition) : std::nullopt;
-        html += "<tr><td>" + std::to_string(i) + "</td><td>" +
-                htmlEscaped(stackText(derivation.sentence, node.configuration, all, formItself)) +
-                "</td><td>" +
-                htmlEscaped(bufferText(derivation.sentence, node.configuration, all, formItself)) +
-                "</td><td>" + (node.loss ? htmlEscaped(node.loss->text()) : "") + "</td><td>" +
-                (after ? htmlEscaped(derivation.system.nameOf(after->transition)) : "") +
-                "</td><td>" +
-                htmlEscaped(arc ? arcText(*arc)
-                                : impliedText(derivation.system, node.configuration, arcText)) +
-                "</td></tr>";
+        html +=
+            "<tr><td>" + std::to_string(i) + "</td><td>" +
+            htmlEscaped(stackText(derivation.sentence, node.configuration, all, isolatedName)) +
+            "</td><td>" +
+            htmlEscaped(bufferText(derivation.sentence, node.configuration, all, isolatedName)) +
+            "</td><td>" + (node.loss ? htmlEscaped(node.loss->text()) : "") + "</td><td>" +
+            (after ? htmlEscaped(derivation.system.nameOf(after->transition)) : "") + "</td><td>" +
+            htmlEscaped(arc ? arcText(*arc)
+                            : impliedText(derivation.system, node.configuration, arcText)) +
+            "</td></tr>";
     }
     return html + "</tbody></table>";
 }
@@ -196,7 +193,9 @@ std::string derivationHtml(const PageDerivation& derivation, int number) {
            "step\"><div class=\"words\"" +
            direction + "></div></div>" + (derivation.gold ? legend(derivation) : "") +
            "<p class=\"said\" role=\"status\" aria-live=\"polite\"></p><div "
-           "class=\"lists\"><div><h3>Stack</h3><ol class=\"stack\" aria-label=\"Stack, the top "
+           "class=\"lists\"" +
+           direction +
+           "><div><h3>Stack</h3><ol class=\"stack\" aria-label=\"Stack, the top "
            "last\"></ol></div>" +
            furtherLists(derivation.system) +
            "<div><h3>Buffer</h3><ol class=\"buffer\" aria-label=\"Buffer, the "

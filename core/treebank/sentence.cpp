@@ -2,6 +2,7 @@
 #include "core/treebank/sentence.h"
 
 #include "core/base/utf8.h"
+#include "core/treebank/direction.h"
 #include "core/treebank/spacing.h"
 
 #include <algorithm>
@@ -43,35 +44,6 @@ std::string joinedForms(const Sentence& sentence) {
             add(value.form, value.misc);
     }
     return text;
-}
-
-bool isRightToLeftLetter(char32_t code) {
-    return (code >= 0x0590 && code <= 0x08FF) || // the blocks of Hebrew, Arabic, Syriac, Thaana,
-                                                 // NKo and other right-to-left scripts
-           (code >= 0xFB1D && code <= 0xFDFF) || (code >= 0xFE70 && code <= 0xFEFC) ||
-           (code >= 0x10800 && code <= 0x10FFF) || (code >= 0x1E800 && code <= 0x1EFFF);
-}
-
-// Returns true for letters. The result is approximate: beyond U+00BF, all characters outside the
-// known blocks of symbols count as letters.
-bool isLetter(char32_t code) {
-    if (code < 0xC0)
-        return (code >= 'A' && code <= 'Z') || (code >= 'a' && code <= 'z');
-    const bool symbol = code == 0xD7 || code == 0xF7 || (code >= 0x2000 && code <= 0x2BFF) ||
-                        (code >= 0x3000 && code <= 0x303F) || (code >= 0xFE00 && code <= 0xFE6F) ||
-                        (code >= 0xFEFF && code <= 0xFF20) || (code >= 0x1F000 && code <= 0x1FAFF);
-    return !symbol;
-}
-
-// Returns the first letter of `form`; 0 if it has none.
-char32_t firstLetter(std::string_view form) {
-    for (std::size_t at = 0; at < form.size();) {
-        const Character character = characterAt(form, at);
-        if (character.valid && isLetter(character.code))
-            return character.code;
-        at += character.bytes;
-    }
-    return 0;
 }
 
 } // namespace
@@ -125,8 +97,8 @@ std::optional<Tree> Sentence::tree() const {
 bool Sentence::isRightToLeft() const {
     int balance = 0;
     for (const Word& word : words)
-        if (const char32_t letter = firstLetter(word.form); letter != 0)
-            balance += isRightToLeftLetter(letter) ? 1 : -1;
+        if (const Direction direction = directionOf(word.form); direction != Direction::None)
+            balance += direction == Direction::RightToLeft ? 1 : -1;
     return balance > 0;
 }
 

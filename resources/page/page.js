@@ -14,7 +14,17 @@ for (const root of document.querySelectorAll('.derivation')) {
     return element;
   };
   const form = node => node === 0 ? 'ROOT' : data.forms[node - 1];
-  const arcText = (head, word) => form(head) + ' → ' + form(word);
+  // Isolation marks prevent words from reordering the text around them.
+  const isolated = node => '\u2068' + form(node) + '\u2069';
+  const arcText = (head, word) => isolated(head) + ' → ' + isolated(word);
+  const rtl = part('words').dir === 'rtl';
+  // Returns an element with a word that has a place of its own. Signs without letters have the
+  // direction of the sentence.
+  const wordElement = node => {
+    const element = make('bdi', form(node));
+    if (rtl && !/\p{L}/u.test(form(node))) element.dir = 'rtl';
+    return element;
+  };
   let at = data.cursor;
 
   // Returns the nodes of the branch through the current configuration, up to the end of "forward".
@@ -46,7 +56,7 @@ for (const root of document.querySelectorAll('.derivation')) {
   const cells = {};
   for (const node of data.order) {
     const cell = make('span', undefined, 'word');
-    cell.append(make('bdi', form(node)), make('small', node));
+    cell.append(wordElement(node), make('small', node));
     if (data.point.includes(node)) cell.classList.add('pointed');
     cells[node] = cell;
     words.append(cell);
@@ -99,7 +109,7 @@ for (const root of document.querySelectorAll('.derivation')) {
     element.replaceChildren();
     for (const node of nodes) {
       const item = make('li');
-      item.append(make('bdi', form(node)));
+      item.append(wordElement(node));
       element.append(item);
     }
     if (!nodes.length) element.append(make('li', empty, 'empty'));

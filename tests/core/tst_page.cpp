@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/derivation_page.h"
 #include "core/teaching/lesson_page.h"
+#include "core/treebank/direction.h"
 #include "core/treebank/read_file.h"
 #include "tests/support/learning.h"
 #include "tests/support/recordings.h"
@@ -28,6 +29,49 @@ private slots:
         }
         QVERIFY(page.find("default-src 'none'") != std::string::npos);
         QVERIFY(page.find("aria-live=\"polite\"") != std::string::npos);
+    }
+
+    /// In a right-to-left sentence, the lists run in the direction of the words, and brackets that
+    /// are words are mirrored.
+    void rightToLeftPagesAreMirrored() {
+        const auto pageOf = [](const char* text) {
+            Sentence sentence = sentenceFromText(text);
+            for (int word = 1; word <= sentence.size(); ++word)
+                sentence.words[word - 1].head = word - 1;
+            return QString::fromStdString(derivationPage(explored(sentence, "arc-standard", 1)));
+        };
+        const QString mirrored = pageOf("كتب ( Rome ) ولد");
+        QVERIFY(mirrored.contains("<div class=\"lists\" dir=\"rtl\">"));
+        QVERIFY(mirrored.contains("<div class=\"words\" dir=\"rtl\">"));
+        QVERIFY(!pageOf("he ( Rome ) wrote").contains("dir=\"rtl\""));
+        // Words do not change the order of the numbers and brackets of a table.
+        QVERIFY(mirrored.contains("1:\u2068كتب\u2069"));
+    }
+
+    /// A form that has a place of its own is drawn as it is within its sentence.
+    void signsAloneHaveTheirDirection_data() {
+        QTest::addColumn<QString>("form");
+        QTest::addColumn<bool>("rightToLeft");
+        QTest::addColumn<bool>("marked");
+        QTest::newRow("bracket") << "(" << true << true;
+        QTest::newRow("bracket in English") << "(" << false << false;
+        QTest::newRow("several signs") << "?!»" << true << true;
+        QTest::newRow("sign and number") << "(2" << true << true;
+        QTest::newRow("number") << "2024" << true << false;
+        QTest::newRow("Latin word") << "(Rome)" << true << false;
+        QTest::newRow("Arabic word") << "ولد" << true << false;
+        QTest::newRow("Arabic word with marks") << "كَتَبَ" << true << false;
+        QTest::newRow("Arabic with a full stop") << "ولد." << true << true;
+        QTest::newRow("Hebrew in brackets, in English") << "(כלב" << false << true;
+        QTest::newRow("nothing") << "" << true << false;
+    }
+    void signsAloneHaveTheirDirection() {
+        QFETCH(QString, form);
+        QFETCH(bool, rightToLeft);
+        QFETCH(bool, marked);
+        const QString mark(QChar(0x200F));
+        QCOMPARE(QString::fromStdString(formAlone(form.toStdString(), rightToLeft)),
+                 marked ? mark + form + mark : form);
     }
 
     void wordsCantBreakOut() {

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/word_boxes.h"
 
+#include "core/treebank/direction.h"
 #include "ui/canvas/qt_text.h"
 
 namespace parsescope {
 
 std::vector<WordBox> wordBoxesOf(const Sentence& sentence) {
     std::vector<WordBox> boxes{{QStringLiteral("ROOT"), {}, WordPlace::Done}};
+    const bool rightToLeft = sentence.isRightToLeft();
     for (const Word& word : sentence.words)
-        boxes.push_back(
-            {toQt(word.form), word.upos == "_" ? QString() : toQt(word.upos), WordPlace::Done});
+        boxes.push_back({toQt(formAlone(word.form, rightToLeft)),
+                         word.upos == "_" ? QString() : toQt(word.upos), WordPlace::Done});
     return boxes;
 }
 

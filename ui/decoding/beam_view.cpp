@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decoding/beam_view.h"
 
+#include "core/treebank/direction.h"
 #include "ui/canvas/arc_diagram.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/label_lines.h"
@@ -277,7 +278,8 @@ void BeamView::drawTrees() {
                           : m_decoding->isSample() ? false
                                                    : m_parse->sentence().isRightToLeft();
     for (std::size_t node = 0; node < findings.forms.size(); ++node)
-        diagram.words.push_back({toQt(findings.forms[node]), {}, WordPlace::Done});
+        diagram.words.push_back(
+            {toQt(formAlone(findings.forms[node], diagram.rightToLeft)), {}, WordPlace::Done});
     const auto add = [&](const HigherOrderDecoding& tree, int word, ArcKind kind, bool strong) {
         diagram.arcs.push_back(
             {{tree.heads[word], word}, toQt(findings.labels[tree.labels[word]]), kind, strong});

@@ -2,6 +2,7 @@
 #include "ui/decoding/half_trees.h"
 
 #include "core/decoding/exact_decoders.h"
+#include "core/treebank/direction.h"
 #include "ui/canvas/qt_text.h"
 
 #include <QCoreApplication>
@@ -58,8 +59,10 @@ QString moveTitle(Move move) {
 std::vector<WordBox> columnsOf(const Sentence& sentence, const ExactDecoder* decoder,
                                const DecoderState* position) {
     std::vector<WordBox> boxes{{HalfTreeTexts::tr("ROOT"), QStringLiteral("0"), WordPlace::Done}};
+    const bool rightToLeft = sentence.isRightToLeft();
     for (const Word& word : sentence.words)
-        boxes.push_back({toQt(word.form), QString::number(boxes.size()), WordPlace::Done});
+        boxes.push_back({toQt(formAlone(word.form, rightToLeft)), QString::number(boxes.size()),
+                         WordPlace::Done});
     if (!decoder->scoresArcs())
         boxes.push_back({HalfTreeTexts::tr("end"), QString::number(boxes.size()), WordPlace::Done});
     if (!position)

@@ -2,6 +2,7 @@
 #include "ui/explorer/spine_rules.h"
 
 #include "core/oracle/tables/lr_spine/lr_spine_lemma.h"
+#include "core/treebank/direction.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/word_boxes.h"
 #include "ui/session/parse_explorer.h"
@@ -132,8 +133,9 @@ void SpinePicture::findArcs() {
 }
 
 SpineNode SpinePicture::nodeAt(int node, const QString& symbol) const {
-    const QString form =
-        node == 0 ? QStringLiteral("ROOT") : toQt(m_parse.sentence().words[node - 1].form);
+    const QString form = node == 0 ? QStringLiteral("ROOT")
+                                   : toQt(formAlone(m_parse.sentence().words[node - 1].form,
+                                                    m_parse.sentence().isRightToLeft()));
     return {node, form, symbol, m_selection.highlight().holds(node) || m_selection.standsOut(node)};
 }
 

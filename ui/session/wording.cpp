@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/wording.h"
 
+#include "core/treebank/direction.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
 
@@ -32,8 +33,9 @@ QString arcText(const ParseExplorer& parse, Arc arc) {
 
 std::vector<QString> formsOf(const Sentence& sentence) {
     std::vector<QString> forms{QStringLiteral("ROOT")};
+    const bool rightToLeft = sentence.isRightToLeft();
     for (const Word& word : sentence.words)
-        forms.push_back(toQt(word.form));
+        forms.push_back(toQt(formAlone(word.form, rightToLeft)));
     return forms;
 }
 

@@ -41,7 +41,7 @@ export class Chart {
 
   #button(chart, index) {
     const item = chart.items[index];
-    return element('button', {type: 'button', title: item.text, onclick: () => this.#explain(chart, index),
+    return element('button', {type: 'button', dir: 'ltr', title: item.text, onclick: () => this.#explain(chart, index),
       class: index === chart.goal ? 'item goal' : 'item'}, `${item.label} `, element('b', {}, String(item.value)));
   }
 
@@ -54,7 +54,7 @@ export class Chart {
     });
     if (chart.list) return element('p', {}, ...[...cells.values()].flat());
     const name = (node, i) => element('th', {scope: 'col', class: i < chart.stack ? 'stack' : 'buffer'}, formOf(this.sentence, node));
-    return element('table', {}, element('thead', {}, element('tr', {}, element('td', {}), ...chart.axis.map(name))),
+    return element('table', {dir: this.sentence.rtl ? 'rtl' : undefined}, element('thead', {}, element('tr', {}, element('td', {}), ...chart.axis.map(name))),
       element('tbody', {}, ...chart.axis.map((node, row) => element('tr', {}, Object.assign(name(node, row), {scope: 'row'}),
         ...chart.axis.map((_, column) => element('td', {class: column < row ? 'none' : undefined}, ...cells.get(`${row} ${column}`) ?? []))))));
   }

@@ -56,6 +56,18 @@ const measure = (() => {
 })();
 
 export const formOf = (sentence, node) => node === 0 ? 'ROOT' : sentence.words[node - 1].form;
+/**
+ * Returns a form for a place of its own. Signs of a right-to-left text are enclosed in right-to-left
+ * marks (U+200F), as by the function formAlone of core/treebank/direction.h.
+ */
+function formAlone(sentence, node) {
+  const form = formOf(sentence, node);
+  const letter = form.match(/\p{L}/u)?.[0];
+  const isSign = letter ? RightToLeft.test(letter) && !/^\p{L}(?:[^]*[\p{L}\p{M}])?$/u.test(form)
+    : sentence.rtl && !/^\d*$/.test(form);
+  return isSign ? `\u200F${form}\u200F` : form;
+}
+const RightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 /** Returns a form enclosed in U+2068 … U+2069, so that neighbouring text does not reorder it. */
 export const isolated = text => `\u2068${text}\u2069`;
 
@@ -79,7 +91,7 @@ function measureColumns(sentence, rootLast) {
   let x = Margin;
   for (const node of order) {
     const tag = node === 0 ? '0' : `${node} ${sentence.words[node - 1].tag}`.replace(/ _$/, '');
-    const width = Math.max(40, measure(formOf(sentence, node), '600 17px system-ui, sans-serif') + 24,
+    const width = Math.max(40, measure(formAlone(sentence, node), '600 17px system-ui, sans-serif') + 24,
                            measure(tag, '12px system-ui, sans-serif') + 16);
     cells.set(node, {x: x + width / 2, width, tag});
     x += width + 14;
@@ -169,7 +181,7 @@ function drawTrees(shapes, info, cells, sentence, top) {
       pending.push([word, depth + 1]);
     }
   }
-  for (const [word, y] of boxes) drawBox(shapes, cells.get(word), formOf(sentence, word), y, 'attached');
+  for (const [word, y] of boxes) drawBox(shapes, cells.get(word), formAlone(sentence, word), y, 'attached');
   return deepest;
 }
 
@@ -199,7 +211,7 @@ function drawList(shapes, nodes, cells, sentence, y, name, title, letter, length
     const cell = cells.get(node);
     if (place < 3)
       shapes.push(shape('text', {class: `place ${name}`, x: cell.x, y: y + 16}, letter + '₀₁₂'[place]));
-    drawBox(shapes, cell, formOf(sentence, node), y + 24, name);
+    drawBox(shapes, cell, formAlone(sentence, node), y + 24, name);
   });
 }
 
@@ -214,7 +226,7 @@ function drawFurtherLists(shapes, info, cells, sentence, lane) {
     shapes.push(shape('path', {class: 'line further', d: `M${left} ${y}H${right}`}),
                titleOf(sentence, 'further', left, right, y, info.list_names[i]));
     for (const node of nodes)
-      if (!drawn.has(node)) drawBox(shapes, cells.get(node), formOf(sentence, node), lane + 24, 'further');
+      if (!drawn.has(node)) drawBox(shapes, cells.get(node), formAlone(sentence, node), lane + 24, 'further');
   });
 }
 
@@ -240,7 +252,7 @@ export function drawConfiguration(sentence, info, {rootLast = false, pointed = [
     const mark = pointed.includes(node) ? ' pointed' : '';
     shapes.push(shape('g', {class: `word ${where}${mark}`, 'data-node': node}, [
       shape('rect', {x: cell.x - cell.width / 2, y: wordTop, width: cell.width, height: WordHeight, rx: 6}),
-      shape('text', {class: 'form', x: cell.x, y: wordTop + 21}, formOf(sentence, node)),
+      shape('text', {class: 'form', x: cell.x, y: wordTop + 21}, formAlone(sentence, node)),
       shape('text', {class: 'tag', x: cell.x, y: wordTop + 39}, cell.tag)]));
   }
   drawArcs(shapes, above, cells, wordTop - 2, false, sentence);
