@@ -14,7 +14,5 @@ namespace parsescope {
 [[nodiscard]] std::string_view pageScript();
 /// Returns the style sheet of reports on marked exercises, on one line.
 [[nodiscard]] std::string_view reportStyle();
-/// Returns the style sheet of pictures of trees, on one line.
-[[nodiscard]] std::string_view treeStyle();
 
 } // namespace parsescope

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/html.h"
 #include "core/teaching/derivation_page.h"
 #include "core/teaching/lesson_page.h"
 #include "core/treebank/direction.h"
@@ -8,6 +9,7 @@
 
 #include <QDir>
 #include <QTest>
+#include <QXmlStreamReader>
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -72,6 +74,43 @@ private slots:
         const QString mark(QChar(0x200F));
         QCOMPARE(QString::fromStdString(formAlone(form.toStdString(), rightToLeft)),
                  marked ? mark + form + mark : form);
+    }
+
+    /// Pictures of trees need no style sheet: each shape names its own colours. Therefore programs
+    /// without style sheets draw them as well, and other pictures of a page do not change.
+    void treePicturesHaveNoSheet() {
+        Sentence sentence = sentenceFromText("كتب ( Rome ) ولد");
+        for (Word& word : sentence.words)
+            word.deprel = "dep";
+        const Tree gold = *Tree::fromHeads(std::vector<int>{0, 1, 2, 3, 4});
+        Configuration built(5, {}, {});
+        built.attach(1, 2);
+        built.attach(5, 3);
+        const QByteArray svg = QByteArray::fromStdString(
+            treeSvg(sentence, {gold, built, std::vector<ArcState>(6, ArcState::Lost)}));
+        QXmlStreamReader reader(svg);
+        int paths = 0;
+        QStringList texts;
+        while (!reader.atEnd()) {
+            if (reader.readNext() != QXmlStreamReader::StartElement)
+                continue;
+            const QXmlStreamAttributes attributes = reader.attributes();
+            QVERIFY(reader.name() != QLatin1String("style"));
+            if (reader.name() == QLatin1String("path")) {
+                ++paths;
+                QVERIFY(attributes.hasAttribute("fill"));
+                QVERIFY(
+                    attributes.value("fill") != QLatin1String("none") ||
+                    (attributes.hasAttribute("stroke") && attributes.hasAttribute("stroke-width")));
+            }
+            if (reader.name() == QLatin1String("text")) {
+                QVERIFY(attributes.hasAttribute("fill") && attributes.hasAttribute("font-size"));
+                texts += reader.readElementText();
+            }
+        }
+        QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+        QVERIFY(paths >= 12); // two for each of the arcs
+        QVERIFY(texts.contains("\u200F(\u200F") && texts.contains("Rome"));
     }
 
     void wordsCantBreakOut() {
