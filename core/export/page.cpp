@@ -5,6 +5,7 @@
 #include "core/export/derivation_text.h"
 #include "core/export/display_text.h"
 #include "core/export/html.h"
+#include "core/export/html_document.h"
 #include "core/export/page_parts.h"
 #include "core/export/tree_arcs.h"
 
@@ -212,17 +213,14 @@ std::string derivationHtml(const PageDerivation& derivation, int number) {
 }
 
 std::string htmlPage(std::string_view title, std::string_view body, std::string_view language) {
-    return "<!DOCTYPE html>\n<html lang=\"" + htmlEscaped(language) +
-           "\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-           "content=\"width=device-width, initial-scale=1\">\n<meta "
-           "http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-           "'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\">\n<title>" +
-           htmlEscaped(title) + "</title>\n<style>" + std::string(pageStyle()) +
-           "</style>\n<noscript><style>.steps{display:table}"
-           ".stage,.legend,.said,.lists,.controls,.moves,.derivation h3{display:none}"
-           "</style></noscript>\n</head>\n<body>\n<main>\n" +
-           std::string(body) + "\n</main>\n<script>" + std::string(pageScript()) +
-           "</script>\n</body>\n</html>\n";
+    return htmlText({title, PageContents::Scripted,
+                     "<style>" + std::string(pageStyle()) +
+                         "</style>\n<noscript><style>.steps{display:table}"
+                         ".stage,.legend,.said,.lists,.controls,.moves,.derivation h3{display:none}"
+                         "</style></noscript>",
+                     "<main>\n" + std::string(body) + "\n</main>\n<script>" +
+                         std::string(pageScript()) + "</script>",
+                     language});
 }
 
 } // namespace parsescope

@@ -4,6 +4,7 @@
 #include "core/base/ascii.h"
 #include "core/base/utf8.h"
 #include "core/export/html.h"
+#include "core/export/html_document.h"
 #include "core/export/markdown.h"
 #include "core/export/page_parts.h"
 #include "core/handbook/handbook_files.h"
@@ -62,11 +63,6 @@ Text groupOf(std::string_view path) {
 std::string linkedPath(const std::filesystem::path& from, std::string_view link) {
     return (from.parent_path() / link).lexically_normal().generic_string();
 }
-
-/// The policy of the pages of the site: a browser loads style sheets and pictures of the site, and
-/// nothing else.
-constexpr std::string_view SitePolicy =
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
 /// Returns a relative link from the address `from` of the site to the address `to`.
 std::string linkBetween(std::string_view from, std::string_view to) {
@@ -293,15 +289,12 @@ std::string_view handbookPicture(std::string_view address) {
 std::vector<SiteFile> handbookSite() {
     std::vector<SiteFile> files{{"handbook.css", std::string(handbookStyle())}};
     for (const HandbookPage& page : handbookPages())
-        files.push_back({page.address,
-                         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-                         "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-                         "<meta http-equiv=\"Content-Security-Policy\" content=\"" +
-                             std::string(SitePolicy) + "\">\n<title>" + htmlEscaped(page.title) +
-                             " – Parsescope</title>\n<link rel=\"stylesheet\" href=\"" +
-                             linkBetween(page.address, "handbook.css") + "\"></head>\n<body>\n" +
-                             siteNavigation(page) + "<main>\n" + handbookHtml(page) +
-                             "</main>\n</body></html>\n"});
+        files.push_back(
+            {page.address,
+             htmlText({page.title + " – Parsescope", PageContents::OfSite,
+                       "<link rel=\"stylesheet\" href=\"" +
+                           linkBetween(page.address, "handbook.css") + "\">",
+                       siteNavigation(page) + "<main>\n" + handbookHtml(page) + "</main>"})});
     for (const HandbookFile& file : handbookFiles())
         if (!file.path.ends_with(".md"))
             files.push_back({addressOf(file.path), std::string(file.bytes)});

@@ -6,6 +6,7 @@
 #include "core/export/display_text.h"
 #include "core/export/handout_html.h"
 #include "core/export/html.h"
+#include "core/export/html_document.h"
 #include "core/export/page_parts.h"
 #include "core/teaching/marked_answer.h"
 
@@ -123,10 +124,9 @@ std::string answerHtml(const MarkedAnswer& answer, const Examiner& examiner, boo
 } // namespace
 
 std::string reportPage(const std::string& title, const std::string& body) {
-    return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta "
-           "name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>" +
-           htmlEscaped(title) + "</title><style>" + std::string(reportStyle()) +
-           "</style></head><body><h1>" + htmlEscaped(title) + "</h1>" + body + "</body></html>\n";
+    return htmlText({title, PageContents::Styled,
+                     "<style>" + std::string(reportStyle()) + "</style>",
+                     "<h1>" + htmlEscaped(title) + "</h1>" + body});
 }
 
 std::string keyTableHtml(const Exercise& exercise, const ModelAnswer& answer) {

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/html.h"
+#include "core/handbook/handbook.h"
+#include "core/teaching/class_report.h"
+#include "core/teaching/course.h"
 #include "core/teaching/derivation_page.h"
+#include "core/teaching/exercise_page.h"
+#include "core/teaching/explorer_page.h"
+#include "core/teaching/grading.h"
 #include "core/teaching/lesson_page.h"
 #include "core/treebank/direction.h"
 #include "core/treebank/read_file.h"
@@ -8,6 +14,7 @@
 #include "tests/support/recordings.h"
 
 #include <QDir>
+#include <QDirIterator>
 #include <QTest>
 #include <QXmlStreamReader>
 
@@ -31,6 +38,62 @@ private slots:
         }
         QVERIFY(page.find("default-src 'none'") != std::string::npos);
         QVERIFY(page.find("aria-live=\"polite\"") != std::string::npos);
+    }
+
+    /// All HTML files that the program writes forbid everything that they do not need.
+    void everyPageHasAPolicy() {
+        const Recording recording = explored(sampleSentences("first-steps")[2], "arc-hybrid", 1);
+        const std::string name = SOURCE_DIR "/resources/lessons/02-arc-standard.md";
+        const Lesson lesson = readLesson(*readFile(name), name).lesson;
+        const std::vector<CourseWeek> weeks{{"02", lesson}};
+        std::vector<std::pair<std::string, std::string>> pages{
+            {"derivation", derivationPage(recording)},
+            {"lesson", recordedLesson(lesson)},
+            {"report", reportPage("A report", "<p>It</p>")},
+            {"class report", classReport({})},
+            {"feedback", feedbackPage({})},
+            {"explorer", readFile(SOURCE_DIR "/resources/page/explorer/index.html").value()},
+            {"exploration", explorationPage(explorerDocument(), recording)}};
+        const auto add = [&](const std::vector<SiteFile>& files) {
+            for (const SiteFile& file : files)
+                if (file.path.ends_with(".html"))
+                    pages.emplace_back(file.path, file.bytes);
+        };
+        add(handbookSite());
+        add(lessonSite(weeks));
+        add(courseFiles(weeks, sampleSentences("first-steps"), {.exercises = 1}).value());
+        QVERIFY(pages.size() > 12);
+        for (const auto& [what, page] : pages) {
+            const std::string opening =
+                "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';";
+            const std::size_t policy = page.find(opening);
+            QVERIFY2(policy != std::string::npos, what.c_str());
+            QVERIFY2(page.find(opening, policy + 1) == std::string::npos, what.c_str());
+            // A policy has no effect on elements before it.
+            for (const char* element : {"<style", "<script", "<link", "<img", "<body"})
+                QVERIFY2(page.find(element) > policy, what.c_str());
+            const bool hasScripts = page.find("<script") != std::string::npos;
+            const std::string rules = page.substr(policy, page.find('>', policy) - policy);
+            QCOMPARE(rules.find("script-src") != std::string::npos, hasScripts);
+        }
+    }
+
+    /// Only the function that sets the policy writes the frame of an HTML document.
+    void documentsAreMadeInOnePlace() {
+        int found = 0;
+        for (const char* folder : {"core", "ui", "app"})
+            for (QDirIterator files(QStringLiteral(SOURCE_DIR "/") + folder, {"*.cpp", "*.h"},
+                                    QDir::Files, QDirIterator::Subdirectories);
+                 files.hasNext();) {
+                const std::string path = files.next().toStdString();
+                const std::string text = readFile(path).value();
+                if (text.find("<!DOCTYPE") == std::string::npos &&
+                    text.find("</html>") == std::string::npos)
+                    continue;
+                QVERIFY2(path.ends_with("core/export/html_document.cpp"), path.c_str());
+                ++found;
+            }
+        QCOMPARE(found, 1);
     }
 
     /// In a right-to-left sentence, the lists run in the direction of the words, and brackets that
