@@ -187,24 +187,27 @@ std::string tikzTree(const Sentence& sentence, const Tree& tree, RootPlace root)
 
 std::string slideDefinitions() {
     return R"(% The words of a sentence are set once, and each arc is drawn once: slides only copy them.
-\newsavebox{\sentencebox}
 \newcount\sentencenumber
 \newcount\wordnumber
 \newdimen\wordplace
-\newcommand{\sentence}[1]{%
-  \global\advance\sentencenumber by1 \wordnumber=0 \wordplace=0pt
-  \global\setbox\sentencebox\hbox{#1\unskip}}
+\newcommand{\usesentence}[1]{\global\sentencenumber=#1\relax}
+\newcommand{\sentencebox}{\csname sentencebox-\the\sentencenumber\endcsname}
+\newcommand{\wordat}[1]{\csname word\the\sentencenumber-#1\endcsname}
+\newcommand{\sentence}[2]{% number, words
+  \usesentence{#1}\wordnumber=0 \wordplace=0pt
+  \expandafter\newsavebox\csname sentencebox-#1\endcsname
+  \global\setbox\sentencebox\hbox{#2\unskip}}
 \newcommand{\word}[2]{% form, part of speech
   \setbox0\hbox{\begin{tabular}[t]{@{}c@{}}\strut#1\\#2\end{tabular}}%
   \advance\wordnumber by1 \advance\wordplace by.5\wd0
-  \expandafter\xdef\csname word\the\wordnumber\endcsname{\the\wordplace}%
+  \expandafter\xdef\csname word\the\sentencenumber-\the\wordnumber\endcsname{\the\wordplace}%
   \advance\wordplace by.5\wd0 \advance\wordplace by.8em
   \box0 \hskip.8em}
 \newcommand{\arc}[5]{% style, head, dependent, height, relation
   \edef\arcname{\the\sentencenumber-#1-#2-#3-#4}%
   \ifcsname\arcname\endcsname\else
     \expandafter\newsavebox\csname\arcname\endcsname
-    \dimen0=\csname word#2\endcsname \dimen2=\csname word#3\endcsname \dimen4=#4\relax
+    \dimen0=\wordat{#2} \dimen2=\wordat{#3} \dimen4=#4\relax
     \ifdim\dimen4>0pt \dimen6=\ht\sentencebox \else\dimen6=-\dp\sentencebox\fi
     \advance\dimen4 by\dimen6
     \ifdim\dimen0<\dimen2 \advance\dimen0 by4pt \dimen8=3pt
@@ -223,14 +226,30 @@ std::string slideDefinitions() {
   \setbox0\hbox{#2\usebox{\sentencebox}}%
   \dimen0=1.5\linewidth
   \ifdim\wd0>\dimen0
-    \dimen2=\dimexpr\csname word#1\endcsname-.5\dimen0\relax
+    \dimen2=\dimexpr\wordat{#1}-.5\dimen0\relax
     \ifdim\dimen2>\dimexpr\wd0-\dimen0\relax \dimen2=\dimexpr\wd0-\dimen0\relax \fi
     \ifdim\dimen2<0pt \dimen2=0pt \fi
     \setbox0\hbox{\clipbox*{{\the\dimen2} {-\the\dp0} {\the\dimexpr\dimen2+\dimen0} {\the\ht0}}%
       {\usebox0}}%
   \fi
-  \begin{adjustbox}{max width=\linewidth,max totalheight=.55\textheight,center}%
+  \begin{adjustbox}{max width=\linewidth,max totalheight=\treeheight,center}%
     \usebox0\end{adjustbox}}
+\newcommand{\treeheight}{.55\textheight}
+\newcommand{\slidetext}[1]{\smallskip\vfill
+  \begin{adjustbox}{minipage=\linewidth,max totalheight=.25\textheight}\small #1\end{adjustbox}\par}
+% What is higher than the page is made smaller.
+\newcommand{\slideside}[2]{% width, content
+  \setbox2\vbox{\hsize=#1\linewidth=\hsize\columnwidth=\hsize #2}%
+  \ifdim\dimexpr\ht2+\dp2\relax>.98\textheight
+    \vbox to.98\textheight{%
+      \hbox{\begin{adjustbox}{max totalheight=.98\textheight}\box2\end{adjustbox}}\vss}%
+  \else
+    \vbox to.98\textheight{\boxmaxdepth=0pt \unvbox2}%
+  \fi}
+\newcommand{\oneside}[1]{\noindent\slideside{\textwidth}{#1}}
+\newcommand{\twosides}[2]{\noindent
+  \slideside{.48\textwidth}{\renewcommand{\treeheight}{.4\textheight}#1}\hfill\vrule\hfill
+  \slideside{.48\textwidth}{\renewcommand{\treeheight}{.4\textheight}#2}}
 \tikzset{arc/.style={->,>=stealth,rounded corners=2pt,line cap=round},right/.style={thick},
   tocome/.style={dashed,gray},lost/.style={dotted,red!70!black},
   wrong/.style={thick,orange!80!black},implied/.style={very thin},
@@ -238,7 +257,7 @@ std::string slideDefinitions() {
 )";
 }
 
-std::string slideWords(const Sentence& sentence, const Configuration& configuration) {
+std::string slideWords(const Sentence& sentence, const Configuration& configuration, int number) {
     const Columns columns(sentence, configuration);
     std::string words;
     for (int column = 1; column <= columns.count(); ++column) {
@@ -246,7 +265,7 @@ std::string slideWords(const Sentence& sentence, const Configuration& configurat
         words += "%\n\\word{" + formInPicture(sentence, node, columns.areFromRight()) + "}{" +
                  belowNode(sentence, node, BelowWords::PartsOfSpeech) + "}";
     }
-    return "\\sentence{" + words + "}\n";
+    return "\\sentence{" + std::to_string(number) + "}{" + words + "}\n";
 }
 
 std::string slideTree(const Sentence& sentence, const TreePicture& shown) {

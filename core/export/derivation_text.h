@@ -79,9 +79,11 @@ using FormText = std::function<std::string(std::string_view form)>;
 /// latexPreamble(). Setting a tree by tikz-dependency on each slide of a long sentence would take
 /// minutes, and more memory than TeX has.
 [[nodiscard]] std::string slideDefinitions();
-/// Returns LaTeX that sets the words of a sentence, which the results of slideTree that follow use.
-[[nodiscard]] std::string slideWords(const Sentence& sentence, const Configuration& configuration);
-/// Returns the arcs that tikzDependency returns, above the words of the last slideWords. Of a
+/// Returns LaTeX that sets the words of the sentence with the number `number` in the document.
+/// The results of slideTree use the sentence that the command \usesentence chose last.
+[[nodiscard]] std::string slideWords(const Sentence& sentence, const Configuration& configuration,
+                                     int number);
+/// Returns the arcs that tikzDependency returns, above the words of the chosen sentence. Of a
 /// sentence that is much wider than the text, the slide shows the part around the buffer front.
 [[nodiscard]] std::string slideTree(const Sentence& sentence, const TreePicture& shown);
 

@@ -4,6 +4,7 @@
 #include "core/export/chart_cells.h"
 #include "core/export/latex.h"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -69,19 +70,57 @@ std::string arcsAt(const Derivation& derivation, std::size_t i, decltype(tikzDep
                   i < derivation.states.size() ? derivation.states[i] : std::vector<ArcState>()));
 }
 
-/// Returns the slide of the step with index `i`.
-std::string slide(const Derivation& derivation, std::size_t i) {
+/// Returns true if the loss at the step with index `i` is known and may be shown.
+bool showsLoss(const Derivation& derivation, std::size_t i) {
+    return derivation.gold && i < derivation.states.size();
+}
+
+/// Returns the increase of the loss as LaTeX, with a check mark for an optimal transition.
+std::string costInMath(Loss before, const TransitionLoss& after) {
+    const std::string mark = after.optimal ? " ✓" : "";
+    if (after.loss.value >= Unreachable)
+        return "$\\infty$";
+    if (!before.exact)
+        return "loss " + lossInMath(after.loss) + mark;
+    const int rise = std::max(after.loss.value - before.value, 0);
+    return (after.loss.exact ? rise > 0 ? "$+" : "$" : "$\\geq ") + std::to_string(rise) + "$" +
+           mark;
+}
+
+/// Returns the legal transitions before the step with index `i`, with their costs if the loss may
+/// be shown. The transition of the step is bold.
+std::string transitionsText(const Derivation& derivation, std::size_t i) {
+    const DerivationStep& step = derivation.steps[i];
+    const TransitionSystem& system = derivation.system;
+    std::string text;
+    for (const Transition transition : system.legalTransitions(step.configuration)) {
+        const std::string name = latexEscaped(system.nameOf(transition));
+        const TransitionLoss* after =
+            showsLoss(derivation, i) ? step.losses.find(transition) : nullptr;
+        text += (text.empty() ? "" : "\\quad ") +
+                (step.transition == transition ? "\\textbf{" + name + "}" : name) +
+                (after ? "~" + costInMath(step.losses.loss, *after) : "");
+    }
+    return text;
+}
+
+/// Returns the content of the slide of the step with index `i`.
+std::string slide(const SlideSeries& series, std::size_t i) {
     constexpr int stackShown = 5;
     constexpr int bufferShown = 5;
+    const Derivation& derivation = series.derivation;
     const DerivationStep& step = derivation.steps[i];
-    std::string text = "{\\small " + latexEscaped(derivation.system.title.english()) +
-                       "\\hfill step " + std::to_string(i) + " of " +
-                       std::to_string(derivation.steps.size() - 1) + "}\\par\\vfill\n" +
-                       arcsAt(derivation, i, slideTree) +
-                       "\\par\\vfill\n\\begin{tabular}{@{}ll@{}}\nStack & " +
-                       stackCell(derivation, step.configuration, stackShown) + "\\\\\nBuffer & " +
-                       bufferCell(derivation, step.configuration, bufferShown) + "\\\\\n";
-    if (derivation.gold)
+    std::string text = series.title.empty()
+                           ? ""
+                           : "{\\bfseries " + latexCell(series.title) + "}\\par\\smallskip\n";
+    text += "{\\small " + latexEscaped(derivation.system.title.english()) + "\\hfill step " +
+            std::to_string(step.number) + " of " +
+            std::to_string(std::max(series.lastStep, derivation.steps.back().number)) +
+            "}\\par\\vfill\n" + arcsAt(derivation, i, slideTree) +
+            "\\par\\vfill\n\\begin{tabular}{@{}ll@{}}\nStack & " +
+            stackCell(derivation, step.configuration, stackShown) + "\\\\\nBuffer & " +
+            bufferCell(derivation, step.configuration, bufferShown) + "\\\\\n";
+    if (showsLoss(derivation, i))
         text += "Loss & " + lossInMath(step.losses.loss) + "\\\\\n";
     if (step.transition) {
         const std::string arc = arcText(derivation, step, false, latexCell, LatexArrow);
@@ -90,7 +129,37 @@ std::string slide(const Derivation& derivation, std::size_t i) {
                 " (" + latexEscaped(derivation.system.nameOf(*step.transition)) + ")" +
                 (arc.empty() ? "" : ", " + arc) + "\\\\\n";
     }
-    return text + "\\end{tabular}\\par\n";
+    text += "\\end{tabular}\\par\n";
+    if (const std::string legal = series.transitions ? transitionsText(derivation, i) : "";
+        !legal.empty())
+        text += "\\smallskip{\\small Legal: " + legal + "}\\par\n";
+    if (i < series.texts.size())
+        text += "\\slidetext{" + latexCell(series.texts[i]) + "}\n";
+    return text;
+}
+
+/// Returns the pages of a series. `number` is the number of its sentence in the document, from 1.
+std::string slidePages(const SlideSeries& series, int number) {
+    const SlideSeries* other =
+        series.beside.empty() || series.beside.front().derivation.steps.empty()
+            ? nullptr
+            : &series.beside.front();
+    const auto words = [](const SlideSeries& shown, int sentence) {
+        return slideWords(shown.derivation.sentence, shown.derivation.steps.front().configuration,
+                          sentence);
+    };
+    const auto side = [](const SlideSeries& shown, std::size_t i, int sentence) {
+        return "\\usesentence{" + std::to_string(sentence) + "}%\n" +
+               slide(shown, std::min(i, shown.derivation.steps.size() - 1));
+    };
+    std::string text = words(series, number) + (other ? words(*other, number + 1) : "");
+    const std::size_t steps = series.derivation.steps.size();
+    for (std::size_t i = 0; i < std::max(steps, other ? other->derivation.steps.size() : 0); ++i)
+        text += (other ? "\\twosides{" + side(series, i, number) + "}{" +
+                             side(*other, i, number + 1) + "}\n"
+                       : "\\oneside{" + side(series, i, number) + "}\n") +
+                "\\newpage\n";
+    return text;
 }
 
 /// Returns the figure of the step with index `i`.
@@ -103,7 +172,8 @@ std::string figure(const Derivation& derivation, std::size_t i) {
            stackCell(derivation, step.configuration, stackShown) +
            "\\quad $\\beta$ = " + bufferCell(derivation, step.configuration, bufferShown) +
            "\n\\caption{" + latexEscaped(derivation.system.title.english()) + ", step " +
-           std::to_string(i) + (derivation.gold ? ", loss " + lossInMath(step.losses.loss) : "") +
+           std::to_string(step.number) +
+           (showsLoss(derivation, i) ? ", loss " + lossInMath(step.losses.loss) : "") +
            (step.transition ? ", before " + latexEscaped(derivation.system.nameOf(*step.transition))
                             : "") +
            ".}\n\\end{figure}\n";
@@ -182,8 +252,11 @@ Derivation handoutDerivation(const Problem& problem, const Sentence& sentence, c
                              const std::vector<Transition>& steps, bool rootOnStack) {
     Derivation derivation{sentence, problem.system, problem.gold,
                           derivationSteps(problem, oracle.prepare(problem), prescribe(steps))};
-    if (rootOnStack && !problem.system.startsWithRootOnStack && derivation.steps.size() > 1)
+    if (rootOnStack && !problem.system.startsWithRootOnStack && derivation.steps.size() > 1) {
         derivation.steps.erase(derivation.steps.begin());
+        for (DerivationStep& step : derivation.steps)
+            --step.number;
+    }
     Explainer explainer(problem, oracle);
     for (const DerivationStep& step : derivation.steps)
         derivation.states.push_back(explainer.explain(step.configuration).arcs);
@@ -243,13 +316,20 @@ std::string tableHandout(const std::vector<Derivation>& derivations, Filling fil
 }
 
 std::string slidesHandout(const std::vector<Derivation>& derivations) {
+    std::vector<SlideSeries> series;
+    for (const Derivation& derivation : derivations)
+        series.push_back({derivation, {}});
+    return slidesHandout(series);
+}
+
+std::string slidesHandout(const std::vector<SlideSeries>& series) {
     std::string body = slideDefinitions();
-    for (const Derivation& derivation : derivations) {
-        if (derivation.steps.empty())
+    int number = 1;
+    for (const SlideSeries& one : series) {
+        if (one.derivation.steps.empty())
             continue;
-        body += slideWords(derivation.sentence, derivation.steps.front().configuration);
-        for (std::size_t i = 0; i < derivation.steps.size(); ++i)
-            body += slide(derivation, i) + "\\newpage\n";
+        body += slidePages(one, number);
+        number += 2;
     }
     return latexDocument("paperwidth=16cm,paperheight=9cm,margin=8mm", body);
 }

@@ -43,6 +43,17 @@ struct TableRow {
                                            const std::vector<Transition>& steps,
                                            bool rootOnStack = false);
 
+/// The slides of a derivation.
+struct SlideSeries {
+    Derivation derivation;
+    std::string title;                   ///< text at the top of each slide; may be empty
+    int lastStep = -1;                   ///< number of the last step of the whole derivation
+    std::vector<std::string> texts = {}; ///< for each step, a text about it; may be empty
+    /// True if the slides show the legal transitions with their costs.
+    bool transitions = false;
+    std::vector<SlideSeries> beside = {}; ///< the second side of the slides; at most one
+};
+
 /// A configuration with the table of an oracle, ready for export.
 struct ChartSheet {
     Sentence sentence;
@@ -67,6 +78,9 @@ struct ChartSheet {
 /// Returns slides in 16:9, one for each step of each derivation, with the tree so far, the stack,
 /// the buffer, the loss and the next transition.
 [[nodiscard]] std::string slidesHandout(const std::vector<Derivation>& derivations);
+/// Returns slides in 16:9 with the texts of the series. A page has a second side if the series has
+/// one. The last page of the shorter side stays while the other side has further steps.
+[[nodiscard]] std::string slidesHandout(const std::vector<SlideSeries>& series);
 /// Returns a handout in A4 landscape with all that is needed to fill in the tables of an oracle:
 /// for each table, the sentence with its gold tree, the stack, the buffer and the arcs so far, the
 /// cells, and a legend with the kinds of items and the rules. Items are shown with their values or,

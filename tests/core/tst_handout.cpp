@@ -179,6 +179,54 @@ private slots:
                                                       " plus " + std::to_string(chart.built))));
     }
 
+    /// Slides of a part of a derivation name the steps of the whole, and show losses only if the
+    /// states of the arcs are known.
+    void slidesSayStepTitleAndText() {
+        Derivation part = derivationOf(0, "arc-standard");
+        const int last = part.steps.back().number;
+        part.steps.erase(part.steps.begin(), part.steps.begin() + 2);
+        part.states.erase(part.states.begin(), part.states.begin() + 2);
+        SlideSeries series{part, "A title & more", last};
+        series.transitions = true;
+        series.texts.assign(part.steps.size(), "It costs 100%.");
+        const auto pages = [&] {
+            return QString::fromStdString(slidesHandout(std::vector{series}));
+        };
+        const QString shown = pages();
+        for (const DerivationStep& step : part.steps)
+            QCOMPARE(shown.count(QString("step %1 of %2}").arg(step.number).arg(last)), 1);
+        const int count = static_cast<int>(part.steps.size());
+        QCOMPARE(shown.count("A title \\symbol{38} more"), count);
+        QCOMPARE(shown.count("\\slidetext{It costs 100\\%.}"), count);
+        QCOMPARE(shown.count("\nLoss & "), count);
+        QCOMPARE(shown.count("Legal: "), count - 1); // none at the end
+        QVERIFY(shown.contains("~$0$ ✓"));
+        series.derivation.states.clear();
+        QVERIFY(!pages().contains("\nLoss & ") && !pages().contains("$ ✓"));
+        QCOMPARE(pages().count("Legal: "), count - 1);
+        QVERIFY(!QString::fromStdString(figuresHandout({series.derivation})).contains(", loss "));
+    }
+
+    /// The sides of a page are beside each other; the shorter one waits at its end.
+    void slidesHaveTwoSides() {
+        SlideSeries series{derivationOf(0, "arc-standard"), "Left"};
+        series.beside = {{derivationOf(3, "arc-eager"), "Right"}};
+        series.texts.assign(series.derivation.steps.size(), "A text about a step. ");
+        series.beside.front().texts.assign(
+            series.beside.front().derivation.steps.size(),
+            QString("A long text about a step. ").repeated(30).toStdString());
+        const std::string text = slidesHandout(std::vector{series});
+        const int pages = static_cast<int>(std::max(series.derivation.steps.size(),
+                                                    series.beside.front().derivation.steps.size()));
+        QCOMPARE(QString::fromStdString(text).count("\n\\twosides{"), pages);
+        QCOMPARE(QString::fromStdString(text).count("\n\\sentence{"), 2);
+        if (QStandardPaths::findExecutable("pdflatex").isEmpty())
+            QSKIP("there is no pdflatex");
+        QString log;
+        QVERIFY2(pagesOf(text, &log) == pages, qPrintable(log));
+        QVERIFY2(!log.contains("Overfull \\vbox"), qPrintable(log));
+    }
+
     void wordsAndArcsOfSlidesAreSetOnce() {
         const Derivation derivation = derivationOf(0, "arc-standard");
         const QString slides = QString::fromStdString(slidesHandout({derivation, derivation}));
