@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/drawing.h"
 
+#include "ui/canvas/painted_text.h"
+
 #include <QFontMetricsF>
 #include <QHash>
 #include <QPainter>
@@ -222,7 +224,7 @@ void paint(QPainter& painter, const Drawing& drawing, const Theme& theme) {
                 painter.setFont(Theme::font(shape.style));
             style = shape.style;
             painter.setPen(theme.color(shape.ink));
-            painter.drawText(baseline(painter, shape, measure), shape.text);
+            paintText(painter, baseline(painter, shape, measure), shape.text);
             continue;
         }
         QPen pen(theme.color(shape.ink), shape.width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/picture.h"
 
+#include "ui/canvas/painted_text.h"
 #include "ui/export/pdf_text.h"
 
 #include <QBuffer>
 #include <QPainter>
-#include <QPdfWriter>
 #include <QSvgGenerator>
 
 #include <algorithm>
+#include <utility>
 
 namespace parsescope {
 
@@ -83,12 +84,14 @@ QByteArray pdfOf(const Drawing& drawing, const Theme& theme, const QString& titl
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
+    std::vector<ColourFont> fonts;
     {
-        QPdfWriter writer(&buffer);
+        ColourPdfWriter writer(&buffer);
         setUpPages(writer, drawing.size, title);
         paintOn(writer, drawing, theme, 1);
+        fonts = std::move(writer.colourFonts);
     }
-    nameLetters(bytes);
+    makeSearchable(bytes, fonts);
     return bytes;
 }
 

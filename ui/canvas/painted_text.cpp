@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/painted_text.h"
+
+#include <QGlyphRun>
+#include <QHash>
+#include <QPainter>
+#include <QRawFont>
+#include <QTextBoundaryFinder>
+#include <QTextLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace parsescope {
+
+namespace {
+
+/// Number of pixels of the picture of a glyph for each pixel of the font.
+constexpr qreal PictureScale = 6;
+
+/// Returns true for fonts whose glyphs are pictures or have several colours.
+bool isColoured(const QRawFont& font) {
+    thread_local QHash<QString, bool> known;
+    const auto found = known.constFind(font.familyName());
+    if (found != known.constEnd())
+        return *found;
+    const bool isColoured =
+        std::ranges::any_of(std::array{"CBDT", "COLR", "sbix", "SVG "},
+                            [&](const char* table) { return !font.fontTable(table).isEmpty(); });
+    known.insert(font.familyName(), isColoured);
+    return isColoured;
+}
+
+/// Returns false for texts without coloured glyphs; true if the text has to be looked at.
+bool mayBeColoured(const QString& text) {
+    return std::ranges::any_of(text, [](QChar c) {
+        constexpr char16_t firstSign = 0x2000;
+        return c.unicode() >= firstSign || c.unicode() == 0xA9 || c.unicode() == 0xAE;
+    });
+}
+
+/// Calls `take(begin, end)` for each character of the text as readers see it.
+template<class Take>
+void forEachCharacter(const QString& text, Take take) {
+    QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, text);
+    qsizetype begin = 0;
+    for (qsizetype end = finder.toNextBoundary(); end > 0; end = finder.toNextBoundary()) {
+        take(begin, end);
+        begin = end;
+    }
+}
+
+/// Returns the glyphs of coloured fonts that show a part of a layout.
+QList<QGlyphRun> colouredRuns(const QTextLayout& layout, qsizetype begin, qsizetype end) {
+    QList<QGlyphRun> runs =
+        layout.glyphRuns(static_cast<int>(begin), static_cast<int>(end - begin));
+    runs.removeIf([](const QGlyphRun& run) { return !isColoured(run.rawFont()); });
+    return runs;
+}
+
+/// Returns the code points of a character that no plain font shows.
+QString colouredText(const QTextLayout& layout, const QString& whole, qsizetype begin,
+                     qsizetype end) {
+    QString text;
+    for (qsizetype at = begin; at < end;) {
+        const qsizetype size = whole[at].isHighSurrogate() ? 2 : 1;
+        const QList<QGlyphRun> runs =
+            layout.glyphRuns(static_cast<int>(at), static_cast<int>(size));
+        if (std::ranges::all_of(runs, isColoured, &QGlyphRun::rawFont))
+            text += whole.mid(at, size);
+        at += size;
+    }
+    return text;
+}
+
+/// Adds the glyphs of `run`, which show `text`. The first glyph shows the whole text, unless each
+/// glyph shows one code point.
+void addGlyphs(std::vector<ColourFont>& fonts, const QGlyphRun& run, const QString& text) {
+    const QString family = run.rawFont().familyName();
+    auto font = std::ranges::find(fonts, family, &ColourFont::family);
+    if (font == fonts.end())
+        font = fonts.insert(fonts.end(), {family, {}, {}});
+    const QList<uint> points = text.toUcs4();
+    const QList<quint32> glyphs = run.glyphIndexes();
+    for (qsizetype i = 0; i < glyphs.size(); ++i) {
+        if (font->glyphs.contains(glyphs[i]))
+            continue;
+        const char32_t point = points.size() == glyphs.size() ? points[i] : 0;
+        font->glyphs.push_back(glyphs[i]);
+        font->texts.push_back(point != 0 ? QString::fromUcs4(&point, 1)
+                              : i == 0   ? text
+                                         : QString());
+    }
+}
+
+/// Paints the glyphs of `run` as a picture.
+void paintPicture(QPainter& painter, QPointF place, const QGlyphRun& run) {
+    const QRectF bounds = run.boundingRect().adjusted(-1, -1, 1, 1);
+    const QSize size = (bounds.size() * PictureScale).toSize();
+    if (size.isEmpty())
+        return;
+    QImage image(size, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    QPainter onImage(&image);
+    onImage.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
+    onImage.scale(PictureScale, PictureScale);
+    onImage.setPen(painter.pen());
+    onImage.drawGlyphRun(-bounds.topLeft(), run);
+    onImage.end();
+    painter.drawImage(bounds.translated(place), image);
+}
+
+} // namespace
+
+void paintColourGlyphs(QPainter& painter, QPointF place, const QTextLayout& layout,
+                       const QString& text) {
+    auto* writer = dynamic_cast<ColourPdfWriter*>(painter.device());
+    if (!writer || !mayBeColoured(text))
+        return;
+    forEachCharacter(text, [&](qsizetype begin, qsizetype end) {
+        for (const QGlyphRun& run : colouredRuns(layout, begin, end)) {
+            addGlyphs(writer->colourFonts, run, colouredText(layout, text, begin, end));
+            paintPicture(painter, place, run);
+        }
+    });
+}
+
+QList<std::pair<int, int>> colouredRanges(const QTextLayout& layout, const QString& text) {
+    QList<std::pair<int, int>> ranges;
+    if (mayBeColoured(text))
+        forEachCharacter(text, [&](qsizetype begin, qsizetype end) {
+            if (!colouredRuns(layout, begin, end).isEmpty())
+                ranges.push_back({static_cast<int>(begin), static_cast<int>(end)});
+        });
+    return ranges;
+}
+
+void paintLayout(QPainter& painter, QPointF place, const QTextLayout& layout) {
+    const QPen pen = painter.pen();
+    for (const QGlyphRun& run : layout.glyphRuns()) {
+        if (isColoured(run.rawFont()))
+            painter.setPen(QColor(0, 0, 0, 0));
+        painter.drawGlyphRun(place, run);
+        painter.setPen(pen);
+    }
+    paintColourGlyphs(painter, place, layout, layout.text());
+}
+
+void paintText(QPainter& painter, QPointF start, const QString& text) {
+    if (!dynamic_cast<ColourPdfWriter*>(painter.device()) || !mayBeColoured(text)) {
+        painter.drawText(start, text);
+        return;
+    }
+    QTextLayout layout(text, painter.font());
+    QTextOption option;
+    option.setWrapMode(QTextOption::NoWrap);
+    option.setTextDirection(painter.layoutDirection());
+    layout.setTextOption(option);
+    layout.beginLayout();
+    const QTextLine line = layout.createLine();
+    layout.endLayout();
+    paintLayout(painter, start - QPointF(0, line.ascent()), layout);
+}
+
+} // namespace parsescope

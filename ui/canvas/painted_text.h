@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QPdfWriter>
+#include <QPointF>
+#include <QString>
+
+#include <vector>
+
+class QPainter;
+class QTextLayout;
+
+namespace parsescope {
+
+/// The glyphs of a font with coloured glyphs that a PDF file uses, in the order of their first use,
+/// and the texts that they show.
+struct ColourFont {
+    QString family;
+    QList<quint32> glyphs;
+    QStringList texts; ///< one text for each glyph; empty for a glyph that shows none of its own
+};
+
+/// A PDF writer that collects the glyphs of colour fonts. Qt cannot embed coloured glyphs, so that
+/// texts which contain them must be painted by paintText or paintColourGlyphs.
+class ColourPdfWriter : public QPdfWriter {
+public:
+    using QPdfWriter::QPdfWriter;
+
+    std::vector<ColourFont> colourFonts;
+};
+
+/// Paints a text with the font and the pen of `painter`. `start` is the left end of its baseline.
+/// In a PDF file, coloured glyphs such as emoji are pictures below an invisible text.
+void paintText(QPainter& painter, QPointF start, const QString& text);
+
+/// Paints the lines of `layout`, as paintText paints a text. `place` is the position of the layout.
+void paintLayout(QPainter& painter, QPointF place, const QTextLayout& layout);
+
+/// Paints the pictures of the coloured glyphs of `layout`, the layout of `text`, at `place`, and
+/// adds the glyphs to the writer. The text is given because layouts of documents do not return
+/// theirs.
+void paintColourGlyphs(QPainter& painter, QPointF place, const QTextLayout& layout,
+                       const QString& text);
+
+/// Returns the ranges of `text`, laid out by `layout`, that are shown by coloured glyphs, as first
+/// and last + 1 position.
+[[nodiscard]] QList<std::pair<int, int>> colouredRanges(const QTextLayout& layout,
+                                                        const QString& text);
+
+} // namespace parsescope
