@@ -57,7 +57,7 @@ std::vector<int> pointedNodes(const Scene& scene) {
     return nodes;
 }
 
-std::string sceneHtml(const Scene& scene, int number) {
+std::string sceneHtml(const Scene& scene, int number, const TaskControl& control) {
     Recording recording{scene, scene.sentence, scene.sentence.tree(), visitsAlong(scene.steps)};
     recording.cursor = stepOf(scene);
     recording.losses = scene.losses;
@@ -70,13 +70,14 @@ std::string sceneHtml(const Scene& scene, int number) {
             end = scene.system.step(end, transition);
         const Result<Oracle> oracle = chooseOracle(problem);
         if (const auto rest =
-                oracle ? findCertificate(problem, oracle->prepare(problem), end) : std::nullopt) {
+                oracle ? findCertificate(problem, stoppable(oracle->prepare(problem), control), end)
+                       : std::nullopt) {
             std::vector<Transition> all = scene.steps;
             all.insert(all.end(), rest->transitions.begin(), rest->transitions.end());
             recording.visits = visitsAlong(all);
         }
     }
-    PageDerivation derivation = pageDerivation(recording);
+    PageDerivation derivation = pageDerivation(recording, control);
     derivation.caption = scene.caption;
     derivation.words = pointedNodes(scene);
     return derivationHtml(derivation, number);
@@ -109,9 +110,11 @@ Json sceneJson(const Scene& scene) {
 
 } // namespace
 
-std::string lessonPage(const Lesson& lesson, const std::vector<PageLink>& links) {
+std::string lessonPage(const Lesson& lesson, const std::vector<PageLink>& links,
+                       const TaskControl& control) {
     const std::string_view document = explorerDocument();
-    return document.empty() ? recordedLesson(lesson, links) : playedLesson(document, lesson, links);
+    return document.empty() ? recordedLesson(lesson, links, control)
+                            : playedLesson(document, lesson, links);
 }
 
 std::string playedLesson(std::string_view document, const Lesson& lesson,
@@ -154,18 +157,21 @@ std::string playedLesson(std::string_view document, const Lesson& lesson,
     return explorerWith(document, start);
 }
 
-std::string recordedLesson(const Lesson& lesson, const std::vector<PageLink>& links) {
+std::string recordedLesson(const Lesson& lesson, const std::vector<PageLink>& links,
+                           const TaskControl& control) {
     std::string body =
         "<p class=\"caption\">This page was made without the explorer: only the recorded "
         "transitions can be taken, and only answers that are chosen are judged.</p>\n";
     int number = 0;
-    for (const LessonBlock& block : lesson.blocks)
+    for (const LessonBlock& block : lesson.blocks) {
+        if (control.stopRequested())
+            break;
         switch (block.kind) {
         case LessonBlock::Kind::Text:
             body += block.html;
             break;
         case LessonBlock::Kind::Show:
-            body += sceneHtml(block.scene, ++number) + "\n";
+            body += sceneHtml(block.scene, ++number, control) + "\n";
             break;
         case LessonBlock::Kind::Ask:
             if (const Result<Examiner> examiner = Examiner::of(*block.exercise))
@@ -176,6 +182,7 @@ std::string recordedLesson(const Lesson& lesson, const std::vector<PageLink>& li
                     "</details>\n";
             break;
         }
+    }
     for (const PageLink& link : links)
         body += "<p><a href=\"" + htmlEscaped(link.address) + "\">" + htmlEscaped(link.text) +
                 "</a></p>\n";

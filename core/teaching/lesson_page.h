@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/task_control.h"
 #include "core/teaching/lesson.h"
 
 #include <string>
@@ -17,8 +18,9 @@ struct PageLink {
 
 /// Returns the page of a lesson, an HTML document in one file: the lesson played in the explorer
 /// or, if the program was built without the explorer, the recorded lesson. `links` follow the
-/// lesson.
-[[nodiscard]] std::string lessonPage(const Lesson& lesson, const std::vector<PageLink>& links = {});
+/// lesson. If `control` requests to stop, the result is incomplete and must not be used.
+[[nodiscard]] std::string lessonPage(const Lesson& lesson, const std::vector<PageLink>& links = {},
+                                     const TaskControl& control = {});
 
 /// Returns `document`, a page of the explorer, with a lesson beside it. The scenes of the lesson
 /// are shown in the explorer, and the page judges the answers to the questions itself.
@@ -28,6 +30,7 @@ struct PageLink {
 /// Returns a page with the recorded steps of each scene. Questions can be answered by choosing
 /// among answers; for others, the page only has a right answer, which is folded.
 [[nodiscard]] std::string recordedLesson(const Lesson& lesson,
-                                         const std::vector<PageLink>& links = {});
+                                         const std::vector<PageLink>& links = {},
+                                         const TaskControl& control = {});
 
 } // namespace parsescope

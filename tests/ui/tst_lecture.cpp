@@ -355,6 +355,17 @@ private slots:
         QVERIFY(exported("it.pdf", LectureFormat::Slides).starts_with("%PDF"));
         const std::string latex = exported("it.tex", LectureFormat::SlidesLatex);
         QVERIFY(latex.find("\\begin{document}") != std::string::npos);
+        // The first scene begins at step 3 of 5, because the last transition was not legal. The
+        // second one has two sides with one step each.
+        const QString slides = QString::fromStdString(latex);
+        for (int step = 3; step <= 5; ++step)
+            QCOMPARE(slides.count(QString("step %1 of 5").arg(step)), 1);
+        QCOMPARE(slides.count("\n\\oneside{"), 3);
+        QCOMPARE(slides.count("\n\\twosides{"), 1);
+        QCOMPARE(slides.count("1. Watch \\symbol{38} \\textless{}learn\\textgreater{}"), 3);
+        QCOMPARE(slides.count("In another system"), 1);
+        QCOMPARE(slides.count("\n\\slidetext{"), 5);
+        QVERIFY(!slides.contains("only for the speaker"));
     }
 
 private:

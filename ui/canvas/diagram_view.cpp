@@ -75,10 +75,11 @@ void DiagramView::setZoom(qreal zoom) {
 
 void DiagramView::zoomToFit() {
     // The zoom is reduced step by step, because the owner may lay out the drawing anew at each
-    // zoom.
+    // zoom. The number of steps is limited, because each new drawing may be too large again.
     constexpr qreal step = 0.95;
+    constexpr int mostSteps = 64;
     setZoom(1);
-    while (zoom() > LeastZoom && !m_drawing.size.isEmpty()) {
+    for (int i = 0; i < mostSteps && zoom() > LeastZoom && !m_drawing.size.isEmpty(); ++i) {
         const QSizeF room = viewport()->size();
         const qreal fitting = std::min(room.width() / m_drawing.size.width(),
                                        room.height() / m_drawing.size.height());

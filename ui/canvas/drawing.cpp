@@ -2,6 +2,7 @@
 #include "ui/canvas/drawing.h"
 
 #include "ui/canvas/painted_text.h"
+#include "ui/canvas/shortened_text.h"
 
 #include <QFontMetricsF>
 #include <QHash>
@@ -164,14 +165,8 @@ QString Drawing::text() const {
 }
 
 QString elided(const QString& text, qreal room, TextStyle style, const Measure& measure) {
-    if (measure(text, style).width() <= room)
-        return text;
-    for (qsizetype length = text.size() - 1; length > 0; --length) {
-        const QString shorter = text.first(length).trimmed() + QChar(0x2026);
-        if (measure(shorter, style).width() <= room)
-            return shorter;
-    }
-    return QString(QChar(0x2026));
+    return shortened(text, CutAt::Characters,
+                     [&](const QString& tried) { return measure(tried, style).width() <= room; });
 }
 
 Measure fontMeasure() {

@@ -18,6 +18,7 @@ struct Material {
     Theme theme;
     Derivation derivation;
     std::vector<Slide> slides;
+    SlideSeries series;
     Recording recording;
     Configuration here;
     ExportChoice choice;
@@ -31,6 +32,13 @@ Derivation shownDerivation(const Material& material) {
             step.losses = {};
     if (!material.choice.gold)
         shown.gold.reset();
+    return shown;
+}
+
+/// Returns the slides with the derivation of shownDerivation.
+SlideSeries shownSeries(const Material& material) {
+    SlideSeries shown = material.series;
+    shown.derivation = shownDerivation(material);
     return shown;
 }
 
@@ -48,7 +56,8 @@ Derivation wholeDerivation(const Material& material, const TaskControl& control)
         return whole;
     const DerivationStep last = std::move(whole.steps.back());
     whole.steps.pop_back();
-    const LossFunction loss = oracle->prepare(problem);
+    const LossFunction prepared = oracle->prepare(problem);
+    const LossFunction loss = stoppable(prepared, control);
     followDerivation(problem.system, loss, last.configuration, preferOptimal(problem, loss),
                      [&](DerivationStep step) {
                          step.number += last.number;
@@ -80,7 +89,7 @@ Recording shownRecording(const Material& material) {
     return shown;
 }
 
-Result<Chart> chartOf(const Material& material) {
+Result<Chart> chartOf(const Material& material, const TaskControl& control) {
     const Recording& recording = material.recording;
     if (!recording.gold)
         return failure("the oracle's table needs a gold tree");
@@ -88,7 +97,7 @@ Result<Chart> chartOf(const Material& material) {
     const std::optional<Oracle> oracle = tabularOracle(problem, material.here);
     if (!oracle)
         return failure("no exact oracle of {0} has a table for this tree", recording.system.name);
-    return oracle->record(problem, material.here, {});
+    return oracle->record(problem, material.here, control);
 }
 
 Result<std::string> contentsOf(DerivationFormat format, const Material& material,
@@ -110,29 +119,30 @@ Result<std::string> contentsOf(DerivationFormat format, const Material& material
     case DerivationFormat::Page:
         return explorationPage(explorerDocument(), shownRecording(material), control);
     case DerivationFormat::SlidesLatex:
-        return slidesHandout({shownDerivation(material)});
+        return slidesHandout(std::vector{shownSeries(material)});
     case DerivationFormat::TablePdf:
         return pdfOf(tableHandoutHtml(wholeDerivation(material, control), Filling::BlankWithKey,
-                                      material.choice.table))
+                                      material.choice.table),
+                     control)
             .toStdString();
     case DerivationFormat::TableLatex:
         return tableHandout({wholeDerivation(material, control)}, Filling::BlankWithKey,
                             material.choice.table);
     case DerivationFormat::FiguresPdf:
-        return pdfOf(figuresHandoutHtml(shownDerivation(material))).toStdString();
+        return pdfOf(figuresHandoutHtml(shownDerivation(material)), control).toStdString();
     case DerivationFormat::FiguresLatex:
         return figuresHandout({shownDerivation(material)});
     case DerivationFormat::ChartPdf:
     case DerivationFormat::ChartLatex:
         break;
     }
-    const Result<Chart> chart = chartOf(material);
+    const Result<Chart> chart = chartOf(material, control);
     if (!chart)
         return tl::unexpected(chart.error());
     const ChartSheet sheet{sentence, derivation.system, *material.recording.gold, material.here,
                            *chart};
     if (format == DerivationFormat::ChartPdf)
-        return pdfOf(chartHandoutHtml(sheet, Filling::BlankWithKey)).toStdString();
+        return pdfOf(chartHandoutHtml(sheet, Filling::BlankWithKey), control).toStdString();
     return chartHandout({sheet}, Filling::BlankWithKey);
 }
 
@@ -194,7 +204,8 @@ DerivationExport::DerivationExport(const ParseExplorer& parse, int number, Deriv
       m_number(number), m_recording{parse.settings(), parse.sentence(), parse.gold(),
                                     visitsOf(parse.exploration()), 0},
       m_choice(choice), m_here(parse.configuration()),
-      m_recorder(parse, choice, format == DerivationFormat::Slides) {
+      m_recorder(parse, choice,
+                 format == DerivationFormat::Slides || format == DerivationFormat::SlidesLatex) {
     connect(&m_recorder, &DerivationRecorder::progress, this, [this](int done, int of) {
         const double share = m_format == DerivationFormat::Slides ? 0.5 : 1;
         emit progress(share * done / of);
@@ -209,9 +220,9 @@ void DerivationExport::write() {
     }
     m_writing.start(
         [format = m_format, path = m_path.toStdString(),
-         material =
-             Material{m_number, m_theme, m_recorder.derivation(), m_recorder.slides(), m_recording,
-                      m_here, m_choice}](const TaskControl& control) -> Result<void> {
+         material = Material{m_number, m_theme, m_recorder.derivation(), m_recorder.slides(),
+                             m_recorder.series({}), m_recording, m_here,
+                             m_choice}](const TaskControl& control) -> Result<void> {
             const Result<std::string> bytes = contentsOf(format, material, control);
             if (!bytes)
                 return tl::unexpected(bytes.error());

@@ -6,6 +6,7 @@
 #include "ui/explorer/actions.h"
 #include "ui/explorer/narration.h"
 #include "ui/explorer/parse_drawings.h"
+#include "ui/export/text_table.h"
 #include "ui/session/wording.h"
 
 namespace parsescope {
@@ -73,6 +74,15 @@ void DerivationRecorder::record() {
     if (m_drawn)
         m_slides.push_back(slideOf(step));
     m_derivation.steps.push_back(std::move(step));
+}
+
+SlideSeries DerivationRecorder::series(const QString& title) const {
+    SlideSeries series{m_derivation, title.toStdString()};
+    series.lastStep = static_cast<int>(m_path.size()) - 1;
+    series.transitions = true;
+    for (const Slide& slide : m_slides)
+        series.texts.push_back(withoutIsolates(slide.text).simplified().toStdString());
+    return series;
 }
 
 Slide DerivationRecorder::slideOf(const DerivationStep& step) const {

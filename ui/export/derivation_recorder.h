@@ -28,6 +28,8 @@ public:
 
     [[nodiscard]] const Derivation& derivation() const { return m_derivation; }
     [[nodiscard]] const std::vector<Slide>& slides() const { return m_slides; }
+    /// Returns the slides as texts for LaTeX, with the text `title` at the top of each one.
+    [[nodiscard]] SlideSeries series(const QString& title) const;
 
 signals:
     void progress(int done, int of);

@@ -37,9 +37,9 @@ void LectureExport::recordNext() {
     const int first = parse.exploration().current().depth;
     ExportChoice choice{StepChoice::fromText(QStringLiteral("%1-").arg(first)).value()};
     choice.losses = !scene.scene || !scene.scene->lossesHidden;
-    m_recorder = std::make_unique<DerivationRecorder>(
-        parse, choice, m_format == LectureFormat::Slides, nullptr,
-        scene.beside.empty() ? SlideSize.width() : SlideSize.width() / 2);
+    m_recorder = std::make_unique<DerivationRecorder>(parse, choice, true, nullptr,
+                                                      scene.beside.empty() ? SlideSize.width()
+                                                                           : SlideSize.width() / 2);
     // The recorder emits the signal in its own function, and is deleted after the return from it.
     connect(m_recorder.get(), &DerivationRecorder::finished, this, &LectureExport::takeRecord,
             Qt::QueuedConnection);
@@ -48,19 +48,22 @@ void LectureExport::recordNext() {
 void LectureExport::takeRecord() {
     const SavedSession& whole = m_scenes[m_done];
     const auto& scene = m_isBeside ? whole.beside.front().scene : whole.scene;
-    Derivation derivation = m_recorder->derivation();
+    const QString title = !scene ? QString()
+                          : m_isBeside
+                              ? toQt(scene->title)
+                              : QStringLiteral("%1. %2").arg(m_done + 1).arg(toQt(scene->title));
+    SlideSeries series = m_recorder->series(title);
     if (whole.scene && whole.scene->lossesHidden)
-        for (DerivationStep& step : derivation.steps)
+        for (DerivationStep& step : series.derivation.steps)
             step.losses = {};
-    m_derivations.push_back(std::move(derivation));
+    if (m_isBeside)
+        m_series.back().beside = {std::move(series)};
+    else
+        m_series.push_back(std::move(series));
     std::vector<Slide> slides = m_recorder->slides();
     for (Slide& slide : slides)
-        if (scene && m_isBeside)
-            slide.subtitle = QStringLiteral("%1 · %2").arg(toQt(scene->title), slide.subtitle);
-        else if (scene)
-            slide.subtitle = QStringLiteral("%1. %2 · %3")
-                                 .arg(m_done + 1)
-                                 .arg(toQt(scene->title), slide.subtitle);
+        if (scene)
+            slide.subtitle = QStringLiteral("%1 · %2").arg(title, slide.subtitle);
     takeSlides(std::move(slides));
     recordNext();
 }
@@ -92,16 +95,16 @@ void LectureExport::takeSlides(std::vector<Slide> slides) {
 void LectureExport::write() {
     m_writing.start(
         [path = m_path, format = m_format, theme = m_theme, scenes = m_scenes,
-         derivations = std::move(m_derivations),
+         series = std::move(m_series),
          slides = std::move(m_slides)](const TaskControl& control) -> Result<void> {
             const QString title = QFileInfo(path).completeBaseName();
             std::string bytes;
             if (format == LectureFormat::Slides)
                 bytes = pdfOf(slides, theme, title, control).toStdString();
             else if (format == LectureFormat::SlidesLatex)
-                bytes = slidesHandout(derivations);
+                bytes = slidesHandout(series);
             else
-                bytes = lessonPage(lectureLesson(title.toStdString(), scenes));
+                bytes = lessonPage(lectureLesson(title.toStdString(), scenes), {}, control);
             if (control.stopRequested())
                 return failure("stopped");
             return writeOutput(path.toStdString(), fileKindOf(endingOf(format)), bytes);

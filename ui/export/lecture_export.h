@@ -18,8 +18,8 @@ enum class LectureFormat {
 };
 
 /// Writes the scenes of a lecture to a file, in the background. Slides show the steps of each scene
-/// from its first one to the end of its branch; in a PDF, the second side of a scene is beside the
-/// first, otherwise it follows. The destructor stops the export.
+/// from its first one to the end of its branch; the second side of a scene is beside the first on
+/// slides, and follows it on a page. The destructor stops the export.
 class LectureExport : public QObject {
     Q_OBJECT
 
@@ -48,7 +48,7 @@ private:
     std::vector<Slide> m_first; // slides of the first side, while the second side is recorded
     bool m_isBeside = false;    // true while the second side of a scene is recorded
     std::unique_ptr<DerivationRecorder> m_recorder;
-    std::vector<Derivation> m_derivations;
+    std::vector<SlideSeries> m_series;
     std::vector<Slide> m_slides;
     BackgroundTask m_writing;
 };

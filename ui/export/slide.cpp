@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/slide.h"
 
+#include "ui/canvas/painted_text.h"
+#include "ui/canvas/shortened_text.h"
 #include "ui/explorer/actions.h"
 #include "ui/explorer/canvas_diagram.h"
 #include "ui/export/pdf_text.h"
@@ -8,7 +10,10 @@
 
 #include <QBuffer>
 #include <QPainter>
-#include <QPdfWriter>
+#include <QTextLayout>
+
+#include <algorithm>
+#include <utility>
 
 namespace parsescope {
 
@@ -88,39 +93,60 @@ QRectF insideOfSlide(qreal width) {
         .adjusted(SlideMargin, SlideMargin * 0.7, -SlideMargin, -SlideMargin * 0.6);
 }
 
+/// A text broken into lines that are at most `width` pixels wide; words that are wider are broken
+/// as well.
+class Paragraph {
+public:
+    Paragraph(QString text, const QFont& font, qreal width)
+        : m_layout(text.replace('\n', QChar::LineSeparator), font) {
+        QTextOption option(text.isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft);
+        option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+        option.setTextDirection(text.isRightToLeft() ? Qt::RightToLeft : Qt::LeftToRight);
+        m_layout.setTextOption(option);
+        m_layout.beginLayout();
+        for (QTextLine line = m_layout.createLine(); line.isValid(); line = m_layout.createLine()) {
+            line.setLineWidth(std::max(width, 1.0));
+            line.setPosition({0, m_height});
+            m_height += line.height();
+        }
+        m_layout.endLayout();
+    }
+
+    [[nodiscard]] qreal height() const { return m_height; }
+    [[nodiscard]] const QTextLayout& layout() const { return m_layout; }
+
+private:
+    QTextLayout m_layout;
+    qreal m_height = 0;
+};
+
 /// Writes a text at the largest size with which it fits into the rectangle. If no size fits, the
 /// end of the text is left out.
-void writeNarration(QPainter& painter, const QRectF& rect, QString text, int flags) {
+void writeNarration(QPainter& painter, const QRectF& rect, const QString& text) {
     QFont font = Theme::font(TextStyle::Label);
     const auto fits = [&](const QString& tried) {
-        return QFontMetricsF(font).boundingRect(rect, flags, tried).height() <= rect.height();
+        return Paragraph(tried, font, rect.width()).height() <= rect.height();
     };
-    for (int pixels = NarrationPixels; pixels >= LeastNarrationPixels; --pixels) {
-        font.setPixelSize(pixels);
-        if (fits(text))
-            break;
-    }
-    const QString whole = text;
-    while (!fits(text) && text.contains(' '))
-        text = whole.left(text.lastIndexOf(' ')) + QStringLiteral(" …");
-    painter.setFont(font);
-    painter.drawText(rect, flags, text);
+    font.setPixelSize(NarrationPixels);
+    while (font.pixelSize() > LeastNarrationPixels && !fits(text))
+        font.setPixelSize(font.pixelSize() - 1);
+    const Paragraph shown(shortened(text, CutAt::Words, fits), font, rect.width());
+    paintLayout(painter, rect.topLeft(), shown.layout());
 }
 
 /// Paints a page with one side, or one side of a page.
 void paintSide(QPainter& painter, const Slide& slide, const Theme& theme) {
     const QRectF inner = insideOfSlide(slide.width);
-    const auto startOf = [](const QString& text) {
-        return (text.isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignAbsolute;
-    };
     const auto line = [&](qreal y, const QString& text, TextStyle style, Ink ink, int pixels) {
         QFont font = Theme::font(style);
         font.setPixelSize(pixels);
-        painter.setFont(font);
         painter.setPen(theme.color(ink));
-        painter.drawText(QRectF(inner.left(), y, inner.width(), pixels * 1.5),
-                         startOf(text) | Qt::AlignVCenter | Qt::TextSingleLine,
-                         QFontMetricsF(font).elidedText(text, Qt::ElideRight, inner.width()));
+        const QString shown = shortened(text, CutAt::Characters, [&](const QString& tried) {
+            return QFontMetricsF(font).horizontalAdvance(tried) <= inner.width();
+        });
+        const Paragraph paragraph(shown, font, inner.width());
+        const qreal above = (pixels * 1.5 - paragraph.height()) / 2;
+        paintLayout(painter, {inner.left(), y + above}, paragraph.layout());
     };
     line(inner.top(), slide.title, TextStyle::Word, Ink::Text, TitlePixels);
     line(inner.top() + 38, slide.subtitle, TextStyle::Label, Ink::Muted, SubtitlePixels);
@@ -137,8 +163,7 @@ void paintSide(QPainter& painter, const Slide& slide, const Theme& theme) {
     const qreal chips = slide.transitions.size.height() * SlideZoom;
     draw(slide.transitions, text - SlideGap - chips, SlideZoom, inner.left());
     painter.setPen(theme.color(Ink::Text));
-    writeNarration(painter, {inner.left(), text, inner.width(), NarrationHeight}, slide.text,
-                   startOf(slide.text) | Qt::AlignTop | Qt::TextWordWrap);
+    writeNarration(painter, {inner.left(), text, inner.width(), NarrationHeight}, slide.text);
 }
 
 void paintSlide(QPainter& painter, const Slide& slide, const Theme& theme) {
@@ -191,8 +216,9 @@ QByteArray pdfOf(const std::vector<Slide>& slides, const Theme& theme, const QSt
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
+    std::vector<ColourFont> fonts;
     {
-        QPdfWriter writer(&buffer);
+        ColourPdfWriter writer(&buffer);
         setUpPages(writer, SlideSize, title);
         QPainter painter(&writer);
         for (std::size_t i = 0; i < slides.size() && !control.stopRequested(); ++i) {
@@ -201,8 +227,10 @@ QByteArray pdfOf(const std::vector<Slide>& slides, const Theme& theme, const QSt
             paintSlide(painter, slides[i], theme);
             control.report(static_cast<double>(i + 1) / static_cast<double>(slides.size()));
         }
+        painter.end();
+        fonts = std::move(writer.colourFonts);
     }
-    nameLetters(bytes);
+    makeSearchable(bytes, fonts);
     return bytes;
 }
 

@@ -25,6 +25,11 @@ struct TableTexts {
 
 } // namespace
 
+QString withoutIsolates(QString text) {
+    static const QRegularExpression isolates(QStringLiteral("[\u2068\u2069]"));
+    return text.remove(isolates);
+}
+
 TextTable tableOf(const QAbstractItemModel& model) {
     TextTable rows;
     for (int row = -1; row < model.rowCount(); ++row) {
@@ -50,11 +55,9 @@ TextTable transitionTable(const ParseExplorer& parse, const LoadedModel& model) 
         headings.insert(5, TableTexts::tr("Score"));
     TextTable table;
     const auto add = [&table](const QStringList& cells) {
-        // Isolation marks are only useful on screens.
-        static const QRegularExpression isolates(QStringLiteral("[\u2068\u2069]"));
         table.emplace_back();
-        for (QString cell : cells)
-            table.back().push_back(cell.remove(isolates).toStdString());
+        for (const QString& cell : cells)
+            table.back().push_back(withoutIsolates(cell).toStdString());
     };
     add(headings);
     for (const Action& action : actionsOf(parse, model)) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
+
 #include <string>
 #include <vector>
 
@@ -13,6 +15,9 @@ class ParseExplorer;
 
 /// Rows of cells, the headings first; all rows have the same number of cells.
 using TextTable = std::vector<std::vector<std::string>>;
+
+/// Returns a text without isolation marks, which are only useful on screens.
+[[nodiscard]] QString withoutIsolates(QString text);
 
 /// Returns the content of a view, with the second lines of its cells in brackets.
 [[nodiscard]] TextTable tableOf(const QAbstractItemModel& model);
