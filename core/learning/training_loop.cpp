@@ -12,9 +12,6 @@ namespace parsescope {
 
 namespace {
 
-/// The first number of a checkpoint. The previous format began with a fingerprint, which is never
-/// 0.
-constexpr std::uint64_t CommonFormat = 0;
 /// The largest number of iterations in a checkpoint. It is far below the largest int, so that
 /// adding further iterations does not overflow.
 constexpr std::uint64_t MostIterations = std::uint64_t{1} << 30U;
@@ -22,7 +19,6 @@ constexpr std::uint64_t MostIterations = std::uint64_t{1} << 30U;
 std::string checkpointBytes(const TrainingProgress& progress, const Learner& learner,
                             std::uint64_t fingerprint) {
     ByteWriter out;
-    out.number(CommonFormat);
     out.number(fingerprint);
     out.number(static_cast<std::uint64_t>(progress.iterations));
     out.precise(progress.bestLas);
@@ -32,8 +28,12 @@ std::string checkpointBytes(const TrainingProgress& progress, const Learner& lea
 }
 
 /// Restores `learner` and returns the progress of its training.
-Result<TrainingProgress> readCommon(ByteReader in, Learner& learner, std::uint64_t fingerprint) {
-    static_cast<void>(in.number()); // CommonFormat
+Result<TrainingProgress> readCheckpoint(std::string_view bytes, Learner& learner,
+                                        std::uint64_t fingerprint) {
+    const Result<std::string_view> content = unsealBytes(SealedKind::Checkpoint, bytes);
+    if (!content)
+        return tl::unexpected(content.error());
+    ByteReader in(*content);
     if (in.number() != fingerprint)
         return foreignCheckpoint();
     const std::uint64_t iterations = in.number();
@@ -53,22 +53,6 @@ Result<TrainingProgress> readCommon(ByteReader in, Learner& learner, std::uint64
     if (!learner.read(in) || !in.isGood() || !in.atEnd())
         return damagedCheckpoint();
     return progress;
-}
-
-Result<TrainingProgress> readCheckpoint(std::string_view bytes, Learner& learner,
-                                        std::uint64_t fingerprint,
-                                        const std::vector<Sentence>& dev) {
-    const Result<std::string_view> content = unsealBytes(SealedKind::Checkpoint, bytes);
-    if (!content)
-        return tl::unexpected(content.error());
-    if (ByteReader(*content).number() == CommonFormat)
-        return readCommon(ByteReader(*content), learner, fingerprint);
-    Result<TrainingProgress> old = learner.readOld(*content);
-    if (old && dev.empty())
-        old->best.reset();
-    if (old && old->best)
-        old->bestLas = evaluate(*old->best, dev).all.las();
-    return old;
 }
 
 void endIteration(TrainingProgress& progress, const Learner& learner,
@@ -103,10 +87,6 @@ tl::unexpected<Error> damagedCheckpoint() {
     return failure("the checkpoint is damaged");
 }
 
-Result<TrainingProgress> Learner::readOld(std::string_view /*content*/) {
-    return foreignCheckpoint();
-}
-
 Result<std::unique_ptr<Model>> runTraining(Learner& learner, const std::vector<Sentence>& dev,
                                            const TrainingOptions& options,
                                            const TrainingHooks& hooks, const TaskControl& control) {
@@ -114,7 +94,7 @@ Result<std::unique_ptr<Model>> runTraining(Learner& learner, const std::vector<S
     const std::uint64_t fingerprint = isKept ? learner.fingerprint() : 0;
     TrainingProgress progress;
     if (!hooks.resume.empty()) {
-        Result<TrainingProgress> read = readCheckpoint(hooks.resume, learner, fingerprint, dev);
+        Result<TrainingProgress> read = readCheckpoint(hooks.resume, learner, fingerprint);
         if (!read)
             return tl::unexpected<Error>(Error{read.error().message, hooks.resumeFile, 0, 0});
         progress = *std::move(read);

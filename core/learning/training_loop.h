@@ -45,10 +45,6 @@ public:
     virtual void write(ByteWriter& out) const = 0;
     /// Restores the state written by `write`. Returns false if the bytes are damaged.
     [[nodiscard]] virtual bool read(ByteReader& in) = 0;
-    /// Restores the content of a checkpoint from an earlier version of the program, in which each
-    /// learner had its own format. The caller computes TrainingProgress::bestLas. Fails if the
-    /// learner had no format of its own.
-    [[nodiscard]] virtual Result<TrainingProgress> readOld(std::string_view content);
 };
 
 /// Trains for TrainingOptions::iterations iterations. Returns the model of the first iteration with

@@ -81,11 +81,3 @@ interrupt INT said "$program" train --system arc-eager --iterations 1000 --seeds
 [ $status = 130 ] || fail "status $status, expected 130"
 grep -q '^parsescope-cli: the training was interrupted, and no model was written. Its progress is lost.$' said ||
     fail "said: $(cat said)"
-
-# The checkpoint is of the version in which only networks had checkpoints.
-cp "$source/tests/data/cli/old.checkpoint" checkpoint
-"$program" train --scorer bilstm --system arc-eager --word-size 2 --tag-size 2 --hidden 2 --layers 1 \
-    --mlp 2 --threads 1 --iterations 3 --input "$source/tests/data/cli/tiny.conllu" \
-    --dev "$source/tests/data/cli/tiny.conllu" --model resumed --checkpoint checkpoint 2> said ||
-    fail "an old checkpoint: $(cat said)"
-[ "$(cut -d : -f 1 said)" = 'epoch 3' ] || fail "an old checkpoint: $(cat said)"

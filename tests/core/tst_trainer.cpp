@@ -58,8 +58,8 @@ private slots:
     void stops();
     void nothingToLearnFrom();
     void modelFilesRoundTrip();
-    void templatesOfEarlierModels_data();
-    void templatesOfEarlierModels();
+    void templatesOfModels_data() { addSystemRows(); }
+    void templatesOfModels();
     void pairsOfFeatures();
     void damagedModels();
     void foreignModels();
@@ -296,34 +296,20 @@ void tst_trainer::modelFilesRoundTrip() {
     }
 }
 
-void tst_trainer::templatesOfEarlierModels_data() {
-    QTest::addColumn<quint64>("fingerprint");
-    QTest::newRow("arc-standard") << quint64{1404162167220767764U};
-    QTest::newRow("easy-first") << quint64{1404162167220767764U}; // as arc-standard
-    QTest::newRow("arc-eager") << quint64{6704756878548616882U};
-    QTest::newRow("arc-eager+lba+rnba") << quint64{8101194373121586695U};
-    QTest::newRow("lr-spine") << quint64{18027515054683061890U};
-}
-
-/// Files identify the edition of the templates of their weights by a fingerprint. The fingerprint
-/// of the first edition must not change, or files that have it could no longer be read.
-void tst_trainer::templatesOfEarlierModels() {
-    QFETCH(quint64, fingerprint);
-    const TransitionSystem system = systemNamed(QTest::currentDataTag());
-    const FeatureSet first(actionTemplates(system, 1));
-    QCOMPARE(quint64{templatesFingerprint(first, FeatureSet(labelTemplates(system)))}, fingerprint);
-    const FeatureSet latest(actionTemplates(system));
-    for (int i = 1; i < latest.size(); ++i)
-        for (int k = 0; k < i; ++k)
-            QVERIFY2(latest.text(i) != latest.text(k), latest.text(i).c_str());
-    for (int edition = PairsEdition; edition <= LatestEdition; ++edition) {
-        if (edition == 0)
-            continue;
-        const FeatureSet features(actionTemplates(system, edition));
+/// A model file is read back with the templates of its weights, and no template occurs twice.
+void tst_trainer::templatesOfModels() {
+    QFETCH(QString, system);
+    const TransitionSystem rules = systemNamed(system);
+    for (const ActionFeatures kind : {ActionFeatures::Templates, ActionFeatures::Pairs}) {
+        const FeatureSet features(actionTemplates(rules, kind));
+        std::set<std::string> texts;
+        for (int i = 0; i < features.size(); ++i)
+            QVERIFY2(texts.insert(std::string(features.text(i))).second,
+                     std::string(features.text(i)).c_str());
         const ModelDescription description{
-            PerceptronModel::Kind, system, {}, {{"x", true, true}}, "static"};
-        const PerceptronModel model(description, ActionWeights(Actions(system).size()),
-                                    SparseWeights(1), edition);
+            PerceptronModel::Kind, rules, {}, {{"x", true, true}}, "static"};
+        const PerceptronModel model(description, ActionWeights(Actions(rules).size()),
+                                    SparseWeights(1), kind);
         const auto read = PerceptronModel::fromBytes(description, model.bytes());
         QVERIFY(read.has_value());
         const auto& set = dynamic_cast<const PerceptronModel&>(**read).actionFeatures();

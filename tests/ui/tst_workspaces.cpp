@@ -8,8 +8,6 @@
 #include "ui/window/workspaces.h"
 
 #include <QAction>
-#include <QDockWidget>
-#include <QMainWindow>
 #include <QSettings>
 #include <QTableView>
 #include <QTest>
@@ -320,27 +318,14 @@ private slots:
         QTRY_VERIFY(columns->isVisible());
     }
 
-    /// Settings of an earlier version, and damaged settings, are ignored.
-    void anOldFileOfSettingsIsNoObstacle() {
+    /// Damaged settings are ignored.
+    void damagedSettingsAreNoObstacle() {
         closeWindow();
-        QMainWindow before;
-        before.resize(1400, 900);
-        before.addDockWidget(Qt::BottomDockWidgetArea, new QDockWidget("Lives", &before));
-        QSettings().setValue("workspaces/explore", before.saveState(3));
-        QSettings().setValue("workspaces/last", "oracle");
         QSettings().setValue("layouts/oracle", QStringList{"no such panel", "why"});
         QSettings().setValue("layouts/treebank", QStringList{"practice", "lesson", "no such panel",
                                                              "-5", "x", "999999"});
-        // An earlier version had a panel with the results of experiments.
         QSettings().setValue("layouts/train",
                              QStringList{"", "lesson", "results", "200", "380", "190"});
-        // An earlier version stored the panel, not its page.
-        QSettings().setValue("layouts/practise",
-                             QStringList{"", "practice", "branch-views", "200", "380", "190"});
-        QSettings().setValue("layouts/explore",
-                             QStringList{"find", "", "branch-views", "200", "380", "190"});
-        // In an earlier version, the explanation of a model's choice was a panel.
-        QSettings().setValue("layouts/decode", QStringList{"", "", "model", "200", "380", "190"});
         QSettings().setValue("layouts/last", "no such workspace");
         open(1400, 900);
         QCOMPARE(area()->current(), 0);

@@ -249,23 +249,6 @@ void addLine(Texts& templates, const std::string& line) {
         templates.push_back(line);
 }
 
-/// Returns a line without its mark "since N " or "until N "; empty if it does not belong to
-/// `edition`.
-std::string inEdition(const std::string& line, int edition) {
-    std::istringstream stream(line);
-    std::string mark;
-    int named = 0;
-    stream >> mark >> std::ws;
-    if (mark != "since" && mark != "until")
-        return line;
-    stream >> named >> std::ws;
-    if (mark == "since" ? edition < named : edition > named)
-        return {};
-    std::string rest;
-    std::getline(stream, rest);
-    return rest;
-}
-
 /// Returns the templates of `all` that have one value, and all pairs of them.
 Texts pairsOf(const Texts& all) {
     Texts pairs;
@@ -281,14 +264,13 @@ Texts pairsOf(const Texts& all) {
 
 } // namespace
 
-std::vector<std::string> actionTemplates(const TransitionSystem& system, int edition) {
-    if (edition == PairsEdition)
+std::vector<std::string> actionTemplates(const TransitionSystem& system, ActionFeatures features) {
+    if (features == ActionFeatures::Pairs)
         return pairsOf(actionTemplates(system));
     std::vector<std::string> lines;
-    const auto addLines = [&](std::string_view features) {
-        for (const std::string& marked : split(features))
-            if (const std::string line = inEdition(marked, edition);
-                !line.empty() && std::ranges::find(lines, line) == lines.end())
+    const auto addLines = [&](std::string_view text) {
+        for (const std::string& line : split(text))
+            if (!line.empty() && std::ranges::find(lines, line) == lines.end())
                 lines.push_back(line);
     };
     addLines(system.features.empty() ? UnknownSystem : system.features);
@@ -297,8 +279,6 @@ std::vector<std::string> actionTemplates(const TransitionSystem& system, int edi
     Texts all;
     for (const std::string& line : lines)
         addLine(all, line);
-    if (edition == 1) // some templates occur twice in the first edition
-        return all;
     Texts once;
     for (std::string& text : all)
         if (std::ranges::find(once, text) == once.end())

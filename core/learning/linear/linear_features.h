@@ -161,25 +161,14 @@ private:
 [[nodiscard]] std::uint64_t templatesFingerprint(const FeatureSet& actions,
                                                  const FeatureSet& labels);
 
-/// The latest edition of the templates for choosing a transition. A model is stored with the number
-/// of the edition with which it was trained. In TransitionSystem::features, lines that begin with
-/// "since N " are ignored in editions before N, and lines that begin with "until N " in editions
-/// after N. The second edition has two further groups: "brief X Y", the most important templates of
-/// "pair X Y", and "right X", all templates about the right dependents of X. The third edition
-/// differs for easy-first only.
-inline constexpr int LatestEdition = 3;
-/// The number that stands for ActionFeatures::Pairs in place of an edition.
-inline constexpr int PairsEdition = -1;
-/// Returns the edition of the templates of new models.
-[[nodiscard]] constexpr int editionOf(const PerceptronOptions& options) {
-    return options.features == ActionFeatures::Pairs ? PairsEdition : LatestEdition;
-}
-
 /// Returns the templates for choosing a transition: the templates of [ZN11] with distances,
 /// valencies, third-order features and label sets, for arcs between the nodes that the system
-/// joins, and templates of morphological features.
-[[nodiscard]] std::vector<std::string> actionTemplates(const TransitionSystem& system,
-                                                       int edition = LatestEdition);
+/// joins, and templates of morphological features. In TransitionSystem::features, "brief X Y" adds
+/// the most important templates of "pair X Y", and "right X" all templates about the right
+/// dependents of X.
+[[nodiscard]] std::vector<std::string>
+actionTemplates(const TransitionSystem& system,
+                ActionFeatures features = ActionFeatures::Templates);
 /// Returns the templates for choosing the label of an arc.
 [[nodiscard]] std::vector<std::string> labelTemplates(const TransitionSystem& system);
 

@@ -10,14 +10,15 @@ namespace parsescope {
 
 namespace {
 
-/// Returns the edition of the templates with the fingerprint `fingerprint`, or PairsEdition;
-/// nothing if there is none.
-std::optional<int> editionOf(std::uint64_t fingerprint, const TransitionSystem& system) {
+/// Returns the features whose templates have the fingerprint `fingerprint`; nothing if there are
+/// none.
+std::optional<ActionFeatures> featuresOf(std::uint64_t fingerprint,
+                                         const TransitionSystem& system) {
     const FeatureSet labels(labelTemplates(system));
-    for (int edition = LatestEdition; edition >= PairsEdition; --edition)
-        if (edition != 0 && templatesFingerprint(FeatureSet(actionTemplates(system, edition)),
-                                                 labels) == fingerprint)
-            return edition;
+    for (const ActionFeatures features : {ActionFeatures::Templates, ActionFeatures::Pairs})
+        if (templatesFingerprint(FeatureSet(actionTemplates(system, features)), labels) ==
+            fingerprint)
+            return features;
     return std::nullopt;
 }
 
@@ -27,15 +28,15 @@ constexpr std::uint64_t MostFeatures = std::uint64_t{1} << 31U;
 } // namespace
 
 PerceptronModel::PerceptronModel(ModelDescription description, ActionWeights actions,
-                                 SparseWeights labels, int edition)
+                                 SparseWeights labels, ActionFeatures features)
     : m_description(std::move(description)),
-      m_actionFeatures(actionTemplates(m_description.system, edition)),
+      m_actionFeatures(actionTemplates(m_description.system, features)),
       m_labelFeatures(labelTemplates(m_description.system)), m_actions(std::move(actions)),
       m_labels(std::move(labels)) {}
 
 PerceptronModel::PerceptronModel(ModelDescription description, SparseWeights transitions,
-                                 SparseWeights labels, int edition)
-    : PerceptronModel(std::move(description), ActionWeights(1), std::move(labels), edition) {
+                                 SparseWeights labels, ActionFeatures features)
+    : PerceptronModel(std::move(description), ActionWeights(1), std::move(labels), features) {
     m_actions = ActionWeights(Actions(m_description.system).size());
     m_transitions = std::move(transitions);
 }
@@ -73,8 +74,8 @@ Result<std::unique_ptr<Model>> PerceptronModel::fromBytes(ModelDescription descr
     const int classes = Actions(description.system).size();
     const int labelCount = static_cast<int>(description.labels.size());
     ByteReader in(bytes);
-    const std::optional<int> edition = editionOf(in.number(), description.system);
-    if (!edition)
+    const std::optional<ActionFeatures> used = featuresOf(in.number(), description.system);
+    if (!used)
         return otherTemplates();
     if (in.number() != static_cast<std::uint64_t>(classes))
         return damagedWeights();
@@ -104,7 +105,7 @@ Result<std::unique_ptr<Model>> PerceptronModel::fromBytes(ModelDescription descr
             return damagedWeights();
     }
     auto model = std::make_unique<PerceptronModel>(std::move(description), std::move(actions),
-                                                   std::move(labels), *edition);
+                                                   std::move(labels), *used);
     model->m_transitions = std::move(transitions);
     return model;
 }

@@ -17,13 +17,12 @@ class PerceptronModel : public Model {
 public:
     static constexpr const char* Kind = "perceptron";
 
-    /// Makes a model whose weights belong to edition `edition` of the templates, or to
-    /// PairsEdition (see linear_features.h).
+    /// Makes a model whose weights belong to the templates `features`.
     PerceptronModel(ModelDescription description, ActionWeights actions, SparseWeights labels,
-                    int edition = LatestEdition);
+                    ActionFeatures features = ActionFeatures::Templates);
     /// Makes a joint model. `transitions` has the classes of LabelledActions.
     PerceptronModel(ModelDescription description, SparseWeights transitions, SparseWeights labels,
-                    int edition = LatestEdition);
+                    ActionFeatures features = ActionFeatures::Templates);
     /// Restores a model from the bytes written by the member function `bytes`. Fails if the bytes
     /// are damaged or belong to unknown templates.
     [[nodiscard]] static Result<std::unique_ptr<Model>> fromBytes(ModelDescription description,

@@ -39,7 +39,7 @@ TrainingChoice featureChoice() {
 
 std::vector<TemplateGroup> templatesOf(const TrainingOptions& options) {
     return {{Text("For choosing a transition"),
-             actionTemplates(options.system, editionOf(options.perceptron))},
+             actionTemplates(options.system, options.perceptron.features)},
             {Text("For the relation of an arc"), labelTemplates(options.system)}};
 }
 

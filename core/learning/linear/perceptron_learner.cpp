@@ -25,7 +25,7 @@ Text PerceptronLearner::Mistakes::text() const {
 PerceptronLearner::PerceptronLearner(ModelDescription description, const TrainingOptions& options,
                                      std::vector<LinearExample> examples)
     : m_description(std::move(description)), m_options(options), m_examples(std::move(examples)),
-      m_actionFeatures(actionTemplates(m_description.system, editionOf(options.perceptron))),
+      m_actionFeatures(actionTemplates(m_description.system, options.perceptron.features)),
       m_labelFeatures(labelTemplates(m_description.system)),
       m_classes(Actions(m_description.system).size()), m_labelledActions(m_description),
       m_actions(2 * m_classes), m_labels(static_cast<int>(m_description.labels.size())),
@@ -203,7 +203,7 @@ std::unique_ptr<Model> PerceptronLearner::model() const {
     if (isJoint())
         return std::make_unique<PerceptronModel>(m_description, m_transitions.averaged(m_time),
                                                  m_labels.averaged(m_time),
-                                                 editionOf(m_options.perceptron));
+                                                 m_options.perceptron.features);
     ActionWeights actions(m_classes);
     std::vector<float> averages(m_classes);
     m_actions.forEach([&](std::uint64_t feature, std::span<const float> row) {
@@ -217,14 +217,14 @@ std::unique_ptr<Model> PerceptronLearner::model() const {
     });
     return std::make_unique<PerceptronModel>(m_description, std::move(actions),
                                              m_labels.averaged(m_time),
-                                             editionOf(m_options.perceptron));
+                                             m_options.perceptron.features);
 }
 
 std::uint64_t PerceptronLearner::fingerprint() const {
     ByteWriter out;
     const SparseWeights noLabels(m_labels.columns());
     const PerceptronModel empty(m_description, ActionWeights(m_classes), noLabels,
-                                editionOf(m_options.perceptron));
+                                m_options.perceptron.features);
     out.text(modelFileBytes(empty));
     out.number(static_cast<std::uint64_t>(m_options.perceptron.firstExploration));
     out.precise(m_options.perceptron.exploration);

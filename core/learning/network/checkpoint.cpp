@@ -2,7 +2,6 @@
 #include "core/learning/network/checkpoint.h"
 
 #include "core/learning/network/network_bytes.h"
-#include "core/learning/training_loop.h"
 
 #include <cmath>
 
@@ -82,25 +81,6 @@ std::optional<LearningState> readState(ByteReader& in, const Network& network,
     else if (!readAll(in, network, {&state.ended}))
         return std::nullopt;
     return state;
-}
-
-Result<OldCheckpoint> readOldCheckpoint(std::string_view content, std::uint64_t fingerprint,
-                                        const Network& network, std::size_t sentences) {
-    ByteReader in(content);
-    if (in.number() != fingerprint)
-        return foreignCheckpoint();
-    OldCheckpoint old;
-    TrainingState& batches = old.state.batches;
-    if (!readCounts(in, sentences, old.state))
-        return damagedCheckpoint();
-    const double bestScore = in.precise();
-    old.hasBest = bestScore >= 0;
-    if (!std::isfinite(bestScore) || (batches.epoch > 0) != old.hasBest ||
-        !readAll(in, network,
-                 {&batches.weights, &batches.average, &batches.mean, &batches.square}) ||
-        (old.hasBest && !readAll(in, network, {&old.best})) || !in.isGood() || !in.atEnd())
-        return damagedCheckpoint();
-    return old;
 }
 
 } // namespace parsescope::neural

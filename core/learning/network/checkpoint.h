@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/result.h"
 #include "core/learning/model_bytes.h"
 #include "core/learning/network/batch_trainer.h"
 
@@ -21,19 +20,5 @@ void writeState(const LearningState& state, ByteWriter& out);
 /// are damaged, or contain numbers that no training can reach.
 [[nodiscard]] std::optional<LearningState> readState(ByteReader& in, const Network& network,
                                                      std::size_t sentences);
-
-/// The content of a checkpoint in the previous format, which only networks had.
-struct OldCheckpoint {
-    LearningState state;        ///< state whose `ended` is empty
-    NetworkWeights<float> best; ///< weights after the epoch with the best UAS so far
-    bool hasBest = false;
-};
-
-/// Reads a checkpoint in the previous format. Fails if the content is damaged or its fingerprint is
-/// not `fingerprint`.
-[[nodiscard]] Result<OldCheckpoint> readOldCheckpoint(std::string_view content,
-                                                      std::uint64_t fingerprint,
-                                                      const Network& network,
-                                                      std::size_t sentences);
 
 } // namespace parsescope::neural

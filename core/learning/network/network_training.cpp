@@ -167,7 +167,6 @@ public:
             m_state = *std::move(state);
         return state.has_value();
     }
-    [[nodiscard]] Result<TrainingProgress> readOld(std::string_view content) override;
 
 private:
     const Session& m_session;
@@ -175,20 +174,6 @@ private:
     LearningState m_state;
     ParallelFor m_parallelFor;
 };
-
-Result<TrainingProgress> NetworkLearner::readOld(std::string_view content) {
-    Result<OldCheckpoint> old =
-        readOldCheckpoint(content, m_session.fingerprint(), m_session.network(), m_session.size());
-    if (!old)
-        return tl::unexpected(old.error());
-    m_state = std::move(old->state);
-    TrainingProgress progress{m_state.batches.epoch, nullptr, -1};
-    if (old->hasBest) {
-        m_state.ended = m_state.batches.next == 0 ? m_state.batches.average : old->best;
-        progress.best = m_session.model(std::move(old->best));
-    }
-    return progress;
-}
 
 /// Reads word vectors from `file`. Returns nothing if `file` is empty.
 Result<std::optional<WordVectors>> vectorsIn(const std::string& file) {

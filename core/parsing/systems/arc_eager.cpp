@@ -50,7 +50,7 @@ void declareArcEager(TransitionSystem& system) {
     system.keepsSingleRoot = [](const RootedParse& parse, Transition t, Arc arc) {
         return keepsOneHeadless(parse, arc, pushes(t), t.rule == Reduce ? 1 : 0);
     };
-    system.features = "arcs s0 b0; since 2 node b3; since 2 brief b0 b1; since 2 brief s0 b1";
+    system.features = "arcs s0 b0; node b3; brief b0 b1; brief s0 b1";
 }
 
 } // namespace parsescope

@@ -18,10 +18,9 @@ int firstReady(const GoldParse& parse) {
 }
 
 /// The templates of arcs between neighbours, about the nodes on both sides of the two [Goldberg &
-/// Elhadad 2010, Table 1]. Up to the second edition, the nodes above the two were left out.
-constexpr std::string_view Features = "until 2 arcs s1 s0; since 3 arcs s1 s0 n0; since 3 node s3; "
-                                      "since 3 brief s2 s1; since 3 brief s2 n0; "
-                                      "since 3 brief s1 n0; since 3 brief s0 n0";
+/// Elhadad 2010, Table 1].
+constexpr std::string_view Features =
+    "arcs s1 s0 n0; node s3; brief s2 s1; brief s2 n0; brief s1 n0; brief s0 n0";
 
 } // namespace
 

@@ -26,10 +26,7 @@ std::vector<Rule> bufferTransitions() {
                           {"rba", betweenNeighbours<b0, b1>},
                           {"lnba", whenReady<b1, s0>},
                           {"rnba", whenReady<s0, b1>}});
-    setFeatures(system, {{"lba", "until 1 pair b0 b1"},
-                         {"rba", "until 1 pair b0 b1; since 2 right b0"},
-                         {"lnba", "until 1 pair s0 b1"},
-                         {"rnba", "until 1 pair s0 b1"}});
+    setFeatures(system, {{"rba", "right b0"}});
     std::vector<Rule> rules;
     for (const int index : system.canonicalOrder) {
         Rule rule = system.rules[index];
