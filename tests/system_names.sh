@@ -26,7 +26,7 @@ core/learning/network/network_model.cpp networks that score arcs store this syst
 core/learning/network/network_training.cpp likewise
 ui/learning/training_form.cpp likewise
 app/cli/system_text.cpp the class of planar trees has the same name
-core/query/cell_statistics.cpp the figure of the paper is about this system
+core/query/statistics.cpp the figure of the paper is about this system
 core/query/parser_states.cpp conditions on spines are about this system
 ui/explorer/lockstep_view.cpp the second system at the beginning, another than the default
 ui/explorer/spine_rules.cpp the panel shows the lemma about this system

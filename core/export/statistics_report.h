@@ -2,8 +2,7 @@
 #pragma once
 
 #include "core/base/json.h"
-#include "core/query/cell_statistics.h"
-#include "core/query/system_statistics.h"
+#include "core/query/statistics.h"
 
 #include <string>
 #include <vector>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/oracle/oracle.h"
-#include "core/query/number_comparison.h"
 #include "core/query/query.h"
+#include "core/query/scanner.h"
 #include "core/treebank/statistics.h"
 
 #include <string>

@@ -2,7 +2,6 @@
 #include "core/query/pattern_clauses.h"
 
 #include "core/base/utf8.h"
-#include "core/query/arc_labels.h"
 #include "core/query/tree_clauses.h"
 
 #include <utility>

@@ -1,11 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/query/pattern_features.h"
+#include "core/query/pattern_parser.h"
 
+#include <functional>
 #include <vector>
 
 namespace parsescope {
+
+/// A function that adds a clause to a pattern. Fails if the clause uses a name that is not
+/// declared.
+using ClauseMaker = std::function<Result<void>(PatternBuilder&)>;
+
+/// Reads the next name; an empty name if there is none.
+[[nodiscard]] NameAt takeName(Scanner& scanner);
+
+/// Reads "[…]" or "[…]|[…]", the features of the node with the name `node`.
+[[nodiscard]] Result<ClauseMaker> readFeatures(Scanner& scanner, const NameAt& node);
+
+/// Reads a clause after "owner.", for example "lemma = \"…\"", "label <> f.label", "length > 3" or
+/// "Number". After "global." and "meta.", reads a condition on the sentence.
+[[nodiscard]] Result<ClauseMaker> readFeatureOf(Scanner& scanner, const NameAt& owner);
+
+/// Reads a clause after "!", for example "N.Number" or "meta.newdoc".
+[[nodiscard]] Result<ClauseMaker> readAbsence(Scanner& scanner);
 
 /// The clauses of a block. Clauses that declare names are separate, because they must be added to
 /// the pattern first.

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/query/pattern_features.h"
-
 #include "core/base/utf8.h"
-#include "core/query/arc_labels.h"
-#include "core/query/pattern_globals.h"
+#include "core/query/pattern_clauses.h"
+#include "core/query/pattern_parser.h"
 #include "core/query/tree_clauses.h"
 
 #include <optional>

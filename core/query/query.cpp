@@ -3,11 +3,10 @@
 
 #include "core/base/utf8.h"
 #include "core/parsing/systems.h"
-#include "core/query/field_search.h"
-#include "core/query/number_comparison.h"
 #include "core/query/parser_states.h"
+#include "core/query/scanner.h"
+#include "core/query/sentence_conditions.h"
 #include "core/query/tree_pattern.h"
-#include "core/query/tree_properties.h"
 #include "core/treebank/normal_form.h"
 
 #include <algorithm>

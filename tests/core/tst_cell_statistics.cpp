@@ -4,7 +4,7 @@
 #include "core/oracle/static_oracle.h"
 #include "core/oracle/tables/papers/lr_spine_cells.h"
 #include "core/parsing/random_derivation.h"
-#include "core/query/cell_statistics.h"
+#include "core/query/statistics.h"
 #include "tests/support/configurations.h"
 #include "tests/support/conllu_lines.h"
 #include "tests/support/derivations.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/regex.h"
-#include "core/query/str_syntax.h"
+#include "core/query/scanner.h"
 #include "core/treebank/normal_form.h"
 
 #include <QTest>

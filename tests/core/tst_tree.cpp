@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/query/tree_properties.h"
+#include "core/query/sentence_conditions.h"
 #include "core/treebank/tree.h"
 
 #include <QTest>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/systems.h"
 #include "core/query/query_search.h"
-#include "core/query/system_statistics.h"
-#include "core/query/treebank_statistics.h"
+#include "core/query/statistics.h"
 #include "tests/support/trees.h"
 
 #include <QTest>

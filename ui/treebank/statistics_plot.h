@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/query/treebank_statistics.h"
+#include "core/query/statistics.h"
 #include "ui/canvas/plots.h"
 
 #include <QStringList>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/query/system_statistics.h"
+#include "core/query/statistics.h"
 #include "ui/session/growing_task.h"
 #include "ui/treebank/statistics_counter.h"
 
