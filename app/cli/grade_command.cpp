@@ -221,9 +221,10 @@ by "parsescope-cli exercises", a saved session, or a derivation as JSON Lines. A
 folders and zip archives, also as Moodle and ILIAS pack them; students are named after their files
 or folders. A file has the sheet that was printed, filled in; the table Stack | Buffer | New
 dependency | Transition as CSV or TSV with a line of headings, or in Markdown; names of
-transitions, with one exercise per line; JSON Lines as written by "derive", or each with an answer,
-{"exercise":3,"answer":"la"}; or a saved session. Answers that the window or a page has saved also
-have "earlier", the tries before the answer, or "steps", all transitions tried in a derivation, with
+transitions, with one exercise per line, one name per line, or in numbered lists; JSON Lines as
+written by "derive", or each with an answer, {"exercise":3,"answer":"la"}, also in a list; or a
+saved session. A file may mix these forms. Answers that the window or a page has saved also have
+"earlier", the tries before the answer, or "steps", all transitions tried in a derivation, with
 null for each hint; "after_error" and "tries", the rules of the steps; and "seconds", the time of
 the answer. Each try divides the score of the next ones; the best one counts. Tries and answers
 beyond the limits that the key fixes do not count.

@@ -2,10 +2,13 @@
 #include "core/teaching/answer_cells.h"
 
 #include "core/base/csv.h"
+#include "core/base/utf8.h"
 #include "core/teaching/answer.h"
+#include "core/teaching/answer_headings.h"
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 namespace parsescope {
 
@@ -46,6 +49,19 @@ AnswerCell answerCellNamed(std::string_view heading) {
     const auto found = std::find_if(known.begin(), known.end(),
                                     [&](const auto& entry) { return entry.first == plain; });
     return found == known.end() ? Other : found->second;
+}
+
+std::vector<AnswerCell> columnsNamed(const std::vector<std::string>& headings) {
+    std::vector<AnswerCell> columns;
+    columns.reserve(headings.size());
+    for (const std::string& heading : headings)
+        columns.push_back(answerCellNamed(heading));
+    return columns;
+}
+
+Text unknownHeadings() {
+    return Text("this table is not read: its headings are not known, expected Stack | Buffer | New "
+                "dependency | Transition");
 }
 
 bool areHeadings(const std::vector<AnswerCell>& cells) {
@@ -169,6 +185,123 @@ std::optional<std::vector<std::string>> takeRecord(std::string_view& text, char 
     for (std::string& cell : cells)
         cell = withoutGuard(trimmed(cell));
     return cells;
+}
+
+namespace {
+
+/// Returns true if a cell with several lines contains rows or headings, so that its quotation mark
+/// was not meant to begin it.
+bool swallowsLines(std::string_view cell, char separator) {
+    if (cell.find('\n') == std::string_view::npos)
+        return false;
+    while (!cell.empty()) {
+        const std::string_view line = takeLine(cell);
+        const auto heading = exerciseHeading(line);
+        if (line.find(separator) != std::string_view::npos || (heading && heading->hasWord))
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+Record takeRow(std::string_view& text, char separator) {
+    Record record;
+    std::string_view rest = text;
+    if (auto cells = takeRecord(rest, separator, record.lines);
+        cells && (record.lines == 1 ||
+                  (cells->size() > 1 &&
+                   std::none_of(cells->begin(), cells->end(), [separator](const std::string& cell) {
+                       return swallowsLines(cell, separator);
+                   })))) {
+        text = rest;
+        record.cells = *std::move(cells);
+        return record;
+    }
+    std::string plain(takeLine(text));
+    std::erase(plain, '"');
+    std::string_view line = plain;
+    record.cells = takeRecord(line, separator, record.lines).value();
+    record.isClosed = false;
+    return record;
+}
+
+std::vector<std::string> joinedInBrackets(std::vector<std::string> cells, std::size_t columns,
+                                          char separator) {
+    if (cells.size() <= columns)
+        return cells;
+    std::vector<std::string> joined;
+    int depth = 0;
+    for (const std::string& cell : cells) {
+        if (depth > 0)
+            joined.back() += separator + (" " + cell);
+        else
+            joined.push_back(cell);
+        for (const char c : cell)
+            depth += c == '[' || c == '(' ? 1 : depth > 0 && (c == ']' || c == ')') ? -1 : 0;
+    }
+    return joined.size() == columns ? joined : cells;
+}
+
+bool looksLikeRow(const std::vector<std::string>& cells) {
+    return std::any_of(cells.begin(), cells.end(), [](const std::string& cell) {
+        return cell.empty() || cell.front() == '[' || cell.front() == '(' || cell.front() == '{' ||
+               cell.front() == '<' || cell.starts_with("∅");
+    });
+}
+
+bool isHeadingOfExercise(const std::vector<std::string>& cells,
+                         const std::vector<AnswerCell>& columns, bool numbersCount) {
+    const auto heading = exerciseHeading(cells.front());
+    if (!heading || columns.front() == AnswerCell::Exercise)
+        return false;
+    if (heading->hasWord)
+        return !heading->rest.empty() ||
+               std::all_of(cells.begin() + 1, cells.end(),
+                           [](const std::string& cell) { return cell.empty(); });
+    return numbersCount && (cells.size() == 1 || !heading->rest.empty()) &&
+           (columns.front() != AnswerCell::Transition || cells.size() != columns.size());
+}
+
+RowOfCells rowOfCells(const std::vector<std::string>& cells, const std::vector<AnswerCell>& columns,
+                      int line) {
+    RowOfCells result;
+    SheetRow& row = result.row;
+    row.line = line;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (i >= columns.size()) {
+            result.extraCells += !cells[i].empty();
+            continue;
+        }
+        switch (columns[i]) {
+        case AnswerCell::Exercise:
+            result.exercise = exerciseNumber(cells[i]);
+            break;
+        case AnswerCell::Configuration:
+            std::tie(row.stack, row.buffer) = splitConfiguration(cells[i]);
+            break;
+        case AnswerCell::Stack:
+            row.stack = cells[i];
+            break;
+        case AnswerCell::Buffer:
+            row.buffer = cells[i];
+            break;
+        case AnswerCell::Dependency:
+            row.dependency = cells[i];
+            break;
+        case AnswerCell::Transition:
+            row.transition = cells[i];
+            break;
+        case AnswerCell::Other: // a column with the number of the step is often filled in advance
+            result.isUnknown =
+                result.isUnknown || cells[i].find_first_not_of("0123456789. ") != std::string::npos;
+            break;
+        }
+    }
+    result.isEmpty = result.extraCells == 0 && row.stack.empty() && row.buffer.empty() &&
+                     row.dependency.empty() && row.transition.empty();
+    result.isUnknown = result.isUnknown && result.isEmpty;
+    return result;
 }
 
 } // namespace parsescope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/teaching/answer_sheet.h"
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +15,12 @@ namespace parsescope {
 enum class AnswerCell { Other, Exercise, Configuration, Stack, Buffer, Dependency, Transition };
 /// Returns the content of the column with the heading `heading`; Other if the heading is unknown.
 [[nodiscard]] AnswerCell answerCellNamed(std::string_view heading);
+
+/// Returns the contents of the columns whose headings are `headings`.
+[[nodiscard]] std::vector<AnswerCell> columnsNamed(const std::vector<std::string>& headings);
+
+/// Returns the message for a table whose headings are not known.
+[[nodiscard]] Text unknownHeadings();
 
 /// Returns true if at least two cells of a line are known headings, so that the line begins a table
 /// of steps.
@@ -36,5 +44,41 @@ enum class AnswerCell { Other, Exercise, Configuration, Stack, Buffer, Dependenc
 /// closed.
 [[nodiscard]] std::optional<std::vector<std::string>> takeRecord(std::string_view& text,
                                                                  char separator, int& lines);
+
+/// A record of a table with separators.
+struct Record {
+    std::vector<std::string> cells;
+    int lines = 1;        ///< number of lines of the file
+    bool isClosed = true; ///< false if a quotation mark of the line is not closed
+};
+/// Removes a record from the start of `text`, as takeRecord does. If a quotation mark is not
+/// closed, or only after lines that are rows or headings themselves, removes only one line, whose
+/// quotation marks are ignored.
+[[nodiscard]] Record takeRow(std::string_view& text, char separator);
+
+/// Returns the cells of a record, in which separators within brackets do not end a cell, if the
+/// record then has `columns` cells; otherwise, returns `cells`.
+[[nodiscard]] std::vector<std::string> joinedInBrackets(std::vector<std::string> cells,
+                                                        std::size_t columns, char separator);
+/// Returns true if a cell of a record is empty or shows a list in brackets, unlike the names of
+/// transitions with separators between them.
+[[nodiscard]] bool looksLikeRow(const std::vector<std::string>& cells);
+
+/// Returns true if a record, which may be a text with separators, begins with the number of an
+/// exercise. `numbersCount` is true if a number alone, as in "2: sh, la", is one.
+[[nodiscard]] bool isHeadingOfExercise(const std::vector<std::string>& cells,
+                                       const std::vector<AnswerCell>& columns, bool numbersCount);
+
+/// The contents of the cells of a row.
+struct RowOfCells {
+    std::optional<int> exercise; ///< the number in the column for the exercise
+    SheetRow row;
+    bool isEmpty = false;   ///< true if the cells of `row` are empty
+    bool isUnknown = false; ///< true if only cells in columns with unknown headings have text
+    int extraCells = 0;     ///< number of cells with text beyond the last column
+};
+/// Returns the contents of the row in line `line` of a table with the columns `columns`.
+[[nodiscard]] RowOfCells rowOfCells(const std::vector<std::string>& cells,
+                                    const std::vector<AnswerCell>& columns, int line);
 
 } // namespace parsescope

@@ -31,6 +31,8 @@ struct ExerciseHeading {
 inline constexpr std::string_view AnswerLabel = "Answer:";
 /// The word that precedes the code of the sheet on printed sheets.
 inline constexpr std::string_view SheetCodeLabel = "Sheet ";
+/// Returns the code of the sheet in a line "Sheet 1a2b3c4d"; empty if the line has no code.
+[[nodiscard]] std::string sheetCodeIn(std::string_view line);
 /// The heading of the key on printed sheets, which ends the answers.
 inline constexpr std::string_view KeyHeading = "# Key";
 

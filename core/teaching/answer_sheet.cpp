@@ -1,222 +1,237 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/answer_sheet.h"
 
-#include "core/base/json.h"
 #include "core/base/utf8.h"
-#include "core/export/session_file.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/answer_cells.h"
+#include "core/teaching/answer_collector.h"
 #include "core/teaching/answer_encoding.h"
 #include "core/teaching/answer_headings.h"
+#include "core/teaching/answer_json.h"
 #include "core/teaching/saved_answer.h"
 
 #include <algorithm>
 #include <optional>
-#include <tuple>
+#include <utility>
 
 namespace parsescope {
 
 namespace {
 
 constexpr std::size_t MostBytes = 4'000'000; // largest size of a file, in bytes
-constexpr std::size_t MostRows = 20'000;
-constexpr std::size_t LongestCell = 20'000; // largest size of a cell, in bytes
-constexpr int LargestNumber = 1'000'000;    // largest number of an exercise
-constexpr std::size_t ShownBytes = 200;     // bytes shown of a line that cannot be read
+constexpr std::size_t ShownBytes = 200;      // bytes shown of a line that cannot be read
 
-/// Returns the code in a line "Sheet 1a2b3c4d"; empty if there is none.
-std::string codeIn(std::string_view line) {
-    line = trimmed(line);
-    if (!line.starts_with(SheetCodeLabel))
-        return {};
-    line.remove_prefix(SheetCodeLabel.size());
-    const std::string_view code = line.substr(0, line.find_first_of(" \t.*"));
-    return code.size() == 8 && code.find_first_not_of("0123456789abcdef") == std::string_view::npos
-               ? std::string(code)
-               : std::string();
-}
-
-/// A reader of a text, line by line.
+/// A reader of a text, line by line. Every function that reads a line returns the use of the line,
+/// so that no line can be left out.
 class SheetReader {
 public:
-    SheetReader(std::string_view text, const std::string& name) : m_rest(text), m_name(name) {}
+    SheetReader(std::string_view text, const std::string& name, const AnswerReading& reading)
+        : m_rest(text), m_name(name), m_reading(reading), m_to(name, reading),
+          m_jsonBudget(2 * text.size()) {}
 
     AnswerFile read() {
         if (m_rest.size() > MostBytes) {
-            addError(0, Text("the file is larger than 4 MB, expected a file of answers"));
-            return std::move(m_file);
+            m_to.message(0, Text("the file is larger than 4 MB, expected a file of answers"));
+            return m_to.take({});
         }
         const std::string_view first = trimmed(m_rest);
         if (first.starts_with('{') &&
             first.substr(0, first.find('\n')).find("\"parsescope-session\"") !=
                 std::string_view::npos) {
             readSavedSession();
-            return std::move(m_file);
+            return m_to.take({});
         }
-        m_isJson = first.starts_with('{');
-        for (std::string_view rest = m_rest; !rest.empty() && !m_hasWords;) {
+        bool hasWords = false;
+        for (std::string_view rest = m_rest; !rest.empty() && !hasWords;) {
             const auto heading = exerciseHeading(takeLine(rest));
-            m_hasWords = heading && heading->hasWord;
+            hasWords = heading && heading->hasWord;
         }
-        while (!m_rest.empty() && !m_isAtEnd)
-            if (m_isJson)
-                readJsonLine();
-            else
-                readLine();
-        finishText();
-        return std::move(m_file);
+        m_numbers =
+            m_reading.numbers.value_or(hasWords ? NumberedLines::Steps : NumberedLines::Exercises);
+        while (!m_rest.empty()) {
+            const LineUse use = readBlock();
+            m_to.setUseUpTo(m_line, use);
+            for (int line : m_badLines)
+                m_to.setUse(line, LineUse::Message);
+            m_badLines.clear();
+        }
+        m_to.finishGroup();
+        // Without headings that have words, numbers are steps only if they count from 1.
+        std::vector<NumberedLines> others;
+        for (NumberedLines other : {NumberedLines::Lists, NumberedLines::Exercises})
+            if (m_hasNumbers && other != m_numbers)
+                others.push_back(other);
+        return m_to.take(others);
     }
 
 private:
-    void addError(int line, Text message) {
-        m_file.errors.push_back({std::move(message), m_name, line, 0});
-    }
-
     void readSavedSession() {
-        const Result<SavedSession> session = readSession(m_rest, m_name);
-        if (!session) {
-            m_file.errors.push_back(session.error());
-            return;
-        }
-        Exploration exploration(session->settings.system, session->sentence.size(),
-                                session->settings.shape.root);
-        replay(exploration, session->visits, session->cursor);
-        AnswerSheet sheet{session->index + 1,      1, {}, {}, session->settings.system.name,
-                          session->sentence.size()};
-        for (int node : exploration.path())
-            if (exploration.node(node).parent >= 0)
-                sheet.rows.push_back(
-                    {node + 2,
-                     {},
-                     {},
-                     {},
-                     session->settings.system.nameOf(exploration.node(node).transition)});
-        m_file.sheets.push_back(std::move(sheet));
+        Result<AnswerSheet> sheet = readSessionAnswer(m_rest, m_name);
+        m_to.setUseUpTo(1 + static_cast<int>(std::count(m_rest.begin(), m_rest.end(), '\n')),
+                        sheet ? LineUse::Answer : LineUse::Message);
+        if (sheet)
+            m_to.addSheet(*std::move(sheet));
+        else
+            m_to.message(sheet.error());
     }
 
-    /// Reads a line. A line that cannot be read becomes a step that is not understood, so that the
-    /// next line can show where the derivation continued.
-    void readJsonLine() {
-        ++m_line;
-        const std::string_view line = takeLine(m_rest);
-        if (isBlankLine(line))
-            return;
-        const Result<Json> object = parseJson(line);
-        const Result<void> done = !object               ? tl::unexpected(object.error())
-                                  : object->is_object() ? readStepObject(*object)
-                                                        : failure("this is not a JSON object");
-        if (done)
-            return;
-        addError(m_line, done.error().message);
-        if (!m_file.sheets.empty() && !m_file.sheets.back().rows.empty())
-            addRow({m_line, {}, {}, {}, std::string(line.substr(0, ShownBytes))});
-    }
-
-    Result<void> readStepObject(const Json& object) {
-        const auto number = [&](const char* field) {
-            const auto found = object.find(field);
-            return found != object.end() && found->is_number_integer() &&
-                           found->get<std::int64_t>() >= 1 &&
-                           found->get<std::int64_t>() <= LargestNumber
-                       ? static_cast<int>(found->get<std::int64_t>())
-                       : 0;
-        };
-        const int exercise = std::max(number("sentence"), number("exercise"));
-        if (object.contains("answer") || object.contains("steps"))
-            return readSavedAnswer(object).map([&](AnswerSheet sheet) {
-                sheet.exercise = exercise;
-                sheet.line = m_line;
-                m_file.sheets.push_back(std::move(sheet));
-            });
-        const auto transition = object.find("transition");
-        if (transition == object.end() || !(transition->is_string() || transition->is_null()))
-            return failure("\"transition\" is missing, expected a step: "
-                           "{{\"sentence\":1,\"transition\":\"sh\"}}");
-        if (m_file.sheets.empty() || m_file.sheets.back().exercise != exercise)
-            m_file.sheets.push_back({exercise, m_line, {}, {}, {}});
-        const auto list = [&](const char* field) -> std::string {
-            const auto found = object.find(field);
-            if (found == object.end() || !found->is_array())
-                return {};
-            std::string text = "[";
-            for (const Json& node : *found)
-                text += (text.size() > 1 ? " " : "") + oneLine(node);
-            return text + "]";
-        };
-        SheetRow row{m_line, list("stack"), list("buffer"), {}, {}};
-        if (const auto arc = object.find("arc");
-            arc != object.end() && arc->is_array() && arc->size() == 2)
-            row.dependency = oneLine((*arc)[0]) + " → " + oneLine((*arc)[1]);
-        if (transition->is_string())
-            row.transition = transition->get<std::string>();
-        addRow(std::move(row));
-        return {};
-    }
-
-    void addRow(SheetRow row) {
-        if (++m_rows > MostRows) {
-            addError(row.line, Text("there are more than 20,000 rows"));
-            m_isAtEnd = true;
-            return;
-        }
-        for (const std::string* cell : {&row.stack, &row.buffer, &row.dependency, &row.transition})
-            if (cell->size() > LongestCell) {
-                addError(row.line, Text("a cell has more than 20,000 bytes"));
-                return;
-            }
-        m_file.sheets.back().rows.push_back(std::move(row));
-    }
-
-    void readLine() {
-        ++m_line;
-        const int first = m_line;
-        std::string_view whole = m_rest;
+    /// Reads a line, or several lines that belong together.
+    LineUse readBlock() {
+        const int first = ++m_line;
+        const std::string_view whole = m_rest;
         const std::string_view line = takeLine(m_rest);
         const std::string_view text = trimmed(line);
-        if (beginsOrContinuesTable(text)) {
-            readMarkdownRow(text, first);
-            return;
+        if (text.empty()) {
+            m_to.finishGroup();
+            m_block = Block::None;
+            return LineUse::Empty;
         }
-        m_isOtherTable = m_isMarkdownTable = false;
-        m_isAtEnd = text == KeyHeading;
-        if (text.empty() || m_isAtEnd) {
-            m_isBlank = true;
-            return;
+        if (m_isAfterKey || m_to.isFull())
+            return LineUse::Message;
+        if (const auto use = readJson(whole, text, first))
+            return *use;
+        if (beginsOrContinuesTable(text))
+            return readMarkdownRow(text, first);
+        if (text == KeyHeading) {
+            m_isAfterKey = true;
+            return m_to.remark(first,
+                               Text("the key begins here; these lines are not read as answers"));
         }
-        if (m_file.code.empty() && !(m_file.code = codeIn(text)).empty())
-            return;
-        if (!m_separator)
-            m_separator = separatorOfHeadings(line);
-        if (m_separator && !text.starts_with('#')) {
-            readRecord(whole, line, first);
-            return;
-        }
-        const auto heading = exerciseHeading(text);
-        if (heading && (heading->hasWord || !m_hasWords)) {
-            if (heading->hasWord)
-                m_lines.clear(); // the lines before the first heading are a name or a title
-            begin(heading->number, first);
-            m_file.sheets.back().text = heading->rest;
-        } else if (text.starts_with('#')) {
-            m_isBlank = true;
-        } else {
-            readAnswerLine(text, first);
-        }
+        if (std::string code = sheetCodeIn(text); !code.empty())
+            return m_to.setCode(first, std::move(code));
+        const auto separator = text.starts_with('#') ? std::nullopt : separatorOfHeadings(line);
+        if (separator)
+            m_separator = separator;
+        if (separator || (m_separator && isRecord(line)))
+            return readRecord(whole, first);
+        return readText(text, first);
     }
 
-    void readAnswerLine(std::string_view text, int line) {
-        const auto answer = answerAfterLabel(text);
-        if (m_isSectioned) {
-            std::string& known = m_file.sheets.back().text;
-            if (answer)
-                known = *answer;
-            else
-                known += (known.empty() ? "" : "\n") +
-                         std::string(m_hasWords ? withoutStepNumber(text) : text);
-            return;
+    /// Reads JSON, or a line of JSON with a mistake, which becomes a step that is not understood,
+    /// so that the next line can show where the derivation continued. Returns nothing for other
+    /// lines.
+    std::optional<LineUse> readJson(std::string_view whole, std::string_view text, int line) {
+        const bool isBroken = m_block == Block::BrokenJson;
+        const auto block = takeJson(whole, line, m_jsonBudget);
+        if (!block) {
+            const bool opens = text == "{" || text == "[" || text.starts_with("{\"") ||
+                               text.starts_with("[{") || text.starts_with("[\"");
+            if (isBroken && !opens && std::string_view("\"]},").find(text[0]) != std::string::npos)
+                return LineUse::Message; // belongs to a value that began in a line before
+            const bool isOther = exerciseHeading(text) || text.starts_with('#') ||
+                                 separatorOfHeadings(text) || beginsOrContinuesTable(text);
+            if (!opens && (!isInJson() || isOther))
+                return std::nullopt;
+            m_to.finishGroup();
+            const Result<Json> value = parseJson(text);
+            return badJson(line, value ? Text("this is not a JSON object") : value.error().message,
+                           text);
         }
-        m_lines.push_back({line, m_isBlank, std::string(answer.value_or(text))});
-        m_isBlank = false;
+        m_to.finishGroup();
+        m_rest = whole;
+        m_line += block->lines - 1;
+        if (!block->names.empty()) {
+            if (!m_to.isSectioned())
+                m_to.addSheet(0, line);
+            m_block = Block::None;
+            return m_to.addText(block->names, line);
+        }
+        for (const TextLine& one : block->objects) {
+            const Result<Json> object = parseJson(one.text);
+            const Result<JsonAnswer> answer =
+                object ? readJsonAnswer(*object, one.line)
+                       : Result<JsonAnswer>(tl::unexpected(object.error()));
+            const LineUse use = answer ? addJson(*answer, one.line)
+                                       : badJson(one.line, answer.error().message, one.text);
+            if (use == LineUse::Message)
+                m_badLines.push_back(one.line);
+            m_block = Block::Json;
+        }
+        return LineUse::Answer;
+    }
+
+    [[nodiscard]] bool isInJson() const {
+        return m_block == Block::Json || m_block == Block::BrokenJson;
+    }
+
+    LineUse badJson(int line, Text why, std::string_view text) {
+        const bool isStep = isInJson() && !m_to.isEmpty() && !m_to.last().rows.empty();
+        m_block = Block::BrokenJson;
+        if (isStep)
+            static_cast<void>(
+                m_to.addRow({line, {}, {}, {}, std::string(text.substr(0, ShownBytes))}));
+        return m_to.message(line, std::move(why));
+    }
+
+    LineUse addJson(const JsonAnswer& answer, int line) {
+        const bool isUnnumbered = answer.exercise == 0;
+        const bool isInSection = isUnnumbered && m_to.isSectioned();
+        if (answer.saved) {
+            AnswerSheet sheet = *answer.saved;
+            if (isInSection)
+                sheet.exercise = m_to.last().exercise;
+            m_to.addSheet(std::move(sheet));
+            return LineUse::Answer;
+        }
+        const bool continues =
+            !m_to.isEmpty() && (isUnnumbered ? isInSection || (isInJson() && !answer.isWhole)
+                                             : m_to.last().exercise == answer.exercise);
+        if (!continues)
+            m_to.addSheet(answer.exercise, line);
+        LineUse use = LineUse::Answer;
+        for (const SheetRow& step : answer.steps)
+            use = m_to.addRow(step);
+        return use;
+    }
+
+    /// Reads a line that is neither JSON nor part of a table.
+    LineUse readText(std::string_view text, int line) {
+        m_block = Block::None;
+        const int item = std::exchange(m_nextItem, 0);
+        const auto heading = exerciseHeading(text);
+        m_hasNumbers = m_hasNumbers || (heading && !heading->hasWord);
+        const bool isItem = heading && !heading->hasWord && isListItem(*heading, item);
+        if (heading && (heading->hasWord || !isItem)) {
+            m_to.finishGroup();
+            if (heading->hasWord && !m_to.isSectioned())
+                m_to.makeTitles();
+            m_to.begin(heading->number, line);
+            return heading->rest.empty() ? LineUse::Heading : m_to.addText(heading->rest, line);
+        }
+        if (text.starts_with('#')) {
+            m_to.finishGroup();
+            return LineUse::Heading;
+        }
+        if (isItem && heading->number == 1)
+            m_to.beginList(m_numbers == NumberedLines::Lists);
+        const auto answer = answerAfterLabel(text);
+        if (answer && m_to.isSectioned())
+            m_to.makeQuestion();
+        else if (answer)
+            m_to.finishGroup();
+        if (answer && answer->empty())
+            return LineUse::Heading;
+        const std::string_view content = answer ? *answer : withoutStepNumber(text);
+        if (m_to.isSectioned())
+            return m_to.addText(content, line);
+        return m_to.addToGroup(content, line, isItem);
+    }
+
+    /// Returns true if a line that begins with a number alone is a step. `expected` is the number
+    /// that continues the list of the line before, or 0.
+    bool isListItem(const ExerciseHeading& heading, int expected) {
+        if (m_numbers != NumberedLines::Lists)
+            return m_numbers == NumberedLines::Steps;
+        if (heading.rest.empty())
+            return false;
+        bool isItem = expected > 1 && heading.number == expected;
+        if (!isItem && heading.number == 1) {
+            std::string_view rest = m_rest;
+            const auto next = exerciseHeading(takeLine(rest));
+            isItem = next && !next->hasWord && next->number == 2 && !next->rest.empty();
+        }
+        m_nextItem = isItem ? heading.number + 1 : 0;
+        return isItem;
     }
 
     /// Returns true if a line is a row of a table in Markdown. Two cells suffice for a row in a
@@ -224,161 +239,144 @@ private:
     [[nodiscard]] bool beginsOrContinuesTable(std::string_view text) const {
         constexpr std::size_t columns = 3;
         std::string_view rest = m_rest;
-        const bool isInTable = m_isMarkdownTable || isTableRow(trimmed(takeLine(rest)), columns);
+        const bool isInTable = m_block == Block::Markdown || m_block == Block::OtherTable ||
+                               isTableRow(trimmed(takeLine(rest)), columns);
         return isTableRow(text, isInTable ? 2 : columns);
     }
 
     /// Reads a row of a table in Markdown. Tables with other headings are not answers.
-    void readMarkdownRow(std::string_view text, int line) {
+    LineUse readMarkdownRow(std::string_view text, int line) {
+        m_to.finishGroup();
         const std::vector<std::string> cells = markdownCells(text);
-        if (!m_isMarkdownTable) {
+        if (m_block != Block::Markdown && m_block != Block::OtherTable) {
             std::string_view rest = m_rest;
             const std::string_view next = trimmed(takeLine(rest));
-            m_isOtherTable = next.find('|') != std::string_view::npos &&
-                             isRuler(markdownCells(next)) && !areHeadings(kindsOf(cells));
+            const bool isOther = next.find('|') != std::string_view::npos &&
+                                 isRuler(markdownCells(next)) && !areHeadings(columnsNamed(cells));
+            m_block = isOther ? Block::OtherTable : Block::Markdown;
+            if (isOther && !m_to.isSectioned())
+                return m_to.message(line, unknownHeadings());
+            if (!isOther)
+                m_to.beginTable(line);
         }
-        m_isMarkdownTable = true;
-        if (!m_isOtherTable)
-            readCells(cells, line);
+        if (m_block == Block::Markdown)
+            return readCells(cells, line);
+        if (!m_to.isSectioned())
+            return LineUse::Message;
+        m_to.last().question.push_back({line, std::string(text)});
+        return LineUse::Question;
     }
 
-    /// Reads the first record of `whole`, which begins with `line`. If a quotation mark is not
-    /// closed, only the line is read, including its quotation marks.
-    void readRecord(std::string_view whole, std::string_view line, int first) {
+    /// Returns true if a line is a record of the table with separators that was begun before.
+    [[nodiscard]] bool isRecord(std::string_view line) const {
+        const bool isInTable = m_block == Block::Records;
+        std::string_view rest = line;
         int lines = 0;
-        std::optional<std::vector<std::string>> cells = takeRecord(whole, *m_separator, lines);
-        if (cells) {
-            m_rest = whole;
-            m_line += lines - 1;
-        } else {
-            addError(first, Text("a quotation mark is not closed"));
-            std::string plain(line);
-            std::erase(plain, '"');
-            std::string_view rest = plain;
-            cells = takeRecord(rest, *m_separator, lines);
+        const auto cells = takeRecord(rest, *m_separator, lines);
+        if (!cells)
+            return isInTable || line.find(*m_separator) != std::string_view::npos;
+        if (isHeading(*cells))
+            return false;
+        const std::size_t size = joinedInBrackets(*cells, m_columns.size(), *m_separator).size();
+        if (size == 1)
+            return isInTable && !answerAfterLabel(cells->front()) &&
+                   (m_columns.front() == AnswerCell::Transition || looksLikeRow(*cells));
+        return looksLikeRow(*cells) ? isInTable || size == m_columns.size()
+                                    : isInTable && !m_rowsShowLists;
+    }
+
+    [[nodiscard]] bool isHeading(const std::vector<std::string>& cells) const {
+        return isHeadingOfExercise(cells, m_columns, m_numbers != NumberedLines::Steps);
+    }
+
+    /// Reads the first record of `whole`.
+    LineUse readRecord(std::string_view whole, int first) {
+        m_to.finishGroup();
+        Record record = takeRow(whole, *m_separator);
+        m_rest = whole;
+        m_line += record.lines - 1;
+        if (!record.isClosed)
+            m_to.message(first, Text("a quotation mark is not closed"));
+        if (m_block != Block::Records) {
+            m_rowsShowLists = false;
+            m_to.beginTable(first);
         }
-        readCells(*cells, first);
+        m_block = Block::Records;
+        const bool looks = looksLikeRow(record.cells);
+        const LineUse use = readCells(
+            joinedInBrackets(std::move(record.cells), m_columns.size(), *m_separator), first);
+        m_rowsShowLists = m_rowsShowLists || (use == LineUse::Answer && looks);
+        return use == LineUse::Empty && !record.isClosed ? LineUse::Message : use;
     }
 
-    void begin(int number, int line) {
-        m_file.sheets.push_back({number, line, {}, {}, {}});
-        m_isSectioned = true;
-    }
-
-    static std::vector<AnswerCell> kindsOf(const std::vector<std::string>& cells) {
-        std::vector<AnswerCell> kinds;
-        for (const std::string& cell : cells)
-            kinds.push_back(answerCellNamed(cell));
-        return kinds;
-    }
-
-    /// Returns the number of an exercise in a row that is a heading.
-    std::optional<int> headingIn(const std::vector<std::string>& cells) const {
-        const auto filled = [](const std::string& cell) { return !cell.empty(); };
-        if (cells.size() < 2 || cells.front().empty() ||
-            std::count_if(cells.begin(), cells.end(), filled) != 1 ||
-            m_columns.front() == AnswerCell::Exercise)
-            return std::nullopt;
-        const auto heading = exerciseHeading(cells.front());
-        return heading && heading->hasWord ? std::optional(heading->number) : std::nullopt;
-    }
-
-    void readCells(const std::vector<std::string>& cells, int line) {
+    LineUse readCells(const std::vector<std::string>& cells, int line) {
         const auto empty = [](const std::string& cell) { return cell.empty(); };
-        if (isRuler(cells) || std::all_of(cells.begin(), cells.end(), empty))
-            return;
-        const std::vector<AnswerCell> kinds = kindsOf(cells);
+        if (std::all_of(cells.begin(), cells.end(), empty))
+            return LineUse::Empty;
+        if (isRuler(cells))
+            return LineUse::Heading;
+        const std::vector<AnswerCell> kinds = columnsNamed(cells);
         if (areHeadings(kinds)) { // the row begins a table
             m_columns = kinds;
-            if (m_file.sheets.empty() || !m_file.sheets.back().rows.empty() || !m_isSectioned)
-                m_file.sheets.push_back({0, line, {}, {}, {}});
-            return;
+            if (m_to.isEmpty() || !m_to.last().rows.empty() || !m_to.isSectioned())
+                m_to.addSheet(0, line);
+            return LineUse::Heading;
         }
-        if (const auto number = headingIn(cells)) {
-            begin(*number, line);
-            return;
+        if (cells.size() > 1 && isHeading(cells) && exerciseHeading(cells[0])->hasWord) {
+            m_to.begin(exerciseHeading(cells[0])->number, line);
+            return LineUse::Heading;
         }
-        if (m_file.sheets.empty())
-            m_file.sheets.push_back({0, line, {}, {}, {}});
-        SheetRow row{line, {}, {}, {}, {}};
-        for (std::size_t i = 0; i < cells.size() && i < m_columns.size(); ++i)
-            switch (m_columns[i]) {
-            case AnswerCell::Exercise:
-                if (const auto number = exerciseNumber(cells[i]);
-                    number && m_file.sheets.back().exercise != *number) {
-                    if (m_file.sheets.back().rows.empty() && m_file.sheets.back().exercise == 0)
-                        m_file.sheets.back().exercise = *number;
-                    else
-                        m_file.sheets.push_back({*number, line, {}, {}, {}});
-                }
-                break;
-            case AnswerCell::Configuration:
-                std::tie(row.stack, row.buffer) = splitConfiguration(cells[i]);
-                break;
-            case AnswerCell::Stack:
-                row.stack = cells[i];
-                break;
-            case AnswerCell::Buffer:
-                row.buffer = cells[i];
-                break;
-            case AnswerCell::Dependency:
-                row.dependency = cells[i];
-                break;
-            case AnswerCell::Transition:
-                row.transition = cells[i];
-                break;
-            case AnswerCell::Other:
-                break;
-            }
-        addRow(std::move(row));
+        if (m_to.isEmpty())
+            m_to.addSheet(0, line);
+        const RowOfCells row = rowOfCells(cells, m_columns, line);
+        AnswerSheet& sheet = m_to.last();
+        if (row.exercise && sheet.exercise != *row.exercise) {
+            if (sheet.rows.empty() && sheet.exercise == 0)
+                sheet.exercise = *row.exercise;
+            else
+                m_to.addSheet(*row.exercise, line);
+        }
+        if (row.isUnknown)
+            return m_to.message(line,
+                                Text("this row has text only in columns with unknown headings"));
+        if (row.isEmpty)
+            return LineUse::Empty;
+        if (row.extraCells > 0)
+            static_cast<void>(
+                m_to.message(line, plural("this row has {0} cell more than the table has columns",
+                                          "this row has {0} cells more than the table has columns",
+                                          row.extraCells)));
+        return m_to.addRow(row.row);
     }
 
-    /// Adds the lines that are neither in a table nor below a heading. Each line is an answer; if
-    /// every line contains a single name, each group of lines between blank lines is an answer.
-    void finishText() {
-        const bool single = std::all_of(m_lines.begin(), m_lines.end(), [](const Line& line) {
-            return line.text.find_first_of(" \t,;") == std::string::npos;
-        });
-        for (std::size_t i = 0; i < m_lines.size(); ++i) {
-            if (single && i > 0 && !m_lines[i].afterBlank) {
-                m_file.sheets.back().text += "\n" + m_lines[i].text;
-                continue;
-            }
-            m_file.sheets.push_back({0, m_lines[i].number, m_lines[i].text, {}, {}});
-        }
-    }
-
-    struct Line {
-        int number;
-        bool afterBlank;
-        std::string text;
-    };
+    /// The form of the line before.
+    enum class Block { None, Json, BrokenJson, Markdown, OtherTable, Records };
 
     std::string_view m_rest;
     const std::string& m_name;
+    const AnswerReading& m_reading;
+    AnswerCollector m_to;
+    std::size_t m_jsonBudget;
     int m_line = 0;
-    AnswerFile m_file;
-    std::size_t m_rows = 0;
+    std::vector<int> m_badLines; // lines within a block whose use is a message
     std::optional<char> m_separator;
     std::vector<AnswerCell> m_columns{AnswerCell::Stack, AnswerCell::Buffer, AnswerCell::Dependency,
                                       AnswerCell::Transition};
-    bool m_isJson = false;
-    // True if headings contain words; lines with only a number are then steps.
-    bool m_hasWords = false;
-    bool m_isSectioned = false;     // true if a heading or a number has named the exercise
-    bool m_isMarkdownTable = false; // true if the previous line was a row of a table
-    bool m_isOtherTable = false;    // true if this table has other headings and is not an answer
-    bool m_isAtEnd = false;
-    bool m_isBlank = false;
-    std::vector<Line> m_lines;
+    NumberedLines m_numbers = NumberedLines::Exercises;
+    Block m_block = Block::None;
+    bool m_rowsShowLists = false; // true if a row of this table had brackets or empty cells
+    bool m_isAfterKey = false;
+    int m_nextItem = 0;        // the number that continues a numbered list; 0 outside lists
+    bool m_hasNumbers = false; // true if a line began with a number alone
 };
 
 } // namespace
 
-AnswerFile readAnswerSheets(std::string_view bytes, const std::string& name) {
+AnswerFile readAnswerSheets(std::string_view bytes, const std::string& name,
+                            const AnswerReading& reading) {
     const Result<std::string> text =
         bytes.size() > 2 * MostBytes ? std::string(bytes) : answerText(bytes, name);
-    return text ? SheetReader(*text, name).read() : AnswerFile{{}, {text.error()}, {}};
+    return text ? SheetReader(*text, name, reading).read() : AnswerFile{{}, {text.error()}, {}};
 }
 
 AnswerFile readAnswerText(std::string_view text) {

@@ -24,6 +24,12 @@ struct SheetRow {
     bool operator==(const SheetRow&) const = default;
 };
 
+/// A line of a file of answers.
+struct TextLine {
+    int line = 0; ///< 1-based
+    std::string text;
+};
+
 /// Answers to an exercise, and hints, in order. Nothing stands for a hint.
 using Attempts = std::vector<std::optional<std::string>>;
 
@@ -35,6 +41,8 @@ struct AnswerSheet {
     std::vector<SheetRow> rows; ///< the rows of the table, or one row for each step
     std::string system;         ///< name of the system of a saved session; otherwise empty
     int words = -1; ///< number of words of the sentence; -1 if the file does not give the sentence
+    std::vector<int> textLines{};     ///< the line in the file of each line of `text`
+    std::vector<TextLine> question{}; ///< lines above the label "Answer:", which are not in `text`
 
     // The members below are set only for answers that the window or a page has saved.
     Attempts earlier{};  ///< the attempts before `text`
@@ -42,6 +50,34 @@ struct AnswerSheet {
     bool goesOn = false; ///< true if `steps` go on after a wrong transition
     int tries = 0;       ///< the largest number of tries for each of `steps`; 0 for no limit
     std::optional<int> seconds{}; ///< time from the start of the exercises to the answer
+};
+
+/// The use of a line of a file of answers. Each line has exactly one use.
+enum class LineUse {
+    Empty,   ///< a line without text, or a row of a table whose cells are all empty
+    Heading, ///< the number of an exercise, the headings of columns, a label or the code of a sheet
+    Title,   ///< a line in AnswerFile::titles
+    Question, ///< a line in AnswerSheet::question
+    Answer,   ///< a row or a line of the text of an AnswerSheet
+    Message,  ///< a line that cannot be read; an error or a remark names it, or names the line with
+              ///< which a group of such lines begins
+};
+
+/// How lines that begin with a number alone, such as "2. Shift", are read.
+enum class NumberedLines {
+    Exercises, ///< as answers to the exercises with these numbers
+    Lists,     ///< as steps, if their numbers count from 1 in adjacent lines; otherwise, as answers
+    Steps,     ///< as steps
+};
+
+/// One of several ways to read a file of answers, which only the key can tell apart.
+struct AnswerReading {
+    /// Without a value, the numbers are steps if a heading with a word, like "Exercise 2", gives
+    /// the number of an exercise.
+    std::optional<NumberedLines> numbers{};
+    bool blocksAreAnswers = false; ///< true if adjacent lines are one answer
+    bool titlesAreAnswers = false; ///< true if the lines before the first heading are answers
+    bool questionIsAnswer = false; ///< true if the lines above "Answer:" are part of the answer
 };
 
 /// The content of a file of answers.
@@ -53,19 +89,27 @@ struct AnswerFile {
     /// The code of the printed sheet (see sheetCode in exercise_sheet.h); empty if the file has no
     /// code.
     std::string code;
+    /// The uses of all lines, from the first line to the last.
+    std::vector<LineUse> lines{};
+    std::vector<TextLine> titles{};      ///< lines before the first heading, such as a name
+    std::vector<Error> remarks{};        ///< lines that are not answers on purpose, such as the key
+    std::vector<AnswerReading> others{}; ///< other readings of the file that may differ
 };
 
 /// Reads a file of answers, in any encoding that answerText reads:
 /// - the four-column table as CSV or TSV, with a line of headings, or as a Markdown table;
 /// - names of transitions, with one exercise per line, or with one name per line and blank lines
-///   between exercises;
+///   between exercises, or in numbered lists;
 /// - JSON Lines as `parsescope-cli derive` writes them, or {"exercise":3,"answer":"la"}, with
-///   earlier attempts {"earlier":["ra",null]} or the steps of a derivation {"steps":["sh",…]};
-/// - a saved session.
+///   earlier attempts {"earlier":["ra",null]} or the steps of a derivation {"steps":["sh",…]}, or
+///   {"exercise":3,"transitions":["sh",…]}; also in a list, and lists of names;
+/// - a saved session;
 /// - a printed sheet that was filled in.
 /// "3: …" begins the answer to exercise 3, as does a heading, "## Sentence 3" or "Aufgabe 3". Text
-/// before "Answer:" below a heading is the question. Errors have a file and a line.
-[[nodiscard]] AnswerFile readAnswerSheets(std::string_view bytes, const std::string& name);
+/// before "Answer:" below a heading is the question. A file may mix these forms. Errors have a file
+/// and a line.
+[[nodiscard]] AnswerFile readAnswerSheets(std::string_view bytes, const std::string& name,
+                                          const AnswerReading& reading = {});
 
 /// Reads the rows of a table in a text, in any format of readAnswerSheets. Without a table, each
 /// transition becomes a row.

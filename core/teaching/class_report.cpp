@@ -153,8 +153,9 @@ std::string studentsHtml(const std::vector<MarkedFile>& files, const std::vector
     html += "<th>Remarks</th></tr>";
     for (const MarkedFile& file : files) {
         std::string remarks;
-        for (const Error& error : file.errors)
-            remarks += (remarks.empty() ? "" : "; ") + error.text().english();
+        for (const std::vector<Error>* list : {&file.errors, &file.remarks})
+            for (const Error& error : *list)
+                remarks += (remarks.empty() ? "" : "; ") + error.text().english();
         html += "<tr>" + cell(file.student) + cell(percentText(file.score())) +
                 (grades.empty() ? "" : cell(gradeOf(file.score(), grades))) + cell(remarks) +
                 "</tr>";

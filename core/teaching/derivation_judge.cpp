@@ -112,10 +112,15 @@ DerivationJudge::DerivationJudge(const Examiner& examiner, std::optional<ErrorPo
     m_all.isDerivation = true;
 }
 
-std::optional<Transition> DerivationJudge::expected(const TaskControl& control) const {
+std::optional<Transition> DerivationJudge::inKey() const {
     const std::vector<Transition>& key = m_examiner->exercise().key;
-    if (m_keyStep < key.size() && m_keyed == m_now)
-        return key[m_keyStep];
+    return m_keyStep < key.size() && m_keyed == m_now ? std::optional(key[m_keyStep])
+                                                      : std::nullopt;
+}
+
+std::optional<Transition> DerivationJudge::expected(const TaskControl& control) const {
+    if (const auto transition = inKey())
+        return transition;
     if (isFinished())
         return std::nullopt;
     Explainer& explainer = m_examiner->explainer();
@@ -130,8 +135,8 @@ const Marking& DerivationJudge::judge(const SheetRow& row, const TaskControl& co
                                               : readTransition(written, system(), m_now, sentence);
     Marking step;
     if (transition)
-        step = parsescope::judge(m_examiner->explainer(), sentence, m_now, *transition,
-                                 expected(control), control);
+        step = parsescope::judge(m_examiner->explainer(), sentence, m_now, *transition, inKey(),
+                                 control);
     else
         step.feedback = transition.error().message;
     step.line = row.line;
@@ -246,16 +251,28 @@ Marking DerivationJudge::judgeAll(const std::vector<SheetRow>& rows, const TaskC
         if (row.transition.empty() && row.dependency.empty() && !row.taken &&
             (&row == &rows.back() || wasFinished)) {
             m_all.slips = slipsIn(row, m_now, std::nullopt);
+            countAfterEnd(&row + 1, &rows.back() + 1);
             break;
         }
         isLost = !judge(row, control).isTaken;
-        if (wasFinished)
-            break; // all further rows are also after the end
+        if (wasFinished) { // all further rows are also after the end
+            countAfterEnd(&row + 1, &rows.back() + 1);
+            break;
+        }
     }
     if (!isFinished())
         if (const auto rest = m_examiner->explainer().certificate(m_now, control))
             m_all.missing = static_cast<int>(rest->transitions.size());
     return m_all;
+}
+
+void DerivationJudge::countAfterEnd(const SheetRow* begin, const SheetRow* end) {
+    for (; begin != end; ++begin) {
+        if (begin->transition.empty() && begin->dependency.empty())
+            continue;
+        if (m_all.rowsAfterEnd++ == 0)
+            m_all.lineAfterEnd = begin->line;
+    }
 }
 
 Marking DerivationJudge::finished() const {

@@ -57,9 +57,15 @@ public:
 
 private:
     [[nodiscard]] const TransitionSystem& system() const { return m_examiner->exercise().system; }
+    /// Returns the transition of the key in this configuration; nothing if the key has none here.
+    [[nodiscard]] std::optional<Transition> inKey() const;
+    /// Returns the transition of the key or, without one, the preferred transition.
     [[nodiscard]] std::optional<Transition> expected(const TaskControl& control) const;
     void take(Transition transition);
     void findAgain(const SheetRow& row);
+    /// Counts the rows from `begin` to `end`, which are after the end of the derivation, unless
+    /// they show only a configuration.
+    void countAfterEnd(const SheetRow* begin, const SheetRow* end);
     /// Returns the mistakes in the columns beside the transition. `shown` is the configuration that
     /// the row should show.
     std::vector<Text> slipsIn(const SheetRow& row, const Configuration& shown,

@@ -12,12 +12,16 @@ namespace parsescope {
 
 namespace {
 
-/// Returns a row for each transition in a text, with its 1-based line.
-std::vector<SheetRow> rowsOf(std::string_view text, const TransitionSystem& system, int line) {
+/// Returns a row for each transition in the text of an answer, with its line in the file.
+std::vector<SheetRow> rowsOf(const AnswerSheet& sheet, const TransitionSystem& system) {
     std::vector<SheetRow> rows;
-    for (; !text.empty(); ++line)
+    std::size_t number = 0;
+    for (std::string_view text = sheet.text; !text.empty(); ++number) {
+        const int line = number < sheet.textLines.size() ? sheet.textLines[number]
+                                                         : sheet.line + static_cast<int>(number);
         for (std::string& name : splitTransitions(takeLine(text), system))
             rows.push_back({line, {}, {}, {}, std::move(name), {}});
+    }
     return rows;
 }
 
@@ -116,9 +120,8 @@ Marking bestReading(const Examiner& examiner, const std::vector<SheetRow>& rows,
 
 Marking judgeDerivation(const Examiner& examiner, const AnswerSheet& sheet,
                         const TaskControl& control) {
-    const std::vector<SheetRow> rows = withoutEndWord(
-        sheet.rows.empty() ? rowsOf(sheet.text, examiner.exercise().system, sheet.line)
-                           : sheet.rows);
+    const std::vector<SheetRow> rows =
+        withoutEndWord(sheet.rows.empty() ? rowsOf(sheet, examiner.exercise().system) : sheet.rows);
     if (rows.empty())
         return unreadable(Text("the answer has no steps"), examiner);
     Marking all = bestReading(examiner, rows, control);

@@ -185,6 +185,8 @@ std::string feedbackPage(const MarkedFile& file, const std::vector<Grade>& grade
         (grade.empty() ? "" : ", grade <strong>" + htmlEscaped(grade) + "</strong>") + "</p>";
     for (const Error& error : file.errors)
         html += wrong(htmlEscaped(error.text().english()));
+    for (const Error& remark : file.remarks)
+        html += "<p>" + htmlEscaped(remark.text().english()) + "</p>";
     for (const MarkedAnswer& answer : file.answers)
         html += answerHtml(answer, file.examinerOf(answer), file.showsAnswers);
     return reportPage(file.student, html);

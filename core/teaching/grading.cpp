@@ -6,11 +6,15 @@
 #include "core/teaching/answer_headings.h"
 #include "core/teaching/attempts.h"
 #include "core/teaching/exercise_sheet.h"
+#include "core/teaching/printed_exercise.h"
 
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <optional>
 #include <set>
+#include <tuple>
+#include <utility>
 
 namespace parsescope {
 
@@ -36,55 +40,54 @@ Result<Grader> Grader::of(ExerciseFile file, std::string name) {
 
 namespace {
 
-/// Removes from an answer the lines of the printed sheet that remain if the student has deleted the
-/// label "Answer:".
-void removePrintedLines(AnswerSheet& sheet, const Examiner& examiner) {
-    if (sheet.text.find('\n') == std::string::npos)
-        return;
-    std::set<std::string, std::less<>> printed;
-    const std::string exercise = markdownExercise(examiner, sheet.exercise);
-    for (std::string_view rest = exercise; !rest.empty();)
-        printed.emplace(trimmed(takeLine(rest)));
-    std::string kept;
-    for (std::string_view rest = sheet.text; !rest.empty();) {
-        const std::string_view line = takeLine(rest);
-        if (printed.find(trimmed(line)) == printed.end())
-            kept += (kept.empty() ? "" : "\n") + std::string(line);
-    }
-    sheet.text = std::move(kept);
+/// Returns the last line of an answer.
+int lastLine(const AnswerSheet& sheet) {
+    int last = std::max(sheet.line, sheet.textLines.empty() ? 0 : sheet.textLines.back());
+    for (const SheetRow& row : sheet.rows)
+        last = std::max(last, row.line);
+    return last;
 }
 
 /// The answers of a student, one for each exercise.
 class Collection {
 public:
-    explicit Collection(const Grader& grader) : m_grader(grader), m_sheets(count()) {}
+    explicit Collection(const Grader& grader)
+        : m_grader(grader), m_sheets(count()), m_printed(count()) {}
 
     /// Adds the answers in a file. `next` is the 1-based number of the exercise to which the first
-    /// answer without a number belongs.
-    void add(AnswerFile file, const std::string& path, int next, std::vector<Error>& errors) {
-        errors.insert(errors.end(), file.errors.begin(), file.errors.end());
+    /// answer without a number belongs. Adds errors and remarks to `to`.
+    void add(AnswerFile file, const std::string& path, int next, MarkedFile& to) {
+        to.errors.insert(to.errors.end(), file.errors.begin(), file.errors.end());
+        to.remarks.insert(to.remarks.end(), file.remarks.begin(), file.remarks.end());
+        for (const TextLine& title : file.titles)
+            to.remarks.push_back({Text("{0} stands above the first exercise and was not marked",
+                                       parsescope::quoted(title.text)),
+                                  path, title.line, 0});
         if (!file.code.empty() && file.code != m_grader.code())
-            errors.push_back({Text("the sheet {0} was filled in, but the key is for the sheet {1}",
-                                   file.code, m_grader.code()),
-                              path, 0, 0});
+            to.errors.push_back(
+                {Text("the sheet {0} was filled in, but the key is for the sheet {1}", file.code,
+                      m_grader.code()),
+                 path, 0, 0});
         for (AnswerSheet& sheet : file.sheets) {
-            if (next = addLines(sheet, next);
-                sheet.text.empty() && sheet.rows.empty() && sheet.steps.empty())
-                continue;
             // The number in a session is the number of its sentence in a treebank.
-            const int number =
-                sheet.exercise > 0 && (sheet.system.empty() || count() > 1) ? sheet.exercise : next;
+            const bool hasNumber = sheet.exercise > 0 && (sheet.system.empty() || count() > 1);
+            if (next = addLines(sheet, next); isEmpty(sheet) && sheet.question.empty())
+                continue;
+            const int number = hasNumber ? sheet.exercise : next;
             if (number > static_cast<int>(count())) {
-                errors.push_back(
-                    {plural("there is no exercise {1}; the key has {0} exercise",
-                            "there is no exercise {1}; the key has {0} exercises", count(), number),
-                     path, sheet.line, 0});
+                to.errors.push_back({noExercise(number, sheet), path, sheet.line, 0});
                 continue;
             }
+            std::optional<PrintedExercise>& printed = m_printed[number - 1];
+            if (!printed)
+                printed.emplace(m_grader.examiners()[number - 1], number);
+            reportQuestion(sheet, *printed, path, to);
+            if (isEmpty(sheet))
+                continue;
             next = number + 1;
             sheet.exercise = number;
-            removePrintedLines(sheet, m_grader.examiners()[number - 1]);
-            addTo(m_sheets[number - 1], std::move(sheet));
+            removePrintedLines(sheet, *printed);
+            addTo(m_sheets[number - 1], std::move(sheet), path, to.errors);
         }
         m_next = next;
     }
@@ -102,9 +105,18 @@ public:
                 return one.kind().answer == ExerciseKind::Answer::Derivation;
             }))
             return next;
-        for (std::string_view text = sheet.text; !text.empty(); ++next)
-            addTo(m_sheets[next - 1], {next, sheet.line, std::string(takeLine(text)), {}, {}});
+        std::size_t line = 0;
+        std::vector<Error> none; // a text is never one of two saved answers
+        for (std::string_view text = sheet.text; !text.empty(); ++next, ++line) {
+            AnswerSheet one;
+            one.exercise = next;
+            one.line = line < sheet.textLines.size() ? sheet.textLines[line] : sheet.line;
+            one.text = takeLine(text);
+            one.textLines = {one.line};
+            addTo(m_sheets[next - 1], std::move(one), {}, none);
+        }
         sheet.text.clear();
+        sheet.textLines.clear();
         return next;
     }
 
@@ -114,23 +126,58 @@ public:
 private:
     [[nodiscard]] std::size_t count() const { return m_grader.examiners().size(); }
 
-    static void addTo(AnswerSheet& known, AnswerSheet sheet) {
+    static bool isEmpty(const AnswerSheet& sheet) {
+        return sheet.text.empty() && sheet.rows.empty() && sheet.steps.empty();
+    }
+
+    [[nodiscard]] Text noExercise(int number, const AnswerSheet& sheet) const {
+        const Text none =
+            plural("there is no exercise {1}; the key has {0} exercise",
+                   "there is no exercise {1}; the key has {0} exercises", count(), number);
+        const int last = lastLine(sheet);
+        return last == sheet.line ? none
+                                  : Text("{0}; the lines up to {1} were not marked", none, last);
+    }
+
+    static bool isSaved(const AnswerSheet& sheet) {
+        return !sheet.earlier.empty() || !sheet.steps.empty() || sheet.seconds;
+    }
+
+    /// Adds an answer to the answer `known` to the same exercise. An answer that the window has
+    /// saved replaces the one before.
+    static void addTo(AnswerSheet& known, AnswerSheet sheet, const std::string& path,
+                      std::vector<Error>& errors) {
+        if (isSaved(known) && isSaved(sheet)) {
+            errors.push_back({Text("exercise {0} has a later answer in line {1}, so this answer "
+                                   "was not marked",
+                                   sheet.exercise, sheet.line),
+                              path, known.line, 0});
+            known = {};
+        }
         if (known.line == 0)
             known.line = sheet.line;
         known.exercise = sheet.exercise;
-        known.text += (known.text.empty() ? "" : "\n") + sheet.text;
-        known.system = sheet.system;
-        known.words = sheet.words;
-        known.earlier = std::move(sheet.earlier);
-        known.steps = std::move(sheet.steps);
-        known.goesOn = sheet.goesOn;
-        known.tries = sheet.tries;
-        known.seconds = sheet.seconds;
+        if (!sheet.text.empty())
+            known.text += (known.text.empty() ? "" : "\n") + sheet.text;
+        known.textLines.insert(known.textLines.end(), sheet.textLines.begin(),
+                               sheet.textLines.end());
+        if (!sheet.system.empty())
+            known.system = sheet.system;
+        if (sheet.words >= 0)
+            known.words = sheet.words;
+        if (isSaved(sheet)) {
+            known.earlier = std::move(sheet.earlier);
+            known.steps = std::move(sheet.steps);
+            known.goesOn = sheet.goesOn;
+            known.tries = sheet.tries;
+            known.seconds = sheet.seconds;
+        }
         known.rows.insert(known.rows.end(), sheet.rows.begin(), sheet.rows.end());
     }
 
     const Grader& m_grader;
     std::vector<AnswerSheet> m_sheets;
+    std::vector<std::optional<PrintedExercise>> m_printed; // made when they are needed
     int m_next = 1;
 };
 
@@ -147,13 +194,51 @@ MarkedFile Grader::grade(std::string_view bytes, const std::string& path) const 
     return grade({std::filesystem::path(path).stem().string(), {{path, std::string(bytes)}}});
 }
 
+namespace {
+
+/// Returns true if `other` is a better reading of the same answers than `known`.
+bool isBetter(const MarkedFile& other, const MarkedFile& known) {
+    constexpr double rounding = 1e-9;
+    const double gain = other.score() - known.score();
+    return gain > rounding || (gain > -rounding && other.errors.size() < known.errors.size());
+}
+
+} // namespace
+
 MarkedFile Grader::grade(const HandIn& handIn) const {
+    std::vector<AnswerReading> readings(handIn.files.size());
+    auto [best, others] = gradeAs(handIn, readings);
+    int triesLeft = 12;
+    for (bool improved = true; improved && best.score() < 1;) {
+        improved = false;
+        const auto candidates = others; // they follow from the best readings so far
+        for (const auto& [file, reading] : candidates) {
+            if (triesLeft-- == 0)
+                return std::move(best);
+            const AnswerReading before = std::exchange(readings[file], reading);
+            auto [marked, next] = gradeAs(handIn, readings);
+            if (isBetter(marked, best)) {
+                best = std::move(marked);
+                others = std::move(next);
+                improved = true;
+                break;
+            }
+            readings[file] = before;
+        }
+    }
+    return std::move(best);
+}
+
+std::pair<MarkedFile, Grader::OtherReadings>
+Grader::gradeAs(const HandIn& handIn, const std::vector<AnswerReading>& readings) const {
     MarkedFile graded;
+    OtherReadings others;
     graded.student = handIn.student;
     graded.examiners = m_examiners;
     const auto count = static_cast<int>(m_examiners.size());
     Collection collection(*this);
-    for (const auto& [path, bytes] : handIn.files) {
+    for (std::size_t i = 0; i < handIn.files.size(); ++i) {
+        const auto& [path, bytes] = handIn.files[i];
         if (graded.file.empty())
             graded.file = path;
         if (!bytes) {
@@ -161,12 +246,14 @@ MarkedFile Grader::grade(const HandIn& handIn) const {
             continue;
         }
         const auto named = handIn.files.size() > 1 ? numberInName(path, count) : std::nullopt;
-        collection.add(readAnswerSheets(*bytes, path), path, named.value_or(collection.next()),
-                       graded.errors);
+        AnswerFile file = readAnswerSheets(*bytes, path, readings[i]);
+        for (const AnswerReading& other : file.others)
+            others.emplace_back(i, other);
+        collection.add(std::move(file), path, named.value_or(collection.next()), graded);
     }
     for (int number = 1; number <= count; ++number) {
         const AnswerSheet& sheet = collection.sheet(number);
-        MarkedAnswer answer = mark(sheet, number, graded.file, graded.errors);
+        MarkedAnswer answer = mark(sheet, number, graded.file, graded);
         answer.exercise = number;
         answer.line = sheet.line;
         answer.points = m_examiners[number - 1].exercise().points;
@@ -174,21 +261,68 @@ MarkedFile Grader::grade(const HandIn& handIn) const {
             answer.marking.feedback = Text("There is no answer.");
         graded.answers.push_back(std::move(answer));
     }
-    return graded;
+    for (std::vector<Error>* list : {&graded.errors, &graded.remarks})
+        std::stable_sort(list->begin(), list->end(), [](const Error& a, const Error& b) {
+            return std::tie(a.file, a.line) < std::tie(b.file, b.line);
+        });
+    return {std::move(graded), std::move(others)};
 }
 
+namespace {
+
+/// Returns true if a line contains the name of a transition, so that it may be meant as steps.
+bool namesTransition(std::string_view line, const Examiner& examiner) {
+    const Exercise& exercise = examiner.exercise();
+    const auto names = splitTransitions(line, exercise.system);
+    return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+        return readTransition(name, exercise.system, examiner.configuration(), exercise.sentence)
+            .has_value();
+    });
+}
+
+/// Reports the parts of an answer in several forms that are not marked: lines without the name of a
+/// transition as remarks, everything else as errors.
+void reportUnmarked(const AnswerSheet& sheet, const Examiner& examiner, const std::string& path,
+                    MarkedFile& to) {
+    const bool isDerivation = examiner.kind().answer == ExerciseKind::Answer::Derivation;
+    const bool isSaved = !sheet.steps.empty() && isDerivation;
+    const bool hasEarlier = !isSaved && !sheet.earlier.empty();
+    std::size_t number = 0;
+    std::string_view text = sheet.text;
+    if (isSaved || (!sheet.rows.empty() && !hasEarlier))
+        for (; !text.empty(); ++number) {
+            const std::string_view line = takeLine(text);
+            (namesTransition(line, examiner) ? to.errors : to.remarks)
+                .push_back({Text("{0} stands beside the steps of the same answer and was not "
+                                 "marked",
+                                 parsescope::quoted(line)),
+                            path,
+                            number < sheet.textLines.size() ? sheet.textLines[number] : sheet.line,
+                            0});
+        }
+    const std::size_t marked = isSaved || hasEarlier ? 0 : isDerivation ? sheet.rows.size() : 1;
+    for (std::size_t row = marked; row < sheet.rows.size(); ++row)
+        to.errors.push_back({marked == 0
+                                 ? Text("this row stands beside a saved answer and was not marked")
+                                 : Text("this row was not marked: the answer is one row"),
+                             path, sheet.rows[row].line, 0});
+}
+
+} // namespace
+
 MarkedAnswer Grader::mark(const AnswerSheet& sheet, int number, const std::string& path,
-                          std::vector<Error>& errors) const {
+                          MarkedFile& to) const {
     const Examiner& examiner = m_examiners[number - 1];
     const PracticeRules rules = m_rules.over(
         {.policy = sheet.goesOn ? ErrorPolicy::GoOn : ErrorPolicy::Undo, .tries = sheet.tries});
     if (rules.minutes > 0 && sheet.seconds > 60 * rules.minutes) {
-        errors.push_back({plural("exercise {1} was answered after the time of {0} minute",
-                                 "exercise {1} was answered after the time of {0} minutes",
-                                 rules.minutes, number),
-                          path, sheet.line, 0});
+        to.errors.push_back({plural("exercise {1} was answered after the time of {0} minute",
+                                    "exercise {1} was answered after the time of {0} minutes",
+                                    rules.minutes, number),
+                             path, sheet.line, 0});
         return {};
     }
+    reportUnmarked(sheet, examiner, path, to);
     if (!sheet.steps.empty() && examiner.kind().answer == ExerciseKind::Answer::Derivation)
         return markSteps(examiner, rules, sheet.steps);
     // Without feedback, an answer replaces the earlier ones.
@@ -201,6 +335,12 @@ MarkedAnswer Grader::mark(const AnswerSheet& sheet, int number, const std::strin
     answer.given = !sheet.rows.empty() || !trimmed(sheet.text).empty();
     if (answer.given)
         answer.marking = examiner.check(sheet);
+    if (answer.marking.rowsAfterEnd > 0)
+        to.errors.push_back(
+            {plural("{0} row after the end of the derivation was not marked, up to line {1}",
+                    "{0} rows after the end of the derivation were not marked, up to line {1}",
+                    answer.marking.rowsAfterEnd, lastLine(sheet)),
+             path, answer.marking.lineAfterEnd, 0});
     answer.misconceptions = answer.marking.misconceptions();
     return answer;
 }
@@ -248,7 +388,7 @@ Result<std::vector<Grade>> readGrades(std::string_view text) {
         }
         if (!(percent >= 0 && percent <= 100))
             return failure("{0} is not a grade with a threshold, expected for example A:90",
-                           quoted(part));
+                           parsescope::quoted(part));
         grades.push_back({percent / 100, std::string(trimmed(part.substr(0, colon)))});
     }
     std::stable_sort(grades.begin(), grades.end(),

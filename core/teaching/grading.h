@@ -7,6 +7,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace parsescope {
@@ -28,15 +29,24 @@ public:
     [[nodiscard]] const std::string& code() const { return m_code; }
     /// Marks the files of a student (answer_sheet.h). If there are several files, answers without a
     /// number belong to the exercise whose number is at the end of the name of their file.
-    /// Otherwise, they belong to the exercises in order.
+    /// Otherwise, they belong to the exercises in order. If a file can be read in several ways,
+    /// the reading with the highest score counts. Every line that is not empty is a heading, part
+    /// of a marked answer, or named in an error or a remark.
     [[nodiscard]] MarkedFile grade(const HandIn& handIn) const;
     /// Marks one file; the name of the file is the name of the student.
     [[nodiscard]] MarkedFile grade(std::string_view bytes, const std::string& path) const;
 
 private:
-    /// Marks the answer of a student to an exercise. Adds an error if it was given too late.
+    /// Readings that may give other answers, each with the index of its file.
+    using OtherReadings = std::vector<std::pair<std::size_t, AnswerReading>>;
+
+    /// Marks the files of a student, read as `readings` says for each file.
+    [[nodiscard]] std::pair<MarkedFile, OtherReadings>
+    gradeAs(const HandIn& handIn, const std::vector<AnswerReading>& readings) const;
+    /// Marks the answer of a student to an exercise. Adds errors and remarks to `to` if it was
+    /// given too late or is not marked as a whole.
     [[nodiscard]] MarkedAnswer mark(const AnswerSheet& sheet, int number, const std::string& path,
-                                    std::vector<Error>& errors) const;
+                                    MarkedFile& to) const;
 
     std::vector<Examiner> m_examiners;
     FixedRules m_rules;

@@ -39,6 +39,7 @@ struct MarkedFile {
     std::vector<MarkedAnswer> answers; ///< the answers, one for each exercise, in order
     std::vector<Error>
         errors; ///< errors about parts that could not be read or belong to no exercise
+    std::vector<Error> remarks{}; ///< lines that are neither headings nor answers, such as a name
     std::span<const Examiner> examiners{}; ///< the examiners of the exercises
     bool showsAnswers = true;              ///< true if the page of the student shows right answers
 

@@ -58,6 +58,9 @@ struct Marking {
     /// configuration.
     int missing = 0;
     std::vector<Text> notes; ///< remarks on how the answer was read, one sentence each
+    /// Number of rows that are not marked, because the derivation ended before the row before them.
+    int rowsAfterEnd = 0;
+    int lineAfterEnd = 0; ///< the line of the first of these rows
 
     /// Returns true for a complete derivation whose steps are right and that has slips.
     [[nodiscard]] bool isRightWithSlips() const {
@@ -74,7 +77,8 @@ struct Marking {
 };
 
 /// Judges a transition in a configuration. `expected` is the transition of the key; without it, the
-/// optimal transition that adds an arc as soon as possible is expected. If asked to stop, returns
+/// optimal transition that adds an arc as soon as possible is expected, and the feedback does not
+/// mention a key. If asked to stop, returns
 /// soon, with an unusable result.
 [[nodiscard]] Marking judge(Explainer& explainer, const Sentence& sentence,
                             const Configuration& configuration, Transition transition,

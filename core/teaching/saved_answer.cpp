@@ -2,6 +2,7 @@
 #include "core/teaching/saved_answer.h"
 
 #include "core/base/json_fields.h"
+#include "core/export/session_file.h"
 
 #include <algorithm>
 #include <utility>
@@ -55,6 +56,25 @@ Result<AnswerSheet> readSavedAnswer(const Json& object) {
     sheet.seconds = countIn(object, "seconds");
     const auto policy = object.find("after_error");
     sheet.goesOn = policy != object.end() && isText(*policy, "go-on");
+    return sheet;
+}
+
+Result<AnswerSheet> readSessionAnswer(std::string_view text, const std::string& name) {
+    const Result<SavedSession> session = readSession(text, name);
+    if (!session)
+        return tl::unexpected(session.error());
+    const TransitionSystem& system = session->settings.system;
+    Exploration exploration(system, session->sentence.size(), session->settings.shape.root);
+    replay(exploration, session->visits, session->cursor);
+    AnswerSheet sheet;
+    sheet.exercise = session->index + 1;
+    sheet.line = 1;
+    sheet.system = system.name;
+    sheet.words = session->sentence.size();
+    for (int node : exploration.path())
+        if (exploration.node(node).parent >= 0)
+            sheet.rows.push_back(
+                {node + 2, {}, {}, {}, system.nameOf(exploration.node(node).transition)});
     return sheet;
 }
 

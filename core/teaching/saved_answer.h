@@ -11,4 +11,7 @@ namespace parsescope {
 /// the exercise and the line.
 [[nodiscard]] Result<AnswerSheet> readSavedAnswer(const Json& object);
 
+/// Reads a saved session as the answer that its derivation gives. `name` is the path of the file.
+[[nodiscard]] Result<AnswerSheet> readSessionAnswer(std::string_view text, const std::string& name);
+
 } // namespace parsescope

@@ -131,11 +131,15 @@ void PracticeResults::saveTo(const QString& path) {
     const std::vector<Examiner>& examiners = m_run->examiners();
     const PracticeRules& rules = m_run->rules();
     const char* kind = ends(".csv") ? "csv" : ends(".jsonl") ? "jsonl" : "html";
-    const std::string text =
-        ends(".csv") ? std::string(ByteOrderMark) + practiceCsv(results, examiners)
-        : ends(".jsonl")
-            ? answerLines(results, examiners, rules)
-            : feedbackPage({title().toStdString(), {}, results, {}, examiners, rules.showsAnswer});
+    const std::string text = ends(".csv")
+                                 ? std::string(ByteOrderMark) + practiceCsv(results, examiners)
+                             : ends(".jsonl") ? answerLines(results, examiners, rules)
+                                              : feedbackPage({.student = title().toStdString(),
+                                                              .file = {},
+                                                              .answers = results,
+                                                              .errors = {},
+                                                              .examiners = examiners,
+                                                              .showsAnswers = rules.showsAnswer});
     const Result<void> written = writeOutput(path.toStdString(), fileKindOf(kind), text);
     m_message->setText(written ? tr("Saved: %1").arg(QFileInfo(path).fileName())
                                : toQt(written.error().text()));

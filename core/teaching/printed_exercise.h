@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/teaching/marked_answer.h"
+
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace parsescope {
+
+/// The text of an exercise on the printed sheet.
+class PrintedExercise {
+public:
+    PrintedExercise(const Examiner& examiner, int number);
+
+    [[nodiscard]] bool hasLine(std::string_view line) const;
+    /// Returns true if the sheet contains the letters and digits of `line`. Programs that convert
+    /// the sheet change its line ends and marks.
+    [[nodiscard]] bool contains(std::string_view line) const;
+
+private:
+    std::set<std::string, std::less<>> m_lines;
+    std::string m_letters; // of all lines, see plainName
+};
+
+/// Removes from an answer the lines of the printed sheet that remain if the student has deleted the
+/// label "Answer:".
+void removePrintedLines(AnswerSheet& sheet, const PrintedExercise& printed);
+
+/// Reports the lines above the answer that are not on the printed sheet: tables with unknown
+/// headings as errors, other lines as remarks. `path` is the path of the file with the answer.
+void reportQuestion(const AnswerSheet& sheet, const PrintedExercise& printed,
+                    const std::string& path, MarkedFile& to);
+
+} // namespace parsescope

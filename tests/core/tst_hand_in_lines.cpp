@@ -1,0 +1,411 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Hand-ins that mix all formats: a faultless answer gets the full score, and no line is lost.
+#include "core/base/utf8.h"
+#include "core/export/handout.h"
+#include "core/parsing/systems.h"
+#include "core/teaching/answer.h"
+#include "core/teaching/class_report.h"
+#include "core/teaching/exercise_parts.h"
+#include "core/teaching/grading.h"
+
+#include <QtTest>
+
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+using namespace parsescope;
+
+namespace {
+
+/// Four derivations of arc-standard.
+const Grader& homework() {
+    static const Grader grader = [] {
+        auto key = readKey(SOURCE_DIR "/resources/samples/first-steps.conllu",
+                           {*findSystem("arc-standard")});
+        key->exercises.resize(4);
+        return *Grader::of(key->exercises);
+    }();
+    return grader;
+}
+
+/// The formats in which an answer is written.
+enum class Format {
+    Line,
+    CommaLine,
+    SemicolonLine,
+    OnePerLine,
+    Numbered,
+    Steps,
+    TabTable,
+    CommaTable,
+    SemicolonTable,
+    Markdown,
+    Bars,
+    JsonSteps,
+    JsonTransitions,
+    JsonAnswer,
+    JsonNames,
+    JsonList, // on several lines
+};
+
+std::string joined(const std::vector<std::string>& parts, const std::string& separator) {
+    std::string text;
+    for (const std::string& part : parts)
+        text += (text.empty() ? "" : separator) + part;
+    return text;
+}
+
+std::string quotedList(const std::vector<std::string>& names) {
+    return "[\"" + joined(names, "\", \"") + "\"]";
+}
+
+std::string tableIn(const Derivation& derivation, const std::string& separator, bool hasRuler) {
+    const std::string edge = hasRuler ? "| " : "";
+    const auto row = [&](const std::vector<std::string>& cells) {
+        return edge + joined(cells, separator) + (hasRuler ? " |" : "") + "\n";
+    };
+    // joined leaves out the separators before an empty first cell; the stack is never empty text.
+    std::string text = row({"Stack", "Buffer", "New dependency", "Transition"});
+    text += hasRuler ? "|---|---|---|---|\n" : "";
+    const auto form = [](std::string_view word) { return std::string(word); };
+    for (const TableRow& one : tableRows(derivation, true, {}, form, " → "))
+        text += row({one.stack, one.buffer, one.dependency, one.transition});
+    return text;
+}
+
+/// Returns the right answer to exercise `number`, without a heading.
+std::string answerIn(Format format, int number) {
+    const Examiner& examiner = homework().examiners()[static_cast<std::size_t>(number - 1)];
+    const ModelAnswer model = modelAnswerOf(examiner);
+    const std::vector<std::string> names = splitTransitions(model.text, examiner.exercise().system);
+    const std::string exercise = std::to_string(number);
+    std::string text;
+    switch (format) {
+    case Format::Line:
+        return joined(names, " ") + "\n";
+    case Format::CommaLine:
+        return joined(names, ", ") + "\n";
+    case Format::SemicolonLine:
+        return joined(names, "; ") + "\n";
+    case Format::OnePerLine:
+        return joined(names, "\n") + "\n";
+    case Format::Numbered:
+    case Format::Steps:
+        for (std::size_t i = 0; i < names.size(); ++i)
+            text += (format == Format::Steps ? "Step " + std::to_string(i + 1) + ": "
+                                             : std::to_string(i + 1) + ". ") +
+                    names[i] + "\n";
+        return text;
+    case Format::TabTable:
+        return tableIn(*model.derivation, "\t", false);
+    case Format::CommaTable:
+        return tableIn(*model.derivation, ",", false);
+    case Format::SemicolonTable:
+        return tableIn(*model.derivation, ";", false);
+    case Format::Markdown:
+        return tableIn(*model.derivation, " | ", true);
+    case Format::Bars:
+        return tableIn(*model.derivation, " | ", false);
+    case Format::JsonSteps:
+    case Format::JsonList:
+        for (const std::string& name : names)
+            text += (format == Format::JsonList && !text.empty() ? "  ,\n  " : "") +
+                    std::string("{\"sentence\": ") + exercise + ", \"transition\": \"" + name +
+                    "\"}\n";
+        return format == Format::JsonList ? "[\n  " + text + "]\n" : text;
+    case Format::JsonTransitions:
+        return "{\"exercise\":" + exercise + ",\"transitions\":" + quotedList(names) + "}\n";
+    case Format::JsonAnswer:
+        return "{\"exercise\":" + exercise + ",\"answer\":\"" + model.text + "\"}\n";
+    case Format::JsonNames:
+        return quotedList(names) + "\n";
+    }
+    return text;
+}
+
+constexpr int Formats = static_cast<int>(Format::JsonList) + 1;
+
+/// Returns a faultless hand-in in random formats: with headings in any order, or without headings
+/// in the order of the exercises. Multi-line JSON is left out if `isSimple` is true.
+std::string randomHandIn(bool isSimple) {
+    std::vector<int> order{1, 2, 3, 4};
+    const int style = *rc::gen::inRange(0, 6); // 0: no headings
+    if (style > 0)
+        for (std::size_t i = order.size(); i-- > 1;)
+            std::swap(order[i], order[*rc::gen::inRange<std::size_t>(0, i + 1)]);
+    std::string text;
+    for (int number : order) {
+        const auto format =
+            static_cast<Format>(*rc::gen::inRange(0, isSimple ? Formats - 1 : Formats));
+        const std::string digits = std::to_string(number);
+        const std::vector<std::string> headings{"",
+                                                "Exercise " + digits,
+                                                "## Exercise " + digits,
+                                                "**Aufgabe " + digits + ":**",
+                                                digits + ".",
+                                                "# " + digits};
+        text += style > 0 ? headings[static_cast<std::size_t>(style)] + "\n" : "";
+        if (style > 0 && *rc::gen::arbitrary<bool>())
+            text += "\n";
+        text += answerIn(format, number);
+        if (style == 0 || *rc::gen::arbitrary<bool>())
+            text += "\n";
+    }
+    return text;
+}
+
+MarkedFile marked(const std::string& text) {
+    return homework().grade(text, "ada.txt");
+}
+
+std::string firstError(const MarkedFile& file) {
+    return file.errors.empty() ? std::string("no error") : file.errors.front().text().english();
+}
+
+/// Returns the lines of `text`.
+std::vector<std::string> linesOf(const std::string& text) {
+    std::vector<std::string> lines;
+    for (std::string_view rest = text; !rest.empty();)
+        lines.emplace_back(takeLine(rest));
+    return lines;
+}
+
+/// Checks that each line of `text` has one use, and that its use is true.
+void checkUses(const std::string& text, const AnswerReading& reading) {
+    const AnswerFile file = readAnswerSheets(text, "ada.txt", reading);
+    const std::vector<std::string> lines = linesOf(text);
+    RC_ASSERT(file.lines.size() == lines.size());
+    std::map<int, int> answers; // for each line, the number of answers that contain it
+    std::set<int> titles;
+    std::set<int> questions;
+    std::set<int> messages;
+    for (const AnswerSheet& sheet : file.sheets) {
+        std::set<int> own(sheet.textLines.begin(), sheet.textLines.end());
+        RC_ASSERT(own.size() == sheet.textLines.size());
+        RC_ASSERT(sheet.textLines.empty() || sheet.textLines.size() == linesOf(sheet.text).size());
+        for (const SheetRow& row : sheet.rows)
+            own.insert(row.line);
+        if (sheet.textLines.empty() && !sheet.text.empty())
+            own.insert(sheet.line);
+        for (int line : own)
+            ++answers[line];
+        for (const TextLine& line : sheet.question)
+            questions.insert(line.line);
+    }
+    for (const TextLine& line : file.titles)
+        titles.insert(line.line);
+    for (const std::vector<Error>* list : {&file.errors, &file.remarks})
+        for (const Error& error : *list)
+            messages.insert(error.line);
+    bool isNamed = false; // true within a group of lines that a message names
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const int line = static_cast<int>(i) + 1;
+        const LineUse use = file.lines[i];
+        isNamed = use == LineUse::Message ? isNamed || messages.count(line) > 0
+                                          : isNamed && use == LineUse::Empty;
+        switch (use) {
+        case LineUse::Empty:
+            RC_ASSERT(lines[i].find_first_not_of(" \t|,;\"0123456789.") == std::string::npos);
+            break;
+        case LineUse::Heading:
+            break;
+        case LineUse::Title:
+            RC_ASSERT(titles.count(line) == 1U);
+            break;
+        case LineUse::Question:
+            RC_ASSERT(questions.count(line) == 1U);
+            break;
+        case LineUse::Answer:
+            RC_ASSERT(answers[line] == 1);
+            break;
+        case LineUse::Message:
+            RC_ASSERT(isNamed);
+            break;
+        }
+    }
+}
+
+/// Returns the last line of the lines that a message names: 7 for "... up to line 7"; 0 if it names
+/// one line.
+int lastLineIn(const std::string& message) {
+    static const QRegularExpression pattern("up to (?:line )?(\\d+)");
+    return pattern.match(QString::fromStdString(message)).captured(1).toInt();
+}
+
+/// Returns true if a message or the feedback names the line `line` or contains its text `text`.
+bool isMentioned(const MarkedFile& file, int line, const std::string& text) {
+    const auto has = [&](const Text& feedback) {
+        return feedback.english().find(text) != std::string::npos;
+    };
+    for (const std::vector<Error>* list : {&file.errors, &file.remarks})
+        for (const Error& error : *list)
+            if (error.line == line || has(error.text()) ||
+                (error.line < line && line <= lastLineIn(error.text().english())))
+                return true;
+    return std::any_of(file.answers.begin(), file.answers.end(),
+                       [&](const MarkedAnswer& answer) { return has(answer.marking.feedback); });
+}
+
+} // namespace
+
+class TestHandInLines : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// After a table with separators, each other format is read.
+    void nothingIsLostAfterATable_data() {
+        QTest::addColumn<int>("table");
+        QTest::addColumn<int>("next");
+        for (Format table : {Format::TabTable, Format::CommaTable, Format::SemicolonTable})
+            for (int next = 0; next < Formats; ++next)
+                QTest::addRow("%d %d", static_cast<int>(table), next)
+                    << static_cast<int>(table) << next;
+    }
+    void nothingIsLostAfterATable() {
+        QFETCH(int, table);
+        QFETCH(int, next);
+        for (const char* between : {"\n", ""}) {
+            std::string text = "Exercise 1\n" + answerIn(static_cast<Format>(table), 1) + between;
+            for (int number = 2; number <= 4; ++number)
+                text += "Exercise " + std::to_string(number) + "\n" +
+                        answerIn(static_cast<Format>(next), number) + between;
+            const MarkedFile file = marked(text);
+            QVERIFY2(file.errors.empty(), (firstError(file) + "\n" + text).c_str());
+            QVERIFY2(file.score() == 1.0, text.c_str());
+        }
+    }
+
+    /// A file in one format without headings is read in order.
+    void everyFormatIsReadAlone_data() {
+        QTest::addColumn<int>("format");
+        for (int format = 0; format < Formats; ++format)
+            QTest::addRow("%d", format) << format;
+    }
+    void everyFormatIsReadAlone() {
+        QFETCH(int, format);
+        std::string text;
+        for (int number = 1; number <= 4; ++number)
+            text += answerIn(static_cast<Format>(format), number) + "\n";
+        const MarkedFile file = marked(text);
+        QVERIFY2(file.errors.empty(), (firstError(file) + "\n" + text).c_str());
+        QVERIFY2(file.score() == 1.0, text.c_str());
+    }
+
+    void faultlessMixturesGetTheFullScore() {
+        QVERIFY(rc::check("faultless answers get the full score", [] {
+            const std::string text = randomHandIn(false);
+            const MarkedFile file = marked(text);
+            RC_LOG() << text << firstError(file) << "\n";
+            RC_ASSERT(file.score() == 1.0);
+            RC_ASSERT(file.errors.empty());
+        }));
+    }
+
+    void everyLineHasOneUse() {
+        const std::vector<std::string> foreign{"Ada Lovelace",
+                                               "I had no time.",
+                                               "{\"exercise\": 1",
+                                               "| a | b |",
+                                               "|---|---|",
+                                               "# A title",
+                                               "Answer:",
+                                               "Answer: sh sh",
+                                               "a\tb\tc\td\te",
+                                               "[], [], none, sh, x",
+                                               "1. sh",
+                                               "7: la",
+                                               "Exercise 9",
+                                               "| Word | Head | Tag |",
+                                               "{\"exercise\": 2}",
+                                               "Sheet 0123abcd",
+                                               "\"",
+                                               "# Key",
+                                               ",,,",
+                                               "]"};
+        QVERIFY(rc::check("every line has one use", [&] {
+            std::vector<std::string> lines = linesOf(randomHandIn(true));
+            const int more = *rc::gen::inRange(0, 6);
+            for (int i = 0; i < more; ++i)
+                lines.insert(lines.begin() +
+                                 *rc::gen::inRange<std::ptrdiff_t>(0, std::ssize(lines) + 1),
+                             *rc::gen::elementOf(foreign));
+            std::string text;
+            for (const std::string& line : lines)
+                text += line + "\n";
+            RC_LOG() << text;
+            checkUses(text, {});
+            for (const AnswerReading& other : readAnswerSheets(text, "ada.txt").others)
+                checkUses(text, other);
+        }));
+    }
+
+    /// A line that belongs nowhere is named in the marks, wherever it stands.
+    void foreignLinesAreNamed() {
+        QVERIFY(rc::check("foreign lines are named", [] {
+            std::vector<std::string> lines = linesOf(randomHandIn(false));
+            const auto at = *rc::gen::inRange<std::ptrdiff_t>(0, std::ssize(lines) + 1);
+            lines.insert(lines.begin() + at, "zzqx was here");
+            std::string text;
+            for (const std::string& line : lines)
+                text += line + "\n";
+            const MarkedFile file = marked(text);
+            RC_LOG() << text << firstError(file) << "\n";
+            RC_ASSERT(isMentioned(file, static_cast<int>(at) + 1, "zzqx"));
+        }));
+    }
+
+    /// The remarks of the report contain what was not marked.
+    void remarksNameWhatWasNotMarked() {
+        const std::string right = answerIn(Format::Line, 1);
+        const auto remarksOn = [&](const std::string& text) {
+            const QString report = QString::fromStdString(classReport({marked(text)}));
+            return report.mid(report.indexOf("Remarks"));
+        };
+        QVERIFY(remarksOn("Exercise 1\n" + answerIn(Format::Markdown, 1) + "\nby the way\n")
+                    .contains("by the way"));
+        QVERIFY(remarksOn("Ada\nExercise 1\n" + right).contains("Ada"));
+        QVERIFY(remarksOn("Exercise 1\nmy thoughts\nAnswer: " + right).contains("my thoughts"));
+        QVERIFY(remarksOn("1: " + right.substr(0, right.size() - 1) + " ra ra ra\n")
+                    .contains("2 rows after the end"));
+        QVERIFY(remarksOn("Exercise 1\n| Pile | Tampon | Rien |\n|---|---|---|\n| a | b | c |\n")
+                    .contains("headings are not known"));
+        QVERIFY(!remarksOn("Exercise 1\n" + right).contains("ada.txt"));
+    }
+
+    /// Cells may contain the separator in brackets, as in "[ROOT, She]".
+    void listsMayContainTheSeparator() {
+        std::string table = answerIn(Format::CommaTable, 1);
+        for (std::size_t at = table.find('['); at != std::string::npos; at = table.find('[', at)) {
+            const std::size_t end = table.find(']', at);
+            for (; at < end; ++at)
+                if (table[at] == ' ')
+                    table[at] = ',';
+        }
+        QVERIFY(table.find(",1:") != std::string::npos ||
+                table.find("[ROOT,") != std::string::npos);
+        const MarkedFile file = marked("Exercise 1\n" + table);
+        QVERIFY2(file.errors.empty(), firstError(file).c_str());
+        QCOMPARE(file.answers[0].marking.score, 1.0);
+        QCOMPARE(file.answers[0].marking.slipCount(), 0);
+    }
+
+    /// The text above "Answer:" counts if it is the answer.
+    void answersAboveTheirLabelCount() {
+        const MarkedFile file = marked("Exercise 1\n" + answerIn(Format::Line, 1) + "Answer:\n");
+        QCOMPARE(file.answers[0].marking.score, 1.0);
+    }
+
+    /// An answer before the first heading belongs to the first exercise.
+    void answersBeforeTheFirstHeadingCount() {
+        const MarkedFile file =
+            marked(answerIn(Format::Line, 1) + "Exercise 2\n" + answerIn(Format::Line, 2));
+        QCOMPARE(file.answers[0].marking.score, 1.0);
+        QCOMPARE(file.answers[1].marking.score, 1.0);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestHandInLines)
+#include "tst_hand_in_lines.moc"
