@@ -164,7 +164,8 @@ Marking judge(Explainer& explainer, const Sentence& sentence, const Configuratio
         return result;
     }
     const Losses losses = explainer.losses(configuration, control);
-    if (!expected)
+    const bool hasKey = expected.has_value();
+    if (!hasKey)
         expected = explainer.preferred(configuration, losses, control);
     const TransitionLoss* taken = losses.find(transition);
     if (taken->optimal && transition != expected &&
@@ -177,9 +178,12 @@ Marking judge(Explainer& explainer, const Sentence& sentence, const Configuratio
     if (taken->optimal) {
         result.mark = transition == expected ? Mark::Right : Mark::Different;
         if (result.mark == Mark::Different && expected)
-            // The key is not named, because a teacher may have chosen not to show answers.
+            // The other transition is not named, because a teacher may have chosen not to show
+            // answers.
             result.feedback =
-                Text("This transition is optimal, though the key has a different one here.");
+                hasKey
+                    ? Text("This transition is optimal, though the key has a different one here.")
+                    : Text("This transition is optimal, and another one is optimal as well.");
         return result;
     }
     result.mark = Mark::Unknown;

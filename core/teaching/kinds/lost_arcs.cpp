@@ -152,8 +152,10 @@ std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
         Text("Which word leaves, or is covered? Look at its head and its dependents."),
         lostArcCount(static_cast<int>(arcs.size()))};
     if (const auto best = examiner.explainer().certificate(next, control))
-        hints.push_back(Text("After it, no derivation is better than {0}.",
-                             joinedNames(examiner.exercise().system, best->transitions)));
+        hints.push_back(best->transitions.empty()
+                            ? Text("After it, the derivation is finished.")
+                            : Text("After it, no derivation is better than {0}.",
+                                   joinedNames(examiner.exercise().system, best->transitions)));
     hints.push_back(Text("Lost arcs: {0}.", arcNames(examiner.exercise().sentence, arcs)));
     return hints;
 }
