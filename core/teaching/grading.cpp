@@ -60,9 +60,10 @@ public:
         to.errors.insert(to.errors.end(), file.errors.begin(), file.errors.end());
         to.remarks.insert(to.remarks.end(), file.remarks.begin(), file.remarks.end());
         for (const TextLine& title : file.titles)
-            to.remarks.push_back({Text("{0} stands above the first exercise and was not marked",
-                                       parsescope::quoted(title.text)),
-                                  path, title.line, 0});
+            (namesTransition(title.text, m_grader.examiners().front()) ? to.errors : to.remarks)
+                .push_back({Text("{0} stands above the first exercise and was not marked",
+                                 parsescope::quoted(title.text)),
+                            path, title.line, 0});
         if (!file.code.empty() && file.code != m_grader.code())
             to.errors.push_back(
                 {Text("the sheet {0} was filled in, but the key is for the sheet {1}", file.code,
@@ -81,7 +82,7 @@ public:
             std::optional<PrintedExercise>& printed = m_printed[number - 1];
             if (!printed)
                 printed.emplace(m_grader.examiners()[number - 1], number);
-            reportQuestion(sheet, *printed, path, to);
+            reportQuestion(sheet, m_grader.examiners()[number - 1], *printed, path, to);
             if (isEmpty(sheet))
                 continue;
             next = number + 1;
@@ -269,16 +270,6 @@ Grader::gradeAs(const HandIn& handIn, const std::vector<AnswerReading>& readings
 }
 
 namespace {
-
-/// Returns true if a line contains the name of a transition, so that it may be meant as steps.
-bool namesTransition(std::string_view line, const Examiner& examiner) {
-    const Exercise& exercise = examiner.exercise();
-    const auto names = splitTransitions(line, exercise.system);
-    return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-        return readTransition(name, exercise.system, examiner.configuration(), exercise.sentence)
-            .has_value();
-    });
-}
 
 /// Reports the parts of an answer in several forms that are not marked: lines without the name of a
 /// transition as remarks, everything else as errors.

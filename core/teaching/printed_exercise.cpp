@@ -6,7 +6,18 @@
 #include "core/teaching/answer_cells.h"
 #include "core/teaching/exercise_sheet.h"
 
+#include <algorithm>
+
 namespace parsescope {
+
+bool namesTransition(std::string_view line, const Examiner& examiner) {
+    const Exercise& exercise = examiner.exercise();
+    const auto names = splitTransitions(line, exercise.system);
+    return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+        return readTransition(name, exercise.system, examiner.configuration(), exercise.sentence)
+            .has_value();
+    });
+}
 
 PrintedExercise::PrintedExercise(const Examiner& examiner, int number) {
     const std::string exercise = markdownExercise(examiner, number);
@@ -43,17 +54,18 @@ void removePrintedLines(AnswerSheet& sheet, const PrintedExercise& printed) {
     sheet.textLines = std::move(lines);
 }
 
-void reportQuestion(const AnswerSheet& sheet, const PrintedExercise& printed,
-                    const std::string& path, MarkedFile& to) {
+void reportQuestion(const AnswerSheet& sheet, const Examiner& examiner,
+                    const PrintedExercise& printed, const std::string& path, MarkedFile& to) {
     int last = -1; // the last line of the table that was reported
     for (const TextLine& line : sheet.question) {
         if (printed.contains(line.text))
             continue;
         const bool isTable = line.text.find('|') != std::string::npos;
         if (!isTable)
-            to.remarks.push_back({Text("{0} stands above the answer and was not marked",
-                                       parsescope::quoted(line.text)),
-                                  path, line.line, 0});
+            (namesTransition(line.text, examiner) ? to.errors : to.remarks)
+                .push_back({Text("{0} stands above the answer and was not marked",
+                                 parsescope::quoted(line.text)),
+                            path, line.line, 0});
         else if (line.line != last + 1)
             to.errors.push_back({unknownHeadings(), path, line.line, 0});
         if (isTable)

@@ -9,6 +9,9 @@
 
 namespace parsescope {
 
+/// Returns true if a line contains the name of a transition, so that it may be meant as steps.
+[[nodiscard]] bool namesTransition(std::string_view line, const Examiner& examiner);
+
 /// The text of an exercise on the printed sheet.
 class PrintedExercise {
 public:
@@ -29,8 +32,9 @@ private:
 void removePrintedLines(AnswerSheet& sheet, const PrintedExercise& printed);
 
 /// Reports the lines above the answer that are not on the printed sheet: tables with unknown
-/// headings as errors, other lines as remarks. `path` is the path of the file with the answer.
-void reportQuestion(const AnswerSheet& sheet, const PrintedExercise& printed,
-                    const std::string& path, MarkedFile& to);
+/// headings and lines with the name of a transition as errors, other lines as remarks. `path` is
+/// the path of the file with the answer.
+void reportQuestion(const AnswerSheet& sheet, const Examiner& examiner,
+                    const PrintedExercise& printed, const std::string& path, MarkedFile& to);
 
 } // namespace parsescope

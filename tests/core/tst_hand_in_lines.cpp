@@ -398,6 +398,17 @@ private slots:
         QCOMPARE(file.answers[0].marking.score, 1.0);
     }
 
+    /// Steps that are taken for a title are an error, not only a remark.
+    void stepsAboveTheFirstHeadingAreErrors() {
+        std::string text = "Ada\nEx. 1\n" + answerIn(Format::Line, 1);
+        for (int number = 2; number <= 4; ++number)
+            text += "Exercise " + std::to_string(number) + "\n" + answerIn(Format::Line, number);
+        const MarkedFile file = marked(text);
+        QCOMPARE(file.errors.size(), std::size_t{1});
+        QCOMPARE(file.errors[0].line, 3);
+        QCOMPARE(file.remarks.size(), std::size_t{2});
+    }
+
     /// An answer before the first heading belongs to the first exercise.
     void answersBeforeTheFirstHeadingCount() {
         const MarkedFile file =
