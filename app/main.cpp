@@ -169,7 +169,7 @@ int run(int argc, char** argv) {
     MainWindow window(&session, !options->endsByItself());
     if (options->endsByItself()) // nobody would read a notice in the window
         BackgroundTask::onFailure = [](const QString& reason) {
-            failRun(Texts::tr("A task in the background failed: %1").arg(reason));
+            failRun(MainTexts::tr("A task in the background failed: %1").arg(reason));
         };
     if (options->system)
         session.parse()->setSystem(*options->system);

@@ -228,6 +228,8 @@ void addDeriveCommand(CLI::App& app, int& status) {
   lists, not_next     only for systems with further lists: the nodes of each list, and the
                       transition that cannot be taken next, if there is one
   heads, final        the head of each word, -1 for none; true if the configuration is terminal
+  tree                only in terminal configurations: the heads of the tree, in which words
+                      without a head are children of ROOT
   loss, losses        the loss of the configuration, and after each legal transition; null if no
                       permitted tree can be reached
   loss_exact          false if the loss is only known to be at least this number; the same for

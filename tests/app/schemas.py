@@ -137,6 +137,8 @@ def losses_and_audit():
                         "configuration": {"stack": [0], "buffer": [1, 2], "heads": [-1, -1]},
                         "buffer": [1, 2], "final": False, "oracle": "search", "exact": True,
                         "single_root": False, "root": "first"})
+    check("audit-log", {"system": "arc-eager", "heads": [0], "optimal": [], "stack": [0, 1],
+                        "buffer": [], "final": True, "tree": [0]})
     check("audit", json.loads(run("audit", "--json", DATA / "wrong-losses.jsonl", statuses=(1,))))
     check("audit", json.loads(run("audit", "--json", "--command", "sh always-zero.sh",
                                   "wrong-losses.jsonl", statuses=(0, 1))))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Models that an earlier build stored give the same parses. Otherwise the models of users would
 // silently give other scores.
+#include "core/decoding/cube/higher_order_tables.h"
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
 #include "tests/support/goldens.h"

@@ -151,7 +151,7 @@ private slots:
                     for (const Text& nudge : nudges(explainer, sentence, at, transition))
                         check(nudge, "nudge", *examiner);
                 }
-                at = rules.step(at, *preferredTransition(rules, at, explainer.losses(at)));
+                at = rules.step(at, *explainer.preferred(at, explainer.losses(at)));
             }
         }
         QVERIFY(different > 0 || system == "arc-hybrid");
@@ -169,7 +169,7 @@ private slots:
         std::optional<Transition> other;
         while (!other && !exercise.system.isFinal(at)) {
             const Losses losses = free.explainer().losses(at);
-            key = preferredTransition(exercise.system, at, losses);
+            key = free.explainer().preferred(at, losses);
             for (const TransitionLoss& entry : losses.transitions)
                 if (entry.optimal && entry.transition != *key)
                     other = entry.transition;

@@ -28,7 +28,7 @@ private slots:
     void init() {
         makeSession();
         m_editor->setSentence(sentenceFromText("a b c"));
-        m_view = std::make_unique<ModelView>(m_parse, m_model);
+        m_view = std::make_unique<ModelView>(m_parse, m_selection, m_model);
         m_view->show();
     }
 
