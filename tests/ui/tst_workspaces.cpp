@@ -326,6 +326,8 @@ private slots:
                                                              "-5", "x", "999999"});
         QSettings().setValue("layouts/train",
                              QStringList{"", "lesson", "results", "200", "380", "190"});
+        QSettings().setValue("layouts/explore",
+                             QStringList{"find", "", "no such panel", "200", "380", "190"});
         QSettings().setValue("layouts/last", "no such workspace");
         open(1400, 900);
         QCOMPARE(area()->current(), 0);

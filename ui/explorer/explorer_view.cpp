@@ -193,7 +193,7 @@ void ExplorerView::fitHeights() {
     if (m_form != ExplorerForm::Whole)
         return;
     constexpr int usualCanvas = 225;
-    constexpr int leastCanvas = 150;
+    constexpr int leastCanvas = 180;
     constexpr int leastTexts = 60; // about one row of cards
     const int wanted = wholeHeight(*m_texts, width());
     const int room = height();
