@@ -122,6 +122,7 @@ private slots:
         for (int step = 0; step < 6; ++step) {
             QTRY_VERIFY(m_parse->losses().explanation());
             m_parse->steps().nextOptimal();
+            QCoreApplication::processEvents(); // lays out the views below the canvas
             look();
         }
     }

@@ -327,7 +327,7 @@ private slots:
         QSettings().setValue("layouts/train",
                              QStringList{"", "lesson", "results", "200", "380", "190"});
         QSettings().setValue("layouts/explore",
-                             QStringList{"find", "", "no such panel", "200", "380", "190"});
+                             QStringList{"find", "", "losses", "200", "380", "190"});
         QSettings().setValue("layouts/last", "no such workspace");
         open(1400, 900);
         QCOMPARE(area()->current(), 0);

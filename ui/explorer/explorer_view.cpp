@@ -359,6 +359,10 @@ void ExplorerView::refresh(bool gliding) {
 void ExplorerView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     fitHeights();
+    // The heights that were just set apply before anything is painted.
+    for (QWidget* changed :
+         {static_cast<QWidget*>(m_timeline), m_below, static_cast<QWidget*>(this)})
+        changed->layout()->activate();
 }
 
 void ExplorerView::changeEvent(QEvent* event) {
