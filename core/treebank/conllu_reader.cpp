@@ -175,7 +175,7 @@ private:
             if (fields[i].empty() && !(word && i == HeadColumn)) {
                 reportField(i, placeOf(fields[i]),
                             i == FormColumn ? Text("a word") : Text("a value or \"_\""));
-                m_emptyColumns += word && i != FormColumn ? 1 : 0;
+                m_emptyColumns += i != FormColumn ? 1 : 0;
             }
         if (word)
             readWord(fields);
@@ -248,7 +248,9 @@ private:
     void addExtra(const Fields& fields) {
         ExtraLine& extra = m_reading.sentence.extras.emplace_back();
         extra.after = m_reading.sentence.size();
-        std::copy(fields.begin(), fields.end(), extra.columns.begin());
+        std::ranges::transform(fields, extra.columns.begin(), [](std::string_view field) {
+            return field.empty() ? std::string("_") : std::string(field);
+        });
     }
 
     void readRange(const Fields& fields) {
@@ -377,8 +379,8 @@ private:
     int m_next = 1;      // expected ID of the next word
     int m_otherwise = 1; // alternative ID of the next word
     int m_largestId = 0;
-    std::size_t m_emptyColumns =
-        0;                // number of columns of words that are empty, except FORM and HEAD
+    // The number of empty columns, except FORM and the HEAD of words.
+    std::size_t m_emptyColumns = 0;
     int m_emptyNodes = 0; // number of empty nodes since the last word
     // The number of words whose HEAD is "_" although other words have heads.
     std::size_t m_missingHeads = 0;

@@ -269,6 +269,12 @@ void TestConlluErrors::whatCanBeUsed_data() {
     row("empty form", line("1", "", "0"), false, false, {0});
     row("wrong ID and head", line("2", "a", "9"), false, false, {-1});
     row("nine columns", "1\ta\t_\t_\t_\t_\t0\tx\t_\n", false, false, {});
+    row("empty column of a multiword token",
+        "1-2\tab\t_\t_\t_\t_\t_\t_\t_\t\n" + line("1", "a", "0") + line("2", "b", "1"), false, true,
+        {0, 1});
+    row("empty columns of an empty node",
+        line("1", "a", "0") + "1.1\tx\t\t_\t_\t_\t\t_\t_\t_\n" + line("2", "b", "1"), false, true,
+        {0, 1});
     row("byte that is not UTF-8, and head", line("1", "\xE9", "9"), false, false, {-1});
     row("comment in the middle, and head", line("1", "a", "0") + "# c\n" + line("2", "b", "9"),
         false, false, {0, -1});
