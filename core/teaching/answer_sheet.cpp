@@ -196,7 +196,8 @@ private:
             if (heading->hasWord && !m_to.isSectioned())
                 m_to.makeTitles();
             m_to.begin(heading->number, line);
-            return heading->rest.empty() ? LineUse::Heading : m_to.addText(heading->rest, line);
+            const std::string_view rest = answerAfterLabel(heading->rest).value_or(heading->rest);
+            return rest.empty() ? LineUse::Heading : m_to.addText(rest, line);
         }
         if (text.starts_with('#')) {
             m_to.finishGroup();
@@ -315,8 +316,18 @@ private:
             return LineUse::Empty;
         if (isRuler(cells))
             return LineUse::Heading;
-        const std::vector<AnswerCell> kinds = columnsNamed(cells);
+        std::vector<AnswerCell> kinds = columnsNamed(cells);
         if (areHeadings(kinds)) { // the row begins a table
+            const auto heading = exerciseHeading(cells[0]);
+            if (heading && heading->hasWord && kinds[0] == AnswerCell::Other) {
+                if (!m_to.isSectioned())
+                    m_to.makeTitles();
+                m_to.begin(heading->number, line);
+                if (heading->rest.empty())
+                    kinds.erase(kinds.begin());
+                else
+                    kinds[0] = answerCellNamed(heading->rest);
+            }
             m_columns = kinds;
             if (m_to.isEmpty() || !m_to.last().rows.empty() || !m_to.isSectioned())
                 m_to.addSheet(0, line);

@@ -398,6 +398,22 @@ private slots:
         QCOMPARE(file.answers[0].marking.score, 1.0);
     }
 
+    /// The heading of an exercise may stand on the line of the table's headings, and a label on the
+    /// line of the heading.
+    void headingsMayShareTheirLine() {
+        const std::string table = answerIn(Format::TabTable, 1);
+        const std::string right = answerIn(Format::Line, 2);
+        for (const std::string& text :
+             {"Exercise 2: " + right + "Exercise 1: " + table,
+              "Exercise 1: " + table + "Exercise 2: Answer: " + right,
+              "1: Answer: " + answerIn(Format::Line, 1) + "2: Answer: " + right}) {
+            const MarkedFile file = marked(text);
+            QVERIFY2(file.errors.empty(), firstError(file).c_str());
+            QCOMPARE(file.answers[0].marking.score, 1.0);
+            QCOMPARE(file.answers[1].marking.score, 1.0);
+        }
+    }
+
     /// Steps that are taken for a title are an error, not only a remark.
     void stepsAboveTheFirstHeadingAreErrors() {
         std::string text = "Ada\nEx. 1\n" + answerIn(Format::Line, 1);
