@@ -54,8 +54,8 @@ void CanvasKey::place() {
     };
     m_button->move(x(m_button), room.bottom() + 1 - m_button->height() - margin / 2);
     move(x(this), std::max(m_button->y() - height() - 2, 0));
-    m_button->raise();
     raise();
+    m_button->raise(); // in a low canvas, the button that closes the key stays above it
 }
 
 bool CanvasKey::eventFilter(QObject* watched, QEvent* event) {

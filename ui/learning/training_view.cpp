@@ -246,13 +246,14 @@ QString TrainingView::leftOutText() const {
 QString TrainingView::resultText() const {
     const auto& points = m_run->points();
     const TrainingPoint* best = m_run->bestPoint();
+    const auto count = static_cast<int>(points.size());
     const QString loaded = tr("The model is loaded: %1.").arg(modelText(*m_model->model()));
     if (!best || !best->las)
-        return tr("Done after %1 iterations. %2").arg(points.size()).arg(loaded);
+        return tr("Done after %Ln {iteration|iterations}. %1", nullptr, count).arg(loaded);
     if (m_seeds == 1)
-        return tr("Done after %1 iterations; iteration %2 is kept, with UAS %3 and "
-                  "LAS %4. %5")
-            .arg(points.size())
+        return tr("Done after %Ln {iteration|iterations}; iteration %1 is kept, with UAS %2 and "
+                  "LAS %3. %4",
+                  nullptr, count)
             .arg(best->iteration)
             .arg(percent(*best->uas), percent(*best->las), loaded);
     return (m_averages
