@@ -57,7 +57,7 @@ struct SentenceReading {
     /// True if all errors are about HEAD, so that only the tree is missing. In `sentence`, a HEAD
     /// that is no possible head is NoHead, and the heads on a cycle are as in the file.
     bool hasOnlyHeadErrors = false;
-    /// True if all errors are about HEAD or about columns of words that are empty. In `sentence`,
+    /// True if all errors are about HEAD or about empty columns other than FORM. In `sentence`,
     /// an empty column is "_".
     bool hasOnlyValueErrors = false;
 

@@ -44,13 +44,19 @@ constexpr const char* NoThread = "The task could not be started: the system has 
 
 } // namespace
 
+// The function of the address sanitizer, which must know of each thread; null in other builds.
+extern "C" int __interceptor_pthread_create(pthread_t*, const pthread_attr_t*, void* (*)(void*),
+                                            void*) __attribute__((weak));
+
 extern "C" int pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
                               void* (*function)(void*), void* argument) {
     if (freeThreads <= 0)
         return EAGAIN;
     --freeThreads;
     static const auto original =
-        reinterpret_cast<decltype(&pthread_create)>(::dlsym(RTLD_NEXT, "pthread_create"));
+        __interceptor_pthread_create
+            ? &__interceptor_pthread_create
+            : reinterpret_cast<decltype(&pthread_create)>(::dlsym(RTLD_NEXT, "pthread_create"));
     return original(thread, attributes, function, argument);
 }
 
