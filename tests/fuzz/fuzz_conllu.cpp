@@ -22,7 +22,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (!again.errors.empty() || again.sentence != reading.sentence)
             std::abort();
     }
-    if (!treebank.files().empty() && treebank.size() == 0 && treebank.validate().empty())
-        std::abort();
     return 0;
 }
