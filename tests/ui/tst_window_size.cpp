@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/systems.h"
 #include "tests/support/learning.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/session_test.h"
 #include "ui/window/panels.h"
 #include "ui/window/workspaces.h"
@@ -71,7 +72,8 @@ private slots:
             }
     }
 
-    /// In a thousand states, drawn at random, the least size of the window fits on a small screen.
+    /// In a thousand states, drawn at random (in fewer with sanitizers), the least size of the
+    /// window fits on a small screen.
     void noStateNeedsALargeScreen() {
         constexpr QSize size(1366, 768);
         makeRememberingWindow(size);
@@ -82,7 +84,7 @@ private slots:
                              trainingOptions("arc-eager", Regime::Static, RootPlace::First, 1));
         std::mt19937 random(7);
         QString did;
-        for (int state = 0; state < 1000; ++state) {
+        for (int state = 0; state < rounds(1000); ++state) {
             change(random, model, did);
             QCoreApplication::processEvents();
             for (const QSize least : {m_window->minimumSize(), m_window->minimumSizeHint()})
