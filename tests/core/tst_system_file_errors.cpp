@@ -59,6 +59,12 @@ void tst_system_file_errors::errors_data() {
     row("mistyped field", "name: x\nstrat: [0], [1..n]",
         "x:2:1: there is no field \"strat\"; did you mean \"start\"?");
     row("mistyped text", "nmae: x", "x:1:1: there is no field \"nmae\"; did you mean \"name\"?");
+    for (const char* value : {"foo", "", "Nivre 2003", "a, b"})
+        row(qPrintable(QString("unknown field, %1").arg(value)),
+            std::string("name: x\njunkname: ") + value,
+            "x:2:1: \"junkname\" is not a field, and the line is not a rule, which needs ⇒; "
+            "expected "
+            "name, title, source, description, lists, start, end, or a rule");
     row("sign", "name: x\n=",
         "x:2:1: found \"=\", expected name, title, source, description, lists, start, "
         "end, or the name of a rule");

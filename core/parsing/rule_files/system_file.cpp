@@ -258,7 +258,8 @@ private:
         const std::string_view rest =
             m_text.substr(scanner.position(), statement.end - scanner.position());
         if (rest.find("⇒") == std::string_view::npos && rest.find("=>") == std::string_view::npos)
-            if (const Result<void> done = refuseField(statement, name); !done)
+            if (const Result<void> done = refuseField(statement, name, key || !texts.empty(), rest);
+                !done)
                 return done;
         Result<RulePattern> pattern = parseRule(scanner, m_system.lists);
         if (!pattern)
@@ -276,15 +277,24 @@ private:
         return {};
     }
 
-    /// Fails if `name` is the name of a field with typing mistakes.
-    [[nodiscard]] Result<void> refuseField(Statement statement, std::string_view name) const {
+    /// Fails if `name` is the name of a field with typing mistakes, or if `rest`, without an arrow,
+    /// has no sign of a rule and no attributes precede it.
+    [[nodiscard]] Result<void> refuseField(Statement statement, std::string_view name,
+                                           bool hasAttributes, std::string_view rest) const {
         const auto distance = [&](std::string_view field) { return editDistance(name, field); };
         const std::string_view field = *std::ranges::min_element(Fields, {}, distance);
         constexpr int MostMistakes = 2;
-        if (distance(field) > MostMistakes || name.size() <= MostMistakes)
+        if (distance(field) <= MostMistakes && name.size() > MostMistakes)
+            return errorIn(m_text, statement.begin,
+                           Text("there is no field \"{0}\"; did you mean \"{1}\"?", name, field));
+        const auto occurs = [rest](std::string_view sign) { return rest.find(sign) != rest.npos; };
+        if (hasAttributes || std::ranges::any_of(std::array{"σ", "β", "|", "["}, occurs))
             return {};
         return errorIn(m_text, statement.begin,
-                       Text("there is no field \"{0}\"; did you mean \"{1}\"?", name, field));
+                       Text("\"{0}\" is not a field, and the line is not a rule, which needs ⇒; "
+                            "expected name, title, source, description, lists, start, end, or a "
+                            "rule",
+                            name));
     }
 
     Result<void> readAttribute(RuleScanner& scanner, char& key, std::vector<std::string>& texts) {
