@@ -117,7 +117,8 @@ std::string slide(const SlideSeries& series, std::size_t i) {
             std::to_string(step.number) + " of " +
             std::to_string(std::max(series.lastStep, derivation.steps.back().number)) +
             "}\\par\\vfill\n" + arcsAt(derivation, i, slideTree) +
-            "\\par\\vfill\n\\begin{tabular}{@{}ll@{}}\nStack & " +
+            "\\par\\vfill\n\\begin{tabular}{@{}l>{\\raggedright\\arraybackslash}p{\\dimexpr"
+            "\\linewidth-4em\\relax}@{}}\nStack & " +
             stackCell(derivation, step.configuration, stackShown) + "\\\\\nBuffer & " +
             bufferCell(derivation, step.configuration, bufferShown) + "\\\\\n";
     if (showsLoss(derivation, i))

@@ -30,6 +30,7 @@ constexpr std::string_view Preamble = R"(\usepackage{iftex}
   \directlua{luaotfload.add_fallback("scripts", {
     "Noto Sans Devanagari:mode=harf;script=dev2;",
     "Noto Sans Thai:mode=harf;",
+    "Noto Color Emoji:mode=harf;",
     "WenQuanYi Micro Hei:mode=node;",
     "Noto Sans Math:mode=node;",
     "Noto Sans Symbols2:mode=node;"})}

@@ -52,9 +52,9 @@ Derivation chainOf(int words, const char* form) {
                              std::vector<Transition>(words, Transition{.rule = 3}));
 }
 
-/// Returns the number of pages that pdflatex sets, or -1 if it fails. Stores the output of pdflatex
-/// in `log`.
-int pagesOf(const std::string& document, QString* log) {
+/// Returns the number of pages that `program` sets, or -1 if it fails. Stores the log of the
+/// program in `log`.
+int pagesOf(const std::string& document, QString* log, const char* program = "pdflatex") {
     QTemporaryDir folder;
     QFile file(folder.filePath("it.tex"));
     if (!file.open(QIODevice::WriteOnly))
@@ -63,7 +63,7 @@ int pagesOf(const std::string& document, QString* log) {
     file.close();
     QProcess latex;
     latex.setWorkingDirectory(folder.path());
-    latex.start("pdflatex", {"-interaction=nonstopmode", "-halt-on-error", "it.tex"});
+    latex.start(program, {"-interaction=nonstopmode", "-halt-on-error", "it.tex"});
     constexpr int patience = 120'000;
     latex.waitForFinished(patience);
     *log = QString::fromUtf8(latex.readAllStandardOutput());
@@ -244,6 +244,30 @@ private slots:
         QString log;
         QVERIFY2(pagesOf(slidesHandout({chainOf(words, "word")}), &log) == words + 1,
                  qPrintable(log));
+    }
+
+    /// Long words are broken, in the lists too, so that nothing lies beside the page.
+    void latexBreaksLongWordsOfSlides() {
+        if (QStandardPaths::findExecutable("pdflatex").isEmpty())
+            QSKIP("there is no pdflatex");
+        const std::string word = QString("Donaudampfschiff").repeated(12).toStdString();
+        QString log;
+        SlideSeries series{chainOf(3, word.c_str()), {}};
+        QVERIFY2(pagesOf(slidesHandout(std::vector{series}), &log) == 4, qPrintable(log));
+        QVERIFY2(!log.contains("Overfull"), qPrintable(log));
+        series.beside = {{chainOf(3, word.c_str()), {}}};
+        QVERIFY2(pagesOf(slidesHandout(std::vector{series}), &log) == 4, qPrintable(log));
+        QVERIFY2(!log.contains("Overfull"), qPrintable(log));
+    }
+
+    /// lualatex finds a font for each character of a document.
+    void lualatexSetsEmoji() {
+        if (QStandardPaths::findExecutable("lualatex").isEmpty())
+            QSKIP("there is no lualatex");
+        QString log;
+        QVERIFY2(pagesOf(slidesHandout({chainOf(1, "🎉🥐")}), &log, "lualatex") == 2,
+                 qPrintable(log));
+        QVERIFY2(!log.contains("Missing character"), qPrintable(log));
     }
 
     void theEngineIsSaidAndChecked() {
