@@ -36,6 +36,11 @@ ChartChanges compareCharts(const Chart& before, const Chart& after) {
     changes.appearing.assign(size * size, 0);
     const ItemNames namesBefore(before);
     const ItemNames namesAfter(after);
+    // The goal of a list is the last sum.
+    const auto isCounted = [](const Chart& chart, std::size_t item) {
+        return !chart.isList || chart.goal < 0 ||
+               chart.items()[item].kind != chart.items()[chart.goal].kind;
+    };
     std::unordered_map<std::string, std::size_t> known;
     for (std::size_t item = 0; item < before.items().size(); ++item)
         known.emplace(namesBefore.of(static_cast<int>(item)), item);
@@ -44,17 +49,18 @@ ChartChanges compareCharts(const Chart& before, const Chart& after) {
         const auto found = known.find(namesAfter.of(static_cast<int>(index)));
         if (found != known.end()) {
             changes.values[found->second] = item.value;
-            changes.changed += before.items()[found->second].value != item.value;
+            changes.changed += isCounted(before, found->second) &&
+                               before.items()[found->second].value != item.value;
             continue;
         }
-        ++changes.appeared;
+        changes.appeared += isCounted(after, index);
         const auto [row, column] = std::minmax(
             {before.placeOf(after.axis[item.row]), before.placeOf(after.axis[item.column])});
         if (row >= 0)
             ++changes.appearing[row * size + column];
     }
-    changes.gone = static_cast<int>(
-        std::count(changes.values.begin(), changes.values.end(), ChartChanges::Gone));
+    for (std::size_t item = 0; item < changes.values.size(); ++item)
+        changes.gone += changes.values[item] == ChartChanges::Gone && isCounted(before, item);
     return changes;
 }
 

@@ -278,8 +278,40 @@ private slots:
         QVERIFY(drawn.contains("\"0.1 : 1 → 2\" wrong"));
         QVERIFY(drawn.contains("\"1.1 : 0 → –\" muted"));
         QVERIFY(drawn.contains("\"1 new\" accent"));
-        QCOMPARE(ChartText::changes("sh", changes),
+        QCOMPARE(ChartText(before, {}).changes("sh", changes),
                  "After sh: loss 1 → 2. Items of the chart: 1 changed, 1 gone, 2 new.");
+    }
+
+    /// The text about a list names its entries: sh loses one gold arc, 1 → 2, of three.
+    void changesOfAList() {
+        const Problem problem{systemNamed("arc-eager"), treeOf({2, 0, 2})};
+        const Oracle oracle = oracleNamed("reachability");
+        const Configuration at = configurationFrom("[0 1 | 2 3 |]");
+        const Chart before = oracle.record(problem, at, {});
+        const Chart after =
+            oracle.record(problem, problem.system.step(at, *problem.system.find("sh")), {});
+        const ChartChanges changes = compareCharts(before, after);
+        const ChartText text(before, formsOf(3));
+        QCOMPARE(text.changes("sh", changes),
+                 "After sh: loss 0 → 1. Entries of the list: 1 changed, 0 gone, 0 new.");
+        QCOMPARE(text.changesMade("sh", changes),
+                 "The last step, sh: loss 0 → 1. Entries of the list: 1 changed, 0 gone, 0 new.");
+        QVERIFY(!text.step(0).contains("table"));
+    }
+
+    /// The list shows all costs of the loss: with 1 → 2 built, the wrong head of 2 and a cycle.
+    void theListAddsUpToTheLoss() {
+        const Problem problem{systemNamed("covington"), treeOf({3, 0, 2})};
+        const IndexedChart chart(
+            oracleNamed("pairs").record(problem, configurationFrom("[0 1 2 | | 3 | 1→2]"), {}));
+        QCOMPARE(chart.chart.total(), 2);
+        const ChartDiagram diagram = diagramOf(chart, 3);
+        const Drawing drawing = layoutChart(diagram, plainMeasure());
+        QStringList texts;
+        for (const Shape& shape : drawing.shapes)
+            texts += shape.text;
+        QCOMPARE(texts.last(), "2");
+        QVERIFY2(texts.contains("cycle"), qPrintable(texts.join('|')));
     }
 
     void itemModel() {

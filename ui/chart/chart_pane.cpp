@@ -145,8 +145,8 @@ QString ChartPane::text() const {
         return m_recording->message();
     if (m_recording->changes())
         return m_recording->isMade()
-                   ? ChartText::changesMade(m_recording->changedBy(), *m_recording->changes())
-                   : ChartText::changes(m_recording->changedBy(), *m_recording->changes());
+                   ? text.changesMade(m_recording->changedBy(), *m_recording->changes())
+                   : text.changes(m_recording->changedBy(), *m_recording->changes());
     const bool isComplete = m_player->filled() == static_cast<int>(chart().deductions().size());
     return isComplete ? text.summary() : text.step(m_player->filled());
 }

@@ -134,7 +134,9 @@ QString ChartText::step(int filled) const {
     if (all == 0)
         return {};
     if (filled <= 0)
-        return ChartTexts::tr("Nothing is known yet. %1 steps fill the table.").arg(all);
+        return (m_chart.isList ? ChartTexts::tr("Nothing is known yet. %1 steps fill the list.")
+                               : ChartTexts::tr("Nothing is known yet. %1 steps fill the table."))
+            .arg(all);
     const int index = std::min(filled, all) - 1;
     if (index < m_chart.reduction)
         return reduction(index);
@@ -185,21 +187,22 @@ QString lossChange(const ChartChanges& changes) {
 
 } // namespace
 
-QString ChartText::changesMade(const QString& transition, const ChartChanges& changes) {
-    return ChartTexts::tr("The last step, %1: %2. Items of the chart before it: %3 changed, %4 "
-                          "gone, %5 new.")
-        .arg(transition, lossChange(changes))
-        .arg(changes.changed)
-        .arg(changes.gone)
-        .arg(changes.appeared);
+QString ChartText::changesMade(const QString& transition, const ChartChanges& changes) const {
+    return ChartTexts::tr("The last step, %1: %2.").arg(transition, lossChange(changes)) +
+           QStringLiteral(" ") + counts(changes);
 }
 
-QString ChartText::changes(const QString& transition, const ChartChanges& changes) {
-    return ChartTexts::tr("After %1: %2. Items of the chart: %3 changed, %4 gone, %5 new.")
-        .arg(transition, lossChange(changes))
-        .arg(changes.changed)
-        .arg(changes.gone)
-        .arg(changes.appeared);
+QString ChartText::changes(const QString& transition, const ChartChanges& changes) const {
+    return ChartTexts::tr("After %1: %2.").arg(transition, lossChange(changes)) +
+           QStringLiteral(" ") + counts(changes);
+}
+
+/// Returns the numbers of items, or of entries of a list, that change.
+QString ChartText::counts(const ChartChanges& changes) const {
+    const QString text = m_chart.isList
+                             ? ChartTexts::tr("Entries of the list: %1 changed, %2 gone, %3 new.")
+                             : ChartTexts::tr("Items of the chart: %1 changed, %2 gone, %3 new.");
+    return text.arg(changes.changed).arg(changes.gone).arg(changes.appeared);
 }
 
 } // namespace parsescope

@@ -41,14 +41,14 @@ public:
     };
     [[nodiscard]] std::vector<ItemKind> itemKinds() const;
     /// Returns a text about the effect that a transition would have on the chart.
-    [[nodiscard]] static QString changes(const QString& transition, const ChartChanges& changes);
+    [[nodiscard]] QString changes(const QString& transition, const ChartChanges& changes) const;
     /// Returns a text about the effect that the last step had on the chart before it.
-    [[nodiscard]] static QString changesMade(const QString& transition,
-                                             const ChartChanges& changes);
+    [[nodiscard]] QString changesMade(const QString& transition, const ChartChanges& changes) const;
     /// Returns a text about the loss, its parts and the size of the chart.
     [[nodiscard]] QString summary() const;
 
 private:
+    [[nodiscard]] QString counts(const ChartChanges& changes) const;
     [[nodiscard]] QString label(int item) const;
     [[nodiscard]] QString reduction(int deduction) const;
     [[nodiscard]] QString costed(int item, int cost) const;

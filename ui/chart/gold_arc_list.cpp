@@ -20,7 +20,8 @@ struct GoldArcTexts {
     Q_DECLARE_TR_FUNCTIONS(GoldArcList)
 };
 
-/// A gold arc: its dependent, its head, its cost, and the reason for its state.
+/// A gold arc: its dependent, its head, its cost, and the reason for its state; or another entry of
+/// the list: its kind, its cost and the reason.
 struct Row {
     std::array<QString, 3> cells;
     QString reason;
@@ -34,7 +35,9 @@ Row rowOf(const ChartDiagram& diagram, const ChartState& state, int item) {
     const Chart::Item& it = chart.items()[item];
     const Chart::Deduction& way = chart.deductions()[it.best];
     Row row;
-    row.cells = {nodeText(diagram.words, it.key[1]), nodeText(diagram.words, it.key[0]),
+    const bool isArc = it.kind == 0;
+    row.cells = {isArc ? nodeText(diagram.words, it.key[1]) : toQt(chart.kinds()[it.kind].name),
+                 isArc ? nodeText(diagram.words, it.key[0]) : QString(),
                  valueText(diagram, state, item)};
     row.reason = toQt(chart.rules()[way.rule].text);
     row.item = item;
@@ -47,7 +50,7 @@ Row rowOf(const ChartDiagram& diagram, const ChartState& state, int item) {
         row.ink = Ink::Right;
     row.marked = std::any_of(diagram.marked.begin(), diagram.marked.end(), [&](int shown) {
         const int node = chart.nodeInTable(shown);
-        return node == it.key[0] || node == it.key[1];
+        return node == it.key[0] || (isArc && node == it.key[1]);
     });
     return row;
 }
@@ -60,7 +63,10 @@ Drawing layoutGoldArcs(const ChartDiagram& diagram, const Measure& measure) {
     std::vector<Row> rows;
     int sum = 0;
     for (int item = 0; item < static_cast<int>(chart.items().size()); ++item) {
-        if (chart.items()[item].kind != 0 || !state.isKnown(item))
+        // The goal is the last of the sums of the costs.
+        const bool isSum =
+            chart.goal >= 0 && chart.items()[item].kind == chart.items()[chart.goal].kind;
+        if (isSum || !state.isKnown(item))
             continue;
         rows.push_back(rowOf(diagram, state, item));
         sum += state.value(item);
@@ -107,9 +113,12 @@ Drawing layoutGoldArcs(const ChartDiagram& diagram, const Measure& measure) {
             .addText({Margin, y + 23, width, 14}, row.reason, TextStyle::Small,
                      row.ink == Ink::Text ? Ink::Muted : row.ink)
             .target = target;
-        drawing.facts.push_back(
-            {target, GoldArcTexts::tr("%1, gold head %2, cost %3: %4")
-                         .arg(row.cells[0], row.cells[1], row.cells[2], row.reason)});
+        const QString fact =
+            row.cells[1].isEmpty()
+                ? GoldArcTexts::tr("%1, cost %2: %3").arg(row.cells[0], row.cells[2], row.reason)
+                : GoldArcTexts::tr("%1, gold head %2, cost %3: %4")
+                      .arg(row.cells[0], row.cells[1], row.cells[2], row.reason);
+        drawing.facts.push_back({target, fact});
         y += RowHeight;
     }
     drawing.addLine({Margin, y}, {right, y}, Ink::Border, 1);
