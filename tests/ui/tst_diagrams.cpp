@@ -511,6 +511,34 @@ private slots:
         QVERIFY(legend().contains("gold, lost") && legend().contains("built, not in"));
     }
 
+    /// Arcs that an explanation marks have another colour, and an entry of their own.
+    void theLegendNamesMarkedArcs() {
+        Session session;
+        steppedSession(session, {2, 0, 2}, {"sh", "sh", "sh", "ra"});
+        const ParseExplorer& parse = *session.parse();
+        Selection& selection = *session.selection();
+        std::vector<Arc> lost;
+        const auto legend = [&] {
+            return layoutLegend(
+                       legendEntries(arcDiagramOf(parse, selection), selection.marked().arcs),
+                       plainMeasure())
+                .text();
+        };
+        for (const ArcLine& line : arcDiagramOf(parse, selection).arcs)
+            if (line.kind == ArcKind::Lost)
+                lost.push_back(line.arc);
+        QVERIFY(!lost.empty() && !legend().contains("the step explained"));
+        Highlight marked;
+        marked.arcs = lost;
+        selection.setMarked(marked);
+        QVERIFY2(legend().contains("gold, lost by the step explained"), qPrintable(legend()));
+        QVERIFY(legend().contains("accent"));
+        session.parse()->startOver();
+        marked.arcs = {{0, 2}};
+        selection.setMarked(marked);
+        QVERIFY2(legend().contains("gold, would be lost"), qPrintable(legend()));
+    }
+
     void branchesHaveRowsOfTheirOwn() {
         ExplorationDiagram diagram;
         diagram.steps = {{"", -1, 0, 0, true},  {"sh", 0, 1, 0, true},  {"la", 1, 2, 0, false},

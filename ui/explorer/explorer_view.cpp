@@ -277,7 +277,7 @@ void ExplorerView::drawCanvas(bool gliding) {
         found = m_selection->found();
     CanvasDiagram diagram = diagramOfForm(found);
     setRoom(diagram);
-    m_key->setEntries(legendEntries(diagram.sentence));
+    m_key->setEntries(legendEntries(diagram.sentence, m_selection->marked().arcs));
     layOut(std::move(diagram), std::move(found), gliding);
 }
 

@@ -43,14 +43,23 @@ QString nameOf(ArcKind kind) {
 
 } // namespace
 
-LegendEntries legendEntries(const ArcDiagram& diagram) {
+LegendEntries legendEntries(const ArcDiagram& diagram, const std::vector<Arc>& marked) {
     LegendEntries entries;
     entries.bufferIsLeft = diagram.rightToLeft;
+    const auto isMarked = [&](const ArcLine& line) {
+        return line.emphasised && std::ranges::find(marked, line.arc) != marked.end();
+    };
+    for (const ArcLine& line : diagram.arcs) {
+        entries.lost = entries.lost || (line.kind == ArcKind::Lost && isMarked(line));
+        entries.wouldLose = entries.wouldLose || (line.kind == ArcKind::ToCome && isMarked(line));
+    }
     for (const ArcKind kind :
          {ArcKind::Right, ArcKind::Wrong, ArcKind::Implied, ArcKind::WronglyImplied,
           ArcKind::ToCome, ArcKind::Lost, ArcKind::Proposed, ArcKind::Best, ArcKind::Mistaken})
-        if (std::any_of(diagram.arcs.begin(), diagram.arcs.end(),
-                        [kind](const ArcLine& line) { return line.kind == kind; }))
+        if (std::any_of(diagram.arcs.begin(), diagram.arcs.end(), [&](const ArcLine& line) {
+                const bool isGold = kind == ArcKind::Lost || kind == ArcKind::ToCome;
+                return line.kind == kind && !(isGold && isMarked(line));
+            }))
             entries.arcs.push_back(kind);
     for (const ArcLine& line : diagram.arcs)
         entries.nonProjective = entries.nonProjective || line.nonProjective;
@@ -77,16 +86,24 @@ Drawing layoutLegend(const LegendEntries& entries, const Measure& measure) {
         drawing.size = {std::max(drawing.size.width(), left.x() + line + 10 + width + margin),
                         drawing.size.height() + rowHeight};
     };
-    for (const ArcKind kind : entries.arcs)
-        add(nameOf(kind), [&](QPointF left) {
-            drawing.addLine(left, left + QPointF(line, 0), inkOf(kind), widthOf({{}, {}, kind}));
+    const auto addArc = [&](const QString& name, ArcKind kind, bool isMarked = false) {
+        add(name, [&](QPointF left) {
+            const ArcLine sample{{}, {}, kind, isMarked};
+            drawing.addLine(left, left + QPointF(line, 0), inkOf(sample), widthOf(sample));
             drawing.shapes.back().stroke = strokeOf(kind);
             const QPointF middle = left + QPointF(line / 2, 0);
             if (isCrossedOut(kind))
-                addCross(drawing, middle, inkOf(kind));
+                addCross(drawing, middle, inkOf(sample));
             if (kind == ArcKind::Lost)
-                addCut(drawing, middle, inkOf(kind));
+                addCut(drawing, middle, inkOf(sample));
         });
+    };
+    for (const ArcKind kind : entries.arcs)
+        addArc(nameOf(kind), kind);
+    if (entries.lost)
+        addArc(LegendTexts::tr("gold, lost by the step explained"), ArcKind::Lost, true);
+    if (entries.wouldLose)
+        addArc(LegendTexts::tr("gold, would be lost"), ArcKind::ToCome, true);
     if (entries.nonProjective)
         add(LegendTexts::tr("non-projective"),
             [&](QPointF left) { addDiamond(drawing, left + QPointF(line / 2, 0), Ink::Muted); });
