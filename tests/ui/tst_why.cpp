@@ -4,9 +4,12 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/explorer/action_card.h"
 #include "ui/window/panel_area.h"
+#include "ui/window/window_style.h"
 
 #include <QAction>
 #include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QTest>
 
@@ -158,6 +161,28 @@ private slots:
         QVERIFY(area()->isInFront("why"));
         m_editor->selectSentence(2);
         QTRY_VERIFY(!area()->isInFront("why"));
+    }
+
+    /// Behind a scroll bar, an area has the colour that it has beside it, in light and in dark.
+    void scrollBarsHaveTheGroundOfTheirArea() {
+        WindowStyle style;
+        for (const char* colours : {"light", "dark"}) {
+            Theme::use(*Colours::named(colours));
+            m_window->resize(1024, 700);
+            take({"sh", "sh", "sh", "ra"});
+            QTRY_VERIFY(area()->isInFront("why"));
+            auto* text = m_window->findChild<QLabel*>("why");
+            text->setMinimumHeight(500);
+            auto* scroll = qobject_cast<QScrollArea*>(text->parentWidget()->parentWidget());
+            QTRY_VERIFY(scroll && scroll->verticalScrollBar()->isVisible());
+            scroll->verticalScrollBar()->setStyle(&style);
+            const QImage image = scroll->grab().toImage();
+            QCOMPARE(image.pixelColor(scroll->width() - 1, scroll->height() - 1),
+                     image.pixelColor(scroll->viewport()->width() - 3, scroll->height() - 1));
+            scroll->verticalScrollBar()->setStyle(nullptr);
+            m_parse->startOver();
+        }
+        Theme::use(*Colours::named("desktop"));
     }
 
     /// When “Why?” closes, the drawer shows its previous panel again.

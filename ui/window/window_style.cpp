@@ -3,6 +3,7 @@
 
 #include "ui/canvas/theme.h"
 
+#include <QAbstractScrollArea>
 #include <QPainter>
 #include <QPushButton>
 #include <QStyleFactory>
@@ -153,10 +154,21 @@ void paintHeading(const QStyleOption& option, QPainter& painter) {
     painter.restore();
 }
 
+/// Returns the colour behind a scroll bar, which is that of the area that the scroll bar moves.
+QColor groundOf(const QWidget* scrollBar, const Theme& theme) {
+    for (const QWidget* at = scrollBar; at; at = at->parentWidget())
+        if (const auto* area = qobject_cast<const QAbstractScrollArea*>(at)) {
+            const QWidget* seen = area->viewport();
+            return seen->palette().color(seen->backgroundRole());
+        }
+    return theme.color(Ink::Canvas);
+}
+
 /// Draws a scroll bar: a rounded bar, without arrows.
-void paintScrollBar(const QStyleOption& option, QPainter& painter, const QRect& slider) {
+void paintScrollBar(const QStyleOption& option, QPainter& painter, const QRect& slider,
+                    const QWidget* widget) {
     const Theme theme = Theme::fromPalette(option.palette);
-    painter.fillRect(option.rect, theme.color(Ink::Canvas));
+    painter.fillRect(option.rect, groundOf(widget, theme));
     if (!(option.state & QStyle::State_Enabled))
         return;
     const bool active = option.state & (QStyle::State_MouseOver | QStyle::State_Sunken);
@@ -243,7 +255,7 @@ void WindowStyle::drawComplexControl(ComplexControl control, const QStyleOptionC
     }
     if (control == CC_ScrollBar)
         return paintScrollBar(*option, *painter,
-                              subControlRect(control, option, SC_ScrollBarSlider, widget));
+                              subControlRect(control, option, SC_ScrollBarSlider, widget), widget);
     QProxyStyle::drawComplexControl(control, option, painter, widget);
     const auto* box = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
     if (control == CC_SpinBox && box && box->frame)
