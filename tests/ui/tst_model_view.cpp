@@ -9,6 +9,8 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QPainter>
+#include <QStandardItemModel>
 #include <QTest>
 #include <QTreeWidget>
 
@@ -130,6 +132,30 @@ private slots:
         QVERIFY(list("scores")->isHidden());
         QCOMPARE(m_view->findChild<QLabel*>("summary")->text(),
                  QString("The model was trained for arc-standard; the screen shows swap."));
+    }
+
+    /// Bars of equal values have equal heights in low and high rows.
+    void barsHaveOneHeight() {
+        QStandardItemModel items(1, 1);
+        items.setData(items.index(0, 0), 1.0, BalanceDelegate::BalanceRole);
+        BalanceDelegate delegate;
+        const auto barHeight = [&](int row) {
+            QImage image(300, row, QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            QStyleOptionViewItem option;
+            option.rect = image.rect();
+            option.fontMetrics = QFontMetrics(option.font);
+            delegate.paint(&painter, option, items.index(0, 0));
+            painter.end();
+            int height = 0;
+            for (int y = 0; y < row; ++y)
+                height += image.pixelColor(30, y) != QColor(Qt::white);
+            return height;
+        };
+        QVERIFY(barHeight(26) > 8);
+        QCOMPARE(barHeight(60), barHeight(26));
+        QCOMPARE(barHeight(92), barHeight(26));
     }
 
 private:

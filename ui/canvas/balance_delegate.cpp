@@ -5,6 +5,7 @@
 
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace parsescope {
@@ -26,8 +27,10 @@ void BalanceDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     number.rect.setLeft(option.rect.left() + BarRoom);
     QStyledItemDelegate::paint(painter, number, index);
     const Theme theme = Theme::fromPalette(option.palette);
-    const QRectF room(option.rect.left() + 6, option.rect.top() + 5, BarRoom - 12,
-                      option.rect.height() - 10);
+    // Rows have different heights, because texts in other columns are wrapped.
+    const double height = std::min(option.fontMetrics.height(), option.rect.height() - 4);
+    const QRectF room(option.rect.left() + 6, QRectF(option.rect).center().y() - height / 2,
+                      BarRoom - 12, height);
     const double middle = room.center().x();
     const double length = room.width() / 2 * std::abs(balance.toDouble());
     const bool first = balance.toDouble() > 0;
