@@ -114,7 +114,7 @@ void CompareView::refresh() {
     for (const Side& side : {m_here, m_other})
         side.whole->setVisible(other >= 0);
     if (other < 0) {
-        m_summary->setText(tr("Choose the end of a branch above, or click a step of another branch "
+        m_summary->setText(tr("Choose the end of a branch above, or click a step in State Graph "
                               "while holding Shift. That step is compared with the current one."));
         return;
     }
