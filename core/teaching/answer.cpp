@@ -6,6 +6,7 @@
 #include "core/teaching/answer_pieces.h"
 #include "core/treebank/normal_form.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -131,6 +132,43 @@ std::vector<std::string_view> pieces(std::string_view text, std::string_view sep
     return result;
 }
 
+bool isEnclosed(std::string_view text) {
+    if (text.size() < 2 || text.front() != '(' || text.back() != ')')
+        return false;
+    int depth = 0;
+    for (std::size_t at = 0; at + 1 < text.size(); ++at) {
+        depth += text[at] == '(' ? 1 : text[at] == ')' ? -1 : 0;
+        if (depth == 0)
+            return false;
+    }
+    return true;
+}
+
+bool isConnective(std::string_view text) {
+    constexpr std::array<std::string_view, 13> words{
+        "and", "then", "und", "dann", "et", "puis", "y", "e", "&", "/", "|", "+", "."};
+    return std::find(words.begin(), words.end(), loweredText(text)) != words.end();
+}
+
+std::string_view withoutMarks(std::string_view text) {
+    constexpr std::array<std::string_view, 13> marks{"`", "*", "\"", "'", "$", ".", "“",
+                                                     "”", "„", "‘",  "’", "«", "»"};
+    for (bool found = true; found;) {
+        found = false;
+        for (std::string_view mark : marks) {
+            if (text.starts_with(mark)) {
+                text.remove_prefix(mark.size());
+                found = true;
+            }
+            if (text.ends_with(mark)) {
+                text.remove_suffix(mark.size());
+                found = true;
+            }
+        }
+    }
+    return trimmed(text);
+}
+
 bool isNothing(std::string_view text) {
     const std::string plain = loweredText(trimmed(text));
     return plain.empty() || plain == "none" || plain == "no" || plain == "nothing" ||
@@ -147,10 +185,16 @@ std::string_view trimmed(std::string_view text) {
 
 std::string plainName(std::string_view text) {
     std::string result;
-    for (char c : text) {
-        c = lowerAscii(c);
-        if (isAsciiLetter(c) || isAsciiDigit(c) || isBeyondAscii(c))
+    for (std::size_t at = 0; at < text.size();) {
+        const auto [code, bytes, valid] = characterAt(text, at);
+        const char c = lowerAscii(text[at]);
+        const bool isMark = (code >= 0x2010 && code <= 0x201F) || code == 0xAB || code == 0xBB ||
+                            code == 0x27E8 || code == 0x27E9; // dashes, quotes and brackets
+        if (isAsciiLetter(c) || isAsciiDigit(c))
             result += c;
+        else if (isBeyondAscii(c) && !isMark)
+            result += text.substr(at, bytes);
+        at += bytes;
     }
     return result;
 }
@@ -198,6 +242,8 @@ Result<int> readNode(std::string_view text, const Sentence& sentence) {
         dash != std::string_view::npos && dash > 0)
         if (const auto node = numbered(text.substr(dash + 1), trimmed(text.substr(0, dash))))
             return *node;
+    if (const std::string_view bare = withoutMarks(text); !bare.empty() && bare != text)
+        return readNode(bare, sentence);
     return failure("{0} is not a word of the sentence, expected a word, its number, or ROOT",
                    quoted(text));
 }
@@ -226,14 +272,26 @@ std::vector<std::string> splitTransitions(std::string_view text, const Transitio
     for (const Arrow& arrow : Arrows)
         for (std::size_t at; (at = plain.find(arrow.text)) != std::string::npos;)
             plain.replace(at, arrow.text.size(), " ");
+    const auto isName = [&system](std::string_view piece) {
+        return namedTransition(plainName(withoutRelation(piece)), system).has_value();
+    };
+    constexpr std::string_view separators = ",; \t\r\n|+";
+    std::string_view list = trimmed(plain);
+    if (isEnclosed(list)) {
+        const auto inside = pieces(list.substr(1, list.size() - 2), separators);
+        if (inside.size() > 1 && isName(inside.front()) && isName(inside.back()))
+            list = list.substr(1, list.size() - 2);
+    }
     std::vector<std::string> names;
-    for (std::string_view piece : pieces(plain, ",; \t\r\n")) {
+    for (std::string_view piece : pieces(list, separators)) {
         if (piece.front() == '(' && !names.empty())
             continue; // the piece is a relation
+        if (isConnective(piece) && !isName(piece))
+            continue;
         // "Left Arc", "la 2": two pieces form one name
-        if (!names.empty() && !namedTransition(plainName(withoutRelation(piece)), system)) {
+        if (!names.empty() && !isName(piece)) {
             const std::string joined = names.back() + std::string(piece);
-            if (namedTransition(plainName(withoutRelation(joined)), system)) {
+            if (isName(joined)) {
                 names.back() = joined;
                 continue;
             }
@@ -242,10 +300,7 @@ std::vector<std::string> splitTransitions(std::string_view text, const Transitio
     }
     // Joins names that the loop above could not join: "Left" is not a name, but "Left Arc" is.
     for (std::size_t i = 0; i + 1 < names.size(); ++i) {
-        const auto known = [&](const std::string& name) {
-            return namedTransition(plainName(withoutRelation(name)), system).has_value();
-        };
-        if (!known(names[i]) && known(names[i] + names[i + 1])) {
+        if (!isName(names[i]) && isName(names[i] + names[i + 1])) {
             names[i] += names[i + 1];
             names.erase(names.begin() + static_cast<std::ptrdiff_t>(i) + 1);
         }

@@ -25,7 +25,8 @@ namespace parsescope {
 /// ignored.
 [[nodiscard]] Result<Arc> readArc(std::string_view text, const Sentence& sentence);
 
-/// Reads arcs in any order, separated by commas, semicolons or line ends. An empty text, "none" and
+/// Reads arcs in any order, separated by commas, semicolons, bars, "and" or line ends. An empty
+/// text, "none" and
 /// "-" mean that there is no arc.
 [[nodiscard]] Result<std::vector<Arc>> readArcs(std::string_view text, const Sentence& sentence);
 
@@ -40,9 +41,9 @@ namespace parsescope {
                                                 const TransitionSystem& system,
                                                 const Configuration& configuration,
                                                 const Sentence& sentence);
-/// Splits a text at white space, commas, semicolons and arrows into names of transitions, which may
-/// be unknown. Does not recognise transitions that are given by their arcs, because their meaning
-/// depends on the configuration.
+/// Splits a text at white space, commas, semicolons, bars, plus signs, arrows and "and" into names
+/// of transitions, which may be unknown. Does not recognise transitions that are given by their
+/// arcs, because their meaning depends on the configuration.
 [[nodiscard]] std::vector<std::string> splitTransitions(std::string_view text,
                                                         const TransitionSystem& system);
 
@@ -61,7 +62,8 @@ struct NodeList {
 /// Returns `text` without white space at its beginning and end.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 /// Returns only the letters, in lower case, and the digits of a text: "leftarc2" for "Left-Arc 2".
-/// Bytes beyond ASCII are kept.
+/// Letters beyond ASCII are kept as they are; typographic dashes, quotation marks and angle
+/// brackets are left out.
 [[nodiscard]] std::string plainName(std::string_view text);
 
 } // namespace parsescope

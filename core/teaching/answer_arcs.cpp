@@ -96,25 +96,12 @@ std::vector<Arc> arcsWithDashes(std::string_view text, const Sentence& sentence)
     return arcs;
 }
 
-/// Returns true if one pair of parentheses encloses the whole text.
-bool isEnclosed(std::string_view text) {
-    if (text.size() < 2 || text.front() != '(' || text.back() != ')')
-        return false;
-    int depth = 0;
-    for (std::size_t at = 0; at + 1 < text.size(); ++at) {
-        depth += text[at] == '(' ? 1 : text[at] == ')' ? -1 : 0;
-        if (depth == 0)
-            return false;
-    }
-    return true;
-}
-
 tl::unexpected<Error> noArcIn(std::string_view text) {
     return failure("{0} is not an arc, expected one in the form \"head → dependent\"",
                    quoted(text));
 }
 
-/// Splits "1→2 2 → 3 (obj)" at the white space between arcs.
+/// Splits "1→2 2 → 3 (obj) and (3, 4)" at the white space and the connectives between arcs.
 std::vector<std::string> arcsApart(std::string_view text) {
     std::string close; // `text` without white space around arrows
     for (std::size_t at = 0; at < text.size();) {
@@ -132,10 +119,21 @@ std::vector<std::string> arcsApart(std::string_view text) {
     }
     std::vector<std::string> arcs;
     // Pieces in parentheses without an arrow are relations.
+    const bool hasArrows = arrowCount(close) > 0;
     for (std::string_view piece : pieces(close, " \t"))
-        if (piece.front() != '(' || arcs.empty() || arrowCount(piece) > 0)
+        if (!isConnective(piece) &&
+            (piece.front() != '(' || arcs.empty() || !hasArrows || arrowCount(piece) > 0))
             arcs.emplace_back(piece);
     return arcs;
+}
+
+/// Returns a list without the full stop behind its closing bracket.
+std::string_view withoutStop(std::string_view text) {
+    text = trimmed(text);
+    for (std::string_view end : {"}.", "].", ")."})
+        if (text.ends_with(end))
+            text.remove_suffix(1);
+    return text;
 }
 
 } // namespace
@@ -162,6 +160,7 @@ Result<Arc> readArc(std::string_view text, const Sentence& sentence) {
 
 Result<std::vector<Arc>> readArcs(std::string_view text, const Sentence& sentence) {
     std::vector<Arc> arcs;
+    text = withoutStop(text);
     if (isNothing(text))
         return arcs;
     if (text.size() >= 2 && ((text.front() == '{' && text.back() == '}') ||
@@ -170,17 +169,21 @@ Result<std::vector<Arc>> readArcs(std::string_view text, const Sentence& sentenc
     // Words of an arc may be punctuation marks.
     if (const Result<Arc> only = readArc(text, sentence))
         return std::vector{*only};
-    for (std::string_view piece : pieces(text, ",;\n")) {
+    for (std::string_view piece : pieces(text, ",;|\n")) {
         if (const auto list = arcsWithDashes(piece, sentence); list.size() > 1) {
             arcs.insert(arcs.end(), list.begin(), list.end());
             continue;
         }
-        const auto several =
-            arrowCount(piece) > 1 ? arcsApart(piece) : std::vector{std::string(piece)};
-        for (const std::string& one : several) {
+        const bool isOne = arrowCount(piece) <= 1;
+        const Result<Arc> whole = readArc(piece, sentence);
+        if (isOne && whole) {
+            arcs.push_back(*whole);
+            continue;
+        }
+        for (const std::string& one : arcsApart(piece)) {
             const Result<Arc> arc = readArc(one, sentence);
             if (!arc)
-                return tl::unexpected(arc.error());
+                return tl::unexpected(isOne ? whole.error() : arc.error());
             arcs.push_back(*arc);
         }
     }
@@ -190,12 +193,12 @@ Result<std::vector<Arc>> readArcs(std::string_view text, const Sentence& sentenc
 }
 
 Result<Tree> readTreeAnswer(std::string_view text, const Sentence& sentence) {
-    std::string_view list = trimmed(text);
+    std::string_view list = withoutMarks(withoutStop(text));
     if (list.size() >= 2 && (list.front() == '[' || list.front() == '('))
         list = list.substr(1, list.size() - 2);
     std::vector<int> heads;
-    for (std::string_view piece : pieces(list, ",; \t\n")) {
-        const std::optional<int> number = piece == "_" ? NoHead : wholeNumber(piece);
+    for (std::string_view piece : pieces(list, ",;| \t\n")) {
+        const std::optional<int> number = piece == "_" ? NoHead : wholeNumber(withoutMarks(piece));
         if (!number) {
             heads.clear();
             break;

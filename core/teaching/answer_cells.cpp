@@ -15,12 +15,22 @@ namespace parsescope {
 AnswerCell answerCellNamed(std::string_view heading) {
     const std::string plain = plainName(heading);
     using enum AnswerCell;
-    constexpr std::array<std::pair<std::string_view, AnswerCell>, 30> known{
+    constexpr std::array<std::pair<std::string_view, AnswerCell>, 40> known{
         {{"sentence", Exercise},
          {"exercise", Exercise},
          {"question", Exercise},
          {"task", Exercise},
          {"aufgabe", Exercise},
+         {"exercice", Exercise},
+         {"ejercicio", Exercise},
+         {"esercizio", Exercise},
+         {"answer", Answer},
+         {"solution", Answer},
+         {"transitions", Answer},
+         {"antwort", Answer},
+         {"lösung", Answer},
+         {"réponse", Answer},
+         {"respuesta", Answer},
          {"configuration", Configuration},
          {"konfiguration", Configuration},
          {"stack", Stack},
@@ -108,20 +118,21 @@ bool isNeitherArcNorNumber(std::string_view cell) {
            cell.find("→") == std::string_view::npos && cell.find("←") == std::string_view::npos;
 }
 
-/// Returns a cell without the Markdown marks of code around it.
+/// Returns a cell without the Markdown marks of code and of bold text around it.
 std::string_view cellText(std::string_view cell) {
     cell = trimmed(cell);
-    if (cell.size() > 2 && cell.front() == '`' && cell.back() == '`')
-        return trimmed(cell.substr(1, cell.size() - 2));
+    for (std::string_view mark : {"`", "**"})
+        if (cell.size() > 2 * mark.size() && cell.starts_with(mark) && cell.ends_with(mark))
+            cell = trimmed(cell.substr(mark.size(), cell.size() - 2 * mark.size()));
     return cell;
 }
 
 } // namespace
 
-std::vector<std::string> markdownCells(std::string_view line) {
+std::vector<std::string> markdownCells(std::string_view line, bool isAfterCell) {
     std::vector<std::string> cells;
     std::string cell;
-    if (line.starts_with('|'))
+    if (line.starts_with('|') && !isAfterCell)
         line.remove_prefix(1);
     for (std::size_t i = 0; i < line.size(); ++i) {
         if (line[i] == '\\' && i + 1 < line.size() &&
@@ -140,16 +151,14 @@ std::vector<std::string> markdownCells(std::string_view line) {
 }
 
 bool isTableRow(std::string_view line, std::size_t fewest) {
-    if (line.starts_with('|'))
-        return true;
     const std::vector<std::string> cells = markdownCells(line);
     return cells.size() >= fewest && std::any_of(cells.begin(), cells.end(), isNeitherArcNorNumber);
 }
 
-bool isRuler(const std::vector<std::string>& cells) {
-    return !cells.empty() && std::all_of(cells.begin(), cells.end(), [](const std::string& cell) {
-        return !cell.empty() && cell.find_first_not_of(":- ") == std::string::npos;
-    });
+bool isRuler(std::string_view line) {
+    const auto strokes = std::count_if(line.begin(), line.end(),
+                                       [](char c) { return c == '-' || c == '=' || c == '+'; });
+    return strokes >= 2 && line.find_first_not_of("|+-=: \t") == std::string_view::npos;
 }
 
 std::optional<std::vector<std::string>> takeRecord(std::string_view& text, char separator,
@@ -250,6 +259,16 @@ bool looksLikeRow(const std::vector<std::string>& cells) {
     });
 }
 
+bool beginsTable(std::string_view line, std::string_view next) {
+    const auto looks = [](std::string_view row) {
+        return isTableRow(row, 3) && looksLikeRow(markdownCells(row));
+    };
+    return line.starts_with('|') ||
+           (line.find('|') != std::string_view::npos &&
+            (isRuler(next) || areHeadings(columnsNamed(markdownCells(line))) || looks(line) ||
+             (isTableRow(line, 2) && looks(next))));
+}
+
 bool isHeadingOfExercise(const std::vector<std::string>& cells,
                          const std::vector<AnswerCell>& columns, bool numbersCount) {
     const auto heading = exerciseHeading(cells.front());
@@ -277,6 +296,9 @@ RowOfCells rowOfCells(const std::vector<std::string>& cells, const std::vector<A
         case AnswerCell::Exercise:
             result.exercise = exerciseNumber(cells[i]);
             break;
+        case AnswerCell::Answer:
+            result.answer = cells[i];
+            break;
         case AnswerCell::Configuration:
             std::tie(row.stack, row.buffer) = splitConfiguration(cells[i]);
             break;
@@ -298,8 +320,8 @@ RowOfCells rowOfCells(const std::vector<std::string>& cells, const std::vector<A
             break;
         }
     }
-    result.isEmpty = result.extraCells == 0 && row.stack.empty() && row.buffer.empty() &&
-                     row.dependency.empty() && row.transition.empty();
+    result.isEmpty = result.extraCells == 0 && result.answer.empty() && row.stack.empty() &&
+                     row.buffer.empty() && row.dependency.empty() && row.transition.empty();
     result.isUnknown = result.isUnknown && result.isEmpty;
     return result;
 }

@@ -12,7 +12,16 @@
 namespace parsescope {
 
 /// The content of a column in a table of answers.
-enum class AnswerCell { Other, Exercise, Configuration, Stack, Buffer, Dependency, Transition };
+enum class AnswerCell {
+    Other,
+    Exercise,
+    Answer, ///< the answer to an exercise, in a table with a row for each exercise
+    Configuration,
+    Stack,
+    Buffer,
+    Dependency,
+    Transition
+};
 /// Returns the content of the column with the heading `heading`; Other if the heading is unknown.
 [[nodiscard]] AnswerCell answerCellNamed(std::string_view heading);
 
@@ -32,13 +41,17 @@ enum class AnswerCell { Other, Exercise, Configuration, Stack, Buffer, Dependenc
 /// Returns the separator of the cells in a line of headings: a tab, a comma or a semicolon; nothing
 /// if the line has no headings.
 [[nodiscard]] std::optional<char> separatorOfHeadings(std::string_view line);
-/// Returns true if a line is a row of a table in Markdown: it begins with a bar, or bars divide it
-/// into at least `fewest` cells that are not all arcs or numbers, in which case it is a list.
+/// Returns true if a line without a bar at its beginning is a row of a table in Markdown: bars
+/// divide it into at least `fewest` cells that are not all arcs or numbers, in which case it is a
+/// list.
 [[nodiscard]] bool isTableRow(std::string_view line, std::size_t fewest);
-/// Returns the cells of a row of a table in Markdown, with or without a bar at its beginning.
-[[nodiscard]] std::vector<std::string> markdownCells(std::string_view line);
-/// Returns true for the line below the headings of a Markdown table.
-[[nodiscard]] bool isRuler(const std::vector<std::string>& cells);
+/// Returns the cells of a row of a table in Markdown. A bar at its beginning begins the first cell
+/// or, if `isAfterCell` is true, ends the first cell, which is then empty.
+[[nodiscard]] std::vector<std::string> markdownCells(std::string_view line,
+                                                     bool isAfterCell = false);
+/// Returns true for a line of a table that is drawn between its rows or around them: "|---|:--:|",
+/// "---+---" or "+===+===+".
+[[nodiscard]] bool isRuler(std::string_view line);
 /// Removes a record, which may span several lines [RFC 4180], from the start of `text`. Returns its
 /// cells and sets `lines` to its number of lines. Returns nothing if a quotation mark is not
 /// closed.
@@ -64,6 +77,11 @@ struct Record {
 /// transitions with separators between them.
 [[nodiscard]] bool looksLikeRow(const std::vector<std::string>& cells);
 
+/// Returns true if a line begins a table in Markdown; `next` is the next line. Unless it begins
+/// with a bar, it has headings or a ruler below it, or one of the lines shows lists: other lines
+/// with bars are lists of transitions.
+[[nodiscard]] bool beginsTable(std::string_view line, std::string_view next);
+
 /// Returns true if a record, which may be a text with separators, begins with the number of an
 /// exercise. `numbersCount` is true if a number alone, as in "2: sh, la", is one.
 [[nodiscard]] bool isHeadingOfExercise(const std::vector<std::string>& cells,
@@ -72,8 +90,9 @@ struct Record {
 /// The contents of the cells of a row.
 struct RowOfCells {
     std::optional<int> exercise; ///< the number in the column for the exercise
+    std::string answer;          ///< the text in the column for answers
     SheetRow row;
-    bool isEmpty = false;   ///< true if the cells of `row` are empty
+    bool isEmpty = false;   ///< true if the answer and the cells of `row` are empty
     bool isUnknown = false; ///< true if only cells in columns with unknown headings have text
     int extraCells = 0;     ///< number of cells with text beyond the last column
 };

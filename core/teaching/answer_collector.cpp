@@ -82,6 +82,12 @@ LineUse AnswerCollector::addText(std::string_view text, int line) {
     return LineUse::Answer;
 }
 
+LineUse AnswerCollector::addTitle(std::string_view text, int line) {
+    finishGroup();
+    m_file.titles.push_back({line, std::string(text)});
+    return LineUse::Title;
+}
+
 LineUse AnswerCollector::addToGroup(std::string_view text, int line, bool isListItem) {
     if (m_isFull || m_rows + m_group.size() >= MostRows)
         return tooManyRows(line);
@@ -152,7 +158,7 @@ AnswerFile AnswerCollector::take(const std::vector<NumberedLines>& numbers) {
         add([other](AnswerReading& reading) { reading.numbers = other; });
     if (m_hasBlocks && !m_reading.blocksAreAnswers)
         add([](AnswerReading& reading) { reading.blocksAreAnswers = true; });
-    if (!m_file.titles.empty())
+    if (!m_file.titles.empty() && !m_reading.titlesAreAnswers)
         add([](AnswerReading& reading) { reading.titlesAreAnswers = true; });
     if (m_hasQuestion && !m_reading.questionIsAnswer)
         add([](AnswerReading& reading) { reading.questionIsAnswer = true; });

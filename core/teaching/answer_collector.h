@@ -47,6 +47,8 @@ public:
     LineUse addRow(SheetRow row);
     /// Adds a line to the text of the last answer.
     LineUse addText(std::string_view text, int line);
+    /// Adds a line that is not part of an answer, such as a greeting.
+    LineUse addTitle(std::string_view text, int line);
     /// Adds a line that is neither in a table nor below a heading.
     LineUse addToGroup(std::string_view text, int line, bool isListItem);
     /// Makes answers of the lines of the group. Each line is an answer; if every line contains a

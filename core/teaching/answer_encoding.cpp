@@ -105,6 +105,33 @@ void unifyLineEnds(std::string& text) {
     text.resize(to);
 }
 
+/// Replaces characters that programs for writing put in place of those on the keyboard: spaces and
+/// hyphens at which no line ends, and the lines of a table. Removes characters without a width. A
+/// space between digits may be part of a word, as in "1 000", and stays.
+std::string withPlainCharacters(std::string_view text) {
+    std::string plain;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto [code, bytes, valid] = characterAt(text, at);
+        const bool isSpace = code == 0xA0 || code == 0x202F || (code >= 0x2000 && code <= 0x200A);
+        const bool isInNumber = isSpace && !plain.empty() && isAsciiDigit(plain.back()) &&
+                                at + bytes < text.size() && isAsciiDigit(text[at + bytes]);
+        if (isSpace && !isInNumber)
+            plain += ' ';
+        else if (code == 0x2010 || code == 0x2011)
+            plain += '-';
+        else if (code == 0x2502 || code == 0x2503 || code == 0x2551)
+            plain += '|';
+        else if (code == 0x2500 || code == 0x2501 || code == 0x2550)
+            plain += '-';
+        else if (code > 0x2502 && code < 0x2580)
+            plain += '+';
+        else if (code != 0x200B && code != 0x2060 && code != 0xFEFF && code != 0xAD)
+            plain += text.substr(at, bytes);
+        at += bytes;
+    }
+    return plain;
+}
+
 /// Returns the name of the kind of a file that is not a text; nothing for a text.
 std::optional<Text> otherKind(std::string_view bytes) {
     const auto is = [bytes](std::string_view start) { return bytes.starts_with(start); };
@@ -228,7 +255,7 @@ Result<std::string> answerText(std::string_view bytes, const std::string& name) 
         return tl::unexpected(Error{Text("{0} is not part of a text", byteText('\0')), name,
                                     placeAt(text, zero).line, 0});
     unifyLineEnds(text);
-    return isHtml(text) ? textOfHtml(text) : text;
+    return withPlainCharacters(isHtml(text) ? textOfHtml(text) : text);
 }
 
 } // namespace parsescope

@@ -14,18 +14,26 @@ struct ExerciseHeading {
     bool hasWord = false;  ///< true for "Exercise 3" or "# 3", false for "3:"
 };
 
-/// Returns the heading in a line: "3: la", "3.", "3) la", "## Exercise 3", "Aufgabe 3: la", "**Task
-/// 3**"; nothing if the line is not a heading. Any word may precede the number, except for names of
-/// transitions and words for other numbered things, as in "Step 3" or "Page 3".
+/// Returns the heading in a line: "3: la", "3.", "(3) la", "Q3:", "Ex. 3", "## Exercise 3",
+/// "Aufgabe 3: la", "**Task 3**", "Question 3 (5 points)", "Answer to question 3:", also after a
+/// bullet; nothing if the line is not a heading. Any word of three letters may precede the number,
+/// except for names of transitions and words for other numbered things, as in "Step 3" or "Page 3".
 [[nodiscard]] std::optional<ExerciseHeading> exerciseHeading(std::string_view line);
 
-/// Returns `line` without the number of a step at its start: "Shift" for "2. Shift" or "Step 2:
-/// Shift".
+/// Returns `line` without a bullet, the mark of a quotation and the number of a step at its start:
+/// "Shift" for "- Shift", "2. Shift" or "Step 2: Shift".
 [[nodiscard]] std::string_view withoutStepNumber(std::string_view line);
 
 /// Returns the text after a label like "Answer:" or its translation at the start of a line; nothing
 /// if the line does not begin with a known label.
 [[nodiscard]] std::optional<std::string_view> answerAfterLabel(std::string_view line);
+
+/// Returns true if a line begins or ends a block of code in Markdown.
+[[nodiscard]] bool isFence(std::string_view line);
+
+/// Returns true if a line begins with a salutation or a greeting, as a letter does: "Dear …", "Best
+/// regards, …".
+[[nodiscard]] bool isGreeting(std::string_view line);
 
 /// The label before answers on printed sheets.
 inline constexpr std::string_view AnswerLabel = "Answer:";

@@ -16,18 +16,11 @@ struct Arrow {
     std::string_view text;
     bool headFirst; ///< true if the text before the arrow is the head
 };
-inline constexpr std::array<Arrow, 12> Arrows{{{"→", true},
-                                               {"⟶", true},
-                                               {"⇒", true},
-                                               {"-->", true},
-                                               {"->", true},
-                                               {"=>", true},
-                                               {"←", false},
-                                               {"⟵", false},
-                                               {"⇐", false},
-                                               {"<--", false},
-                                               {"<-", false},
-                                               {"<=", false}}};
+inline constexpr std::array<Arrow, 22> Arrows{
+    {{"→", true},   {"⟶", true},    {"⇒", true},   {"⟹", true},   {"➔", true},   {"➜", true},
+     {"➝", true},   {"–>", true},   {"—>", true},  {"==>", true}, {"-->", true}, {"->", true},
+     {"=>", true},  {"←", false},   {"⟵", false},  {"⇐", false},  {"⟸", false},  {"<–", false},
+     {"<—", false}, {"<--", false}, {"<-", false}, {"<=", false}}};
 
 /// Returns the text in normal form C, with the ASCII letters in lower case.
 [[nodiscard]] std::string loweredText(std::string_view text);
@@ -37,6 +30,13 @@ inline constexpr std::array<Arrow, 12> Arrows{{{"→", true},
 /// Returns `text` without a relation in parentheses at its end: "sees → She" for "sees → She
 /// (nsubj)".
 [[nodiscard]] std::string_view withoutRelation(std::string_view text);
+/// Returns true if one pair of parentheses encloses the whole text.
+[[nodiscard]] bool isEnclosed(std::string_view text);
+/// Returns true for words and signs that join the parts of a list: "and", "then", "|" …
+[[nodiscard]] bool isConnective(std::string_view text);
+/// Returns `text` without the marks around it that are not letters: quotation marks, the marks of
+/// Markdown for code and bold text, and full stops.
+[[nodiscard]] std::string_view withoutMarks(std::string_view text);
 /// Splits a text at separators outside parentheses. Empty pieces are left out.
 [[nodiscard]] std::vector<std::string_view> pieces(std::string_view text,
                                                    std::string_view separators);

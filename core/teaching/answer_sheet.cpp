@@ -90,6 +90,10 @@ private:
             return LineUse::Message;
         if (const auto use = readJson(whole, text, first))
             return *use;
+        if (isFence(text) || isRuler(text)) {
+            m_to.finishGroup();
+            return LineUse::Heading;
+        }
         if (beginsOrContinuesTable(text))
             return readMarkdownRow(text, first);
         if (text == KeyHeading) {
@@ -189,11 +193,17 @@ private:
         m_block = Block::None;
         const int item = std::exchange(m_nextItem, 0);
         const auto heading = exerciseHeading(text);
+        if (!heading && (m_isAfterGreeting || isGreeting(text))) {
+            const LineUse use = m_to.addTitle(text, line);
+            m_isAfterGreeting = !m_to.isEmpty(); // a salutation stands above the answers
+            return use;
+        }
+        m_isAfterGreeting = false;
         m_hasNumbers = m_hasNumbers || (heading && !heading->hasWord);
         const bool isItem = heading && !heading->hasWord && isListItem(*heading, item);
         if (heading && (heading->hasWord || !isItem)) {
             m_to.finishGroup();
-            if (heading->hasWord && !m_to.isSectioned())
+            if (!m_to.isSectioned())
                 m_to.makeTitles();
             m_to.begin(heading->number, line);
             const std::string_view rest = answerAfterLabel(heading->rest).value_or(heading->rest);
@@ -235,25 +245,24 @@ private:
         return isItem;
     }
 
-    /// Returns true if a line is a row of a table in Markdown. Two cells suffice for a row in a
-    /// table, and for the first row, which may have no transition.
     [[nodiscard]] bool beginsOrContinuesTable(std::string_view text) const {
-        constexpr std::size_t columns = 3;
+        const bool isInTable = m_block == Block::Markdown || m_block == Block::OtherTable;
         std::string_view rest = m_rest;
-        const bool isInTable = m_block == Block::Markdown || m_block == Block::OtherTable ||
-                               isTableRow(trimmed(takeLine(rest)), columns);
-        return isTableRow(text, isInTable ? 2 : columns);
+        return isInTable ? text.starts_with('|') || isTableRow(text, 2)
+                         : beginsTable(text, trimmed(takeLine(rest)));
     }
 
     /// Reads a row of a table in Markdown. Tables with other headings are not answers.
     LineUse readMarkdownRow(std::string_view text, int line) {
         m_to.finishGroup();
-        const std::vector<std::string> cells = markdownCells(text);
-        if (m_block != Block::Markdown && m_block != Block::OtherTable) {
+        const bool isInTable = m_block == Block::Markdown || m_block == Block::OtherTable;
+        m_hasOuterBars = isInTable ? m_hasOuterBars : text.starts_with('|');
+        const std::vector<std::string> cells = markdownCells(text, !m_hasOuterBars);
+        if (!isInTable) {
             std::string_view rest = m_rest;
             const std::string_view next = trimmed(takeLine(rest));
-            const bool isOther = next.find('|') != std::string_view::npos &&
-                                 isRuler(markdownCells(next)) && !areHeadings(columnsNamed(cells));
+            const bool isOther =
+                isRuler(next) && !areHeadings(columnsNamed(cells)) && !looksLikeRow(cells);
             m_block = isOther ? Block::OtherTable : Block::Markdown;
             if (isOther && !m_to.isSectioned())
                 return m_to.message(line, unknownHeadings());
@@ -314,8 +323,6 @@ private:
         const auto empty = [](const std::string& cell) { return cell.empty(); };
         if (std::all_of(cells.begin(), cells.end(), empty))
             return LineUse::Empty;
-        if (isRuler(cells))
-            return LineUse::Heading;
         std::vector<AnswerCell> kinds = columnsNamed(cells);
         if (areHeadings(kinds)) { // the row begins a table
             const auto heading = exerciseHeading(cells[0]);
@@ -340,9 +347,11 @@ private:
         if (m_to.isEmpty())
             m_to.addSheet(0, line);
         const RowOfCells row = rowOfCells(cells, m_columns, line);
+        if (!row.answer.empty() && !row.exercise && !m_to.isSectioned())
+            m_to.addSheet(0, line);
         AnswerSheet& sheet = m_to.last();
         if (row.exercise && sheet.exercise != *row.exercise) {
-            if (sheet.rows.empty() && sheet.exercise == 0)
+            if (sheet.rows.empty() && sheet.text.empty() && sheet.exercise == 0)
                 sheet.exercise = *row.exercise;
             else
                 m_to.addSheet(*row.exercise, line);
@@ -357,7 +366,7 @@ private:
                 m_to.message(line, plural("this row has {0} cell more than the table has columns",
                                           "this row has {0} cells more than the table has columns",
                                           row.extraCells)));
-        return m_to.addRow(row.row);
+        return row.answer.empty() ? m_to.addRow(row.row) : m_to.addText(row.answer, line);
     }
 
     /// The form of the line before.
@@ -375,7 +384,9 @@ private:
                                       AnswerCell::Transition};
     NumberedLines m_numbers = NumberedLines::Exercises;
     Block m_block = Block::None;
-    bool m_rowsShowLists = false; // true if a row of this table had brackets or empty cells
+    bool m_hasOuterBars = false;    // true if the rows of the table in Markdown begin with a bar
+    bool m_isAfterGreeting = false; // true if a greeting ended the answers
+    bool m_rowsShowLists = false;   // true if a row of this table had brackets or empty cells
     bool m_isAfterKey = false;
     int m_nextItem = 0;        // the number that continues a numbered list; 0 outside lists
     bool m_hasNumbers = false; // true if a line began with a number alone

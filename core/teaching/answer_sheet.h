@@ -91,7 +91,8 @@ struct AnswerFile {
     std::string code;
     /// The uses of all lines, from the first line to the last.
     std::vector<LineUse> lines{};
-    std::vector<TextLine> titles{};      ///< lines before the first heading, such as a name
+    /// Lines before the first heading, such as a name, and from a greeting to the next heading.
+    std::vector<TextLine> titles{};
     std::vector<Error> remarks{};        ///< lines that are not answers on purpose, such as the key
     std::vector<AnswerReading> others{}; ///< other readings of the file that may differ
 };

@@ -61,7 +61,7 @@ public:
         to.remarks.insert(to.remarks.end(), file.remarks.begin(), file.remarks.end());
         for (const TextLine& title : file.titles)
             (namesTransition(title.text, m_grader.examiners().front()) ? to.errors : to.remarks)
-                .push_back({Text("{0} stands above the first exercise and was not marked",
+                .push_back({Text("{0} is not part of an answer and was not marked",
                                  parsescope::quoted(title.text)),
                             path, title.line, 0});
         if (!file.code.empty() && file.code != m_grader.code())
@@ -87,7 +87,7 @@ public:
                 continue;
             next = number + 1;
             sheet.exercise = number;
-            removePrintedLines(sheet, *printed);
+            keepAnswer(sheet, m_grader.examiners()[number - 1], *printed, path, to);
             addTo(m_sheets[number - 1], std::move(sheet), path, to.errors);
         }
         m_next = next;

@@ -4,9 +4,13 @@
 #include "core/base/utf8.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/answer_cells.h"
+#include "core/teaching/answer_headings.h"
+#include "core/teaching/answer_pieces.h"
 #include "core/teaching/exercise_sheet.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 
 namespace parsescope {
 
@@ -22,7 +26,7 @@ bool namesTransition(std::string_view line, const Examiner& examiner) {
 PrintedExercise::PrintedExercise(const Examiner& examiner, int number) {
     const std::string exercise = markdownExercise(examiner, number);
     for (std::string_view rest = exercise; !rest.empty();) {
-        const std::string_view line = trimmed(takeLine(rest));
+        const std::string_view line = withoutStepNumber(takeLine(rest)); // as answers are read
         m_lines.emplace(line);
         m_letters += plainName(line);
     }
@@ -36,22 +40,118 @@ bool PrintedExercise::contains(std::string_view line) const {
     return m_letters.find(plainName(line)) != std::string::npos;
 }
 
-void removePrintedLines(AnswerSheet& sheet, const PrintedExercise& printed) {
-    if (sheet.text.find('\n') == std::string::npos)
-        return;
-    std::string kept;
-    std::vector<int> lines;
+namespace {
+
+/// What the lines under a label contain.
+enum class Part { Any, Transitions, Arcs };
+
+/// Returns what an answer to an exercise contains; nothing if that is not known.
+std::optional<Part> partAsked(const Examiner& examiner) {
+    using Answer = ExerciseKind::Answer;
+    switch (examiner.kind().answer) {
+    case Answer::Derivation:
+    case Answer::Transition:
+        return Part::Transitions;
+    case Answer::Arcs:
+    case Answer::Tree:
+        return Part::Arcs;
+    case Answer::Text:
+        break;
+    }
+    return std::nullopt;
+}
+
+/// Removes a label such as "Transitions:" or "My arcs =" from the start of a line and returns what
+/// it announces; Any if there is no such label.
+Part takeLabel(std::string_view& line) {
+    constexpr std::array<std::string_view, 24> transitions{
+        "transition",   "transitions", "sequence",   "derivation", "steps",       "actions",
+        "moves",        "Übergänge",   "übergänge",  "übergang",   "Übergang",    "ableitung",
+        "folge",        "schritte",    "séquence",   "dérivation", "étapes",      "secuencia",
+        "transiciones", "derivación",  "transición", "sequenza",   "transizioni", "derivazione"};
+    constexpr std::array<std::string_view, 24> arcs{
+        "arcs",   "edges", "dependencies", "heads",          "tree",        "a",
+        "kanten", "bögen", "köpfe",        "baum",           "arêtes",      "têtes",
+        "arbre",  "arcos", "núcleos",      "cabezas",        "Árbol",       "árbol",
+        "archi",  "teste", "albero",       "abhängigkeiten", "dépendances", "dipendenze"};
+    const std::size_t end = line.find_first_of(":=");
+    if (end == std::string_view::npos ||
+        line.substr(0, end).find_first_of("0123456789<>(){}[],.|") != std::string_view::npos)
+        return Part::Any;
+    Part part = Part::Any;
+    for (std::string_view word : pieces(line.substr(0, end), " \t*_`-")) {
+        const std::string plain = loweredText(word);
+        if (std::find(transitions.begin(), transitions.end(), plain) != transitions.end())
+            part = Part::Transitions;
+        else if (std::find(arcs.begin(), arcs.end(), plain) != arcs.end())
+            part = Part::Arcs;
+    }
+    if (part != Part::Any) {
+        line.remove_prefix(end + 1);
+        line.remove_prefix(std::min(line.find_first_not_of("*_ \t"), line.size()));
+    }
+    return part;
+}
+
+/// Returns true if a line is a sentence about an answer, or the sentence of the exercise, rather
+/// than an answer that contains `part`.
+bool isProse(std::string_view line, Part part, const Examiner& examiner,
+             const PrintedExercise& printed) {
+    const auto words = std::ssize(pieces(line, " \t"));
+    const bool hasArrow = std::any_of(Arrows.begin(), Arrows.end(), [line](const Arrow& arrow) {
+        return line.find(arrow.text) != std::string_view::npos;
+    });
+    if (hasArrow || words < (printed.contains(line) ? 2 : 3))
+        return false;
+    const Exercise& exercise = examiner.exercise();
+    if (part == Part::Arcs)
+        return line.find_first_of("0123456789") == std::string_view::npos &&
+               !readArcs(line, exercise.sentence);
+    const auto names = splitTransitions(line, exercise.system);
+    const auto known = std::count_if(names.begin(), names.end(), [&](const std::string& name) {
+        return namesTransition(name, examiner);
+    });
+    return 4 * known <= std::ssize(names);
+}
+
+} // namespace
+
+void keepAnswer(AnswerSheet& sheet, const Examiner& examiner, const PrintedExercise& printed,
+                const std::string& path, MarkedFile& to) {
+    const std::optional<Part> asked = partAsked(examiner);
+    std::vector<TextLine> kept;
+    std::vector<TextLine> others;
+    Part part = Part::Any;
+    const bool isOneLine = sheet.text.find('\n') == std::string::npos;
     std::size_t number = 0;
     for (std::string_view rest = sheet.text; !rest.empty(); ++number) {
-        const std::string_view line = takeLine(rest);
-        if (printed.hasLine(line))
+        std::string_view line = takeLine(rest);
+        const int at = number < sheet.textLines.size() ? sheet.textLines[number] : 0;
+        if (!isOneLine && printed.hasLine(line))
             continue;
-        kept += (kept.empty() ? "" : "\n") + std::string(line);
-        if (number < sheet.textLines.size())
-            lines.push_back(sheet.textLines[number]);
+        if (const Part label = asked ? takeLabel(line) : Part::Any; label != Part::Any)
+            part = label;
+        if (line.empty())
+            continue;
+        const bool isOther = asked && ((part != Part::Any && part != *asked) ||
+                                       isProse(line, *asked, examiner, printed));
+        (isOther ? others : kept).push_back({at, std::string(line)});
     }
-    sheet.text = std::move(kept);
-    sheet.textLines = std::move(lines);
+    if (kept.empty() && sheet.rows.empty())
+        kept.swap(others);
+    sheet.text.clear();
+    std::vector<int> lines;
+    for (const TextLine& line : kept) {
+        sheet.text += (sheet.text.empty() ? "" : "\n") + line.text;
+        lines.push_back(line.line);
+    }
+    if (!sheet.textLines.empty())
+        sheet.textLines = std::move(lines);
+    for (const TextLine& line : others)
+        if (!printed.contains(line.text))
+            to.remarks.push_back({Text("{0} stands beside the answer and was not marked",
+                                       parsescope::quoted(line.text)),
+                                  path, line.line, 0});
 }
 
 void reportQuestion(const AnswerSheet& sheet, const Examiner& examiner,

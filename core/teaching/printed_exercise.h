@@ -27,9 +27,13 @@ private:
     std::string m_letters; // of all lines, see plainName
 };
 
-/// Removes from an answer the lines of the printed sheet that remain if the student has deleted the
-/// label "Answer:".
-void removePrintedLines(AnswerSheet& sheet, const PrintedExercise& printed);
+/// Leaves only the lines of an answer that are meant as the answer, without labels such as
+/// "Transitions:". Removes the lines of the printed sheet, which remain if the student has deleted
+/// the label "Answer:". If there are other lines, lines under the label of another answer, such as
+/// "Arcs:" in a derivation, and sentences about the answer are reported and removed. `path` is the
+/// path of the file.
+void keepAnswer(AnswerSheet& sheet, const Examiner& examiner, const PrintedExercise& printed,
+                const std::string& path, MarkedFile& to);
 
 /// Reports the lines above the answer that are not on the printed sheet: tables with unknown
 /// headings and lines with the name of a transition as errors, other lines as remarks. `path` is

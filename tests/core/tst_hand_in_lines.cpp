@@ -416,7 +416,7 @@ private slots:
 
     /// Steps that are taken for a title are an error, not only a remark.
     void stepsAboveTheFirstHeadingAreErrors() {
-        std::string text = "Ada\nEx. 1\n" + answerIn(Format::Line, 1);
+        std::string text = "Ada\nPart 1\n" + answerIn(Format::Line, 1);
         for (int number = 2; number <= 4; ++number)
             text += "Exercise " + std::to_string(number) + "\n" + answerIn(Format::Line, number);
         const MarkedFile file = marked(text);

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Formats in which people write answers: a faultless answer gets the full score in each of them,
+// and lines that belong to no answer are named and spoil none.
+#include "tests/support/hand_ins.h"
+
+#include <QRegularExpression>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+class TestHandInFormats : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// The number of an exercise, as people write it.
+    void headings_data() {
+        QTest::addColumn<QString>("heading");
+        for (const char* heading : {"Q%1:",
+                                    "Q%1.",
+                                    "Q%1",
+                                    "Q %1)",
+                                    "Q.%1",
+                                    "q%1:",
+                                    "Ex. %1",
+                                    "Ex %1:",
+                                    "ex%1:",
+                                    "Exo %1 :",
+                                    "No. %1",
+                                    "Nr. %1:",
+                                    "N° %1",
+                                    "No %1:",
+                                    "№ %1",
+                                    "(%1)",
+                                    "[%1]",
+                                    "%1)",
+                                    "%1.",
+                                    "%1:",
+                                    "%1 :",
+                                    "Aufgabe %1",
+                                    "Aufg. %1:",
+                                    "Exercice %1 :",
+                                    "Ejercicio n.º %1",
+                                    "Ej. %1",
+                                    "Esercizio n. %1",
+                                    "Es. %1)",
+                                    "Question %1 (5 points)",
+                                    "Exercise %1 [2 pts]:",
+                                    "Exercise %1 -",
+                                    "Exercise %1 –",
+                                    "**Q%1**",
+                                    "**%1.**",
+                                    "### Ex. %1",
+                                    "> Exercise %1",
+                                    "- Exercise %1:",
+                                    "Answer %1:",
+                                    "A%1:",
+                                    "Answer to question %1:",
+                                    "Lösung zu Aufgabe %1:",
+                                    "Solution for Exercise %1",
+                                    "Problem #%1",
+                                    "Task-%1:",
+                                    "Exercise_%1",
+                                    "EXERCISE %1",
+
+                                    "Exercise\u00A0%1",
+                                    "__Exercise %1__:",
+                                    "Exercise %1;",
+                                    "Sentence %1)",
+                                    "#%1",
+                                    "Question (%1)",
+                                    "Exercise %1\n----------"})
+            QTest::newRow(heading) << heading;
+    }
+    void headings() {
+        QFETCH(QString, heading);
+        for (const char* between : {"\n", "\n\n", " "}) {
+            // Without a separator, an answer cannot stand on the line of its heading.
+            if (*between == ' ' &&
+                QRegularExpression("^#|\\n|%1;?$|\\*\\*$").match(heading).hasMatch())
+                continue;
+            checkFaultless(derivations(), heading.arg(1) + between + "sh sh sh la sh ra ra\n\n" +
+                                              heading.arg(2) + between + "sh sh sh la sh la ra\n");
+            if (QTest::currentTestFailed())
+                return;
+            checkFaultless(derivations(), heading.arg(2) + between + "sh sh sh la sh la ra\n" +
+                                              heading.arg(1) + between + "sh sh sh la sh ra ra\n");
+        }
+    }
+
+    /// The rows of a table are read, however its lines are drawn.
+    void tables_data() {
+        QTest::addColumn<QString>("top");    // the line above the headings
+        QTest::addColumn<QString>("row");    // a row with four cells
+        QTest::addColumn<QString>("middle"); // the line below the headings
+        QTest::addColumn<QString>("between");
+        const auto table = [](const char* name, const char* top, const char* row,
+                              const char* middle, const char* between = "") {
+            QTest::newRow(name) << top << row << middle << between;
+        };
+        table("Markdown", "", "| %1 | %2 | %3 | %4 |", "|---|---|---|---|");
+        table("Markdown, aligned", "", "| %1 | %2 | %3 | %4 |", "|:--|--:|:-:|---|");
+        table("no outer bars", "", "%1 | %2 | %3 | %4", "---|---|---|---");
+        table("no outer bars, aligned", "", "%1 | %2 | %3 | %4", ":--|--:|:-: | ---");
+        table("no outer bars, no spaces", "", "%1|%2|%3|%4", "-|-|-|-");
+        table("no outer bars, no ruler", "", "%1 | %2 | %3 | %4", "");
+        table("grid", "+------+------+------+------+", "| %1 | %2 | %3 | %4 |",
+              "+======+======+======+======+", "+------+------+------+------+");
+        table("MySQL", "+------+------+------+------+", "| %1 | %2 | %3 | %4 |",
+              "+------+------+------+------+");
+        table("psql", "", " %1 | %2 | %3 | %4 ", "------+------+------+------");
+        table("Org", "", "| %1 | %2 | %3 | %4 |", "|------+------+------+------|");
+        table("box", "┌──────┬──────┬──────┬──────┐", "│ %1 │ %2 │ %3 │ %4 │",
+              "├──────┼──────┼──────┼──────┤");
+        table("Jira", "", "| %1 | %2 | %3 | %4 |", "");
+        table("simple", "", "%1\t%2\t%3\t%4", "-----\t-----\t-----\t-----");
+    }
+    void tables() {
+        QFETCH(QString, top);
+        QFETCH(QString, row);
+        QFETCH(QString, middle);
+        QFETCH(QString, between);
+        const auto line = [](const QString& text) { return text.isEmpty() ? text : text + "\n"; };
+        const auto rows = [&](const QStringList& cells) {
+            QString text;
+            for (int i = 0; i + 3 < cells.size(); i += 4)
+                text += row.arg(cells[i], cells[i + 1], cells[i + 2], cells[i + 3]) + "\n" +
+                        (between.isEmpty() ? "" : between + "\n");
+            return text + line(top);
+        };
+        const QString headings = line(top) +
+                                 line(row.arg("Stack", "Buffer", "New dependency", "Transition")) +
+                                 line(middle);
+        const QStringList first{"[]",
+                                "[ROOT She sees him]",
+                                "",
+                                "sh",
+                                "[ROOT]",
+                                "[She sees him]",
+                                "",
+                                "sh",
+                                "[ROOT She]",
+                                "[sees him]",
+                                "",
+                                "sh",
+                                "[ROOT She sees]",
+                                "[him]",
+                                "sees → She",
+                                "la",
+                                "[ROOT sees]",
+                                "[him]",
+                                "",
+                                "sh",
+                                "[ROOT sees him]",
+                                "[]",
+                                "sees → him",
+                                "ra",
+                                "[ROOT sees]",
+                                "[]",
+                                "ROOT → sees",
+                                "ra",
+                                "[ROOT]",
+                                "[]",
+                                "",
+                                ""};
+        const QStringList second{"[]",
+                                 "[ROOT The dog barks]",
+                                 "",
+                                 "sh",
+                                 "[ROOT]",
+                                 "[The dog barks]",
+                                 "",
+                                 "sh",
+                                 "[ROOT The]",
+                                 "[dog barks]",
+                                 "",
+                                 "sh",
+                                 "[ROOT The dog]",
+                                 "[barks]",
+                                 "dog → The",
+                                 "la",
+                                 "[ROOT dog]",
+                                 "[barks]",
+                                 "",
+                                 "sh",
+                                 "[ROOT dog barks]",
+                                 "[]",
+                                 "barks → dog",
+                                 "la",
+                                 "[ROOT barks]",
+                                 "[]",
+                                 "ROOT → barks",
+                                 "ra"};
+        for (const char* heading : {"Exercise %1\n", "Q%1:\n", "(%1)\n\n"}) {
+            const QString one = QString(heading).arg(1);
+            const QString two = QString(heading).arg(2);
+            checkFaultless(derivations(),
+                           one + headings + rows(first) + "\n" + two + headings + rows(second));
+            if (QTest::currentTestFailed())
+                return;
+            checkFaultless(derivations(), one + headings + rows(first) + "Greetings (!)\n" + two +
+                                              "sh sh sh la sh la ra\n");
+            if (QTest::currentTestFailed())
+                return;
+        }
+        if (QString(QTest::currentDataTag()) == "simple")
+            return; // without headings, text with tabs is no table
+        checkFaultless(derivations(),
+                       "Exercise 1\n" + line(top) + rows(first) + "Exercise 2\n" + line(top) +
+                           (middle.isEmpty() ? QString() : line(middle)) + rows(second));
+    }
+
+    /// A stack that is empty can be an empty cell, also at the beginning of a row.
+    void emptyCellsBeginRows() {
+        for (const char* rows :
+             {"Stack | Buffer | Arc | Transition\n---|---|---|---\n | ROOT She sees him | | sh\n"
+              "ROOT | She sees him | | sh\nROOT She | sees him | | sh\n"
+              "ROOT She sees | him | sees → She | la\nROOT sees | him | | sh\n"
+              "ROOT sees him | | sees → him | ra\nROOT sees | | ROOT → sees | ra\n",
+              "| Stack | Buffer | Arc | Transition |\n|---|---|---|---|\n"
+              "| | ROOT She sees him | | sh |\n| ROOT | She sees him | | sh |\n"
+              "| ROOT She | sees him | | sh |\n| ROOT She sees | him | sees → She | la |\n"
+              "| ROOT sees | him | | sh |\n| ROOT sees him | | sees → him | ra |\n"
+              "| ROOT sees | | ROOT → sees | ra |\n"})
+            checkFaultless(derivations(),
+                           QString("Exercise 1\n") + rows + "Exercise 2\nsh sh sh la sh la ra\n");
+    }
+
+    /// A table may have a row for each exercise.
+    void answersInATable() {
+        for (const char* table :
+             {"| Exercise | Answer |\n|---|---|\n| 1 | sh sh sh la sh ra ra |\n"
+              "| 2 | sh sh sh la sh la ra |\n",
+              "Question | Transitions\n--- | ---\n2 | sh, sh, sh, la, sh, la, ra\n"
+              "1 | sh, sh, sh, la, sh, ra, ra\n",
+              "Exercise\tSolution\n1\tsh sh sh la sh ra ra\n2\tsh sh sh la sh la ra\n",
+              "Aufgabe;Antwort\n1;sh sh sh la sh ra ra\n2;sh sh sh la sh la ra\n",
+              "exercise,answer\n1,\"sh, sh, sh, la, sh, ra, ra\"\n2,sh sh sh la sh la ra\n"}) {
+            checkFaultless(derivations(), table);
+            if (QTest::currentTestFailed())
+                return;
+        }
+        checkFaultless(arcs(), "| Exercise | Answer |\n|---|---|\n| 1 | 2 0 2 |\n"
+                               "| 2 | 0 → 2, 2 → 1, 2 → 3 |\n");
+    }
+
+    /// Lines that are not meant as answers are remarks and leave the answers as they are.
+    void linesBesideTheAnswers_data() {
+        QTest::addColumn<QString>("text"); // "(!)" marks the lines that are remarks
+        const char* const one = "sh sh sh la sh ra ra\n";
+        const char* const two = "sh sh sh la sh la ra\n";
+        const auto add = [](const char* name, const QString& text) { QTest::newRow(name) << text; };
+        for (const char* heading : {"%1: ", "(%1) ", "Q%1: ", "Exercise %1\n", "%1) "}) {
+            const QString first = QString(heading).arg(1) + one;
+            const QString second = QString(heading).arg(2) + two;
+            const std::string tag = heading;
+            add((tag + "name").c_str(), "Ada Lovelace (!)\n" + first + second);
+            add((tag + "salutation").c_str(),
+                "Dear Professor, (!)\n\nhere are my answers: (!)\n\n" + first + "\n" + second);
+            add((tag + "both").c_str(),
+                "Ada Lovelace, 12345 (!)\nHomework 3 (!)\n\n" + first + second);
+            add((tag + "greeting").c_str(), first + second + "\nBest regards, (!)\nAda (!)\n");
+            add((tag + "one line").c_str(), first + second + "Best regards, Ada (!)\n");
+            add((tag + "thanks").c_str(), first + second + "\nThanks! (!)\n");
+            add((tag + "German").c_str(), first + second + "\nViele Grüße (!)\nAda (!)\n");
+            add((tag + "signature").c_str(), first + second + "\n-- \nAda Lovelace (!)\n");
+            add((tag + "sent").c_str(), first + second + "\nSent from my iPhone (!)\n");
+            add((tag + "remark").c_str(),
+                first + "I am not sure about the fourth one. (!)\n" + second);
+            add((tag + "sentence").c_str(), QString(heading).arg(1) + "She sees him\n" + one +
+                                                QString(heading).arg(2) + "The dog barks\n" + two);
+        }
+    }
+    void linesBesideTheAnswers() {
+        QFETCH(QString, text);
+        checkFaultless(derivations(), text);
+        if (QTest::currentTestFailed())
+            return;
+        const QString tree = QString(text).replace("sh sh sh la sh ra ra", "2 0 2");
+        if (!text.contains("The dog barks"))
+            checkFaultless(arcs(),
+                           QString(tree).replace("sh sh sh la sh la ra", "0 → 2, 2 → 1 and 2 → 3"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestHandInFormats)
+#include "tst_hand_in_formats.moc"
