@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/hand_ins.h"
 
+#include "core/base/utf8.h"
 #include "core/base/zip_archive.h"
 #include "core/treebank/read_file.h"
 
@@ -43,6 +44,12 @@ bool isHidden(const std::vector<std::string>& parts) {
                return part.starts_with('.') || part == "__MACOSX" || part == "Thumbs.db" ||
                       part == "desktop.ini";
            });
+}
+
+/// Returns true if the path of a file in an archive is absolute, or contains a drive or "..".
+bool leavesArchive(std::string_view name, const std::vector<std::string>& parts) {
+    return name.starts_with('/') || (name.size() > 1 && name[1] == ':') ||
+           std::find(parts.begin(), parts.end(), "..") != parts.end();
 }
 
 constexpr std::string_view MoodleMark = "_assignsubmission_";
@@ -166,8 +173,15 @@ private:
     void addArchive(const std::string& path, std::string_view archive) {
         std::vector<FoundFile> found;
         const Result<void> done =
-            readZip(archive, {}, [&](const std::string& name, Result<std::string> bytes) {
+            readZip(archive, {}, [&](std::string name, Result<std::string> bytes) {
+                std::replace(name.begin(), name.end(), '\\', '/'); // as old programs write them
                 std::vector<std::string> parts = partsOf(name);
+                if (leavesArchive(name, parts)) {
+                    addError(path,
+                             Text("the file {0} is not read: its path leads out of the archive",
+                                  parsescope::quoted(name)));
+                    return;
+                }
                 if (isHidden(parts))
                     return;
                 const std::string inside = path + "/" + name;

@@ -139,6 +139,21 @@ private slots:
         QCOMPARE(studentsIn(packed), QStringList({"ada 1", "bob 1"}));
     }
 
+    /// A file whose path leads out of the archive is named, and the others are read. Old programs
+    /// write backslashes.
+    void pathsOutOfAnArchiveAreErrors() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("answers.zip");
+        for (const char* name : {"../eve.txt", "class/../../eve.txt", "/etc/eve.txt", "C:\\eve.txt",
+                                 "c:/eve.txt", "..\\eve.txt", "\\eve.txt"}) {
+            writeZip(path, {{"class/ada.txt", "1"}, {"class\\bob.txt", "2"}, {name, "3"}});
+            const HandIns packed = readHandIns({path.toStdString()});
+            QCOMPARE(studentsIn(packed), QStringList({"ada 1", "bob 1"}));
+            QCOMPARE(packed.errors.size(), std::size_t{1});
+            QVERIFY2(QString::fromStdString(packed.errors[0].text()).contains("eve.txt"), name);
+        }
+    }
+
     void filesWithEqualNamesAreNamedAfterTheirFolders() {
         const QTemporaryDir folder;
         write(folder, {{"ada/answers.txt", "1"}, {"bob/answers.txt", "2"}, {"eve.txt", "3"}});
