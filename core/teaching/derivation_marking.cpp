@@ -2,15 +2,65 @@
 // The judgement of whole derivations, whose tables people fill in in different ways.
 #include "core/base/utf8.h"
 #include "core/teaching/answer.h"
+#include "core/teaching/answer_pieces.h"
 #include "core/teaching/conventions.h"
 #include "core/teaching/derivation_judge.h"
-#include "core/teaching/table_reading.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 
 namespace parsescope {
 
 namespace {
+
+/// Returns true for a text in the last row that ends a derivation: "Done", "end", "-" …
+bool isEndWord(std::string_view text) {
+    constexpr std::array<std::string_view, 11> words{"done", "end",    "finished", "finish",
+                                                     "stop", "accept", "terminal", "fertig",
+                                                     "ende", "fin",    "final"};
+    return isNothing(text) || std::find(words.begin(), words.end(), plainName(text)) != words.end();
+}
+
+/// Returns true for a text in place of the transition beside the initial configuration: "Initial
+/// configuration", "start", "-" …
+bool isStartWord(std::string_view text) {
+    const std::string plain = plainName(text);
+    return isNothing(text) || plain.starts_with("init") || plain.starts_with("start") ||
+           plain == "begin" || plain == "anfang";
+}
+
+/// Returns `rows` without the transition of the last row if it only states that the derivation has
+/// ended.
+std::vector<SheetRow> withoutEndWord(std::vector<SheetRow> rows) {
+    if (!rows.empty() && isEndWord(rows.back().transition))
+        rows.back().transition.clear();
+    return rows;
+}
+
+/// Converts a table whose rows show the configuration after their transition. Returns rows with the
+/// configuration before their transition. A first row without a transition, or with a word
+/// such as "Init", shows the initial configuration. Returns nothing if fewer than two rows have a
+/// configuration.
+std::optional<std::vector<SheetRow>> fromConfigurationsAfter(const std::vector<SheetRow>& rows) {
+    const auto isStated = [](const SheetRow& row) {
+        return !row.stack.empty() || !row.buffer.empty();
+    };
+    if (std::count_if(rows.begin(), rows.end(), isStated) < 2)
+        return std::nullopt;
+    std::vector<SheetRow> shifted;
+    SheetRow before; // the configuration before the next transition
+    for (const SheetRow& row : rows) {
+        const bool isInitial =
+            &row == &rows.front() && row.dependency.empty() && isStartWord(row.transition);
+        if (!isInitial)
+            shifted.push_back(
+                {row.line, before.stack, before.buffer, row.dependency, row.transition, row.taken});
+        before = row;
+    }
+    shifted.push_back({before.line, before.stack, before.buffer, {}, {}, {}});
+    return shifted;
+}
 
 /// Returns a row for each transition in the text of an answer, with its line in the file.
 std::vector<SheetRow> rowsOf(const AnswerSheet& sheet, const TransitionSystem& system) {

@@ -364,10 +364,13 @@ private slots:
                "SHIFT,[ROOT She],[sees him],\nSHIFT,[ROOT She sees],[him],\n"
                "LEFT-ARC,[ROOT sees],[him],sees -> She\nSHIFT,[ROOT sees him],[],\n"
                "RIGHT-ARC,[ROOT sees],[],sees -> him\nRIGHT-ARC,[ROOT],[],ROOT -> sees\n";
-        QTest::newRow("after, Init") << "Transition,Stack,Buffer\nInit,[ROOT],[She sees him]\n"
-                                        "SHIFT,[ROOT She],[sees him]\nSHIFT,[ROOT She sees],[him]\n"
-                                        "LEFT-ARC,[ROOT sees],[him]\nSHIFT,[ROOT sees him],[]\n"
-                                        "RIGHT-ARC,[ROOT sees],[]\nRIGHT-ARC,[ROOT],[]\n";
+        for (const char* start : {"Init", "Initial configuration", "initial state", "-", "none"})
+            QTest::addRow("after, %s", start)
+                << QString("Transition,Stack,Buffer\n%1,[ROOT],[She sees him]\n"
+                           "SHIFT,[ROOT She],[sees him]\nSHIFT,[ROOT She sees],[him]\n"
+                           "LEFT-ARC,[ROOT sees],[him]\nSHIFT,[ROOT sees him],[]\n"
+                           "RIGHT-ARC,[ROOT sees],[]\nRIGHT-ARC,[ROOT],[]\n")
+                       .arg(start);
         QTest::newRow("one cell")
             << "| Transition | Configuration |\n|---|---|\n| | ([], [ROOT, She, sees, him], ∅) |\n"
                "| SH | ([ROOT], [She, sees, him], ∅) |\n| SH | ([ROOT, She], [sees, him], ∅) |\n"
