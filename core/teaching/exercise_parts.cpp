@@ -10,6 +10,22 @@
 
 namespace parsescope {
 
+ExerciseKind
+kindWith(std::string_view id, Text title, decltype(ExerciseKind::make) make,
+         decltype(ExerciseKind::prepare) prepare, decltype(ExerciseKind::question) question,
+         decltype(ExerciseKind::expectedForm) expectedForm, decltype(ExerciseKind::check) check,
+         decltype(ExerciseKind::modelAnswer) modelAnswer, decltype(ExerciseKind::hints) hints) {
+    ExerciseKind kind{id, std::move(title)};
+    kind.make = make;
+    kind.prepare = prepare;
+    kind.question = question;
+    kind.expectedForm = expectedForm;
+    kind.check = check;
+    kind.modelAnswer = modelAnswer;
+    kind.hints = hints;
+    return kind;
+}
+
 Result<Configuration> shownConfiguration(const Exercise& exercise) {
     const TransitionSystem& system = exercise.system;
     Configuration at = system.start(exercise.sentence.size(), exercise.shape.root);

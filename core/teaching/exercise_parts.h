@@ -9,6 +9,13 @@
 
 namespace parsescope {
 
+/// Returns a kind with the functions that every kind has.
+[[nodiscard]] ExerciseKind
+kindWith(std::string_view id, Text title, decltype(ExerciseKind::make) make,
+         decltype(ExerciseKind::prepare) prepare, decltype(ExerciseKind::question) question,
+         decltype(ExerciseKind::expectedForm) expectedForm, decltype(ExerciseKind::check) check,
+         decltype(ExerciseKind::modelAnswer) modelAnswer, decltype(ExerciseKind::hints) hints);
+
 /// Returns the configuration after the transitions Exercise::before. Fails if one of the
 /// transitions is not legal.
 [[nodiscard]] Result<Configuration> shownConfiguration(const Exercise& exercise);

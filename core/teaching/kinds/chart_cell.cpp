@@ -250,14 +250,8 @@ std::vector<Text> ways(const Examiner& examiner) {
 } // namespace
 
 ExerciseKind chartCell() {
-    ExerciseKind kind{"chart-cell", Text("Complete a cell of the chart")};
-    kind.make = make;
-    kind.prepare = prepare;
-    kind.question = question;
-    kind.expectedForm = expectedForm;
-    kind.check = check;
-    kind.modelAnswer = modelAnswer;
-    kind.hints = hints;
+    ExerciseKind kind = kindWith("chart-cell", Text("Complete a cell of the chart"), make, prepare,
+                                 question, expectedForm, check, modelAnswer, hints);
     kind.choices = choices;
     kind.ways = ways;
     return kind;

@@ -30,15 +30,10 @@ Text question(const Examiner& examiner) {
 } // namespace
 
 ExerciseKind derivationTable() {
-    ExerciseKind kind{"table", Text("Fill in the table of the derivation")};
+    ExerciseKind kind =
+        kindWith("table", Text("Fill in the table of the derivation"), make, prepare, question,
+                 expectedSteps, judgeDerivation, modelSteps, hintsForSteps);
     kind.answer = ExerciseKind::Answer::Derivation;
-    kind.make = make;
-    kind.prepare = prepare;
-    kind.question = question;
-    kind.expectedForm = expectedSteps;
-    kind.check = judgeDerivation;
-    kind.modelAnswer = modelSteps;
-    kind.hints = hintsForSteps;
     kind.rightAnswers = optimalDerivations;
     return kind;
 }

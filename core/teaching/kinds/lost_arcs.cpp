@@ -213,16 +213,10 @@ std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
 } // namespace
 
 ExerciseKind lostArcs() {
-    ExerciseKind kind{"lost-arcs", Text("Say which gold arcs a transition loses")};
+    ExerciseKind kind = kindWith("lost-arcs", Text("Say which gold arcs a transition loses"), make,
+                                 prepare, question, expectedForm, check, modelAnswer, hints);
     kind.answer = ExerciseKind::Answer::Arcs;
     kind.options.place = true;
-    kind.make = make;
-    kind.prepare = prepare;
-    kind.question = question;
-    kind.expectedForm = expectedForm;
-    kind.check = check;
-    kind.modelAnswer = modelAnswer;
-    kind.hints = hints;
     kind.choices = choices;
     return kind;
 }

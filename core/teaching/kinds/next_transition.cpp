@@ -132,17 +132,11 @@ std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
 } // namespace
 
 ExerciseKind nextTransition() {
-    ExerciseKind kind{"next-transition", Text("Predict the next transition")};
+    ExerciseKind kind = kindWith("next-transition", Text("Predict the next transition"), make,
+                                 prepare, question, expectedForm, check, modelAnswer, hints);
     kind.answer = ExerciseKind::Answer::Transition;
     kind.options.place = true;
     kind.options.pairs = true;
-    kind.make = make;
-    kind.prepare = prepare;
-    kind.question = question;
-    kind.expectedForm = expectedForm;
-    kind.check = check;
-    kind.modelAnswer = modelAnswer;
-    kind.hints = hints;
     kind.choices = choices;
     return kind;
 }

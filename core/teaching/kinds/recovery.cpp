@@ -69,16 +69,10 @@ Text question(const Examiner& examiner) {
 } // namespace
 
 ExerciseKind recovery() {
-    ExerciseKind kind{"recover", Text("Recover from mistakes")};
+    ExerciseKind kind = kindWith("recover", Text("Recover from mistakes"), make, prepare, question,
+                                 expectedSteps, judgeDerivation, modelSteps, hintsForSteps);
     kind.answer = ExerciseKind::Answer::Derivation;
     kind.options.errors = true;
-    kind.make = make;
-    kind.prepare = prepare;
-    kind.question = question;
-    kind.expectedForm = expectedSteps;
-    kind.check = judgeDerivation;
-    kind.modelAnswer = modelSteps;
-    kind.hints = hintsForSteps;
     kind.rightAnswers = optimalDerivations;
     return kind;
 }

@@ -128,18 +128,12 @@ std::optional<std::vector<std::string>> rightAnswers(const Examiner& examiner, s
 } // namespace
 
 ExerciseKind treeBetween() {
-    ExerciseKind kind{"tree-between", Text("Tell two systems apart")};
+    ExerciseKind kind = kindWith("tree-between", Text("Tell two systems apart"), make, prepare,
+                                 question, expectedTree, check, modelAnswer, hints);
     kind.answer = ExerciseKind::Answer::Tree;
     kind.shows = ExerciseKind::Shows::Nothing;
     kind.options.trees = false;
     kind.options.other = true;
-    kind.make = make;
-    kind.prepare = prepare;
-    kind.question = question;
-    kind.expectedForm = expectedTree;
-    kind.check = check;
-    kind.modelAnswer = modelAnswer;
-    kind.hints = hints;
     kind.rightAnswers = rightAnswers;
     return kind;
 }

@@ -78,16 +78,10 @@ std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
 } // namespace
 
 ExerciseKind treeOfDerivation() {
-    ExerciseKind kind{"gold-tree", Text("Find the tree of a derivation")};
+    ExerciseKind kind = kindWith("gold-tree", Text("Find the tree of a derivation"), make, prepare,
+                                 question, expectedTree, check, modelAnswer, hints);
     kind.answer = ExerciseKind::Answer::Tree;
     kind.shows = ExerciseKind::Shows::Derivation;
-    kind.make = make;
-    kind.prepare = prepare;
-    kind.question = question;
-    kind.expectedForm = expectedTree;
-    kind.check = check;
-    kind.modelAnswer = modelAnswer;
-    kind.hints = hints;
     return kind;
 }
 
