@@ -323,14 +323,9 @@ Result<Query> parseQuery(std::string_view text, std::span<const TransitionSystem
     return Query{std::string(text), *std::move(condition)};
 }
 
-Matches findMatches(const Query& query, const Sentence& sentence, long long* steps,
-                    const std::stop_token& stop) {
+Matches findMatches(const Query& query, const Sentence& sentence) {
     Subject subject(sentence, query.arcs);
-    subject.stop = stop;
-    Matches matches = query.condition(subject);
-    if (steps)
-        *steps = subject.steps;
-    return matches;
+    return query.condition(subject);
 }
 
 } // namespace parsescope

@@ -8,7 +8,6 @@
 
 #include <functional>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -105,9 +104,8 @@ inline constexpr int MostTerms = 1000;
 [[nodiscard]] Result<Query> parseQuery(std::string_view text,
                                        std::span<const TransitionSystem> own = {});
 
-/// Returns the matches of the query in a sentence; empty if the sentence does not satisfy it. Fails
-/// if `stop` asks to stop first.
-[[nodiscard]] Matches findMatches(const Query& query, const Sentence& sentence,
-                                  long long* steps = nullptr, const std::stop_token& stop = {});
+/// Returns the matches of the query in a sentence; empty if the sentence does not satisfy it.
+/// Callers that need more than the matches, or a way to stop, make a Subject themselves.
+[[nodiscard]] Matches findMatches(const Query& query, const Sentence& sentence);
 
 } // namespace parsescope

@@ -82,8 +82,7 @@ SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
             continue;
         }
         ++summary.searched;
-        Subject subject(reading.sentence, query.arcs);
-        subject.stop = control.stop;
+        Subject subject(reading.sentence, query.arcs, control.stop);
         Matches matches = query.condition(subject);
         if (!matches && control.stopRequested()) {
             --summary.searched; // the sentence has no answer

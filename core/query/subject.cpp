@@ -26,7 +26,8 @@ void forEachText(AnySentence& sentence, const Visit& visit) {
 
 } // namespace
 
-Subject::Subject(const Sentence& sentence, ArcSource source) : m_given(sentence), m_source(source) {
+Subject::Subject(const Sentence& sentence, ArcSource source, std::stop_token stop)
+    : m_given(sentence), m_source(source), m_stop(std::move(stop)) {
     bool normal = true;
     forEachText(sentence,
                 [&](const std::string& text) { normal = normal && isSurelyNormal(text); });

@@ -16,7 +16,9 @@ namespace parsescope {
 /// first use. All texts are in Unicode normal form C. The sentence must outlive the subject.
 class Subject {
 public:
-    explicit Subject(const Sentence& sentence, ArcSource source = ArcSource::Basic);
+    /// Patterns fail when `stop` asks to stop.
+    explicit Subject(const Sentence& sentence, ArcSource source = ArcSource::Basic,
+                     std::stop_token stop = {});
     Subject(const Subject&) = delete;
     Subject& operator=(const Subject&) = delete;
 
@@ -37,12 +39,12 @@ public:
 
     /// The number of steps that patterns took in the sentence without an answer.
     long long steps = 0;
-    /// Asks patterns to stop; they then fail.
-    std::stop_token stop = {};
+    [[nodiscard]] bool stopRequested() const { return m_stop.stop_requested(); }
 
 private:
     const Sentence& m_given;
     ArcSource m_source;
+    std::stop_token m_stop;
     bool m_hasUsedTree = false;
     // Sentence in normal form; empty if the given sentence is in normal form.
     std::optional<Sentence> m_normal;

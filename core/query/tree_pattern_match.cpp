@@ -248,7 +248,7 @@ private:
 
     Result<void> spend() {
         m_effort.steps += Trial;
-        if (m_subject.stop.stop_requested())
+        if (m_subject.stopRequested())
             return failure("the search was stopped");
         if (m_effort.steps > m_effort.most)
             return failure(

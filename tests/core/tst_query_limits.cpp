@@ -124,7 +124,8 @@ void TestQueryLimits::searchesStopWithinASentence() {
     source.request_stop();
     const Sentence sentence = withHeads({0, 1, 1, 1});
     const Query query = parseQuery("pattern { A []; B []; C []; A < B }").value();
-    const Matches stopped = findMatches(query, sentence, nullptr, source.get_token());
+    Subject subject(sentence, query.arcs, source.get_token());
+    const Matches stopped = query.condition(subject);
     QVERIFY(!stopped);
     QCOMPARE(QString::fromStdString(stopped.error().message), "the search was stopped");
     QVERIFY(findMatches(query, sentence));
