@@ -130,6 +130,16 @@ bool isWhiteSpace(char32_t code) {
            code == 0x2029 || code == 0x202F || code == 0x205F || code == 0x3000;
 }
 
+bool isBlankLine(std::string_view line) {
+    for (std::size_t at = 0; at < line.size();) {
+        const Character character = characterAt(line, at);
+        if (!character.valid || !isWhiteSpace(character.code))
+            return false;
+        at += character.bytes;
+    }
+    return true;
+}
+
 std::string_view takeLine(std::string_view& rest) {
     const std::size_t end = rest.find('\n');
     std::string_view line = rest.substr(0, end);

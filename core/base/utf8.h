@@ -45,10 +45,8 @@ struct TextPlace {
 /// Returns true if the character has the Unicode property White_Space.
 [[nodiscard]] bool isWhiteSpace(char32_t code);
 
-/// Returns true if a line of a file contains only ASCII white space.
-[[nodiscard]] inline bool isBlankLine(std::string_view line) {
-    return line.find_first_not_of(" \t\r\v\f") == std::string_view::npos;
-}
+/// Returns true if all characters of a line of a file are white space, as isWhiteSpace defines it.
+[[nodiscard]] bool isBlankLine(std::string_view line);
 
 /// Removes the first line from `rest` and returns it without its line end ("\n" or "\r\n").
 [[nodiscard]] std::string_view takeLine(std::string_view& rest);

@@ -3,9 +3,28 @@
 
 #include "core/base/utf8.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace parsescope {
+
+namespace {
+
+/// Returns the number of bytes at the end of `piece` that begin a character but do not complete it.
+std::size_t cutBytes(std::string_view piece) {
+    constexpr std::size_t Most = 3;
+    for (std::size_t count = 1; count <= std::min(Most, piece.size()); ++count) {
+        const std::size_t at = piece.size() - count;
+        const auto byte = static_cast<unsigned char>(piece[at]);
+        if (byte >= 0xC0) // the first byte of a character
+            return characterAt(piece, at).valid ? 0 : count;
+        if (byte < 0x80)
+            return 0;
+    }
+    return 0;
+}
+
+} // namespace
 
 std::uint64_t hashOfLines(std::string_view bytes) {
     std::uint64_t hash = 0;
@@ -24,8 +43,8 @@ void SentenceIndexer::add(std::string_view block) {
     while (at < block.size()) {
         const std::size_t newline = block.find('\n', at);
         const std::string_view piece = block.substr(at, newline - at);
-        m_isBlank = m_isBlank && isBlankLine(piece);
         if (newline == std::string_view::npos) {
+            lookForBlanks(piece, false);
             m_begun += piece.substr(0, LongestLine);
             m_lineHasher.add(piece);
             break;
@@ -43,7 +62,17 @@ std::vector<SentenceStart> SentenceIndexer::take() {
     return std::exchange(m_starts, {});
 }
 
+void SentenceIndexer::lookForBlanks(std::string_view piece, bool lineEnds) {
+    const std::string joined = m_cut.empty() ? std::string() : m_cut + std::string(piece);
+    if (!m_cut.empty())
+        piece = joined;
+    const std::size_t complete = piece.size() - (lineEnds ? 0 : cutBytes(piece));
+    m_isBlank = m_isBlank && isBlankLine(piece.substr(0, complete));
+    m_cut = piece.substr(complete);
+}
+
 void SentenceIndexer::endLine(std::string_view piece) {
+    lookForBlanks(piece, true);
     if (!m_isBlank && !m_inside)
         m_starts.push_back({static_cast<std::uint32_t>(m_lineBegin), m_line});
     std::uint64_t& hash = m_starts.empty() ? m_hashBefore : m_starts.back().hash;

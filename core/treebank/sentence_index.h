@@ -41,6 +41,9 @@ public:
 private:
     /// Ends a line. `piece` is the part of the line in the current block.
     void endLine(std::string_view piece);
+    /// Notes whether the next bytes of the current line are blank, except the bytes of a character
+    /// that continues in the next block.
+    void lookForBlanks(std::string_view piece, bool lineEnds);
 
     FormatDetector m_format;
     std::vector<SentenceStart> m_starts;
@@ -49,6 +52,7 @@ private:
     std::size_t m_lineBegin = 0; // offset of the current line
     int m_line = 1;              // number of the current line
     bool m_isBlank = true;       // true if the current line is blank so far
+    std::string m_cut;           // first bytes of a character that continues in the next block
     bool m_inside = false;       // true inside a sentence
     ContentHasher m_lineHasher;  // hash of the current line if it began in an earlier block
     std::uint64_t m_hashBefore = 0;

@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/sentence_joiner.h"
 
+#include "core/base/utf8.h"
+
 namespace parsescope {
 
 namespace {
 
 /// Returns the offset in `bytes` of the blank lines after the sentence.
 std::size_t endOfSentence(std::string_view bytes) {
-    const std::size_t last = bytes.find_last_not_of(" \t\r\v\f\n");
-    if (last == std::string_view::npos)
-        return 0;
-    const std::size_t newline = bytes.find('\n', last);
-    return newline == std::string_view::npos ? bytes.size() : newline + 1;
+    std::size_t end = bytes.size();
+    while (end > 0) {
+        // In the first line, the result is 0, because npos + 1 is 0.
+        const std::size_t begin = bytes.substr(0, end - 1).rfind('\n') + 1;
+        if (!isBlankLine(bytes.substr(begin, end - begin)))
+            break;
+        end = begin;
+    }
+    return end;
 }
 
 /// Adds the line ends that are needed before another sentence.

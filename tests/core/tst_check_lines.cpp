@@ -55,6 +55,13 @@ private slots:
         row("good", one + "\n" + one + "\n", "");
         row("spaces", one + "  \n" + one + "\n", "2:pseudo-empty-line");
         row("tab", one + "\t\n" + one + "\n", "2:pseudo-empty-line");
+        // Python's and Unicode's white space, not only that of ASCII.
+        row("no-break space", one + "\u00A0\n" + one + "\n", "2:pseudo-empty-line");
+        row("wide space", one + "\u3000\n" + one + "\n", "2:pseudo-empty-line");
+        row("several spaces", one + "\u2003 \u0085\t\n" + one + "\n", "2:pseudo-empty-line");
+        row("wide space at the end", one + "\n" + one + "\u3000\n", "4:pseudo-empty-line");
+        row("wide space at the beginning", "\u3000\n" + one + "\n", "1:pseudo-empty-line");
+        row("invisible, but no white space", one + "\u200B\n" + one + "\n", "2:read 3:read");
         row("spaces at the end", one + "\n" + one + " \n", "4:pseudo-empty-line");
         row("spaces, then an empty line", one + " \n\n" + one + "\n",
             "2:pseudo-empty-line 3:extra-empty-line");

@@ -74,6 +74,7 @@ private slots:
         row("plain", a + "\n" + b + "\n" + c + "\n");
         row("no last blank line", a + "\n" + b + "\n" + c);
         row("no last newline", a + "\n" + b.chopped(1));
+        row("wide spaces between", a + "\u3000\n" + b + "\u00A0\n" + c + "\u2003");
         row("many blank lines", "\n \n" + a + "\n\n\t\n" + b + "\n\n\n" + c + "\n\n");
         row("DOS", dos(a + "\n" + b + "\n" + c + "\n"));
         row("byte order mark", "\xEF\xBB\xBF" + a + "\n" + b);

@@ -80,6 +80,9 @@ private slots:
         QTest::newRow("byte order mark") << "\xEF\xBB\xBF" + a + "\n" + a;
         QTest::newRow("CoNLL-X")
             << QByteArray("1\ta\t_\t_\t_\t_\t0\troot\t0\troot\n\n").repeated(3);
+        QTest::newRow("wide spaces")
+            << a + "\u3000\n" + a + "\u00A0 \u2003\n" + a + "\u3000x\n\u3000";
+        QTest::newRow("half a wide space") << a + "\xE3\x80\n" + a + "\n\xE3\x80";
         QTest::newRow("comment last") << a + "\n# c\n" + a;
     }
     void blocksOfTheIndex() {
