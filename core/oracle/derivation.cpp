@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/derivation.h"
 
+#include "core/oracle/root_arc_cost.h"
+
 #include <algorithm>
 #include <unordered_set>
 
@@ -8,28 +10,53 @@ namespace parsescope {
 
 namespace {
 
-/// Returns the first optimal transition that adds an arc; nothing if there is none.
+/// Returns the first of the transitions that adds an arc; nothing if there is none.
 std::optional<Transition> firstArc(const TransitionSystem& system,
-                                   const Configuration& configuration, const Losses& losses) {
-    for (const TransitionLoss& entry : losses.transitions)
-        if (entry.optimal && system.arc(configuration, entry.transition))
-            return entry.transition;
+                                   const Configuration& configuration,
+                                   const std::vector<Transition>& transitions) {
+    for (const Transition transition : transitions)
+        if (system.arc(configuration, transition))
+            return transition;
     return std::nullopt;
 }
 
-/// Returns true if the buffer front lacks a gold arc with ROOT.
+std::vector<Transition> optimalOnes(const Losses& losses) {
+    std::vector<Transition> optimal;
+    for (const TransitionLoss& entry : losses.transitions)
+        if (entry.optimal)
+            optimal.push_back(entry.transition);
+    return optimal;
+}
+
+/// Returns true if a word lacks its gold arc with ROOT.
 bool lacksRootArc(const Tree& gold, const Configuration& configuration) {
-    if (configuration.bufferSize() == 0)
-        return false;
-    const auto lacks = [&](int word) {
-        return gold.head(word) == 0 && !configuration.hasHead(word);
-    };
-    if (const int front = configuration.buffer(0); front != 0)
-        return lacks(front);
     for (int word = 1; word <= gold.size(); ++word)
-        if (lacks(word))
+        if (gold.head(word) == 0 && !configuration.hasHead(word))
             return true;
     return false;
+}
+
+/// Returns true if the buffer front lacks a gold arc with ROOT.
+bool frontLacksRootArc(const Tree& gold, const Configuration& configuration) {
+    if (configuration.bufferSize() == 0)
+        return false;
+    const int front = configuration.buffer(0);
+    return front == 0 ? lacksRootArc(gold, configuration)
+                      : gold.head(front) == 0 && !configuration.hasHead(front);
+}
+
+/// Removes the transitions after which more gold arcs from ROOT must be implied than after others.
+void keepFewestImplied(const TransitionSystem& system, const Configuration& configuration,
+                       const RootArcCost& cost, std::vector<Transition>& transitions) {
+    std::vector<int> costs;
+    for (const Transition transition : transitions)
+        costs.push_back(cost(system.step(configuration, transition)));
+    const int fewest = *std::ranges::min_element(costs);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < transitions.size(); ++i)
+        if (costs[i] == fewest)
+            transitions[kept++] = transitions[i];
+    transitions.resize(kept);
 }
 
 /// A search for preferred transitions that build a gold arc from ROOT and leave the buffer as it is
@@ -49,12 +76,11 @@ public:
         if (after.bufferSize() != before.bufferSize() || after.buffer(0) != before.buffer(0) ||
             m_seen.size() >= Most || !m_seen.insert(after).second)
             return false;
-        const Losses here = losses(system, m_loss, after);
-        if (const auto arc = firstArc(system, after, here))
+        const std::vector<Transition> optimal = optimalOnes(losses(system, m_loss, after));
+        if (const auto arc = firstArc(system, after, optimal))
             return leadsToArc(after, *arc);
-        return std::ranges::any_of(here.transitions, [&](const TransitionLoss& entry) {
-            return entry.optimal && leadsToArc(after, entry.transition);
-        });
+        return std::ranges::any_of(optimal,
+                                   [&](Transition next) { return leadsToArc(after, next); });
     }
 
 private:
@@ -67,20 +93,18 @@ private:
     std::unordered_set<Configuration, ConfigurationHash> m_seen;
 };
 
-} // namespace
-
-std::optional<Transition> preferredTransition(const Problem& problem, const LossFunction& loss,
-                                              const Configuration& configuration,
-                                              const Losses& losses) {
-    if (const auto arc = firstArc(problem.system, configuration, losses))
-        return arc;
-    std::vector<Transition> optimal;
-    for (const TransitionLoss& entry : losses.transitions)
-        if (entry.optimal)
-            optimal.push_back(entry.transition);
+/// Implements preferredTransition. `cost` is the result of RootArcCost::of for the problem.
+std::optional<Transition> preferred(const Problem& problem, const LossFunction& loss,
+                                    const Configuration& configuration, const Losses& losses,
+                                    const std::optional<RootArcCost>& cost) {
+    std::vector<Transition> optimal = optimalOnes(losses);
     if (optimal.empty())
         return std::nullopt;
-    if (optimal.size() > 1 && lacksRootArc(problem.gold, configuration)) {
+    if (cost && optimal.size() > 1 && lacksRootArc(problem.gold, configuration))
+        keepFewestImplied(problem.system, configuration, *cost, optimal);
+    if (const auto arc = firstArc(problem.system, configuration, optimal))
+        return arc;
+    if (!cost && optimal.size() > 1 && frontLacksRootArc(problem.gold, configuration)) {
         RootArcSearch search(problem, loss);
         for (const Transition transition : optimal)
             if (search.leadsToArc(configuration, transition))
@@ -89,9 +113,17 @@ std::optional<Transition> preferredTransition(const Problem& problem, const Loss
     return optimal.front();
 }
 
+} // namespace
+
+std::optional<Transition> preferredTransition(const Problem& problem, const LossFunction& loss,
+                                              const Configuration& configuration,
+                                              const Losses& losses) {
+    return preferred(problem, loss, configuration, losses, RootArcCost::of(problem));
+}
+
 Chooser preferOptimal(const Problem& problem, const LossFunction& loss) {
-    return [&problem, &loss](const DerivationStep& step) {
-        return preferredTransition(problem, loss, step.configuration, step.losses);
+    return [&problem, &loss, cost = RootArcCost::of(problem)](const DerivationStep& step) {
+        return preferred(problem, loss, step.configuration, step.losses, cost);
     };
 }
 

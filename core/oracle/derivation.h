@@ -24,10 +24,12 @@ struct DerivationStep {
 using Chooser = std::function<std::optional<Transition>(const DerivationStep&)>;
 
 /// Returns the optimal transition that builds arcs as early as possible: the first optimal
-/// transition that adds an arc. If none adds an arc, and the buffer front still lacks a gold arc
-/// with ROOT, returns the first optimal transition after which preferred transitions build such an
-/// arc before the buffer changes: the arc is built rather than left to be implied at the end, see
-/// final_tree.h. Otherwise returns the first optimal transition. `losses` are the losses of
+/// transition that adds an arc, or the first one if none adds an arc. Gold arcs from ROOT are built
+/// rather than left to be implied at the end (see final_tree.h). In systems with Reach::Pairs,
+/// transitions after which more of these arcs must be implied than after others are left out,
+/// unless too many gold arcs cross for the count. In all other cases, if the buffer front still
+/// lacks a gold arc with ROOT and no transition adds an arc, a transition is preferred after which
+/// preferred transitions build such an arc before the buffer changes. `losses` are the losses of
 /// `configuration`, and `loss` computes those of further configurations. Returns nothing in a
 /// terminal configuration, or if no transition is known to be optimal.
 [[nodiscard]] std::optional<Transition> preferredTransition(const Problem& problem,

@@ -12,11 +12,11 @@ constexpr int NoStack = -1;
 
 } // namespace
 
-ArcPlanes::ArcPlanes(const Configuration& configuration, const Tree& gold)
+ArcPlanes::ArcPlanes(const Configuration& configuration, const Tree& gold, Arcs arcs)
     : m_isOpen(gold.size() + 1, 0), m_onlyStacks(gold.size() + 1, NoStack),
       m_crossing(gold.size() + 1), m_stacks(gold.size() + 1, NoStack),
       m_reasons(gold.size() + 1, 0) {
-    // For each word, the stack on which it is or will be.
+    // For each node, the stack on which it is or will be.
     std::vector<int> places(gold.size() + 1, NoStack);
     for (const int node : configuration.stackNodes())
         places[node] = 0;
@@ -29,10 +29,13 @@ ArcPlanes::ArcPlanes(const Configuration& configuration, const Tree& gold)
                           ? configuration.placeOf(configuration.buffer(0))
                           : gold.size() + 1;
     std::vector<int> open;
-    const auto ends = [&gold](int word) { return std::minmax({word, gold.head(word)}); };
+    const auto ends = [&](int word) {
+        return std::minmax({word, configuration.placeOf(gold.head(word))});
+    };
     for (int word = 1; word <= gold.size(); ++word) {
         const auto [left, right] = ends(word);
-        if (left == 0 || configuration.hasHead(word) || right < front || places[left] == NoStack)
+        if ((gold.head(word) == 0 && arcs == Arcs::BetweenWords) || configuration.hasHead(word) ||
+            right < front || places[left] == NoStack)
             continue;
         m_isOpen[word] = 1;
         m_onlyStacks[word] = places[left];

@@ -9,13 +9,18 @@
 
 namespace parsescope {
 
-/// The gold arcs between words that can still be built in the planar and the 2-planar system, in
-/// which an arc joins the buffer front with the top of a stack and leaves both in their places.
-/// Arcs that are built on the same stack must not cross. Stack 0 is the stack of the configuration,
-/// and stack 1 its list, if it has one. Arcs are represented by their dependents.
+/// The gold arcs that can still be built in the planar and the 2-planar system, in which an arc
+/// joins the buffer front with the top of a stack and leaves both in their places. Arcs that are
+/// built on the same stack must not cross. Stack 0 is the stack of the configuration, and stack 1
+/// its list, if it has one. Arcs are represented by their dependents.
 class ArcPlanes {
 public:
-    ArcPlanes(const Configuration& configuration, const Tree& gold);
+    /// The gold arcs that belong to the planes.
+    enum class Arcs {
+        BetweenWords, ///< all except the arcs from ROOT, which can be implied at the end
+        All,
+    };
+    ArcPlanes(const Configuration& configuration, const Tree& gold, Arcs arcs = Arcs::BetweenWords);
 
     /// Returns true if the arc has not been given up and can be built, perhaps not together with
     /// other arcs.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/derivation.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/extensions.h"
@@ -63,16 +64,20 @@ QString mistake(const TransitionSystem& system, const Tree& gold) {
     return system.isFinal(c) && finalHeads(c) == gold.heads() ? QString() : heads + " is missed";
 }
 
-/// Returns the names of the transitions of the canonical derivation, "sh la", or "-" if there is
-/// none.
-QString namesOf(const TransitionSystem& system, const Tree& gold, const Configuration& from) {
-    const auto derivation = staticDerivation(system, gold, from);
+/// Returns the names of transitions, "sh la", or "-" if there is no derivation.
+QString namesOf(const TransitionSystem& system,
+                const std::optional<std::vector<Transition>>& derivation) {
     if (!derivation)
         return "-";
     QStringList names;
     for (Transition transition : *derivation)
         names += QString::fromStdString(system.nameOf(transition));
     return names.join(' ');
+}
+
+/// Returns the names of the transitions of the canonical derivation.
+QString namesOf(const TransitionSystem& system, const Tree& gold, const Configuration& from) {
+    return namesOf(system, staticDerivation(system, gold, from));
 }
 
 } // namespace
@@ -162,18 +167,23 @@ void tst_static_oracle::order_data() {
     QTest::addColumn<QString>("system");
     QTest::addColumn<std::vector<int>>("heads");
     QTest::addColumn<QString>("expected");
+    QTest::addColumn<QString>("optimal");
     const auto row = [](const char* name, const char* system, std::vector<int> heads,
-                        const char* expected) {
-        QTest::newRow(name) << QString(system) << std::move(heads) << QString(expected);
+                        const char* expected, const char* optimal = nullptr) {
+        QTest::newRow(name) << QString(system) << std::move(heads) << QString(expected)
+                            << QString(optimal ? optimal : expected);
     };
     row("arc-standard", "arc-standard", {2, 0, 2}, "sh sh sh la sh ra ra");
     row("arc-hybrid", "arc-hybrid", {2, 0, 2}, "sh sh la sh sh ra ra");
     row("arc-eager", "arc-eager", {2, 0, 2, 2}, "sh la ra ra re ra");
     row("planar", "planar", {2, 0, 2, 2}, "sh la re ra sh ra sh re ra sh");
+    row("arc-eager, two children of ROOT", "arc-eager", {0, 0}, "ra re ra");
     row("planar, crossing ROOT", "planar", {3, 0, 2}, "sh sh ra re la sh");
     row("2-planar", "2-planar", {2, 0, 2}, "sh la re ra sh ra sh");
-    row("2-planar, a word on the other stack", "2-planar", {3, 0, 2}, "sh re ra sh ra sw re la sh");
-    row("covington", "covington", {3, 0, 2}, "sh na ra sh ra la sh");
+    row("2-planar, a word on the other stack", "2-planar", {3, 0, 2}, "sh re ra sh ra sw re la sh",
+        "sh re ra sh ra re sw re la sh");
+    row("covington", "covington", {2, 0, 2}, "sh la ra sh ra sh");
+    row("covington, past a word that waits", "covington", {3, 0, 2}, "sh na ra sh ra la sh");
     row("easy-first", "easy-first", {2, 0, 2}, "sh sh sh sh la2 ra1 ra1");
     row("arc-swift", "arc-swift", {2, 0, 2, 2}, "sh la1 ra1 ra1 ra2");
     row("arc-swift, deep la", "arc-swift", {4, 1, 2, 0}, "sh ra1 ra1 la3 ra1");
@@ -183,22 +193,29 @@ void tst_static_oracle::order_data() {
     row("left spine", "lr-spine", {2, 0, 2}, "sh sh sh la1 ra1 sh ra2");
     row("lba for an arc of length 1", "arc-eager+lba", {2, 0}, "lba ra");
     row("lba not for longer arcs", "arc-eager+lba", {3, 3, 0}, "sh lba la ra");
-    row("rba for an arc of length 1", "arc-eager+rba", {0, 1}, "rba ra");
-    row("rba not if the dependent has dependents", "arc-eager+rba", {0, 1, 2}, "ra rba ra");
-    row("rba not for longer arcs", "arc-eager+rba", {0, 1, 1}, "rba ra ra");
+    row("rba for an arc of length 1", "arc-eager+rba", {0, 1}, "rba ra", "ra ra");
+    row("rba not if the dependent has dependents", "arc-eager+rba", {0, 1, 2}, "ra rba ra",
+        "ra ra ra");
+    row("rba not for longer arcs", "arc-eager+rba", {0, 1, 1}, "rba ra ra", "ra ra re ra");
     row("lnba, crossing", "arc-eager+lnba", {3, 0, 2}, "sh lnba ra ra");
     row("lnba though la would do", "arc-eager+lnba", {3, 3, 0}, "sh lnba sh la ra");
-    row("rnba, crossing", "arc-eager+rnba", {0, 0, 1}, "rnba ra ra");
+    row("rnba, crossing", "arc-eager+rnba", {0, 0, 1}, "rnba ra ra", "ra rnba re ra");
     row("swap, projective", "swap", {2, 0, 2}, "sh sh sh la sh ra ra");
 }
 
+/// Derivations by hand: the canonical one, and the optimal one, which takes the first optimal arc
+/// in the order of the rules.
 void tst_static_oracle::order() {
     QFETCH(QString, system);
     QFETCH(std::vector<int>, heads);
     QFETCH(QString, expected);
-    const TransitionSystem under = systemNamed(system);
-    const Tree gold = treeOf(heads);
-    QCOMPARE(namesOf(under, gold, under.start(gold.size())), expected);
+    QFETCH(QString, optimal);
+    const Problem problem{systemNamed(system), treeOf(heads)};
+    QCOMPARE(namesOf(problem.system, problem.gold, problem.start()), expected);
+    const LossFunction loss = chooseOracle(problem)->prepare(problem);
+    const auto certificate = findCertificate(problem, loss, problem.start());
+    QVERIFY(certificate);
+    QCOMPARE(namesOf(problem.system, certificate->transitions), optimal);
 }
 
 void tst_static_oracle::nothingWhereTheGoldTreeIsLost() {

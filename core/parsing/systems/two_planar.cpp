@@ -12,78 +12,67 @@ bool planarKeepsSingleRoot(const RootedParse& parse, Transition transition,
 namespace {
 
 enum { Reduce = 1, LeftArc = 2, RightArc = 3, Switch = 4 };
-constexpr int Other = 0; // the list τ, the second stack
 
-/// Returns true if all gold arcs between words that can still be built can be built together
-/// without the words above ROOT on the stack of a configuration.
-bool canBareRoot(Configuration c, const Tree& gold) {
-    std::vector<int> words(gold.size());
-    std::iota(words.begin(), words.end(), 1);
-    ArcPlanes now(c, gold);
-    while (c.stack(0) != 0)
-        c.popStack();
-    ArcPlanes after(c, gold);
-    return std::ranges::all_of(words,
-                               [&](int word) { return after.isOpen(word) || !now.isOpen(word); }) &&
-           after.divide(words).empty();
-}
-
-/// Returns the rule that leads to the gold arc from ROOT, which is on both stacks, to the buffer
-/// front: on this stack if possible, otherwise on the other one. Returns Shift if this arc is built
-/// or would cost other gold arcs; then it is implied at the end.
-int ruleForRoot(const Configuration& c, const Tree& gold) {
-    const int front = c.buffer(0);
-    if (gold.head(front) != 0 || c.hasHead(front) || c.stackSize() == 0 ||
-        c.stackNodes().front() != 0)
-        return Shift;
-    if (canBareRoot(c, gold))
-        return c.stack(0) == 0 ? RightArc : Reduce;
-    Configuration switched = c;
-    switched.exchangeWithList(Other);
-    return canBareRoot(std::move(switched), gold) ? Switch : Shift;
-}
-
-/// Returns the rule that leads to the gold arcs from ROOT, which is the buffer front, to words on
-/// the stacks; Shift if there are none.
-int ruleForRootAtFront(const Configuration& c, const Tree& gold) {
-    const auto waits = [&](int word) { return gold.head(word) == 0 && !c.hasHead(word); };
-    if (std::ranges::any_of(c.stackNodes(), waits))
-        return waits(c.stack(0)) ? LeftArc : Reduce;
-    return std::ranges::any_of(c.lists()[Other], waits) ? Switch : Shift;
+/// Divides the missing gold arcs between the stacks. `words` are the dependents of the arcs, in the
+/// order in which the arcs choose their stacks. If the arcs between words can be divided, gives up
+/// each arc from ROOT that cannot be built together with the arcs between words and the arcs from
+/// ROOT before it: these arcs are implied at the end. Returns false if the arcs between words
+/// cannot be divided.
+bool dividesArcs(ArcPlanes& planes, std::span<const int> words, const Tree& gold) {
+    if (planes.divide(words).empty())
+        return true;
+    std::vector<int> rootArcs;
+    for (const int word : words)
+        if (gold.head(word) == 0 && planes.isOpen(word)) {
+            planes.giveUp(word);
+            rootArcs.push_back(word);
+        }
+    if (!planes.divide(words).empty())
+        return false;
+    for (const int word : rootArcs) {
+        planes.restore(word);
+        if (!planes.divide(words).empty())
+            planes.giveUp(word);
+    }
+    return planes.divide(words).empty();
 }
 
 /// Returns the rule that the canonical derivation takes next; -1 for none. If the buffer front has
-/// gold arcs with words on the stacks, they are built first, those of the first stack before those
-/// of the other one.
+/// gold arcs with nodes on the stacks, they are built first, those of the first stack before those
+/// of the other one. ROOT is a node like all others, on the stacks and as the buffer front.
 int nextRule(const GoldParse& parse) {
     const Configuration& c = parse.configuration();
     const Tree& gold = parse.gold();
     if (c.bufferSize() == 0)
         return -1;
     const int front = c.buffer(0);
-    if (front == 0)
-        return ruleForRootAtFront(c, gold);
-    ArcPlanes planes(c, gold);
+    const auto otherEnd = [&](int word) { return word == front ? gold.head(word) : word; };
+    ArcPlanes planes(c, gold, ArcPlanes::Arcs::All);
     std::vector<int> words(gold.size());
     std::iota(words.begin(), words.end(), 1);
     const auto joinsFront = [&](int word) {
-        return planes.isOpen(word) && std::max(word, gold.head(word)) == front;
+        return planes.isOpen(word) &&
+               std::max(word, c.placeOf(gold.head(word))) == c.placeOf(front);
     };
     // First the arcs of the front: an arc that can be built on either stack is built on this one.
     const auto later = std::ranges::stable_partition(words, joinsFront);
     if (later.begin() == words.begin())
-        return ruleForRoot(c, gold);
-    if (!planes.divide(words).empty())
+        return Shift;
+    if (!dividesArcs(planes, words, gold))
         return -1;
     bool isHere = false;
+    bool isThere = false;
     for (const int word : std::span(words.begin(), later.begin())) {
-        if (planes.stackOf(word) != 0)
+        if (!planes.isOpen(word))
             continue;
-        if (std::min(word, gold.head(word)) == c.stack(0))
+        if (planes.stackOf(word) != 0)
+            isThere = true;
+        else if (otherEnd(word) == c.stack(0))
             return word == front ? RightArc : LeftArc;
-        isHere = true;
+        else
+            isHere = true;
     }
-    return isHere ? Reduce : Switch;
+    return isHere ? Reduce : isThere ? Switch : Shift;
 }
 
 template<int Index>
