@@ -135,6 +135,21 @@ private slots:
     }
 
     /// In a page without the explorer, answers are chosen; others are not compared with a list.
+    /// On a phone, a long word is broken, so that the page does not scroll sideways.
+    void longWordsFitOnAPhone() {
+        if (Browser::program().isEmpty())
+            QSKIP("there is no chromium");
+        Sentence sentence = sampleSentences("first-steps")[0];
+        sentence.words[1].form = QString("Donaudampfschiff").repeated(12).toStdString();
+        Browser browser(derivationPage(explored(sentence, "arc-eager", 5)), 360);
+        QVERIFY(browser.isAlive());
+        for (int step = 0; step < 6; ++step) {
+            QCOMPARE(browser.evaluate("document.documentElement.scrollWidth"),
+                     browser.evaluate("document.documentElement.clientWidth"));
+            browser.key("ArrowRight");
+        }
+    }
+
     void choicesAreJudgedInTheBrowser() {
         if (Browser::program().isEmpty())
             QSKIP("there is no chromium");
