@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/generator.h"
 #include "core/treebank/read_file.h"
+#include "tests/support/answers.h"
 #include "tests/support/session_test.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/explorer/action_card.h"
@@ -111,6 +112,33 @@ private slots:
         }
         QCOMPARE(m_run->state(), ExerciseRun::State::Finished);
         QVERIFY(asked.size() >= 5);
+    }
+
+    /// Stopping a series and quitting during it ask once there is an answer, and both can be
+    /// cancelled.
+    void aSeriesIsNotLost() {
+        const Exercise exercise = exerciseOf("next-transition", {2, 0, 2}, BeforeShift);
+        begin({exercise, exercise});
+        press(Qt::Key_S);
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QObject answers;
+        for (const char* way : {"stop", "quit"}) {
+            QString question;
+            test::answerNext(&answers, "Cancel", &question);
+            if (QLatin1String(way) == QLatin1String("stop"))
+                QTest::mouseClick(part<QPushButton>("stop-practising"), Qt::LeftButton);
+            else
+                m_window->close();
+            QVERIFY2(question.startsWith("Stop practising?"), way);
+            QVERIFY(m_window->isVisible());
+            QCOMPARE(m_run->state(), ExerciseRun::State::Answered);
+            QCOMPARE(m_run->results().size(), std::size_t(1));
+        }
+        QString question;
+        test::answerNext(&answers, "Stop Practising", &question);
+        QTest::mouseClick(part<QPushButton>("stop-practising"), Qt::LeftButton);
+        QVERIFY(!question.isEmpty());
+        QCOMPARE(m_run->state(), ExerciseRun::State::Idle);
     }
 
     void lossesAreWithheldUntilThereIsAnAnswer() {
