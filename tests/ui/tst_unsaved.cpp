@@ -7,6 +7,7 @@
 #include "tests/support/session_test.h"
 #include "ui/decoding/exact_decoding.h"
 #include "ui/explorer/system_editor.h"
+#include "ui/learning/connect_dialog.h"
 #include "ui/learning/model_menu.h"
 #include "ui/learning/training_run.h"
 #include "ui/learning/training_view.h"
@@ -275,6 +276,27 @@ private slots:
         answer("Discard Heads");
         QTest::keyClick(heads, Qt::Key_Escape);
         QVERIFY(!dialog.isVisible());
+    }
+
+    void typedCommandsAreNotDiscarded() {
+        ConnectDialog dialog;
+        dialog.show();
+        auto* command = dialog.findChild<QComboBox*>("command")->lineEdit();
+        m_question.clear();
+        QTest::keyClicks(command, "python3 parser.py");
+        answer("Cancel");
+        QTest::keyClick(command, Qt::Key_Escape);
+        QCOMPARE(m_question, QString("Discard the command that you have typed?"));
+        QVERIFY(dialog.isVisible());
+        answer("Discard Command");
+        QTest::keyClick(command, Qt::Key_Escape);
+        QVERIFY(!dialog.isVisible());
+        // A command that was not typed is left at once.
+        dialog.setProgram("/bin/true");
+        dialog.show();
+        m_question.clear();
+        QTest::keyClick(command, Qt::Key_Escape);
+        QVERIFY(!dialog.isVisible() && m_question.isEmpty());
     }
 
     /// A bookmark without a note is removed at once; one with a note after a question.

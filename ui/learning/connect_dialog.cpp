@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/connect_dialog.h"
 
+#include "ui/canvas/warning_box.h"
+
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -74,6 +76,7 @@ ConnectDialog::ConnectDialog(QWidget* parent) : QDialog(parent), m_command(new Q
     const auto refresh = [this, connecting] { connecting->setEnabled(!command().isEmpty()); };
     connect(m_command, &QComboBox::editTextChanged, this, refresh);
     refresh();
+    m_given = command();
     m_command->setFocus();
 }
 
@@ -87,6 +90,7 @@ void ConnectDialog::setProgram(const QString& path) {
     if (!plain.match(path).hasMatch())
         quoted = QLatin1Char('\'') + quoted.replace("'", "'\\''") + QLatin1Char('\'');
     m_command->setEditText(quoted);
+    m_given = command();
 }
 
 void ConnectDialog::browse() {
@@ -108,6 +112,13 @@ void ConnectDialog::useExample() {
     }
     setProgram(path);
     m_command->setFocus(); // where the Enter key connects
+}
+
+void ConnectDialog::reject() {
+    if (command().isEmpty() || command() == m_given ||
+        mayDiscard(this, windowTitle(), tr("Discard the command that you have typed?"),
+                   tr("Discard Command")))
+        QDialog::reject();
 }
 
 void ConnectDialog::accept() {

@@ -22,12 +22,15 @@ public:
 
     /// Remembers the command, to offer it the next time.
     void accept() override;
+    /// Asks before a typed command is discarded.
+    void reject() override;
 
 private:
     void browse();
     void useExample();
 
     QComboBox* m_command;
+    QString m_given; // the command that was proposed or chosen, not typed
 };
 
 } // namespace parsescope
