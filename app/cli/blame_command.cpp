@@ -52,7 +52,7 @@ int runBlame(const BlameOptions& options) {
     int status = Success;
     std::vector<int> numbers;
     Result<std::vector<Sentence>> sentences =
-        model ? readSentences({options.file}, status, LongestSentence, &numbers)
+        model ? readSentences({options.file}, status, TrainingColumns, LongestSentence, &numbers)
               : tl::unexpected(model.error());
     if (!sentences) {
         complain(sentences.error());

@@ -3,6 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/lifting_option.h"
 #include "app/cli/output.h"
+#include "core/base/utf8.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/sentence_lines.h"
 #include "core/treebank/write_file.h"
@@ -45,7 +46,18 @@ ConvertedSentence convertedLines(const Treebank& treebank, int index,
     return {std::move(lines), reading.errors};
 }
 
-/// Converts sentence `index` (0-based). HEAD is needed only if trees are changed.
+/// Returns the values of HEAD in `lines`, each in a line.
+std::string headsIn(std::string_view lines) {
+    std::string heads;
+    for (Fields fields; !lines.empty();)
+        if (splitColumns(takeLine(lines), fields) == fields.size())
+            heads.append(fields[HeadColumn]).append("\n");
+    return heads;
+}
+
+/// Converts sentence `index` (0-based). HEAD is needed only if trees are changed; a HEAD that
+/// cannot be written is reported. Other columns that are empty are written as "_" in another
+/// format.
 ConvertedSentence converted(const Treebank& treebank, int index, const ConvertOptions& options) {
     const SentenceReading reading = treebank.read(index);
     if (!reading.hasAllWords())
@@ -59,21 +71,20 @@ ConvertedSentence converted(const Treebank& treebank, int index, const ConvertOp
             {changed.error().message, treebank.fileOf(index), treebank.firstLine(index), 0});
         changed = reading.sentence;
     } else if (lacksTree && options.changesTrees()) {
-        errors = reading.errors;
+        errors = errorsIn(treebank, index, reading, TreeColumns);
     }
     if (options.to == "text")
         return {changed->text() + '\n', std::move(errors)};
     const Format format = treebank.formatOf(index);
     if (reading.errors.empty() || format != options.format()) {
-        const bool isComplete = reading.errors.empty() ||
-                                writeSentence(reading.sentence, format) == linesOf(treebank, index);
-        if (!isComplete && errors.empty())
-            errors = reading.errors;
+        if (errors.empty() && !reading.errors.empty() &&
+            headsIn(writeSentence(reading.sentence, format)) != headsIn(linesOf(treebank, index)))
+            errors = errorsIn(treebank, index, reading, TreeColumns);
         return {writeSentence(*changed, options.format()), std::move(errors)};
     }
     if (lacksTree || !options.changesTrees())
         return {linesOf(treebank, index), std::move(errors)};
-    return {writeSentence(*changed, format), reading.errors};
+    return {writeSentence(*changed, format), errorsIn(treebank, index, reading, TreeColumns)};
 }
 
 /// Writes the sentences in another format. Returns false if sentences were not converted

@@ -32,7 +32,8 @@ int runCourse(const CourseCommandOptions& options) {
     if (!weeks)
         return weeks.error();
     int status = Success;
-    const Result<std::vector<Sentence>> sentences = readSentences(options.treebanks, status);
+    const Result<std::vector<Sentence>> sentences =
+        readSentences(options.treebanks, status, TreeColumns);
     if (!sentences) {
         complain(sentences.error());
         return BadInput;

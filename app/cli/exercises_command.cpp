@@ -171,7 +171,7 @@ int runExercises(ExercisesOptions& options) {
     if (options.projectivity != "any")
         generator.projective = options.projectivity == "projective";
     int status = Success;
-    Result<std::vector<Sentence>> sentences = readSentences(options.files, status);
+    Result<std::vector<Sentence>> sentences = readSentences(options.files, status, TreeColumns);
     if (!sentences) {
         complain(sentences.error());
         return BadInput;

@@ -3,6 +3,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/progress.h"
+#include "core/base/utf8.h"
 #include "core/export/display_text.h"
 #include "core/treebank/encoding.h"
 #include "core/treebank/read_file.h"
@@ -65,30 +66,65 @@ Result<Tree> treeToDerive(const Sentence& sentence) {
     return *std::move(tree);
 }
 
+std::vector<Error> errorsIn(const Treebank& treebank, int index, const SentenceReading& reading,
+                            Columns needed) {
+    if (!reading.hasAllWords() || reading.errors.empty())
+        return reading.errors;
+    const std::string bytes = treebank.bytes(index).value_or(std::string());
+    const auto isNeeded = [&](const Error& error) {
+        std::string_view rest = bytes;
+        for (int above = error.line - treebank.firstLine(index); above > 0; --above)
+            (void)takeLine(rest);
+        std::string_view line = takeLine(rest);
+        std::size_t column = 0;
+        for (int before = error.column - 1; before > 0 && !line.empty(); --before) {
+            column += line.front() == '\t' ? 1 : 0;
+            line.remove_prefix(characterAt(line, 0).bytes);
+        }
+        return std::ranges::find(needed, column) != needed.end();
+    };
+    std::vector<Error> errors;
+    std::ranges::copy_if(reading.errors, std::back_inserter(errors), isNeeded);
+    return errors;
+}
+
+void tellLeftOut(const std::string& name, long long sentences) {
+    if (sentences > 0)
+        complain(Error{leftOutWithoutTree(sentences), name, 0, 0});
+}
+
 Result<std::vector<Sentence>> readSentences(const std::vector<std::string>& paths, int& status,
-                                            int longest, std::vector<int>* numbers) {
+                                            Columns needed, int longest,
+                                            std::vector<int>* numbers) {
     std::vector<Sentence> sentences;
     int number = 0;
     for (const std::string& path : paths) {
         const Result<Treebank> treebank = openSentences(path);
         if (!treebank)
             return tl::unexpected(treebank.error());
+        long long withoutTree = 0;
         for (int i = 0; i < treebank->size(); ++i) {
             ++number;
             SentenceReading reading = treebank->read(i);
+            std::vector<Error> errors = errorsIn(*treebank, i, reading, needed);
             const bool isTooLong = hasGoodTree(reading) && reading.sentence.size() > longest;
             if (isTooLong)
-                reading.errors.push_back(tooLongIn(*treebank, i, reading.sentence));
-            for (const Error& error : reading.errors) {
+                errors.push_back(tooLongIn(*treebank, i, reading.sentence));
+            for (const Error& error : errors) {
                 complain(error);
                 status = BadInput;
             }
             if (isTooLong || !hasGoodTree(reading))
                 continue;
+            if (!reading.sentence.tree()) {
+                ++withoutTree;
+                continue;
+            }
             sentences.push_back(std::move(reading.sentence));
             if (numbers != nullptr)
                 numbers->push_back(number);
         }
+        tellLeftOut(treebank->name(), withoutTree);
     }
     return sentences;
 }

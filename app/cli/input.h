@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/treebank/conllu_fields.h"
 #include "core/treebank/sentence_length.h"
 #include "core/treebank/treebank.h"
 
+#include <array>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -26,12 +29,33 @@ namespace parsescope::cli {
 [[nodiscard]] std::optional<Sentence> goodSentence(const Treebank& treebank, int index);
 /// Returns the tree of a sentence. Fails if the sentence has no tree or is too long.
 [[nodiscard]] Result<Tree> treeToDerive(const Sentence& sentence);
-/// Reads all sentences of several treebanks. Fails if a treebank has no sentences. Sentences with
-/// errors, or with more than `longest` words, are reported, and `status` becomes BadInput. They are
-/// left out, except sentences whose only errors are columns that are empty. If `numbers` is not
-/// null, it receives the 1-based number of each sentence among all sentences of the treebanks.
+/// 0-based indices of columns, as in conllu_fields.h.
+using Columns = std::span<const std::size_t>;
+/// The columns that models use as features.
+inline constexpr std::array<std::size_t, 4> ModelColumns{LemmaColumn, UposColumn, XposColumn,
+                                                         FeatsColumn};
+/// The columns that models learn from.
+inline constexpr std::array<std::size_t, 6> TrainingColumns{LemmaColumn, UposColumn, XposColumn,
+                                                            FeatsColumn, HeadColumn, DeprelColumn};
+/// The columns of the tree.
+inline constexpr std::array<std::size_t, 2> TreeColumns{HeadColumn, DeprelColumn};
+/// Returns the errors of sentence `index` (0-based) that are about the columns `needed`, where an
+/// empty column is "_". If the words cannot be read, returns all errors.
+[[nodiscard]] std::vector<Error> errorsIn(const Treebank& treebank, int index,
+                                          const SentenceReading& reading, Columns needed);
+
+/// Reports that `sentences` sentences of the treebank `name` were left out because they have no
+/// heads; nothing for no sentence.
+void tellLeftOut(const std::string& name, long long sentences);
+
+/// Reads all sentences with trees of several treebanks. Fails if a treebank has no sentences.
+/// Errors in the columns `needed`, and sentences of more than `longest` words, are reported, and
+/// `status` becomes BadInput. Sentences that are too long or have no tree because of errors are
+/// left out. Sentences without heads are also left out, and their number is reported. If `numbers`
+/// is not null, it receives the 1-based number of each sentence among all sentences of the
+/// treebanks.
 [[nodiscard]] Result<std::vector<Sentence>>
-readSentences(const std::vector<std::string>& paths, int& status,
+readSentences(const std::vector<std::string>& paths, int& status, Columns needed,
               int longest = std::numeric_limits<int>::max(), std::vector<int>* numbers = nullptr);
 
 /// The help text of the option --bom.

@@ -113,11 +113,10 @@ int parse(const ParseOptions& options) {
     const bool anyLength = parsesAnyLength(**model, options.decoder);
     for (int index = 0; index < treebank->size() && std::cout; ++index) {
         SentenceReading reading = treebank->read(index);
-        if (!reading.hasOnlyHeadErrors) // the old heads are not needed
-            for (const Error& error : reading.errors) {
-                complain(error);
-                status = BadInput;
-            }
+        for (const Error& error : errorsIn(*treebank, index, reading, ModelColumns)) {
+            complain(error);
+            status = BadInput;
+        }
         const bool isTooLong = !anyLength && reading.sentence.size() > LongestSentence;
         const bool canBeParsed = reading.hasAllWords() && !isTooLong;
         if (canBeParsed) {
@@ -149,10 +148,9 @@ void addParseCommand(CLI::App& app, int& status) {
         "parse",
         "Parse a treebank with a trained model: print it with new HEAD and DEPREL "
         "columns. Enhanced dependencies (the DEPS column and empty nodes) are removed, because "
-        "they "
-        "contradict the new trees. Sentences whose other columns have errors, and sentences that "
-        "are "
-        "too long for the model, remain unchanged.");
+        "they contradict the new trees. The old HEAD, DEPREL and DEPS are not needed and may be "
+        "anything; an empty column is read as \"_\". Sentences whose words cannot be read, and "
+        "sentences that are too long for the model, remain unchanged and are reported.");
     const auto options = std::make_shared<ParseOptions>();
     command
         ->add_option("--model", options->models,

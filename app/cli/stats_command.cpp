@@ -44,6 +44,7 @@ bool passTrees(const std::string& file, Progress& progress, const Wanted& wanted
         return false;
     }
     bool good = true;
+    long long withoutTree = 0;
     for (int index = 0; index < treebank->size() && wanted(); ++index) {
         const SentenceReading reading = treebank->read(index);
         const std::optional<Tree> tree =
@@ -52,9 +53,11 @@ bool passTrees(const std::string& file, Progress& progress, const Wanted& wanted
             complain(error);
             good = false;
         }
+        withoutTree += !tree && reading.errors.empty() ? 1 : 0;
         add(tree);
         progress.report(index + 1, treebank->size());
     }
+    tellLeftOut(treebank->name(), withoutTree);
     return good;
 }
 

@@ -201,14 +201,14 @@ int train(TrainOptions options) {
         return status;
     int status = Success;
     const Result<std::vector<Sentence>> sentences =
-        readSentences(options.input, status, LongestSentence);
+        readSentences(options.input, status, TrainingColumns, LongestSentence);
     if (!sentences) {
         complain(sentences.error());
         return BadInput;
     }
     Result<std::vector<Sentence>> dev;
     if (!options.dev.empty())
-        dev = readSentences(options.dev, status, LongestSentence);
+        dev = readSentences(options.dev, status, TrainingColumns, LongestSentence);
     if (!dev) {
         complain(dev.error());
         return BadInput;

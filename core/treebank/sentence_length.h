@@ -27,6 +27,15 @@ inline constexpr int LongestSentence = 1000;
 /// error contains the file and the line.
 [[nodiscard]] Error tooLongIn(const Treebank& treebank, int index, const Sentence& sentence);
 
+/// Returns the message which states that `sentences` sentences without heads were left out.
+[[nodiscard]] inline Text leftOutWithoutTree(long long sentences) {
+    return plural("{0} sentence was left out because it has no tree: HEAD is \"_\" for all of its "
+                  "words",
+                  "{0} sentences were left out because they have no tree: HEAD is \"_\" for all of "
+                  "their words",
+                  sentences);
+}
+
 /// Removes the sentences of more than LongestSentence words. Returns the number of removed
 /// sentences.
 inline std::size_t leaveOutTooLong(std::vector<Sentence>& sentences) {

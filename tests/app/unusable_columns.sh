@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# unusable_heads.sh PROGRAM SOURCE_DIR: tests every subcommand that reads treebanks with a sentence
-# whose HEAD column is wrong, between two good sentences. A subcommand that does not need HEAD treats
-# the sentence like any other; one that needs HEAD names the line, and does the rest of its work.
+# unusable_columns.sh PROGRAM SOURCE_DIR: tests every subcommand that reads treebanks with a sentence
+# one of whose columns is wrong, between two good sentences. A subcommand that replaces the column or
+# does not need it treats the sentence like any other; one that needs the column names the line, and
+# does the rest of its work. HEAD, which can be wrong in many ways, comes first.
 set -eu
 
 program=$1
@@ -28,6 +29,13 @@ run() {
     status=0
     "$program" "$@" > out 2> said < /dev/null || status=$?
     [ "$status" = "$expected" ] || fail "$*: exit status $status, expected $expected"
+}
+
+# Sentences without any head are left out, and one message counts them.
+tells_left_out() {
+    [ "$class" != none ] || grep -q '^bad.conllu: 1 sentence was left out because it has no tree' said ||
+        fail "$1 does not say that it leaves out a sentence"
+    [ "$(grep -c 'left out' said)" -le 1 ] || fail "$1 says twice that it leaves out a sentence"
 }
 
 silent() {
@@ -124,6 +132,7 @@ a3 b3 c3" ] || fail "convert --to text leaves out sentences"
     run $broken stats --json bad.conllu
     count "^  \"sentences\": $trees," 1 stats
     [ $broken = 0 ] || names_line stats
+    tells_left_out stats
     needs=1
     [ "$class" != tree ] || needs=0
     run $needs derive --system swap bad.conllu
@@ -136,11 +145,14 @@ a3 b3 c3" ] || fail "convert --to text leaves out sentences"
     count "^$trees sentences, " 1 replay
     run $broken train --system arc-eager --iterations 1 --quiet --input bad.conllu --model again
     [ $broken = 0 ] || names_line train
+    tells_left_out train
     [ -s again ] || fail "train has written no model"
     run $broken blame --model model --json bad.conllu
     [ $broken = 0 ] || names_line blame
+    tells_left_out blame
     run $broken exercises --system arc-eager --kind next-transition --count 2 --format list bad.conllu
     [ $broken = 0 ] || names_line exercises
+    tells_left_out exercises
 
     # A gold treebank must have trees. In the output of a parser, a word without a head is wrong.
     run $needs evaluate --gold bad.conllu --system gold.conllu
@@ -170,6 +182,62 @@ no-number 2 0 x lost 8
 empty 2 0 EMPTY lost 8
 END
 
+# The other columns of word 3 of the second sentence. Each column stands beside the subcommands that
+# need it, for which an empty column is an error; for all other subcommands it is "_".
+all="parse convert convert-text convert-conllx lift find find-enhanced stats derive handout"
+all="$all evaluate-gold evaluate-system train blame exercises"
+
+# The call of the subcommand $1 with bad.conllu.
+call() {
+    case $1 in
+    parse) echo "parse --model model bad.conllu" ;;
+    convert) echo "convert bad.conllu" ;;
+    convert-text) echo "convert --to text bad.conllu" ;;
+    convert-conllx) echo "convert --to conllx bad.conllu" ;;
+    lift) echo "convert --pseudo-projective head bad.conllu" ;;
+    find) echo "find --count form:/b/ bad.conllu" ;;
+    find-enhanced) echo "find --enhanced --count form=b1 bad.conllu" ;;
+    stats) echo "stats --json bad.conllu" ;;
+    derive) echo "derive --system swap bad.conllu" ;;
+    handout) echo "handout --system swap --sentence 2 bad.conllu" ;;
+    evaluate-gold) echo "evaluate --gold bad.conllu --system gold.conllu" ;;
+    evaluate-system) echo "evaluate --gold gold.conllu --system bad.conllu" ;;
+    train) echo "train --system arc-eager --iterations 1 --quiet --input bad.conllu --model again" ;;
+    blame) echo "blame --model model --json bad.conllu" ;;
+    exercises) echo "exercises --system arc-eager --kind next-transition --count 2 --format list bad.conllu" ;;
+    esac
+}
+
+while read -r name column needing; do
+    for value in EMPTY _ 'x|=:9'; do
+        kind="$name $value"
+        awk -v column="$column" -v value="$value" 'BEGIN { FS = OFS = "\t" }
+            NR == 11 { $column = value == "EMPTY" ? "" : value } { print }' gold.conllu > bad.conllu
+        for subcommand in $all; do
+            expected=0
+            case "$value: $needing " in
+            "EMPTY:"*" $subcommand "* | *" any "*) expected=1 ;;
+            esac
+            # shellcheck disable=SC2046  # the arguments are split on purpose
+            run $expected $(call "$subcommand")
+            if [ $expected = 1 ]; then
+                names_line "$subcommand"
+            else
+                grep -q 'bad.conllu:[0-9]' said && fail "$subcommand complains"
+            fi
+        done
+    done
+done << 'END'
+ID 1 any
+LEMMA 3 parse train blame
+UPOS 4 parse train blame
+XPOS 5 parse train blame
+FEATS 6 parse train blame
+DEPREL 8 lift train blame exercises
+DEPS 9
+MISC 10
+END
+
 # A sentence that cannot be read keeps its place, and an empty column is no obstacle.
 kind=unreadable
 printf '1\ta\t_\tX\t_\t_\t0\tx\t_\t_\n\n# text = nine\n1\tnine\t_\t_\t_\t_\t0\tx\t_\n\n' > bad.conllu
@@ -193,4 +261,4 @@ count '"line":6,' 1 find
 run 1 stats --json bad.conllu
 count '^  "sentences": 2,' 1 stats
 
-echo "every subcommand reads the words of sentences with unusable heads"
+echo "every subcommand ignores errors in columns that it does not need"
