@@ -317,7 +317,8 @@ private slots:
     void whatIsLeftOutIsSaid() {
         QTemporaryDir folder;
         const std::string path = folder.filePath("mixed.conllu").toStdString();
-        std::string lines = "1\tgood\t_\tX\t_\t_\t0\troot\t_\t_\n\n1\tbad\n\n";
+        std::string lines = "1\tgood\t_\tX\t_\t_\t0\troot\t_\t_\n\n1\tbad\n\n"
+                            "1\traw\t_\tX\t_\t_\t_\t_\t_\t_\n\n";
         for (int word = 1; word <= 1001; ++word)
             lines += std::to_string(word) + "\tw\t_\tX\t_\t_\t" + std::to_string(word - 1) +
                      (word == 1 ? "\troot" : "\tdep") + "\t_\t_\n";
@@ -328,6 +329,8 @@ private slots:
         QTRY_VERIFY(m_model->model());
         QVERIFY2(summary().contains("2 sentences were left out, the first: " +
                                     QString::fromStdString(path) + ":3"),
+                 qPrintable(summary()));
+        QVERIFY2(summary().contains(" 1 sentence was left out because it has no tree: HEAD is"),
                  qPrintable(summary()));
         QCOMPARE(run()->leftOut().size(), std::size_t{2});
         QCOMPARE(run()->leftOut()[1].message.english(),

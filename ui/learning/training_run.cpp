@@ -18,8 +18,7 @@ struct TrainingRun::Shared {
     std::mutex mutex;
     std::condition_variable_any wake;
     std::vector<TrainingPoint> points; // points that the window has not collected yet
-    // The reasons for leaving out sentences, which the window has not collected yet.
-    std::vector<Error> leftOut;
+    LeftOut leftOut;
     bool paused = false;
 
     void waitWhilePaused(const TaskControl& control) {
@@ -30,34 +29,36 @@ struct TrainingRun::Shared {
         const std::lock_guard lock(mutex);
         points.push_back(point);
     }
-    void leaveOut(const std::vector<Error>& reasons) {
+    void leaveOut(LeftOut all) {
         const std::lock_guard lock(mutex);
-        leftOut.insert(leftOut.end(), reasons.begin(), reasons.end());
+        leftOut = std::move(all);
     }
 };
 
 namespace {
 
-/// Returns the sentences that can be read and are not too long. Adds the reasons for leaving out
-/// the others to `leftOut`.
-Result<std::vector<Sentence>> sentencesOf(const Treebank& treebank, std::vector<Error>& leftOut,
+/// Returns the sentences that can be read, have a tree and are not too long. Adds the others to
+/// `leftOut`.
+Result<std::vector<Sentence>> sentencesOf(const Treebank& treebank, LeftOut& leftOut,
                                           const TaskControl& control) {
     std::vector<Sentence> sentences;
     for (int index = 0; index < treebank.size() && !control.stopRequested(); ++index) {
         SentenceReading reading = treebank.read(index);
         if (reading.errors.empty() && reading.sentence.size() > LongestSentence)
             reading.errors.push_back(tooLongIn(treebank, index, reading.sentence));
-        if (reading.errors.empty())
-            sentences.push_back(std::move(reading.sentence));
+        if (!reading.errors.empty())
+            leftOut.reasons.push_back(reading.errors.front());
+        else if (!reading.sentence.tree())
+            ++leftOut.withoutTree;
         else
-            leftOut.push_back(reading.errors.front());
+            sentences.push_back(std::move(reading.sentence));
     }
     if (sentences.empty())
         return tl::unexpected(Error{Text("no sentence to learn from"), treebank.name(), 0, 0});
     return sentences;
 }
 
-Result<std::vector<Sentence>> sentencesIn(const std::string& file, std::vector<Error>& leftOut,
+Result<std::vector<Sentence>> sentencesIn(const std::string& file, LeftOut& leftOut,
                                           const TaskControl& control) {
     return Treebank::open(file, control).and_then([&](const Treebank& treebank) {
         return sentencesOf(treebank, leftOut, control);
@@ -76,13 +77,13 @@ TrainingPoint pointOf(int seed, const IterationReport& report) {
 template<class Tell, class LeaveOut>
 Result<std::unique_ptr<Model>> train(const TrainingRequest& request, const Tell& tell,
                                      const LeaveOut& leaveOut, const TaskControl& control) {
-    std::vector<Error> leftOut;
+    LeftOut leftOut;
     const auto sentences = request.file.empty() ? sentencesOf(request.treebank, leftOut, control)
                                                 : sentencesIn(request.file, leftOut, control);
     Result<std::vector<Sentence>> dev;
     if (sentences && !request.dev.empty())
         dev = sentencesIn(request.dev, leftOut, control);
-    leaveOut(leftOut);
+    leaveOut(std::move(leftOut));
     if (!sentences)
         return tl::unexpected(sentences.error());
     if (!dev)
@@ -127,7 +128,7 @@ bool TrainingRun::isPaused() const {
 void TrainingRun::start(TrainingRequest request) {
     m_shared = std::make_shared<Shared>();
     m_points.clear();
-    m_leftOut.clear();
+    m_leftOut = {};
     m_share = 0;
     m_training.start(
         [request = std::move(request), shared = m_shared](const TaskControl& outer) {
@@ -147,7 +148,7 @@ void TrainingRun::start(TrainingRequest request) {
                 shared->add(point);
                 outer.report(share);
             };
-            const auto leaveOut = [&](const std::vector<Error>& all) { shared->leaveOut(all); };
+            const auto leaveOut = [&](LeftOut all) { shared->leaveOut(std::move(all)); };
             return train(request, tell, leaveOut, control);
         },
         [this](Result<std::unique_ptr<Model>> model) {
@@ -170,8 +171,7 @@ void TrainingRun::collect() {
         const std::lock_guard lock(m_shared->mutex);
         m_points.insert(m_points.end(), m_shared->points.begin(), m_shared->points.end());
         m_shared->points.clear();
-        m_leftOut.insert(m_leftOut.end(), m_shared->leftOut.begin(), m_shared->leftOut.end());
-        m_shared->leftOut.clear();
+        m_leftOut = m_shared->leftOut;
     }
     emit progressed();
 }

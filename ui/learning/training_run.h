@@ -24,6 +24,12 @@ struct TrainingRequest {
     int seeds = 1; ///< number of seeds, from the seed of `options` on; several seeds need `dev`
 };
 
+/// Sentences that are left out of a training.
+struct LeftOut {
+    std::vector<Error> reasons; ///< the reasons for sentences that cannot be read or are too long
+    long long withoutTree = 0;  ///< number of sentences without heads
+};
+
 /// The results of an iteration over the treebank.
 struct TrainingPoint {
     int iteration = 0;         ///< number of the iteration, 1-based
@@ -61,7 +67,9 @@ public:
     [[nodiscard]] int bestSeed() const;
     /// Returns the reasons why sentences of the training or development data are left out: because
     /// they cannot be read or are too long.
-    [[nodiscard]] const std::vector<Error>& leftOut() const { return m_leftOut; }
+    [[nodiscard]] const std::vector<Error>& leftOut() const { return m_leftOut.reasons; }
+    /// Returns the number of further sentences that are left out because they have no heads.
+    [[nodiscard]] long long withoutTree() const { return m_leftOut.withoutTree; }
     /// Returns the completed share of the training, from 0 to 1.
     [[nodiscard]] double share() const { return m_share; }
 
@@ -76,7 +84,7 @@ private:
 
     std::shared_ptr<Shared> m_shared; ///< shared with the training thread
     std::vector<TrainingPoint> m_points;
-    std::vector<Error> m_leftOut;
+    LeftOut m_leftOut;
     double m_share = 0;
     BackgroundTask m_training;
 };

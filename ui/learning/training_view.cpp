@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/training_view.h"
 
+#include "core/treebank/sentence_length.h"
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
@@ -233,14 +234,15 @@ QString TrainingView::progressText() const {
 /// Returns a text about the sentences left out of training, with a space at its beginning; empty if
 /// there are none.
 QString TrainingView::leftOutText() const {
-    const auto& leftOut = m_run->leftOut();
-    if (leftOut.empty())
-        return {};
-    const QString first = toQt(leftOut.front().text());
-    return QLatin1Char(' ') +
-           tr("%Ln {sentence was left out:|sentences were left out, the first:} %1.", nullptr,
-              static_cast<int>(leftOut.size()))
-               .arg(first);
+    QString text;
+    if (const auto& leftOut = m_run->leftOut(); !leftOut.empty())
+        text = QLatin1Char(' ') +
+               tr("%Ln {sentence was left out:|sentences were left out, the first:} %1.", nullptr,
+                  static_cast<int>(leftOut.size()))
+                   .arg(toQt(leftOut.front().text()));
+    if (m_run->withoutTree() > 0)
+        text += QLatin1Char(' ') + toQt(leftOutWithoutTree(m_run->withoutTree())) + '.';
+    return text;
 }
 
 QString TrainingView::resultText() const {
