@@ -10,6 +10,7 @@
 #include "ui/session/exercise_files.h"
 #include "ui/session/exercise_run.h"
 #include "ui/session/loaded_model.h"
+#include "ui/session/output_comparison.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"
@@ -97,8 +98,11 @@ void begin(MainWindow& window, Session& session, const WindowOptions& options) {
             return QApplication::exit(1);
         session.editor()->selectSentence(*index);
     }
-    if (!options.compared.isEmpty())
+    if (!options.compared.isEmpty()) {
         window.compareWith(options.compared);
+        if (options.endsByItself() && !waitForComparison(session))
+            return;
+    }
     if (!options.picture.isEmpty())
         writePicture(window, session, options);
     else if (options.presents)
@@ -117,9 +121,11 @@ void open(MainWindow& window, Session& session, const WindowOptions& options) {
     QString model = options.model;
     if (files.size() == 1 && LoadedModel::isModel(files.first()))
         model = files.takeFirst();
-    if (options.endsByItself())
-        QObject::connect(&session, &Session::openFailed, &window,
-                         [](const Error& error) { failRun(QString::fromStdString(error.text())); });
+    if (options.endsByItself()) {
+        const auto fail = [](const Error& error) { failRun(QString::fromStdString(error.text())); };
+        QObject::connect(&session, &Session::openFailed, &window, fail);
+        QObject::connect(session.output(), &OutputComparison::failed, &window, fail);
+    }
     if (!model.isEmpty())
         session.model()->open({model});
 

@@ -3,6 +3,7 @@
 
 #include "core/treebank/output_file.h"
 #include "ui/session/loaded_model.h"
+#include "ui/session/output_comparison.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -10,12 +11,17 @@
 #include "ui/window/main_window.h"
 
 #include <QApplication>
+#include <QCoreApplication>
 #include <QTextStream>
 #include <QTimer>
 
 namespace parsescope {
 
 namespace {
+
+struct OutputTexts {
+    Q_DECLARE_TR_FUNCTIONS(WindowOutput)
+};
 
 /// Returns the first transition that raises the loss; nothing if there is none.
 std::optional<Transition> costlyTransition(const ParseExplorer& parse) {
@@ -41,6 +47,36 @@ template<class Condition>
             QApplication::processEvents(QEventLoop::WaitForMoreEvents);
     }
     return !statusOfFailure;
+}
+
+/// Returns the reason why there is no derivation of the sentence, with the file and the line of the
+/// sentence; an empty text if there is one.
+QString whyNoDerivation(const Session& session) {
+    const ParseExplorer& parse = *session.parse();
+    if (parse.exploration().size() > 1)
+        return {};
+    const TreebankEditor& editor = *session.editor();
+    const SentenceReading& reading = editor.reading();
+    if (!reading.errors.empty())
+        return QString::fromStdString(reading.errors.front().text());
+    const int index = editor.sentenceIndex();
+    if (index < 0)
+        return OutputTexts::tr("%1: there is no sentence to derive")
+            .arg(QString::fromStdString(editor.treebank().name()));
+    const auto at = [&](const QString& reason) {
+        return QStringLiteral("%1:%2: %3")
+            .arg(QString::fromStdString(editor.treebank().fileOf(index)))
+            .arg(editor.treebank().firstLine(index))
+            .arg(reason);
+    };
+    if (!parse.gold())
+        return at(OutputTexts::tr("the sentence has no gold tree, expected one to derive"));
+    if (!parse.losses().oracle())
+        return at(parse.losses().noOracleReason());
+    if (!parse.isFinal())
+        return at(OutputTexts::tr("%1 has no derivation of this sentence")
+                      .arg(QString::fromStdString(parse.system().name)));
+    return {};
 }
 
 } // namespace
@@ -86,6 +122,16 @@ int checkOutputs(const WindowOptions& options) {
     return 0;
 }
 
+bool waitForComparison(const Session& session) {
+    if (!waitWhile([&] { return !session.output()->output(); }))
+        return false;
+    const TreebankComparison& comparison = session.output()->output()->comparison;
+    if (comparison.evaluation.all.words > 0 || comparison.errors.empty())
+        return true;
+    failRun(QString::fromStdString(comparison.errors.front().text()));
+    return false;
+}
+
 void writePicture(MainWindow& window, Session& session, const WindowOptions& options) {
     if (!waitWhile([&] { return session.model()->isOpening(); }))
         return;
@@ -123,6 +169,8 @@ void writeDerivation(Session& session, const WindowOptions& options) {
                     session.parse()->losses().preferredTransition());
         }))
         return;
+    if (const QString reason = whyNoDerivation(session); !reason.isEmpty())
+        return failRun(reason);
     auto* task = new DerivationExport(
         *session.parse(), session.editor()->sentenceIndex() + 1, options.format, options.choice,
         Theme::fromPalette(QApplication::palette()), options.exported, &session);

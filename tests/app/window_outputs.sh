@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # window_outputs.sh PROGRAM SOURCE: tests that --picture and --export overwrite neither an opened
-# file nor a file of another kind.
+# file nor a file of another kind, and that whatever cannot be read, written or derived ends the run
+# with a message and an exit status that is not 0.
 set -eu
 
 program=$1
@@ -48,3 +49,53 @@ for _ in 1 2; do
     "$program" a.conllu --picture own.png || fail "a picture was not replaced"
 done
 cmp a.conllu kept
+
+# fails STATUS MESSAGE ARGUMENTS: the call must end with this status and a message that contains
+# MESSAGE, and must write no file.
+fails() {
+    expected=$1
+    message=$2
+    shift 2
+    rm -f new.png new.csv
+    status=0
+    timeout 100 "$program" "$@" > said 2>&1 || status=$?
+    [ $status = "$expected" ] || fail "$*: status $status, expected $expected: $(cat said)"
+    grep -qF -- "$message" said || fail "$*: said: $(cat said)"
+    [ ! -e new.png ] && [ ! -e new.csv ] || fail "$*: wrote a file"
+}
+
+# Every option that names a file to be read.
+mkdir folder
+printf 'nonsense' > bad
+for output in '--picture new.png' '--export new.csv'; do
+    # shellcheck disable=SC2086  # the option and its value
+    for bad in missing folder bad; do
+        fails 1 "$bad:" $output a.conllu --compare $bad
+        fails 1 "$bad: " $output a.conllu --model $bad
+        fails 2 "$bad.system: " $output a.conllu --system $bad.system
+    done
+    # shellcheck disable=SC2086
+    for bad in missing.conllu folder missing.parsescope missing.json; do
+        fails 1 "$bad: " $output $bad
+    done
+done
+fails 1 'nowhere' --picture nowhere/new.png a.conllu
+fails 1 'nowhere' --export nowhere/new.csv a.conllu
+
+# A comparison that succeeds.
+"$program" a.conllu --compare a.conllu --picture own.png || fail "no picture of a comparison"
+
+# A sentence without a derivation.
+word() {
+    printf '%s\t%s\t_\tX\t_\t_\t%s\tdep\t_\t_\n' "$@"
+}
+{ word 1 a _; word 2 b _; echo; word 1 a 0; word 2 b _; echo; word 1 a 9; echo; } > none.conllu
+fails 1 'none.conllu:1: the sentence has no gold tree' --export new.csv none.conllu
+fails 1 'none.conllu:4: the sentence has no gold tree' --export new.csv --sentence 2 none.conllu
+fails 1 'none.conllu:7:' --export new.csv --sentence 3 none.conllu
+: > empty.conllu
+fails 1 'empty.conllu' --export new.csv empty.conllu
+# A tree that the system cannot build has a derivation of a best tree, as for "parsescope-cli derive".
+{ word 1 a 3; word 2 b 4; word 3 c 0; word 4 d 3; echo; } > crossing.conllu
+"$program" crossing.conllu --system arc-standard --export own.csv || fail "no best derivation"
+[ "$(wc -l < own.csv)" -gt 5 ] || fail "the best derivation is not complete"
