@@ -2,7 +2,9 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/progress.h"
+#include "core/base/ascii.h"
 #include "core/export/display_text.h"
+#include "core/study/official_validator.h"
 #include "core/treebank/checks/check.h"
 
 #include <algorithm>
@@ -17,6 +19,9 @@ namespace {
 struct ValidateOptions {
     std::vector<std::string> files;
     std::string level{CheckLevels.front().name};
+    std::string validator; ///< path of UD's validator; empty to look for it
+    std::string language;  ///< code of the language; empty to use the names of the files
+    int seconds = 600;     ///< time limit for the validator
 
     [[nodiscard]] CheckLevel checkLevel() const {
         return std::find_if(CheckLevels.begin(), CheckLevels.end(),
@@ -54,12 +59,72 @@ void tellUnchecked(const Treebank& treebank, CheckLevel level) {
                       file->name(), 0, 0});
 }
 
+/// Returns the message which states that level 3 was not checked for the reason `reason`.
+Text notValidated(const Text& reason) {
+    return Text("level 3 was not checked: {0}", reason);
+}
+
+/// UD's own validator, which checks level 3.
+class LevelThree {
+public:
+    /// Looks for the validator if the level includes level 3. If the validator is required but
+    /// missing, reports that.
+    explicit LevelThree(const ValidateOptions& options) : m_options(options) {
+        if (options.checkLevel() < CheckLevel::Ud3)
+            return;
+        m_isRequired = options.checkLevel() == CheckLevel::Ud3 || !options.validator.empty();
+        const Result<std::string> path = findValidator(options.validator);
+        if (!path) {
+            complain(notValidated(path.error().message));
+            m_hasFailed = true;
+        } else if (path->empty()) {
+            complain(notValidated(Text(NoValidator)));
+            m_hasFailed = m_isRequired;
+        } else {
+            m_call = {*path, options.language, std::chrono::seconds(options.seconds)};
+        }
+    }
+
+    /// Returns `findings` with the findings of the validator in the treebank.
+    [[nodiscard]] std::vector<Finding> add(std::vector<Finding> findings, const Treebank& treebank,
+                                           const TaskControl& control) {
+        if (m_call.path.empty())
+            return findings;
+        tellLanguage(treebank);
+        Result<std::vector<Finding>> found = findingsOfValidator(m_call, treebank, control);
+        if (found)
+            return mergedFindings(treebank, std::move(findings), *found);
+        complain(Error{notValidated(found.error().message), treebank.name(), 0, 0});
+        m_hasFailed = true;
+        return findings;
+    }
+
+    /// Returns true if level 3 was to be checked and could not be.
+    [[nodiscard]] bool hasFailed() const { return m_hasFailed; }
+
+private:
+    void tellLanguage(const Treebank& treebank) const {
+        for (const auto& file : treebank.files())
+            if (m_options.language.empty() && !languageInName(file->name()))
+                complain(Error{Text("the language is not known, because the name is not like "
+                                    "en_ewt-ud-dev.conllu: the validator is called with --lang {0}",
+                                    AnyLanguage),
+                               file->name(), 0, 0});
+    }
+
+    const ValidateOptions& m_options;
+    ValidatorCall m_call; // the path is empty if there is no validator
+    bool m_isRequired = false;
+    bool m_hasFailed = false;
+};
+
 /// Prints the findings of all files. Returns the exit status.
 int validate(const ValidateOptions& options) {
     long long sentences = 0;
     Counts counts{};
     bool unread = false;
     TreebankChecker checker(options.checkLevel());
+    LevelThree levelThree(options);
     Progress progress(options.files.size());
     for (const std::string& file : options.files) {
         const Result<Treebank> treebank = openTreebank(file);
@@ -69,7 +134,8 @@ int validate(const ValidateOptions& options) {
             progress.nextPart();
             continue;
         }
-        const std::vector<Finding> findings = checker.check(*treebank, progress.control());
+        const std::vector<Finding> findings =
+            levelThree.add(checker.check(*treebank, progress.control()), *treebank, {});
         Progress::clear();
         for (const Finding& finding : findings) {
             std::cout << harmless(finding.text().english()) << '\n';
@@ -84,7 +150,7 @@ int validate(const ValidateOptions& options) {
     complain(Text::joined({plural("{0} file", "{0} files", std::ssize(options.files)),
                            plural("{0} sentence", "{0} sentences", sentences), countsText(counts)},
                           ", "));
-    return counts == Counts{} ? Success : BadInput;
+    return counts == Counts{} && !levelThree.hasFailed() ? Success : BadInput;
 }
 
 } // namespace
@@ -99,10 +165,13 @@ void addValidateCommand(CLI::App& app, int& status) {
   2      the rules of UD for every treebank: sent_id, text, UPOS, FEATS, DEPREL, DEPS, roots
   3      the guidelines for all languages: relations and the words that can have them
   style  allowed, but probably not intended: invisible characters, empty items
-The numbers, and the names of the rules in brackets, are those of the official validator of UD;
-rules for single languages are not checked. Findings from 1 on are warnings: the sentences
-remain usable. The exit status is 1 if there are findings of the chosen level. With several
-files, each sent_id must be unique among all of them.)");
+The numbers, and the names of the rules in brackets, are those of the official validator of UD.
+Level 3 is checked by this validator itself, as installed by "pip install udtools" (udvalidate) or
+as validate.py of UD's tools: the file of --validator, otherwise that of the environment variable
+PARSESCOPE_VALIDATOR (empty for none), otherwise the first one in PATH. Its findings are listed
+between the others, in its own words. Findings from 1 on are warnings: the sentences remain
+usable. The exit status is 1 if there are findings of the chosen level or if level 3 was chosen
+and could not be checked. With several files, each sent_id must be unique among all of them.)");
     const auto options = std::make_shared<ValidateOptions>();
     std::vector<std::string> names;
     for (const CheckLevelName& level : CheckLevels)
@@ -111,6 +180,26 @@ files, each sent_id must be unique among all of them.)");
         ->add_option("--level", options->level,
                      "Report findings of this level and of more severe ones")
         ->check(CLI::IsMember(names));
+    command->add_option("--validator", options->validator,
+                        "UD's validator, for level 3: udvalidate or validate.py");
+    command
+        ->add_option("--lang", options->language,
+                     "Code of the language for the validator, for example en (default: from names "
+                     "such as en_ewt-ud-dev.conllu)")
+        ->check([](const std::string& code) {
+            return !code.empty() && std::ranges::all_of(code,
+                                                        [](char c) {
+                                                            return isAsciiLetter(c) ||
+                                                                   isAsciiDigit(c) || c == '_' ||
+                                                                   c == '-';
+                                                        })
+                       ? ""
+                       : "expected a code such as en";
+        });
+    command
+        ->add_option("--timeout", options->seconds,
+                     "Seconds without output after which the validator is stopped (default 600)")
+        ->check(CLI::Range(1, 100'000));
     command
         ->add_option("FILE", options->files,
                      "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")

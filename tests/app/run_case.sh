@@ -16,6 +16,8 @@
 #   --- stderr contains              ... are lines or parts of lines that standard error contains
 set -eu
 
+PARSESCOPE_VALIDATOR= # UD's validator may be installed
+export PARSESCOPE_VALIDATOR
 program=$1
 case=$2
 data=$(dirname "$case")/../../data/cli

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/checks/check.h"
 #include "core/treebank/checks/checked_sentence.h"
-#include "core/treebank/checks/ud_lists.h"
 #include "core/treebank/conllu_fields.h"
 
 #include <QDir>
@@ -36,7 +35,6 @@ const QString Good = "# sent_id = a-1\n"
 constexpr CheckLevel Read = CheckLevel::Reading;
 constexpr CheckLevel L1 = CheckLevel::Ud1;
 constexpr CheckLevel L2 = CheckLevel::Ud2;
-constexpr CheckLevel L3 = CheckLevel::Ud3;
 
 /// A function that spoils a field. It returns nothing for a field that it cannot spoil.
 using Spoil = std::function<std::optional<QString>(const QString& field)>;
@@ -162,14 +160,6 @@ const std::vector<Corruption>& allCorruptions() {
         {"enhanced-root-is-not-0", L2, C::Nodes, {DepsColumn}, to("1:root")},
         {"unconnected-egraph", L2, C::EmptyNodes, {DepsColumn}, to("_")},
         {"unconnected-egraph", L2, C::Nodes, {DepsColumn}, having("3:conj:and", "6:conj")},
-        // Rules of level 3.
-        {"rel-upos-det", L3, C::Words, {DeprelColumn}, having("orphan", "det")},
-        {"rel-upos-cop", L3, C::Words, {UposColumn}, having("AUX", "VERB")},
-        {"rel-upos-punct", L3, C::Words, {UposColumn}, having("PUNCT", "SYM")},
-        {"upos-rel-punct", L3, C::Words, {DeprelColumn}, having("punct", "dep")},
-        {"right-to-left", L3, C::Words, {DeprelColumn}, having("cc", "conj")},
-        {"orphan-parent", L3, C::Words, {DeprelColumn}, having("conj", "nmod")},
-        {"leaf-fixed", L3, C::Words, {DeprelColumn}, having("conj", "fixed")},
         // Rules of style.
         {"invisible-character", CheckLevel::Style, C::Words, {LemmaColumn}, with("", "\u200B")},
         {"invisible-character", CheckLevel::Style, C::Words, {XposColumn}, with("\u00AD", "")},
@@ -213,8 +203,6 @@ constexpr std::array FileCorruptions{
     FileCorruption{"text-form-mismatch", L2, "Ann too.\n", "Ann too\n"},
     FileCorruption{"text-extra-chars", L2, "too.\n", "too.)\n"},
     FileCorruption{"spaceafter-mwt-node", L2, "Gloss=are", "SpaceAfter=No"},
-    FileCorruption{"leaf-punct", L3, "6\tcc\t", "8\tcc\t"},
-    FileCorruption{"punct-is-nonproj", L3, ",\t_\t6\tpunct", ",\t_\t1\tpunct"},
     FileCorruption{"comment-without-space", CheckLevel::Style, "# text = W", "#x\n# text = W"},
 };
 
@@ -249,26 +237,6 @@ private slots:
             QVERIFY(checks::isLowerWord(word));
         for (const char* other : {"", "`", "{", "A", "Z", "a1", "a:b"})
             QVERIFY(!checks::isLowerWord(other));
-    }
-
-    // Every line of the file of lists is read.
-    void listsAreRead() {
-        const checks::UdLists& lists = checks::udLists();
-        QCOMPARE(lists.guidelines, std::string_view("2"));
-        QCOMPARE(lists.upos.size(), std::size_t{17});
-        QCOMPARE(lists.relations.size(), std::size_t{37});
-        QCOMPARE(lists.afterHead.size(), std::size_t{5});
-        QCOMPARE(lists.aboveOrphan.size(), std::size_t{8});
-        QCOMPARE(lists.posRules.size(), std::size_t{11});
-        QCOMPARE(lists.leafRules.size(), std::size_t{8});
-        for (const checks::PosRule& rule : lists.posRules) {
-            QVERIFY(checks::isIn(rule.relation, lists.relations) && !rule.parts.empty());
-            for (const std::string_view part : rule.parts)
-                QVERIFY(checks::isIn(part, lists.upos));
-        }
-        for (const checks::LeafRule& rule : lists.leafRules)
-            for (const std::string_view relation : rule.allowed)
-                QVERIFY(checks::isIn(relation, lists.relations));
     }
 
     void nothingIsSaidOfGoodFiles() {
@@ -319,7 +287,6 @@ private slots:
     void corruptions();
     void thereAreManyCorruptions();
     void conllXIsCheckedForCharactersAlone();
-    void expressionsActAsTheirExternalPartOfSpeech();
     void sentIdsAreNewInAllFiles();
     void placesAreThoseOfTheFile();
     void stops();
@@ -398,16 +365,6 @@ void TestCheck::conllXIsCheckedForCharactersAlone() {
     QCOMPARE(textOf(TreebankChecker(CheckLevel::Style).check(treebank)),
              "x.conllx:1:3: FORM is \"a \", expected no white space at the end [UD level 1, "
              "trailing-whitespace]\n");
-}
-
-void TestCheck::expressionsActAsTheirExternalPartOfSpeech() {
-    QString text = Good;
-    text.replace("CCONJ\tCC\t_", "NOUN\tCC\t_");
-    QVERIFY(textOf(found(text, L3)).contains("rel-upos-cc"));
-    text.replace("NOUN\tCC\t_", "NOUN\tCC\tExtPos=CCONJ");
-    QCOMPARE(textOf(found(text, L3)), QByteArray());
-    text.replace("ExtPos=CCONJ", "ExtPos=PRON");
-    QVERIFY(textOf(found(text, L3)).contains("is \"PRON\", expected another one"));
 }
 
 void TestCheck::sentIdsAreNewInAllFiles() {

@@ -93,31 +93,6 @@ private slots:
                  QString("3:multiple-sent-id 4:multiple-text"));
     }
 
-    // An arc is not projective if a word between its ends is not below its head. The mark causes
-    // that only if it is such a word and its head is not between the ends.
-    void punctuationAndProjectivity_data() {
-        QTest::addColumn<QStringList>("arcs");
-        QTest::addColumn<QString>("rules");
-        const auto row = [](const char* name, const QStringList& arcs, const char* rules) {
-            QTest::newRow(name) << arcs << rules;
-        };
-        row("projective", {"2:nmod", "0:root", "2:punct", "2:nmod"}, "");
-        // The arc 3 → 5 spans the mark 4, but 4 is below 3.
-        row("the head of the arc is above the mark",
-            {"3:nmod", "3:nmod", "0:root", "2:punct", "3:nmod"}, "6:punct-is-nonproj");
-        row("mirrored", {"3:nmod", "4:punct", "0:root", "3:nmod", "3:nmod"}, "4:punct-is-nonproj");
-        // The arc 1 → 4 spans the mark 3, which is below 5.
-        row("the mark is not below the head of the arc",
-            {"5:nmod", "5:nmod", "5:punct", "1:nmod", "0:root"}, "5:punct-causes-nonproj");
-        // The arc from ROOT to 3 spans the mark 2; every word is below ROOT.
-        row("an arc from ROOT", {"3:nmod", "4:punct", "0:root", "3:nmod"}, "4:punct-is-nonproj");
-    }
-    void punctuationAndProjectivity() {
-        QFETCH(QStringList, arcs);
-        QFETCH(QString, rules);
-        QCOMPARE(rulesIn(sentence(arcs), CheckLevel::Ud3), rules);
-    }
-
     // In a sentence whose HEAD column is wrong, the other columns are checked.
     void wrongHeads_data() {
         QTest::addColumn<QStringList>("arcs");

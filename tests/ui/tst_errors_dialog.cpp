@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/files.h"
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/treebank/errors_dialog.h"
 #include "ui/treebank/finding_model.h"
+#include "ui/treebank/level_three_check.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>
@@ -10,6 +12,7 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QPushButton>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTreeView>
 
@@ -28,6 +31,7 @@ private slots:
             "bad.conllu", "# sent_id = a\n# text = w1\n" + conlluOf({0}) +    // line 1
                               "# sent_id = b\n# text = w1 w2 w3\n" + second + // line 5
                               "# sent_id = c\n1\tw1\n\n"));                   // line 11
+        qputenv("PARSESCOPE_VALIDATOR", ""); // UD's validator may be installed
         m_dialog = std::make_unique<ErrorsDialog>(m_editor, m_selection);
         m_dialog->show();
         QTRY_VERIFY(model()->rowCount() > 0);
@@ -95,7 +99,60 @@ private slots:
         QVERIFY(m_dialog->findChild<QLabel*>("summary")->text().startsWith("No finding"));
     }
 
+    // Without UD's validator, the dialog says that level 3 was not checked.
+    void levelThreeIsNotChecked() {
+        QTRY_VERIFY2(levelThree().contains("Level 3 was not checked: UD's validator is not"),
+                     qPrintable(levelThree()));
+    }
+
+    // Scripts in place of UD's validator.
+    void levelThreeIsCheckedByTheValidator() {
+        const int own = model()->rowCount();
+        checkBy("echo '[Line 9 Sent b]: [L3 Syntax rel-upos-x] Said by the validator'\n"
+                "echo '*** FAILED *** with 1 errors'\n");
+        QTRY_COMPARE(model()->rowCount(), own + 1);
+        const int row = rowOf("rel-upos-x", "9");
+        QCOMPARE(text(row, FindingModel::Level), QString("UD level 3"));
+        QCOMPARE(text(row, FindingModel::Message), QString("Said by the validator"));
+        QVERIFY2(levelThree().startsWith("Level 3 was checked by UD's validator"),
+                 qPrintable(levelThree()));
+        emit list()->activated(model()->index(row, 0));
+        QCOMPARE(m_editor->sentenceIndex(), 1);
+        QCOMPARE(m_selection->found(), std::vector<int>{3});
+    }
+
+    void aValidatorThatFailsIsReported() {
+        const int own = model()->rowCount();
+        checkBy("echo broken\nexit 3\n");
+        QTRY_VERIFY2(levelThree().startsWith("Level 3 was not checked: the validator "),
+                     qPrintable(levelThree()));
+        QCOMPARE(model()->rowCount(), own);
+    }
+
+    void aValidatorIsStopped() {
+        checkBy("sleep 1000\n");
+        auto* stop = m_dialog->findChild<QPushButton*>("stop-validator");
+        QTRY_VERIFY(stop->isVisible());
+        stop->click();
+        QVERIFY(!stop->isVisible());
+        QVERIFY2(levelThree().contains("the check was stopped"), qPrintable(levelThree()));
+        // Closing the dialog also stops a validator.
+        checkBy("sleep 1000\n");
+        QTRY_VERIFY(stop->isVisible());
+    }
+
 private:
+    QString levelThree() { return m_dialog->findChild<QLabel*>("level-three")->text(); }
+    /// Uses a script with the lines `lines` as UD's validator, and checks the treebank again.
+    void checkBy(const char* lines) {
+        const std::string path = m_folder.filePath("udvalidate").toStdString();
+        test::writeContents(path, std::string("#!/bin/sh\n") + lines);
+        QFile::setPermissions(QString::fromStdString(path),
+                              QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        qputenv("PARSESCOPE_VALIDATOR", path.c_str());
+        emit m_dialog->findChild<LevelThreeCheck*>()->validatorChanged();
+    }
+
     FindingModel* model() { return m_dialog->findChild<FindingModel*>(); }
     QTreeView* list() { return m_dialog->findChild<QTreeView*>(); }
     QComboBox* levels() { return m_dialog->findChild<QComboBox*>(); }
@@ -113,6 +170,7 @@ private:
         return -1;
     }
 
+    QTemporaryDir m_folder;
     std::unique_ptr<ErrorsDialog> m_dialog;
 };
 

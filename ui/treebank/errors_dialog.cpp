@@ -2,11 +2,13 @@
 #include "ui/treebank/errors_dialog.h"
 
 #include "core/base/utf8.h"
+#include "core/study/official_validator.h"
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/selection.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/finding_model.h"
+#include "ui/treebank/level_three_check.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -61,7 +63,7 @@ std::vector<int> wordsOfLine(const TreebankFile& file, int sentence, int line) {
 ErrorsDialog::ErrorsDialog(TreebankEditor* editor, Selection* selection, QWidget* parent)
     : QDialog(parent), m_editor(editor), m_selection(selection), m_summary(new QLabel),
       m_progress(new ProgressLine), m_level(new QComboBox), m_model(new FindingModel(this)),
-      m_list(new QTreeView) {
+      m_list(new QTreeView), m_levelThree(new LevelThreeCheck) {
     setWindowTitle(tr("File Errors"));
     m_summary->setObjectName("summary");
     m_summary->setWordWrap(true);
@@ -89,6 +91,7 @@ ErrorsDialog::ErrorsDialog(TreebankEditor* editor, Selection* selection, QWidget
     layout->addLayout(line);
     layout->addWidget(m_progress);
     layout->addWidget(m_list, 1);
+    layout->addWidget(m_levelThree);
     layout->addWidget(buttons);
     resize(960, 480);
 
@@ -98,6 +101,11 @@ ErrorsDialog::ErrorsDialog(TreebankEditor* editor, Selection* selection, QWidget
     connect(&m_afterEdits, &QTimer::timeout, this, &ErrorsDialog::check);
     connect(editor, &TreebankEditor::edited, &m_afterEdits, qOverload<>(&QTimer::start));
     connect(editor, &TreebankEditor::treebankChanged, &m_afterEdits, qOverload<>(&QTimer::start));
+    connect(m_levelThree, &LevelThreeCheck::validatorChanged, this, &ErrorsDialog::check);
+    connect(m_levelThree, &LevelThreeCheck::checked, this,
+            [this](const std::vector<Finding>& findings) {
+                list(mergedFindings(m_editor->treebank(), m_ownFindings, findings));
+            });
     connect(m_level, &QComboBox::currentIndexChanged, this, &ErrorsDialog::filter);
     connect(m_list, &QTreeView::clicked, this,
             [this](const QModelIndex& index) { goTo(index.row()); });
@@ -109,7 +117,7 @@ ErrorsDialog::ErrorsDialog(TreebankEditor* editor, Selection* selection, QWidget
             copy();
     });
     m_list->setFocus();
-    list({}, false);
+    list({});
     check();
 }
 
@@ -117,6 +125,7 @@ ErrorsDialog::ErrorsDialog(TreebankEditor* editor, Selection* selection, QWidget
 void ErrorsDialog::check() {
     m_summary->setText(tr("Checking %L1 sentences…").arg(m_editor->treebank().size()));
     m_progress->begin();
+    m_levelThree->cancel();
     m_checking.whenFailed([this] {
         m_progress->hide();
         m_summary->setText(tr("The check failed."));
@@ -127,16 +136,18 @@ void ErrorsDialog::check() {
                        ? std::vector<Finding>()
                        : TreebankChecker(CheckLevel::Style).check(treebank, control);
         },
-        [this, several = m_editor->treebank().files().size() > 1](std::vector<Finding> findings) {
+        [this](std::vector<Finding> findings) {
             m_progress->hide();
-            list(std::move(findings), several);
+            m_ownFindings = std::move(findings);
+            list(m_ownFindings);
+            m_levelThree->check(m_editor->treebank());
         },
         [this](double share) { m_progress->setShare(share); });
 }
 
-void ErrorsDialog::list(std::vector<Finding> findings, bool namesFiles) {
+void ErrorsDialog::list(std::vector<Finding> findings) {
     const auto all = static_cast<qsizetype>(findings.size());
-    m_model->show(std::move(findings), namesFiles);
+    m_model->show(std::move(findings), m_editor->treebank().files().size() > 1);
     const int chosen = std::max(m_level->currentIndex(), 0);
     {
         const QSignalBlocker quiet(m_level);
@@ -152,7 +163,8 @@ void ErrorsDialog::list(std::vector<Finding> findings, bool namesFiles) {
         m_list->resizeColumnToContents(column);
     const int errors = m_model->count(CheckLevel::Reading);
     m_summary->setText(
-        all == 0      ? tr("No finding: the files follow the rules of UD for all languages.")
+        all == 0      ? tr("No finding: the files follow the rules of UD on the levels that were "
+                                "checked.")
         : errors == 0 ? tr("Every sentence can be read. The warnings list violations of the rules "
                            "of UD, and values that were probably not intended.")
                       : tr("Sentences with errors that stop reading cannot be explored; all others "

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/treebank/checks/check.h"
 #include "ui/session/background_task.h"
 
 #include <QDialog>
 #include <QTimer>
+
+#include <vector>
 
 class QComboBox;
 class QLabel;
@@ -13,14 +16,15 @@ class QTreeView;
 namespace parsescope {
 
 class FindingModel;
+class LevelThreeCheck;
 class ProgressLine;
 class Selection;
 class TreebankEditor;
-struct Finding;
 
 /// The errors in the files of the treebank, by level: errors that prevent reading, and findings
-/// that UD's validator would report. The check runs in the background, and again after an edit. A
-/// click on a finding selects its sentence and marks the word of its line.
+/// that UD's validator would report; on level 3, those that it does report. The check runs in the
+/// background, and again after an edit. A click on a finding selects its sentence and marks the
+/// word of its line.
 class ErrorsDialog : public QDialog {
     Q_OBJECT
 
@@ -29,7 +33,7 @@ public:
 
 private:
     void check();
-    void list(std::vector<Finding> findings, bool namesFiles);
+    void list(std::vector<Finding> findings);
     void filter();
     void goTo(int row);
     void copy();
@@ -41,7 +45,9 @@ private:
     QComboBox* m_level;
     FindingModel* m_model;
     QTreeView* m_list;
-    QTimer m_afterEdits; ///< starts a check when editing pauses
+    LevelThreeCheck* m_levelThree;
+    std::vector<Finding> m_ownFindings; ///< the findings of all levels except level 3
+    QTimer m_afterEdits;                ///< starts a check when editing pauses
     BackgroundTask m_checking;
 };
 

@@ -7,7 +7,8 @@ namespace parsescope {
 
 class TreebankEditor;
 
-/// A text about an edited sentence: the number of findings that File Errors would list for it, and
+/// A text about an edited sentence: the number of findings that File Errors would list for it,
+/// except those of level 3, which take UD's validator and thus too long at each edit, and
 /// the first one that the sentence in the file does not have. Hidden if there are no findings or
 /// the sentence is not edited. A click opens File Errors.
 class FindingsLine : public QLabel {

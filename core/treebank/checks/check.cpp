@@ -181,8 +181,6 @@ std::vector<Finding> TreebankChecker::checkSentence(std::string_view bytes, Form
             checkLabels(sentence, findings);
             checkEnhancedGraph(sentence, findings);
         }
-        if (findings.wants(CheckLevel::Ud3))
-            checkGuidelines(sentence, findings);
         if (findings.wants(CheckLevel::Style))
             checkStyle(sentence, findings);
     }

@@ -15,7 +15,8 @@ namespace parsescope {
 
 /// The severity of a finding, in descending order. The UD levels are the levels of the official
 /// validator: level 1 covers the file format, level 2 the requirements on every UD treebank, and
-/// level 3 the annotation guidelines for all languages.
+/// level 3 the annotation guidelines for all languages. Only the official validator itself finds
+/// violations of level 3 (core/study/official_validator.h).
 enum class CheckLevel {
     Reading, ///< the sentence cannot be read; all other sentences remain usable
     Ud1,
@@ -54,10 +55,10 @@ struct Finding {
 };
 
 /// A checker of treebanks by the rules of the official validator of UD [universaldependencies.org,
-/// validation rules], on levels 1 to 3, without the rules for single languages. Of level 3, only
-/// the rules about basic trees are checked. In a sentence whose reading errors are all about HEAD,
-/// everything is checked that does not depend on HEAD. Files in CoNLL-X are checked for reading
-/// errors, stray white space and Unicode normal form. At most `MostErrors` findings are kept.
+/// validation rules], on levels 1 and 2, and by rules of style. In a sentence whose reading errors
+/// are all about HEAD, everything is checked that does not depend on HEAD. Files in CoNLL-X are
+/// checked for reading errors, stray white space and Unicode normal form. At most `MostErrors`
+/// findings are kept.
 class TreebankChecker {
 public:
     /// Makes a checker that reports the findings of level `upTo` and of all more severe levels.

@@ -2,7 +2,6 @@
 #include "core/treebank/checks/checked_sentence.h"
 
 #include "core/base/utf8.h"
-#include "core/treebank/checks/ud_lists.h"
 
 #include <algorithm>
 
@@ -92,11 +91,11 @@ std::string_view universalPart(std::string_view relation) {
 }
 
 bool isUniversalPos(std::string_view upos) {
-    return isIn(upos, udLists().upos);
+    return std::ranges::find(UniversalPos, upos) != UniversalPos.end();
 }
 
 bool isUniversalRelation(std::string_view relation) {
-    return isIn(relation, udLists().relations);
+    return std::ranges::find(UniversalRelations, relation) != UniversalRelations.end();
 }
 
 bool isLowerWord(std::string_view text) {

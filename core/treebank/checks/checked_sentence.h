@@ -4,6 +4,7 @@
 #include "core/treebank/checks/check.h"
 #include "core/treebank/conllu_fields.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -91,6 +92,17 @@ struct EnhancedArc {
 [[nodiscard]] std::vector<std::string_view> splitAt(std::string_view text, char separator);
 /// Returns a relation without its subtype: "nsubj" for "nsubj:pass".
 [[nodiscard]] std::string_view universalPart(std::string_view relation);
+/// The parts of speech of UD, version 2.
+inline constexpr std::array<std::string_view, 17> UniversalPos{
+    "ADJ",  "ADP",  "ADV",   "AUX",   "CCONJ", "DET", "INTJ", "NOUN", "NUM",
+    "PART", "PRON", "PROPN", "PUNCT", "SCONJ", "SYM", "VERB", "X"};
+/// The relations of UD, version 2, without subtypes.
+inline constexpr std::array<std::string_view, 37> UniversalRelations{
+    "acl",       "advcl",      "advmod",   "amod",     "appos", "aux",      "case",   "cc",
+    "ccomp",     "clf",        "compound", "conj",     "cop",   "csubj",    "dep",    "det",
+    "discourse", "dislocated", "expl",     "fixed",    "flat",  "goeswith", "iobj",   "list",
+    "mark",      "nmod",       "nsubj",    "nummod",   "obj",   "obl",      "orphan", "parataxis",
+    "punct",     "reparandum", "root",     "vocative", "xcomp"};
 /// Returns true if `upos` is one of the 17 parts of speech of UD.
 [[nodiscard]] bool isUniversalPos(std::string_view upos);
 /// Returns true if `relation` is one of the 37 relations of UD, without a subtype.
@@ -105,7 +117,6 @@ void checkText(const CheckedSentence& sentence, Findings& findings);          //
 void checkFeatures(const CheckedSentence& sentence, Findings& findings);      // columns.cpp
 void checkLabels(const CheckedSentence& sentence, Findings& findings);        // columns.cpp
 void checkEnhancedGraph(const CheckedSentence& sentence, Findings& findings); // enhanced.cpp
-void checkGuidelines(const CheckedSentence& sentence, Findings& findings);    // guidelines.cpp
 void checkStyle(const CheckedSentence& sentence, Findings& findings);         // characters.cpp
 
 } // namespace parsescope::checks

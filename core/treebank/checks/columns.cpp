@@ -2,7 +2,6 @@
 // The checks of the contents of UPOS, FEATS, HEAD, DEPREL and MISC.
 #include "core/base/utf8.h"
 #include "core/treebank/checks/checked_sentence.h"
-#include "core/treebank/checks/ud_lists.h"
 
 #include <algorithm>
 #include <array>
@@ -102,7 +101,7 @@ void checkUpos(const FieldLine& line, Findings& findings) {
     if (!isUniversalPos(upos))
         findings.add(CheckLevel::Ud2, "unknown-upos", line, UposColumn,
                      "{0} is {1}, expected one of the {2} tags of UD", quoted(upos),
-                     udLists().upos.size());
+                     UniversalPos.size());
 }
 
 void checkRelation(const FieldLine& line, Findings& findings) {
@@ -114,7 +113,7 @@ void checkRelation(const FieldLine& line, Findings& findings) {
     else if (!isUniversalRelation(parts.front()))
         findings.add(CheckLevel::Ud2, "unknown-deprel", line, DeprelColumn,
                      "{0} is {1}, expected one of the {2} relations of UD", quoted(relation),
-                     udLists().relations.size());
+                     UniversalRelations.size());
 }
 
 void checkRoots(const CheckedSentence& sentence, Findings& findings) {
