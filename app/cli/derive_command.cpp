@@ -64,7 +64,7 @@ Result<Chooser> choiceFor(const Problem& problem, const LossFunction& loss,
     if (!transitions || (problem.shape.singleRoot && problem.gold.rootCount() != 1))
         return failure("the static oracle of {0} does not build this tree; --oracle optimal gives "
                        "a best one",
-                       problem.system.name);
+                       problem.system->name);
     return prescribe(*transitions);
 }
 

@@ -43,11 +43,11 @@ Result<std::vector<Transition>> stepsFor(const Problem& problem, const Sentence&
         const Result<Transition> one = readTransition(name, problem.system, reached, sentence);
         if (!one)
             return tl::unexpected(one.error());
-        if (const Obstacle obstacle = problem.system.obstacle(reached, *one);
+        if (const Obstacle obstacle = problem.system->obstacle(reached, *one);
             obstacle != Obstacle::None)
             return failure("--steps: \"{0}\" is not possible: {1}", name, describe(obstacle));
         steps.push_back(*one);
-        reached = problem.system.step(reached, *one);
+        reached = problem.system->step(reached, *one);
     }
     if (const auto rest = findCertificate(problem, loss, reached))
         steps.insert(steps.end(), rest->transitions.begin(), rest->transitions.end());
@@ -81,19 +81,18 @@ Result<Matter> matterOf(const Sentence& sentence, const ParseSettings& settings,
 }
 
 Result<ChartSheet> chartOf(const Matter& matter, const std::string& oracle) {
-    const std::optional<Oracle> tabular = oracle.empty()
-                                              ? tabularOracle(matter.problem, matter.reached)
-                                              : std::optional(matter.oracle);
-    if (!tabular)
-        return failure("no exact oracle of {0} has a table for this tree",
-                       matter.problem.system.name);
-    if (!tabular->record)
+    if (!oracle.empty() && !matter.oracle.hasChart())
         return failure("oracle \"{0}\" has no table", oracle);
-    Chart chart = tabular->record(matter.problem, matter.reached, {});
-    if (chart.isList)
+    std::optional<Chart> chart = oracle.empty()
+                                     ? tabularChart(matter.problem, matter.reached)
+                                     : matter.oracle.prepare(matter.problem)->chart(matter.reached);
+    if (!chart)
+        return failure("no exact oracle of {0} has a table for this tree",
+                       matter.problem.system->name);
+    if (chart->isList)
         return failure("oracle \"{0}\" has a list of items instead of a table", oracle);
     return ChartSheet{matter.sentence, matter.problem.system, matter.problem.gold, matter.reached,
-                      std::move(chart)};
+                      *std::move(chart)};
 }
 
 std::string derivationsOf(const std::vector<Matter>& matters, const HandoutOptions& options) {

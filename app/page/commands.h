@@ -59,7 +59,6 @@ struct Subject {
     std::string oracle;
     std::string noLosses; ///< reason why there are no losses; empty if there are losses
     std::optional<Explainer> explainer;
-    Chart (*record)(const Problem&, const Configuration&, const TaskControl&) = nullptr;
 
     [[nodiscard]] Configuration start() const { return system.start(sentence.size(), shape.root); }
 };

@@ -265,12 +265,12 @@ Result<Json> answerChart(const Json& request) {
     if (!found)
         return tl::unexpected(found.error());
     Subject& subject = **found;
-    if (!subject.explainer || subject.record == nullptr)
+    if (!subject.explainer || !subject.explainer->oracle().hasChart())
         return failure("not available, because this oracle has no table");
     const Result<Configuration> at = configurationOf(subject, request);
     if (!at)
         return tl::unexpected(at.error());
-    const Chart chart = subject.record(subject.explainer->problem(), *at, {});
+    const Chart chart = subject.explainer->chart(*at);
     if (chart.items().size() + chart.deductions().size() > MostItems)
         return failure("not available, because the chart has {0} items and {1} deductions",
                        chart.items().size(), chart.deductions().size());

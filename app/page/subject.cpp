@@ -39,7 +39,6 @@ void prepare(Subject& subject) {
         return;
     }
     subject.oracle = oracle->title.english();
-    subject.record = oracle->record;
     subject.explainer.emplace(problem, *oracle);
 }
 

@@ -253,7 +253,7 @@ Derivation handoutDerivation(const Problem& problem, const Sentence& sentence, c
                              const std::vector<Transition>& steps, bool rootOnStack) {
     Derivation derivation{sentence, problem.system, problem.gold,
                           derivationSteps(problem, oracle.prepare(problem), prescribe(steps))};
-    if (rootOnStack && !problem.system.startsWithRootOnStack && derivation.steps.size() > 1) {
+    if (rootOnStack && !problem.system->startsWithRootOnStack && derivation.steps.size() > 1) {
         derivation.steps.erase(derivation.steps.begin());
         for (DerivationStep& step : derivation.steps)
             --step.number;

@@ -30,7 +30,7 @@ TerminalTable::TerminalTable(const Sentence& sentence, const Problem& problem)
 
 void TerminalTable::add(const DerivationStep& step) {
     const std::string transition =
-        step.transition ? m_problem->system.nameOf(*step.transition) : std::string();
+        step.transition ? m_problem->system->nameOf(*step.transition) : std::string();
     m_rows.push_back({stackText(*m_sentence, step.configuration, StackShown, fitting),
                       bufferText(*m_sentence, step.configuration, BufferShown, fitting),
                       arcCell(step), transition, lossCell(step.losses)});
@@ -41,7 +41,7 @@ std::string TerminalTable::text() const {
 }
 
 Text TerminalTable::summary(const DerivationStep& last) const {
-    if (!m_problem->system.isFinal(last.configuration)) {
+    if (!m_problem->system->isFinal(last.configuration)) {
         if (last.losses.loss.exact)
             return Text("No allowed tree can be reached.");
         return Text("Stopped: the loss is at least {0}, and no transition is known to be optimal.",
@@ -98,7 +98,7 @@ std::string TerminalTable::arcCell(const DerivationStep& step) const {
 std::string TerminalTable::lossCell(const Losses& losses) const {
     std::string cell;
     for (const TransitionLoss& entry : losses.transitions)
-        cell += (cell.empty() ? "" : " · ") + m_problem->system.nameOf(entry.transition) + " " +
+        cell += (cell.empty() ? "" : " · ") + m_problem->system->nameOf(entry.transition) + " " +
                 lossCellText(entry.loss);
     return cell;
 }

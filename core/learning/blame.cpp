@@ -20,7 +20,7 @@ std::vector<Configuration> configurationsOf(const Problem& problem,
                                             const std::vector<Transition>& transitions) {
     std::vector<Configuration> list{problem.start()};
     for (Transition transition : transitions)
-        list.push_back(problem.system.step(list.back(), transition));
+        list.push_back(problem.system->step(list.back(), transition));
     return list;
 }
 
@@ -66,8 +66,7 @@ std::optional<SentenceBlame> blame(const TransitionSystem& system, RootPlace roo
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle || oracle->claim(problem) != Claim::Exact)
         return std::nullopt;
-    const LossFunction prepared = oracle->prepare(problem);
-    const LossFunction loss = stoppable(prepared, control);
+    const LossFunction loss = stoppable(oracle->prepare(problem), control);
     const std::vector<Configuration> configurations = configurationsOf(problem, parse.transitions);
     SentenceBlame result;
     for (const Configuration& configuration : configurations)

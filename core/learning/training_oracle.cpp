@@ -46,9 +46,9 @@ TrainingOracle::TrainingOracle(const TransitionSystem& system, const Tree& gold,
     const std::optional<Oracle> oracle = exactOracle(m_problem);
     m_isExact = oracle.has_value();
     // An oracle without a chart computes losses by a search.
-    m_expensive = m_expensive || (oracle && !oracle->record);
-    if (oracle && oracle->quickSearch)
-        m_quick = oracle->quickSearch(m_problem);
+    m_expensive = m_expensive || (oracle && !oracle->hasChart());
+    if (oracle)
+        m_quick = oracle->prepare(m_problem)->quickSearch();
 }
 
 const LossFunction& TrainingOracle::loss() {
@@ -123,7 +123,7 @@ void TrainingOracle::searchCanonical() {
         return;
     Configuration end = start;
     for (const Transition transition : *found)
-        end = m_problem.system.step(std::move(end), transition);
+        end = m_problem.system->step(std::move(end), transition);
     m_startLoss = finalLoss(m_problem, end);
     const std::vector<int> heads = finalHeads(end);
     m_target = Tree::fromHeads(std::span(heads).subspan(1)).value();
@@ -168,7 +168,7 @@ void TrainingOracle::restart() {
 
 bool TrainingOracle::isHarmless(const Candidate& candidate) const {
     const auto [head, dependent] = candidate.arc;
-    return head != NoHead && m_problem.system.traits.goldArcsAreSafe &&
+    return head != NoHead && m_problem.system->traits.goldArcsAreSafe &&
            m_problem.gold.head(dependent) == head && m_lacks[dependent] == 0;
 }
 
@@ -178,7 +178,7 @@ void TrainingOracle::setAfter(const ParserState& state, const Candidate& candida
 }
 
 bool TrainingOracle::findDetour(const Candidate& candidate) {
-    const bool hasPolicy = m_isExact || !m_problem.system.canonicalOrder.empty();
+    const bool hasPolicy = m_isExact || !m_problem.system->canonicalOrder.empty();
     std::optional<std::vector<Transition>> derivation =
         hasPolicy ? staticDerivation(m_problem.system, *m_target, m_after)
                   : derivations()(m_after, m_current);
@@ -189,9 +189,9 @@ bool TrainingOracle::findDetour(const Candidate& candidate) {
 }
 
 int TrainingOracle::lowerBound() const {
-    if (m_problem.system.traits.replacesHeads)
+    if (m_problem.system->traits.replacesHeads)
         return 0;
-    const bool buries = m_problem.system.traits.dependentsLeave;
+    const bool buries = m_problem.system->traits.dependentsLeave;
     int loss = 0;
     for (int word = 1; word <= m_problem.gold.size(); ++word) {
         const int gold = m_problem.gold.head(word);

@@ -131,8 +131,8 @@ bool DerivationStatistics::add(const Problem& problem, Extent extent, int effort
         return true;
     }
     const Result<Oracle> oracle = chooseOracle(problem);
-    const LossFunction prepared = oracle ? oracle->prepare(problem) : LossFunction(knowsNothing);
-    const LossFunction loss = stoppable(prepared, control);
+    const LossFunction known = oracle ? LossFunction(oracle->prepare(problem)) : knowsNothing;
+    const LossFunction loss = stoppable(known, control);
     DerivationStatistics more = *this;
     ++more.sentences;
     more.words += gold.size();

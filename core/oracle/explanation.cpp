@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/explanation.h"
 
+#include "core/chart/chart.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/final_tree.h"
 
@@ -20,7 +21,11 @@ int Explanation::lostAlone() const {
 }
 
 Explainer::Explainer(Problem problem, const Oracle& oracle)
-    : m_problem(std::move(problem)), m_oracle(oracle), m_loss(oracle.prepare(m_problem)) {}
+    : m_problem(std::move(problem)), m_oracle(oracle), m_prepared(oracle.prepare(m_problem)) {}
+
+Chart Explainer::chart(const Configuration& configuration) const {
+    return m_prepared->chart(configuration);
+}
 
 Explanation Explainer::explain(const Configuration& configuration, const TaskControl& control) {
     Explanation result;
@@ -59,34 +64,32 @@ Explanation Explainer::explain(const Configuration& configuration, const TaskCon
 
 /// Returns true if a word has its gold head, or a head that cannot be replaced.
 bool Explainer::isSettled(int word, const Configuration& configuration) const {
-    return configuration.hasHead(word) && (!m_problem.system.traits.replacesHeads ||
+    return configuration.hasHead(word) && (!m_problem.system->traits.replacesHeads ||
                                            configuration.head(word) == m_problem.gold.head(word));
 }
 
-Oracle Explainer::oracleOf(const Problem& problem) const {
+std::shared_ptr<PreparedOracle> Explainer::prepared(const Problem& problem) const {
     if (m_oracle.claim(problem) == Claim::Exact)
-        return m_oracle;
+        return m_oracle.prepare(problem);
     const Result<Oracle> other = chooseOracle(problem);
-    return other ? *other : m_oracle;
+    return (other ? *other : m_oracle).prepare(problem);
 }
 
-/// Returns the loss with weight 1 for `word` and 0 for all other words. Keeps the loss function if
-/// memory allows.
+/// Returns the loss with weight 1 for `word` and 0 for all other words. Keeps the oracle if memory
+/// allows.
 Loss Explainer::lossOfAlone(int word, const Configuration& configuration,
                             const TaskControl& control) {
     if (const auto known = m_single.find(word); known != m_single.end())
-        return known->second(configuration, control);
-    const Problem alone = onlyWords(m_problem, {word});
-    const Oracle oracle = oracleOf(alone);
-    const LossFunction loss = oracle.prepare(alone);
-    // Besides its tables, each loss function keeps the weights, the gold tree and the system.
+        return known->second->loss(configuration, control);
+    const std::shared_ptr<PreparedOracle> alone = prepared(onlyWords(m_problem, {word}));
+    // Besides its tables, each oracle keeps the weights and the gold tree.
     const std::size_t bytes =
-        oracle.bytes(alone) + 4 * sizeof(int) * static_cast<std::size_t>(alone.gold.size());
+        alone->bytes() + 4 * sizeof(int) * static_cast<std::size_t>(m_problem.gold.size());
     if (m_bytes + bytes <= control.memory) {
-        m_single.emplace(word, loss);
+        m_single.emplace(word, alone);
         m_bytes += bytes;
     }
-    return loss(configuration, control);
+    return alone->loss(configuration, control);
 }
 
 ArcState Explainer::stateOf(int word, const Configuration& configuration,
@@ -94,9 +97,8 @@ ArcState Explainer::stateOf(int word, const Configuration& configuration,
     if (isSettled(word, configuration))
         return configuration.head(word) == m_problem.gold.head(word) ? ArcState::Built
                                                                      : ArcState::Lost;
-    if (m_oracle.reachable)
-        return m_oracle.reachable(m_problem, configuration, goldArc(word)) ? ArcState::Reachable
-                                                                           : ArcState::Lost;
+    if (const std::optional<bool> answer = m_prepared->canBuild(configuration, goldArc(word)))
+        return *answer ? ArcState::Reachable : ArcState::Lost;
     const Loss loss = lossOfAlone(word, configuration, control);
     if (loss.value > 0)
         return ArcState::Lost;
@@ -106,9 +108,9 @@ ArcState Explainer::stateOf(int word, const Configuration& configuration,
 /// Returns a loss above 0 if the words in `words` cannot all get their gold heads.
 Loss Explainer::clash(const std::vector<int>& words, const Configuration& configuration,
                       const TaskControl& control) const {
-    if (m_oracle.together)
-        return m_oracle.together(m_problem, configuration, words, control) ? 0 : 1;
-    return prepared(onlyWords(m_problem, words))(configuration, control);
+    if (const auto answer = m_prepared->canBuildAll(configuration, words, control))
+        return *answer ? 0 : 1;
+    return prepared(onlyWords(m_problem, words))->loss(configuration, control);
 }
 
 /// Returns a best tree that shares as many gold arcs with `heads` as possible: a wrong head costs
@@ -122,8 +124,7 @@ std::optional<Certificate> Explainer::bestNear(const std::vector<int>& heads,
     for (int word = 1; word <= words; ++word)
         problem.weights[word] = worth(word) * (words + 1) +
                                 (heads[word] == m_problem.gold.head(word) && worth(word) > 0);
-    const LossFunction loss = prepared(problem);
-    return findCertificate(problem, stoppable(loss, control), configuration);
+    return findCertificate(problem, stoppable(prepared(problem), control), configuration);
 }
 
 /// Returns a minimal set of candidates that cannot all get their gold heads together with `word`.
@@ -208,7 +209,7 @@ std::optional<std::vector<LostArc>> Explainer::lostArcs(const std::vector<int>& 
 
 std::optional<std::vector<LostArc>> Explainer::lostArcs(const Configuration& configuration,
                                                         const TaskControl& control) {
-    const Loss loss = m_loss(configuration, control);
+    const Loss loss = m_prepared->loss(configuration, control);
     if (!loss.exact || loss.value >= Unreachable)
         return std::nullopt;
     const std::optional<Certificate> best = certificate(configuration, control);
@@ -224,8 +225,8 @@ std::optional<std::vector<LostArc>> Explainer::lostArcs(const Configuration& con
 Consequences Explainer::consequences(const Configuration& configuration, Transition transition,
                                      const TaskControl& control) {
     Consequences result;
-    const Configuration after = m_problem.system.step(configuration, transition);
-    const Loss loss = m_loss(after, control);
+    const Configuration after = m_problem.system->step(configuration, transition);
+    const Loss loss = m_prepared->loss(after, control);
     if (!loss.exact)
         return result;
     result.known = true;

@@ -6,6 +6,7 @@
 #include "core/oracle/oracle.h"
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -69,6 +70,9 @@ public:
     Explainer(Problem problem, const Oracle& oracle);
 
     [[nodiscard]] const Problem& problem() const { return m_problem; }
+    [[nodiscard]] const Oracle& oracle() const { return m_oracle; }
+    /// Returns the chart of a configuration; to be called only if the oracle has charts.
+    [[nodiscard]] Chart chart(const Configuration& configuration) const;
     /// Returns the losses and the states of the gold arcs. Returns soon, with an unusable result,
     /// if asked to stop.
     [[nodiscard]] Explanation explain(const Configuration& configuration,
@@ -77,19 +81,20 @@ public:
     /// asked to stop.
     [[nodiscard]] Losses losses(const Configuration& configuration,
                                 const TaskControl& control = {}) {
-        return parsescope::losses(m_problem.system, stoppable(m_loss, control), configuration);
+        return m_prepared->losses(configuration, control);
     }
     /// Returns the preferred transition of a configuration with the losses `losses`. Returns soon,
     /// with an unusable result, if asked to stop.
     [[nodiscard]] std::optional<Transition> preferred(const Configuration& configuration,
                                                       const Losses& losses,
                                                       const TaskControl& control = {}) {
-        return preferredTransition(m_problem, stoppable(m_loss, control), configuration, losses);
+        return preferredTransition(m_problem, stoppable(m_prepared, control), configuration,
+                                   losses);
     }
     /// Returns the certificate of a configuration; nothing if there is none or if asked to stop.
     [[nodiscard]] std::optional<Certificate> certificate(const Configuration& configuration,
                                                          const TaskControl& control = {}) {
-        return findCertificate(m_problem, stoppable(m_loss, control), configuration);
+        return findCertificate(m_problem, stoppable(m_prepared, control), configuration);
     }
     /// Returns the gold arcs that are already lost in a configuration, sorted by dependent: the
     /// gold arcs that the tree of its certificate lacks. Their weights add up to the loss. With
@@ -103,13 +108,9 @@ public:
                                             Transition transition, const TaskControl& control = {});
 
 private:
-    /// Returns the oracle for a problem that differs from `m_problem` only in its weights. The
-    /// function `prepared` returns the loss function of this oracle.
     [[nodiscard]] bool isSettled(int word, const Configuration& configuration) const;
-    [[nodiscard]] Oracle oracleOf(const Problem& problem) const;
-    [[nodiscard]] LossFunction prepared(const Problem& problem) const {
-        return oracleOf(problem).prepare(problem);
-    }
+    /// Prepares an oracle for a problem that differs from `m_problem` only in its weights.
+    [[nodiscard]] std::shared_ptr<PreparedOracle> prepared(const Problem& problem) const;
     [[nodiscard]] Loss lossOfAlone(int word, const Configuration& configuration,
                                    const TaskControl& control);
     ArcState stateOf(int word, const Configuration& configuration, const TaskControl& control);
@@ -132,9 +133,9 @@ private:
 
     Problem m_problem;
     Oracle m_oracle;
-    LossFunction m_loss;
-    // The loss functions of single words: each has weight 1 for its word and 0 for all other words.
-    std::map<int, LossFunction> m_single;
+    std::shared_ptr<PreparedOracle> m_prepared;
+    // The oracles of single words: each has weight 1 for its word and 0 for all other words.
+    std::map<int, std::shared_ptr<PreparedOracle>> m_single;
     std::size_t m_bytes = 0; // memory of `m_single`, in bytes
 };
 

@@ -54,9 +54,9 @@ int costOfCrossing(const Problem& problem, const std::vector<std::pair<int, int>
 }
 
 LossBound::LossBound(const Problem& problem)
-    : m_problem(problem), m_reach(problem.system.traits.reach),
+    : m_problem(problem), m_reach(problem.system->traits.reach),
       m_ranks(projectiveOrder(problem.gold, problem.shape.root)) {
-    if (problem.system.traits.projective)
+    if (problem.system->traits.projective)
         m_crossing = crossingArcs(problem.gold);
 }
 
@@ -156,7 +156,7 @@ int LossBound::costOfRoots(std::vector<int>& open, int roots) const {
 }
 
 int LossBound::bound(const Configuration& configuration) const {
-    if (m_problem.system.traits.replacesHeads)
+    if (m_problem.system->traits.replacesHeads)
         return 0; // a word on the stack, on a list or in the buffer may get any head
     Headless words = headlessWords(configuration);
     int cost = words.lost;
@@ -164,7 +164,7 @@ int LossBound::bound(const Configuration& configuration) const {
         const std::vector<int>& heads = configuration.heads();
         const int roots = static_cast<int>(std::count(heads.begin() + 1, heads.end(), 0));
         // The last word to get its head becomes a child of ROOT.
-        const bool oneMore = m_problem.system.traits.dependentsLeave && !words.isEmpty;
+        const bool oneMore = m_problem.system->traits.dependentsLeave && !words.isEmpty;
         if (roots > 1 || (roots == 1 && oneMore))
             return Unreachable;
         cost += costOfRoots(words.open, roots);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/loss_only.h"
 
-#include "core/base/memory_budget.h"
 #include "core/chart/chart.h"
 
 #include <utility>
@@ -26,17 +25,6 @@ Chart lossOnlyChart(const Problem& problem, const Configuration& configuration, 
     if (loss.value < Unreachable)
         chart.deduce(rule, chart.goal, {}, loss.value - chart.built);
     return chart;
-}
-
-Chart wholeOrLossOnly(Chart chart, const Problem& problem, const Configuration& configuration,
-                      const TaskControl& control, const std::function<Loss()>& loss) {
-    if (!chart.isFull())
-        return chart;
-    chart = {}; // frees the memory of the chart
-    return lossOnlyChart(problem, configuration, loss(),
-                         Text("The items of this table are not available, because they need more "
-                              "than the budget of {0}.",
-                              megabytes(control.memory)));
 }
 
 Text tooManyToList(int most) {

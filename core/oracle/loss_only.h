@@ -3,20 +3,12 @@
 
 #include "core/oracle/oracle.h"
 
-#include <functional>
-
 namespace parsescope {
 
 /// Returns a chart whose only item is the loss. `remark` gives the reason why the chart does not
 /// show the items of a table.
 [[nodiscard]] Chart lossOnlyChart(const Problem& problem, const Configuration& configuration,
                                   Loss loss, Text remark);
-
-/// Returns the chart or, if items were left out because they exceeded the memory limit of the
-/// control, a chart with only the loss.
-[[nodiscard]] Chart wholeOrLossOnly(Chart chart, const Problem& problem,
-                                    const Configuration& configuration, const TaskControl& control,
-                                    const std::function<Loss()>& loss);
 
 /// Returns the remark for configurations with more than `most` words in the buffer, whose tables
 /// have millions of items.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/oracle.h"
 
+#include "core/oracle/loss_only.h"
+#include "core/oracle/root_last.h"
+
 #include <algorithm>
 
 namespace parsescope {
@@ -18,8 +21,8 @@ std::string Loss::text() const {
     return (exact ? "" : "≥ ") + std::to_string(value);
 }
 
-LossFunction stoppable(const LossFunction& loss, const TaskControl& control) {
-    return [&loss, &control](const Configuration& configuration) {
+LossFunction stoppable(LossFunction loss, const TaskControl& control) {
+    return [loss = std::move(loss), &control](const Configuration& configuration) {
         return control.stopRequested() ? Loss(Unreachable) : loss(configuration, control);
     };
 }
@@ -69,6 +72,87 @@ Losses losses(const TransitionSystem& system, const LossFunction& loss,
     return result;
 }
 
+Losses PreparedOracle::losses(const Configuration& configuration, const TaskControl& control) {
+    const LossFunction own = [this, &control](const Configuration& asked) {
+        return loss(asked, control);
+    };
+    return parsescope::losses(problem().system, stoppable(own, control), configuration);
+}
+
+Chart PreparedOracle::chart(const Configuration& configuration, const TaskControl& control) {
+    Chart chart = record(configuration, control);
+    if (!chart.isFull())
+        return chart;
+    chart = {}; // frees the memory of the chart
+    return lossOnlyChart(problem(), configuration, loss(configuration, control),
+                         Text("The items of this table are not available, because they need more "
+                              "than the budget of {0}.",
+                              megabytes(control.memory)));
+}
+
+namespace {
+
+/// An oracle that calls the functions of an algorithm.
+class AlgorithmOracle final : public PreparedOracle {
+public:
+    AlgorithmOracle(const OracleAlgorithm& algorithm, const Problem& problem)
+        : PreparedOracle(problem), m_algorithm(algorithm) {}
+
+    Loss loss(const Configuration& configuration, const TaskControl& control) override {
+        // If an exception leaves the table incomplete, the table is not kept.
+        std::unique_ptr<LossSource> table =
+            m_table ? std::move(m_table) : m_algorithm.table(problem());
+        const Loss loss = table->loss(configuration, control);
+        m_table = std::move(table);
+        return loss;
+    }
+    std::optional<bool> canBuild(const Configuration& configuration, Arc arc) override {
+        if (!m_algorithm.reachable)
+            return std::nullopt;
+        return m_algorithm.reachable(problem(), configuration, arc);
+    }
+    std::optional<bool> canBuildAll(const Configuration& configuration,
+                                    const std::vector<int>& words,
+                                    const TaskControl& control) override {
+        if (!m_algorithm.together)
+            return std::nullopt;
+        return m_algorithm.together(problem(), configuration, words, control);
+    }
+    Chart record(const Configuration& configuration, const TaskControl& control) override {
+        return m_algorithm.record(problem(), configuration, control);
+    }
+    std::unique_ptr<QuickSearch> quickSearch() override {
+        return m_algorithm.quickSearch ? m_algorithm.quickSearch(problem()) : nullptr;
+    }
+    [[nodiscard]] std::size_t bytes() const override {
+        return m_algorithm.memory ? m_algorithm.memory(problem()) : 0;
+    }
+
+private:
+    OracleAlgorithm m_algorithm;
+    std::unique_ptr<LossSource> m_table; // null until a loss is asked for
+};
+
+bool isTranslated(const OracleAlgorithm& algorithm, const Problem& problem) {
+    return problem.shape.root == RootPlace::Last && !algorithm.handlesRootLast;
+}
+
+} // namespace
+
+Claim Oracle::claim(const Problem& problem) const {
+    if (!isTranslated(algorithm, problem))
+        return algorithm.claim(problem);
+    return RootFirst::covers(problem) ? algorithm.claim(RootFirst(problem).problem()) : Claim::None;
+}
+
+std::shared_ptr<PreparedOracle> Oracle::prepare(const Problem& problem) const {
+    if (!isTranslated(algorithm, problem))
+        return std::make_shared<AlgorithmOracle>(algorithm, problem);
+    RootFirst first(problem);
+    auto oracle = std::make_unique<AlgorithmOracle>(algorithm, first.problem());
+    return std::make_shared<RootLastOracle>(problem, std::move(first), std::move(oracle));
+}
+
 namespace {
 
 /// Returns the cost and the number of roots of the words that have left the stack, the lists and
@@ -97,7 +181,7 @@ Built builtForGood(const Problem& problem, const Configuration& configuration) {
 } // namespace
 
 Built builtSoFar(const Problem& problem, const Configuration& configuration) {
-    if (problem.system.traits.replacesHeads)
+    if (problem.system->traits.replacesHeads)
         return builtForGood(problem, configuration);
     Built built;
     const std::vector<int>& heads = configuration.heads();

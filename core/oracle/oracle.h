@@ -5,9 +5,10 @@
 #include "core/base/text.h"
 #include "core/parsing/transition_system.h"
 
+#include <concepts>
 #include <cstddef>
-#include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,7 +28,7 @@ inline constexpr int Unreachable = 1 << 28;
 
 /// The data on which losses depend: a system, a gold tree, and the permitted trees.
 struct Problem {
-    TransitionSystem system;
+    SharedSystem system;
     Tree gold;
     /// The cost of a wrong head of each node 0..n; empty if the cost is 1 for every word. With
     /// weight 1 for one word and 0 for all other words, the loss is 0 if the word can still get its
@@ -37,7 +38,7 @@ struct Problem {
     TreeShape shape = {};
 
     /// Returns the initial configuration.
-    [[nodiscard]] Configuration start() const { return system.start(gold.size(), shape.root); }
+    [[nodiscard]] Configuration start() const { return system->start(gold.size(), shape.root); }
     /// Returns the cost of the head `head` for `dependent`.
     [[nodiscard]] int cost(int head, int dependent) const {
         if (gold.head(dependent) == head)
@@ -59,40 +60,75 @@ struct Loss {
     [[nodiscard]] std::string text() const;
 };
 
-/// A function that computes the loss of a configuration. The function may keep tables between
-/// calls, so each thread needs its own function. If asked to stop, a function that may take long
-/// returns soon with an unusable answer; it can be called again.
+/// An object that computes the losses of configurations. It may keep tables between calls, so each
+/// thread needs its own object. If asked to stop, an object that may take long returns soon with an
+/// unusable answer; it can be asked again.
+class LossSource {
+public:
+    LossSource() = default;
+    LossSource(const LossSource&) = delete;
+    LossSource& operator=(const LossSource&) = delete;
+    virtual ~LossSource() = default;
+    [[nodiscard]] virtual Loss loss(const Configuration& configuration,
+                                    const TaskControl& control) = 0;
+};
+
+/// A function of a configuration, or of a configuration and a TaskControl, that returns a loss.
+template<class Function>
+concept ReturnsLoss = std::is_invocable_r_v<Loss, Function&, const Configuration&> ||
+    std::is_invocable_r_v<Loss, Function&, const Configuration&, const TaskControl&>;
+
+/// Returns a loss source that calls `function`.
+template<ReturnsLoss Function>
+[[nodiscard]] std::unique_ptr<LossSource> lossesByCalling(Function function) {
+    struct Source final : LossSource {
+        explicit Source(Function called) : function(std::move(called)) {}
+        Loss loss(const Configuration& configuration, const TaskControl& control) override {
+            if constexpr (std::is_invocable_v<Function&, const Configuration&>)
+                return function(configuration);
+            else
+                return function(configuration, control);
+        }
+        Function function;
+    };
+    return std::make_unique<Source>(std::move(function));
+}
+/// Returns a loss source for a problem that asks a `Table`, which is constructed from the problem
+/// and has a function `loss` of a configuration and, if computing a loss may take long, a
+/// TaskControl.
+template<class Table>
+[[nodiscard]] std::unique_ptr<LossSource> lossesBy(const Problem& problem) {
+    return lossesByCalling([table = std::make_unique<Table>(problem)](
+                               const Configuration& configuration, const TaskControl& control) {
+        if constexpr (requires { table->loss(configuration, control); })
+            return Loss(table->loss(configuration, control));
+        else
+            return Loss(table->loss(configuration));
+    });
+}
+
+/// A function that returns the loss of a configuration. Copies share one source.
 class LossFunction {
 public:
     LossFunction() = default;
-    /// Wraps a function of the configuration, or of the configuration and a TaskControl.
-    template<class Function>
-    requires std::is_invocable_r_v<Loss, Function&, const Configuration&>
-    LossFunction(Function function) // implicit, as for std::function
-        : m_function([call = std::move(function)](const Configuration& configuration,
-                                                  const TaskControl&) mutable {
-              return Loss(call(configuration));
-          }) {}
-    template<class Function>
-    requires std::is_invocable_r_v<Loss, Function&, const Configuration&, const TaskControl&>
-    LossFunction(Function function) : m_function(std::move(function)) {}
+    template<std::derived_from<LossSource> Source>
+    LossFunction(std::shared_ptr<Source> source) // implicit, as for std::function
+        : m_source(std::move(source)) {}
+    template<ReturnsLoss Function>
+    LossFunction(Function function) : m_source(lossesByCalling(std::move(function))) {}
 
-    Loss operator()(const Configuration& configuration) const {
-        static const TaskControl none;
-        return m_function(configuration, none);
+    Loss operator()(const Configuration& configuration, const TaskControl& control = {}) const {
+        return m_source->loss(configuration, control);
     }
-    Loss operator()(const Configuration& configuration, const TaskControl& control) const {
-        return m_function(configuration, control);
-    }
-    explicit operator bool() const { return static_cast<bool>(m_function); }
+    explicit operator bool() const { return m_source != nullptr; }
 
 private:
-    std::function<Loss(const Configuration&, const TaskControl&)> m_function;
+    std::shared_ptr<LossSource> m_source;
 };
 
 /// Returns a loss function that calls `loss` with `control`, and that returns Unreachable at once
-/// if asked to stop. `loss` and `control` must outlive the result.
-[[nodiscard]] LossFunction stoppable(const LossFunction& loss, const TaskControl& control);
+/// if asked to stop. `control` must outlive the result.
+[[nodiscard]] LossFunction stoppable(LossFunction loss, const TaskControl& control);
 
 /// The guarantee of an oracle for a problem.
 enum class Claim {
@@ -105,51 +141,6 @@ enum class Claim {
 [[nodiscard]] Problem onlyWords(const Problem& problem, const std::vector<int>& words);
 
 class QuickSearch;
-
-/// An algorithm for losses, with the problems for which it is exact.
-struct Oracle {
-    std::string_view name; ///< the name on the command line, for example "exhaustive"
-    Text title;            ///< the title in menus
-    Text source;           ///< the publication
-    Text cases;            ///< the problems for which the oracle is exact, and its complexity
-    Claim (*claim)(const Problem&);
-    /// Prepares the loss function of a problem, for which `claim` must not return None.
-    LossFunction (*prepare)(const Problem&);
-    /// Returns true if the arc, whose dependent has no head yet, can be built from the
-    /// configuration; other gold arcs may be lost. A null pointer if the question must be answered
-    /// by a loss with weights.
-    bool (*reachable)(const Problem&, const Configuration&, Arc) = nullptr;
-    /// Returns true if the gold arcs of `words`, which have no heads yet, can all be built from the
-    /// configuration. Returns soon with an unusable answer if asked to stop. A null pointer if
-    /// computing a loss with weights, which needs a table, is no slower.
-    bool (*together)(const Problem&, const Configuration&, const std::vector<int>& words,
-                     const TaskControl&) = nullptr;
-    /// Returns the chart of all items and deductions for a configuration. The total of the chart is
-    /// the loss of the configuration. Returns soon, with an unusable chart, if asked to stop. If
-    /// the memory limit of the control is too low, returns a chart with only the loss and a remark.
-    /// A null pointer if there is no table.
-    Chart (*record)(const Problem&, const Configuration&, const TaskControl&) = nullptr;
-    /// Returns an upper bound, in bytes, on the memory that the prepared loss function keeps. A
-    /// null pointer if the function keeps only a few numbers per word, or the configurations of a
-    /// few words.
-    std::size_t (*memory)(const Problem&) = nullptr;
-    /// Prepares a search that finds small losses faster than the oracle computes them. Returns a
-    /// null pointer for problems without such a search. A null pointer if no problem has such a
-    /// search.
-    std::unique_ptr<QuickSearch> (*quickSearch)(const Problem&) = nullptr;
-    /// True if the chart is the table T[i,j](h) of [GSS14 Algorithm 1] with its linear trees; see
-    /// anti_diagonals.h and linear_tree.h.
-    bool recordsLinearTrees = false;
-    /// Set only for tables of papers (core/oracle/tables/papers), which are kept for teaching: the
-    /// name of a cheaper oracle that is exact for all problems of the table and that the table
-    /// checks in the tests.
-    std::string_view checks = {};
-
-    /// Returns `memory(problem)`, or 0 if the oracle keeps only a few numbers per word.
-    [[nodiscard]] std::size_t bytes(const Problem& problem) const {
-        return memory ? memory(problem) : 0;
-    }
-};
 
 /// The loss after a legal transition.
 struct TransitionLoss {
@@ -174,6 +165,91 @@ struct Losses {
 /// configuration itself is also computed.
 [[nodiscard]] Losses losses(const TransitionSystem& system, const LossFunction& loss,
                             const Configuration& configuration);
+
+/// An oracle for one problem: prepared once, then asked often. Tables are made when a loss is first
+/// asked for, and kept between calls.
+class PreparedOracle : public LossSource {
+public:
+    explicit PreparedOracle(Problem problem) : m_problem(std::move(problem)) {}
+
+    [[nodiscard]] const Problem& problem() const { return m_problem; }
+    using LossSource::loss;
+    [[nodiscard]] Loss loss(const Configuration& configuration) { return loss(configuration, {}); }
+    /// Returns the loss after each legal transition. Returns soon, with an unusable result, if
+    /// asked to stop.
+    [[nodiscard]] Losses losses(const Configuration& configuration, const TaskControl& control);
+    /// Returns true if the arc, whose dependent has no head yet, can be built from the
+    /// configuration; other gold arcs may be lost. Returns nothing if the question must be answered
+    /// by a loss with weights.
+    [[nodiscard]] virtual std::optional<bool> canBuild(const Configuration& configuration,
+                                                       Arc arc) = 0;
+    /// Returns true if the gold arcs of `words`, which have no heads yet, can all be built from the
+    /// configuration. Returns soon with an unusable answer if asked to stop. Returns nothing if
+    /// computing a loss with weights, which needs a table, is no slower.
+    [[nodiscard]] virtual std::optional<bool> canBuildAll(const Configuration& configuration,
+                                                          const std::vector<int>& words,
+                                                          const TaskControl& control) = 0;
+    /// Returns the chart of all items and deductions for a configuration; to be called only if
+    /// Oracle::hasChart() is true. The total of the chart is the loss of the configuration. Returns
+    /// soon, with an unusable chart, if asked to stop. If the memory limit of the control is too
+    /// low, returns a chart with only the loss and a remark.
+    [[nodiscard]] Chart chart(const Configuration& configuration, const TaskControl& control = {});
+    /// Returns a chart as `chart` does, but an incomplete one if the memory limit is too low.
+    [[nodiscard]] virtual Chart record(const Configuration& configuration,
+                                       const TaskControl& control) = 0;
+    /// Returns a search that finds small losses faster than the oracle computes them; a null
+    /// pointer if there is none.
+    [[nodiscard]] virtual std::unique_ptr<QuickSearch> quickSearch() = 0;
+    /// Returns an upper bound, in bytes, on the memory of the tables; 0 if the oracle keeps only a
+    /// few numbers per word, or the configurations of a few words.
+    [[nodiscard]] virtual std::size_t bytes() const = 0;
+
+private:
+    Problem m_problem;
+};
+
+/// The functions of an oracle. Their answers are described in PreparedOracle. Null pointers mean
+/// that the oracle does not answer the question.
+struct OracleAlgorithm {
+    Claim (*claim)(const Problem&);
+    /// Makes the tables of a problem, for which `claim` must not return None.
+    std::unique_ptr<LossSource> (*table)(const Problem&);
+    bool (*reachable)(const Problem&, const Configuration&, Arc) = nullptr;
+    bool (*together)(const Problem&, const Configuration&, const std::vector<int>& words,
+                     const TaskControl&) = nullptr;
+    Chart (*record)(const Problem&, const Configuration&, const TaskControl&) = nullptr;
+    std::size_t (*memory)(const Problem&) = nullptr;
+    std::unique_ptr<QuickSearch> (*quickSearch)(const Problem&) = nullptr;
+    /// False if the functions serve only problems with ROOT first. Problems with ROOT last are then
+    /// translated; see root_last.h.
+    bool handlesRootLast = false;
+};
+
+/// An algorithm for losses, with the problems for which it is exact.
+struct Oracle {
+    std::string_view name; ///< the name on the command line, for example "exhaustive"
+    Text title;            ///< the title in menus
+    Text source;           ///< the publication
+    Text cases;            ///< the problems for which the oracle is exact, and its complexity
+    OracleAlgorithm algorithm;
+    /// True if the chart is the table T[i,j](h) of [GSS14 Algorithm 1] with its linear trees; see
+    /// anti_diagonals.h and linear_tree.h.
+    bool recordsLinearTrees = false;
+    /// Set only for tables of papers (core/oracle/tables/papers), which are kept for teaching: the
+    /// name of a cheaper oracle that is exact for all problems of the table and that the table
+    /// checks in the tests.
+    std::string_view checks = {};
+
+    /// Returns the guarantee of the oracle for a problem.
+    [[nodiscard]] Claim claim(const Problem& problem) const;
+    /// Prepares the oracle for a problem, for which `claim` must not return None.
+    [[nodiscard]] std::shared_ptr<PreparedOracle> prepare(const Problem& problem) const;
+    /// Returns the bytes of the oracle when it is prepared for a problem; see PreparedOracle.
+    [[nodiscard]] std::size_t bytes(const Problem& problem) const {
+        return prepare(problem)->bytes();
+    }
+    [[nodiscard]] bool hasChart() const { return algorithm.record != nullptr; }
+};
 
 /// The cost and the number of roots of the arcs of a configuration.
 struct Built {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/oracles.h"
 
-#include "core/oracle/root_last.h"
+#include "core/chart/chart.h"
 
 #include <optional>
 #include <string>
@@ -27,28 +27,28 @@ Oracle attardiTable();         // tables/attardi/attardi_table.cpp
 Oracle grss14();               // tables/papers/grss14.cpp
 
 std::span<const Oracle> oracles() {
-    // The list of all oracles. Tables handle only ROOT first; searches need only the rules. An
+    // The list of all oracles. Searches need only the rules. An
     // oracle that checks another oracle follows it, so that the other one is preferred. For
     // arc-standard with projective gold trees, the loss and its chart are two algorithms: the loss
     // is computed from gains in quadratic time (arc_standard_tabular.cpp), and the chart shows
     // losses (fragment_chart.cpp). The tests compare both with each other, with the table of [N19]
     // and with Algorithm 1.
     static const Oracle list[] = {
-        withRootLast<reachability>(),
+        reachability(),
         pairCount(),
         pendingNodes(),
-        withRootLast<lrSpineLemma>(),
-        withRootLast<lrSpineTable>(),
-        withRootLast<gss14LrSpine>(),
-        withRootLast<arcStandardTabular>(),
-        withRootLast<arcHybridTable>(),
-        withRootLast<arcEagerTable>(),
-        withRootLast<arcStandardTable>(),
-        withRootLast<gss14Algorithm1>(),
-        withRootLast<arcHybridBufferTable>(),
-        withRootLast<arcEagerBufferTable>(),
-        withRootLast<attardiTable>(),
-        withRootLast<grss14>(),
+        lrSpineLemma(),
+        lrSpineTable(),
+        gss14LrSpine(),
+        arcStandardTabular(),
+        arcHybridTable(),
+        arcEagerTable(),
+        arcStandardTable(),
+        gss14Algorithm1(),
+        arcHybridBufferTable(),
+        arcEagerBufferTable(),
+        attardiTable(),
+        grss14(),
         search(),
         exhaustive(),
     };
@@ -85,7 +85,7 @@ Result<Oracle> chooseOracle(const Problem& problem, std::size_t budget) {
         return tl::unexpected(*beyond);
     return failure(plural("no oracle is exact for {1} with a sentence of {0} word",
                           "no oracle is exact for {1} with a sentence of {0} words",
-                          problem.gold.size(), problem.system.name));
+                          problem.gold.size(), problem.system->name));
 }
 
 Result<Oracle> findOracle(std::string_view name, const Problem& problem, std::size_t budget) {
@@ -107,11 +107,14 @@ Result<Oracle> findOracle(std::string_view name, const Problem& problem, std::si
     return failure("unknown oracle \"{0}\", expected one of: {1}", name, known);
 }
 
-std::optional<Oracle> tabularOracle(const Problem& problem, const Configuration& configuration) {
-    for (const Oracle& oracle : oracles())
-        if (oracle.claim(problem) == Claim::Exact && oracle.record &&
-            !oracle.record(problem, configuration, {}).isList)
-            return oracle;
+std::optional<Chart> tabularChart(const Problem& problem, const Configuration& configuration,
+                                  const TaskControl& control) {
+    for (const Oracle& oracle : oracles()) {
+        if (oracle.claim(problem) != Claim::Exact || !oracle.hasChart())
+            continue;
+        if (Chart chart = oracle.prepare(problem)->chart(configuration, control); !chart.isList)
+            return chart;
+    }
     return std::nullopt;
 }
 

@@ -25,9 +25,10 @@ namespace parsescope {
 [[nodiscard]] Result<Oracle> findOracle(std::string_view name, const Problem& problem,
                                         std::size_t budget = MemoryBudget);
 
-/// Returns the cheapest exact oracle that fills a table for a configuration; nothing if there is
-/// none.
-[[nodiscard]] std::optional<Oracle> tabularOracle(const Problem& problem,
-                                                  const Configuration& configuration);
+/// Returns the chart of a configuration by the cheapest exact oracle that fills a table; nothing if
+/// there is none.
+[[nodiscard]] std::optional<Chart> tabularChart(const Problem& problem,
+                                                const Configuration& configuration,
+                                                const TaskControl& control = {});
 
 } // namespace parsescope

@@ -2,7 +2,6 @@
 #include "core/chart/chart.h"
 #include "core/oracle/arc_choice.h"
 #include "core/oracle/loss_bound.h"
-#include "core/oracle/loss_by_table.h"
 #include "core/oracle/loss_only.h"
 #include "core/oracle/oracle.h"
 #include "core/parsing/systems.h"
@@ -231,8 +230,8 @@ bool canMeet(const Problem& problem, const Configuration& c, Arc arc) {
     if (c.hasHead(arc.dependent))
         return c.head(arc.dependent) == arc.head;
     if (c.barredRule() >= 0)
-        return std::ranges::any_of(problem.system.legalTransitions(c), [&](Transition transition) {
-            return canMeet(problem, problem.system.step(c, transition), arc);
+        return std::ranges::any_of(problem.system->legalTransitions(c), [&](Transition transition) {
+            return canMeet(problem, problem.system->step(c, transition), arc);
         });
     if (Meetings(c, PairCounter::hasPlanes(problem)).of(c, arc) >= FirstMissed)
         return false;
@@ -340,13 +339,12 @@ Claim claimOf(const Problem& problem) {
 
 Chart recordLoss(const Problem& problem, const Configuration& configuration,
                  const TaskControl& control) {
-    const auto loss = [&] { return lossByTable<PairCounter>(problem)(configuration, control); };
     if (configuration.barredRule() >= 0)
-        return lossOnlyChart(problem, configuration, loss(),
+        return lossOnlyChart(problem, configuration,
+                             PairCounter(problem).loss(configuration, control),
                              Text("One transition must not be taken next: the loss is the smallest "
                                   "loss after another one."));
-    return wholeOrLossOnly(recordPairs(problem, configuration, control), problem, configuration,
-                           control, loss);
+    return recordPairs(problem, configuration, control);
 }
 
 } // namespace
@@ -362,10 +360,14 @@ Oracle pairCount() {
             Text("covington, with any gold tree; planar and 2-planar, with gold trees in which "
                  "at most 14 arcs between words cross others, otherwise perhaps lower bounds; "
                  "linear time if no arcs cross"),
-        .claim = claimOf,
-        .prepare = lossByTable<PairCounter>,
-        .reachable = canMeet,
-        .record = recordLoss,
+        .algorithm =
+            {
+                .claim = claimOf,
+                .table = lossesBy<PairCounter>,
+                .reachable = canMeet,
+                .record = recordLoss,
+                .handlesRootLast = true,
+            },
     };
 }
 

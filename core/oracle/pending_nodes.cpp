@@ -14,6 +14,11 @@ namespace {
 
 constexpr std::size_t AnySize = std::numeric_limits<std::size_t>::max();
 
+const SharedSystem& arcStandard() {
+    static const SharedSystem system = *findSystem("arc-standard");
+    return system;
+}
+
 /// Returns the problem of arc-standard whose words are the nodes that have not left yet. Nodes with
 /// lost gold heads have the weight 0 there.
 Problem problemOfPending(const Problem& problem, const std::vector<int>& pending) {
@@ -32,8 +37,7 @@ Problem problemOfPending(const Problem& problem, const std::vector<int>& pending
         heads[places[node] - 1] = head;
         weights[places[node]] = problem.cost(NoHead, node);
     }
-    return {*findSystem("arc-standard"), *Tree::fromHeads(heads), std::move(weights),
-            problem.shape};
+    return {arcStandard(), *Tree::fromHeads(heads), std::move(weights), problem.shape};
 }
 
 Loss lossOfPending(const Problem& problem, const Configuration& configuration,
@@ -52,7 +56,7 @@ Loss lossOfPending(const Problem& problem, const Configuration& configuration,
     if (isDone)
         return lost;
     const Problem rest = problemOfPending(problem, pending);
-    const Loss loss = chooseOracle(rest, AnySize)->prepare(rest)(rest.start(), control);
+    const Loss loss = chooseOracle(rest, AnySize)->prepare(rest)->loss(rest.start(), control);
     return loss.value >= Unreachable ? loss : Loss(lost + loss.value);
 }
 
@@ -68,22 +72,26 @@ Oracle pendingNodes() {
         .title = Text("Projective trees of the pending nodes"),
         .source = Text("Goldberg & Elhadad 2010; by the oracles of arc-standard"),
         .cases = Text("easy-first, with any gold tree"),
-        .claim =
-            [](const Problem& problem) {
-                return rulesOf(problem.system) == "easy-first" ? Claim::Exact : Claim::None;
-            },
-        .prepare =
-            [](const Problem& problem) {
-                return LossFunction([problem](const Configuration& c, const TaskControl& control) {
-                    return lossOfPending(problem, c, control);
-                });
-            },
-        .memory =
-            [](const Problem& problem) {
-                Problem all = problem;
-                all.system = *findSystem("arc-standard");
-                return chooseOracle(all, AnySize)->bytes(all);
-            },
+        .algorithm = {
+            .claim =
+                [](const Problem& problem) {
+                    return rulesOf(problem.system) == "easy-first" ? Claim::Exact : Claim::None;
+                },
+            .table =
+                [](const Problem& problem) {
+                    return lossesByCalling(
+                        [problem](const Configuration& c, const TaskControl& control) {
+                            return lossOfPending(problem, c, control);
+                        });
+                },
+            .memory =
+                [](const Problem& problem) {
+                    Problem all = problem;
+                    all.system = arcStandard();
+                    return chooseOracle(all, AnySize)->bytes(all);
+                },
+            .handlesRootLast = true,
+        },
     };
 }
 

@@ -2,7 +2,6 @@
 #include "core/oracle/reachability.h"
 
 #include "core/chart/chart.h"
-#include "core/oracle/loss_by_table.h"
 #include "core/oracle/oracle.h"
 #include "core/parsing/systems.h"
 
@@ -236,7 +235,7 @@ bool keepsSingleRoot(const Problem& problem, const Configuration& c, Arc arc, in
     if (buffer.holds(arc.head))
         return true;
     const bool isLast = arc.dependent == c.buffer(c.bufferSize() - 1);
-    const bool fromBehind = waiting > 1 && problem.system.hasAdded("rnba");
+    const bool fromBehind = waiting > 1 && problem.system->hasAdded("rnba");
     return !isLast || fromBehind || roots + headlessUpTo(arc.head) == 1;
 }
 
@@ -275,10 +274,13 @@ Oracle reachability() {
         .cases =
             Text("arc-eager, arc-swift and arc-hybrid, with or without buffer transitions, and "
                  "projective gold trees; linear time"),
-        .claim = claim,
-        .prepare = lossByTable<Counter>,
-        .reachable = isArcReachable,
-        .record = record,
+        .algorithm =
+            {
+                .claim = claim,
+                .table = lossesBy<Counter>,
+                .reachable = isArcReachable,
+                .record = record,
+            },
     };
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/root_last.h"
 
-#include "core/oracle/loss_only.h"
 #include "core/oracle/oracles.h"
 
 #include <algorithm>
@@ -12,14 +11,12 @@
 namespace parsescope {
 
 bool RootFirst::covers(const Problem& problem) {
-    return problem.shape.root == RootPlace::First || !problem.shape.singleRoot ||
-           !problem.system.hasAdded("lnba");
+    return !problem.shape.singleRoot || !problem.system->hasAdded("lnba");
 }
 
-RootFirst::RootFirst(const Problem& problem)
-    : m_problem(problem), m_isFirst(problem.shape.root == RootPlace::First) {
+RootFirst::RootFirst(const Problem& problem) : m_problem(problem) {
     m_problem.shape.root = RootPlace::First;
-    if (m_isFirst || problem.shape.singleRoot)
+    if (problem.shape.singleRoot)
         return;
     m_root = problem.gold.size() + 1;
     m_problem.gold = tree(problem.gold);
@@ -30,8 +27,6 @@ RootFirst::RootFirst(const Problem& problem)
 }
 
 Configuration RootFirst::configuration(const Configuration& from) const {
-    if (m_isFirst)
-        return from;
     const auto moved = [this](std::vector<int> nodes) {
         if (keepsWords())
             std::erase(nodes, 0);
@@ -72,8 +67,7 @@ bool isRootOnStack(const Configuration& configuration) {
 }
 
 bool needsEnd(const Problem& problem, const Configuration& configuration) {
-    return problem.shape.root == RootPlace::Last && problem.shape.singleRoot &&
-           isRootOnStack(configuration);
+    return problem.shape.singleRoot && isRootOnStack(configuration);
 }
 
 /// The end of a parse by a system that attaches words along spines, if exactly one word is a child
@@ -119,22 +113,24 @@ std::optional<SpineEnd> spineEnd(const Problem& problem, const Configuration& fr
 
 Loss lossAtEnd(const Problem& problem, const Configuration& configuration,
                const TaskControl& control) {
-    if (problem.system.traits.reach != Reach::Spines)
+    if (problem.system->traits.reach != Reach::Spines)
         return finalLoss(problem, configuration); // all remaining words become children of ROOT
     const std::optional<SpineEnd> end = spineEnd(problem, configuration);
     if (!end)
         return Unreachable;
-    Loss loss = chooseOracle(end->problem)->prepare(end->problem)(end->configuration, control);
+    Loss loss =
+        chooseOracle(end->problem)->prepare(end->problem)->loss(end->configuration, control);
     loss.value += end->cost;
     return loss;
 }
 
 Chart chartAtEnd(const Problem& problem, const Configuration& configuration,
                  const TaskControl& control) {
-    if (problem.system.traits.reach == Reach::Spines)
+    if (problem.system->traits.reach == Reach::Spines)
         if (const std::optional<SpineEnd> end = spineEnd(problem, configuration)) {
-            Chart chart =
-                chooseOracle(end->problem)->record(end->problem, end->configuration, control);
+            Chart chart = chooseOracle(end->problem)
+                              ->prepare(end->problem)
+                              ->record(end->configuration, control);
             chart.built += end->cost;
             return chart;
         }
@@ -156,37 +152,11 @@ Chart chartAtEnd(const Problem& problem, const Configuration& configuration,
 /// True if the gold arcs of `words` can all be built. Serves configurations with ROOT on the stack,
 /// for which the problem with ROOT first does not answer the question, as one of its arcs could
 /// give ROOT a head.
-bool canBuild(const Problem& problem, const Configuration& configuration,
-              const std::vector<int>& words, const TaskControl& control) {
+bool canBuildAtEnd(const Problem& problem, const Configuration& configuration,
+                   const std::vector<int>& words, const TaskControl& control) {
     const Problem only = onlyWords(problem, words);
-    return chooseOracle(only)->prepare(only)(configuration, control).value == 0;
+    return chooseOracle(only)->prepare(only)->loss(configuration, control).value == 0;
 }
-
-/// The loss function of a problem. If memory runs out during a call, the tables may be incomplete;
-/// they are made again for the next call.
-class RenewedLoss {
-public:
-    using Prepare = LossFunction (*)(const Problem&);
-    RenewedLoss(Prepare prepare, const Problem& problem)
-        : m_prepare(prepare), m_problem(std::make_shared<const Problem>(problem)),
-          m_loss(prepare(problem)) {}
-
-    Loss operator()(const Configuration& configuration, const TaskControl& control) {
-        if (!m_loss)
-            m_loss = m_prepare(*m_problem);
-        try {
-            return m_loss(configuration, control);
-        } catch (...) {
-            m_loss = {};
-            throw;
-        }
-    }
-
-private:
-    Prepare m_prepare;
-    std::shared_ptr<const Problem> m_problem;
-    LossFunction m_loss;
-};
 
 /// The quick search for a problem with ROOT last, which calls the quick search for the problem with
 /// ROOT first.
@@ -215,86 +185,49 @@ private:
     std::unique_ptr<QuickSearch> m_search;
 };
 
-Chart recorded(const Oracle& oracle, const Problem& problem, const Configuration& configuration,
-               const TaskControl& control) {
-    if (problem.shape.root == RootPlace::First)
-        return oracle.record(problem, configuration, control);
-    if (needsEnd(problem, configuration))
-        return chartAtEnd(problem, configuration, control);
-    const RootFirst first(problem);
-    Chart chart = oracle.record(first.problem(), first.configuration(configuration), control);
-    chart.root = first.root();
+} // namespace
+
+Loss RootLastOracle::loss(const Configuration& configuration, const TaskControl& control) {
+    if (needsEnd(problem(), configuration))
+        return lossAtEnd(problem(), configuration, control);
+    return m_first.loss(m_oracle->loss(m_first.configuration(configuration), control));
+}
+
+std::optional<bool> RootLastOracle::canBuild(const Configuration& configuration, Arc arc) {
+    if (isRootOnStack(configuration))
+        return canBuildAtEnd(problem(), configuration, {arc.dependent}, {});
+    return m_oracle->canBuild(m_first.configuration(configuration), m_first.arc(arc));
+}
+
+std::optional<bool> RootLastOracle::canBuildAll(const Configuration& configuration,
+                                                const std::vector<int>& words,
+                                                const TaskControl& control) {
+    if (isRootOnStack(configuration))
+        return canBuildAtEnd(problem(), configuration, words, control);
+    std::vector<int> asked = words;
+    if (!m_first.keepsWords())
+        asked.push_back(m_first.root()); // ROOT must also keep its head, node 0
+    return m_oracle->canBuildAll(m_first.configuration(configuration), asked, control);
+}
+
+std::unique_ptr<QuickSearch> RootLastOracle::quickSearch() {
+    std::unique_ptr<QuickSearch> search = m_oracle->quickSearch();
+    return search ? std::make_unique<RootLastSearch>(m_first, std::move(search)) : nullptr;
+}
+
+Chart RootLastOracle::record(const Configuration& configuration, const TaskControl& control) {
+    if (needsEnd(problem(), configuration))
+        return chartAtEnd(problem(), configuration, control);
+    Chart chart = m_oracle->record(m_first.configuration(configuration), control);
+    chart.root = m_first.root();
     chart.notes.push_back(
-        first.keepsWords()
+        m_first.keepsWords()
             ? Text("ROOT is last. In the table it is at the bottom of the stack: in both places it "
                    "gets its only dependent when all other words have their heads.")
             : Text("ROOT is last. In the table it is a word, {0}, whose head is 0, the bottom of "
                    "the stack.",
-                   first.root()));
+                   m_first.root()));
     return chart;
-}
-
-} // namespace
-
-Claim claimOf(const Oracle& oracle, const Problem& problem) {
-    if (problem.shape.root == RootPlace::First)
-        return oracle.claim(problem);
-    return RootFirst::covers(problem) ? oracle.claim(RootFirst(problem).problem()) : Claim::None;
-}
-
-std::size_t memoryOf(const Oracle& oracle, const Problem& problem) {
-    return oracle.memory(problem.shape.root == RootPlace::First ? problem
-                                                                : RootFirst(problem).problem());
-}
-
-LossFunction preparedBy(const Oracle& oracle, const Problem& problem) {
-    if (problem.shape.root == RootPlace::First)
-        return RenewedLoss(oracle.prepare, problem);
-    const auto first = std::make_shared<const RootFirst>(problem);
-    return [first, problem, loss = LossFunction(RenewedLoss(oracle.prepare, first->problem()))](
-               const Configuration& configuration, const TaskControl& control) {
-        if (needsEnd(problem, configuration))
-            return lossAtEnd(problem, configuration, control);
-        return first->loss(loss(first->configuration(configuration), control));
-    };
-}
-
-bool isReachable(const Oracle& oracle, const Problem& problem, const Configuration& configuration,
-                 Arc arc) {
-    if (problem.shape.root == RootPlace::First)
-        return oracle.reachable(problem, configuration, arc);
-    if (isRootOnStack(configuration))
-        return canBuild(problem, configuration, {arc.dependent}, {});
-    const RootFirst first(problem);
-    return oracle.reachable(first.problem(), first.configuration(configuration), first.arc(arc));
-}
-
-bool areTogether(const Oracle& oracle, const Problem& problem, const Configuration& configuration,
-                 const std::vector<int>& words, const TaskControl& control) {
-    if (problem.shape.root == RootPlace::First)
-        return oracle.together(problem, configuration, words, control);
-    if (isRootOnStack(configuration))
-        return canBuild(problem, configuration, words, control);
-    const RootFirst first(problem);
-    std::vector<int> asked = words;
-    if (!first.keepsWords())
-        asked.push_back(first.root()); // ROOT must also keep its head, node 0
-    return oracle.together(first.problem(), first.configuration(configuration), asked, control);
-}
-
-std::unique_ptr<QuickSearch> quickSearchOf(const Oracle& oracle, const Problem& problem) {
-    if (problem.shape.root == RootPlace::First)
-        return oracle.quickSearch(problem);
-    RootFirst first(problem);
-    std::unique_ptr<QuickSearch> search = oracle.quickSearch(first.problem());
-    return search ? std::make_unique<RootLastSearch>(std::move(first), std::move(search)) : nullptr;
-}
-
-Chart recordedBy(const Oracle& oracle, const Problem& problem, const Configuration& configuration,
-                 const TaskControl& control) {
-    return wholeOrLossOnly(recorded(oracle, problem, configuration, control), problem,
-                           configuration, control,
-                           [&] { return preparedBy(oracle, problem)(configuration, control); });
 }
 
 } // namespace parsescope

@@ -4,6 +4,11 @@
 #include "core/chart/chart.h"
 #include "core/oracle/quick_search.h"
 
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
 namespace parsescope {
 
 /// A translation of a problem with ROOT last into a problem with ROOT first and the same losses,
@@ -17,8 +22,6 @@ namespace parsescope {
 /// - If a single root is required, the result is a problem of the same n words with ROOT at the
 ///   bottom of the stack. In both problems, ROOT gets its dependent when all other words have their
 ///   heads. This is true as long as ROOT is in the buffer.
-///
-/// A problem with ROOT first is not changed.
 class RootFirst {
 public:
     /// Returns false if the losses of the two problems may differ. This is the case if a single
@@ -43,7 +46,7 @@ public:
     }
     /// Returns true if derivations of problem() are derivations of the problem with ROOT last, up
     /// to the configuration in which ROOT has all its dependents.
-    [[nodiscard]] bool keepsTransitions() const { return m_isFirst || m_root != 0; }
+    [[nodiscard]] bool keepsTransitions() const { return m_root != 0; }
     /// Returns the node for ROOT in problem(): 0 or n + 1.
     [[nodiscard]] int root() const { return m_root; }
     /// True if problem() has no word for ROOT.
@@ -53,54 +56,27 @@ private:
     Problem m_problem;
     int m_root = 0;                 ///< the node for ROOT in m_problem: 0 or n + 1
     int m_costOfRoot = Unreachable; ///< cost of a wrong head for ROOT if it is a word
-    bool m_isFirst;                 ///< true if the problem is unchanged
 };
 
-// The functions below apply an oracle for problems with ROOT first to problems with ROOT last.
-[[nodiscard]] Claim claimOf(const Oracle& oracle, const Problem& problem);
-[[nodiscard]] std::size_t memoryOf(const Oracle& oracle, const Problem& problem);
-[[nodiscard]] LossFunction preparedBy(const Oracle& oracle, const Problem& problem);
-[[nodiscard]] bool isReachable(const Oracle& oracle, const Problem& problem,
-                               const Configuration& configuration, Arc arc);
-[[nodiscard]] bool areTogether(const Oracle& oracle, const Problem& problem,
-                               const Configuration& configuration, const std::vector<int>& words,
-                               const TaskControl& control);
-/// Returns the chart of a configuration; a chart with only the loss if the memory limit of the
-/// control is too low.
-[[nodiscard]] Chart recordedBy(const Oracle& oracle, const Problem& problem,
-                               const Configuration& configuration, const TaskControl& control);
+/// An oracle for problems with ROOT first, applied to a problem with ROOT last.
+class RootLastOracle final : public PreparedOracle {
+public:
+    /// Constructs the oracle; `oracle` must be prepared for first.problem().
+    RootLastOracle(const Problem& problem, RootFirst first, std::unique_ptr<PreparedOracle> oracle)
+        : PreparedOracle(problem), m_first(std::move(first)), m_oracle(std::move(oracle)) {}
 
-/// Returns the quick search of an oracle for a problem; a null pointer if there is none.
-[[nodiscard]] std::unique_ptr<QuickSearch> quickSearchOf(const Oracle& oracle,
-                                                         const Problem& problem);
+    Loss loss(const Configuration& configuration, const TaskControl& control) override;
+    std::optional<bool> canBuild(const Configuration& configuration, Arc arc) override;
+    std::optional<bool> canBuildAll(const Configuration& configuration,
+                                    const std::vector<int>& words,
+                                    const TaskControl& control) override;
+    Chart record(const Configuration& configuration, const TaskControl& control) override;
+    std::unique_ptr<QuickSearch> quickSearch() override;
+    [[nodiscard]] std::size_t bytes() const override { return m_oracle->bytes(); }
 
-/// Returns the oracle that `Make` returns for problems with ROOT first, extended to problems with
-/// ROOT last.
-template<Oracle (*Make)()>
-[[nodiscard]] Oracle withRootLast() {
-    static const Oracle First = Make();
-    Oracle oracle = First;
-    oracle.claim = [](const Problem& problem) { return claimOf(First, problem); };
-    oracle.prepare = [](const Problem& problem) { return preparedBy(First, problem); };
-    if (First.memory)
-        oracle.memory = [](const Problem& problem) { return memoryOf(First, problem); };
-    if (First.reachable)
-        oracle.reachable = [](const Problem& problem, const Configuration& configuration, Arc arc) {
-            return isReachable(First, problem, configuration, arc);
-        };
-    if (First.together)
-        oracle.together = [](const Problem& problem, const Configuration& configuration,
-                             const std::vector<int>& words, const TaskControl& control) {
-            return areTogether(First, problem, configuration, words, control);
-        };
-    if (First.record)
-        oracle.record = [](const Problem& problem, const Configuration& configuration,
-                           const TaskControl& control) {
-            return recordedBy(First, problem, configuration, control);
-        };
-    if (First.quickSearch)
-        oracle.quickSearch = [](const Problem& problem) { return quickSearchOf(First, problem); };
-    return oracle;
-}
+private:
+    RootFirst m_first;
+    std::unique_ptr<PreparedOracle> m_oracle;
+};
 
 } // namespace parsescope

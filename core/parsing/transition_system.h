@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace parsescope {
@@ -178,6 +179,21 @@ struct TransitionSystem {
     [[nodiscard]] std::string nameOf(Transition transition) const;
     /// Returns the transition with the short name `transitionName`; nothing if there is none.
     [[nodiscard]] std::optional<Transition> find(std::string_view transitionName) const;
+};
+
+/// A reference to a transition system that does not change. Copies share the system.
+class SharedSystem {
+public:
+    SharedSystem() : SharedSystem(TransitionSystem{}) {}
+    SharedSystem(TransitionSystem system) // implicit: takes the place of a system
+        : m_system(std::make_shared<const TransitionSystem>(std::move(system))) {}
+
+    operator const TransitionSystem&() const { return *m_system; }
+    const TransitionSystem& operator*() const { return *m_system; }
+    const TransitionSystem* operator->() const { return m_system.get(); }
+
+private:
+    std::shared_ptr<const TransitionSystem> m_system;
 };
 
 /// Returns the heads of nodes 0..n in the tree of a terminal configuration, in which words without

@@ -42,7 +42,7 @@ bool CellStatistics::add(const std::optional<Tree>& gold, const TaskControl& con
                 return false;
             if (configuration.stackSize() > 1)
                 added += cells.add(configuration, more);
-            configuration = problem.system.step(std::move(configuration), transition);
+            configuration = problem.system->step(std::move(configuration), transition);
         }
     }
     sizes.add(more);

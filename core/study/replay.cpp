@@ -118,12 +118,12 @@ Result<ReplayedRun> replay(const Problem& problem, const LossFunction& loss,
         const std::optional<Transition> transition = names.find(name);
         if (!transition)
             return failure("step {0}, {1}, is not a transition of {2}", step + 1,
-                           parsescope::quoted(name), problem.system.name);
-        if (const Obstacle obstacle = problem.system.obstacle(at, *transition);
+                           parsescope::quoted(name), problem.system->name);
+        if (const Obstacle obstacle = problem.system->obstacle(at, *transition);
             obstacle != Obstacle::None)
             return failure("step {0}, {1}, is not legal: {2}", step + 1, parsescope::quoted(name),
                            describe(obstacle));
-        at = problem.system.step(std::move(at), *transition);
+        at = problem.system->step(std::move(at), *transition);
         const Loss now = loss(at);
         run.transitions.push_back(*transition);
         if (!now.exact || !run.loss.exact)
@@ -134,7 +134,7 @@ Result<ReplayedRun> replay(const Problem& problem, const LossFunction& loss,
                  now.value == Unreachable ? Unreachable : now.value - run.loss.value});
         run.loss = now;
     }
-    run.isFinal = problem.system.isFinal(at);
+    run.isFinal = problem.system->isFinal(at);
     return run;
 }
 

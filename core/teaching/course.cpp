@@ -39,7 +39,7 @@ std::vector<Derivation> scenesOf(const Lesson& lesson) {
         std::vector<Transition> steps = scene.steps;
         Configuration reached = problem.start();
         for (const Transition step : steps)
-            reached = problem.system.step(reached, step);
+            reached = problem.system->step(reached, step);
         if (const auto rest = findCertificate(problem, oracle->prepare(problem), reached))
             steps.insert(steps.end(), rest->transitions.begin(), rest->transitions.end());
         derivations.push_back(handoutDerivation(problem, scene.sentence, *oracle, steps));

@@ -123,7 +123,7 @@ std::optional<Misconception> ofShift(const Problem& problem, const Configuration
         losses.transitions.begin(), losses.transitions.end(), [&](const TransitionLoss& entry) {
             if (!entry.optimal)
                 return false;
-            const Configuration after = problem.system.step(before, entry.transition);
+            const Configuration after = problem.system->step(before, entry.transition);
             return std::any_of(stack.begin(), stack.end(), [&](int node) {
                 return !holds(after, node) || after.head(node) != before.head(node);
             });

@@ -21,7 +21,7 @@ const char* const AnyGold = "arc-standard-table";
 const char* const Printed = "gss14-algorithm-1";
 
 int lossOf(const char* oracle, const Problem& problem, const std::string& configuration) {
-    return oracleNamed(oracle).prepare(problem)(configurationFrom(configuration)).value;
+    return oracleNamed(oracle).prepare(problem)->loss(configurationFrom(configuration)).value;
 }
 
 /// Returns a random weight from 0 to 3 for each word.
@@ -86,8 +86,10 @@ void tst_arc_standard_oracles::arcsThatExcludeOneAnother() {
         QCOMPARE(lossOf(oracle, problem, "[0 1 2 3 | |]"), 1);
         QCOMPARE(lossOf(oracle, problem, "[0 1 2 | 3 |]"), 0);
         for (int word : {2, 3})
-            QVERIFY(oracleNamed(oracle).reachable(problem, configurationFrom("[0 1 2 3 | |]"),
-                                                  {1, word}));
+            QVERIFY(oracleNamed(oracle)
+                        .prepare(problem)
+                        ->canBuild(configurationFrom("[0 1 2 3 | |]"), {1, word})
+                        .value());
     }
 }
 
@@ -202,7 +204,7 @@ void tst_arc_standard_oracles::recordedCharts() {
 void tst_arc_standard_oracles::recordedText() {
     const Problem problem{systemNamed("arc-standard"), treeOf({3, 1, 0, 5, 3})};
     const Chart chart =
-        oracleNamed(Fragments).record(problem, configurationFrom("[0 1 | 2 3 4 5 |]"), {});
+        oracleNamed(Fragments).prepare(problem)->chart(configurationFrom("[0 1 | 2 3 4 5 |]"));
     QStringList lines;
     for (int index : chart.derivation(chart.goal)) {
         const Chart::Deduction& deduction = chart.deductions()[index];

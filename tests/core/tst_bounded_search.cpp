@@ -17,11 +17,11 @@ namespace {
 QString faultOfDerivation(const Problem& problem, Configuration c, const BoundedSearch& search,
                           int loss) {
     for (Transition transition : search.derivation()) {
-        if (problem.system.obstacle(c, transition) != Obstacle::None)
+        if (problem.system->obstacle(c, transition) != Obstacle::None)
             return "an illegal transition at " + QString::fromStdString(c.text());
-        c = problem.system.step(c, transition);
+        c = problem.system->step(c, transition);
     }
-    if (!problem.system.isFinal(c))
+    if (!problem.system->isFinal(c))
         return "the derivation ends early";
     return finalLoss(problem, c) <= loss ? QString() : "the tree has a higher loss";
 }
@@ -87,7 +87,7 @@ void tst_bounded_search::oraclesThatOfferIt() {
                 system.name = "renamed";
                 const Problem problem{.system = system, .gold = gold, .shape = {false, root}};
                 const Oracle oracle = *chooseOracle(problem);
-                return oracle.quickSearch && oracle.quickSearch(problem) != nullptr;
+                return oracle.prepare(problem)->quickSearch() != nullptr;
             };
             QVERIFY(isQuick("arc-standard"));
             QVERIFY(isQuick("attardi"));

@@ -391,10 +391,10 @@ private slots:
         // Words b and c depend on a. After the Shift of c, only one of them can be attached to a.
         const Sentence sentence = sentenceFor(*Tree::fromHeads(std::vector{0, 1, 1}));
         const Problem problem{*findSystem("arc-standard"), *sentence.tree()};
-        const Transition shift = *problem.system.find("sh");
+        const Transition shift = *problem.system->find("sh");
         Configuration at = problem.start();
         for (int i = 0; i < 3; ++i)
-            at = problem.system.step(at, shift);
+            at = problem.system->step(at, shift);
         Explainer explainer(problem, *chooseOracle(problem));
         const auto questions = subQuestions(explainer, sentence, at, shift);
         QCOMPARE(questions.size(), std::size_t{2});

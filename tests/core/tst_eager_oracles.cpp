@@ -175,7 +175,7 @@ void tst_eager_oracles::reachableArcs() {
                         for (int i = 0; i < space.size(); ++i)
                             if (const Configuration& c = space.configurations()[i];
                                 !c.hasHead(word))
-                                QVERIFY2(oracle.reachable(alone, c, {head, word}) ==
+                                QVERIFY2(oracle.prepare(alone)->canBuild(c, {head, word}).value() ==
                                              (losses[i] == 0),
                                          qPrintable(QString("%1→%2 in %3%4")
                                                         .arg(head)
@@ -220,11 +220,11 @@ void tst_eager_oracles::longCharts() {
                     system, randomProjectiveTree(words, random), {}, {singleRoot}};
                 const Oracle oracle = exactFor(problem).back();
                 const Configuration start = system.start(words);
-                const Loss loss = oracle.prepare(problem)(start);
+                const Loss loss = oracle.prepare(problem)->loss(start);
                 if (words < 48) {
                     QCOMPARE(faultOfChart(oracle, problem, start, loss.value), QString());
                 } else {
-                    const Chart chart = oracle.record(problem, start, {});
+                    const Chart chart = oracle.prepare(problem)->chart(start);
                     QCOMPARE(chart.total(), loss.value);
                     QVERIFY(!chart.notes.empty());
                 }
@@ -237,8 +237,8 @@ void tst_eager_oracles::reachabilityChart() {
     // Word 1 depends on 3 instead of 2, and 2 is below its head 3 on the stack.
     const Problem problem{systemNamed("arc-eager"), treeOf({2, 3, 0, 3, 6, 3})};
     const Configuration c = configurationFrom("[0 2 3 4 | 5 6 | 3→1 3→4]");
-    QCOMPARE(oracleNamed("reachability").prepare(problem)(c).value, 2);
-    const Chart chart = oracleNamed("reachability").record(problem, c, {});
+    QCOMPARE(oracleNamed("reachability").prepare(problem)->loss(c).value, 2);
+    const Chart chart = oracleNamed("reachability").prepare(problem)->chart(c);
     QStringList lines;
     for (const Chart::Deduction& deduction : chart.deductions())
         if (chart.items()[deduction.conclusion].kind == 0)
@@ -291,7 +291,7 @@ void tst_eager_oracles::wordsTaken() {
     std::vector<Configuration> walk = randomWalk(system, 12, random);
     std::reverse(walk.begin(), walk.end());
     for (const Configuration& c : walk)
-        QCOMPARE(kept(c), oracleNamed("arc-eager-buffer-table").prepare(problem)(c));
+        QCOMPARE(kept(c), oracleNamed("arc-eager-buffer-table").prepare(problem)->loss(c));
 }
 
 QTEST_APPLESS_MAIN(tst_eager_oracles)

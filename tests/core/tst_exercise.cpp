@@ -449,8 +449,8 @@ private slots:
         const Oracle oracle = *chooseOracle(problem);
         Configuration at = problem.start();
         for (Transition transition : exercise.before)
-            at = problem.system.step(at, transition);
-        const Chart chart = oracle.record(problem, at, {});
+            at = problem.system->step(at, transition);
+        const Chart chart = oracle.prepare(problem)->chart(at);
         int asked = 0;
         for (int item = 0; item < static_cast<int>(chart.items().size()); ++item) {
             exercise.cell = chart.label(item);

@@ -312,9 +312,9 @@ private slots:
         if (oracleNamed(oracle).claim(problem) != Claim::Exact)
             return; // the oracle is exact only for shorter sentences
         std::vector<Configuration> path{problem.start()};
-        while (!problem.system.isFinal(path.back()) && path.size() < 6)
-            path.push_back(problem.system.step(
-                path.back(), problem.system.legalTransitions(path.back()).front()));
+        while (!problem.system->isFinal(path.back()) && path.size() < 6)
+            path.push_back(problem.system->step(
+                path.back(), problem.system->legalTransitions(path.back()).front()));
         comesThrough([&] { return oracleNamed(oracle).prepare(problem); },
                      [&path](const LossFunction& loss) {
                          std::string text;
@@ -323,11 +323,12 @@ private slots:
                          return text;
                      },
                      {.allocates = false});
-        readComesThrough([&] { return oracleNamed(oracle).prepare(problem)(path[1]).text(); });
-        if (!oracleNamed(oracle).record)
+        readComesThrough(
+            [&] { return oracleNamed(oracle).prepare(problem)->loss(path[1]).text(); });
+        if (!oracleNamed(oracle).hasChart())
             return;
         readComesThrough([&] {
-            const Chart chart = oracleNamed(oracle).record(problem, path[1], {});
+            const Chart chart = oracleNamed(oracle).prepare(problem)->chart(path[1]);
             return std::to_string(chart.total()) + " by " +
                    std::to_string(chart.deductions().size());
         });
@@ -348,8 +349,8 @@ private slots:
             const Problem problem{systemNamed(name), treeOf({3, 4, 0, 3})};
             Configuration here = problem.start();
             for (int i = 0; i < 3; ++i)
-                here = problem.system.step(here, problem.system.legalTransitions(here).front());
-            const std::vector<Transition> legal = problem.system.legalTransitions(here);
+                here = problem.system->step(here, problem.system->legalTransitions(here).front());
+            const std::vector<Transition> legal = problem.system->legalTransitions(here);
             comesThrough([&] { return Explainer(problem, *chooseOracle(problem)); },
                          [&](Explainer& explainer) {
                              const Explanation found = explainer.explain(here);
@@ -467,9 +468,9 @@ private slots:
             Configuration here = problem->start();
             static_cast<void>(loss(here));
             long long kept = Allocations::bytes - before;
-            for (int steps = 0; steps < 4 * words && !problem->system.isFinal(here); ++steps) {
-                const auto legal = problem->system.legalTransitions(here);
-                here = problem->system.step(here, legal[random() % legal.size()]);
+            for (int steps = 0; steps < 4 * words && !problem->system->isFinal(here); ++steps) {
+                const auto legal = problem->system->legalTransitions(here);
+                here = problem->system->step(here, legal[random() % legal.size()]);
                 static_cast<void>(loss(here));
                 kept = std::max(kept, Allocations::bytes - before);
             }

@@ -167,10 +167,10 @@ private slots:
             int traps = 0;
             const int loss = lossBySearch(examiner, examiner.configuration());
             for (Transition transition :
-                 examiner.problem().system.legalTransitions(examiner.configuration())) {
+                 examiner.problem().system->legalTransitions(examiner.configuration())) {
                 const bool costs =
-                    lossBySearch(examiner, examiner.problem().system.step(examiner.configuration(),
-                                                                          transition)) > loss;
+                    lossBySearch(examiner, examiner.problem().system->step(examiner.configuration(),
+                                                                           transition)) > loss;
                 ++(costs ? traps : optimal);
             }
             QVERIFY(optimal >= 2);
@@ -181,9 +181,9 @@ private slots:
         for (const Examiner& examiner : made(sample("first-steps.conllu"), options)) {
             bool found = false;
             for (Transition transition :
-                 examiner.problem().system.legalTransitions(examiner.configuration()))
+                 examiner.problem().system->legalTransitions(examiner.configuration()))
                 if (const auto arc =
-                        examiner.problem().system.arc(examiner.configuration(), transition)) {
+                        examiner.problem().system->arc(examiner.configuration(), transition)) {
                     const Word& word = examiner.exercise().sentence.words[arc->dependent - 1];
                     found = found || (word.deprel == "det" && word.head == arc->head);
                 }

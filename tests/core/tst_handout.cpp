@@ -32,7 +32,7 @@ ChartSheet chartOf(const Derivation& derivation, std::size_t step) {
     const Problem problem{derivation.system, *derivation.gold};
     const Configuration& at = derivation.steps[step].configuration;
     return {derivation.sentence, derivation.system, *derivation.gold, at,
-            tabularOracle(problem, at)->record(problem, at, {})};
+            tabularChart(problem, at).value()};
 }
 
 /// Returns the derivation of a sentence of `words` words, in which each word but the first depends

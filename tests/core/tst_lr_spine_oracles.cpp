@@ -79,7 +79,7 @@ void tst_lr_spine_oracles::workedConfigurations() {
             const SearchSpace space(m_system, c);
             QCOMPARE(space.losses(problem).back(), right); // the row itself is right
             if (oracle.claim(problem) == Claim::Exact)
-                QCOMPARE(oracle.prepare(problem)(c), Loss(right));
+                QCOMPARE(oracle.prepare(problem)->loss(c), Loss(right));
         }
     }
 }
@@ -91,13 +91,13 @@ void tst_lr_spine_oracles::headsOfDifferentWorth() {
     const Configuration c = configurationFrom("[0 1 2 3 | 4 5 6 |]");
     const Oracle table = oracleNamed("lr-spine-table");
     const Oracle tabular = oracleNamed("gss14-lr-spine");
-    QCOMPARE(table.prepare(problem)(c), Loss(1));
-    QCOMPARE(tabular.prepare(problem)(c), Loss(1));
+    QCOMPARE(table.prepare(problem)->loss(c), Loss(1));
+    QCOMPARE(tabular.prepare(problem)->loss(c), Loss(1));
     problem.weights = {0, 2, 2, 2, 2, 2, 2};
-    QCOMPARE(table.prepare(problem)(c), Loss(2));
-    QCOMPARE(tabular.prepare(problem)(c), Loss(2));
+    QCOMPARE(table.prepare(problem)->loss(c), Loss(2));
+    QCOMPARE(tabular.prepare(problem)->loss(c), Loss(2));
     problem.weights = {0, 3, 1, 0, 3, 3, 3};
-    QCOMPARE(table.prepare(problem)(c), Loss(0));
+    QCOMPARE(table.prepare(problem)->loss(c), Loss(0));
     QVERIFY(tabular.claim(problem) == Claim::None);
 }
 
@@ -141,7 +141,7 @@ void tst_lr_spine_oracles::lemmaOfLongerSentences() {
         problem.weights.assign(std::size_t(words) + 1, 3);
         const LossFunction right = table.prepare(problem);
         for (const Configuration& c : walk) {
-            QCOMPARE(lemma.prepare(problem)(c), Loss(0));
+            QCOMPARE(lemma.prepare(problem)->loss(c), Loss(0));
             for (const TransitionLoss& entry :
                  losses(m_system, lemma.prepare(problem), c).transitions) {
                 const int loss = right(m_system.step(c, entry.transition)).value;
@@ -166,7 +166,7 @@ void tst_lr_spine_oracles::reachableArcs() {
                     const Arc arc{gold.head(word), word};
                     for (const Configuration& c : space.configurations())
                         if (!c.hasHead(word))
-                            QCOMPARE(table.reachable(problem, c, arc),
+                            QCOMPARE(table.prepare(problem)->canBuild(c, arc).value(),
                                      expected[std::size_t(space.indexOf(c))] == 0);
                 }
             }
@@ -207,13 +207,13 @@ QString faultOf(const Oracle& oracle, const Problem& problem, const Configuratio
     const QString fault = faultOfChart(oracle, problem, c, loss);
     if (!fault.isEmpty() || loss >= Unreachable)
         return fault;
-    const Chart chart = oracle.record(problem, c, {});
+    const Chart chart = oracle.prepare(problem)->chart(c);
     std::vector<int> heads = c.heads();
     for (const Arc& arc : chart.arcs(chart.goal))
         heads[std::size_t(arc.dependent)] = arc.head;
     const Problem forTree{problem.system, Tree::fromHeads(std::span(heads).subspan(1)).value()};
     const Oracle lemma = oracleNamed("ssn13-lemma1");
-    if (lemma.claim(forTree) == Claim::None || lemma.prepare(forTree)(c) != Loss(0))
+    if (lemma.claim(forTree) == Claim::None || lemma.prepare(forTree)->loss(c) != Loss(0))
         return "the tree of the derivation cannot be reached";
     return {};
 }
@@ -260,14 +260,14 @@ void tst_lr_spine_oracles::chartsHoldTheLoss() {
 void tst_lr_spine_oracles::notesOfCharts() {
     const Problem problem = problemOf(treeOf({2, 5, 2, 5, 0, 5}));
     const Configuration c = configurationFrom("[0 2 3 | 4 5 6 | 2→1]");
-    const Chart chart = oracleNamed("gss14-lr-spine").record(problem, c, {});
+    const Chart chart = oracleNamed("gss14-lr-spine").prepare(problem)->chart(c);
     QCOMPARE(chart.axis, (std::vector<int>{0, 2, 3, 5}));
     QCOMPARE(chart.stackSize, 3);
     QCOMPARE(chart.fragments.size(), 1u);
     QCOMPARE(chart.fragments[0].words, (std::vector<int>{4, 5, 6}));
     QCOMPARE(chart.fragments[0].reason.english(), "its gold head ROOT is not in the buffer");
     QCOMPARE(chart.phrases.at(0), "3 | 3");
-    const Chart table = oracleNamed("lr-spine-table").record(problem, c, {});
+    const Chart table = oracleNamed("lr-spine-table").prepare(problem)->chart(c);
     QCOMPARE(table.axis, (std::vector<int>{0, 2, 3, 4, 5, 6}));
     QCOMPARE(table.text(table.goal).english(),
              std::string("0, on a right spine, heads all to its right as far as 6"));

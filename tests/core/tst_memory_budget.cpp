@@ -52,7 +52,7 @@ private slots:
         QFETCH(QString, system);
         QFETCH(QString, oracle);
         const Oracle asked = oracleNamed(oracle);
-        if (!asked.record)
+        if (!asked.hasChart())
             return;
         for (const RootPlace root : {RootPlace::First, RootPlace::Last}) {
             Problem problem{systemNamed(system), treeOf({2, 0, 2, 3})};
@@ -61,15 +61,16 @@ private slots:
                 continue;
             Configuration here = problem.start();
             for (int steps = 0; steps < 3; ++steps)
-                here = problem.system.step(here, problem.system.legalTransitions(here).front());
-            const Chart whole = asked.record(problem, here, {});
+                here = problem.system->step(here, problem.system->legalTransitions(here).front());
+            const Chart whole = asked.prepare(problem)->chart(here);
             QVERIFY(!whole.isFull());
             QVERIFY(whole.deductions().size() > 1);
-            const Chart again = asked.record(problem, here, withMemory(whole.bytes()));
+            const Chart again = asked.prepare(problem)->chart(here, withMemory(whole.bytes()));
             QCOMPARE(again.deductions().size(), whole.deductions().size());
             QCOMPARE(again.total(), whole.total());
 
-            const Chart without = asked.record(problem, here, withMemory(whole.bytes() - 1));
+            const Chart without =
+                asked.prepare(problem)->chart(here, withMemory(whole.bytes() - 1));
             QCOMPARE(without.total(), whole.total());
             QVERIFY(without.deductions().size() <= 1);
             QVERIFY2(remarksOf(without).contains("not available, because they need more than the "
@@ -162,12 +163,12 @@ private slots:
             Explainer keeping(problem, oracle);
             Explainer poor(problem, oracle);
             Configuration here = problem.start();
-            while (!problem.system.isFinal(here)) {
+            while (!problem.system->isFinal(here)) {
                 const Explanation expected = keeping.explain(here);
                 const Explanation found = poor.explain(here, withMemory(0));
                 QCOMPARE(found.losses.loss, expected.losses.loss);
                 QCOMPARE(found.arcs, expected.arcs);
-                here = problem.system.step(here, problem.system.legalTransitions(here).back());
+                here = problem.system->step(here, problem.system->legalTransitions(here).back());
             }
         }
     }
@@ -189,7 +190,7 @@ private slots:
                 if (room == MemoryBudget)
                     QCOMPARE(found, free);
             }
-            here = problem.system.step(here, problem.system.legalTransitions(here).front());
+            here = problem.system->step(here, problem.system->legalTransitions(here).front());
         }
         QVERIFY(bounds > 0);
     }

@@ -18,12 +18,12 @@ namespace {
 /// all of them.
 void tryAll(const Problem& problem, const Configuration& configuration,
             std::map<int, std::uint32_t>& counts) {
-    if (problem.system.isFinal(configuration)) {
+    if (problem.system->isFinal(configuration)) {
         ++counts[finalLoss(problem, configuration)];
         return;
     }
-    for (Transition transition : problem.system.legalTransitions(configuration))
-        tryAll(problem, problem.system.step(configuration, transition), counts);
+    for (Transition transition : problem.system->legalTransitions(configuration))
+        tryAll(problem, problem.system->step(configuration, transition), counts);
 }
 
 /// Returns the number of derivations along the steps of the graph.
@@ -89,7 +89,7 @@ private slots:
     void beyondTheEffortItIsABound() {
         const Problem problem{systemNamed("arc-standard"), treeOf({2, 0, 2, 3, 2, 5})};
         const LossFunction loss = chooseOracle(problem)->prepare(problem);
-        const Configuration start = problem.system.start(6);
+        const Configuration start = problem.system->start(6);
         const auto all = countOptimal(problem, loss, start, 1000);
         QVERIFY(all->exact);
         bool wasBound = false;
@@ -111,7 +111,7 @@ private slots:
         std::stop_source source;
         source.request_stop();
         QVERIFY(
-            !countOptimal(problem, loss, problem.system.start(3), 1000, {source.get_token(), {}}));
+            !countOptimal(problem, loss, problem.system->start(3), 1000, {source.get_token(), {}}));
     }
 
     /// The head has 40 dependents on each side. Arc-standard attaches the left ones in their order,
@@ -122,7 +122,7 @@ private slots:
         heads[side] = 0;
         const Problem problem{systemNamed("arc-standard"), treeOf(heads)};
         const LossFunction loss = chooseOracle(problem)->prepare(problem);
-        const auto count = countOptimal(problem, loss, problem.system.start(2 * side + 1), 10'000);
+        const auto count = countOptimal(problem, loss, problem.system->start(2 * side + 1), 10'000);
         QVERIFY(count->exact);
         QCOMPARE(count->number.text(), std::string("107507208733336176461620"));
     }

@@ -141,12 +141,12 @@ void tst_oracle::findsByName() {
     for (const Oracle& oracle : oracles())
         QVERIFY(unknown.error().message.english().find(oracle.name) != std::string::npos);
 
-    problem.system.name = "home-made"; // tables recognise the rules under any name
+    problem.system->name = "home-made"; // tables recognise the rules under any name
     QVERIFY(findOracle("arc-standard-table", problem).has_value());
-    problem.system.rules[1].legal = [](const Configuration& c, int) {
+    problem.system->rules[1].legal = [](const Configuration& c, int) {
         return c.stackSize() < 3 || c.stack(1) == 0 ? Obstacle::StackTooShort : Obstacle::None;
     };
-    problem.system.traits = {};
+    problem.system->traits = {};
     QVERIFY(!findOracle("arc-standard-table", problem));
     // A problem without a table is left to the search, which may return bounds.
     QVERIFY(chooseOracle(problem)->claim(problem) == Claim::Bounds);
@@ -204,10 +204,10 @@ void tst_oracle::workedConfigurations() {
     for (const Oracle& oracle : oracles()) {
         problem.shape.singleRoot = false;
         if (oracle.claim(problem) == Claim::Exact)
-            QCOMPARE(oracle.prepare(problem)(c).value, loss);
+            QCOMPARE(oracle.prepare(problem)->loss(c).value, loss);
         problem.shape.singleRoot = true;
         if (oracle.claim(problem) == Claim::Exact)
-            QCOMPARE(oracle.prepare(problem)(c).value, singleRootLoss);
+            QCOMPARE(oracle.prepare(problem)->loss(c).value, singleRootLoss);
     }
 }
 
@@ -225,7 +225,7 @@ void tst_oracle::eitherArcButNotBoth() {
         int asked = 0;
         for (const Oracle& oracle : oracles())
             if (oracle.claim(problem) == Claim::Exact) {
-                QCOMPARE(oracle.prepare(problem)(c).value, loss);
+                QCOMPARE(oracle.prepare(problem)->loss(c).value, loss);
                 ++asked;
             }
         QVERIFY(asked > 1);

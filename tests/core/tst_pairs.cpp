@@ -116,7 +116,7 @@ void tst_pairs::crossingArcsAreDivided() {
     // The arcs 3→1 and 2→5 cross, and both can only be built on the second stack.
     const Configuration c = configurationFrom("[0 | 0 1 2 | 3 4 5 | 1→2]");
     for (const int word : {1, 4, 5})
-        QVERIFY(oracle.reachable(problem, c, {problem.gold.head(word), word}));
+        QVERIFY(oracle.prepare(problem)->canBuild(c, {problem.gold.head(word), word}).value());
     QCOMPARE(loss(c), Loss(1));
     QCOMPARE(loss(configurationFrom("[0 1 2 | 0 1 2 | 3 4 5 | 1→2]")), Loss(0));
     // Another transition than Switch must come next, and it costs no arc if the top has none.
@@ -127,12 +127,12 @@ void tst_pairs::crossingArcsAreDivided() {
     for (int round = 0; round < 5; ++round) {
         const Problem large{problem.system, randomTree(30, random)};
         bounds += oracle.claim(large) == Claim::Bounds ? 1 : 0;
-        QVERIFY(oracle.prepare(large)(large.start()).value > 0);
+        QVERIFY(oracle.prepare(large)->loss(large.start()).value > 0);
     }
     QCOMPARE(bounds, 5);
     // If too many choices of arcs have been tried, the loss is a bound.
     const Problem huge{problem.system, randomTree(100, random)};
-    const Loss least = oracle.prepare(huge)(huge.start());
+    const Loss least = oracle.prepare(huge)->loss(huge.start());
     QVERIFY(least.value > 0 && !least.exact);
 }
 
@@ -145,7 +145,7 @@ void tst_pairs::manyCrossingArcs() {
     int large = 0;
     for (int round = 0; round < 60; ++round) {
         const Problem problem{system, randomTree(4 + round / 2 + round % 2 * 14, random)};
-        const Loss loss = pairs.prepare(problem)(problem.start());
+        const Loss loss = pairs.prepare(problem)->loss(problem.start());
         const int words = problem.gold.size();
         // The arcs that cross the arc to each word, as bits.
         std::vector<std::uint64_t> crossed(words + 1, 0);
@@ -193,9 +193,9 @@ void tst_pairs::chartOfAConfiguration() {
     const Problem problem{systemNamed(name), treeOf(heads)};
     const Oracle oracle = oracleNamed("pairs");
     const LossFunction loss = oracle.prepare(problem);
-    const SearchSpace space(problem.system, problem.system.start(problem.gold.size()));
+    const SearchSpace space(problem.system, problem.system->start(problem.gold.size()));
     for (const Configuration& c : space.configurations())
-        QCOMPARE(oracle.record(problem, c, {}).total(), loss(c).value);
+        QCOMPARE(oracle.prepare(problem)->chart(c).total(), loss(c).value);
 }
 
 QTEST_APPLESS_MAIN(tst_pairs)

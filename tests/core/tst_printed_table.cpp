@@ -18,7 +18,7 @@ using namespace parsescope::test;
 namespace {
 
 Chart tableOf(const Problem& problem, const Configuration& c) {
-    return oracleNamed("gss14-algorithm-1").record(problem, c, {});
+    return oracleNamed("gss14-algorithm-1").prepare(problem)->chart(c);
 }
 
 /// Returns the reason why `heads` (0-based indices, -1 for the root) are not a linear tree over a

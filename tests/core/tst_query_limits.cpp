@@ -225,7 +225,7 @@ void TestQueryLimits::boundsAreCompared() {
             heads.push_back(last - pick(random, std::min(9, last)));
         }
         const Problem problem{planar, treeOf(heads)};
-        bound = chooseOracle(problem)->prepare(problem)(problem.start());
+        bound = chooseOracle(problem)->prepare(problem)->loss(problem.start());
     }
     QVERIFY(!bound.exact && bound.value > 0);
     const Sentence sentence = withHeads(heads);

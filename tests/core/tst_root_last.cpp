@@ -185,27 +185,29 @@ void tst_root_last::arcsAndCharts() {
                 const std::vector<int> losses = space.losses(problem);
                 for (std::size_t i = 0; i < losses.size(); ++i) {
                     const Configuration& c = space.configurations()[i];
-                    if (tried.record)
-                        QCOMPARE(tried.record(problem, c, {}).total(), losses[i]);
+                    if (tried.hasChart())
+                        QCOMPARE(tried.prepare(problem)->chart(c).total(), losses[i]);
                 }
-                for (int word = 1; word <= words && tried.reachable; ++word) {
+                for (int word = 1; word <= words && tried.algorithm.reachable; ++word) {
                     const std::vector<int> alone = space.losses(onlyWords(problem, {word}));
                     for (std::size_t i = 0; i < alone.size(); ++i) {
                         const Configuration& c = space.configurations()[i];
                         if (c.hasHead(word))
                             continue;
-                        QVERIFY2(tried.reachable(problem, c, {gold.head(word), word}) ==
-                                     (alone[i] == 0),
-                                 qPrintable(describeProblem(problem) + ", " +
-                                            QString::fromStdString(c.text())));
+                        QVERIFY2(
+                            tried.prepare(problem)->canBuild(c, {gold.head(word), word}).value() ==
+                                (alone[i] == 0),
+                            qPrintable(describeProblem(problem) + ", " +
+                                       QString::fromStdString(c.text())));
                     }
                 }
-                for (int word = 2; word <= words && tried.together; ++word) {
+                for (int word = 2; word <= words && tried.algorithm.together; ++word) {
                     const std::vector<int> both = space.losses(onlyWords(problem, {1, word}));
                     for (std::size_t i = 0; i < both.size(); ++i) {
                         const Configuration& c = space.configurations()[i];
                         if (!c.hasHead(1) && !c.hasHead(word))
-                            QCOMPARE(tried.together(problem, c, {1, word}, {}), both[i] == 0);
+                            QCOMPARE(tried.prepare(problem)->canBuildAll(c, {1, word}, {}).value(),
+                                     both[i] == 0);
                     }
                 }
             }
@@ -245,7 +247,7 @@ void tst_root_last::whoClaimsWhat() {
                              "attardi", "arc-eager+lba", "arc-eager+lnba"})
         for (bool singleRoot : {false, true}) {
             const Problem problem = problemLast(systemNamed(name), gold, singleRoot);
-            const bool known = !singleRoot || !problem.system.hasAdded("lnba");
+            const bool known = !singleRoot || !problem.system->hasAdded("lnba");
             QVERIFY2(chooseOracle(problem)->claim(problem) ==
                          (known ? Claim::Exact : Claim::Bounds),
                      name);

@@ -45,7 +45,7 @@ bool mustBeReached(const TransitionSystem& system, const Tree& gold) {
     const bool mayCross = system.name.starts_with("attardi") || system.base() == "2-planar";
     if (!mayCross || !system.added.empty() || oracle->claim(problem) != Claim::Exact)
         return gold.isProjective();
-    return oracle->prepare(problem)(system.start(gold.size())) == 0;
+    return oracle->prepare(problem)->loss(system.start(gold.size())) == 0;
 }
 
 /// Follows the policy from the initial configuration. Returns an empty text if it ends in the gold

@@ -31,7 +31,7 @@ class TestStopping : public QObject {
 private slots:
     void chartsStayAsTheyAre() {
         for (const Oracle& oracle : oracles()) {
-            if (!oracle.record)
+            if (!oracle.hasChart())
                 continue;
             bool tried = false;
             for (const char* name : {"arc-standard", "arc-hybrid", "arc-eager", "lr-spine",
@@ -40,7 +40,8 @@ private slots:
                 if (oracle.claim(problem) == Claim::None)
                     continue;
                 tried = true;
-                const Chart chart = oracle.record(problem, problem.system.start(5), stopped());
+                const Chart chart =
+                    oracle.prepare(problem)->chart(problem.system->start(5), stopped());
                 QVERIFY2(chart.deductions().empty(), oracle.name.data());
                 QVERIFY2(chart.items().size() <= 1, oracle.name.data());
             }
@@ -51,10 +52,10 @@ private slots:
     void explanationsEnd() {
         const Problem problem{systemNamed("attardi"), treeOf({3, 0, 2, 1, 2})};
         Explainer explainer(problem, *chooseOracle(problem));
-        const Configuration start = problem.system.start(5);
+        const Configuration start = problem.system->start(5);
         const TaskControl control = stopped();
         QVERIFY(!explainer.certificate(start, control));
-        const Transition first = problem.system.legalTransitions(start).front();
+        const Transition first = problem.system->legalTransitions(start).front();
         QVERIFY(explainer.consequences(start, first, control).lost.empty());
         QVERIFY(explainer.certificate(start)); // after the stop, the explainer can be used again
         QVERIFY(explainer.consequences(start, first).known);
@@ -73,7 +74,7 @@ private slots:
         for (int round = 0; round < 8; ++round) {
             const Problem problem{systemNamed(system), randomTree(24, random)};
             const LossFunction loss = chooseOracle(problem)->prepare(problem);
-            Configuration here = problem.system.start(24);
+            Configuration here = problem.system->start(24);
             for (int step = 0; step < 20; ++step) {
                 std::stop_source source;
                 {
@@ -83,10 +84,10 @@ private slots:
                     std::this_thread::sleep_for(std::chrono::microseconds(pick(random, 3000)));
                     source.request_stop();
                 }
-                QCOMPARE(loss(here), chooseOracle(problem)->prepare(problem)(here));
-                const auto legal = problem.system.legalTransitions(here);
+                QCOMPARE(loss(here), chooseOracle(problem)->prepare(problem)->loss(here));
+                const auto legal = problem.system->legalTransitions(here);
                 here =
-                    problem.system.step(here, legal[pick(random, static_cast<int>(legal.size()))]);
+                    problem.system->step(here, legal[pick(random, static_cast<int>(legal.size()))]);
             }
         }
     }

@@ -206,7 +206,7 @@ void tst_training_oracle::canonicalDerivations() {
                 continue;
             TrainingOracle oracle(named, gold, {false, root});
             Configuration configuration = problem.start();
-            const int least = judge->prepare(problem)(configuration).value;
+            const int least = judge->prepare(problem)->loss(configuration).value;
             for (Transition transition : oracle.canonicalDerivation())
                 configuration = named.step(configuration, transition);
             QVERIFY(named.isFinal(configuration));

@@ -52,9 +52,9 @@ private slots:
         const Problem problem{example->system, *found->tree()};
         Configuration at = problem.start();
         for (const Transition step : example->steps)
-            at = problem.system.step(std::move(at), step);
+            at = problem.system->step(std::move(at), step);
         QCOMPARE(QString::fromStdString(at.text()), configuration);
-        QCOMPARE(chooseOracle(problem)->prepare(problem)(at), Loss(loss));
+        QCOMPARE(chooseOracle(problem)->prepare(problem)->loss(at), Loss(loss));
         QCOMPARE(reducedBufferSize(problem.gold, at), reduced);
     }
 
@@ -68,7 +68,7 @@ private slots:
             Configuration at = one.start();
             for (const Transition step : example->steps)
                 at = one.system.step(std::move(at), step);
-            QCOMPARE(chooseOracle(one)->prepare(one)(at), Loss(0));
+            QCOMPARE(chooseOracle(one)->prepare(one)->loss(at), Loss(0));
         }
     }
 

@@ -24,7 +24,7 @@ std::atomic<int> ended = 0;
 /// Returns an oracle that never finishes its table.
 Oracle endless() {
     Oracle oracle = oracles().front();
-    oracle.record = [](const Problem&, const Configuration&, const TaskControl& control) {
+    oracle.algorithm.record = [](const Problem&, const Configuration&, const TaskControl& control) {
         ++begun;
         while (!control.stopRequested())
             std::this_thread::yield();
@@ -76,9 +76,9 @@ private slots:
         explanations.explain();
         for (int step = 0; step < 12; ++step) {
             const Configuration here = exploration.current().configuration;
-            const std::vector<Transition> legal = work.problem.system.legalTransitions(here);
+            const std::vector<Transition> legal = work.problem.system->legalTransitions(here);
             for (Transition transition : legal) {
-                const Configuration after = work.problem.system.step(here, transition);
+                const Configuration after = work.problem.system->step(here, transition);
                 QTRY_VERIFY(explanations.ahead(after));
                 const Explanation asked = Explainer(work.problem, work.oracle).explain(after);
                 const Explanation& found = *explanations.ahead(after);
@@ -91,7 +91,7 @@ private slots:
                 QCOMPARE(found.losses.transitions.size(), asked.losses.transitions.size());
             }
             const Transition taken = legal[pick(random, static_cast<int>(legal.size()))];
-            const Losses ahead = explanations.ahead(work.problem.system.step(here, taken))->losses;
+            const Losses ahead = explanations.ahead(work.problem.system->step(here, taken))->losses;
             exploration.take(taken);
             explanations.explain();
             const Explanation* now = explanations.at(exploration.cursor());

@@ -31,8 +31,8 @@ namespace {
 struct Example {
     explicit Example(const char* configuration = "[0 1 2 3 | 5 6 7 8 |]")
         : table(oracleNamed("gss14-algorithm-1")
-                    .record({systemNamed("arc-standard"), treeOf({6, 5, 1, 1, 6, 0, 8, 6})},
-                            configurationFrom(configuration), {})) {
+                    .prepare({systemNamed("arc-standard"), treeOf({6, 5, 1, 1, 6, 0, 8, 6})})
+                    ->chart(configurationFrom(configuration))) {
         for (int word = 1; word <= 8; ++word)
             words.push_back(QString("w%1").arg(word));
     }
@@ -200,8 +200,8 @@ private slots:
             (node <= words / 2 ? stack : buffer).push_back(node);
         const IndexedChart table(
             oracleNamed("gss14-algorithm-1")
-                .record({systemNamed("arc-standard"), treeOf(std::vector<int>(words, 0))},
-                        Configuration(words, stack, buffer), {}));
+                .prepare({systemNamed("arc-standard"), treeOf(std::vector<int>(words, 0))})
+                ->chart(Configuration(words, stack, buffer)));
         const std::vector<AntiDiagonal> diagonals = antiDiagonals(table.chart);
         const Drawing drawing = layoutPrintedTable(
             wholeChart(table, std::vector<QString>(words + 1, "word")), diagonals, plainMeasure());

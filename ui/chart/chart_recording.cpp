@@ -19,7 +19,7 @@ constexpr std::size_t MaxCompared = 200'000;
 
 IndexedChart recordedChart(const Oracle& oracle, const Problem& problem,
                            const Configuration& configuration, const TaskControl& control) {
-    Chart chart = oracle.record(problem, configuration, control);
+    Chart chart = oracle.prepare(problem)->chart(configuration, control);
     return control.stopRequested() ? IndexedChart() : IndexedChart(std::move(chart));
 }
 
@@ -46,7 +46,7 @@ void ChartRecording::clear(const QString& message) {
 }
 
 void ChartRecording::record(const Oracle& oracle, bool showsDerivation, QSizeF room) {
-    if (!oracle.record)
+    if (!oracle.hasChart())
         return ask(oracle);
     if (m_parse->configuration().words() > MaxWords)
         return clear(
@@ -100,8 +100,7 @@ void ChartRecording::ask(const Oracle& oracle) {
     m_recording.start(
         [problem = m_parse->problem(), configuration = m_parse->configuration(),
          oracle](const TaskControl& control) {
-            const LossFunction exact = oracle.prepare(problem);
-            const LossFunction loss = stoppable(exact, control);
+            const LossFunction loss = stoppable(oracle.prepare(problem), control);
             return SearchAnswer{loss(configuration), findCertificate(problem, loss, configuration)};
         },
         [this, about](const SearchAnswer& answer) {
@@ -156,7 +155,7 @@ void ChartRecording::compare() {
     // configuration of the chart.
     const bool known = m_question && !m_chart->chart.items().empty() &&
                        m_parse->configuration() == m_question->configuration &&
-                       m_parse->system().name == m_question->problem.system.name;
+                       m_parse->system().name == m_question->problem.system->name;
     if (!compared || !known || m_chart->chart.items().size() > MaxCompared) {
         if (m_changes) {
             m_changes.reset();

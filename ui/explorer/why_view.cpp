@@ -146,7 +146,7 @@ void WhyView::ask() {
             answer.explainer = explainer ? explainer : std::make_shared<Explainer>(problem, oracle);
             answer.consequences = answer.explainer->consequences(here, transition, control);
             answer.certificate =
-                answer.explainer->certificate(problem.system.step(here, transition), control);
+                answer.explainer->certificate(problem.system->step(here, transition), control);
             return answer;
         },
         [this](const Answer& answer) { showAnswer(answer); });

@@ -94,10 +94,10 @@ Result<Chart> chartOf(const Material& material, const TaskControl& control) {
     if (!recording.gold)
         return failure("the oracle's table needs a gold tree");
     const Problem problem = recording.problem(*recording.gold);
-    const std::optional<Oracle> oracle = tabularOracle(problem, material.here);
-    if (!oracle)
+    std::optional<Chart> chart = tabularChart(problem, material.here, control);
+    if (!chart)
         return failure("no exact oracle of {0} has a table for this tree", recording.system.name);
-    return oracle->record(problem, material.here, control);
+    return *std::move(chart);
 }
 
 Result<std::string> contentsOf(DerivationFormat format, const Material& material,

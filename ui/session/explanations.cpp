@@ -121,7 +121,7 @@ void Explanations::addSteps(Wanted& wanted) const {
         const auto transition = known->preferred;
         if (!transition)
             return;
-        next = m_problem->system.step(next, *transition);
+        next = m_problem->system->step(next, *transition);
         known = ahead(next);
         if (!known) {
             // If `addKeys` has added `next`, this has no effect.
@@ -175,7 +175,7 @@ void Explanations::explainNext() {
                     break;
                 const auto transition = found.preferred;
                 if (i + 1 == next.list.size() && transition && next.steps-- > 0)
-                    next.list.push_back(problem.system.step(next.list[i], *transition));
+                    next.list.push_back(problem.system->step(next.list[i], *transition));
                 result.explanations.emplace_back(next.list[i], std::move(found));
             }
             return result;

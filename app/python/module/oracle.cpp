@@ -159,7 +159,7 @@ GoldOracle::GoldOracle(System system, const std::vector<int>& heads, std::vector
                                            goldTree(heads),
                                            {},
                                            {singleRoot, m_system.root}},
-      m_oracle(oracleFor(std::move(weights))), m_loss(m_oracle.prepare(m_problem)) {}
+      m_oracle(oracleFor(std::move(weights))), m_prepared(m_oracle.prepare(m_problem)) {}
 
 Oracle GoldOracle::oracleFor(std::vector<int> weights) {
     if (!weights.empty()) {
@@ -194,13 +194,13 @@ const Configuration& GoldOracle::own(const State& state) const {
 }
 
 Chart GoldOracle::chart(const State& state) const {
-    if (!m_oracle.record)
+    if (!m_oracle.hasChart())
         throw py::value_error("the oracle " + name() + " has no chart");
     const Configuration& at = own(state);
     TaskControl control;
     control.memory = LargestChart;
     const py::gil_scoped_release released;
-    return m_oracle.record(m_problem, at, control);
+    return m_prepared->chart(at, control);
 }
 
 void addOracle(py::module_& module) {

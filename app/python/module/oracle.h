@@ -6,6 +6,7 @@
 #include "core/oracle/derivation.h"
 #include "core/oracle/oracle.h"
 
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -44,7 +45,7 @@ public:
     template<class Work>
     auto alone(Work work) const {
         const std::scoped_lock lock(m_mutex);
-        return work(m_loss);
+        return work(LossFunction(m_prepared));
     }
     /// Returns the chart of a configuration; only the loss, with a note, if the chart is too large.
     /// Raises an error if the oracle has no chart.
@@ -57,8 +58,8 @@ private:
     std::string m_chosen;
     Problem m_problem;
     Oracle m_oracle;
-    LossFunction m_loss;
-    mutable std::mutex m_mutex; // protects the loss function, which keeps tables between calls
+    std::shared_ptr<PreparedOracle> m_prepared;
+    mutable std::mutex m_mutex; // protects the prepared oracle, which keeps tables between calls
 };
 
 /// Returns a loss as a Python object: None if no tree can be reached, a Loss if the loss is exact,

@@ -112,7 +112,7 @@ std::vector<Transition> derivationOf(const GoldOracle& oracle, const py::object&
          strings(taken, "transitions", mostTransitions(problem.gold.size())))
         try {
             transitions.push_back(oracle.system().legal(state, name));
-            state.at = problem.system.step(state.at, transitions.back());
+            state.at = problem.system->step(state.at, transitions.back());
         } catch (const py::value_error& error) {
             throw py::value_error("transitions[" + std::to_string(transitions.size()) +
                                   "]: " + error.what());

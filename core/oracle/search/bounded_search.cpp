@@ -222,7 +222,7 @@ void BoundedSearch::keepTree(const Configuration& configuration) {
 }
 
 std::unique_ptr<QuickSearch> boundedSearch(const Problem& problem) {
-    return problem.system.added.empty() ? std::make_unique<BoundedSearch>(problem) : nullptr;
+    return problem.system->added.empty() ? std::make_unique<BoundedSearch>(problem) : nullptr;
 }
 
 bool canBuildAll(const Problem& problem, const Configuration& configuration,

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/loss_by_table.h"
 #include "core/oracle/oracle.h"
 
 #include <algorithm>
@@ -15,14 +14,14 @@ public:
     explicit Search(const Problem& problem) : m_problem(problem) {}
 
     int loss(const Configuration& configuration) {
-        if (m_problem.system.isFinal(configuration))
+        if (m_problem.system->isFinal(configuration))
             return finalLoss(m_problem, configuration);
         const auto known = m_losses.find(configuration);
         if (known != m_losses.end())
             return known->second;
         int best = Unreachable;
-        for (Transition transition : m_problem.system.legalTransitions(configuration))
-            best = std::min(best, loss(m_problem.system.step(configuration, transition)));
+        for (Transition transition : m_problem.system->legalTransitions(configuration))
+            best = std::min(best, loss(m_problem.system->step(configuration, transition)));
         m_losses.emplace(configuration, best);
         return best;
     }
@@ -43,12 +42,17 @@ Oracle exhaustive() {
         .source = Text("by definition"),
         .cases = Text("every system with gold trees of at most 7 words, or 5 if there are too many "
                       "configurations, as with swap; exponential time"),
-        .claim =
-            [](const Problem& problem) {
-                return problem.gold.size() <= problem.system.traits.exhaustiveWords ? Claim::Exact
-                                                                                    : Claim::None;
+        .algorithm =
+            {
+                .claim =
+                    [](const Problem& problem) {
+                        return problem.gold.size() <= problem.system->traits.exhaustiveWords
+                                   ? Claim::Exact
+                                   : Claim::None;
+                    },
+                .table = lossesBy<Search>,
+                .handlesRootLast = true,
             },
-        .prepare = lossByTable<Search>,
     };
 }
 

@@ -23,7 +23,7 @@ constexpr std::size_t MaxAnswerMemory = 1'000'000;
 
 /// True for short sentences, for which the search has no budget.
 bool isShort(const Problem& problem) {
-    return problem.gold.size() <= problem.system.traits.searchWords;
+    return problem.gold.size() <= problem.system->traits.searchWords;
 }
 
 constexpr int Unlimited = std::numeric_limits<int>::max();
@@ -35,7 +35,7 @@ int usualBudget(const Problem& problem) {
     constexpr int WithoutBounds = 2000;
     if (isShort(problem))
         return Unlimited;
-    const Reach reach = problem.system.traits.reach;
+    const Reach reach = problem.system->traits.reach;
     return reach == Reach::Unknown || reach == Reach::Present ? WithoutBounds
                                                               : 200 + 5 * problem.gold.size();
 }
@@ -167,7 +167,7 @@ Search::State& Search::stateOf(const Configuration& configuration) {
 /// Returns the state of a configuration before a search.
 Search::State Search::newState(const Configuration& configuration) const {
     State state;
-    if (!problem().system.isFinal(configuration)) {
+    if (!problem().system->isFinal(configuration)) {
         state.bound = m_bound.bound(configuration);
         state.exact = state.bound >= Unreachable;
         return state;
@@ -327,17 +327,25 @@ Oracle search() {
             "every built-in system with gold trees of at most 10 words, 8 with attardi3 and swap; "
             "for longer sentences it gives up after a number of configurations and returns a "
             "lower bound"),
-        .claim =
-            [](const Problem& problem) { return isShort(problem) ? Claim::Exact : Claim::Bounds; },
-        .prepare = [](const Problem& problem) { return searchLoss(problem, usualBudget(problem)); },
-        .memory =
-            [](const Problem& problem) {
-                // Besides states or answers, a search keeps pairs of crossing gold arcs.
-                const std::size_t pairs =
-                    problem.system.traits.projective ? crossingArcs(problem.gold).size() : 0;
-                return (isShort(problem) ? MaxMemory : MaxAnswerMemory) +
-                       2 * sizeof(std::pair<int, int>) * pairs;
-            },
+        .algorithm = {
+            .claim =
+                [](const Problem& problem) {
+                    return isShort(problem) ? Claim::Exact : Claim::Bounds;
+                },
+            .table =
+                [](const Problem& problem) {
+                    return lossesByCalling(searchLoss(problem, usualBudget(problem)));
+                },
+            .memory =
+                [](const Problem& problem) {
+                    // Besides states or answers, a search keeps pairs of crossing gold arcs.
+                    const std::size_t pairs =
+                        problem.system->traits.projective ? crossingArcs(problem.gold).size() : 0;
+                    return (isShort(problem) ? MaxMemory : MaxAnswerMemory) +
+                           2 * sizeof(std::pair<int, int>) * pairs;
+                },
+            .handlesRootLast = true,
+        },
     };
 }
 

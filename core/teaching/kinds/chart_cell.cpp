@@ -64,13 +64,12 @@ std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
     if (maker.pick(2) == 0 && !place->losses.transitions.empty()) {
         const Transition taken = maker.any(place->losses.transitions).transition;
         place->before.push_back(taken);
-        place->configuration = problem.system.step(place->configuration, taken);
-        if (problem.system.isFinal(place->configuration))
+        place->configuration = problem.system->step(place->configuration, taken);
+        if (problem.system->isFinal(place->configuration))
             return std::nullopt;
     }
-    const std::optional<Oracle> oracle = tabularOracle(problem, place->configuration);
-    const auto cells = oracle ? goodCells(oracle->record(problem, place->configuration, {}))
-                              : std::vector<std::string>();
+    const std::optional<Chart> chart = tabularChart(problem, place->configuration);
+    const auto cells = chart ? goodCells(*chart) : std::vector<std::string>();
     if (cells.empty())
         return std::nullopt;
     draft.before = place->before;
@@ -124,10 +123,10 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
     if (!prepared)
         return prepared;
     const Problem& problem = prepared->explainer->problem();
-    const std::optional<Oracle> oracle = tabularOracle(problem, prepared->configuration);
-    if (!oracle)
-        return failure("the oracle for {0} has no table", problem.system.name);
-    Result<Cell> cell = cellOf(exercise, oracle->record(problem, prepared->configuration, control));
+    const std::optional<Chart> chart = tabularChart(problem, prepared->configuration, control);
+    if (!chart)
+        return failure("the oracle for {0} has no table", problem.system->name);
+    Result<Cell> cell = cellOf(exercise, *chart);
     if (!cell)
         return tl::unexpected(cell.error());
     prepared->facts = *std::move(cell);

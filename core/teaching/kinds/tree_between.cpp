@@ -41,7 +41,7 @@ std::optional<bool> derives(const TransitionSystem& system, const Tree& tree,
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
         return std::nullopt;
-    const Loss loss = oracle->prepare(problem)(problem.start());
+    const Loss loss = oracle->prepare(problem)->loss(problem.start());
     if (loss.value > 0)
         return false;
     return loss.exact ? std::optional(true) : std::nullopt;

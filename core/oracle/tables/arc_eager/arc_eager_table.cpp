@@ -41,11 +41,11 @@ public:
         setPlace(m_words + 1, static_cast<int>(m_chart.axis.size()));
         addKinds();
         addRules(isEager(problem));
-        if (problem.system.hasVariants()) // the system is arc-swift
+        if (problem.system->hasVariants()) // the system is arc-swift
             m_chart.notes.push_back(Text(
                 "The table is that of arc-eager, which reaches the same trees: an arc of arc-swift "
                 "is equivalent to re for each element that the arc passes over, then la or ra."));
-        if (!problem.system.added.empty())
+        if (!problem.system->added.empty())
             m_chart.notes.push_back(Text("lba and rba are left out: the other transitions can "
                                          "build the same arcs from the same configuration."));
     }
@@ -306,10 +306,12 @@ private:
         m_levels; // row of each stack level: derivations that begin at the given configuration
 };
 
-LossFunction prepare(const Problem& problem) {
-    auto table = std::make_shared<FrontTable<NoRecorder>>(problem);
+std::unique_ptr<LossSource> filledTable(const Problem& problem) {
+    auto table = std::make_unique<FrontTable<NoRecorder>>(problem);
     table->fillInside(1);
-    return [table](const Configuration& configuration) { return table->loss(configuration); };
+    return lossesByCalling([table = std::move(table)](const Configuration& configuration) {
+        return table->loss(configuration);
+    });
 }
 
 std::size_t memoryOfTable(const Problem& problem) {
@@ -346,11 +348,14 @@ Oracle frontTable(std::string_view name, Phrase title, Phrase cases,
         .title = Text(title),
         .source = Text("Kuhlmann, Gómez-Rodríguez & Satta 2011"),
         .cases = Text(cases),
-        .claim = claim,
-        .prepare = prepare,
-        .reachable = isArcReachable,
-        .record = record,
-        .memory = memoryOfTable,
+        .algorithm =
+            {
+                .claim = claim,
+                .table = filledTable,
+                .reachable = isArcReachable,
+                .record = record,
+                .memory = memoryOfTable,
+            },
     };
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/arc_eager/buffer_table.h"
 
-#include "core/oracle/loss_by_table.h"
 #include "core/oracle/loss_only.h"
 #include "core/oracle/reachability.h"
 #include "core/oracle/search/search.h"
@@ -67,7 +66,7 @@ BufferRecorder::BufferRecorder(const Problem& problem, const Configuration& conf
             m_buffers.emplace_back(front, rest);
     addKinds();
     addRules(reachOf(problem.system) == Reach::WithBuffer);
-    if (problem.system.hasAdded("lba"))
+    if (problem.system->hasAdded("lba"))
         m_chart.notes.push_back(Text("lba is left out: sh and la do the same."));
     if (!m_recordsAll)
         m_chart.notes.push_back(Text("The sentence is long, so only the deductions are listed that "
@@ -173,8 +172,6 @@ int BufferRecorder::item(const BufferRow& row, int state) {
     return add(kind, {row.head, front, next, m_countsRoots ? row.roots : -1}, first, last);
 }
 
-constexpr auto prepare = lossByTable<BufferTable<NoRecorder>>;
-
 /// Returns an upper bound on the memory of a table. At a gap with s words before it and t words
 /// after it, at most min(s, t) words have gold dependents to come. Each of these words has its own
 /// row of about t²/2 states, which makes 0.073 n⁴ numbers over all gaps.
@@ -190,7 +187,9 @@ bool together(const Problem& problem, const Configuration& configuration,
               const std::vector<int>& words, const TaskControl& control) {
     const Problem only = onlyWords(problem, words);
     const Loss found = searchLoss(only, 2 * problem.gold.size())(configuration);
-    return (found.exact ? found : prepare(only)(configuration, control)) == Loss(0);
+    if (found.exact)
+        return found == Loss(0);
+    return BufferTable<NoRecorder>(only).loss(configuration, control) == 0;
 }
 
 /// The largest number of words in the buffer for a chart. For more words, it would have millions of
@@ -200,7 +199,8 @@ constexpr int MaxWordsToRecord = 48;
 Chart record(const Problem& problem, const Configuration& configuration,
              const TaskControl& control) {
     if (configuration.bufferSize() > MaxWordsToRecord)
-        return lossOnlyChart(problem, configuration, prepare(problem)(configuration, control),
+        return lossOnlyChart(problem, configuration,
+                             BufferTable<NoRecorder>(problem).loss(configuration, control),
                              tooManyToList(MaxWordsToRecord));
     Chart chart;
     chart.built = builtSoFar(problem, configuration).cost;
@@ -218,12 +218,15 @@ Oracle bufferTable(std::string_view name, Phrase title, Phrase cases,
         .title = Text(title),
         .source = Text("Fernández-González & Gómez-Rodríguez 2012 (transitions)"),
         .cases = Text(cases),
-        .claim = claim,
-        .prepare = prepare,
-        .reachable = isArcReachable,
-        .together = together,
-        .record = record,
-        .memory = memoryOfTable,
+        .algorithm =
+            {
+                .claim = claim,
+                .table = lossesBy<BufferTable<NoRecorder>>,
+                .reachable = isArcReachable,
+                .together = together,
+                .record = record,
+                .memory = memoryOfTable,
+            },
     };
 }
 

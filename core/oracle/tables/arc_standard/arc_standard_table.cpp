@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/grid.h"
-#include "core/oracle/loss_by_table.h"
 #include "core/oracle/search/bounded_search.h"
 #include "core/oracle/tables/arc_standard/arc_standard_reach.h"
 #include "core/oracle/tables/arc_standard/arc_standard_recorder.h"
@@ -268,27 +267,30 @@ Oracle arcStandardTable() {
         .source = Text("Nederhof 2019"),
         .cases = Text("arc-standard, also with lba and rba, with any gold tree, projective or not; "
                       "cubic time"),
-        .claim =
-            [](const Problem& problem) {
-                return isArcStandard(problem.system) ? Claim::Exact : Claim::None;
-            },
-        .prepare = lossByTable<ArcStandardTable<NoRecorder>>,
-        .reachable = reachableInArcStandard,
-        .record =
-            [](const Problem& problem, const Configuration& configuration,
-               const TaskControl& control) {
-                Chart chart;
-                ArcStandardTable(problem, ArcStandardRecorder(chart, control)).loss(configuration);
-                chart.stackSize =
-                    configuration.stackSize(); // ROOT may have been moved onto the stack
-                return chart;
-            },
-        .memory =
-            [](const Problem& problem) { // the memory of eight tables
-                const auto width = static_cast<std::size_t>(problem.gold.size()) + 2;
-                return 8 * sizeof(int) * width * (width + 16);
-            },
-        .quickSearch = boundedSearch,
+        .algorithm = {
+            .claim =
+                [](const Problem& problem) {
+                    return isArcStandard(problem.system) ? Claim::Exact : Claim::None;
+                },
+            .table = lossesBy<ArcStandardTable<NoRecorder>>,
+            .reachable = reachableInArcStandard,
+            .record =
+                [](const Problem& problem, const Configuration& configuration,
+                   const TaskControl& control) {
+                    Chart chart;
+                    ArcStandardTable(problem, ArcStandardRecorder(chart, control))
+                        .loss(configuration);
+                    chart.stackSize =
+                        configuration.stackSize(); // ROOT may have been moved onto the stack
+                    return chart;
+                },
+            .memory =
+                [](const Problem& problem) { // the memory of eight tables
+                    const auto width = static_cast<std::size_t>(problem.gold.size()) + 2;
+                    return 8 * sizeof(int) * width * (width + 16);
+                },
+            .quickSearch = boundedSearch,
+        },
     };
 }
 

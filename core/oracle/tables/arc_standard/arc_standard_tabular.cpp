@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/loss_by_table.h"
 #include "core/oracle/search/bounded_search.h"
 #include "core/oracle/tables/arc_standard/arc_standard_reach.h"
 #include "core/oracle/tables/arc_standard/fragment_chart.h"
@@ -247,20 +246,22 @@ Oracle arcStandardTabular() {
         .source = Text("Goldberg, Sartorio & Satta 2014"),
         .cases = Text("arc-standard, also with lba and rba, with projective gold; quadratic in the "
                       "stack and the gold fragments of the buffer"),
-        .claim =
-            [](const Problem& problem) {
-                const bool fits = isArcStandard(problem.system) && problem.gold.isProjective();
-                return fits ? Claim::Exact : Claim::None;
-            },
-        .prepare = lossByTable<FragmentTable>,
-        .reachable = reachableInArcStandard,
-        .record = recordFragments,
-        .memory =
-            [](const Problem& problem) { // the memory of one table and a few numbers per word
-                const std::size_t half = problem.gold.heads().size() / 2 + 1;
-                return sizeof(int) * half * (half + 128);
-            },
-        .quickSearch = boundedSearch,
+        .algorithm = {
+            .claim =
+                [](const Problem& problem) {
+                    const bool fits = isArcStandard(problem.system) && problem.gold.isProjective();
+                    return fits ? Claim::Exact : Claim::None;
+                },
+            .table = lossesBy<FragmentTable>,
+            .reachable = reachableInArcStandard,
+            .record = recordFragments,
+            .memory =
+                [](const Problem& problem) { // the memory of one table and a few numbers per word
+                    const std::size_t half = problem.gold.heads().size() / 2 + 1;
+                    return sizeof(int) * half * (half + 128);
+                },
+            .quickSearch = boundedSearch,
+        },
     };
 }
 

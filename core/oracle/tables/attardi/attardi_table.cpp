@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/loss_by_table.h"
 #include "core/oracle/loss_only.h"
 #include "core/oracle/oracle.h"
 #include "core/oracle/search/bounded_search.h"
@@ -301,25 +300,28 @@ Oracle attardiTable() {
         .cases =
             Text("attardi with any gold tree of up to 128 words, derivable or not; polynomial, "
                  "fast in practice"),
-        .claim =
-            [](const Problem& problem) {
-                const bool fits = rulesOf(problem.system) == "attardi" &&
-                                  problem.system.added.empty() && problem.gold.size() <= MaxWords;
-                return fits ? Claim::Exact : Claim::None;
-            },
-        .prepare = lossByTable<AttardiTable>,
-        .reachable = reachableInArcStandard,
-        .together = canBuildAll,
-        .record = record,
-        .memory =
-            [](const Problem& problem) {
-                // The memory of four tables of pairs and of the lists, which are longest if all
-                // words depend on one word. In measurements with sentences of all lengths, the
-                // tables and lists took at most half of this bound.
-                const auto width = static_cast<std::size_t>(problem.gold.size()) + 8;
-                return 4 * sizeof(int) * width * width * width + width * width * width * width;
-            },
-        .quickSearch = boundedSearch,
+        .algorithm = {
+            .claim =
+                [](const Problem& problem) {
+                    const bool fits = rulesOf(problem.system) == "attardi" &&
+                                      problem.system->added.empty() &&
+                                      problem.gold.size() <= MaxWords;
+                    return fits ? Claim::Exact : Claim::None;
+                },
+            .table = lossesBy<AttardiTable>,
+            .reachable = reachableInArcStandard,
+            .together = canBuildAll,
+            .record = record,
+            .memory =
+                [](const Problem& problem) {
+                    // The memory of four tables of pairs and of the lists, which are longest if all
+                    // words depend on one word. In measurements with sentences of all lengths, the
+                    // tables and lists took at most half of this bound.
+                    const auto width = static_cast<std::size_t>(problem.gold.size()) + 8;
+                    return 4 * sizeof(int) * width * width * width + width * width * width * width;
+                },
+            .quickSearch = boundedSearch,
+        },
     };
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/lr_spine/lr_spine_lemma.h"
 
-#include "core/oracle/root_last.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
@@ -81,14 +80,14 @@ LrSpineVerdict lrSpineVerdict(const TransitionSystem& system, const Tree& gold,
 
 std::vector<Arc> arcsCutOff(const Problem& problem, const Configuration& configuration,
                             Transition transition) {
-    static const Oracle table = lrSpineTable();
-    const Configuration after = problem.system.step(configuration, transition);
+    const std::shared_ptr<PreparedOracle> table = lrSpineTable().prepare(problem);
+    const Configuration after = problem.system->step(configuration, transition);
     std::vector<Arc> arcs;
     for (int word = 1; word <= problem.gold.size(); ++word) {
         const Arc arc{problem.gold.head(word), word};
         if (configuration.hasHead(word) || after.head(word) == arc.head)
             continue;
-        if (after.hasHead(word) || !isReachable(table, problem, after, arc))
+        if (after.hasHead(word) || table->canBuild(after, arc) == false)
             arcs.push_back(arc);
     }
     return arcs;
@@ -103,23 +102,26 @@ Oracle lrSpineLemma() {
         .source = Text("Sartorio, Satta & Nivre 2013, Lemma 1"),
         .cases = Text("lr-spine with projective gold trees; only decides whether a configuration "
                       "reaches the gold tree; linear time"),
-        .claim =
-            [](const Problem& problem) {
-                const bool counts = !problem.shape.singleRoot || problem.gold.rootCount() == 1;
-                return rulesOf(problem.system) == "lr-spine" && problem.gold.isProjective() &&
-                               counts
-                           ? Claim::Bounds
-                           : Claim::None;
-            },
-        .prepare =
-            [](const Problem& problem) {
-                int least = 1; // some head must be wrong
-                if (problem.weights.size() > 1)
-                    least = *std::min_element(problem.weights.begin() + 1, problem.weights.end());
-                return LossFunction([gold = problem.gold, least](const Configuration& c) {
-                    return isInReachOfLrSpine(gold, c) ? Loss(0) : Loss(least, false);
-                });
-            },
+        .algorithm = {
+            .claim =
+                [](const Problem& problem) {
+                    const bool counts = !problem.shape.singleRoot || problem.gold.rootCount() == 1;
+                    return rulesOf(problem.system) == "lr-spine" && problem.gold.isProjective() &&
+                                   counts
+                               ? Claim::Bounds
+                               : Claim::None;
+                },
+            .table =
+                [](const Problem& problem) {
+                    int least = 1; // some head must be wrong
+                    if (problem.weights.size() > 1)
+                        least =
+                            *std::min_element(problem.weights.begin() + 1, problem.weights.end());
+                    return lossesByCalling([gold = problem.gold, least](const Configuration& c) {
+                        return isInReachOfLrSpine(gold, c) ? Loss(0) : Loss(least, false);
+                    });
+                },
+        },
     };
 }
 

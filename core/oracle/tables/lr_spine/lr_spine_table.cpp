@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/lr_spine/lr_spine_table.h"
 
-#include "core/oracle/loss_by_table.h"
 #include "core/oracle/tables/lr_spine/lr_spine_search.h"
 #include "core/parsing/systems.h"
 
@@ -324,20 +323,22 @@ Oracle lrSpineTable() {
         .title = Text("LR-spine table"),
         .source = Text("after Eisner 1996"),
         .cases = Text("lr-spine with any gold tree, projective or not; cubic time"),
-        .claim =
-            [](const Problem& problem) {
-                return rulesOf(problem.system) == "lr-spine" ? Claim::Exact : Claim::None;
+        .algorithm = {
+            .claim =
+                [](const Problem& problem) {
+                    return rulesOf(problem.system) == "lr-spine" ? Claim::Exact : Claim::None;
+                },
+            .table = lossesBy<LrSpineTable>,
+            .reachable = lrSpineReachable,
+            .record = LrSpineTable::record,
+            .memory =
+                [](const Problem& problem) {
+                    const auto width = static_cast<std::size_t>(problem.gold.size()) + 2;
+                    return LrSpineTableKinds * sizeof(int) * width * (width + 16);
+                },
+            .quickSearch = [](const Problem& problem) -> std::unique_ptr<QuickSearch> {
+                return std::make_unique<LrSpineSearch>(problem);
             },
-        .prepare = lossByTable<LrSpineTable>,
-        .reachable = lrSpineReachable,
-        .record = LrSpineTable::record,
-        .memory =
-            [](const Problem& problem) {
-                const auto width = static_cast<std::size_t>(problem.gold.size()) + 2;
-                return LrSpineTableKinds * sizeof(int) * width * (width + 16);
-            },
-        .quickSearch = [](const Problem& problem) -> std::unique_ptr<QuickSearch> {
-            return std::make_unique<LrSpineSearch>(problem);
         },
     };
 }

@@ -317,17 +317,20 @@ Oracle grss14() {
         .title = Text("Tabular oracle for Attardi's system"),
         .source = Text("Gómez-Rodríguez, Sartorio & Satta 2014, Algorithm 1"),
         .cases = Text("attardi with a gold tree of up to 64 words that it derives; at worst O(n⁸)"),
-        .claim = claim,
-        .prepare =
-            [](const Problem& problem) {
-                return LossFunction(
-                    [problem](const Configuration& configuration, const TaskControl& control) {
-                        return loss(problem, configuration, control);
-                    });
+        .algorithm =
+            {
+                .claim = claim,
+                .table =
+                    [](const Problem& problem) {
+                        return lossesByCalling([problem](const Configuration& configuration,
+                                                         const TaskControl& control) {
+                            return loss(problem, configuration, control);
+                        });
+                    },
+                .reachable = reachableInArcStandard,
+                .together = canBuildAll,
+                .record = record,
             },
-        .reachable = reachableInArcStandard,
-        .together = canBuildAll,
-        .record = record,
         .checks = "attardi-table",
     };
 }

@@ -239,27 +239,30 @@ Oracle gss14Algorithm1() {
         .source = Text("Goldberg, Sartorio & Satta 2014, section 4"),
         .cases = Text("arc-standard, also with lba and rba, with projective gold, all heads with "
                       "the same weight; cubic in the stack and the gold fragments of the buffer"),
-        .claim =
-            [](const Problem& problem) {
-                const bool fits = isArcStandard(problem.system) && problem.gold.isProjective() &&
-                                  suitPrintedTable(problem);
-                return fits ? Claim::Exact : Claim::None;
-            },
-        .prepare =
-            [](const Problem& problem) {
-                auto elements = std::make_shared<RightStack>(problem);
-                auto table = std::make_shared<PrintedTable>(problem);
-                return LossFunction([problem, elements, table](const Configuration& configuration) {
-                    return printedLoss(problem, *elements, *table, configuration);
-                });
-            },
-        .reachable = reachableInArcStandard,
-        .record = recordPrinted,
-        .memory =
-            [](const Problem& problem) { // two anti-diagonals, a few numbers per word
-                const std::size_t nodes = problem.gold.heads().size() + 1;
-                return sizeof(int) * nodes * (2 * nodes + 128);
-            },
+        .algorithm = {
+            .claim =
+                [](const Problem& problem) {
+                    const bool fits = isArcStandard(problem.system) &&
+                                      problem.gold.isProjective() && suitPrintedTable(problem);
+                    return fits ? Claim::Exact : Claim::None;
+                },
+            .table =
+                [](const Problem& problem) {
+                    auto elements = std::make_shared<RightStack>(problem);
+                    auto table = std::make_shared<PrintedTable>(problem);
+                    return lossesByCalling(
+                        [problem, elements, table](const Configuration& configuration) {
+                            return printedLoss(problem, *elements, *table, configuration);
+                        });
+                },
+            .reachable = reachableInArcStandard,
+            .record = recordPrinted,
+            .memory =
+                [](const Problem& problem) { // two anti-diagonals, a few numbers per word
+                    const std::size_t nodes = problem.gold.heads().size() + 1;
+                    return sizeof(int) * nodes * (2 * nodes + 128);
+                },
+        },
         .recordsLinearTrees = true,
         .checks = "gss14-arc-standard",
     };

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/loss_by_table.h"
 #include "core/oracle/tables/papers/gss14_lr_spine_chart.h"
 #include "core/oracle/tables/papers/lr_spine_cells.h"
 #include "core/parsing/systems.h"
@@ -381,13 +380,16 @@ Oracle gss14LrSpine() {
         .source = Text("Goldberg, Sartorio & Satta 2014, section 6"),
         .cases = Text("lr-spine with projective gold trees of at most 255 words, all heads with "
                       "the same weight; fast in practice"),
-        .claim = claim,
-        .prepare = lossByTable<Gss14<NoRecorder>>,
-        .reachable = lrSpineReachable,
-        .record =
-            [](const Problem& problem, const Configuration& configuration,
-               const TaskControl& control) {
-                return Gss14<LrSpineRecorder>(problem).record(configuration, control);
+        .algorithm =
+            {
+                .claim = claim,
+                .table = lossesBy<Gss14<NoRecorder>>,
+                .reachable = lrSpineReachable,
+                .record =
+                    [](const Problem& problem, const Configuration& configuration,
+                       const TaskControl& control) {
+                        return Gss14<LrSpineRecorder>(problem).record(configuration, control);
+                    },
             },
         .checks = "lr-spine-table",
     };
