@@ -2,6 +2,7 @@
 #include "core/teaching/marking.h"
 
 #include "core/export/derivation_text.h"
+#include "core/oracle/arc_fate.h"
 #include "core/oracle/static_oracle.h"
 
 #include <algorithm>
@@ -9,22 +10,6 @@
 namespace parsescope {
 
 namespace {
-
-/// Returns a text about the arcs that a transition loses.
-Text costText(const Sentence& sentence, const std::vector<LostArc>& lost) {
-    std::vector<Arc> alone;
-    Text text;
-    for (const LostArc& one : lost)
-        if (one.alone)
-            alone.push_back(one.arc);
-    if (!alone.empty())
-        text += Text("{0} can no longer be built.", arcNames(sentence, alone));
-    for (const LostArc& one : lost)
-        if (!one.alone)
-            text += Text("{0} can no longer be built together with {1}.",
-                         arcName(sentence, one.arc), arcNames(sentence, one.excludes));
-    return text;
-}
 
 /// Returns true if a transition puts a word back into the buffer although the gold tree can still
 /// be built, and without any such transition. Returns false if the system has no canonical
@@ -213,7 +198,10 @@ Marking judge(Explainer& explainer, const Sentence& sentence, const Configuratio
     result.loss = taken->loss.value - losses.loss.value;
     result.feedback = plural("{1} costs {0} arc.", "{1} costs {0} arcs.", result.loss,
                              transitionName(system, transition));
-    result.feedback += costText(sentence, result.lost);
+    result.feedback += lossText(
+        result.lost, {[&](int node) { return Text::untranslated(nodeName(sentence, node)); },
+                      [&](Arc arc) { return arcName(sentence, arc); },
+                      [&](const std::vector<Arc>& arcs) { return arcNames(sentence, arcs); }});
     if (!consequences.gained.empty())
         result.feedback +=
             Text("{0} can be built instead.", arcNames(sentence, consequences.gained));

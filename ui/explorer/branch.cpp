@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/branch.h"
 
+#include "core/oracle/arc_fate.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/explorer/actions.h"
 #include "ui/explorer/narration.h"
@@ -134,8 +135,9 @@ std::vector<ArcLife> livesOf(const ParseExplorer& parse, const Selection& select
         }
         if (life.states.back() == ArcState::Lost && life.lastChange() > 0) {
             const int node = branch.steps[life.lastChange()].node;
-            life.reason = lossReason(parse, parse.exploration().node(node).configuration,
-                                     LostArc{life.arc, true, {}});
+            const Configuration& at = parse.exploration().node(node).configuration;
+            life.reason =
+                toQt(fateText({fateOf(at, {life.arc, true, {}}), {life.arc}}, arcNames(parse)));
         }
         lives.push_back(std::move(life));
     }

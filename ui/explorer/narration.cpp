@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/narration.h"
 
+#include "core/oracle/arc_fate.h"
+#include "core/oracle/loss_bound.h"
 #include "core/parsing/final_tree.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
@@ -17,24 +19,6 @@ namespace parsescope {
 
 namespace {
 
-/// Returns the first two arcs of a tree that cross, or nothing if the tree is projective.
-std::optional<std::pair<Arc, Arc>> crossingArcs(const Tree& tree, RootPlace root) {
-    const auto ends = [&](int word) {
-        const int head = tree.head(word);
-        const int place = head == 0 && root == RootPlace::Last ? tree.size() + 1 : head;
-        return std::minmax({place, word});
-    };
-    for (int second = 2; second <= tree.size(); ++second)
-        for (int first = 1; first < second; ++first) {
-            const auto [left, right] = ends(first);
-            const auto [from, to] = ends(second);
-            if ((left < from && from < right && right < to) ||
-                (from < left && left < to && to < right))
-                return std::pair{Arc{tree.head(first), first}, Arc{tree.head(second), second}};
-        }
-    return std::nullopt;
-}
-
 class Narration {
     Q_DECLARE_TR_FUNCTIONS(Narration)
 
@@ -46,8 +30,6 @@ public:
     [[nodiscard]] QString step() const;
     [[nodiscard]] QString end() const;
     [[nodiscard]] static QString verdict(const Explanation* here);
-
-    [[nodiscard]] QString lossReason(const Configuration& after, const LostArc& lost) const;
 
 private:
     [[nodiscard]] QString action() const;
@@ -72,10 +54,14 @@ QString Narration::start() const {
         return text + " " + tr("%1 can build the gold tree (loss 0).").arg(system);
     if (here->losses.loss == Unreachable)
         return text + " " + tr("%1 cannot build any allowed tree of this sentence.").arg(system);
-    if (const auto crossing = crossingArcs(*m_parse.gold(), m_parse.configuration().rootPlace()))
-        text +=
-            " " + tr("In the gold tree, %1 crosses %2.")
-                      .arg(arcText(m_parse, crossing->first), arcText(m_parse, crossing->second));
+    const Tree& gold = *m_parse.gold();
+    if (const auto pairs = crossingArcs(gold); !pairs.empty()) {
+        // The pair whose second arc has the leftmost dependent.
+        const auto [first, second] = std::ranges::min(pairs, {}, &std::pair<int, int>::second);
+        text += " " + tr("In the gold tree, %1 crosses %2.")
+                          .arg(arcText(m_parse, {gold.head(first), first}),
+                               arcText(m_parse, {gold.head(second), second}));
+    }
     return text + " " +
            tr("The best tree that %1 can build has loss %2.")
                .arg(system)
@@ -136,54 +122,26 @@ QString Narration::judgement() const {
         return {};
     if (*rise == 0)
         return tr("Cost 0.");
-    return tr("Cost %1: %2.").arg(*rise).arg(reason(*before, *after));
+    return tr("Cost %1: %2").arg(*rise).arg(reason(*before, *after));
 }
 
 QString Narration::reason(const Explanation& before, const Explanation& after) const {
-    QStringList lost;
+    std::vector<LostArc> lost;
     for (int word = 1; word <= m_parse.gold()->size(); ++word)
         if (before.arc(word) == ArcState::Reachable && after.arc(word) == ArcState::Lost)
-            lost += arcText(m_parse, {m_parse.gold()->head(word), word});
-    const qsizetype count = lost.size();
-    if (count == 0)
-        return tr("gold arcs that can each still be built now rule one another out");
-    constexpr qsizetype shown = 3;
-    if (count > shown) {
-        lost = lost.first(shown);
-        lost += tr("%1 more").arg(count - shown);
-    }
-    return tr("%1 can no longer be built").arg(lost.join(", "));
-}
-
-QString Narration::lossReason(const Configuration& after, const LostArc& lost) const {
-    const QString dependent = quoted(m_parse, lost.arc.dependent);
-    const QString head = quoted(m_parse, lost.arc.head);
-    if (!lost.alone) {
-        QStringList others;
-        for (const Arc& arc : lost.excludes)
-            others += arcText(m_parse, arc);
-        return tr("%1 cannot be built together with %2.")
-            .arg(arcText(m_parse, lost.arc), others.join(", "));
-    }
-    const auto stands = [](const std::vector<int>& nodes, int node) {
-        return std::find(nodes.begin(), nodes.end(), node) != nodes.end();
+            lost.push_back({{m_parse.gold()->head(word), word}, true, {}});
+    if (lost.empty())
+        return tr("gold arcs that can each still be built now rule one another out.");
+    ArcNames names = arcNames(m_parse);
+    names.arcs = [all = names.arcs](std::vector<Arc> arcs) {
+        constexpr std::size_t Shown = 3;
+        if (arcs.size() <= Shown)
+            return all(arcs);
+        const QString more = tr("%1 more").arg(arcs.size() - Shown);
+        arcs.resize(Shown);
+        return Text::joined({all(arcs), Text::untranslated(more.toStdString())}, ", ");
     };
-    const std::vector<int>& stack = after.stackNodes();
-    const std::vector<int> buffer = after.bufferNodes();
-    if (after.hasHead(lost.arc.dependent))
-        return tr("%1 needs the head %2 but already has the head %3.")
-            .arg(dependent, head, quoted(m_parse, after.head(lost.arc.dependent)));
-    const auto isOnList = [&](int node) {
-        return std::ranges::any_of(after.lists(),
-                                   [&](const auto& list) { return stands(list, node); });
-    };
-    if (!stands(stack, lost.arc.head) && !stands(buffer, lost.arc.head) && !isOnList(lost.arc.head))
-        return tr("%1 needs the head %2, which has left the stack.").arg(dependent, head);
-    if (stands(stack, lost.arc.head) && stands(stack, lost.arc.dependent))
-        return tr("%1 needs the head %2; both are on the stack, where no transition can join "
-                  "them.")
-            .arg(dependent, head);
-    return tr("%1 needs the head %2, but the two can no longer meet.").arg(dependent, head);
+    return toQt(lossText(lost, names));
 }
 
 QString Narration::step() const {
@@ -223,10 +181,6 @@ QString Narration::verdict(const Explanation* here) {
 }
 
 } // namespace
-
-QString lossReason(const ParseExplorer& parse, const Configuration& after, const LostArc& lost) {
-    return Narration(parse).lossReason(after, lost);
-}
 
 QString narrate(const ParseExplorer& parse, bool judges) {
     const Narration narration(parse, judges);

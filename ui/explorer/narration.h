@@ -13,10 +13,6 @@ struct SentenceReading;
 
 /// Texts in plain sentences about the derivation on screen.
 
-/// Returns why an arc that a transition gave up is lost in the configuration `after` the
-/// transition.
-[[nodiscard]] QString lossReason(const ParseExplorer& parse, const Configuration& after,
-                                 const LostArc& lost);
 /// Returns a text about the last step and, if `judges` is true, about its cost and the reasons for
 /// the cost; in the initial configuration, a text about the sentence.
 [[nodiscard]] QString narrate(const ParseExplorer& parse, bool judges = true);

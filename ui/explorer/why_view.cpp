@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/why_view.h"
 
+#include "core/oracle/arc_fate.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/explorer/actions.h"
-#include "ui/explorer/loss_groups.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/wording.h"
@@ -216,8 +216,8 @@ void WhyView::showReasons() {
                 .toHtmlEscaped());
     else if (consequences.lost.empty())
         text += paragraph(tr("A best tree stays within reach.").toHtmlEscaped());
-    for (const LossGroup& group : lossGroups(*m_parse, after, consequences.lost)) {
-        text += paragraph(group.reason.toHtmlEscaped());
+    for (const FateGroup& group : fateGroups(after, consequences.lost)) {
+        text += paragraph(toQt(fateText(group, arcNames(*m_parse))).toHtmlEscaped());
         if (group.arcs.size() == 1)
             continue;
         const bool folds = !m_unfolded && group.arcs.size() > FirstArcs;

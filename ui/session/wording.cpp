@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/wording.h"
 
+#include "core/oracle/arc_fate.h"
 #include "core/treebank/direction.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
@@ -29,6 +30,19 @@ QString arcText(const ParseExplorer& parse, Arc arc) {
         return text;
     const std::string& label = parse.sentence().words[arc.dependent - 1].deprel;
     return label == "_" ? text : QStringLiteral("%1 (%2)").arg(text, toQt(label));
+}
+
+ArcNames arcNames(const ParseExplorer& parse) {
+    const auto arc = [&parse](Arc named) {
+        return Text::untranslated(arcText(parse, named).toStdString());
+    };
+    return {[&parse](int node) { return Text::untranslated(quoted(parse, node).toStdString()); },
+            arc,
+            [arc](const std::vector<Arc>& arcs) {
+                std::vector<Text> names(arcs.size());
+                std::ranges::transform(arcs, names.begin(), arc);
+                return Text::joined(names, ", ");
+            }};
 }
 
 std::vector<QString> formsOf(const Sentence& sentence) {

@@ -10,6 +10,7 @@
 namespace parsescope {
 
 class ParseExplorer;
+struct ArcNames;
 struct Sentence;
 
 // The names of words, arcs and transitions in sentences on screen.
@@ -19,6 +20,8 @@ struct Sentence;
 [[nodiscard]] QString quoted(const ParseExplorer& parse, int node);
 /// Returns an arc, saw → She (nsubj), with the relation if the arc is in the gold tree.
 [[nodiscard]] QString arcText(const ParseExplorer& parse, Arc arc);
+/// Returns the names above for texts of the core.
+[[nodiscard]] ArcNames arcNames(const ParseExplorer& parse);
 /// Returns the forms of a sentence, indexed by node, ROOT first.
 [[nodiscard]] std::vector<QString> formsOf(const Sentence& sentence);
 /// Returns the title of a transition, “Left-Arc”; with its name if the rule has variants, “Left-Arc

@@ -338,9 +338,6 @@ export class View {
       return;
     }
     if (turn !== this.#turn) return;
-    const items = answer.lost.filter(one => !one.alone).map(({arc, excludes}) => element('li', {},
-      `${this.#arcText(arc)} cannot be built together with ` +
-      `${excludes.map(one => this.#arcText(one)).join(', ')}.`));
     const certificate = answer.certificate;
     const witness = certificate ? element('button', {type: 'button', 'aria-pressed': 'false', onclick: () => {
       this.witness = this.witness ? null : certificate.heads;
@@ -352,7 +349,6 @@ export class View {
     this.why.replaceChildren(
       element('p', {}, element('b', {}, `${move.title}, cost ${move.cost ?? 'not known exactly'}. `),
               answer.feedback || 'It keeps every arc that could be built.'),
-      items.length > 0 ? element('ul', {}, ...items) : '',
       certificate ? element('p', {class: 'proof'}, ...this.#proof(move, certificate.transitions), witness) : '');
   }
   /** Returns what a certificate proves, the transitions after `move`. */
