@@ -7,24 +7,10 @@
 
 namespace parsescope {
 
-// Declares a decoder that is defined in another file, and returns its address.
-#define PARSESCOPE_DECODER(name)                                                                   \
-    [] {                                                                                           \
-        extern const ExactDecoder name;                                                            \
-        return &name;                                                                              \
-    }()
-
 std::span<const ExactDecoder* const> exactDecoders() {
-    static const std::array list{
-        PARSESCOPE_DECODER(ArcHybridDecoder), //
-        PARSESCOPE_DECODER(ArcEagerDecoder),  //
-        PARSESCOPE_DECODER(EisnerDecoder),    //
-        PARSESCOPE_DECODER(MstDecoder),       //
-    };
+    static const std::array list{&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder, &MstDecoder};
     return list;
 }
-
-#undef PARSESCOPE_DECODER
 
 const ExactDecoder* findExactDecoder(std::string_view name) {
     const auto found = std::ranges::find(exactDecoders(), name, &ExactDecoder::name);

@@ -94,7 +94,9 @@ Result<void> LossAnswerer::prepare(const LossRequest& request) {
     if (!oracle)
         return tl::unexpected(oracle.error());
     if (m_thorough && oracle->claim(problem) == Claim::Bounds)
-        oracle->prepare = [](const Problem& hard) { return searchLoss(hard, ThoroughBudget); };
+        oracle->algorithm.table = [](const Problem& hard) {
+            return lossesByCalling(searchLoss(hard, ThoroughBudget));
+        };
     m_request = request;
     m_oracle = std::string(oracle->name);
     m_explainer.emplace(problem, *oracle);

@@ -7,27 +7,19 @@
 
 namespace parsescope {
 
-// Declares and calls the function of a file in kinds/ that makes a kind.
-#define PARSESCOPE_KIND(maker)                                                                     \
-    [] {                                                                                           \
-        extern ExerciseKind maker();                                                               \
-        return maker();                                                                            \
-    }()
+ExerciseKind nextTransition();   // kinds/next_transition.cpp
+ExerciseKind derivationTable();  // kinds/derivation_table.cpp
+ExerciseKind chartCell();        // kinds/chart_cell.cpp
+ExerciseKind lostArcs();         // kinds/lost_arcs.cpp
+ExerciseKind recovery();         // kinds/recovery.cpp
+ExerciseKind treeOfDerivation(); // kinds/tree_of_derivation.cpp
+ExerciseKind treeBetween();      // kinds/tree_between.cpp
 
 std::span<const ExerciseKind> exerciseKinds() {
-    static const std::array kinds{
-        PARSESCOPE_KIND(nextTransition),   //
-        PARSESCOPE_KIND(derivationTable),  //
-        PARSESCOPE_KIND(chartCell),        //
-        PARSESCOPE_KIND(lostArcs),         //
-        PARSESCOPE_KIND(recovery),         //
-        PARSESCOPE_KIND(treeOfDerivation), //
-        PARSESCOPE_KIND(treeBetween),      //
-    };
+    static const std::array kinds{nextTransition(), derivationTable(),  chartCell(),  lostArcs(),
+                                  recovery(),       treeOfDerivation(), treeBetween()};
     return kinds;
 }
-
-#undef PARSESCOPE_KIND
 
 const ExerciseKind* findExerciseKind(std::string_view id) {
     const auto kinds = exerciseKinds();

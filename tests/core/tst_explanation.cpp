@@ -178,7 +178,7 @@ private slots:
                 if (words.empty())
                     continue;
                 const bool expected = canBeHad(problem, arcs, c);
-                QCOMPARE(oracle->together(problem, c, words, {}), expected);
+                QCOMPARE(oracle->prepare(problem)->canBuildAll(c, words, {}).value(), expected);
                 (expected ? together : clashes) += 1;
             }
         }
@@ -342,8 +342,10 @@ private slots:
     // An oracle that only has bounds leaves facts open, and reports nothing wrong.
     void nothingIsGuessed() {
         Oracle hasty = *findOracle("search", {systemNamed("swap"), treeOf({0})});
-        hasty.claim = [](const Problem&) { return Claim::Bounds; };
-        hasty.prepare = [](const Problem& problem) { return searchLoss(problem, 2); };
+        hasty.algorithm.claim = [](const Problem&) { return Claim::Bounds; };
+        hasty.algorithm.table = [](const Problem& problem) {
+            return lossesByCalling(searchLoss(problem, 2));
+        };
         Random random(43);
         int unsaid = 0;
         for (int round = 0; round < rounds(20); ++round) {

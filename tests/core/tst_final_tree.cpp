@@ -87,7 +87,11 @@ const Graph* graphAsked = nullptr; ///< the graph whose losses `byDefinition` re
 
 /// Returns an oracle that knows all configurations of `graphAsked`.
 Oracle byDefinition() {
-    return {.algorithm = {
+    return {.name = "by-definition",
+            .title = {},
+            .source = {},
+            .cases = {},
+            .algorithm = {
                 .claim = [](const Problem&) { return Claim::Exact; },
                 .table =
                     [](const Problem& problem) {

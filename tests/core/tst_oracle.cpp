@@ -141,12 +141,15 @@ void tst_oracle::findsByName() {
     for (const Oracle& oracle : oracles())
         QVERIFY(unknown.error().message.english().find(oracle.name) != std::string::npos);
 
-    problem.system->name = "home-made"; // tables recognise the rules under any name
+    TransitionSystem own = problem.system;
+    own.name = "home-made"; // tables recognise the rules under any name
+    problem.system = own;
     QVERIFY(findOracle("arc-standard-table", problem).has_value());
-    problem.system->rules[1].legal = [](const Configuration& c, int) {
+    own.rules[1].legal = [](const Configuration& c, int) {
         return c.stackSize() < 3 || c.stack(1) == 0 ? Obstacle::StackTooShort : Obstacle::None;
     };
-    problem.system->traits = {};
+    own.traits = {};
+    problem.system = own;
     QVERIFY(!findOracle("arc-standard-table", problem));
     // A problem without a table is left to the search, which may return bounds.
     QVERIFY(chooseOracle(problem)->claim(problem) == Claim::Bounds);

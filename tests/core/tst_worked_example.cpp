@@ -67,7 +67,7 @@ private slots:
             one.weights[word] = 1;
             Configuration at = one.start();
             for (const Transition step : example->steps)
-                at = one.system.step(std::move(at), step);
+                at = one.system->step(std::move(at), step);
             QCOMPARE(chooseOracle(one)->prepare(one)->loss(at), Loss(0));
         }
     }

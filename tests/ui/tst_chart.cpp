@@ -285,11 +285,10 @@ private slots:
     /// The text about a list names its entries: sh loses one gold arc, 1 → 2, of three.
     void changesOfAList() {
         const Problem problem{systemNamed("arc-eager"), treeOf({2, 0, 2})};
-        const Oracle oracle = oracleNamed("reachability");
+        const auto oracle = oracleNamed("reachability").prepare(problem);
         const Configuration at = configurationFrom("[0 1 | 2 3 |]");
-        const Chart before = oracle.record(problem, at, {});
-        const Chart after =
-            oracle.record(problem, problem.system.step(at, *problem.system.find("sh")), {});
+        const Chart before = oracle->chart(at);
+        const Chart after = oracle->chart(problem.system->step(at, *problem.system->find("sh")));
         const ChartChanges changes = compareCharts(before, after);
         const ChartText text(before, formsOf(3));
         QCOMPARE(text.changes("sh", changes),
@@ -303,7 +302,7 @@ private slots:
     void theListAddsUpToTheLoss() {
         const Problem problem{systemNamed("covington"), treeOf({3, 0, 2})};
         const IndexedChart chart(
-            oracleNamed("pairs").record(problem, configurationFrom("[0 1 2 | | 3 | 1→2]"), {}));
+            oracleNamed("pairs").prepare(problem)->chart(configurationFrom("[0 1 2 | | 3 | 1→2]")));
         QCOMPARE(chart.chart.total(), 2);
         const ChartDiagram diagram = diagramOf(chart, 3);
         const Drawing drawing = layoutChart(diagram, plainMeasure());
@@ -481,7 +480,7 @@ private slots:
         QFETCH(QString, system);
         Scene scene(system);
         for (int step = 0; step < 3; ++step) {
-            if (scene.session.parse()->losses().oracle()->record) {
+            if (scene.session.parse()->losses().oracle()->hasChart()) {
                 QTRY_VERIFY(scene.isThere());
                 QVERIFY(scene.find<QTreeView>("chart-items")->model()->rowCount() > 0);
             } else {

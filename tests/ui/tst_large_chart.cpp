@@ -40,7 +40,8 @@ struct Scene {
             parse.steps().take(parse.system().legalTransitions(parse.configuration()).front());
     }
     [[nodiscard]] IndexedChart recorded() const {
-        Chart chart = parse.losses().oracle()->record(parse.problem(), parse.configuration(), {});
+        Chart chart =
+            parse.losses().oracle()->prepare(parse.problem())->chart(parse.configuration());
         return IndexedChart(std::move(chart));
     }
 };

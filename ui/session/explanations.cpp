@@ -138,8 +138,8 @@ void Explanations::explain() {
         return;
     m_waiting = true;
     explainNext();
-    const bool isShort =
-        m_problem->gold.size() <= (m_oracle->reachable ? ShortSentence : ShortSentenceInGeneral);
+    const bool isShort = m_problem->gold.size() <=
+                         (m_oracle->algorithm.reachable ? ShortSentence : ShortSentenceInGeneral);
     const std::chrono::milliseconds patience = isShort ? longestWait : Patience;
     QElapsedTimer time;
     time.start();
