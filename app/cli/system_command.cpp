@@ -4,6 +4,7 @@
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
 #include "app/cli/system_text.h"
+#include "core/parsing/rule_files/system_counts.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/read_file.h"
@@ -38,6 +39,16 @@ Result<TransitionSystem> systemToCheck(const std::string& name) {
     return parsescope::readSystem(*text, name).map(recognised);
 }
 
+/// Returns the numbers that the file of a system states, for a name or file that systemToCheck has
+/// read.
+SystemCounts countsToCheck(const std::string& name) {
+    if (!isSystemFile(name))
+        return builtInCounts(name);
+    return readStart(name, LongestSystemFile + 1)
+        .and_then([](const std::string& text) { return readCounts(text); })
+        .value_or(SystemCounts());
+}
+
 int runCheck(const SystemOptions& options) {
     const Result<TransitionSystem> system = systemToCheck(options.system);
     if (!system)
@@ -53,6 +64,9 @@ int runCheck(const SystemOptions& options) {
         faults.push_back(Text("no tree of these sentences is derived"));
     if (facts.stuck)
         faults.push_back(Text("a parse can get stuck"));
+    if (root == system->rootPlace.value_or(RootPlace::First))
+        for (const Text& wrong : wrongCounts(countsToCheck(options.system), facts))
+            faults.push_back(wrong);
     for (const Text& fault : faults)
         complain(Error{fault, options.system, 0, 0});
     return faults.empty() ? Success : BadInput;
@@ -124,7 +138,8 @@ are the rest, [i|j] has none. The head of an arc is a node, 0, leftspine(i) or r
 variant K takes the K-th node of that spine. "…" on the stack is K - 1 elements in variant K.
 Conditions: hashead(i), hashead(σ), hashead(β), hashead(…), i < j, i = 0, i ≠ 0, with and, or,
 not and ( ). No rule gives a node a second head (rearc j→i replaces the first one), ROOT a head,
-or closes a cycle. A line that begins with a blank continues the line before. In ASCII: S, B, =>,
+or closes a cycle. "derivations: 1, 3, 13" and "trees: 1, 3, 12" state the numbers for 1, 2, … words
+that "system check" must find. A line that begins with a blank continues the line before. In ASCII: S, B, =>,
 ->, ..., !=.)");
     const auto options = std::make_shared<SystemOptions>();
     CLI::App* check = command->add_subcommand(
@@ -132,7 +147,8 @@ or closes a cycle. A line that begins with a blank continues the line before. In
                  "and the numbers of its trees and derivations.");
     check->footer(
         R"("system --help" explains files that describe systems. The exit status is 1 if the rules do
-not show that all parses end, if no tree is derived, or if a parse can get stuck.
+not show that all parses end, if no tree is derived, if a parse can get stuck, or if the numbers
+of derivations or trees are not those that the file states.
 
 Fields of --json:
   name, title         name on the command line, name in words

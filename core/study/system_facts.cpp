@@ -80,6 +80,24 @@ SystemFacts factsOf(const TransitionSystem& system, int words, RootPlace root, s
     return facts;
 }
 
+std::vector<Text> wrongCounts(const SystemCounts& counts, const SystemFacts& facts) {
+    std::vector<Text> wrong;
+    for (const LengthFacts& at : facts.lengths) {
+        const std::size_t index = at.words - 1;
+        const std::string trees = std::to_string(at.trees.derived);
+        if (index < counts.trees.size() && counts.trees[index] != trees)
+            wrong.push_back(plural("trees of {0} word: expected {1}, found {2}",
+                                   "trees of {0} words: expected {1}, found {2}", at.words,
+                                   counts.trees[index], trees));
+        const std::string derivations = at.derivations.text();
+        if (index < counts.derivations.size() && counts.derivations[index] != derivations)
+            wrong.push_back(plural("derivations of {0} word: expected {1}, found {2}",
+                                   "derivations of {0} words: expected {1}, found {2}", at.words,
+                                   counts.derivations[index], derivations));
+    }
+    return wrong;
+}
+
 SystemComparison compareSystems(const TransitionSystem& first, const TransitionSystem& second,
                                 int words, RootPlace root, std::size_t most,
                                 const TaskControl& control) {

@@ -3,6 +3,8 @@
 
 #include "core/base/natural.h"
 #include "core/base/task_control.h"
+#include "core/base/text.h"
+#include "core/parsing/rule_files/system_counts.h"
 #include "core/parsing/transition_system.h"
 #include "core/study/parse_graph.h"
 
@@ -64,6 +66,10 @@ struct SystemFacts {
 /// `most` configurations.
 [[nodiscard]] SystemFacts factsOf(const TransitionSystem& system, int words, RootPlace root,
                                   std::size_t most, const TaskControl& control = {});
+
+/// Returns a text for each number of derivations or trees that a system file states and that
+/// differs from the facts.
+[[nodiscard]] std::vector<Text> wrongCounts(const SystemCounts& counts, const SystemFacts& facts);
 
 /// A tree that one system derives and another system does not.
 struct Difference {

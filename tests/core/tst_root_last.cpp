@@ -88,7 +88,8 @@ void tst_root_last::startAndEnd() {
             QVERIFY(tree);
             QVERIFY(!under.traits.projective || tree->isProjective());
         }
-        if (const Pinned* pinned = pinnedFor(under.name); pinned && pinned->projective && words > 0)
+        if (const Pinned* pinned = pinnedFor(under.name);
+            pinned && pinned->projective() && words > 0)
             QCOMPARE(static_cast<int>(trees.size()), pinned->trees.at(words - 1));
     }
 }

@@ -7,6 +7,7 @@
 #include "tests/support/pinned.h"
 #include "tests/support/system_files.h"
 
+#include <QDir>
 #include <QtTest>
 
 #include <functional>
@@ -46,6 +47,9 @@ private slots:
     void numbersOfTrees();
     void pinnedNumbersComeOut_data() { addSystemRows(); }
     void pinnedNumbersComeOut();
+    void filesStateTheirNumbers_data();
+    void filesStateTheirNumbers();
+    void wrongNumbers();
     void ambiguity();
     void gettingStuck();
     void goingOnForEver();
@@ -117,10 +121,38 @@ void tst_system_facts::pinnedNumbersComeOut() {
         QVERIFY(at.trees.derived == pinned->trees[index]);
         QVERIFY(at.projective.derived == at.projective.all);
         QCOMPARE(at.planar.derived == at.trees.derived && at.trees.derived == at.projective.all,
-                 pinned->projective || at.words <= 2);
+                 pinned->projective() || at.words <= 2);
         if (index < pinned->derivations.size())
             QVERIFY(at.derivations.text() == std::to_string(pinned->derivations[index]));
     }
+}
+
+void tst_system_facts::filesStateTheirNumbers_data() {
+    QTest::addColumn<QString>("file");
+    for (const QString& file : QDir(SOURCE_DIR "/resources/systems").entryList({"*.system"}))
+        QTest::newRow(qPrintable(file)) << file.chopped(7);
+}
+
+/// Every file of the folder states numbers for at least four words, and they come out.
+void tst_system_facts::filesStateTheirNumbers() {
+    QFETCH(QString, file);
+    const TransitionSystem system = systemInFile(file.toStdString());
+    const SystemCounts counts = builtInCounts(file.toStdString());
+    QVERIFY(counts.derivations.size() >= 4 && counts.trees.size() >= 4);
+    const SystemFacts facts = factsOf(system, 4, system.rootPlace.value_or(RootPlace::First), Many);
+    QCOMPARE(static_cast<int>(facts.lengths.size()), 4);
+    QVERIFY(wrongCounts(counts, facts).empty());
+}
+
+/// Without left arcs, two words have the derivations sh sh sh ra ra, sh sh ra sh ra and no others:
+/// one of the tree with the heads 0 1, one of the tree with the heads 0 0.
+void tst_system_facts::wrongNumbers() {
+    const std::string text = "name: x\nstart: [], [0..n]\nend: [i], []\nderivations: 1, 3\n"
+                             "trees: 1, 2, 12\nsh: σ, i|β ⇒ σ|i, β\nra: σ|i|j ⇒ σ|i, i→j\n";
+    const SystemFacts facts = factsOf(systemFrom(text), 2, RootPlace::First, Many);
+    const std::vector<Text> wrong = wrongCounts(readCounts(text).value(), facts);
+    QCOMPARE(static_cast<int>(wrong.size()), 1);
+    QCOMPARE(wrong.front().english(), "derivations of 2 words: expected 3, found 2");
 }
 
 /// The derivations of each tree are counted one by one.

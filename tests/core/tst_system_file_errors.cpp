@@ -67,7 +67,19 @@ void tst_system_file_errors::errors_data() {
             "name, title, source, description, lists, start, end, or a rule");
     row("sign", "name: x\n=",
         "x:2:1: found \"=\", expected name, title, source, description, lists, start, "
-        "end, or the name of a rule");
+        "end, derivations, trees, or the name of a rule");
+    row("numbers", "trees: 1, 3,\nend: σ, []",
+        "x:1:13: found the end of the rule, expected a number");
+    row("not a number", "trees: 1, 3x",
+        "x:1:11: found \"3x\", expected a number of at most 18 digits");
+    row("leading zero", "derivations: 01",
+        "x:1:14: found \"01\", expected a number of at most 18 digits");
+    row("too long a number", "derivations: 1234567890123456789",
+        "x:1:14: found \"1234567890123456789\", expected a number of at most 18 digits");
+    row("no comma", "derivations: 1 3",
+        "x:1:16: found \"3\", expected , and another number, or the end of the line");
+    row("too many numbers", "trees: 1, 2, 3, 4, 5, 6, 7, 8",
+        "x:1:29: expected at most 7 numbers, for sentences of 1, 2, … words");
     row("list twice", "name: x\nlists: λ, λ",
         "x:2:11: the list λ occurs twice, expected each list once");
     row("name of a list", "name: x\nlists: 9",

@@ -7,6 +7,8 @@
 #include "core/parsing/rule_files/pattern_parser.h"
 #include "core/parsing/rule_files/pattern_text.h"
 #include "core/parsing/rule_files/rule_functions.h"
+#include "core/parsing/rule_files/statements.h"
+#include "core/parsing/rule_files/system_counts.h"
 #include "core/parsing/rule_files/system_texts.h"
 
 #include <algorithm>
@@ -21,62 +23,8 @@ constexpr std::size_t LongestName = 32;
 constexpr std::size_t LongestText = 1000; // largest length of a text, in bytes
 constexpr std::size_t MostLists = 4;      // largest number of further lists
 
-constexpr std::array<std::string_view, 7> Fields{"name",  "title", "source", "description",
-                                                 "lists", "start", "end"};
-
-/// A part of a file: a line and the lines that continue it, as byte positions.
-struct Statement {
-    std::size_t begin;
-    std::size_t end; // end of the statement, without the last line end
-};
-
-bool beginsWithSpace(std::string_view line) {
-    return line.starts_with(' ') || line.starts_with('\t');
-}
-
-/// Returns the statements of a file. Lines with only a comment are left out.
-std::vector<Statement> statementsOf(std::string_view text) {
-    std::vector<Statement> statements;
-    bool goesOn = false;
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        const std::string_view line = text.substr(begin, end - begin);
-        const std::size_t first = line.find_first_not_of(" \t\r");
-        const bool isEmpty = first == std::string_view::npos || line[first] == '#';
-        if (!isEmpty && beginsWithSpace(line) && goesOn)
-            statements.back().end = end;
-        else if (!isEmpty)
-            statements.push_back({begin + first, end});
-        goesOn = goesOn || !isEmpty;
-        begin = end + 1;
-    }
-    return statements;
-}
-
-/// Returns a text on one line, with each run of white space replaced by a blank.
-std::string inOneLine(std::string_view text) {
-    std::string line;
-    for (const char c : text) {
-        const bool isSpace = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-        if (!isSpace)
-            line += c;
-        else if (!line.empty() && line.back() != ' ')
-            line += ' ';
-    }
-    if (line.ends_with(' '))
-        line.pop_back();
-    return line;
-}
-
-std::size_t findControl(std::string_view text) {
-    const auto isControl = [](char c) {
-        const auto code = static_cast<unsigned char>(c);
-        return (code < 0x20 && c != '\n' && c != '\t' && c != '\r') || code == 0x7F;
-    };
-    const auto found = std::ranges::find_if(text, isControl);
-    return found == text.end() ? std::string_view::npos
-                               : static_cast<std::size_t>(found - text.begin());
-}
+constexpr std::array<std::string_view, 9> Fields{
+    "name", "title", "source", "description", "lists", "start", "end", "derivations", "trees"};
 
 class SystemReader {
 public:
@@ -107,14 +55,16 @@ public:
         m_system.traits = traitsOf(m_system);
         return std::move(m_system);
     }
+    /// Returns the numbers that the text states, after read().
+    [[nodiscard]] const SystemCounts& counts() const { return m_counts; }
 
 private:
     Result<void> readStatement(Statement statement) {
         RuleScanner scanner(m_text, statement.begin, statement.end);
         const std::string_view name = scanner.takeName(true);
         if (name.empty())
-            return scanner.unexpected(
-                Text("name, title, source, description, lists, start, end, or the name of a rule"));
+            return scanner.unexpected(Text("name, title, source, description, lists, start, end, "
+                                           "derivations, trees, or the name of a rule"));
         if (std::ranges::find(Fields, name) == Fields.end())
             return readRule(scanner, statement, name);
         if (!scanner.take(":"))
@@ -129,7 +79,32 @@ private:
             return readStart(scanner);
         if (name == "end")
             return readEnd(scanner);
+        if (name == "derivations" || name == "trees")
+            return readNumbers(scanner, name == "trees" ? m_counts.trees : m_counts.derivations);
         return readText(scanner, statement, name);
+    }
+
+    static Result<void> readNumbers(RuleScanner& scanner, std::vector<std::string>& numbers) {
+        constexpr std::size_t MostDigits = 18;
+        do {
+            const std::size_t begin = scanner.position();
+            const std::string_view digits = scanner.takeName(false, true);
+            if (digits.empty())
+                return scanner.unexpected(Text("a number"));
+            if (digits.find_first_not_of("0123456789") != std::string_view::npos ||
+                digits.size() > MostDigits || (digits.size() > 1 && digits.front() == '0'))
+                return scanner.errorAt(begin,
+                                       Text("found {0}, expected a number of at most {1} digits",
+                                            parsescope::quoted(std::string(digits)), MostDigits));
+            if (numbers.size() == MostCounts)
+                return scanner.errorAt(begin, Text("expected at most {0} numbers, for sentences of "
+                                                   "1, 2, … words",
+                                                   MostCounts));
+            numbers.emplace_back(digits);
+        } while (scanner.take(","));
+        if (!scanner.atEnd())
+            return scanner.unexpected(Text(", and another number, or the end of the line"));
+        return {};
     }
 
     Result<void> readText(RuleScanner& scanner, Statement statement, std::string_view field) {
@@ -355,6 +330,7 @@ private:
 
     std::string_view m_text;
     TransitionSystem m_system;
+    SystemCounts m_counts;
     std::vector<std::string_view> m_seen; // the fields read so far
 };
 
@@ -373,13 +349,34 @@ TransitionSystem builtInSystem(std::string_view name) {
     return readSystem(found->text).value();
 }
 
+namespace {
+
+std::string_view withoutMark(std::string_view text) {
+    return text.substr(text.starts_with(ByteOrderMark) ? ByteOrderMark.size() : 0);
+}
+
+} // namespace
+
 Result<TransitionSystem> readSystem(std::string_view text, const std::string& file) {
-    if (text.starts_with(ByteOrderMark))
-        text.remove_prefix(ByteOrderMark.size());
-    Result<TransitionSystem> system = SystemReader(text).read();
+    Result<TransitionSystem> system = SystemReader(withoutMark(text)).read();
     if (!system)
         system.error().file = file;
     return system;
+}
+
+Result<SystemCounts> readCounts(std::string_view text, const std::string& file) {
+    SystemReader reader(withoutMark(text));
+    Result<TransitionSystem> system = reader.read();
+    if (system)
+        return reader.counts();
+    system.error().file = file;
+    return tl::unexpected(system.error());
+}
+
+SystemCounts builtInCounts(std::string_view name) {
+    const auto texts = systemTexts();
+    const auto found = std::ranges::find(texts, name, &SystemText::name);
+    return found == texts.end() ? SystemCounts() : readCounts(found->text).value();
 }
 
 } // namespace parsescope
