@@ -4,6 +4,7 @@
 #include "core/oracle/loss_bound.h"
 #include "core/oracle/loss_only.h"
 #include "core/oracle/oracle.h"
+#include "core/parsing/rule_files/rule_properties.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
@@ -83,9 +84,10 @@ public:
         : m_problem(problem), m_hasPlanes(hasPlanes(problem)),
           m_hasCrossing(m_hasPlanes && !crossingBetweenWords(problem.gold).empty()) {}
 
-    /// Returns true for planar and 2-planar.
+    /// Returns true if words can leave the stacks before they have met all others, as in planar and
+    /// 2-planar.
     [[nodiscard]] static bool hasPlanes(const Problem& problem) {
-        return rulesOf(problem.system) != "covington";
+        return !keepsAllNodes(problem.system);
     }
 
     Loss loss(const Configuration& configuration, const TaskControl& control) {
@@ -330,11 +332,10 @@ Chart recordPairs(const Problem& problem, const Configuration& configuration,
 }
 
 Claim claimOf(const Problem& problem) {
-    const std::string_view rules = rulesOf(problem.system);
-    if (problem.shape.singleRoot ||
-        (rules != "covington" && rules != "planar" && rules != "2-planar"))
+    if (problem.shape.singleRoot || reachOf(problem.system) != Reach::Pairs)
         return Claim::None;
-    return rules == "covington" || hasFewCrossings(problem.gold) ? Claim::Exact : Claim::Bounds;
+    return keepsAllNodes(problem.system) || hasFewCrossings(problem.gold) ? Claim::Exact
+                                                                          : Claim::Bounds;
 }
 
 Chart recordLoss(const Problem& problem, const Configuration& configuration,

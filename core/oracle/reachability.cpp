@@ -195,10 +195,8 @@ Chart record(const Problem& problem, const Configuration& configuration,
 Claim claim(const Problem& problem) {
     if (problem.shape.singleRoot || !problem.gold.isProjective())
         return Claim::None;
-    // The proof that counting is exact covers systems with these rules, whatever their names.
-    const std::string_view rules = rulesOf(problem.system);
-    const bool known = rules == "arc-eager" || rules == "arc-swift" || rules == "arc-hybrid";
-    return known ? Claim::Exact : Claim::None;
+    const Reach reach = reachOf(problem.system);
+    return reach == Reach::WithBuffer || reach == Reach::FromBeneath ? Claim::Exact : Claim::None;
 }
 
 /// Returns whether arc-eager can build an arc with exactly one child of ROOT, given that it can

@@ -222,7 +222,7 @@ QString SpineRule::inWords() const {
 QString noSpinesReason(const ParseExplorer& parse) {
     if (!parse.canExplore())
         return SpineRuleTexts::tr("No sentence is open.");
-    if (rulesOf(parse.system()) != "lr-spine") // Lemma 1 holds only for the LR-spine system
+    if (reachOf(parse.system()) != Reach::Spines) // Lemma 1 holds only for such systems
         return SpineRuleTexts::
             tr("This panel shows which transitions of LR-spine are correct by Lemma 1 of Sartorio, "
                "Satta & Nivre (2013), and which words their features are made from. The system "

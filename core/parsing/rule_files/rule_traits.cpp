@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/rule_files/rule_pattern.h"
+#include "core/parsing/rule_files/rule_properties.h"
 #include "core/parsing/rule_files/system_file.h"
 
 #include <algorithm>
@@ -30,12 +31,24 @@ bool onlyDependentLeaves(const RulePattern& rule) {
     return true;
 }
 
+/// Returns true if the nodes that the rule names stay, and so do the nodes that "…" matches.
+bool allNodesStay(const RulePattern& rule) {
+    for (int node = 0; node < static_cast<int>(rule.names.size()); ++node)
+        if (!rule.after.has(node))
+            return false;
+    return !rule.before.skips() || rule.after.skips();
+}
+
 bool everyRule(const TransitionSystem& system, bool (*holds)(const RulePattern&)) {
     return std::ranges::all_of(
         system.rules, [&](const Rule& rule) { return rule.pattern && holds(*rule.pattern); });
 }
 
 } // namespace
+
+bool keepsAllNodes(const TransitionSystem& system) {
+    return everyRule(system, allNodesStay);
+}
 
 // If exactly the dependents leave, no node of the stack or buffer has a head. So no arc can close a
 // cycle, and the legality of rules depends only on the nodes of the stack and the buffer. ROOT

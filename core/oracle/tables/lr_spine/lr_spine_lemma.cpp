@@ -106,8 +106,8 @@ Oracle lrSpineLemma() {
             .claim =
                 [](const Problem& problem) {
                     const bool counts = !problem.shape.singleRoot || problem.gold.rootCount() == 1;
-                    return rulesOf(problem.system) == "lr-spine" && problem.gold.isProjective() &&
-                                   counts
+                    return reachOf(problem.system) == Reach::Spines &&
+                                   problem.gold.isProjective() && counts
                                ? Claim::Bounds
                                : Claim::None;
                 },

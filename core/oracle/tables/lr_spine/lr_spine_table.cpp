@@ -326,7 +326,7 @@ Oracle lrSpineTable() {
         .algorithm = {
             .claim =
                 [](const Problem& problem) {
-                    return rulesOf(problem.system) == "lr-spine" ? Claim::Exact : Claim::None;
+                    return reachOf(problem.system) == Reach::Spines ? Claim::Exact : Claim::None;
                 },
             .table = lossesBy<LrSpineTable>,
             .reachable = lrSpineReachable,

@@ -348,7 +348,7 @@ bool allWeighTheSame(const std::vector<int>& weights) {
 }
 
 Claim claim(const Problem& problem) {
-    const bool isExact = rulesOf(problem.system) == "lr-spine" && problem.gold.isProjective() &&
+    const bool isExact = reachOf(problem.system) == Reach::Spines && problem.gold.isProjective() &&
                          problem.gold.size() <= MaxWords && allWeighTheSame(problem.weights);
     return isExact ? Claim::Exact : Claim::None;
 }
