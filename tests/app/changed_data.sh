@@ -4,18 +4,7 @@
 # changed_data.sh PROGRAM SOURCE_DIR: tests that a result of an experiment counts only for the data
 # from which it was made. Results of a treebank that has changed, and results with impossible
 # numbers, must be reported and computed again.
-set -eu
-
-program=$1
-samples=$2/resources/samples
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
+. "$(dirname "$0")/setup.sh"
 
 cat > grid.json <<END
 {"title": "T", "results": "results", "iterations": 2,

@@ -3,19 +3,7 @@
 #
 # connected.sh PROGRAM SOURCE_DIR: tests that a connected parser, which is another program, gives
 # the same parses as it gives alone.
-set -eu
-
-program=$1
-source=$2
-samples=$source/resources/samples
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-
-fail() {
-    echo "$*"
-    exit 1
-}
+. "$(dirname "$0")/setup.sh"
 
 # The program's own models, asked line by line.
 connected="command: '$program' serve --model m"

@@ -4,19 +4,7 @@
 # interruption.sh PROGRAM SOURCE: tests Ctrl+C during training: it writes the checkpoint, says how
 # to continue, and ends the program by the signal. The same command then makes the same model as a
 # training without interruption.
-set -eu
-
-program=$1
-source=$2
-samples=$source/resources/samples
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
+. "$(dirname "$0")/setup.sh"
 
 # interrupt SIGNAL FILE COMMAND...: runs the command, and sends the signal when FILE is no longer
 # empty; sets `status`. (Programs that a script runs in the background ignore SIGINT by default.)

@@ -3,19 +3,7 @@
 #
 # learning.sh PROGRAM SOURCE_DIR: tests training, parsing, evaluation and blame. Also kills an
 # experiment and the training of a network, and resumes them.
-set -eu
-
-program=$1
-source=$2
-samples=$source/resources/samples
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-
-fail() {
-    echo "$*"
-    exit 1
-}
+. "$(dirname "$0")/setup.sh"
 
 # The whole pipeline. Sentences learnt by heart must be parsed without mistakes.
 "$program" train --system arc-eager --root last --iterations 15 --quiet \

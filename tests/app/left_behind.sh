@@ -5,20 +5,8 @@
 # program removes its temporary files; saving removes the temporary files of killed programs; a limit of file sizes is an ordinary error; files of marks are
 # private; hard links that saving breaks are reported; tables have neither formulas nor control
 # characters; and connected parsers end with the program.
-set -eu
-
-program=$1
-source=$2
-samples=$source/resources/samples
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
+. "$(dirname "$0")/setup.sh"
 escape=$(printf '\033')
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
 
 # Temporary files of a killed program, whose process number is free now, and of a running program.
 sh -c 'echo $$' > gone

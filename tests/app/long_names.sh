@@ -3,18 +3,8 @@
 #
 # long_names.sh PROGRAM SOURCE: names of files that are as long as the file system allows, or longer,
 # end in a message about this name, and the other students get their marks.
-set -eu
-
-program=$1
+. "$(dirname "$0")/setup.sh"
 data=$2/tests/data
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
 
 name() { # prints a name with $1 bytes
     printf "%0$1d" 0 | tr 0 n

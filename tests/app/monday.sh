@@ -4,25 +4,14 @@
 # monday.sh PROGRAM SOURCE: a teacher's Monday. Five commands make the material of a week, show its
 # sentences, replace one of them, fix the rules of a quiz, and mark thirty sheets in three encodings.
 # The exit status is 77, with a line SKIP, if there is no iconv.
-set -eu
-
-program=$1
-source=$2
+. "$(dirname "$0")/setup.sh"
 command -v iconv > /dev/null || {
     echo "SKIP monday: there is no iconv"
     exit 77
 }
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
 treebank=$source/resources/samples/first-steps.conllu
 lesson=$source/resources/lessons/02-arc-standard.md
 week=weeks/02-arc-standard
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
 
 began=$(date +%s)
 # 1. The material of the week.

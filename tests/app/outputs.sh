@@ -3,19 +3,7 @@
 #
 # outputs.sh PROGRAM SOURCE: tests that no subcommand overwrites a file that it reads, under
 # whatever name, or a file of another kind.
-set -eu
-
-program=$1
-source=$2
-samples=$source/resources/samples
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
+. "$(dirname "$0")/setup.sh"
 
 # The files that must not change, and other names of the treebank.
 cp "$samples/first-steps.conllu" two.conllu

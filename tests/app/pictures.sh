@@ -3,18 +3,7 @@
 #
 # pictures.sh PROGRAM SOURCE_DIR: tests the pictures of a derivation: one for each step, well-formed
 # XML, with an arc more after each transition that builds one.
-set -eu
-
-program=$1
-samples=$2/resources/samples
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-
-fail() {
-    echo "$*"
-    exit 1
-}
+. "$(dirname "$0")/setup.sh"
 
 set -- derive --system arc-standard --sentence 2 "$samples/german.conllu"
 "$program" "$@" --format svg --out steps/of-one > printed

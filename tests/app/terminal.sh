@@ -3,17 +3,7 @@
 #
 # terminal.sh PROGRAM SOURCE_DIR: tests that messages have colours on a terminal, and only there. The
 # exit status is 77 if no terminal can be imitated.
-set -eu
-
-program=$1
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-
-fail() {
-    echo "$*"
-    exit 1
-}
+. "$(dirname "$0")/setup.sh"
 
 printf '1\ta\n\n' > bad.conllu
 escape=$(printf '\033')

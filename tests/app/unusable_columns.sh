@@ -5,13 +5,7 @@
 # one of whose columns is wrong, between two good sentences. A subcommand that replaces the column or
 # does not need it treats the sentence like any other; one that needs the column names the line, and
 # does the rest of its work. HEAD, which can be wrong in many ways, comes first.
-set -eu
-
-program=$1
-source=$2
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
+. "$(dirname "$0")/setup.sh"
 
 fail() {
     echo "FAILED: $kind: $*"

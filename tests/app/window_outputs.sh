@@ -4,19 +4,8 @@
 # window_outputs.sh PROGRAM SOURCE: tests that --picture and --export overwrite neither an opened
 # file nor a file of another kind, and that whatever cannot be read, written or derived ends the run
 # with a message and an exit status that is not 0.
-set -eu
-
-program=$1
-source=$2
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
+. "$(dirname "$0")/setup.sh"
 export QT_QPA_PLATFORM=offscreen
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
 
 cp "$source/resources/samples/first-steps.conllu" a.conllu
 cp a.conllu kept
