@@ -10,7 +10,7 @@
 #include "ui/decoding/decoding_view.h"
 #include "ui/decoding/path_view.h"
 #include "ui/decoding/tree_list_view.h"
-#include "ui/session/gold_tree.h"
+#include "ui/session/current_work.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"

@@ -2,7 +2,7 @@
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/explorer/parse_drawings.h"
-#include "ui/session/gold_tree.h"
+#include "ui/session/current_work.h"
 #include "ui/session/output_comparison.h"
 #include "ui/treebank/confusion_model.h"
 #include "ui/treebank/confusion_table.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
-#include "ui/session/kept_explorations.h"
+#include "ui/session/treebank_explorations.h"
 #include "ui/treebank/sentence_model.h"
 
 #include <QTest>

@@ -6,7 +6,7 @@
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
-#include "ui/session/gold_tree.h"
+#include "ui/session/current_work.h"
 #include "ui/treebank/lifting_diagram.h"
 #include "ui/treebank/lifting_view.h"
 

@@ -14,7 +14,7 @@
 #include "ui/explorer/advice_line.h"
 #include "ui/learning/model_menu.h"
 #include "ui/learning/model_text.h"
-#include "ui/session/gold_tree.h"
+#include "ui/session/current_work.h"
 #include "ui/session/wording.h"
 
 #include <QLabel>

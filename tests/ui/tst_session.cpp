@@ -3,7 +3,7 @@
 #include "tests/support/window.h"
 #include "ui/explorer/narration.h"
 #include "ui/explorer/parse_drawings.h"
-#include "ui/session/gold_tree.h"
+#include "ui/session/current_work.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"

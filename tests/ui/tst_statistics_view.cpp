@@ -5,7 +5,7 @@
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/qt_text.h"
-#include "ui/session/gold_tree.h"
+#include "ui/session/current_work.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"

@@ -8,7 +8,7 @@
 #include "ui/explorer/lockstep_view.h"
 #include "ui/explorer/path_drawings.h"
 #include "ui/explorer/state_graph_view.h"
-#include "ui/session/gold_tree.h"
+#include "ui/session/current_work.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -4,14 +4,41 @@
 #include "core/teaching/derivation_page.h"
 #include "core/treebank/edit.h"
 #include "ui/canvas/qt_text.h"
-#include "ui/session/interrupted_work.h"
+#include "ui/session/current_work.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/treebank_editor.h"
 
+#include <QCoreApplication>
+
 #include <utility>
 
 namespace parsescope {
+
+namespace {
+
+struct FeedbackTexts {
+    Q_DECLARE_TR_FUNCTIONS(Feedback)
+};
+
+} // namespace
+
+Feedback feedbackTo(const Marking& marking, FeedbackLevel level) {
+    const Mark mark = marking.mark;
+    const QString text = toQt(marking.feedback);
+    if (mark == Mark::Unreadable || mark == Mark::Unknown)
+        return {Feedback::Kind::Neutral, text};
+    if (mark == Mark::Illegal && level != FeedbackLevel::Everything)
+        return {Feedback::Kind::Wrong, text};
+    if (level >= FeedbackLevel::Score)
+        return {};
+    const Feedback::Kind kind = isRight(mark) ? Feedback::Kind::Right : Feedback::Kind::Wrong;
+    if (level == FeedbackLevel::Errors)
+        return {kind,
+                isRight(mark) ? FeedbackTexts::tr("Right.") : FeedbackTexts::tr("Not right.")};
+    const bool hasSlips = isRight(mark) && !marking.slips.empty();
+    return {hasSlips ? Feedback::Kind::Neutral : kind, text};
+}
 
 ExerciseRun::ExerciseRun(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
                          InterruptedWork* interruptedWork, QObject* parent)

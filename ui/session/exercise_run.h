@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/teaching/attempts.h"
+#include "core/teaching/practice_rules.h"
 #include "core/teaching/sub_questions.h"
 #include "ui/session/background_task.h"
-#include "ui/session/feedback.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -23,6 +23,16 @@ class InterruptedWork;
 class ParseExplorer;
 class Selection;
 class TreebankEditor;
+
+/// A judgement on the last answer or step.
+struct Feedback {
+    enum class Kind { None, Right, Wrong, Neutral };
+    Kind kind = Kind::None;
+    QString text;
+};
+
+/// Returns as much feedback to the marking of an answer or a step as `level` allows.
+[[nodiscard]] Feedback feedbackTo(const Marking& marking, FeedbackLevel level);
 
 /// A series of exercises, answered one after another on the canvas. In exercises about transitions,
 /// a transition that the user wants to take is an answer: it is judged in the background, and taken

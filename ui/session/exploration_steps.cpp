@@ -1,28 +1,73 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/exploration_steps.h"
 
-#include "ui/session/parse_explorer.h"
+#include "ui/session/exploration_losses.h"
 
 #include <QElapsedTimer>
 
 #include <algorithm>
+#include <utility>
 
 namespace parsescope {
 
-ExplorationSteps::ExplorationSteps(ParseExplorer& parse, Exploration& exploration,
-                                   ExplorationLosses& losses)
-    : m_parse(parse), m_exploration(exploration), m_losses(losses) {
+void TransitionGate::setJudge(Judge judge) {
+    m_judge = std::move(judge);
+    dropDecision();
+}
+
+void TransitionGate::dropDecision() {
+    ++m_decision;
+    m_isDeciding = false;
+    m_afterDecision.clear();
+}
+
+void TransitionGate::afterDecision(std::function<void()> then) {
+    if (m_isDeciding)
+        m_afterDecision.push_back(std::move(then));
+    else
+        then();
+}
+
+void TransitionGate::ask(Transition transition, std::function<void()> take) {
+    m_isDeciding = true;
+    const Judge judge = m_judge; // the judge may be replaced while it decides
+    judge(transition, [this, take = std::move(take), decision = ++m_decision](bool mayTake) {
+        if (m_isDeciding && decision == m_decision)
+            endDecision(take, mayTake);
+    });
+}
+
+/// Takes the transition if it may be taken. `take` is a copy, because the judge may be gone after
+/// the transition.
+void TransitionGate::endDecision(std::function<void()> take, bool mayTake) {
+    m_isDeciding = false;
+    const auto waiting = std::exchange(m_afterDecision, {});
+    if (!mayTake)
+        return;
+    take();
+    for (const auto& then : waiting)
+        afterDecision(then);
+}
+
+ExplorationSteps::ExplorationSteps(Exploration& exploration, ExplorationLosses& losses,
+                                   std::function<void(bool moved)> announce)
+    : m_exploration(exploration), m_losses(losses), m_announce(std::move(announce)) {
     QObject::connect(&m_toEnd, &QTimer::timeout, &m_toEnd, [this] { stepToEnd(); });
 }
 
 bool ExplorationSteps::canTake(Transition transition) const {
-    return m_parse.system().obstacle(m_parse.configuration(), transition) == Obstacle::None;
+    return m_exploration.system().obstacle(m_exploration.current().configuration, transition) ==
+           Obstacle::None;
+}
+
+bool ExplorationSteps::isFinal() const {
+    return m_exploration.system().isFinal(m_exploration.current().configuration);
 }
 
 void ExplorationSteps::take(Transition transition) {
     if (m_gate.isDeciding())
         return m_gate.afterDecision([this, transition] { take(transition); });
-    if (!m_parse.canExplore() || !canTake(transition))
+    if (m_exploration.current().configuration.words() == 0 || !canTake(transition))
         return;
     const auto& visited = m_exploration.current().children;
     const bool isNew = std::none_of(visited.begin(), visited.end(), [&](int child) {
@@ -58,7 +103,7 @@ void ExplorationSteps::first() {
 
 void ExplorationSteps::last() {
     move(m_exploration.last());
-    if (!m_parse.isFinal() && m_losses.oracle())
+    if (!isFinal() && m_losses.oracle())
         setGoingToEnd(true);
 }
 
@@ -78,7 +123,7 @@ void ExplorationSteps::stepToEnd() {
     while (time.elapsed() < slice) {
         const auto transition = m_losses.preferredTransition();
         if (!transition) {
-            if (m_parse.isFinal() || m_losses.explanation())
+            if (isFinal() || m_losses.explanation())
                 setGoingToEnd(false);
             m_losses.explanations().explain();
             if (!m_losses.explanation() && !m_losses.explanations().isExplaining())
@@ -89,10 +134,8 @@ void ExplorationSteps::stepToEnd() {
         m_losses.explanations().explain();
         steps = true;
     }
-    if (steps)
-        emit m_parse.changed(ParseExplorer::Moved | ParseExplorer::Stepped);
-    else if (!isGoingToEnd())
-        emit m_parse.changed(ParseExplorer::Stepped);
+    if (steps || !isGoingToEnd())
+        m_announce(steps);
 }
 
 void ExplorationSteps::goTo(int node) {
@@ -130,7 +173,7 @@ void ExplorationSteps::move(bool moves) {
     if (!moves)
         return;
     m_losses.explanations().explain();
-    emit m_parse.changed(ParseExplorer::Moved | ParseExplorer::Stepped);
+    m_announce(true);
 }
 
 } // namespace parsescope

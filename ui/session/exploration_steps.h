@@ -2,23 +2,56 @@
 #pragma once
 
 #include "core/parsing/exploration.h"
-#include "ui/session/transition_gate.h"
+#include "core/parsing/transition_system.h"
 
 #include <QTimer>
 
+#include <functional>
 #include <vector>
 
 namespace parsescope {
 
 class ExplorationLosses;
-class ParseExplorer;
+
+/// Decides whether a transition may be taken, immediately or later; at most one decision is pending
+/// at a time.
+class TransitionGate {
+public:
+    /// A function that decides whether a transition may be taken. It calls `decide` exactly once,
+    /// immediately or later.
+    using Judge = std::function<void(Transition transition, std::function<void(bool)> decide)>;
+
+    /// Asks `judge` from now on; an empty judge allows all transitions. Drops a pending decision.
+    void setJudge(Judge judge);
+    /// Returns true if all transitions are allowed.
+    [[nodiscard]] bool isOpen() const { return !m_judge; }
+    [[nodiscard]] bool isDeciding() const { return m_isDeciding; }
+    /// Calls `then` immediately or, while the gate decides, after the transition was taken. If the
+    /// gate refuses the transition, all waiting calls are dropped.
+    void afterDecision(std::function<void()> then);
+
+    /// Asks the judge about `transition`; calls `take` if the transition may be taken, and then the
+    /// functions that wait for the decision. The gate must not be open or deciding.
+    void ask(Transition transition, std::function<void()> take);
+    /// Drops a pending decision, and the functions that wait for it.
+    void dropDecision();
+
+private:
+    void endDecision(std::function<void()> take, bool mayTake);
+
+    Judge m_judge;
+    int m_decision = 0; // the number of the pending or last decision
+    bool m_isDeciding = false;
+    std::vector<std::function<void()>> m_afterDecision;
+};
 
 /// The steps through the exploration of a ParseExplorer: moves its cursor, and takes transitions.
-/// The explorer announces each step.
 class ExplorationSteps {
 public:
-    /// All arguments must outlive the object; `exploration` and `losses` are those of `parse`.
-    ExplorationSteps(ParseExplorer& parse, Exploration& exploration, ExplorationLosses& losses);
+    /// `exploration` and `losses`, those of the exploration, must outlive the object. It calls
+    /// `announce` after each event; with true, if the cursor may have moved.
+    ExplorationSteps(Exploration& exploration, ExplorationLosses& losses,
+                     std::function<void(bool moved)> announce);
 
     /// Returns the gate, which is asked before a transition to a configuration not visited yet is
     /// taken. It is open in the beginning.
@@ -53,10 +86,11 @@ private:
     void setGoingToEnd(bool going);
     void stepToEnd();
     [[nodiscard]] bool canTake(Transition transition) const;
+    [[nodiscard]] bool isFinal() const;
 
-    ParseExplorer& m_parse;
     Exploration& m_exploration;
     ExplorationLosses& m_losses;
+    std::function<void(bool moved)> m_announce;
     TransitionGate m_gate;
     QTimer m_toEnd; // active while `last` is in progress
 };

@@ -4,9 +4,9 @@
 #include "core/parsing/rule_files/system_file.h"
 #include "core/treebank/edit.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/session/current_work.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
-#include "ui/session/session.h"
 #include "ui/session/session_files.h"
 #include "ui/session/treebank_editor.h"
 
@@ -51,12 +51,12 @@ void goToStepOf(ParseExplorer& parse, int start, int steps) {
 
 } // namespace
 
-Lecture::Lecture(Session* session)
-    : QObject(session), m_session(session), m_beside(new ParseExplorer(this)),
-      m_besideSelection(new Selection(m_beside, this)) {
-    session->parse()->onChange(ParseExplorer::Restarted, this, &Lecture::leave);
-    session->parse()->onChange(ParseExplorer::Moved, this, &Lecture::follow);
-    const Selection* selection = session->selection();
+Lecture::Lecture(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
+                 QObject* parent)
+    : QObject(parent), m_editor(editor), m_parse(parse), m_selection(selection),
+      m_beside(new ParseExplorer(this)), m_besideSelection(new Selection(m_beside, this)) {
+    parse->onChange(ParseExplorer::Restarted, this, &Lecture::leave);
+    parse->onChange(ParseExplorer::Moved, this, &Lecture::follow);
     connect(selection, &Selection::lossesHiddenChanged, m_besideSelection,
             [this, selection] { m_besideSelection->setLossesHidden(selection->lossesHidden()); });
 }
@@ -91,7 +91,7 @@ void Lecture::setScenes(std::vector<SavedSession> scenes) {
 
 /// Returns the exploration on screen, with edited heads in the sentence.
 SavedSession Lecture::onScreen() const {
-    SavedSession saved = m_session->saved();
+    SavedSession saved = currentWork(*m_editor, *m_parse);
     if (saved.gold) {
         saved.sentence = withHeads(saved.sentence, saved.gold);
         saved.gold.reset();
@@ -100,17 +100,16 @@ SavedSession Lecture::onScreen() const {
 }
 
 void Lecture::add() {
-    const ParseExplorer* parse = m_session->parse();
-    if (!parse->canExplore())
+    if (!m_parse->canExplore())
         return;
     SavedSession saved = onScreen();
-    saved.scene = LectureScene{
-        titleOf(saved.sentence).toStdString(), {}, m_session->selection()->lossesHidden()};
+    saved.scene =
+        LectureScene{titleOf(saved.sentence).toStdString(), {}, m_selection->lossesHidden()};
     const int at = m_current < 0 ? size() : m_current + 1;
     m_scenes.insert(m_scenes.begin() + at, std::move(saved));
     m_current = at;
     leave();
-    m_start = parse->exploration().cursor();
+    m_start = m_parse->exploration().cursor();
     change();
 }
 
@@ -120,7 +119,7 @@ const SavedSession* Lecture::side(int index) const {
 }
 
 void Lecture::addSide() {
-    if (m_current < 0 || !m_session->parse()->canExplore())
+    if (m_current < 0 || !m_parse->canExplore())
         return;
     SavedSession saved = onScreen();
     SavedSession& scene = m_scenes[m_current];
@@ -175,8 +174,8 @@ void Lecture::leave() {
 void Lecture::follow() {
     if (!showsTwoSides())
         return;
-    const ParseExplorer& parse = *m_session->parse();
-    goToStepOf(*m_beside, m_besideStart, stepsFrom(parse, m_start, parse.exploration().cursor()));
+    goToStepOf(*m_beside, m_besideStart,
+               stepsFrom(*m_parse, m_start, m_parse->exploration().cursor()));
 }
 
 void Lecture::remove(int index) {
@@ -224,27 +223,25 @@ void Lecture::setLossesHidden(int index, bool hidden) {
         side.scene->lossesHidden = hidden;
     m_isModified = true;
     if (index == m_current)
-        m_session->selection()->setLossesHidden(hidden);
+        m_selection->setLossesHidden(hidden);
     emit edited(index);
 }
 
 void Lecture::show(int index, bool atEnd) {
     if (index < 0 || index >= size())
         return;
-    TreebankEditor* editor = m_session->editor();
-    if (!editor->commitCell())
+    if (!m_editor->commitCell())
         return;
-    ParseExplorer* parse = m_session->parse();
     const SavedSession& scene = m_scenes[index];
-    parse->setSentence({}, scene.settings);
-    if (const int place = placeIn(editor->treebank(), scene); place >= 0)
-        editor->selectSentence(place);
+    m_parse->setSentence({}, scene.settings);
+    if (const int place = placeIn(m_editor->treebank(), scene); place >= 0)
+        m_editor->selectSentence(place);
     else
-        editor->setSentence(scene.sentence);
-    parse->steps().replay(scene.visits, scene.cursor);
-    m_session->selection()->setLossesHidden(scene.scene->lossesHidden);
+        m_editor->setSentence(scene.sentence);
+    m_parse->steps().replay(scene.visits, scene.cursor);
+    m_selection->setLossesHidden(scene.scene->lossesHidden);
     m_current = index;
-    m_start = parse->exploration().cursor();
+    m_start = m_parse->exploration().cursor();
     showSide(side(index));
     if (atEnd)
         goToStep(stepsDone() + stepsToEnd());
@@ -253,8 +250,7 @@ void Lecture::show(int index, bool atEnd) {
 
 /// Returns the number of steps that the side which is ahead has taken in the current scene.
 int Lecture::stepsDone() const {
-    const ParseExplorer& parse = *m_session->parse();
-    const int done = stepsFrom(parse, m_start, parse.exploration().cursor());
+    const int done = stepsFrom(*m_parse, m_start, m_parse->exploration().cursor());
     return showsTwoSides() ? std::max(done, stepsFrom(*m_beside, m_besideStart,
                                                       m_beside->exploration().cursor()))
                            : done;
@@ -262,8 +258,7 @@ int Lecture::stepsDone() const {
 
 /// Returns the number of steps until both sides are at the ends of their branches.
 int Lecture::stepsToEnd() const {
-    const ParseExplorer& parse = *m_session->parse();
-    const int all = stepsFrom(parse, m_start, parse.exploration().path().back());
+    const int all = stepsFrom(*m_parse, m_start, m_parse->exploration().path().back());
     const int beside =
         showsTwoSides() ? stepsFrom(*m_beside, m_besideStart, m_beside->exploration().path().back())
                         : 0;
@@ -272,33 +267,32 @@ int Lecture::stepsToEnd() const {
 
 /// Goes to the configurations `steps` steps after the beginning of the current scene.
 void Lecture::goToStep(int steps) {
-    goToStepOf(*m_session->parse(), m_start, steps);
+    goToStepOf(*m_parse, m_start, steps);
     if (showsTwoSides())
         goToStepOf(*m_beside, m_besideStart, steps);
 }
 
 void Lecture::forward() {
-    if (!m_session->parse()->canExplore())
+    if (!m_parse->canExplore())
         return;
     if (stepsToEnd() > 0)
         goToStep(stepsDone() + 1);
     else if (m_current >= 0 && m_current + 1 < size())
         show(m_current + 1);
     else
-        m_session->parse()->steps().forward();
+        m_parse->steps().forward();
 }
 
 void Lecture::back() {
-    ParseExplorer* parse = m_session->parse();
-    if (!parse->canExplore())
+    if (!m_parse->canExplore())
         return;
     const int done = stepsDone();
     if (done > 0 && showsTwoSides())
         goToStep(done - 1);
-    else if (parse->exploration().cursor() == std::max(m_start, 0) && m_current > 0)
+    else if (m_parse->exploration().cursor() == std::max(m_start, 0) && m_current > 0)
         show(m_current - 1, true);
     else
-        parse->steps().back();
+        m_parse->steps().back();
 }
 
 } // namespace parsescope

@@ -11,7 +11,7 @@ namespace parsescope {
 
 class ParseExplorer;
 class Selection;
-class Session;
+class TreebankEditor;
 
 /// A lecture: a list of scenes. A scene is an exploration with a current step; it is shown from
 /// this step to the end of its branch. A scene may have a second side, an exploration that is
@@ -20,7 +20,8 @@ class Lecture : public QObject {
     Q_OBJECT
 
 public:
-    explicit Lecture(Session* session);
+    Lecture(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
+            QObject* parent = nullptr);
 
     [[nodiscard]] const std::vector<SavedSession>& scenes() const { return m_scenes; }
     [[nodiscard]] int size() const { return static_cast<int>(m_scenes.size()); }
@@ -85,7 +86,9 @@ private:
     [[nodiscard]] int stepsToEnd() const;
     void goToStep(int steps);
 
-    Session* m_session;
+    TreebankEditor* m_editor;
+    ParseExplorer* m_parse;
+    Selection* m_selection;
     std::vector<SavedSession> m_scenes;
     int m_current = -1;
     /// The node with which the current scene begins; -1 if another exploration was started.

@@ -125,9 +125,11 @@ private:
     bool m_isReadable = true;
     std::optional<Tree> m_gold;
     Exploration m_exploration{m_settings.system, 0};
-    TreebankExplorations m_explorations{*this};
     ExplorationLosses m_losses;
-    ExplorationSteps m_steps{*this, m_exploration, m_losses};
+    ExplorationSteps m_steps{m_exploration, m_losses, [this](bool moved) {
+                                 emit changed(moved ? Changes(Moved) | Stepped : Stepped);
+                             }};
+    TreebankExplorations m_explorations{m_sentence, m_settings, m_exploration, m_steps};
 };
 
 Q_DECLARE_OPERATORS_FOR_FLAGS(ParseExplorer::Changes)

@@ -2,12 +2,11 @@
 #include "ui/session/session.h"
 
 #include "core/parsing/rule_files/system_file.h"
-#include "core/treebank/edit.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/session/current_work.h"
 #include "ui/session/exercise_files.h"
 #include "ui/session/exercise_run.h"
 #include "ui/session/exploration_store.h"
-#include "ui/session/gold_tree.h"
 #include "ui/session/lecture.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/log_replay.h"
@@ -17,8 +16,6 @@
 #include "ui/session/session_files.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/session/treebank_scores.h"
-
-#include <QFileInfo>
 
 #include <algorithm>
 #include <utility>
@@ -39,9 +36,10 @@ Session::Session(QObject* parent)
       m_output(new OutputComparison(m_editor, this)),
       m_scores(new TreebankScores(m_editor, m_parse, m_model, m_output, this)),
       m_replay(new LogReplay(m_editor, m_parse, this)),
-      m_interruptedWork(std::make_unique<InterruptedWork>(this)),
+      m_interruptedWork(std::make_unique<InterruptedWork>(m_editor, m_parse)),
       m_exercises(new ExerciseRun(m_editor, m_parse, m_selection, m_interruptedWork.get(), this)),
-      m_exerciseFiles(new ExerciseFiles(this)), m_lecture(new Lecture(this)) {
+      m_exerciseFiles(new ExerciseFiles(this)),
+      m_lecture(new Lecture(m_editor, m_parse, m_selection, this)) {
     connect(m_editor, &TreebankEditor::sentenceChanged, m_parse, [this](SentenceChange change) {
         if (change == SentenceChange::Another)
             m_parse->setSentence(m_editor->reading(), m_editor->sentenceIndex());
@@ -146,26 +144,7 @@ void Session::openSession(const QString& path) {
 }
 
 SavedSession Session::saved() const {
-    SavedSession saved;
-    if (const int index = m_editor->sentenceIndex(); index >= 0) {
-        saved.treebank = m_editor->treebank().fileOf(index);
-        saved.index = m_editor->treebank().place(index).index;
-    }
-    if (const QFileInfo file(toQt(saved.treebank)); file.exists())
-        saved.treebank = file.absoluteFilePath().toStdString();
-    saved.sentence = m_parse->sentence();
-    // Edited heads are saved separately, so that the sentence can be recognised in its file.
-    if (m_editor->isEdited()) {
-        const Sentence& original = *m_editor->original();
-        if (withHeads(original, m_parse->gold()) == saved.sentence) {
-            saved.sentence = original;
-            saved.gold = m_parse->gold();
-        }
-    }
-    saved.settings = m_parse->settings();
-    saved.visits = visitsOf(m_parse->exploration());
-    saved.cursor = m_parse->exploration().cursor();
-    return saved;
+    return currentWork(*m_editor, *m_parse);
 }
 
 std::vector<SavedSession> Session::savedAll() const {

@@ -3,7 +3,7 @@
 
 #include "core/export/session_file.h"
 #include "ui/session/background_task.h"
-#include "ui/session/interrupted_work.h"
+#include "ui/session/current_work.h"
 
 #include <QObject>
 #include <QStringList>
@@ -70,8 +70,7 @@ public:
     /// them are loaded as the model.
     void open(const QStringList& paths);
 
-    /// Returns the state that `restore` needs to restore the sentence, its exploration and the
-    /// cursor.
+    /// Returns the state of the current sentence, as `currentWork` does.
     [[nodiscard]] SavedSession saved() const;
     /// Returns the state, the explorations of other sentences, and the scenes of the lecture.
     [[nodiscard]] std::vector<SavedSession> savedAll() const;

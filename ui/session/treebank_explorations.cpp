@@ -1,11 +1,75 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/treebank_explorations.h"
 
-#include "ui/session/parse_explorer.h"
+#include "ui/session/exploration_steps.h"
 
+#include <algorithm>
 #include <string>
+#include <utility>
 
 namespace parsescope {
+
+void KeptExplorations::keep(const Key& key, const std::string& words,
+                            const Exploration& exploration) {
+    keep(key, words, exploration.system(), visitsOf(exploration), exploration.cursor());
+}
+
+void KeptExplorations::keep(const Key& key, const std::string& words,
+                            const TransitionSystem& system, std::vector<Visit> visits, int cursor) {
+    if (const auto before = m_kept.find(key); before != m_kept.end())
+        drop(before);
+    const auto size = static_cast<int>(visits.size());
+    if (size < 2 || size > MostSteps)
+        return;
+    auto& shared = m_systems[key.system];
+    if (!shared)
+        shared = std::make_shared<const TransitionSystem>(system);
+    m_kept[key] = {words, std::move(visits), cursor, shared, ++m_clock};
+    m_steps += size;
+    while (m_steps > MostSteps)
+        drop(std::min_element(m_kept.begin(), m_kept.end(), [](const auto& a, const auto& b) {
+            return a.second.asked < b.second.asked;
+        }));
+}
+
+const KeptExplorations::Kept* KeptExplorations::find(const Key& key, const std::string& words) {
+    const auto found = m_kept.find(key);
+    if (found == m_kept.end() || found->second.words != words)
+        return nullptr;
+    found->second.asked = ++m_clock;
+    return &found->second;
+}
+
+bool KeptExplorations::has(int sentence) const {
+    const auto from = m_kept.lower_bound({sentence, {}, RootPlace::First});
+    return from != m_kept.end() && from->first.sentence == sentence;
+}
+
+void KeptExplorations::move(int sentence, int by) {
+    std::map<Key, Kept> moved;
+    for (auto& [key, kept] : m_kept) {
+        Key now = key;
+        if (by < 0 && key.sentence == sentence) {
+            m_steps -= static_cast<int>(kept.visits.size());
+            continue;
+        }
+        if (key.sentence >= sentence)
+            now.sentence += by;
+        moved[now] = std::move(kept);
+    }
+    m_kept = std::move(moved);
+}
+
+void KeptExplorations::clear() {
+    m_kept.clear();
+    m_systems.clear();
+    m_steps = 0;
+}
+
+void KeptExplorations::drop(std::map<Key, Kept>::iterator entry) {
+    m_steps -= static_cast<int>(entry->second.visits.size());
+    m_kept.erase(entry);
+}
 
 namespace {
 
@@ -28,12 +92,15 @@ std::string identityOf(const TransitionSystem& system) {
 } // namespace
 
 KeptExplorations::Key TreebankExplorations::currentKey() const {
-    return {m_place, identityOf(m_parse.system()), m_parse.settings().shape.root};
+    return {m_place, identityOf(m_settings.system), m_settings.shape.root};
+}
+
+bool TreebankExplorations::canExplore() const {
+    return m_exploration.current().configuration.words() > 0;
 }
 
 bool TreebankExplorations::isExplored(int place) const {
-    return place >= 0 &&
-           ((place == m_place && m_parse.exploration().size() > 1) || m_kept.has(place));
+    return place >= 0 && ((place == m_place && m_exploration.size() > 1) || m_kept.has(place));
 }
 
 const KeptExplorations& TreebankExplorations::all() {
@@ -50,8 +117,8 @@ void TreebankExplorations::add(int place, const Sentence& sentence, const ParseS
     m_kept.keep(key, words, settings.system, visits, cursor);
     const KeptExplorations::Key current = currentKey();
     const bool isHere = !(key < current) && !(current < key);
-    if (isHere && m_parse.canExplore() && words == formsIn(m_parse.sentence()))
-        m_parse.steps().replay(visits, cursor);
+    if (isHere && canExplore() && words == formsIn(m_sentence))
+        m_steps.replay(visits, cursor);
 }
 
 void TreebankExplorations::moveSentences(int place, int by) {
@@ -68,14 +135,14 @@ void TreebankExplorations::forgetOthers(int place) {
 }
 
 void TreebankExplorations::keep() {
-    if (m_place >= 0 && m_parse.canExplore())
-        m_kept.keep(currentKey(), formsIn(m_parse.sentence()), m_parse.exploration());
+    if (m_place >= 0 && canExplore())
+        m_kept.keep(currentKey(), formsIn(m_sentence), m_exploration);
 }
 
 const KeptExplorations::Kept* TreebankExplorations::find() {
-    if (m_place < 0 || !m_parse.canExplore())
+    if (m_place < 0 || !canExplore())
         return nullptr;
-    return m_kept.find(currentKey(), formsIn(m_parse.sentence()));
+    return m_kept.find(currentKey(), formsIn(m_sentence));
 }
 
 } // namespace parsescope

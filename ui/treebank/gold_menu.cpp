@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/gold_menu.h"
 
-#include "ui/session/gold_tree.h"
+#include "ui/session/current_work.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/heads_dialog.h"

@@ -2,19 +2,32 @@
 #pragma once
 
 #include "core/export/session_file.h"
+#include "core/treebank/tree.h"
 
 #include <optional>
 #include <string>
 
 namespace parsescope {
 
-class Session;
+class ParseExplorer;
+class TreebankEditor;
+
+/// Replaces the heads in the current sentence by the heads of `tree`, which must have the same
+/// number of words; without a tree, removes all heads. The losses change with the gold tree, the
+/// exploration is kept. Does nothing if there is no sentence to explore.
+void setGold(TreebankEditor& editor, const ParseExplorer& parse, const std::optional<Tree>& tree);
+
+/// Returns the state from which the current sentence, its exploration and the cursor can be
+/// restored.
+[[nodiscard]] SavedSession currentWork(const TreebankEditor& editor, const ParseExplorer& parse);
 
 /// The user's place before lessons and exercises showed sentences of their own, so that the window
 /// can return to it. The explorations of the treebank's sentences are kept by the explorer.
 class InterruptedWork {
 public:
-    explicit InterruptedWork(Session* session) : m_session(session) {}
+    /// Both must outlive the object.
+    InterruptedWork(TreebankEditor* editor, ParseExplorer* parse)
+        : m_editor(editor), m_parse(parse) {}
 
     /// Records the user's place before another sentence is shown. Each call needs a call of
     /// `release`.
@@ -26,7 +39,8 @@ public:
 private:
     void comeBack();
 
-    Session* m_session;
+    TreebankEditor* m_editor;
+    ParseExplorer* m_parse;
     int m_holders = 0;
     std::optional<SavedSession> m_saved;
     std::string m_treebank; ///< the name of the treebank

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/current_work.h"
+
+#include "core/treebank/edit.h"
+#include "ui/canvas/qt_text.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/treebank_editor.h"
+
+#include <QFileInfo>
+
+#include <utility>
+
+namespace parsescope {
+
+void setGold(TreebankEditor& editor, const ParseExplorer& parse, const std::optional<Tree>& tree) {
+    const bool fits = !tree || tree->size() == parse.sentence().size();
+    if (parse.canExplore() && fits && tree != parse.gold())
+        editor.replaceSentence(withHeads(parse.sentence(), tree));
+}
+
+SavedSession currentWork(const TreebankEditor& editor, const ParseExplorer& parse) {
+    SavedSession saved;
+    if (const int index = editor.sentenceIndex(); index >= 0) {
+        saved.treebank = editor.treebank().fileOf(index);
+        saved.index = editor.treebank().place(index).index;
+    }
+    if (const QFileInfo file(toQt(saved.treebank)); file.exists())
+        saved.treebank = file.absoluteFilePath().toStdString();
+    saved.sentence = parse.sentence();
+    // Edited heads are saved separately, so that the sentence can be recognised in its file.
+    if (editor.isEdited()) {
+        const Sentence& original = *editor.original();
+        if (withHeads(original, parse.gold()) == saved.sentence) {
+            saved.sentence = original;
+            saved.gold = parse.gold();
+        }
+    }
+    saved.settings = parse.settings();
+    saved.visits = visitsOf(parse.exploration());
+    saved.cursor = parse.exploration().cursor();
+    return saved;
+}
+
+void InterruptedWork::leave() {
+    if (m_holders++ > 0)
+        return;
+    m_saved = currentWork(*m_editor, *m_parse);
+    m_treebank = m_editor->treebank().name();
+    m_index = m_editor->sentenceIndex();
+}
+
+void InterruptedWork::release() {
+    if (m_holders > 0 && --m_holders == 0)
+        comeBack();
+}
+
+void InterruptedWork::comeBack() {
+    const auto saved = std::exchange(m_saved, std::nullopt);
+    if (!saved || m_editor->sentenceIndex() >= 0)
+        return;
+    const bool inTreebank = m_index >= 0 && m_index < m_editor->treebank().size() &&
+                            m_editor->treebank().name() == m_treebank;
+    if (m_index >= 0 && !inTreebank)
+        return;
+    m_parse->setSentence({}, saved->settings);
+    if (inTreebank)
+        return m_editor->selectSentence(m_index);
+    m_editor->setSentence(saved->sentence);
+    if (saved->sentence.words.empty())
+        return;
+    m_parse->steps().replay(saved->visits, saved->cursor);
+    if (saved->gold)
+        setGold(*m_editor, *m_parse, saved->gold);
+}
+
+} // namespace parsescope
