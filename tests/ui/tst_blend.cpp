@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/blend.h"
+#include "ui/canvas/drawing_motion.h"
 
 #include <QTest>
 

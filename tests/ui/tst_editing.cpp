@@ -7,7 +7,7 @@
 #include "ui/treebank/columns_model.h"
 #include "ui/treebank/columns_view.h"
 #include "ui/treebank/sentence_dialog.h"
-#include "ui/treebank/sentence_model.h"
+#include "ui/treebank/sentence_list.h"
 #include "ui/treebank/treebank_saver.h"
 
 #include <QAbstractItemModelTester>

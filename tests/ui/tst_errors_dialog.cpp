@@ -3,7 +3,6 @@
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/treebank/errors_dialog.h"
-#include "ui/treebank/finding_model.h"
 #include "ui/treebank/level_three_check.h"
 
 #include <QAbstractItemModelTester>

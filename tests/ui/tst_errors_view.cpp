@@ -4,9 +4,8 @@
 #include "ui/explorer/parse_drawings.h"
 #include "ui/session/current_work.h"
 #include "ui/session/output_comparison.h"
-#include "ui/treebank/confusion_model.h"
 #include "ui/treebank/confusion_table.h"
-#include "ui/treebank/error_model.h"
+#include "ui/treebank/error_lists.h"
 #include "ui/treebank/errors_view.h"
 
 #include <QAbstractItemModelTester>

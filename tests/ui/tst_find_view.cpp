@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
-#include "ui/treebank/excerpt.h"
 #include "ui/treebank/find_view.h"
+#include "ui/treebank/hit_delegate.h"
 #include "ui/treebank/hit_model.h"
 
 #include <QAbstractItemModelTester>

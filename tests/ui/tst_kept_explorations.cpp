@@ -2,7 +2,7 @@
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/session/treebank_explorations.h"
-#include "ui/treebank/sentence_model.h"
+#include "ui/treebank/sentence_list.h"
 
 #include <QTest>
 

@@ -9,7 +9,7 @@
 #include "ui/explorer/action_card.h"
 #include "ui/explorer/action_strip.h"
 #include "ui/explorer/arc_editor.h"
-#include "ui/treebank/sentence_model.h"
+#include "ui/treebank/sentence_list.h"
 #include "ui/window/panels.h"
 
 #include <QAbstractItemModelTester>

@@ -5,7 +5,6 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
 #include "ui/explorer/spine_context_model.h"
-#include "ui/explorer/spine_delegates.h"
 #include "ui/explorer/spine_rules.h"
 #include "ui/explorer/spine_rules_view.h"
 

@@ -5,7 +5,7 @@
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/columns_model.h"
 #include "ui/treebank/go_to_dialog.h"
-#include "ui/treebank/sentence_model.h"
+#include "ui/treebank/sentence_list.h"
 #include "ui/treebank/treebank_menu.h"
 
 #include <QAbstractItemModelTester>

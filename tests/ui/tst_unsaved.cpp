@@ -14,7 +14,7 @@
 #include "ui/session/exercise_run.h"
 #include "ui/session/lecture.h"
 #include "ui/teaching/practice_view.h"
-#include "ui/treebank/heads_dialog.h"
+#include "ui/treebank/gold_menu.h"
 #include "ui/treebank/sentence_dialog.h"
 
 #include <QAbstractItemView>

@@ -1,14 +1,126 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/drawing_motion.h"
 
-#include "ui/canvas/blend.h"
-
 #include <QStyle>
 #include <QWidget>
 
 #include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
 
 namespace parsescope {
+
+namespace {
+
+/// The identity of a shape within a drawing: its target, whether it is a text, and its index among
+/// the shapes with the same target and kind.
+using Identity = std::tuple<int, int, int, bool, int>;
+
+/// Assigns identities to the shapes of a drawing, in their order.
+class Identities {
+public:
+    Identity next(const Shape& shape) {
+        const auto key = std::make_tuple(static_cast<int>(shape.target.kind), shape.target.index,
+                                         shape.target.head, !shape.text.isEmpty());
+        return std::tuple_cat(key, std::make_tuple(m_counts[key]++));
+    }
+
+private:
+    std::map<std::tuple<int, int, int, bool>, int> m_counts;
+};
+
+QPointF mixed(QPointF from, QPointF to, qreal t) {
+    return from + (to - from) * t;
+}
+
+/// Interpolates between two paths point by point if they have the same number of elements;
+/// otherwise moves `to` from the centre of `from` to its place. `t` is the share of the way, from 0
+/// to 1.
+QPainterPath mixed(const QPainterPath& from, const QPainterPath& to, qreal t) {
+    if (from.elementCount() != to.elementCount())
+        return to.translated(
+            mixed(from.boundingRect().center() - to.boundingRect().center(), {}, t));
+    QPainterPath path = to;
+    for (int i = 0; i < to.elementCount(); ++i) {
+        const QPointF point = mixed(from.elementAt(i), to.elementAt(i), t);
+        path.setElementPositionAt(i, point.x(), point.y());
+    }
+    return path;
+}
+
+/// Returns the first part of an arc's line, up to the share `t` of its length from the head;
+/// `fromEnd` is true if the line ends at the head.
+QPainterPath grown(const QPainterPath& whole, bool fromEnd, qreal t) {
+    constexpr int pieces = 24;
+    const QPainterPath path = fromEnd ? whole.toReversed() : whole;
+    QPainterPath part(path.pointAtPercent(0));
+    const int count = std::max(1, static_cast<int>(pieces * t));
+    for (int i = 1; i <= count; ++i)
+        part.lineTo(path.pointAtPercent(t * i / count));
+    return part;
+}
+
+bool isLineOfArc(const Shape& shape) {
+    const bool ofArc =
+        shape.target.kind == Target::Kind::Arc || shape.target.kind == Target::Kind::Edge;
+    return ofArc && shape.fill == Ink::None && shape.text.isEmpty() &&
+           shape.path.elementCount() > 1;
+}
+
+} // namespace
+
+Drawing blend(const Drawing& from, const Drawing& to, qreal t) {
+    if (t >= 1)
+        return to;
+    std::map<Identity, const Shape*> before;
+    Identities ofBefore;
+    for (const Shape& shape : from.shapes)
+        before[ofBefore.next(shape)] = &shape;
+    // The boxes of words, in the sentence (false) or in trees (true), which show at which end of an
+    // arc its head is.
+    std::map<std::pair<bool, int>, QRectF> words;
+    for (const Shape& shape : to.shapes) {
+        const bool ofTree = shape.target.kind == Target::Kind::Node;
+        if ((ofTree || shape.target.kind == Target::Kind::Word) && shape.text.isEmpty())
+            words.emplace(std::pair(ofTree, shape.target.index), shape.bounds());
+    }
+
+    Drawing result;
+    result.size = to.size;
+    result.focus = to.focus;
+    result.facts = to.facts;
+    Identities ofAfter;
+    for (const Shape& shape : to.shapes) {
+        const auto found = before.find(ofAfter.next(shape));
+        const Shape* old = found == before.end() ? nullptr : found->second;
+        Shape now = shape;
+        const bool changed = !old || old->ink != shape.ink || old->stroke != shape.stroke;
+        if (isLineOfArc(shape) && changed) {
+            if (old)
+                result.shapes.push_back(*old);
+            const QPointF head =
+                words[{shape.target.kind == Target::Kind::Edge, shape.target.head}].center();
+            const QPointF first = shape.path.pointAtPercent(0);
+            const QPointF last = shape.path.pointAtPercent(1);
+            now.path =
+                grown(shape.path, QLineF(head, last).length() < QLineF(head, first).length(), t);
+        } else if (shape.target.kind == Target::Kind::None) {
+            // Shapes without a target, such as titles and lines, change without an animation.
+        } else if (!old) {
+            now.opacity = shape.opacity * t;
+        } else if (!shape.path.isEmpty() || !old->path.isEmpty()) {
+            now.path = mixed(old->outline(), shape.outline(), t);
+        } else {
+            const QSizeF size = shape.rect.size();
+            const QSizeF oldSize = shape.text.isEmpty() ? old->rect.size() : size;
+            now.rect = QRectF(mixed(old->rect.topLeft(), shape.rect.topLeft(), t),
+                              oldSize + (size - oldSize) * t);
+        }
+        result.shapes.push_back(now);
+    }
+    return result;
+}
 
 DrawingMotion::DrawingMotion(QObject* parent) : QVariantAnimation(parent) {
     setStartValue(0.0);

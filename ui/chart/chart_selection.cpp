@@ -2,7 +2,6 @@
 #include "ui/chart/chart_selection.h"
 
 #include "ui/chart/chart_diagram.h"
-#include "ui/chart/chart_highlight.h"
 #include "ui/chart/chart_item_model.h"
 #include "ui/chart/chart_item_tree.h"
 #include "ui/chart/chart_recording.h"
@@ -12,6 +11,32 @@
 #include <utility>
 
 namespace parsescope {
+
+Highlight highlightOf(const Chart& chart, int index) {
+    Highlight highlight;
+    if (index < 0)
+        return highlight;
+    const auto add = [&](int node) {
+        const std::optional<int> shown = chart.nodeOnScreen(node);
+        if (shown && !highlight.holds(*shown))
+            highlight.words.push_back(*shown);
+    };
+    const Chart::Item& item = chart.items()[index];
+    std::vector<Arc> arcs = chart.arcs(index);
+    if (chart.isList) {
+        arcs = {{item.key[0], item.key[1]}};
+        add(item.key[0]);
+    } else {
+        for (int place = item.row; place <= item.column; ++place)
+            add(chart.axis[place]);
+    }
+    for (const Arc& arc : arcs) {
+        add(arc.dependent);
+        if (arc.dependent != chart.root)
+            highlight.arcs.push_back({chart.nodeOnScreen(arc.head).value_or(0), arc.dependent});
+    }
+    return highlight;
+}
 
 ChartSelection::ChartSelection(const ParseExplorer* parse, Selection* selection, Views views,
                                QObject* parent)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/chart/chart.h"
 #include "ui/canvas/drawing.h"
+#include "ui/session/selection.h"
 
 #include <QObject>
 
@@ -16,6 +18,10 @@ class ChartItemTree;
 class ChartRecording;
 class ParseExplorer;
 class Selection;
+
+/// Returns the words that an item of a chart spans and the arcs of its best derivation; in a list
+/// of gold arcs, the arc of the item. Empty for item -1.
+[[nodiscard]] Highlight highlightOf(const Chart& chart, int item);
 
 /// The selected item of a chart, in a table and in the list beside it. An item chosen by the user
 /// stays highlighted in the window while nothing else is hovered.

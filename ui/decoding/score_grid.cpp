@@ -4,17 +4,118 @@
 #include "core/decoding/exact_decoders.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/decoding/exact_decoding.h"
-#include "ui/decoding/score_model.h"
+#include "ui/decoding/half_tree_diagram.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLocale>
 #include <QSignalBlocker>
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <cmath>
+
 namespace parsescope {
+
+namespace {
+
+/// Upper bound on the size of a score; greater numbers would make all others insignificant.
+constexpr double Largest = 1e6;
+
+} // namespace
+
+ScoreModel::ScoreModel(ExactDecoding* decoding, QObject* parent)
+    : QAbstractTableModel(parent), m_decoding(decoding) {
+    connect(decoding, &ExactDecoding::scoresChanged, this, [this] {
+        if (m_decoding->scores().words() == m_shownWords && hasTable() && m_shownWords > 0) {
+            emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+            emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+            emit headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
+            return;
+        }
+        beginResetModel();
+        m_shownWords = m_decoding->scores().words();
+        endResetModel();
+    });
+}
+
+bool ScoreModel::hasTable() const {
+    return std::ranges::count(m_decoding->scores().decoder->tables, m_table) > 0;
+}
+
+void ScoreModel::setTable(const std::string& name) {
+    beginResetModel();
+    m_table = name;
+    m_shownWords = m_decoding->scores().words();
+    endResetModel();
+}
+
+int ScoreModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() || !hasTable() || m_shownWords < 1 ? 0 : m_shownWords + 1;
+}
+
+/// Returns the number of columns: of dependents, or of buffer fronts including the end of the
+/// buffer.
+int ScoreModel::columnCount(const QModelIndex& parent) const {
+    if (parent.isValid() || !hasTable() || m_shownWords < 1)
+        return 0;
+    return m_shownWords + (m_table == "arc" ? 0 : 1);
+}
+
+/// Returns true if some derivation uses the score of the cell. Row 0 is ROOT, column 0 is word 1.
+bool ScoreModel::isMet(int row, int column) const {
+    const int front = column + 1;
+    if (m_table == "arc")
+        return row != front;
+    const bool rightArcPops = m_decoding->scores().decoder->rightArcPops;
+    const bool atEnd = front == m_shownWords + 1;
+    const bool pops = m_table == "la" || m_table == "re" || (m_table == "ra" && rightArcPops);
+    const bool needsFront = m_table != "re" && !(m_table == "ra" && rightArcPops);
+    return row < front && !(pops && row == 0) && !(needsFront && atEnd);
+}
+
+QVariant ScoreModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || !isMet(index.row(), index.column()))
+        return {};
+    const double score = m_decoding->scores().table(m_table).at(index.row(), index.column() + 1);
+    if (role == Qt::DisplayRole)
+        return scoreText(score);
+    if (role == Qt::EditRole)
+        return score == MinusInfinity ? QStringLiteral("-") : QLocale::c().toString(score, 'g', 12);
+    if (role == Qt::TextAlignmentRole)
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    return {};
+}
+
+QVariant ScoreModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (role != Qt::DisplayRole)
+        return {};
+    return m_decoding->nodeText(orientation == Qt::Horizontal ? section + 1 : section);
+}
+
+Qt::ItemFlags ScoreModel::flags(const QModelIndex& index) const {
+    if (!index.isValid() || !isMet(index.row(), index.column()))
+        return Qt::NoItemFlags;
+    return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable;
+}
+
+bool ScoreModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+    if (role != Qt::EditRole || !(flags(index) & Qt::ItemIsEditable))
+        return false;
+    QString text = value.toString().trimmed();
+    text.replace(QStringLiteral("−"), QStringLiteral("-")).replace(',', '.');
+    bool isNumber = false;
+    double score = QLocale::c().toDouble(text, &isNumber);
+    if (text == QStringLiteral("-"))
+        score = MinusInfinity;
+    else if (!isNumber || !(std::abs(score) <= Largest))
+        return false;
+    m_decoding->setScore(m_table, index.row(), index.column() + 1, score);
+    return true;
+}
 
 ScoreGrid::ScoreGrid(ExactDecoding* decoding, QWidget* parent)
     : QWidget(parent), m_decoding(decoding), m_model(new ScoreModel(decoding, this)),

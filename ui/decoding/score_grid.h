@@ -3,14 +3,46 @@
 
 #include "core/decoding/scores.h"
 
+#include <QAbstractTableModel>
 #include <QWidget>
+
+#include <string>
 
 class QComboBox;
 
 namespace parsescope {
 
 class ExactDecoding;
-class ScoreModel;
+
+/// One table of a sentence's scores, which can be edited. Rows are stack tops and columns are
+/// buffer fronts, or rows are heads and columns are dependents. Cells that no derivation uses are
+/// grey and cannot be edited.
+class ScoreModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    explicit ScoreModel(ExactDecoding* decoding, QObject* parent = nullptr);
+
+    /// Shows the table named `name`, "sh" for example.
+    void setTable(const std::string& name);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+    /// Sets a score to a number, or forbids a choice if the text is "-".
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+
+private:
+    [[nodiscard]] bool isMet(int row, int column) const;
+    [[nodiscard]] bool hasTable() const;
+
+    ExactDecoding* m_decoding;
+    std::string m_table = "sh";
+    int m_shownWords = -1; // number of words when rows and columns were last announced; -1 before
+};
 
 /// Shows the scores of a decoding, one table at a time. The user can change scores.
 class ScoreGrid : public QWidget {

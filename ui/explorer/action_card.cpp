@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/action_card.h"
 
-#include "ui/canvas/widget_font.h"
+#include "ui/canvas/theme.h"
 
+#include <QFontInfo>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -14,6 +15,14 @@ namespace parsescope {
 namespace {
 
 constexpr int Margin = 8;
+
+/// Returns the theme's font for `style`, scaled with the text size of `widget`.
+QFont widgetFont(TextStyle style, const QWidget& widget) {
+    constexpr double usual = 13; // the usual text size of widgets, in pixels
+    QFont font = Theme::font(style);
+    font.setPixelSize(qRound(font.pixelSize() * QFontInfo(widget.font()).pixelSize() / usual));
+    return font;
+}
 
 int lineHeight(TextStyle style, const QWidget& widget) {
     return QFontMetrics(widgetFont(style, widget)).height();

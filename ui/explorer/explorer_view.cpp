@@ -6,7 +6,6 @@
 #include "ui/explorer/action_strip.h"
 #include "ui/explorer/advice_line.h"
 #include "ui/explorer/arc_editor.h"
-#include "ui/explorer/canvas_key.h"
 #include "ui/explorer/legend.h"
 #include "ui/explorer/narration.h"
 #include "ui/explorer/narration_line.h"

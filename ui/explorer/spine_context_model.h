@@ -4,6 +4,7 @@
 #include "core/learning/linear/spine_context.h"
 
 #include <QAbstractTableModel>
+#include <QStyledItemDelegate>
 
 #include <vector>
 
@@ -41,6 +42,31 @@ private:
 
     const ParseExplorer* m_parse;
     std::vector<SpineContext> m_contexts; // indexed by column
+};
+
+/// Paints a line of a QListWidget: a transition with its arc and, on as many lines below as needed,
+/// the verdict of Lemma 1 [SSN13].
+class VerdictDelegate : public QStyledItemDelegate {
+public:
+    enum Role {
+        ReasonRole = Qt::UserRole,
+        CorrectRole, ///< a bool: true if the transition is correct; invalid if there is no verdict
+    };
+    static constexpr int Inset = 10; ///< distance from the sides of a line to its text, in pixels
+
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const override;
+};
+
+/// Paints a cell of the table of contexts; the column under the mouse has a coloured background.
+class SpineContextDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
 };
 
 } // namespace parsescope

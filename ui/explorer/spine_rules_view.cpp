@@ -5,7 +5,6 @@
 #include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/explorer/spine_context_model.h"
-#include "ui/explorer/spine_delegates.h"
 #include "ui/explorer/spine_rules.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLabel>
 #include <QWidget>
 
 namespace parsescope {
@@ -8,6 +9,22 @@ namespace parsescope {
 class ParseExplorer;
 class Selection;
 class TreebankEditor;
+
+/// A text about an edited sentence: the number of findings that File Errors would list for it,
+/// except those of level 3, which take UD's validator and thus too long at each edit, and the first
+/// one that the sentence in the file does not have. Hidden if there are no findings or the sentence
+/// is not edited. A click opens File Errors.
+class FindingsLine : public QLabel {
+    Q_OBJECT
+
+public:
+    explicit FindingsLine(TreebankEditor* editor, QWidget* parent = nullptr);
+
+private:
+    void check();
+
+    TreebankEditor* m_editor;
+};
 
 /// The columns of the sentence and, below them, the findings in an edited sentence.
 class ColumnsPanel : public QWidget {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/session/output_comparison.h"
+#include "ui/treebank/hit_model.h"
+
 #include <QTabWidget>
 
 #include <memory>
@@ -11,10 +14,26 @@ class QTreeWidget;
 namespace parsescope {
 
 class ConfusionTable;
-class ErrorModel;
 class Selection;
 class TreebankEditor;
 struct Output;
+
+/// The sentences of the treebank with their scores in a system's output, with the wrong words
+/// marked.
+class ErrorModel : public HitModel {
+    Q_OBJECT
+
+public:
+    using HitModel::HitModel;
+
+    /// Shows the sentences with the indices `sentences` (0-based, ascending).
+    void show(std::shared_ptr<const Output> output, const std::vector<int>& sentences);
+
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+
+private:
+    std::shared_ptr<const Output> m_output;
+};
 
 /// The errors in a system's output as lists: the sentences, and the confused relations by frequency
 /// and as a matrix. A click on two confused relations lists the sentences in which they occur; a

@@ -8,7 +8,6 @@
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/system_counter.h"
 #include "ui/treebank/system_plot.h"
-#include "ui/treebank/treebank_counter.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

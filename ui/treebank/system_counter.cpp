@@ -9,6 +9,37 @@
 
 namespace parsescope {
 
+void TreebankCounter::reset(const Treebank& treebank) {
+    stop();
+    m_treebank = treebank;
+    m_statistics.reset();
+}
+
+void TreebankCounter::start() {
+    stop();
+    m_task.whenFailed([this] { emit counted(); });
+    m_task.start([treebank = m_treebank](
+                     const TaskControl& control) { return collectStatistics(treebank, control); },
+                 [this](TreebankStatistics statistics) {
+                     m_statistics = std::move(statistics);
+                     emit counted();
+                 },
+                 [this](double share) {
+                     m_share = share;
+                     emit counted();
+                 });
+}
+
+void TreebankCounter::stop() {
+    m_task.cancel();
+    m_share = 0;
+}
+
+QString TreebankCounter::state() const {
+    return isRunning() ? tr("Counting %L1 sentences…").arg(m_treebank.size())
+                       : tr("Not counted yet.");
+}
+
 void SystemCounter::reset(const Treebank& treebank, const std::vector<TransitionSystem>& systems) {
     m_treebank = treebank;
     m_task.reset({});
