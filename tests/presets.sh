@@ -28,7 +28,7 @@ for preset in release tested packages; do
 done
 
 # The programs contain the explorer as a page only if PARSESCOPE_EXPLORER_PAGE names it.
-document=$folder/build/core/teaching/explorer_document.cpp
+document=$folder/build/core/teaching/publish/explorer_document.cpp
 printf 'Az' > "$folder/page.html"
 grep -q 'return ""sv' "$document" || fail "the explorer is in the program, without the option"
 configure --preset packages "-DPARSESCOPE_EXPLORER_PAGE=$folder/page.html"

@@ -4,7 +4,7 @@
 #include "app/cli/lesson_input.h"
 #include "app/cli/output.h"
 #include "app/cli/root_option.h"
-#include "core/teaching/course.h"
+#include "core/teaching/publish/course.h"
 
 #include <memory>
 

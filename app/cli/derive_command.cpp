@@ -14,8 +14,8 @@
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
-#include "core/teaching/conventions.h"
-#include "core/teaching/explorer_page.h"
+#include "core/teaching/judge/conventions.h"
+#include "core/teaching/publish/explorer_page.h"
 #include "core/treebank/write_file.h"
 
 #include <filesystem>

@@ -6,10 +6,10 @@
 #include "core/base/utf8.h"
 #include "core/parsing/systems.h"
 #include "core/query/query.h"
-#include "core/teaching/exercise_json.h"
-#include "core/teaching/exercise_sheet.h"
-#include "core/teaching/explorer_page.h"
-#include "core/teaching/generator.h"
+#include "core/teaching/ask/exercise_json.h"
+#include "core/teaching/ask/exercise_sheet.h"
+#include "core/teaching/ask/generator.h"
+#include "core/teaching/publish/explorer_page.h"
 #include "core/treebank/read_file.h"
 
 #include <algorithm>

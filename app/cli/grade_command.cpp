@@ -8,9 +8,9 @@
 #include "core/base/json_fields.h"
 #include "core/base/utf8.h"
 #include "core/parsing/rule_files/system_file.h"
-#include "core/teaching/answer.h"
-#include "core/teaching/class_report.h"
-#include "core/teaching/grading.h"
+#include "core/teaching/publish/class_report.h"
+#include "core/teaching/publish/grading.h"
+#include "core/teaching/read/answer.h"
 
 #include <algorithm>
 #include <cstdlib>

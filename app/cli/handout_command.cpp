@@ -5,7 +5,7 @@
 #include "app/cli/settings_option.h"
 #include "core/export/handout.h"
 #include "core/oracle/oracles.h"
-#include "core/teaching/answer.h"
+#include "core/teaching/read/answer.h"
 
 #include <algorithm>
 #include <iostream>

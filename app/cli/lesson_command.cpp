@@ -3,9 +3,9 @@
 #include "app/cli/input.h"
 #include "app/cli/lesson_input.h"
 #include "app/cli/output.h"
-#include "core/teaching/course.h"
-#include "core/teaching/explorer_page.h"
-#include "core/teaching/lesson_page.h"
+#include "core/teaching/publish/course.h"
+#include "core/teaching/publish/explorer_page.h"
+#include "core/teaching/publish/lesson_page.h"
 
 #include <algorithm>
 #include <iostream>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/teaching/course.h"
+#include "core/teaching/publish/course.h"
 
 #include <optional>
 #include <string>

@@ -3,7 +3,7 @@
 
 #include "core/export/table_layout.h"
 #include "core/parsing/tree_shape.h"
-#include "core/teaching/conventions.h"
+#include "core/teaching/judge/conventions.h"
 
 #include <CLI/CLI.hpp>
 

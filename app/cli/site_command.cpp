@@ -5,8 +5,8 @@
 #include "app/cli/output.h"
 #include "core/export/html.h"
 #include "core/export/page.h"
-#include "core/teaching/explorer_page.h"
-#include "core/teaching/lesson_page.h"
+#include "core/teaching/publish/explorer_page.h"
+#include "core/teaching/publish/lesson_page.h"
 
 #include <filesystem>
 #include <memory>

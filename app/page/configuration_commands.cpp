@@ -10,7 +10,7 @@
 #include "core/export/tree_arcs.h"
 #include "core/oracle/derivation.h"
 #include "core/parsing/rule_files/system_file.h"
-#include "core/teaching/marking.h"
+#include "core/teaching/judge/marking.h"
 
 #include <algorithm>
 

@@ -3,11 +3,11 @@
 #include "core/base/json_fields.h"
 #include "core/base/utf8.h"
 #include "core/export/display_text.h"
-#include "core/teaching/attempts.h"
-#include "core/teaching/exercise_json.h"
-#include "core/teaching/generator.h"
-#include "core/teaching/saved_answer.h"
-#include "core/teaching/sub_questions.h"
+#include "core/teaching/ask/exercise_json.h"
+#include "core/teaching/ask/generator.h"
+#include "core/teaching/ask/sub_questions.h"
+#include "core/teaching/publish/attempts.h"
+#include "core/teaching/read/saved_answer.h"
 #include "core/treebank/conllu.h"
 
 namespace parsescope::page {

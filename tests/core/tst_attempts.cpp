@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/systems.h"
-#include "core/teaching/attempts.h"
-#include "core/teaching/exercise_sheet.h"
-#include "core/teaching/grading.h"
+#include "core/teaching/ask/exercise_sheet.h"
+#include "core/teaching/publish/attempts.h"
+#include "core/teaching/publish/grading.h"
 
 #include <QTest>
 

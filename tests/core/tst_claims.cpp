@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
-#include "core/teaching/answer.h"
-#include "core/teaching/exercise.h"
-#include "core/teaching/exercise_parts.h"
-#include "core/teaching/reasons.h"
-#include "core/teaching/sub_questions.h"
+#include "core/teaching/ask/sub_questions.h"
+#include "core/teaching/judge/exercise.h"
+#include "core/teaching/judge/exercise_parts.h"
+#include "core/teaching/judge/reasons.h"
+#include "core/teaching/read/answer.h"
 #include "tests/support/derivations.h"
 #include "tests/support/sanitized.h"
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
-#include "core/teaching/conventions.h"
-#include "core/teaching/exercise_json.h"
-#include "core/teaching/exercise_sheet.h"
-#include "core/teaching/generator.h"
-#include "core/teaching/grading.h"
-#include "core/teaching/lesson.h"
+#include "core/teaching/ask/exercise_json.h"
+#include "core/teaching/ask/exercise_sheet.h"
+#include "core/teaching/ask/generator.h"
+#include "core/teaching/ask/lesson.h"
+#include "core/teaching/judge/conventions.h"
+#include "core/teaching/publish/grading.h"
 #include "core/treebank/treebank.h"
 
 #include <QFile>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The material of a course, made from the shipped lessons and samples.
-#include "core/teaching/course.h"
-#include "core/teaching/exercise_json.h"
+#include "core/teaching/ask/exercise_json.h"
+#include "core/teaching/publish/course.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/treebank.h"
 

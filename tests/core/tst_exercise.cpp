@@ -2,10 +2,10 @@
 #include "core/chart/chart.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
-#include "core/teaching/answer.h"
-#include "core/teaching/derivation_judge.h"
-#include "core/teaching/exercise.h"
-#include "core/teaching/exercise_json.h"
+#include "core/teaching/ask/exercise_json.h"
+#include "core/teaching/judge/derivation_judge.h"
+#include "core/teaching/judge/exercise.h"
+#include "core/teaching/read/answer.h"
 #include "tests/support/derivations.h"
 
 #include <QTest>

@@ -3,10 +3,10 @@
 #include "core/base/utf8.h"
 #include "core/export/handout.h"
 #include "core/parsing/systems.h"
-#include "core/teaching/answer.h"
-#include "core/teaching/class_report.h"
-#include "core/teaching/exercise_parts.h"
-#include "core/teaching/grading.h"
+#include "core/teaching/judge/exercise_parts.h"
+#include "core/teaching/publish/class_report.h"
+#include "core/teaching/publish/grading.h"
+#include "core/teaching/read/answer.h"
 
 #include <QtTest>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/zip_archive.h"
 #include "core/parsing/systems.h"
-#include "core/teaching/grading.h"
+#include "core/teaching/publish/grading.h"
 #include "core/treebank/treebank.h"
 
 #include <QDir>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Hostile answers to every kind of exercise: none is marked as right, and none does harm.
 #include "core/parsing/systems.h"
-#include "core/teaching/exercise.h"
-#include "core/teaching/exercise_kind.h"
-#include "core/teaching/generator.h"
-#include "core/teaching/marking.h"
+#include "core/teaching/ask/generator.h"
+#include "core/teaching/judge/exercise.h"
+#include "core/teaching/judge/exercise_kind.h"
+#include "core/teaching/judge/marking.h"
 #include "tests/support/learning.h"
 
 #include <QtTest>

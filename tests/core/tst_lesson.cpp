@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/teaching/lesson.h"
+#include "core/teaching/ask/lesson.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/sentence_length.h"
 

@@ -12,7 +12,7 @@
 #include "core/parsing/systems.h"
 #include "core/query/query.h"
 #include "core/study/replay.h"
-#include "core/teaching/answer.h"
+#include "core/teaching/read/answer.h"
 #include "tests/support/learning.h"
 
 #include <QProcess>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pages of derivations and lessons in Chromium, driven like a person does.
 #include "core/oracle/oracles.h"
-#include "core/teaching/derivation_page.h"
-#include "core/teaching/lesson_page.h"
+#include "core/teaching/publish/derivation_page.h"
+#include "core/teaching/publish/lesson_page.h"
 #include "core/treebank/read_file.h"
 #include "tests/support/browser.h"
 #include "tests/support/learning.h"

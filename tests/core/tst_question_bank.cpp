@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/systems.h"
-#include "core/teaching/exercise_json.h"
-#include "core/teaching/exercise_sheet.h"
-#include "core/teaching/generator.h"
+#include "core/teaching/ask/exercise_json.h"
+#include "core/teaching/ask/exercise_sheet.h"
+#include "core/teaching/ask/generator.h"
 #include "core/treebank/treebank.h"
 
 #include <QRegularExpression>

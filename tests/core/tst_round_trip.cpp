@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/derivation_text.h"
 #include "core/parsing/systems.h"
-#include "core/teaching/exercise_json.h"
-#include "core/teaching/exercise_sheet.h"
-#include "core/teaching/generator.h"
-#include "core/teaching/grading.h"
+#include "core/teaching/ask/exercise_json.h"
+#include "core/teaching/ask/exercise_sheet.h"
+#include "core/teaching/ask/generator.h"
+#include "core/teaching/publish/grading.h"
 #include "core/treebank/treebank.h"
 
 #include <QTest>

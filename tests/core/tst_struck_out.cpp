@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/systems.h"
-#include "core/teaching/generator.h"
+#include "core/teaching/ask/generator.h"
 #include "core/treebank/treebank.h"
 
 #include <QTest>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The texts of exercises: no argument of a sentence is empty, and no place is left unfilled.
 #include "core/parsing/systems.h"
-#include "core/teaching/generator.h"
-#include "core/teaching/misconception.h"
-#include "core/teaching/reasons.h"
-#include "core/teaching/sub_questions.h"
+#include "core/teaching/ask/generator.h"
+#include "core/teaching/ask/sub_questions.h"
+#include "core/teaching/judge/misconception.h"
+#include "core/teaching/judge/reasons.h"
 #include "tests/support/learning.h"
 
 #include <QRegularExpression>

@@ -2,7 +2,7 @@
 // The worked examples of the papers, as they are shipped.
 #include "core/oracle/derivation_statistics.h"
 #include "core/oracle/oracles.h"
-#include "core/teaching/worked_example.h"
+#include "core/teaching/ask/worked_example.h"
 #include "core/treebank/conllu.h"
 #include "tests/support/learning.h"
 

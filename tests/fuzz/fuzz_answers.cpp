@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tries any bytes as answers to exercises: the answers are marked, or an error is reported.
 #include "core/parsing/systems.h"
-#include "core/teaching/grading.h"
+#include "core/teaching/publish/grading.h"
 
 #include <cstddef>
 #include <cstdint>

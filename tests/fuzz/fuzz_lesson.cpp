@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Opens any bytes as a lesson, and as a file of exercises.
-#include "core/teaching/exercise_json.h"
-#include "core/teaching/lesson.h"
+#include "core/teaching/ask/exercise_json.h"
+#include "core/teaching/ask/lesson.h"
 
 #include <cstddef>
 #include <cstdint>

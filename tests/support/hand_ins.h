@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/parsing/systems.h"
-#include "core/teaching/grading.h"
+#include "core/teaching/publish/grading.h"
 
 #include <QString>
 #include <QTest>

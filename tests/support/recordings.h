@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/parsing/systems.h"
-#include "core/teaching/derivation_page.h"
+#include "core/teaching/publish/derivation_page.h"
 #include "tests/support/trees.h"
 
 namespace parsescope::test {

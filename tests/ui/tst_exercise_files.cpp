@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/teaching/exercise_json.h"
-#include "core/teaching/generator.h"
-#include "core/teaching/grading.h"
+#include "core/teaching/ask/exercise_json.h"
+#include "core/teaching/ask/generator.h"
+#include "core/teaching/publish/grading.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/write_file.h"
 #include "tests/support/session_test.h"

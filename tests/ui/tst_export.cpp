@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/teaching/explorer_page.h"
+#include "core/teaching/publish/explorer_page.h"
 #include "tests/support/files.h"
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"

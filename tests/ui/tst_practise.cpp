@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/teaching/generator.h"
+#include "core/teaching/ask/generator.h"
 #include "core/treebank/read_file.h"
 #include "tests/support/answers.h"
 #include "tests/support/session_test.h"

@@ -4,7 +4,7 @@
 #include "core/base/utf8.h"
 #include "core/export/latex.h"
 #include "core/oracle/oracles.h"
-#include "core/teaching/explorer_page.h"
+#include "core/teaching/publish/explorer_page.h"
 #include "core/treebank/output_file.h"
 #include "ui/export/handout_pdf.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/teaching/derivation_page.h"
+#include "core/teaching/publish/derivation_page.h"
 #include "ui/export/derivation_recorder.h"
 #include "ui/session/background_task.h"
 

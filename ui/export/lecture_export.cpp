@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/lecture_export.h"
 
-#include "core/teaching/lecture_lesson.h"
-#include "core/teaching/lesson_page.h"
+#include "core/teaching/publish/lecture_lesson.h"
+#include "core/teaching/publish/lesson_page.h"
 #include "core/treebank/output_file.h"
 #include "ui/canvas/qt_text.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/exercise_run.h"
 
-#include "core/teaching/derivation_page.h"
+#include "core/teaching/publish/derivation_page.h"
 #include "core/treebank/edit.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/current_work.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/teaching/attempts.h"
-#include "core/teaching/practice_rules.h"
-#include "core/teaching/sub_questions.h"
+#include "core/teaching/ask/practice_rules.h"
+#include "core/teaching/ask/sub_questions.h"
+#include "core/teaching/publish/attempts.h"
 #include "ui/session/background_task.h"
 
 #include <QElapsedTimer>

@@ -2,7 +2,7 @@
 #include "ui/teaching/derivation_rows.h"
 
 #include "core/export/derivation_text.h"
-#include "core/teaching/marking.h"
+#include "core/teaching/judge/marking.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/exercise_run.h"
 

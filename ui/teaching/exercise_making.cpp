@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teaching/exercise_making.h"
 
-#include "core/teaching/exercise_json.h"
+#include "core/teaching/ask/exercise_json.h"
 
 #include <algorithm>
 

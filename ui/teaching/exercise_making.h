@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/teaching/generator.h"
+#include "core/teaching/ask/generator.h"
 #include "core/treebank/treebank.h"
 
 #include <functional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/teaching/lesson.h"
+#include "core/teaching/ask/lesson.h"
 #include "ui/canvas/text_file_editor.h"
 #include "ui/session/background_task.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/teaching/exercise_json.h"
+#include "core/teaching/ask/exercise_json.h"
 #include "ui/session/exercise_run.h"
 #include "ui/teaching/exercise_making.h"
 

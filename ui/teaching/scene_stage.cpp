@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teaching/scene_stage.h"
 
-#include "core/teaching/derivation_page.h"
+#include "core/teaching/publish/derivation_page.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"

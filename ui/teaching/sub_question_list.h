@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/teaching/sub_questions.h"
+#include "core/teaching/ask/sub_questions.h"
 
 #include <QWidget>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The functions of the main window for dialogs and files.
-#include "core/teaching/worked_example.h"
+#include "core/teaching/ask/worked_example.h"
 #include "core/treebank/output_file.h"
 #include "core/treebank/treebank.h"
 #include "ui/canvas/qt_text.h"

@@ -4,7 +4,7 @@
 #include "app/python/module/oracle.h"
 #include "app/python/module/sentence.h"
 #include "core/study/replay.h"
-#include "core/teaching/explorer_page.h"
+#include "core/teaching/publish/explorer_page.h"
 
 namespace parsescope::python {
 

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/utf8.h"
+#include "core/chart/chart.h"
+#include "core/oracle/oracles.h"
+#include "core/teaching/ask/exercise_maker.h"
+#include "core/teaching/judge/exercise_parts.h"
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+// The kind of exercises that ask: Which way to derive an item of the oracle's table is best, and
+// what is its value?
+namespace parsescope {
+
+namespace {
+
+constexpr std::size_t MostWays = 26; // the number of letters that name the ways
+/// The bounds on the number of ways to derive an item in generated exercises.
+constexpr std::size_t FewestMade = 2;
+constexpr std::size_t MostMade = 5;
+
+struct Way {
+    Text text;
+    int value;
+};
+
+struct Cell {
+    Text text; // the statement of the item
+    int value = 0;
+    std::vector<Way> ways;
+
+    [[nodiscard]] bool isBest(const Way& way) const { return way.value == value; }
+};
+
+std::string letterOf(std::size_t way) {
+    return {static_cast<char>('a' + way)};
+}
+
+/// Returns the labels of the items that can be derived in several ways with different values.
+std::vector<std::string> goodCells(const Chart& chart) {
+    std::vector<std::vector<int>> ways(chart.items().size());
+    for (const Chart::Deduction& deduction : chart.deductions())
+        if (deduction.value < Chart::Infinite)
+            ways[deduction.conclusion].push_back(deduction.value);
+    std::set<std::string> labels;
+    std::vector<std::string> cells;
+    for (std::size_t item = 0; item < ways.size(); ++item) {
+        const std::string label = chart.label(static_cast<int>(item));
+        const auto [least, most] = std::minmax_element(ways[item].begin(), ways[item].end());
+        if (labels.insert(label).second && ways[item].size() >= FewestMade &&
+            ways[item].size() <= MostMade && *least < *most)
+            cells.push_back(label);
+    }
+    return cells;
+}
+
+std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
+    const auto ground = ExerciseMaker::groundOf(draft);
+    auto place = ground ? maker.somePlace(*ground) : std::nullopt;
+    if (!place)
+        return std::nullopt;
+    const Problem& problem = ground->problem;
+    // In half of the exercises, any legal transition, perhaps a mistake, is taken first.
+    if (maker.pick(2) == 0 && !place->losses.transitions.empty()) {
+        const Transition taken = maker.any(place->losses.transitions).transition;
+        place->before.push_back(taken);
+        place->configuration = problem.system->step(place->configuration, taken);
+        if (problem.system->isFinal(place->configuration))
+            return std::nullopt;
+    }
+    const std::optional<Chart> chart = tabularChart(problem, place->configuration);
+    const auto cells = chart ? goodCells(*chart) : std::vector<std::string>();
+    if (cells.empty())
+        return std::nullopt;
+    draft.before = place->before;
+    draft.cell = maker.any(cells);
+    return draft;
+}
+
+/// Describes a deduction: its premises with their values, and its arc.
+Text wayText(const Chart& chart, const Chart::Deduction& deduction, const NodeName& name) {
+    std::vector<Text> premises;
+    for (int premise : deduction.premises)
+        if (premise >= 0)
+            premises.push_back(
+                Text("{0} ({1})", chart.label(premise), chart.items()[premise].value));
+    const Text text =
+        premises.empty() ? Text(chart.rules()[deduction.rule].name) : listed(premises);
+    if (deduction.arc.head == NoHead)
+        return text;
+    return Text("{0}, arc {1} → {2}", text,
+                name(chart.nodeOnScreen(deduction.arc.head).value_or(0)),
+                name(chart.nodeOnScreen(deduction.arc.dependent).value_or(0)));
+}
+
+Result<Cell> cellOf(const Exercise& exercise, const Chart& chart) {
+    const std::string label = parsescope::quoted(exercise.cell);
+    int item = 0;
+    while (item < std::ssize(chart.items()) && chart.label(item) != exercise.cell)
+        ++item;
+    if (item == std::ssize(chart.items()))
+        return failure("the table has no item {0}", label);
+    Cell cell;
+    cell.value = chart.items()[item].value;
+    if (cell.value >= Chart::Infinite)
+        return failure("no deduction derives the item {0}", label);
+    const NodeName name = [&exercise](int node) {
+        return nodeName(exercise.sentence, std::clamp(node, 0, exercise.sentence.size()));
+    };
+    cell.text = chart.text(item, name);
+    for (const Chart::Deduction& deduction : chart.deductions())
+        if (deduction.conclusion == item && deduction.value < Chart::Infinite)
+            cell.ways.push_back({wayText(chart, deduction, name), deduction.value});
+    if (cell.ways.empty() || cell.ways.size() > MostWays)
+        return failure(plural("there is {0} way to derive the item {1}, expected 1 to {2}",
+                              "there are {0} ways to derive the item {1}, expected 1 to {2}",
+                              std::ssize(cell.ways), label, MostWays));
+    return cell;
+}
+
+Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
+    Result<Prepared> prepared = prepareOnTheWay(exercise, control);
+    if (!prepared)
+        return prepared;
+    const Problem& problem = prepared->explainer->problem();
+    const std::optional<Chart> chart = tabularChart(problem, prepared->configuration, control);
+    if (!chart)
+        return failure("the oracle for {0} has no table", problem.system->name);
+    Result<Cell> cell = cellOf(exercise, *chart);
+    if (!cell)
+        return tl::unexpected(cell.error());
+    prepared->facts = *std::move(cell);
+    return prepared;
+}
+
+Text question(const Examiner& examiner) {
+    return Text(
+        "The table of the oracle has the item {0}: {1}. Which way to derive it is best, and "
+        "what is its value?",
+        examiner.exercise().cell, examiner.facts<Cell>().text);
+}
+
+Text expectedForm(const Examiner&) {
+    return Text("Answer with the letter of the way and the value, for example \"a 0\".");
+}
+
+/// The letter (0 for "a") and the number in an answer like "a 1" or "value 1, way a".
+struct LetterAndNumber {
+    std::optional<std::size_t> letter;
+    std::optional<int> number;
+};
+
+LetterAndNumber letterAndNumber(std::string_view text) {
+    LetterAndNumber found;
+    const auto isLetter = [&](std::size_t at) {
+        const char c = static_cast<char>(text[at] | 0x20);
+        return c >= 'a' && c <= 'z';
+    };
+    for (std::size_t begin = 0, end = 0; begin < text.size(); begin = std::max(end, begin + 1)) {
+        end = begin;
+        if (text[begin] >= '0' && text[begin] <= '9') {
+            int number = 0;
+            const auto read =
+                std::from_chars(text.data() + begin, text.data() + text.size(), number);
+            end = static_cast<std::size_t>(read.ptr - text.data());
+            if (read.ec == std::errc())
+                found.number = number;
+            continue;
+        }
+        while (end < text.size() && isLetter(end))
+            ++end;
+        if (end == begin + 1)
+            found.letter = static_cast<std::size_t>((text[begin] | 0x20) - 'a');
+    }
+    return found;
+}
+
+Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
+    const Cell& cell = examiner.facts<Cell>();
+    const LetterAndNumber given = letterAndNumber(textOf(sheet));
+    if (!given.number || !given.letter)
+        return unreadable(given.number ? Text("the answer has no letter")
+                                       : Text("the answer has no value"),
+                          examiner);
+    if (*given.letter >= cell.ways.size())
+        return unreadable(Text("there is no way {0}", letterOf(*given.letter)), examiner);
+    const Way& way = cell.ways[*given.letter];
+    const bool isBest = cell.isBest(way);
+    const bool isValue = *given.number == cell.value;
+    Text feedback = rightText();
+    if (!isBest)
+        feedback = Text("The value of that way is {0}, but another way has a smaller value: the "
+                        "smallest one counts.",
+                        way.value);
+    else if (!isValue)
+        feedback = Text("That way is the best one, but its value is not {0}: add the values of the "
+                        "parts, and 1 for a wrong arc.",
+                        *given.number);
+    Marking marking = plainMarking(isBest && isValue, feedback);
+    if (isBest != isValue)
+        marking.score = 0.5;
+    return marking;
+}
+
+std::string modelAnswer(const Examiner& examiner, const TaskControl&) {
+    const Cell& cell = examiner.facts<Cell>();
+    std::size_t best = 0;
+    while (!cell.isBest(cell.ways[best]))
+        ++best;
+    return letterOf(best) + " " + std::to_string(cell.value);
+}
+
+std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
+    return {Text("Add the values of the parts; an arc that is not gold adds 1."),
+            Text("The smallest sum counts."),
+            Text("The value is {0}.", examiner.facts<Cell>().value),
+            Text("The answer is {0}.", modelAnswer(examiner, control))};
+}
+
+/// Returns the best ways and up to two other ways, each with the right value and with a wrong
+/// value, so that neither the letter nor the value alone reveals the answer.
+std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
+    constexpr std::size_t mostOthers = 2;
+    const Cell& cell = examiner.facts<Cell>();
+    const int other = cell.value > 0 && cell.ways.size() % 2 == 0 ? cell.value - 1 : cell.value + 1;
+    std::vector<ExerciseKind::Choice> choices;
+    std::size_t others = 0;
+    std::size_t best = 0;
+    for (std::size_t i = 0; i < cell.ways.size(); ++i) {
+        const bool isBest = cell.isBest(cell.ways[i]);
+        if (isBest ? best++ > 0 : others++ >= mostOthers)
+            continue;
+        for (int value : {std::min(cell.value, other), std::max(cell.value, other)}) {
+            const std::string number = std::to_string(value);
+            choices.push_back(
+                {letterOf(i) + " " + number, Text("way {0}, value {1}", letterOf(i), number)});
+        }
+    }
+    return choices;
+}
+
+std::vector<Text> ways(const Examiner& examiner) {
+    std::vector<Text> texts;
+    for (const Way& way : examiner.facts<Cell>().ways)
+        texts.push_back(way.text);
+    return texts;
+}
+
+} // namespace
+
+ExerciseKind chartCell() {
+    ExerciseKind kind = kindWith("chart-cell", Text("Complete a cell of the chart"), make, prepare,
+                                 question, expectedForm, check, modelAnswer, hints);
+    kind.choices = choices;
+    kind.ways = ways;
+    return kind;
+}
+
+} // namespace parsescope

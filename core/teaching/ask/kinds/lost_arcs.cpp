@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/utf8.h"
+#include "core/teaching/ask/exercise_maker.h"
+#include "core/teaching/judge/exercise_parts.h"
+#include "core/teaching/read/answer.h"
+
+#include <algorithm>
+#include <iterator>
+
+// The kind of exercises that ask: Which gold arcs can no longer be built after this transition?
+namespace parsescope {
+
+namespace {
+
+/// The lost arcs, sorted, and the configuration after the transition.
+struct Lost {
+    std::vector<Arc> arcs;
+    Configuration next;
+};
+
+/// The least number of choices: the right arcs, no arc, and at least two other answers.
+constexpr std::size_t FewestSets = 4;
+
+std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
+    const auto ground = ExerciseMaker::groundOf(draft);
+    const auto place = ground ? maker.goodPlace(draft, *ground) : std::nullopt;
+    if (!place)
+        return std::nullopt;
+    std::vector<Transition> costly;
+    for (const TransitionLoss& entry : place->losses.transitions)
+        if (!entry.optimal)
+            costly.push_back(entry.transition);
+    if (costly.empty())
+        return std::nullopt;
+    draft.before = place->before;
+    draft.asked = maker.any(costly);
+    return draft;
+}
+
+Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
+    Result<Prepared> prepared = prepareOnTheWay(exercise, control);
+    if (!prepared)
+        return prepared;
+    if (!exercise.asked)
+        return failure("there is no transition to ask about");
+    const TransitionSystem& system = exercise.system;
+    const Configuration& here = prepared->configuration;
+    const std::string name = parsescope::quoted(system.nameOf(*exercise.asked));
+    if (const Obstacle obstacle = system.obstacle(here, *exercise.asked);
+        obstacle != Obstacle::None)
+        return failure("{0} is not possible: {1}", name, describe(obstacle));
+    Lost lost{{}, system.step(here, *exercise.asked)};
+    const Explanation before = prepared->explainer->explain(here, control);
+    const Explanation after = prepared->explainer->explain(lost.next, control);
+    if (control.stopRequested())
+        return failure("stopped");
+    for (int word = 1; word <= exercise.sentence.size(); ++word) {
+        if (before.arc(word) == ArcState::Unknown || after.arc(word) == ArcState::Unknown)
+            return failure("it is not known which arcs are lost");
+        if (before.arc(word) != ArcState::Lost && after.arc(word) == ArcState::Lost)
+            lost.arcs.push_back({prepared->explainer->problem().gold.head(word), word});
+    }
+    if (after.losses.loss.value >= Unreachable)
+        return failure("no allowed tree can be reached after {0}", name);
+    const int rise = after.losses.loss.value - before.losses.loss.value;
+    if (rise != std::ssize(lost.arcs))
+        return failure(plural("{1} raises the loss by {2}, but {0} gold arc becomes unreachable by "
+                              "itself: the question has no single answer",
+                              "{1} raises the loss by {2}, but {0} gold arcs become unreachable by "
+                              "themselves: the question has no single answer",
+                              std::ssize(lost.arcs), name, rise));
+    std::sort(lost.arcs.begin(), lost.arcs.end());
+    prepared->facts = std::move(lost);
+    return prepared;
+}
+
+Text question(const Examiner& examiner) {
+    const Exercise& exercise = examiner.exercise();
+    return Text("Which gold arcs can no longer be built after {0}, but could be built before?",
+                transitionName(exercise.system, *exercise.asked));
+}
+
+Text expectedForm(const Examiner& examiner) {
+    const Sentence& sentence = examiner.exercise().sentence;
+    const int last = sentence.size();
+    const int first = last > 1 ? 1 : 0;
+    return Text("Answer with arcs from head to dependent, separated by commas, for example {0} or "
+                "{1} → {2}, or with \"none\".",
+                arcName(sentence, {first, last}), first, last);
+}
+
+/// Explains why an arc of an answer is not lost.
+Text whyNotLost(const Examiner& examiner, Arc arc) {
+    const Text name = arcName(examiner.exercise().sentence, arc);
+    if (!examiner.problem().gold.hasArc(arc))
+        return Text("{0} is not a gold arc.", name);
+    if (examiner.configuration().head(arc.dependent) == arc.head)
+        return Text("{0} has already been built.", name);
+    if (examiner.facts<Lost>().next.head(arc.dependent) == arc.head)
+        return Text("{0} is built by the transition.", name);
+    const Explanation next = examiner.explainer().explain(examiner.facts<Lost>().next);
+    if (next.arc(arc.dependent) == ArcState::Implied)
+        return Text("{0} is in the tree at the end: a word without a head is a child of ROOT.",
+                    name);
+    const Explanation here = examiner.explainer().explain(examiner.configuration());
+    return here.arc(arc.dependent) == ArcState::Lost ? Text("{0} was lost before.", name)
+                                                     : Text("{0} can still be built.", name);
+}
+
+Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
+    const Sentence& sentence = examiner.exercise().sentence;
+    const std::vector<Arc>& lost = examiner.facts<Lost>().arcs;
+    const Result<std::vector<Arc>> given = readArcs(textOf(sheet), sentence);
+    if (!given)
+        return unreadable(given.error().message, examiner);
+    std::vector<Arc> missing;
+    std::vector<Arc> extra;
+    std::set_difference(lost.begin(), lost.end(), given->begin(), given->end(),
+                        std::back_inserter(missing));
+    std::set_difference(given->begin(), given->end(), lost.begin(), lost.end(),
+                        std::back_inserter(extra));
+    Text feedback;
+    for (Arc arc : extra)
+        feedback += whyNotLost(examiner, arc);
+    if (!missing.empty())
+        feedback += plural("{0} lost arc is missing from the answer.",
+                           "{0} lost arcs are missing from the answer.", std::ssize(missing));
+    if (feedback.empty())
+        return plainMarking(true, rightText());
+    Marking marking = plainMarking(false, feedback);
+    const auto right =
+        static_cast<double>(std::ssize(lost) - std::ssize(missing) - std::ssize(extra));
+    if (!lost.empty())
+        marking.score = std::max(0.0, right / static_cast<double>(lost.size()));
+    return marking;
+}
+
+std::string answerOf(const std::vector<Arc>& arcs) {
+    std::string text;
+    for (Arc arc : arcs)
+        text += (text.empty() ? "" : ", ") + std::to_string(arc.head) + " → " +
+                std::to_string(arc.dependent);
+    return text.empty() ? "none" : text;
+}
+
+std::string modelAnswer(const Examiner& examiner, const TaskControl&) {
+    return answerOf(examiner.facts<Lost>().arcs);
+}
+
+std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
+    const auto& [arcs, next] = examiner.facts<Lost>();
+    std::vector<Text> hints{
+        Text("Which word leaves, or is covered? Look at its head and its dependents."),
+        lostArcCount(static_cast<int>(arcs.size()))};
+    if (const auto best = examiner.explainer().certificate(next, control))
+        hints.push_back(best->transitions.empty()
+                            ? Text("After it, the derivation is finished.")
+                            : Text("After it, no derivation is better than {0}.",
+                                   joinedNames(examiner.exercise().system, best->transitions)));
+    hints.push_back(Text("Lost arcs: {0}.", arcNames(examiner.exercise().sentence, arcs)));
+    return hints;
+}
+
+/// Returns the choices: the right arcs, no arc, too few arcs, and arcs that students might consider
+/// lost (gold arcs of words that the transition affects, and arcs that have been built).
+std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
+    const auto& [arcs, next] = examiner.facts<Lost>();
+    const Configuration& here = examiner.configuration();
+    const Tree& gold = examiner.problem().gold;
+    std::vector<std::vector<Arc>> sets{arcs};
+    const auto add = [&](std::vector<Arc> set) {
+        std::sort(set.begin(), set.end());
+        if (std::find(sets.begin(), sets.end(), set) == sets.end() && sets.size() < 5)
+            sets.push_back(std::move(set));
+    };
+    add({});
+    for (int word = 1; word <= gold.size(); ++word) {
+        const Arc arc{gold.head(word), word};
+        if (std::find(arcs.begin(), arcs.end(), arc) != arcs.end() || here.hasHead(word))
+            continue;
+        const bool isNear =
+            next.head(word) != NoHead ||
+            (here.stackSize() > 0 && (here.stack(0) == word || here.stack(0) == arc.head));
+        if (!isNear)
+            continue;
+        std::vector<Arc> more = arcs;
+        more.push_back(arc);
+        add(more);
+        add({arc});
+    }
+    if (arcs.size() > 1)
+        add({arcs.front()});
+    if (arcs.size() > 2)
+        add({arcs.begin() + 1, arcs.end()});
+    for (int word = 1; word <= gold.size() && sets.size() < FewestSets; ++word)
+        if (here.head(word) == gold.head(word)) { // built already, so it cannot be lost
+            std::vector<Arc> more = arcs;
+            more.push_back({gold.head(word), word});
+            add(more);
+        }
+    for (int word = 1; word <= gold.size() && sets.size() < FewestSets; ++word)
+        if (!here.hasHead(word) &&
+            std::find(arcs.begin(), arcs.end(), Arc{gold.head(word), word}) == arcs.end())
+            add({{gold.head(word), word}});
+    std::vector<ExerciseKind::Choice> choices;
+    for (const std::vector<Arc>& set : sets)
+        choices.push_back(
+            {answerOf(set), set.empty() ? Text("none") : Text::untranslated(answerOf(set))});
+    std::sort(choices.begin(), choices.end(),
+              [](const auto& a, const auto& b) { return a.text < b.text; });
+    return choices;
+}
+
+} // namespace
+
+ExerciseKind lostArcs() {
+    ExerciseKind kind = kindWith("lost-arcs", Text("Say which gold arcs a transition loses"), make,
+                                 prepare, question, expectedForm, check, modelAnswer, hints);
+    kind.answer = ExerciseKind::Answer::Arcs;
+    kind.options.place = true;
+    kind.choices = choices;
+    return kind;
+}
+
+} // namespace parsescope

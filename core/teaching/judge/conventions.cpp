@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/judge/conventions.h"
+
+namespace parsescope {
+
+namespace {
+
+/// Returns true if ROOT is put on the stack by a transition that is not shown.
+bool hidesShift(const Exercise& exercise) {
+    return exercise.rootOnStack && exercise.shape.root == RootPlace::First &&
+           !exercise.system.startsWithRootOnStack;
+}
+
+/// Returns the transition that moves ROOT to the stack at the start, which is then the only legal
+/// one.
+Result<Transition> shiftOfRoot(const TransitionSystem& system, int words) {
+    const Configuration start = system.start(words);
+    const std::vector<Transition> legal = system.legalTransitions(start);
+    const Configuration after = legal.size() == 1 ? system.step(start, legal.front()) : start;
+    if (after.stackNodes() != std::vector{0} || after.bufferSize() + 1 != start.bufferSize())
+        return failure("{0} cannot begin with ROOT on the stack", system.name);
+    return legal.front();
+}
+
+} // namespace
+
+std::span<const Transition> shownBefore(const Exercise& exercise) {
+    const std::span<const Transition> all = exercise.before;
+    return hidesShift(exercise) && !all.empty() ? all.subspan(1) : all;
+}
+
+RootStart rootStartOf(const Exercise& exercise) {
+    if (exercise.shape.root == RootPlace::Last)
+        return RootStart::Last;
+    return exercise.rootOnStack || exercise.system.startsWithRootOnStack ? RootStart::Stack
+                                                                         : RootStart::Buffer;
+}
+
+Text describe(RootStart start) {
+    switch (start) {
+    case RootStart::Stack:
+        return Text("At the start, ROOT is on the stack.");
+    case RootStart::Buffer:
+        return Text("At the start, ROOT is the first node of the buffer.");
+    case RootStart::Last:
+        return Text("At the start, ROOT is the last node of the buffer.");
+    }
+    return {};
+}
+
+Result<Configuration> startWithRootOnStack(const TransitionSystem& system, int words) {
+    const Configuration start = system.start(words);
+    if (system.startsWithRootOnStack)
+        return start;
+    return shiftOfRoot(system, words).map([&](Transition shift) {
+        return system.step(start, shift);
+    });
+}
+
+Result<void> putRootOnStack(Exercise& exercise) {
+    if (!hidesShift(exercise))
+        return {};
+    const Result<Transition> shift = shiftOfRoot(exercise.system, exercise.sentence.size());
+    if (!shift)
+        return tl::unexpected(shift.error());
+    if (exercise.before.empty())
+        exercise.before = {*shift};
+    else if (exercise.before.front() != *shift)
+        return failure("the derivation does not begin by shifting ROOT");
+    return {};
+}
+
+std::vector<Exercise> inOtherConventions(const Exercise& exercise) {
+    std::vector<Exercise> others;
+    if (!shownBefore(exercise).empty())
+        return others;
+    for (RootStart start : {RootStart::Stack, RootStart::Buffer, RootStart::Last}) {
+        Exercise other = exercise;
+        other.before.clear();
+        other.key.clear(); // the key is valid only for the convention of `exercise`
+        other.rootOnStack = start == RootStart::Stack;
+        other.shape.root = start == RootStart::Last ? RootPlace::Last : RootPlace::First;
+        const bool isPermitted =
+            !other.system.rootPlace || *other.system.rootPlace == other.shape.root;
+        if (isPermitted && rootStartOf(other) == start && start != rootStartOf(exercise))
+            others.push_back(std::move(other));
+    }
+    return others;
+}
+
+} // namespace parsescope

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The initial configurations of textbooks.
+#pragma once
+
+#include "core/teaching/judge/exercise.h"
+
+#include <vector>
+
+namespace parsescope {
+
+/// The position of ROOT in the initial configuration that an exercise shows.
+enum class RootStart {
+    Stack,  ///< ROOT is on the stack, before the words
+    Buffer, ///< ROOT is in the buffer, before the words
+    Last,   ///< ROOT is in the buffer, after the words
+};
+
+[[nodiscard]] RootStart rootStartOf(const Exercise& exercise);
+/// Returns a whole sentence: "At the start, ROOT is on the stack."
+[[nodiscard]] Text describe(RootStart start);
+
+/// Returns the initial configuration of most textbooks, in which ROOT is on the stack: that of the
+/// system, or the configuration after the transition that shifts ROOT. Fails if the initial
+/// configuration has other legal transitions.
+[[nodiscard]] Result<Configuration> startWithRootOnStack(const TransitionSystem& system, int words);
+
+/// If the exercise shows ROOT on the stack at the start, but the system begins with ROOT in the
+/// buffer, makes sure that Exercise::before begins with the transition that shifts ROOT. Fails if
+/// the initial configuration has other legal transitions.
+[[nodiscard]] Result<void> putRootOnStack(Exercise& exercise);
+
+/// Returns a copy of the exercise for each other initial configuration that its system permits.
+/// Empty if the exercise begins after other transitions.
+[[nodiscard]] std::vector<Exercise> inOtherConventions(const Exercise& exercise);
+
+} // namespace parsescope

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/teaching/judge/exercise.h"
+
+namespace parsescope {
+
+/// The reaction to a transition that is not right.
+enum class ErrorPolicy {
+    Undo, ///< the transition is not taken, and the step can be tried again
+    GoOn, ///< the transition is taken if it is legal; the next steps are judged by the trees that
+          ///< are still reachable
+};
+
+/// The difference between a column and the configuration: the nodes that the column lacks, and the
+/// nodes that only the column has.
+struct ColumnSlip {
+    std::vector<int> missing;
+    std::vector<int> extra;
+};
+
+/// A judge of a derivation, step by step. The steps are the rows of a sheet or answers in the
+/// window. A judge can be copied.
+class DerivationJudge {
+public:
+    /// Makes a judge; `examiner` must outlive it. Without a policy, the judge is for a sheet that
+    /// was handed in: every step is a first try, and a slip that recurs in the next rows of a
+    /// column counts once. After `mostTries` tries at a step, a legal transition is taken whatever
+    /// the policy; 0 for no limit.
+    explicit DerivationJudge(const Examiner& examiner, std::optional<ErrorPolicy> policy = {},
+                             int mostTries = 0);
+
+    [[nodiscard]] const Configuration& configuration() const { return m_now; }
+    [[nodiscard]] bool isFinished() const { return system().isFinal(m_now); }
+    /// Returns the transitions that were taken.
+    [[nodiscard]] const std::vector<Transition>& taken() const { return m_taken; }
+    /// Returns all steps so far, including the steps whose transitions were not taken.
+    [[nodiscard]] const std::vector<Marking>& steps() const { return m_all.steps; }
+
+    /// Judges a row and takes its transition if the policy allows it. If the row cannot be read,
+    /// the feedback is the reason.
+    const Marking& judge(const SheetRow& row, const TaskControl& control = {});
+    /// Judges the next answer in the window: a row, or one or more transitions as text, which are
+    /// taken up to the first wrong transition. Returns the last step, with feedback in whole
+    /// sentences.
+    Marking answer(const AnswerSheet& sheet, const TaskControl& control = {});
+    /// Judges all rows of a sheet.
+    Marking judgeAll(const std::vector<SheetRow>& rows, const TaskControl& control = {});
+    /// Returns the marking of a finished derivation that was answered in the window. Its score is
+    /// the share of transitions that were right at the first try.
+    [[nodiscard]] Marking finished() const;
+
+    /// Returns hints for the next step, from a nudge to the answer with its proof.
+    [[nodiscard]] std::vector<Text> hints(const TaskControl& control = {}) const;
+    /// Records that a hint was given. The next step then does not count as a first try.
+    void countHint() { m_firstTry = false; }
+
+private:
+    [[nodiscard]] const TransitionSystem& system() const { return m_examiner->exercise().system; }
+    /// Returns the transition of the key in this configuration; nothing if the key has none here.
+    [[nodiscard]] std::optional<Transition> inKey() const;
+    /// Returns the transition of the key or, without one, the preferred transition.
+    [[nodiscard]] std::optional<Transition> expected(const TaskControl& control) const;
+    void take(Transition transition);
+    void findAgain(const SheetRow& row);
+    /// Counts the rows from `begin` to `end`, which are after the end of the derivation, unless
+    /// they show only a configuration.
+    void countAfterEnd(const SheetRow* begin, const SheetRow* end);
+    /// Returns the mistakes in the columns beside the transition. `shown` is the configuration that
+    /// the row should show.
+    std::vector<Text> slipsIn(const SheetRow& row, const Configuration& shown,
+                              std::optional<Transition> transition);
+
+    const Examiner* m_examiner;
+    std::optional<ErrorPolicy> m_policy;
+    int m_mostTries;
+    int m_tries = 0; // number of wrong tries at the current step
+    Configuration m_now;
+    std::vector<Transition> m_taken;
+    Configuration m_keyed; // the configuration reached by the transitions of the key
+    std::size_t m_keyStep = 0;
+    bool m_firstTry = true;
+    std::optional<ColumnSlip> m_stack; // the slip in the stack column of the previous row
+    std::optional<ColumnSlip> m_buffer;
+    Marking m_all;
+};
+
+/// Judges a derivation that was handed in. No slip is punished twice: a step is judged by the trees
+/// that are still reachable, and an illegal transition is skipped, unless the next row has the
+/// configuration that was intended after it.
+[[nodiscard]] Marking judgeDerivation(const Examiner& examiner, const AnswerSheet& sheet,
+                                      const TaskControl& control = {});
+
+} // namespace parsescope

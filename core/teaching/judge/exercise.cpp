@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/judge/exercise.h"
+
+#include "core/teaching/judge/conventions.h"
+#include "core/treebank/sentence_length.h"
+
+namespace parsescope {
+
+Result<Examiner> Examiner::of(Exercise exercise, const TaskControl& control) {
+    if (exercise.sentence.size() == 0)
+        return failure("the sentence has no words");
+    if (exercise.sentence.size() > LongestSentence)
+        return failure(tooLong(exercise.sentence.words.size()));
+    if (const Result<void> done = putRootOnStack(exercise); !done)
+        return tl::unexpected(done.error());
+    Result<Prepared> prepared = exercise.kind->prepare(exercise, control);
+    if (!prepared)
+        return tl::unexpected(prepared.error());
+    return Examiner(std::move(exercise), *std::move(prepared));
+}
+
+Text Examiner::question() const {
+    return m_exercise.question.empty() ? kind().question(*this)
+                                       : Text::untranslated(m_exercise.question);
+}
+
+Marking Examiner::check(std::string_view answer, const TaskControl& control) const {
+    AnswerSheet sheet;
+    sheet.text = answer;
+    if (kind().answer == ExerciseKind::Answer::Derivation) {
+        const AnswerFile file = readAnswerText(answer);
+        if (file.sheets.empty() && !file.errors.empty())
+            return unreadable(file.errors.front().text(), *this);
+        sheet.text.clear();
+        for (const AnswerSheet& part : file.sheets) {
+            sheet.text += part.text + "\n";
+            sheet.rows.insert(sheet.rows.end(), part.rows.begin(), part.rows.end());
+        }
+    }
+    return check(sheet, control);
+}
+
+Marking Examiner::check(const AnswerSheet& sheet, const TaskControl& control) const {
+    if (!sheet.system.empty() && sheet.system != m_exercise.system.name)
+        return unreadable(Text("the derivation is one of {0}, expected one of {1}", sheet.system,
+                               m_exercise.system.name),
+                          *this);
+    const int words = m_exercise.sentence.size();
+    if (sheet.words >= 0 && sheet.words != words)
+        return unreadable(Text("the sentence of the answer has {0}, expected {1}",
+                               plural("{0} word", "{0} words", sheet.words),
+                               plural("{0} word", "{0} words", words)),
+                          *this);
+    return kind().check(*this, sheet, control);
+}
+
+std::vector<Examiner::Choice> Examiner::choices(const TaskControl& control) const {
+    std::vector<Choice> choices;
+    if (kind().choices)
+        for (ExerciseKind::Choice& choice : kind().choices(*this)) {
+            Marking marking = check(choice.text, control);
+            choices.push_back(
+                {std::move(choice.text), std::move(choice.shown), std::move(marking)});
+        }
+    return choices;
+}
+
+std::vector<Text> Examiner::ways() const {
+    return kind().ways ? kind().ways(*this) : std::vector<Text>();
+}
+
+std::optional<std::vector<std::string>> Examiner::rightAnswers(std::size_t most) const {
+    return kind().rightAnswers ? kind().rightAnswers(*this, most) : std::vector{modelAnswer()};
+}
+
+Marking unreadable(const Text& message, const Examiner& examiner) {
+    Marking marking;
+    marking.feedback = Text("This could not be read: {0}.", message);
+    marking.feedback += examiner.expectedForm();
+    return marking;
+}
+
+} // namespace parsescope

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/export/table_layout.h"
+#include "core/oracle/parse_settings.h"
+#include "core/teaching/judge/exercise_kind.h"
+#include "core/teaching/judge/marking.h"
+#include "core/teaching/read/answer_sheet.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace parsescope {
+
+/// A question about a sentence. It contains only data; an Examiner finds the answers.
+struct Exercise : ParseSettings {
+    const ExerciseKind* kind = &exerciseKinds().front();
+    /// The sentence, whose heads are the gold tree unless the kind asks for a tree.
+    Sentence sentence;
+    /// The transitions from the initial configuration to the configuration shown.
+    std::vector<Transition> before;
+    /// The transition in question, for kinds that ask about a transition.
+    std::optional<Transition> asked;
+    /// The label of the chart item in question (see Chart::label), for kinds that ask about an
+    /// item.
+    std::string cell;
+    /// The second system, for kinds that compare two systems.
+    std::optional<TransitionSystem> other;
+    /// The model answer, for kinds that are answered by transitions. If it is empty, the model
+    /// answer is the derivation that adds arcs as soon as possible. Other optimal transitions are
+    /// also right.
+    std::vector<Transition> key;
+    /// The wording of the question by the author of the exercise; empty for the usual wording.
+    std::string question;
+    double points = 1; ///< the points for a right answer
+    /// True to show the derivation from the configuration with ROOT on the stack on; only if ROOT
+    /// is first. If the system itself begins with ROOT in the buffer, `before` begins with the
+    /// transitions that put ROOT on the stack, which are not shown.
+    bool rootOnStack = false;
+    /// The layout of the table for kinds that ask for a derivation. Answers in the other layout are
+    /// read as well.
+    TableLayout table{};
+};
+
+/// Returns the transitions of `before` that are shown.
+[[nodiscard]] std::span<const Transition> shownBefore(const Exercise& exercise);
+
+/// The largest number of words of a sentence whose derivation can be marked, because the marking
+/// computes losses at each step.
+inline constexpr int LongestMarked = 100;
+/// The largest number of words if the oracle is a search or fills a table in more than cubic time.
+/// Fast tables are not restricted by it.
+inline constexpr int LongestMarkedSlowly = 40;
+
+/// An exercise with its answers. An examiner keeps tables and must be used by one thread at a time.
+/// If asked to stop, each function returns soon with an unusable result.
+class Examiner {
+public:
+    /// Returns the examiner of an exercise. Fails if the exercise makes no sense, if it has no
+    /// right answer, if it has several right answers although its kind requires exactly one, or if
+    /// no oracle is exact for it.
+    [[nodiscard]] static Result<Examiner> of(Exercise exercise, const TaskControl& control = {});
+
+    [[nodiscard]] const Exercise& exercise() const { return m_exercise; }
+    [[nodiscard]] const ExerciseKind& kind() const { return *m_exercise.kind; }
+    [[nodiscard]] const Problem& problem() const { return explainer().problem(); }
+    [[nodiscard]] Explainer& explainer() const { return *m_prepared.explainer; }
+    /// Returns the configuration shown; for a question about a derivation, the last configuration.
+    [[nodiscard]] const Configuration& configuration() const { return m_prepared.configuration; }
+    [[nodiscard]] const Losses& losses() const { return m_prepared.losses; }
+    /// Returns the facts that the kind computed when it prepared the exercise.
+    template<class Facts>
+    [[nodiscard]] const Facts& facts() const {
+        return *std::any_cast<Facts>(&m_prepared.facts);
+    }
+    /// Returns true if the gold tree is shown with the question.
+    [[nodiscard]] bool showsGold() const { return kind().shows == ExerciseKind::Shows::GoldTree; }
+
+    [[nodiscard]] Text question() const;
+    /// Returns a description of the expected form of an answer, with an example; shown before the
+    /// first mistake.
+    [[nodiscard]] Text expectedForm() const { return kind().expectedForm(*this); }
+    /// Judges a typed answer.
+    [[nodiscard]] Marking check(std::string_view answer, const TaskControl& control = {}) const;
+    /// Judges an answer read from a file or taken on the canvas.
+    [[nodiscard]] Marking check(const AnswerSheet& sheet, const TaskControl& control = {}) const;
+    /// Returns a right answer in the expected form, which `check` marks as right.
+    [[nodiscard]] std::string modelAnswer(const TaskControl& control = {}) const {
+        return kind().modelAnswer(*this, control);
+    }
+    /// Returns hints, from a nudge to the proof.
+    [[nodiscard]] std::vector<Text> hints(const TaskControl& control = {}) const {
+        return kind().hints(*this, control);
+    }
+
+    struct Choice {
+        std::string text; ///< the answer
+        Text shown;       ///< the answer in words, as shown to the student
+        Marking marking;
+    };
+    /// Returns short answers to choose from, in a fixed order: one right answer and typical wrong
+    /// answers. Empty for kinds without short answers.
+    [[nodiscard]] std::vector<Choice> choices(const TaskControl& control = {}) const;
+    /// Returns the possibilities listed with the question, to which answers refer by a letter.
+    [[nodiscard]] std::vector<Text> ways() const;
+    /// Returns all right answers; nothing if there are more than `most`.
+    [[nodiscard]] std::optional<std::vector<std::string>> rightAnswers(std::size_t most) const;
+
+private:
+    Examiner(Exercise exercise, Prepared prepared)
+        : m_exercise(std::move(exercise)), m_prepared(std::move(prepared)) {}
+
+    Exercise m_exercise;
+    Prepared m_prepared;
+};
+
+/// Returns the marking of an answer that cannot be read. Its feedback is `message`, which is a
+/// clause, and the expected form.
+[[nodiscard]] Marking unreadable(const Text& message, const Examiner& examiner);
+
+} // namespace parsescope

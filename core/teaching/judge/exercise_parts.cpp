@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/judge/exercise_parts.h"
+
+#include "core/base/utf8.h"
+#include "core/oracle/oracles.h"
+#include "core/teaching/judge/conventions.h"
+#include "core/teaching/judge/reasons.h"
+
+#include <functional>
+
+namespace parsescope {
+
+ExerciseKind
+kindWith(std::string_view id, Text title, decltype(ExerciseKind::make) make,
+         decltype(ExerciseKind::prepare) prepare, decltype(ExerciseKind::question) question,
+         decltype(ExerciseKind::expectedForm) expectedForm, decltype(ExerciseKind::check) check,
+         decltype(ExerciseKind::modelAnswer) modelAnswer, decltype(ExerciseKind::hints) hints) {
+    ExerciseKind kind{id, std::move(title)};
+    kind.make = make;
+    kind.prepare = prepare;
+    kind.question = question;
+    kind.expectedForm = expectedForm;
+    kind.check = check;
+    kind.modelAnswer = modelAnswer;
+    kind.hints = hints;
+    return kind;
+}
+
+Result<Configuration> shownConfiguration(const Exercise& exercise) {
+    const TransitionSystem& system = exercise.system;
+    Configuration at = system.start(exercise.sentence.size(), exercise.shape.root);
+    for (Transition transition : exercise.before) {
+        if (const Obstacle obstacle = system.obstacle(at, transition); obstacle != Obstacle::None)
+            return failure("{0} is not possible in {1}: {2}",
+                           parsescope::quoted(system.nameOf(transition)), at.text(),
+                           describe(obstacle));
+        at = system.step(at, transition);
+    }
+    return at;
+}
+
+namespace {
+
+/// The least size of a table that takes more than cubic time, in bytes.
+constexpr std::size_t SlowTable = 5'000'000;
+
+/// Fails if marking a derivation takes minutes, because its sentence is too long for the oracle.
+Result<void> checkWork(const Exercise& exercise, const Oracle& oracle, const Problem& problem) {
+    const int most = isSlow(oracle, problem) ? LongestMarkedSlowly : LongestMarked;
+    if (exercise.kind->answer != ExerciseKind::Answer::Derivation || problem.gold.size() <= most)
+        return {};
+    return failure("the derivation of a sentence of {0} words takes too long to mark with {1}, "
+                   "expected at most {2} words",
+                   problem.gold.size(), exercise.system.name, most);
+}
+
+} // namespace
+
+bool isSlow(const Oracle& oracle, const Problem& problem) {
+    return oracle.claim(problem) != Claim::Exact || oracle.bytes(problem) > SlowTable;
+}
+
+Result<Prepared> prepareFor(const Exercise& exercise, const Tree& gold,
+                            Configuration configuration) {
+    const Problem problem = exercise.problem(gold);
+    const Result<Oracle> oracle = chooseOracle(problem);
+    if (!oracle)
+        return tl::unexpected(oracle.error());
+    if (const Result<void> done = checkWork(exercise, *oracle, problem); !done)
+        return tl::unexpected(done.error());
+    return Prepared{
+        std::move(configuration), std::make_unique<Explainer>(problem, *oracle), {}, {}};
+}
+
+Result<Prepared> prepareOnTheWay(const Exercise& exercise, const TaskControl& control,
+                                 bool exactSteps) {
+    const TransitionSystem& system = exercise.system;
+    const Result<Configuration> at = shownConfiguration(exercise);
+    if (!at)
+        return tl::unexpected(at.error());
+    if (system.isFinal(*at))
+        return failure("the configuration {0} is terminal, expected one with a next transition",
+                       at->text());
+    const std::optional<Tree> gold = exercise.sentence.tree();
+    if (!gold)
+        return failure("the sentence has no heads, expected a gold tree");
+    Result<Prepared> prepared = prepareFor(exercise, *gold, *at);
+    if (!prepared)
+        return prepared;
+    const Losses losses = prepared->explainer->losses(*at, control);
+    if (!losses.loss.exact)
+        return failure("the loss is only known to be at least {0}, so answers cannot be judged",
+                       losses.loss.value);
+    if (losses.loss.value >= Unreachable)
+        return failure("no allowed tree can be reached from {0}", at->text());
+    for (const TransitionLoss& entry : losses.transitions)
+        if (!entry.loss.exact && !entry.optimal && exactSteps)
+            return failure("the loss after {0} is not known exactly, so it cannot be judged",
+                           system.nameOf(entry.transition));
+    prepared->losses = losses;
+    return prepared;
+}
+
+Marking plainMarking(bool isRight, Text feedback) {
+    Marking marking;
+    marking.mark = isRight ? Mark::Right : Mark::Wrong;
+    marking.score = isRight ? 1 : 0;
+    marking.feedback = std::move(feedback);
+    return marking;
+}
+
+std::string_view textOf(const AnswerSheet& sheet) {
+    return sheet.rows.empty() ? sheet.text : sheet.rows.front().transition;
+}
+
+std::string namesIn(const Examiner& examiner) {
+    const TransitionSystem& system = examiner.exercise().system;
+    std::string names;
+    for (Transition transition : system.transitions(examiner.configuration()))
+        names += (names.empty() ? "" : ", ") + system.nameOf(transition);
+    return names;
+}
+
+std::optional<Transition> expectedTransition(const Examiner& examiner) {
+    const Exercise& exercise = examiner.exercise();
+    return exercise.key.empty()
+               ? examiner.explainer().preferred(examiner.configuration(), examiner.losses())
+               : exercise.key.front();
+}
+
+std::vector<Text> hintsForStep(const Examiner& examiner, const Configuration& at, Transition wanted,
+                               TextPattern<1> answer, bool tellsLoss, const TaskControl& control) {
+    const TransitionSystem& system = examiner.exercise().system;
+    std::vector<Text> hints =
+        nudges(examiner.explainer(), examiner.exercise().sentence, at, wanted, control);
+    if (tellsLoss)
+        hints.push_back(plural("The best reachable tree has {0} wrong head.",
+                               "The best reachable tree has {0} wrong heads.",
+                               examiner.explainer().losses(at, control).loss.value));
+    hints.emplace_back(answer, transitionName(system, wanted));
+    if (const auto certificate = examiner.explainer().certificate(at, control))
+        hints.push_back(
+            Text("The proof is a derivation in which no transition raises the loss: {0}.",
+                 joinedNames(system, certificate->transitions)));
+    return hints;
+}
+
+Text expectedSteps(const Examiner& examiner) {
+    Text text("Answer with a row for each step, Stack | Buffer | New dependency | Transition, or "
+              "just with the names of the transitions in order: {0}.",
+              namesIn(examiner));
+    if (shownBefore(examiner.exercise()).empty())
+        text += describe(rootStartOf(examiner.exercise()));
+    if (examiner.exercise().table.configurationsAfter)
+        text += Text("The first row shows only the configuration at the start; each further row "
+                     "shows a transition and the configuration after it.");
+    return text;
+}
+
+namespace {
+
+/// Returns the transitions of the model answer; empty if asked to stop.
+std::vector<Transition> modelTransitions(const Examiner& examiner, const TaskControl& control) {
+    const Exercise& exercise = examiner.exercise();
+    if (!exercise.key.empty())
+        return exercise.key;
+    const auto best = examiner.explainer().certificate(examiner.configuration(), control);
+    return best ? best->transitions : std::vector<Transition>();
+}
+
+} // namespace
+
+std::string modelSteps(const Examiner& examiner, const TaskControl& control) {
+    return joinedNames(examiner.exercise().system, modelTransitions(examiner, control));
+}
+
+ModelAnswer modelAnswerOf(const Examiner& examiner) {
+    const Exercise& exercise = examiner.exercise();
+    if (exercise.kind->answer != ExerciseKind::Answer::Derivation)
+        return {examiner.modelAnswer(), std::nullopt};
+    const std::vector<Transition> steps = modelTransitions(examiner, {});
+    Derivation derivation{exercise.sentence, exercise.system, examiner.problem().gold, {}};
+    Configuration at = examiner.configuration();
+    for (const Transition transition : steps) {
+        const auto number = static_cast<int>(derivation.steps.size());
+        derivation.steps.push_back(
+            {number, at, {}, transition, exercise.system.arc(at, transition)});
+        at = exercise.system.step(at, transition);
+    }
+    derivation.steps.push_back({static_cast<int>(derivation.steps.size()), at, {}, {}, {}});
+    return {joinedNames(exercise.system, steps), std::move(derivation)};
+}
+
+std::vector<Text> hintsForSteps(const Examiner& examiner, const TaskControl& control) {
+    const auto wanted = expectedTransition(examiner);
+    return wanted ? hintsForStep(examiner, examiner.configuration(), *wanted, "Begin with {0}.",
+                                 false, control)
+                  : std::vector<Text>();
+}
+
+std::optional<std::vector<std::string>> optimalDerivations(const Examiner& examiner,
+                                                           std::size_t most) {
+    const TransitionSystem& system = examiner.exercise().system;
+    std::vector<std::string> answers;
+    bool fits = true;
+    std::size_t visited = 0;
+    const std::function<void(const Configuration&, const std::string&)> follow =
+        [&](const Configuration& here, const std::string& names) {
+            if (!fits || ++visited > 50 * most) {
+                fits = false;
+                return;
+            }
+            if (system.isFinal(here)) {
+                answers.push_back(names);
+                fits = answers.size() <= most;
+                return;
+            }
+            for (const TransitionLoss& entry : examiner.explainer().losses(here).transitions)
+                if (entry.optimal)
+                    follow(system.step(here, entry.transition),
+                           names + (names.empty() ? "" : " ") + system.nameOf(entry.transition));
+        };
+    follow(examiner.configuration(), "");
+    return fits ? std::optional(std::move(answers)) : std::nullopt;
+}
+
+Text expectedTree(const Examiner& examiner) {
+    return Text("Answer with the heads of words 1 to {0} in order, 0 for ROOT, or with arcs from "
+                "head to dependent, separated by commas.",
+                examiner.exercise().sentence.size());
+}
+
+std::string headsOf(const Tree& tree) {
+    std::string text;
+    for (int word = 1; word <= tree.size(); ++word)
+        text += (word == 1 ? "" : " ") + std::to_string(tree.head(word));
+    return text;
+}
+
+} // namespace parsescope

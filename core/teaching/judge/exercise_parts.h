@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Functions shared by several kinds of exercises.
+#pragma once
+
+#include "core/export/derivation_text.h"
+#include "core/teaching/judge/exercise.h"
+
+namespace parsescope {
+
+/// Returns a kind with the functions that every kind has.
+[[nodiscard]] ExerciseKind
+kindWith(std::string_view id, Text title, decltype(ExerciseKind::make) make,
+         decltype(ExerciseKind::prepare) prepare, decltype(ExerciseKind::question) question,
+         decltype(ExerciseKind::expectedForm) expectedForm, decltype(ExerciseKind::check) check,
+         decltype(ExerciseKind::modelAnswer) modelAnswer, decltype(ExerciseKind::hints) hints);
+
+/// Returns the configuration after the transitions Exercise::before. Fails if one of the
+/// transitions is not legal.
+[[nodiscard]] Result<Configuration> shownConfiguration(const Exercise& exercise);
+/// Returns true if computing losses with the oracle takes more than cubic time: it is a search or
+/// fills a large table.
+[[nodiscard]] bool isSlow(const Oracle& oracle, const Problem& problem);
+/// Prepares a question with the oracle for the gold tree `gold`.
+[[nodiscard]] Result<Prepared> prepareFor(const Exercise& exercise, const Tree& gold,
+                                          Configuration configuration);
+/// Prepares a question about a configuration that is not terminal. Fails if its loss or, if
+/// `exactSteps` is true, the loss after a transition is not known exactly.
+[[nodiscard]] Result<Prepared> prepareOnTheWay(const Exercise& exercise, const TaskControl& control,
+                                               bool exactSteps = true);
+
+/// Returns a marking with score 1 if `isRight` is true, and with score 0 otherwise.
+[[nodiscard]] Marking plainMarking(bool isRight, Text feedback);
+/// Returns the text of the answer or, if the sheet has rows, the transition of the first row.
+[[nodiscard]] std::string_view textOf(const AnswerSheet& sheet);
+/// Returns the names of the transitions in the configuration shown, legal or not: "sh, la, ra".
+[[nodiscard]] std::string namesIn(const Examiner& examiner);
+
+/// Returns the transition of the key, or the optimal transition that adds an arc as
+/// soon as possible.
+[[nodiscard]] std::optional<Transition> expectedTransition(const Examiner& examiner);
+/// Returns hints for a step. The last two hints are `answer` with the transition, and the proof.
+[[nodiscard]] std::vector<Text> hintsForStep(const Examiner& examiner, const Configuration& at,
+                                             Transition wanted, TextPattern<1> answer,
+                                             bool tellsLoss, const TaskControl& control);
+
+/// The model answer of an exercise.
+struct ModelAnswer {
+    std::string text;
+    /// For kinds whose answers are derivations: the answer as a derivation from the configuration
+    /// shown on. The steps have no losses.
+    std::optional<Derivation> derivation;
+};
+[[nodiscard]] ModelAnswer modelAnswerOf(const Examiner& examiner);
+
+// The functions below serve kinds whose answers are derivations.
+[[nodiscard]] Text expectedSteps(const Examiner& examiner);
+[[nodiscard]] std::string modelSteps(const Examiner& examiner, const TaskControl& control);
+[[nodiscard]] std::vector<Text> hintsForSteps(const Examiner& examiner, const TaskControl& control);
+/// Returns all optimal derivations from the configuration shown, each as the names of its
+/// transitions; nothing if there are more than `most` derivations, or if the search takes too long.
+[[nodiscard]] std::optional<std::vector<std::string>> optimalDerivations(const Examiner& examiner,
+                                                                         std::size_t most);
+
+// The functions below serve kinds whose answers are trees.
+[[nodiscard]] Text expectedTree(const Examiner& examiner);
+/// Returns the heads of the words in order, "2 0 2".
+[[nodiscard]] std::string headsOf(const Tree& tree);
+
+} // namespace parsescope

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/judge/reasons.h"
+
+#include "core/teaching/judge/marking.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+/// The effect of a transition without an arc.
+enum class Move { Shift, Reduce, Swap, Other };
+
+Move moveOf(const TransitionSystem& system, const Configuration& at, Transition transition) {
+    const Configuration after = system.step(at, transition);
+    if (after.bufferSize() > at.bufferSize())
+        return Move::Swap;
+    if (after.bufferSize() < at.bufferSize())
+        return Move::Shift;
+    const bool toList = after.lists() != at.lists();
+    return after.stackSize() < at.stackSize() && !toList ? Move::Reduce : Move::Other;
+}
+
+/// Returns true if no optimal transition adds an arc.
+bool everyArcCosts(const TransitionSystem& system, const Configuration& at, const Losses& losses) {
+    return std::none_of(losses.transitions.begin(), losses.transitions.end(),
+                        [&](const TransitionLoss& entry) {
+                            return entry.optimal && system.arc(at, entry.transition);
+                        });
+}
+
+bool canAddArc(const TransitionSystem& system, const Configuration& at) {
+    const auto legal = system.legalTransitions(at);
+    return std::any_of(legal.begin(), legal.end(), [&](Transition transition) {
+        return system.arc(at, transition).has_value();
+    });
+}
+
+/// Returns true if there is a gold arc between a node and a word of the buffer that is not built
+/// yet.
+bool waitsForBuffer(const Tree& gold, const Configuration& at, int node) {
+    const std::vector<int> buffer = at.bufferNodes();
+    return std::any_of(buffer.begin(), buffer.end(), [&](int word) {
+        return (word != 0 && gold.hasArc({node, word}) && at.head(word) != node) ||
+               (node != 0 && gold.hasArc({word, node}) && at.head(node) != word);
+    });
+}
+
+/// Returns true if a node lacks a gold dependent that it can still get.
+bool lacksDependents(const Problem& problem, const Explanation& here, int node) {
+    for (int word = 1; word <= problem.gold.size(); ++word)
+        if (problem.gold.hasArc({node, word}) && here.arc(word) != ArcState::Lost &&
+            here.arc(word) != ArcState::Built)
+            return true;
+    return false;
+}
+
+/// Returns a text that explains why no arc is built now.
+Text aboutArcs(const TransitionSystem& system, const Configuration& at, const Losses& losses) {
+    if (!canAddArc(system, at))
+        return Text("No arc can be built in this configuration.");
+    return everyArcCosts(system, at, losses)
+               ? Text("Each arc that can be built now would raise the loss.")
+               : Text("An arc can also be built now without raising the loss.");
+}
+
+} // namespace
+
+Text reasonFor(Explainer& explainer, const Sentence& sentence, const Configuration& at,
+               Transition transition, const TaskControl& control) {
+    const Problem& problem = explainer.problem();
+    const TransitionSystem& system = problem.system;
+    if (const auto arc = system.arc(at, transition)) {
+        if (problem.gold.hasArc(*arc))
+            return Text("{0} is a gold arc, and no other arc is lost.", arcName(sentence, *arc));
+        if (explainer.explain(at, control).arc(arc->dependent) == ArcState::Lost)
+            return Text("{0} is not a gold arc, but {1} can no longer get its gold head.",
+                        arcName(sentence, *arc), nodeName(sentence, arc->dependent));
+        return Text("{0} is not a gold arc, but no tree with fewer wrong heads can be reached.",
+                    arcName(sentence, *arc));
+    }
+    const Losses losses = explainer.losses(at, control);
+    Text text = aboutArcs(system, at, losses);
+    switch (moveOf(system, at, transition)) {
+    case Move::Shift:
+        if (at.stackSize() > 0 && waitsForBuffer(problem.gold, at, at.stack(0)))
+            text += Text("{0} has a gold arc with a word of the buffer that is not built yet.",
+                         nodeName(sentence, at.stack(0)));
+        break;
+    case Move::Reduce:
+        if (at.hasHead(at.stack(0)) &&
+            !lacksDependents(problem, explainer.explain(at, control), at.stack(0)))
+            text += Text("{0} has its head, and no dependent is missing that it can still get.",
+                         nodeName(sentence, at.stack(0)));
+        break;
+    case Move::Swap:
+    case Move::Other:
+        break;
+    }
+    return text;
+}
+
+std::vector<Text> nudges(Explainer& explainer, const Sentence& sentence, const Configuration& at,
+                         Transition wanted, const TaskControl& control) {
+    const Problem& problem = explainer.problem();
+    const TransitionSystem& system = problem.system;
+    if (const auto arc = system.arc(at, wanted))
+        return {problem.gold.hasArc(*arc)
+                    ? Text("A gold arc can be built now without losing another one.")
+                    : Text("An arc that is not a gold arc costs nothing here."),
+                Text("Look at {0} and {1}.", nodeName(sentence, arc->head),
+                     nodeName(sentence, arc->dependent))};
+    const Text first = aboutArcs(system, at, explainer.losses(at, control));
+    const auto top = [&] { return nodeName(sentence, at.stack(0)); };
+    switch (moveOf(system, at, wanted)) {
+    case Move::Reduce:
+        return {first, Text("Look at {0}, the top of the stack: does it have its head, and all "
+                            "dependents that it can still get?",
+                            top())};
+    case Move::Swap:
+        if (at.stackSize() > 1)
+            return {first,
+                    Text("Look at {0}, the top of the stack, and at {1} below it: must another "
+                         "word come between them?",
+                         top(), nodeName(sentence, at.stack(1)))};
+        break;
+    case Move::Shift:
+        if (at.stackSize() > 0 && waitsForBuffer(problem.gold, at, at.stack(0)))
+            return {first, Text("Look at {0}, the top of the stack: which word of the buffer is it "
+                                "waiting for?",
+                                top())};
+        break;
+    case Move::Other:
+        break;
+    }
+    return {first, at.bufferSize() > 0 ? Text("Look at {0}, the front of the buffer.",
+                                              nodeName(sentence, at.buffer(0)))
+                                       : Text("The buffer is empty.")};
+}
+
+} // namespace parsescope

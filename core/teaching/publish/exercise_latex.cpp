@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/handout.h"
+#include "core/export/latex.h"
+#include "core/teaching/ask/exercise_sheet.h"
+#include "core/teaching/judge/exercise_parts.h"
+#include "core/teaching/read/answer_headings.h"
+
+#include <limits>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int AllNodes = std::numeric_limits<int>::max();
+
+std::string paragraph(const std::string& latex) {
+    return latex + "\\par\\smallskip\n";
+}
+
+/// Returns a list of nodes in braces, with dots as LaTeX commands.
+std::string listed(std::string text) {
+    for (std::size_t at; (at = text.find("…")) != std::string::npos;)
+        text.replace(at, std::string_view("…").size(), "\\dots{}");
+    return "{" + text + "}";
+}
+
+/// Returns the LaTeX above a question: the tree, the transitions so far and the configuration.
+std::string situation(const Examiner& examiner) {
+    const Exercise& exercise = examiner.exercise();
+    const std::string before = latexEscaped(joinedNames(exercise.system, shownBefore(exercise)));
+    if (exercise.kind->shows == ExerciseKind::Shows::Derivation)
+        return paragraph("Derivation: \\texttt{" + before + "}");
+    if (!examiner.showsGold())
+        return "";
+    const Sentence& sentence = exercise.sentence;
+    const Configuration& at = examiner.configuration();
+    std::string text =
+        tikzTree(sentence, examiner.problem().gold, exercise.shape.root) + "\\par\\smallskip\n";
+    if (!before.empty())
+        text += paragraph("Transitions so far: \\texttt{" + before + "}");
+    text += paragraph("Stack: " + listed(stackText(sentence, at, AllNodes, latexCell)));
+    text += paragraph("Buffer: " + listed(bufferText(sentence, at, AllNodes, latexCell)));
+    if (const auto arcs = builtArcs(at); !arcs.empty())
+        text += paragraph("Arcs: " + latexCell(arcNames(sentence, arcs).english()));
+    return text;
+}
+
+/// Returns the table of a derivation with rows to be filled in by hand.
+std::string blankRows(std::size_t count) {
+    const std::vector<LatexColumn> columns{
+        {"Stack", .34}, {"Buffer", .28}, {"New dependency", .22}, {"Transition", .16}};
+    std::vector<std::vector<std::string>> rows;
+    for (std::size_t row = 0; row < count; ++row)
+        rows.push_back(
+            {(row == 0 ? "" : "\\hline") + std::string("\\rule{0pt}{3.6ex}"), "", "", ""});
+    return latexTable(columns, rows);
+}
+
+std::string question(const Examiner& examiner, int number) {
+    // The width of a line for a handwritten answer, as a share of the width of the text.
+    constexpr double LineWidth = 0.8;
+    const Exercise& exercise = examiner.exercise();
+    std::string words;
+    for (const Word& word : exercise.sentence.words)
+        words += (words.empty() ? "" : " ") + latexCell(word.form);
+    // The minipage keeps the tree, the configuration and the question on one page.
+    std::string text = "\\bigskip\\begin{minipage}{\\linewidth}\n" +
+                       paragraph("{\\large\\bfseries Exercise " + std::to_string(number) + "}") +
+                       paragraph("\\textit{" + words + "}") + situation(examiner) +
+                       paragraph(latexEscaped(examiner.question().english()));
+    char letter = 'a';
+    for (const Text& way : examiner.ways())
+        text += paragraph(std::string("\\quad ") + letter++ + ": " + latexEscaped(way.english()));
+    text += paragraph("{\\small " + latexEscaped(examiner.expectedForm().english()) + "}");
+    const bool hasTable = exercise.kind->answer == ExerciseKind::Answer::Derivation;
+    if (!hasTable)
+        text += paragraph("\\medskip Answer: \\rule{" + std::to_string(LineWidth) +
+                          "\\linewidth}{.4pt}");
+    text += "\\end{minipage}\\par\n";
+    return hasTable ? text + blankRows(rowsForAnswer(examiner)) : text;
+}
+
+} // namespace
+
+std::string latexExercises(const std::vector<Examiner>& examiners, bool withKey,
+                           const FixedRules& rules) {
+    std::string body = paragraph("{\\Large\\bfseries Exercises}") +
+                       paragraph(sheetLine(examiners, rules)) +
+                       paragraph("\\medskip Name: \\rule{.5\\linewidth}{.4pt}");
+    for (std::size_t i = 0; i < examiners.size(); ++i)
+        body += question(examiners[i], static_cast<int>(i) + 1);
+    if (withKey) {
+        body += "\\newpage\n" + paragraph("{\\Large\\bfseries Key}");
+        for (std::size_t i = 0; i < examiners.size(); ++i) {
+            const ModelAnswer key = modelAnswerOf(examiners[i]);
+            body += paragraph(std::to_string(i + 1) + ". \\texttt{" + latexEscaped(key.text) + "}");
+            if (key.derivation)
+                body += tableLatex(*key.derivation, true, examiners[i].exercise().table);
+        }
+    }
+    return latexDocument("a4paper,margin=2cm", body);
+}
+
+} // namespace parsescope

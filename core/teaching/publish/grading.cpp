@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/publish/grading.h"
+
+#include "core/base/utf8.h"
+#include "core/teaching/ask/exercise_sheet.h"
+#include "core/teaching/publish/attempts.h"
+#include "core/teaching/publish/printed_exercise.h"
+#include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_headings.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace parsescope {
+
+Result<Grader> Grader::of(std::vector<Exercise> exercises, std::string name) {
+    Grader grader;
+    grader.m_name = std::move(name);
+    if (exercises.empty())
+        return failure("the key has no exercise, expected at least one");
+    Result<std::vector<Examiner>> examiners = makeExaminers(std::move(exercises));
+    if (!examiners)
+        return tl::unexpected(examiners.error());
+    grader.m_examiners = *std::move(examiners);
+    grader.m_code = sheetCode(grader.m_examiners);
+    return grader;
+}
+
+Result<Grader> Grader::of(ExerciseFile file, std::string name) {
+    Result<Grader> grader = of(std::move(file.exercises), std::move(name));
+    if (grader)
+        grader->m_rules = file.rules;
+    return grader;
+}
+
+namespace {
+
+/// Returns the last line of an answer.
+int lastLine(const AnswerSheet& sheet) {
+    int last = std::max(sheet.line, sheet.textLines.empty() ? 0 : sheet.textLines.back());
+    for (const SheetRow& row : sheet.rows)
+        last = std::max(last, row.line);
+    return last;
+}
+
+/// The answers of a student, one for each exercise.
+class Collection {
+public:
+    explicit Collection(const Grader& grader)
+        : m_grader(grader), m_sheets(count()), m_printed(count()) {}
+
+    /// Adds the answers in a file. `next` is the 1-based number of the exercise to which the first
+    /// answer without a number belongs. Adds errors and remarks to `to`.
+    void add(AnswerFile file, const std::string& path, int next, MarkedFile& to) {
+        to.errors.insert(to.errors.end(), file.errors.begin(), file.errors.end());
+        to.remarks.insert(to.remarks.end(), file.remarks.begin(), file.remarks.end());
+        for (const TextLine& title : file.titles)
+            (namesTransition(title.text, m_grader.examiners().front()) ? to.errors : to.remarks)
+                .push_back({Text("{0} is not part of an answer and was not marked",
+                                 parsescope::quoted(title.text)),
+                            path, title.line, 0});
+        if (!file.code.empty() && file.code != m_grader.code())
+            to.errors.push_back(
+                {Text("the sheet {0} was filled in, but the key is for the sheet {1}", file.code,
+                      m_grader.code()),
+                 path, 0, 0});
+        for (AnswerSheet& sheet : file.sheets) {
+            // The number in a session is the number of its sentence in a treebank.
+            const bool hasNumber = sheet.exercise > 0 && (sheet.system.empty() || count() > 1);
+            if (next = addLines(sheet, next); isEmpty(sheet) && sheet.question.empty())
+                continue;
+            const int number = hasNumber ? sheet.exercise : next;
+            if (number > static_cast<int>(count())) {
+                to.errors.push_back({noExercise(number, sheet), path, sheet.line, 0});
+                continue;
+            }
+            std::optional<PrintedExercise>& printed = m_printed[number - 1];
+            if (!printed)
+                printed.emplace(m_grader.examiners()[number - 1], number);
+            reportQuestion(sheet, m_grader.examiners()[number - 1], *printed, path, to);
+            if (isEmpty(sheet))
+                continue;
+            next = number + 1;
+            sheet.exercise = number;
+            keepAnswer(sheet, m_grader.examiners()[number - 1], *printed, path, to);
+            addTo(m_sheets[number - 1], std::move(sheet), path, to.errors);
+        }
+        m_next = next;
+    }
+
+    /// If a text without a number has one line for each of the next exercises, and none of these
+    /// exercises asks for a derivation, distributes the lines over the exercises. Returns the
+    /// number of the next exercise.
+    int addLines(AnswerSheet& sheet, int next) {
+        const auto lines = 1 + std::count(sheet.text.begin(), sheet.text.end(), '\n');
+        const auto rest = static_cast<std::ptrdiff_t>(count()) - next + 1;
+        if (sheet.exercise > 0 || lines < 2 || lines > rest || !sheet.rows.empty())
+            return next;
+        const auto first = m_grader.examiners().begin() + (next - 1);
+        if (std::any_of(first, first + lines, [](const Examiner& one) {
+                return one.kind().answer == ExerciseKind::Answer::Derivation;
+            }))
+            return next;
+        std::size_t line = 0;
+        std::vector<Error> none; // a text is never one of two saved answers
+        for (std::string_view text = sheet.text; !text.empty(); ++next, ++line) {
+            AnswerSheet one;
+            one.exercise = next;
+            one.line = line < sheet.textLines.size() ? sheet.textLines[line] : sheet.line;
+            one.text = takeLine(text);
+            one.textLines = {one.line};
+            addTo(m_sheets[next - 1], std::move(one), {}, none);
+        }
+        sheet.text.clear();
+        sheet.textLines.clear();
+        return next;
+    }
+
+    [[nodiscard]] int next() const { return m_next; }
+    [[nodiscard]] const AnswerSheet& sheet(int number) const { return m_sheets[number - 1]; }
+
+private:
+    [[nodiscard]] std::size_t count() const { return m_grader.examiners().size(); }
+
+    static bool isEmpty(const AnswerSheet& sheet) {
+        return sheet.text.empty() && sheet.rows.empty() && sheet.steps.empty();
+    }
+
+    [[nodiscard]] Text noExercise(int number, const AnswerSheet& sheet) const {
+        const Text none =
+            plural("there is no exercise {1}; the key has {0} exercise",
+                   "there is no exercise {1}; the key has {0} exercises", count(), number);
+        const int last = lastLine(sheet);
+        return last == sheet.line ? none
+                                  : Text("{0}; the lines up to {1} were not marked", none, last);
+    }
+
+    static bool isSaved(const AnswerSheet& sheet) {
+        return !sheet.earlier.empty() || !sheet.steps.empty() || sheet.seconds;
+    }
+
+    /// Adds an answer to the answer `known` to the same exercise. An answer that the window has
+    /// saved replaces the one before.
+    static void addTo(AnswerSheet& known, AnswerSheet sheet, const std::string& path,
+                      std::vector<Error>& errors) {
+        if (isSaved(known) && isSaved(sheet)) {
+            errors.push_back({Text("exercise {0} has a later answer in line {1}, so this answer "
+                                   "was not marked",
+                                   sheet.exercise, sheet.line),
+                              path, known.line, 0});
+            known = {};
+        }
+        if (known.line == 0)
+            known.line = sheet.line;
+        known.exercise = sheet.exercise;
+        if (!sheet.text.empty())
+            known.text += (known.text.empty() ? "" : "\n") + sheet.text;
+        known.textLines.insert(known.textLines.end(), sheet.textLines.begin(),
+                               sheet.textLines.end());
+        if (!sheet.system.empty())
+            known.system = sheet.system;
+        if (sheet.words >= 0)
+            known.words = sheet.words;
+        if (isSaved(sheet)) {
+            known.earlier = std::move(sheet.earlier);
+            known.steps = std::move(sheet.steps);
+            known.goesOn = sheet.goesOn;
+            known.tries = sheet.tries;
+            known.seconds = sheet.seconds;
+        }
+        known.rows.insert(known.rows.end(), sheet.rows.begin(), sheet.rows.end());
+    }
+
+    const Grader& m_grader;
+    std::vector<AnswerSheet> m_sheets;
+    std::vector<std::optional<PrintedExercise>> m_printed; // made when they are needed
+    int m_next = 1;
+};
+
+/// Returns the number at the end of the name of a file: 3 for "exercise3.txt". Returns nothing if
+/// there is no number from 1 to `most`.
+std::optional<int> numberInName(const std::string& path, int most) {
+    const auto number = exerciseNumber(std::filesystem::path(path).stem().string());
+    return number && *number <= most ? number : std::nullopt;
+}
+
+} // namespace
+
+MarkedFile Grader::grade(std::string_view bytes, const std::string& path) const {
+    return grade({std::filesystem::path(path).stem().string(), {{path, std::string(bytes)}}});
+}
+
+namespace {
+
+/// Returns true if `other` is a better reading of the same answers than `known`.
+bool isBetter(const MarkedFile& other, const MarkedFile& known) {
+    constexpr double rounding = 1e-9;
+    const double gain = other.score() - known.score();
+    return gain > rounding || (gain > -rounding && other.errors.size() < known.errors.size());
+}
+
+} // namespace
+
+MarkedFile Grader::grade(const HandIn& handIn) const {
+    std::vector<AnswerReading> readings(handIn.files.size());
+    auto [best, others] = gradeAs(handIn, readings);
+    int triesLeft = 12;
+    for (bool improved = true; improved && best.score() < 1;) {
+        improved = false;
+        const auto candidates = others; // they follow from the best readings so far
+        for (const auto& [file, reading] : candidates) {
+            if (triesLeft-- == 0)
+                return std::move(best);
+            const AnswerReading before = std::exchange(readings[file], reading);
+            auto [marked, next] = gradeAs(handIn, readings);
+            if (isBetter(marked, best)) {
+                best = std::move(marked);
+                others = std::move(next);
+                improved = true;
+                break;
+            }
+            readings[file] = before;
+        }
+    }
+    return std::move(best);
+}
+
+std::pair<MarkedFile, Grader::OtherReadings>
+Grader::gradeAs(const HandIn& handIn, const std::vector<AnswerReading>& readings) const {
+    MarkedFile graded;
+    OtherReadings others;
+    graded.student = handIn.student;
+    graded.examiners = m_examiners;
+    const auto count = static_cast<int>(m_examiners.size());
+    Collection collection(*this);
+    for (std::size_t i = 0; i < handIn.files.size(); ++i) {
+        const auto& [path, bytes] = handIn.files[i];
+        if (graded.file.empty())
+            graded.file = path;
+        if (!bytes) {
+            graded.errors.push_back(bytes.error());
+            continue;
+        }
+        const auto named = handIn.files.size() > 1 ? numberInName(path, count) : std::nullopt;
+        AnswerFile file = readAnswerSheets(*bytes, path, readings[i]);
+        for (const AnswerReading& other : file.others)
+            others.emplace_back(i, other);
+        collection.add(std::move(file), path, named.value_or(collection.next()), graded);
+    }
+    for (int number = 1; number <= count; ++number) {
+        const AnswerSheet& sheet = collection.sheet(number);
+        MarkedAnswer answer = mark(sheet, number, graded.file, graded);
+        answer.exercise = number;
+        answer.line = sheet.line;
+        answer.points = m_examiners[number - 1].exercise().points;
+        if (!answer.given)
+            answer.marking.feedback = Text("There is no answer.");
+        graded.answers.push_back(std::move(answer));
+    }
+    for (std::vector<Error>* list : {&graded.errors, &graded.remarks})
+        std::stable_sort(list->begin(), list->end(), [](const Error& a, const Error& b) {
+            return std::tie(a.file, a.line) < std::tie(b.file, b.line);
+        });
+    return {std::move(graded), std::move(others)};
+}
+
+namespace {
+
+/// Reports the parts of an answer in several forms that are not marked: lines without the name of a
+/// transition as remarks, everything else as errors.
+void reportUnmarked(const AnswerSheet& sheet, const Examiner& examiner, const std::string& path,
+                    MarkedFile& to) {
+    const bool isDerivation = examiner.kind().answer == ExerciseKind::Answer::Derivation;
+    const bool isSaved = !sheet.steps.empty() && isDerivation;
+    const bool hasEarlier = !isSaved && !sheet.earlier.empty();
+    std::size_t number = 0;
+    std::string_view text = sheet.text;
+    if (isSaved || (!sheet.rows.empty() && !hasEarlier))
+        for (; !text.empty(); ++number) {
+            const std::string_view line = takeLine(text);
+            (namesTransition(line, examiner) ? to.errors : to.remarks)
+                .push_back({Text("{0} stands beside the steps of the same answer and was not "
+                                 "marked",
+                                 parsescope::quoted(line)),
+                            path,
+                            number < sheet.textLines.size() ? sheet.textLines[number] : sheet.line,
+                            0});
+        }
+    const std::size_t marked = isSaved || hasEarlier ? 0 : isDerivation ? sheet.rows.size() : 1;
+    for (std::size_t row = marked; row < sheet.rows.size(); ++row)
+        to.errors.push_back({marked == 0
+                                 ? Text("this row stands beside a saved answer and was not marked")
+                                 : Text("this row was not marked: the answer is one row"),
+                             path, sheet.rows[row].line, 0});
+}
+
+} // namespace
+
+MarkedAnswer Grader::mark(const AnswerSheet& sheet, int number, const std::string& path,
+                          MarkedFile& to) const {
+    const Examiner& examiner = m_examiners[number - 1];
+    const PracticeRules rules = m_rules.over(
+        {.policy = sheet.goesOn ? ErrorPolicy::GoOn : ErrorPolicy::Undo, .tries = sheet.tries});
+    if (rules.minutes > 0 && sheet.seconds > 60 * rules.minutes) {
+        to.errors.push_back({plural("exercise {1} was answered after the time of {0} minute",
+                                    "exercise {1} was answered after the time of {0} minutes",
+                                    rules.minutes, number),
+                             path, sheet.line, 0});
+        return {};
+    }
+    reportUnmarked(sheet, examiner, path, to);
+    if (!sheet.steps.empty() && examiner.kind().answer == ExerciseKind::Answer::Derivation)
+        return markSteps(examiner, rules, sheet.steps);
+    // Without feedback, an answer replaces the earlier ones.
+    if (!sheet.earlier.empty() && rules.level != FeedbackLevel::Nothing) {
+        Attempts attempts = sheet.earlier;
+        attempts.emplace_back(sheet.text);
+        return markAttempts(examiner, rules, attempts);
+    }
+    MarkedAnswer answer;
+    answer.given = !sheet.rows.empty() || !trimmed(sheet.text).empty();
+    if (answer.given)
+        answer.marking = examiner.check(sheet);
+    if (answer.marking.rowsAfterEnd > 0)
+        to.errors.push_back(
+            {plural("{0} row after the end of the derivation was not marked, up to line {1}",
+                    "{0} rows after the end of the derivation were not marked, up to line {1}",
+                    answer.marking.rowsAfterEnd, lastLine(sheet)),
+             path, answer.marking.lineAfterEnd, 0});
+    answer.misconceptions = answer.marking.misconceptions();
+    return answer;
+}
+
+MarkedFile gradeWithOneOf(const std::vector<Grader>& graders, const HandIn& handIn) {
+    for (const auto& [path, bytes] : handIn.files)
+        if (bytes)
+            if (const std::string code = readAnswerSheets(*bytes, path).code; !code.empty())
+                for (const Grader& grader : graders)
+                    if (grader.code() == code)
+                        return grader.grade(handIn);
+    if (graders.size() == 1)
+        return graders.front().grade(handIn);
+    const std::string student = plainName(handIn.student);
+    for (const Grader& grader : graders) {
+        std::string name = plainName(std::filesystem::path(grader.name()).stem().string());
+        if (name.starts_with("key"))
+            name.erase(0, 3);
+        if (!name.empty() && name == student)
+            return grader.grade(handIn);
+    }
+    MarkedFile none;
+    none.student = handIn.student;
+    none.file = handIn.files.empty() ? std::string() : handIn.files.front().path;
+    none.errors.push_back({Text("no key fits these answers, expected a line with the code of the "
+                                "sheet, or a key named after the student"),
+                           none.file, 0, 0});
+    return none;
+}
+
+Result<std::vector<Grade>> readGrades(std::string_view text) {
+    std::vector<Grade> grades;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(','), text.size());
+        const std::string_view part = trimmed(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+        const std::size_t colon = part.rfind(':');
+        double percent = -1;
+        if (colon != std::string_view::npos && colon > 0) {
+            const std::string_view digits = trimmed(part.substr(colon + 1));
+            const auto [last, error] =
+                std::from_chars(digits.data(), digits.data() + digits.size(), percent);
+            if (error != std::errc() || last != digits.data() + digits.size())
+                percent = -1;
+        }
+        if (!(percent >= 0 && percent <= 100))
+            return failure("{0} is not a grade with a threshold, expected for example A:90",
+                           parsescope::quoted(part));
+        grades.push_back({percent / 100, std::string(trimmed(part.substr(0, colon)))});
+    }
+    std::stable_sort(grades.begin(), grades.end(),
+                     [](const Grade& a, const Grade& b) { return a.least > b.least; });
+    return grades;
+}
+
+} // namespace parsescope

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/publish/printed_exercise.h"
+
+#include "core/base/utf8.h"
+#include "core/teaching/ask/exercise_sheet.h"
+#include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_cells.h"
+#include "core/teaching/read/answer_headings.h"
+#include "core/teaching/read/answer_pieces.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace parsescope {
+
+bool namesTransition(std::string_view line, const Examiner& examiner) {
+    const Exercise& exercise = examiner.exercise();
+    const auto names = splitTransitions(line, exercise.system);
+    return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+        return readTransition(name, exercise.system, examiner.configuration(), exercise.sentence)
+            .has_value();
+    });
+}
+
+PrintedExercise::PrintedExercise(const Examiner& examiner, int number) {
+    const std::string exercise = markdownExercise(examiner, number);
+    for (std::string_view rest = exercise; !rest.empty();) {
+        const std::string_view line = withoutStepNumber(takeLine(rest)); // as answers are read
+        m_lines.emplace(line);
+        m_letters += plainName(line);
+    }
+}
+
+bool PrintedExercise::hasLine(std::string_view line) const {
+    return m_lines.find(trimmed(line)) != m_lines.end();
+}
+
+bool PrintedExercise::contains(std::string_view line) const {
+    return m_letters.find(plainName(line)) != std::string::npos;
+}
+
+namespace {
+
+/// The content of the lines under a label.
+enum class Part { Any, Transitions, Arcs };
+
+/// Returns what an answer to an exercise contains; nothing if that is not known.
+std::optional<Part> partAsked(const Examiner& examiner) {
+    using Answer = ExerciseKind::Answer;
+    switch (examiner.kind().answer) {
+    case Answer::Derivation:
+    case Answer::Transition:
+        return Part::Transitions;
+    case Answer::Arcs:
+    case Answer::Tree:
+        return Part::Arcs;
+    case Answer::Text:
+        break;
+    }
+    return std::nullopt;
+}
+
+/// Removes a label such as "Transitions:" or "My arcs =" from the start of a line and returns what
+/// it announces; Any if there is no such label.
+Part takeLabel(std::string_view& line) {
+    constexpr std::array<std::string_view, 24> transitions{
+        "transition",   "transitions", "sequence",   "derivation", "steps",       "actions",
+        "moves",        "Übergänge",   "übergänge",  "übergang",   "Übergang",    "ableitung",
+        "folge",        "schritte",    "séquence",   "dérivation", "étapes",      "secuencia",
+        "transiciones", "derivación",  "transición", "sequenza",   "transizioni", "derivazione"};
+    constexpr std::array<std::string_view, 24> arcs{
+        "arcs",   "edges", "dependencies", "heads",          "tree",        "a",
+        "kanten", "bögen", "köpfe",        "baum",           "arêtes",      "têtes",
+        "arbre",  "arcos", "núcleos",      "cabezas",        "Árbol",       "árbol",
+        "archi",  "teste", "albero",       "abhängigkeiten", "dépendances", "dipendenze"};
+    const std::size_t end = line.find_first_of(":=");
+    if (end == std::string_view::npos ||
+        line.substr(0, end).find_first_of("0123456789<>(){}[],.|") != std::string_view::npos)
+        return Part::Any;
+    Part part = Part::Any;
+    for (std::string_view word : pieces(line.substr(0, end), " \t*_`-")) {
+        const std::string plain = loweredText(word);
+        if (std::find(transitions.begin(), transitions.end(), plain) != transitions.end())
+            part = Part::Transitions;
+        else if (std::find(arcs.begin(), arcs.end(), plain) != arcs.end())
+            part = Part::Arcs;
+    }
+    if (part != Part::Any) {
+        line.remove_prefix(end + 1);
+        line.remove_prefix(std::min(line.find_first_not_of("*_ \t"), line.size()));
+    }
+    return part;
+}
+
+/// Returns true if a line is a sentence about an answer, or the sentence of the exercise, rather
+/// than an answer that contains `part`.
+bool isProse(std::string_view line, Part part, const Examiner& examiner,
+             const PrintedExercise& printed) {
+    const auto words = std::ssize(pieces(line, " \t"));
+    const bool hasArrow = std::any_of(Arrows.begin(), Arrows.end(), [line](const Arrow& arrow) {
+        return line.find(arrow.text) != std::string_view::npos;
+    });
+    if (hasArrow || words < (printed.contains(line) ? 2 : 3))
+        return false;
+    const Exercise& exercise = examiner.exercise();
+    if (part == Part::Arcs)
+        return line.find_first_of("0123456789") == std::string_view::npos &&
+               !readArcs(line, exercise.sentence);
+    const auto names = splitTransitions(line, exercise.system);
+    const auto known = std::count_if(names.begin(), names.end(), [&](const std::string& name) {
+        return namesTransition(name, examiner);
+    });
+    return 4 * known <= std::ssize(names);
+}
+
+} // namespace
+
+void keepAnswer(AnswerSheet& sheet, const Examiner& examiner, const PrintedExercise& printed,
+                const std::string& path, MarkedFile& to) {
+    const std::optional<Part> asked = partAsked(examiner);
+    std::vector<TextLine> kept;
+    std::vector<TextLine> others;
+    Part part = Part::Any;
+    const bool isOneLine = sheet.text.find('\n') == std::string::npos;
+    std::size_t number = 0;
+    for (std::string_view rest = sheet.text; !rest.empty(); ++number) {
+        std::string_view line = takeLine(rest);
+        const int at = number < sheet.textLines.size() ? sheet.textLines[number] : 0;
+        if (!isOneLine && printed.hasLine(line))
+            continue;
+        if (const Part label = asked ? takeLabel(line) : Part::Any; label != Part::Any)
+            part = label;
+        if (line.empty())
+            continue;
+        const bool isOther = asked && ((part != Part::Any && part != *asked) ||
+                                       isProse(line, *asked, examiner, printed));
+        (isOther ? others : kept).push_back({at, std::string(line)});
+    }
+    if (kept.empty() && sheet.rows.empty())
+        kept.swap(others);
+    sheet.text.clear();
+    std::vector<int> lines;
+    for (const TextLine& line : kept) {
+        sheet.text += (sheet.text.empty() ? "" : "\n") + line.text;
+        lines.push_back(line.line);
+    }
+    if (!sheet.textLines.empty())
+        sheet.textLines = std::move(lines);
+    for (const TextLine& line : others)
+        if (!printed.contains(line.text))
+            to.remarks.push_back({Text("{0} stands beside the answer and was not marked",
+                                       parsescope::quoted(line.text)),
+                                  path, line.line, 0});
+}
+
+void reportQuestion(const AnswerSheet& sheet, const Examiner& examiner,
+                    const PrintedExercise& printed, const std::string& path, MarkedFile& to) {
+    int last = -1; // the last line of the table that was reported
+    for (const TextLine& line : sheet.question) {
+        if (printed.contains(line.text))
+            continue;
+        const bool isTable = line.text.find('|') != std::string::npos;
+        if (!isTable)
+            (namesTransition(line.text, examiner) ? to.errors : to.remarks)
+                .push_back({Text("{0} stands above the answer and was not marked",
+                                 parsescope::quoted(line.text)),
+                            path, line.line, 0});
+        else if (line.line != last + 1)
+            to.errors.push_back({unknownHeadings(), path, line.line, 0});
+        if (isTable)
+            last = line.line;
+    }
+}
+
+} // namespace parsescope

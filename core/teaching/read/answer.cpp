@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/read/answer.h"
+
+#include "core/base/ascii.h"
+#include "core/base/utf8.h"
+#include "core/teaching/read/answer_pieces.h"
+#include "core/treebank/normal_form.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::string_view Blank = " \t\r\n\v\f";
+
+std::string namesOf(const TransitionSystem& system) {
+    std::string names;
+    for (const Rule& rule : system.rules)
+        names += (names.empty() ? "" : ", ") + std::string(rule.name) +
+                 (rule.variants ? "1, " + std::string(rule.name) + "2 …" : "");
+    return names;
+}
+
+/// Other names of transitions in the literature, with the titles of the transitions.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 10> OtherNames{
+    {{"leftreduce", "leftarc"},
+     {"rightreduce", "rightarc"},
+     {"reduceleft", "leftarc"},
+     {"reduceright", "rightarc"},
+     {"arcleft", "leftarc"},
+     {"arcright", "rightarc"},
+     {"leftattach", "leftarc"},
+     {"rightattach", "rightarc"},
+     {"push", "shift"},
+     {"pop", "reduce"}}};
+
+/// Returns the transition whose name, title or key is `plain`, a result of plainName.
+std::optional<Transition> transitionCalled(const std::string& plain,
+                                           const TransitionSystem& system) {
+    const int count = static_cast<int>(system.rules.size());
+    for (int index = 0; index < 2 * count;
+         ++index) { // the first round compares names and titles, the second round keys
+        const Rule& rule = system.rules[index % count];
+        const bool byKey = index >= count;
+        const std::array<std::string, 2> names{
+            byKey ? std::string(rule.key ? 1 : 0, lowerAscii(rule.key)) : plainName(rule.name),
+            byKey ? plainName(rule.name) + "rc"
+                  : plainName(rule.title.english())}; // "larc", "rarc"
+        for (const std::string& name : names) {
+            if (name.empty())
+                continue;
+            if (plain == name)
+                return Transition{index % count, 1};
+            if (!rule.variants || !plain.starts_with(name))
+                continue;
+            if (const auto variant = wholeNumber(plain.substr(name.size()));
+                variant && *variant >= 1 && *variant <= 1'000'000)
+                return Transition{index % count, *variant};
+        }
+    }
+    return std::nullopt;
+}
+
+/// Returns the transition that transitionCalled finds, or the transition with the name `plain` in
+/// the literature.
+std::optional<Transition> namedTransition(const std::string& plain,
+                                          const TransitionSystem& system) {
+    if (const auto known = transitionCalled(plain, system))
+        return known;
+    for (const auto& [name, title] : OtherNames)
+        if (plain.starts_with(name))
+            return transitionCalled(std::string(title) + plain.substr(name.size()), system);
+    return std::nullopt;
+}
+
+/// Returns the transition at the start of "LEFTARC_nsubj", "la:det" or "Right-Arc-obj".
+std::optional<Transition> labelledTransition(std::string_view text,
+                                             const TransitionSystem& system) {
+    std::string name = plainName(text);
+    for (std::size_t at = text.find_last_of(":_=[/-"); at != std::string_view::npos && at > 0;
+         at = text.find_last_of(":_=[/-")) {
+        name.resize(name.size() - plainName(text.substr(at)).size());
+        text = text.substr(0, at);
+        if (const auto known = namedTransition(name, system))
+            return known;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+std::string loweredText(std::string_view text) {
+    return lowerAscii(normalForm(text));
+}
+
+std::optional<int> wholeNumber(std::string_view text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (text.empty() || error != std::errc() || end != text.data() + text.size() || number < 0)
+        return std::nullopt;
+    return number;
+}
+
+std::string_view withoutRelation(std::string_view text) {
+    text = trimmed(text);
+    if (text.empty() || text.back() != ')')
+        return text;
+    const std::size_t open = text.rfind('(');
+    return open == std::string_view::npos || open == 0 ? text : trimmed(text.substr(0, open));
+}
+
+std::vector<std::string_view> pieces(std::string_view text, std::string_view separators) {
+    std::vector<std::string_view> result;
+    int depth = 0;
+    std::size_t begin = 0;
+    for (std::size_t at = 0; at <= text.size(); ++at) {
+        const bool ends = at == text.size() ||
+                          (depth == 0 && separators.find(text[at]) != std::string_view::npos);
+        if (ends) {
+            if (const auto piece = trimmed(text.substr(begin, at - begin)); !piece.empty())
+                result.push_back(piece);
+            begin = at + 1;
+        } else if (text[at] == '(') {
+            ++depth;
+        } else if (text[at] == ')' && depth > 0) {
+            --depth;
+        }
+    }
+    return result;
+}
+
+bool isEnclosed(std::string_view text) {
+    if (text.size() < 2 || text.front() != '(' || text.back() != ')')
+        return false;
+    int depth = 0;
+    for (std::size_t at = 0; at + 1 < text.size(); ++at) {
+        depth += text[at] == '(' ? 1 : text[at] == ')' ? -1 : 0;
+        if (depth == 0)
+            return false;
+    }
+    return true;
+}
+
+bool isConnective(std::string_view text) {
+    constexpr std::array<std::string_view, 13> words{
+        "and", "then", "und", "dann", "et", "puis", "y", "e", "&", "/", "|", "+", "."};
+    return std::find(words.begin(), words.end(), loweredText(text)) != words.end();
+}
+
+std::string_view withoutMarks(std::string_view text) {
+    constexpr std::array<std::string_view, 13> marks{"`", "*", "\"", "'", "$", ".", "“",
+                                                     "”", "„", "‘",  "’", "«", "»"};
+    for (bool found = true; found;) {
+        found = false;
+        for (std::string_view mark : marks) {
+            if (text.starts_with(mark)) {
+                text.remove_prefix(mark.size());
+                found = true;
+            }
+            if (text.ends_with(mark)) {
+                text.remove_suffix(mark.size());
+                found = true;
+            }
+        }
+    }
+    return trimmed(text);
+}
+
+bool isNothing(std::string_view text) {
+    const std::string plain = loweredText(trimmed(text));
+    return plain.empty() || plain == "none" || plain == "no" || plain == "nothing" ||
+           plain == "-" || plain == "–" || plain == "—" || plain == "∅" || plain == "{}" ||
+           plain == "[]" || plain == "()";
+}
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(Blank);
+    if (begin == std::string_view::npos)
+        return {};
+    return text.substr(begin, text.find_last_not_of(Blank) - begin + 1);
+}
+
+std::string plainName(std::string_view text) {
+    std::string result;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto [code, bytes, valid] = characterAt(text, at);
+        const char c = lowerAscii(text[at]);
+        const bool isMark = (code >= 0x2010 && code <= 0x201F) || code == 0xAB || code == 0xBB ||
+                            code == 0x27E8 || code == 0x27E9; // dashes, quotes and brackets
+        if (isAsciiLetter(c) || isAsciiDigit(c))
+            result += c;
+        else if (isBeyondAscii(c) && !isMark)
+            result += text.substr(at, bytes);
+        at += bytes;
+    }
+    return result;
+}
+
+Result<int> readNode(std::string_view text, const Sentence& sentence) {
+    text = trimmed(text);
+    const std::string plain = loweredText(text);
+    std::vector<int> found;
+    if (text == "ROOT") // a word with the form "ROOT" is printed with its number
+        return 0;
+    for (int word = 1; word <= sentence.size(); ++word)
+        if (loweredText(sentence.words[word - 1].form) == plain)
+            found.push_back(word);
+    if (const auto number = wholeNumber(text)) {
+        if (*number <= sentence.size())
+            return *number;
+        if (found.size() != 1)
+            return failure("there is no word {0}, expected a number from 0 to {1}", text,
+                           sentence.size());
+    }
+    if (found.size() == 1)
+        return found.front();
+    if (found.size() > 1)
+        return failure(
+            plural("{1} occurs once, expected its number as well: {2}",
+                   "{1} occurs {0} times, expected its number as well: {2}", std::ssize(found),
+                   quoted(text),
+                   std::to_string(found.front()) + ":" + sentence.words[found.front() - 1].form));
+    if (plain == "root")
+        return 0;
+    const auto numbered = [&](std::string_view digits,
+                              std::string_view form) -> std::optional<int> {
+        const auto number = wholeNumber(digits);
+        if (!number || *number > sentence.size())
+            return std::nullopt;
+        const std::string expected =
+            *number == 0 ? "root" : loweredText(sentence.words[*number - 1].form);
+        return loweredText(form) == expected ? number : std::nullopt;
+    };
+    if (const std::size_t colon = text.find_first_of(":.");
+        colon != std::string_view::npos && colon > 0)
+        if (const auto node = numbered(text.substr(0, colon), trimmed(text.substr(colon + 1))))
+            return *node;
+    if (const std::size_t dash = text.find_last_of("-/_:");
+        dash != std::string_view::npos && dash > 0)
+        if (const auto node = numbered(text.substr(dash + 1), trimmed(text.substr(0, dash))))
+            return *node;
+    if (const std::string_view bare = withoutMarks(text); !bare.empty() && bare != text)
+        return readNode(bare, sentence);
+    return failure("{0} is not a word of the sentence, expected a word, its number, or ROOT",
+                   quoted(text));
+}
+
+Result<Transition> readTransition(std::string_view text, const TransitionSystem& system,
+                                  const Configuration& configuration, const Sentence& sentence) {
+    const std::string_view name = withoutRelation(text);
+    if (const auto transition = namedTransition(plainName(name), system))
+        return *transition;
+    if (const Result<Arc> arc = readArc(text, sentence)) {
+        for (Transition transition : system.legalTransitions(configuration))
+            if (system.arc(configuration, transition) == *arc)
+                return transition;
+        return failure("no transition adds the arc {0} here", quoted(trimmed(text)));
+    }
+    if (const auto transition = labelledTransition(name, system))
+        return *transition;
+    if (trimmed(text).empty())
+        return failure("there is no transition, expected one of: {0}", namesOf(system));
+    return failure("{0} is not a transition of {1}, expected one of: {2}", quoted(trimmed(text)),
+                   system.name, namesOf(system));
+}
+
+std::vector<std::string> splitTransitions(std::string_view text, const TransitionSystem& system) {
+    std::string plain(text);
+    for (const Arrow& arrow : Arrows)
+        for (std::size_t at; (at = plain.find(arrow.text)) != std::string::npos;)
+            plain.replace(at, arrow.text.size(), " ");
+    const auto isName = [&system](std::string_view piece) {
+        return namedTransition(plainName(withoutRelation(piece)), system).has_value();
+    };
+    constexpr std::string_view separators = ",; \t\r\n|+";
+    std::string_view list = trimmed(plain);
+    if (isEnclosed(list)) {
+        const auto inside = pieces(list.substr(1, list.size() - 2), separators);
+        if (inside.size() > 1 && isName(inside.front()) && isName(inside.back()))
+            list = list.substr(1, list.size() - 2);
+    }
+    std::vector<std::string> names;
+    for (std::string_view piece : pieces(list, separators)) {
+        if (piece.front() == '(' && !names.empty())
+            continue; // the piece is a relation
+        if (isConnective(piece) && !isName(piece))
+            continue;
+        // "Left Arc", "la 2": two pieces form one name
+        if (!names.empty() && !isName(piece)) {
+            const std::string joined = names.back() + std::string(piece);
+            if (isName(joined)) {
+                names.back() = joined;
+                continue;
+            }
+        }
+        names.emplace_back(piece);
+    }
+    // Joins names that the loop above could not join: "Left" is not a name, but "Left Arc" is.
+    for (std::size_t i = 0; i + 1 < names.size(); ++i) {
+        if (!isName(names[i]) && isName(names[i] + names[i + 1])) {
+            names[i] += names[i + 1];
+            names.erase(names.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+        }
+    }
+    return names;
+}
+
+bool NodeList::matches(const std::vector<int>& actual) const {
+    if (!gap)
+        return nodes == actual;
+    const std::size_t behind = nodes.size() - *gap;
+    return actual.size() >= nodes.size() &&
+           std::equal(nodes.begin(), nodes.begin() + static_cast<std::ptrdiff_t>(*gap),
+                      actual.begin()) &&
+           std::equal(nodes.end() - static_cast<std::ptrdiff_t>(behind), nodes.end(),
+                      actual.end() - static_cast<std::ptrdiff_t>(behind));
+}
+
+namespace {
+
+/// Appends the nodes in a text without white space: "She", "She,", or "ROOT,She,sees".
+Result<void> addNodes(std::string_view text, const Sentence& sentence, std::vector<int>& nodes) {
+    Result<int> node = readNode(text, sentence);
+    std::string_view piece = text; // a comma can itself be a word
+    while (!node && (piece.ends_with(',') || piece.ends_with(';') || piece.ends_with('|'))) {
+        piece.remove_suffix(1);
+        if (piece.empty())
+            return {};
+        node = readNode(piece, sentence);
+    }
+    if (node) {
+        nodes.push_back(*node);
+        return {};
+    }
+    const auto parts = pieces(piece, ",;|");
+    if (parts.size() < 2)
+        return tl::unexpected(node.error());
+    for (std::string_view part : parts) {
+        const Result<int> one = readNode(part, sentence);
+        if (!one)
+            return tl::unexpected(one.error());
+        nodes.push_back(*one);
+    }
+    return {};
+}
+
+bool isGap(std::string_view piece) {
+    while (piece.ends_with(','))
+        piece.remove_suffix(1);
+    return piece == "…" || piece == "..." || piece == "....";
+}
+
+} // namespace
+
+Result<NodeList> readNodes(std::string_view text, const Sentence& sentence) {
+    NodeList list;
+    text = trimmed(text);
+    if (isNothing(text))
+        return list;
+    if (text.size() >= 2 && ((text.front() == '[' && text.back() == ']') ||
+                             (text.front() == '(' && text.back() == ')')))
+        text = text.substr(1, text.size() - 2);
+    for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
+        end = std::min(text.find_first_of(Blank, begin), text.size());
+        const std::string_view piece = text.substr(begin, end - begin);
+        if (piece.empty())
+            continue;
+        if (!isGap(piece)) {
+            if (Result<void> done = addNodes(piece, sentence, list.nodes); !done)
+                return tl::unexpected(done.error());
+            continue;
+        }
+        if (list.gap)
+            return failure("there are two gaps, expected at most one \"…\"");
+        list.gap = list.nodes.size();
+    }
+    return list;
+}
+
+} // namespace parsescope

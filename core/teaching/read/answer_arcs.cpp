@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/utf8.h"
+#include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_pieces.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+/// An arrow in a text.
+struct FoundArrow {
+    const Arrow* arrow = nullptr;
+    std::size_t at = std::string_view::npos;
+};
+
+/// Returns the first arrow at byte `from` or later.
+FoundArrow findArrow(std::string_view text, std::size_t from = 0) {
+    FoundArrow found;
+    for (const Arrow& arrow : Arrows)
+        if (const std::size_t place = text.find(arrow.text, from); place < found.at)
+            found = {&arrow, place};
+    return found;
+}
+
+int arrowCount(std::string_view text) {
+    int count = 0;
+    for (FoundArrow next = findArrow(text); next.arrow;
+         next = findArrow(text, next.at + next.arrow->text.size()))
+        ++count;
+    return count;
+}
+
+Result<Arc> arcOf(std::string_view head, std::string_view dependent, const Sentence& sentence) {
+    const Result<int> from = readNode(head, sentence);
+    if (!from)
+        return tl::unexpected(from.error());
+    const Result<int> to = readNode(dependent, sentence);
+    if (!to)
+        return tl::unexpected(to.error());
+    if (*to == 0)
+        return failure("ROOT cannot have a head, expected an arc to a word");
+    if (*from == *to)
+        return failure("word {0} cannot be its own head", *from);
+    return Arc{*from, *to};
+}
+
+Result<Arc> arcAcross(std::string_view text, const FoundArrow& found, const Sentence& sentence) {
+    const std::string_view before = text.substr(0, found.at);
+    const std::string_view after = text.substr(found.at + found.arrow->text.size());
+    const auto between = [&](std::string_view right) {
+        return found.arrow->headFirst ? arcOf(before, right, sentence)
+                                      : arcOf(right, before, sentence);
+    };
+    const Result<Arc> arc = between(after);
+    return arc || withoutRelation(after) == trimmed(after) ? arc : between(withoutRelation(after));
+}
+
+/// Returns the arc in a text with arrows, given by the first arrow that has a node on each side.
+Result<Arc> arcWithArrow(std::string_view text, const FoundArrow& first, const Sentence& sentence) {
+    const Result<Arc> arc = arcAcross(text, first, sentence);
+    for (FoundArrow next = first; !arc && next.arrow; next = findArrow(text, next.at + 1))
+        if (const Result<Arc> other = arcAcross(text, next, sentence))
+            return other;
+    return arc;
+}
+
+/// Returns the arc in a text with two nodes that are separated by a hyphen or a dash, "0-2" or
+/// "saw-dogs". Returns nothing if there is no arc, or if the text can be read in several ways.
+std::optional<Arc> arcWithDash(std::string_view text, const Sentence& sentence) {
+    std::optional<Arc> found;
+    if (readNode(text, sentence))
+        return found;
+    for (std::string_view dash : {"-", "–", "—"})
+        for (std::size_t at = text.find(dash, 1); at < text.size(); at = text.find(dash, at + 1))
+            if (const Result<Arc> arc =
+                    arcOf(text.substr(0, at), text.substr(at + dash.size()), sentence)) {
+                if (found)
+                    return std::nullopt;
+                found = *arc;
+            }
+    return found;
+}
+
+/// Returns the arcs of a text whose parts between white space are all arcs with a hyphen or a dash,
+/// "0-2 2-1". Otherwise, returns no arcs.
+std::vector<Arc> arcsWithDashes(std::string_view text, const Sentence& sentence) {
+    std::vector<Arc> arcs;
+    for (std::string_view piece : pieces(text, " \t")) {
+        const auto arc = arcWithDash(piece, sentence);
+        if (!arc)
+            return {};
+        arcs.push_back(*arc);
+    }
+    return arcs;
+}
+
+tl::unexpected<Error> noArcIn(std::string_view text) {
+    return failure("{0} is not an arc, expected one in the form \"head → dependent\"",
+                   quoted(text));
+}
+
+/// Splits "1→2 2 → 3 (obj) and (3, 4)" at the white space and the connectives between arcs.
+std::vector<std::string> arcsApart(std::string_view text) {
+    std::string close; // `text` without white space around arrows
+    for (std::size_t at = 0; at < text.size();) {
+        const FoundArrow next = findArrow(text, at);
+        const bool isHere = next.arrow && next.at == at;
+        if (isHere)
+            while (close.ends_with(' ') || close.ends_with('\t'))
+                close.pop_back();
+        const std::size_t size = isHere ? next.arrow->text.size() : 1;
+        close += text.substr(at, size);
+        at += size;
+        if (isHere)
+            while (at < text.size() && (text[at] == ' ' || text[at] == '\t'))
+                ++at;
+    }
+    std::vector<std::string> arcs;
+    // Pieces in parentheses without an arrow are relations.
+    const bool hasArrows = arrowCount(close) > 0;
+    for (std::string_view piece : pieces(close, " \t"))
+        if (!isConnective(piece) &&
+            (piece.front() != '(' || arcs.empty() || !hasArrows || arrowCount(piece) > 0))
+            arcs.emplace_back(piece);
+    return arcs;
+}
+
+/// Returns a list without the full stop behind its closing bracket.
+std::string_view withoutStop(std::string_view text) {
+    text = trimmed(text);
+    for (std::string_view end : {"}.", "].", ")."})
+        if (text.ends_with(end))
+            text.remove_suffix(1);
+    return text;
+}
+
+} // namespace
+
+Result<Arc> readArc(std::string_view text, const Sentence& sentence) {
+    text = trimmed(text);
+    if (isEnclosed(text) && findArrow(text).arrow)
+        text = trimmed(text.substr(1, text.size() - 2));
+    if (const FoundArrow first = findArrow(text); first.arrow)
+        return arcWithArrow(text, first, sentence);
+    if (const auto arc =
+            arcWithDash(isEnclosed(text) ? text.substr(1, text.size() - 2) : text, sentence))
+        return *arc;
+    if (const std::size_t open = text.find('(');
+        open != std::string_view::npos && text.back() == ')')
+        text = text.substr(open + 1, text.size() - open - 2);
+    for (const char* separators : {",", " \t"}) {
+        const auto parts = pieces(text, separators);
+        if (parts.size() == 2)
+            return arcOf(parts[0], parts[1], sentence);
+    }
+    return noArcIn(text);
+}
+
+Result<std::vector<Arc>> readArcs(std::string_view text, const Sentence& sentence) {
+    std::vector<Arc> arcs;
+    text = withoutStop(text);
+    if (isNothing(text))
+        return arcs;
+    if (text.size() >= 2 && ((text.front() == '{' && text.back() == '}') ||
+                             (text.front() == '[' && text.back() == ']')))
+        text = text.substr(1, text.size() - 2);
+    // Words of an arc may be punctuation marks.
+    if (const Result<Arc> only = readArc(text, sentence))
+        return std::vector{*only};
+    for (std::string_view piece : pieces(text, ",;|\n")) {
+        if (const auto list = arcsWithDashes(piece, sentence); list.size() > 1) {
+            arcs.insert(arcs.end(), list.begin(), list.end());
+            continue;
+        }
+        const bool isOne = arrowCount(piece) <= 1;
+        const Result<Arc> whole = readArc(piece, sentence);
+        if (isOne && whole) {
+            arcs.push_back(*whole);
+            continue;
+        }
+        for (const std::string& one : arcsApart(piece)) {
+            const Result<Arc> arc = readArc(one, sentence);
+            if (!arc)
+                return tl::unexpected(isOne ? whole.error() : arc.error());
+            arcs.push_back(*arc);
+        }
+    }
+    std::sort(arcs.begin(), arcs.end());
+    arcs.erase(std::unique(arcs.begin(), arcs.end()), arcs.end());
+    return arcs;
+}
+
+Result<Tree> readTreeAnswer(std::string_view text, const Sentence& sentence) {
+    std::string_view list = withoutMarks(withoutStop(text));
+    if (list.size() >= 2 && (list.front() == '[' || list.front() == '('))
+        list = list.substr(1, list.size() - 2);
+    std::vector<int> heads;
+    for (std::string_view piece : pieces(list, ",;| \t\n")) {
+        const std::optional<int> number = piece == "_" ? NoHead : wholeNumber(withoutMarks(piece));
+        if (!number) {
+            heads.clear();
+            break;
+        }
+        heads.push_back(*number);
+    }
+    const auto words = static_cast<std::size_t>(sentence.size());
+    if (heads.empty()) {
+        const Result<std::vector<Arc>> arcs = readArcs(text, sentence);
+        if (!arcs)
+            return tl::unexpected(arcs.error());
+        heads.assign(words, NoHead);
+        for (Arc arc : *arcs) {
+            int& head = heads[arc.dependent - 1];
+            if (head != NoHead)
+                return failure("word {0} has two heads", arc.dependent);
+            head = arc.head;
+        }
+    }
+    if (heads.size() != words)
+        return failure(plural("there is {0} head, but the sentence has {1}",
+                              "there are {0} heads, but the sentence has {1}", std::ssize(heads),
+                              plural("{0} word", "{0} words", sentence.size())));
+    if (const auto without = std::find(heads.begin(), heads.end(), NoHead); without != heads.end())
+        return failure("word {0} has no head", without - heads.begin() + 1);
+    return Tree::fromHeads(heads);
+}
+
+} // namespace parsescope

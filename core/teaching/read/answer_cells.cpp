@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/read/answer_cells.h"
+
+#include "core/base/csv.h"
+#include "core/base/utf8.h"
+#include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_headings.h"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+namespace parsescope {
+
+AnswerCell answerCellNamed(std::string_view heading) {
+    const std::string plain = plainName(heading);
+    using enum AnswerCell;
+    constexpr std::array<std::pair<std::string_view, AnswerCell>, 40> known{
+        {{"sentence", Exercise},
+         {"exercise", Exercise},
+         {"question", Exercise},
+         {"task", Exercise},
+         {"aufgabe", Exercise},
+         {"exercice", Exercise},
+         {"ejercicio", Exercise},
+         {"esercizio", Exercise},
+         {"answer", Answer},
+         {"solution", Answer},
+         {"transitions", Answer},
+         {"antwort", Answer},
+         {"lösung", Answer},
+         {"réponse", Answer},
+         {"respuesta", Answer},
+         {"configuration", Configuration},
+         {"konfiguration", Configuration},
+         {"stack", Stack},
+         {"σ", Stack},
+         {"keller", Stack},
+         {"stapel", Stack},
+         {"buffer", Buffer},
+         {"queue", Buffer},
+         {"wordlist", Buffer},
+         {"inputbuffer", Buffer},
+         {"input", Buffer},
+         {"remaininginput", Buffer},
+         {"puffer", Buffer},
+         {"β", Buffer},
+         {"newdependency", Dependency},
+         {"dependency", Dependency},
+         {"newarc", Dependency},
+         {"arc", Dependency},
+         {"arcadded", Dependency},
+         {"relationadded", Dependency},
+         {"newrelation", Dependency},
+         {"transition", Transition},
+         {"action", Transition},
+         {"operation", Transition},
+         {"aktion", Transition}}};
+    const auto found = std::find_if(known.begin(), known.end(),
+                                    [&](const auto& entry) { return entry.first == plain; });
+    return found == known.end() ? Other : found->second;
+}
+
+std::vector<AnswerCell> columnsNamed(const std::vector<std::string>& headings) {
+    std::vector<AnswerCell> columns;
+    columns.reserve(headings.size());
+    for (const std::string& heading : headings)
+        columns.push_back(answerCellNamed(heading));
+    return columns;
+}
+
+Text unknownHeadings() {
+    return Text("this table is not read: its headings are not known, expected Stack | Buffer | New "
+                "dependency | Transition");
+}
+
+bool areHeadings(const std::vector<AnswerCell>& cells) {
+    return std::count(cells.begin(), cells.end(), AnswerCell::Other) + 2 <= std::ssize(cells);
+}
+
+std::pair<std::string, std::string> splitConfiguration(std::string_view cell) {
+    std::array<std::string, 2> lists;
+    std::size_t at = 0;
+    for (std::string& list : lists) {
+        const std::size_t begin = cell.find('[', at);
+        const std::size_t end = std::min(cell.find(']', begin), cell.size());
+        if (begin == std::string_view::npos || end == cell.size())
+            break;
+        list = cell.substr(begin, end - begin + 1);
+        at = end + 1;
+    }
+    return {lists[0], lists[1]};
+}
+
+std::optional<char> separatorOfHeadings(std::string_view line) {
+    for (char separator : {'\t', ',', ';'}) {
+        if (line.find(separator) == std::string_view::npos)
+            continue;
+        int known = 0;
+        std::size_t begin = 0;
+        while (begin <= line.size()) {
+            const std::size_t end = std::min(line.find(separator, begin), line.size());
+            known += answerCellNamed(line.substr(begin, end - begin)) != AnswerCell::Other;
+            begin = end + 1;
+        }
+        if (known >= 2)
+            return separator;
+    }
+    return std::nullopt;
+}
+
+namespace {
+
+/// Returns true if a cell contains more than numbers, and no arrow.
+bool isNeitherArcNorNumber(std::string_view cell) {
+    return cell.find_first_not_of("0123456789 ,.;:-()") != std::string_view::npos &&
+           cell.find("->") == std::string_view::npos && cell.find("<-") == std::string_view::npos &&
+           cell.find("→") == std::string_view::npos && cell.find("←") == std::string_view::npos;
+}
+
+/// Returns a cell without the Markdown marks of code and of bold text around it.
+std::string_view cellText(std::string_view cell) {
+    cell = trimmed(cell);
+    for (std::string_view mark : {"`", "**"})
+        if (cell.size() > 2 * mark.size() && cell.starts_with(mark) && cell.ends_with(mark))
+            cell = trimmed(cell.substr(mark.size(), cell.size() - 2 * mark.size()));
+    return cell;
+}
+
+} // namespace
+
+std::vector<std::string> markdownCells(std::string_view line, bool isAfterCell) {
+    std::vector<std::string> cells;
+    std::string cell;
+    if (line.starts_with('|') && !isAfterCell)
+        line.remove_prefix(1);
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == '\\' && i + 1 < line.size() &&
+            std::string_view("\\`*_{}[]<>#|$~^&").find(line[i + 1]) != std::string_view::npos) {
+            cell += line[++i];
+        } else if (line[i] == '|') {
+            cells.emplace_back(cellText(cell));
+            cell.clear();
+        } else {
+            cell += line[i];
+        }
+    }
+    if (!trimmed(cell).empty())
+        cells.emplace_back(cellText(cell));
+    return cells;
+}
+
+bool isTableRow(std::string_view line, std::size_t fewest) {
+    const std::vector<std::string> cells = markdownCells(line);
+    return cells.size() >= fewest && std::any_of(cells.begin(), cells.end(), isNeitherArcNorNumber);
+}
+
+bool isRuler(std::string_view line) {
+    const auto strokes = std::count_if(line.begin(), line.end(),
+                                       [](char c) { return c == '-' || c == '=' || c == '+'; });
+    return strokes >= 2 && line.find_first_not_of("|+-=: \t") == std::string_view::npos;
+}
+
+std::optional<std::vector<std::string>> takeRecord(std::string_view& text, char separator,
+                                                   int& lines) {
+    std::vector<std::string> cells(1);
+    lines = 1;
+    bool isQuoted = false;
+    while (!text.empty()) {
+        const char c = text.front();
+        text.remove_prefix(1);
+        if (isQuoted) {
+            if (c == '"' && text.starts_with('"')) {
+                cells.back() += c;
+                text.remove_prefix(1);
+            } else if (c == '"') {
+                isQuoted = false;
+            } else {
+                lines += c == '\n';
+                cells.back() += c;
+            }
+        } else if (c == '"' && trimmed(cells.back()).empty()) {
+            isQuoted = true;
+        } else if (c == separator) {
+            cells.emplace_back();
+        } else if (c == '\n') {
+            break;
+        } else if (c != '\r') {
+            cells.back() += c;
+        }
+    }
+    if (isQuoted)
+        return std::nullopt;
+    for (std::string& cell : cells)
+        cell = withoutGuard(trimmed(cell));
+    return cells;
+}
+
+namespace {
+
+/// Returns true if a cell with several lines contains rows or headings, so that its quotation mark
+/// was not meant to begin it.
+bool swallowsLines(std::string_view cell, char separator) {
+    if (cell.find('\n') == std::string_view::npos)
+        return false;
+    while (!cell.empty()) {
+        const std::string_view line = takeLine(cell);
+        const auto heading = exerciseHeading(line);
+        if (line.find(separator) != std::string_view::npos || (heading && heading->hasWord))
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+Record takeRow(std::string_view& text, char separator) {
+    Record record;
+    std::string_view rest = text;
+    if (auto cells = takeRecord(rest, separator, record.lines);
+        cells && (record.lines == 1 ||
+                  (cells->size() > 1 &&
+                   std::none_of(cells->begin(), cells->end(), [separator](const std::string& cell) {
+                       return swallowsLines(cell, separator);
+                   })))) {
+        text = rest;
+        record.cells = *std::move(cells);
+        return record;
+    }
+    std::string plain(takeLine(text));
+    std::erase(plain, '"');
+    std::string_view line = plain;
+    record.cells = takeRecord(line, separator, record.lines).value();
+    record.isClosed = false;
+    return record;
+}
+
+std::vector<std::string> joinedInBrackets(std::vector<std::string> cells, std::size_t columns,
+                                          char separator) {
+    if (cells.size() <= columns)
+        return cells;
+    std::vector<std::string> joined;
+    int depth = 0;
+    for (const std::string& cell : cells) {
+        if (depth > 0)
+            joined.back() += separator + (" " + cell);
+        else
+            joined.push_back(cell);
+        for (const char c : cell)
+            depth += c == '[' || c == '(' ? 1 : depth > 0 && (c == ']' || c == ')') ? -1 : 0;
+    }
+    return joined.size() == columns ? joined : cells;
+}
+
+bool looksLikeRow(const std::vector<std::string>& cells) {
+    return std::any_of(cells.begin(), cells.end(), [](const std::string& cell) {
+        return cell.empty() || cell.front() == '[' || cell.front() == '(' || cell.front() == '{' ||
+               cell.front() == '<' || cell.starts_with("∅");
+    });
+}
+
+bool beginsTable(std::string_view line, std::string_view next) {
+    const auto looks = [](std::string_view row) {
+        return isTableRow(row, 3) && looksLikeRow(markdownCells(row));
+    };
+    return line.starts_with('|') ||
+           (line.find('|') != std::string_view::npos &&
+            (isRuler(next) || areHeadings(columnsNamed(markdownCells(line))) || looks(line) ||
+             (isTableRow(line, 2) && looks(next))));
+}
+
+bool isHeadingOfExercise(const std::vector<std::string>& cells,
+                         const std::vector<AnswerCell>& columns, bool numbersCount) {
+    const auto heading = exerciseHeading(cells.front());
+    if (!heading || columns.front() == AnswerCell::Exercise)
+        return false;
+    if (heading->hasWord)
+        return !heading->rest.empty() ||
+               std::all_of(cells.begin() + 1, cells.end(),
+                           [](const std::string& cell) { return cell.empty(); });
+    return numbersCount && (cells.size() == 1 || !heading->rest.empty()) &&
+           (columns.front() != AnswerCell::Transition || cells.size() != columns.size());
+}
+
+RowOfCells rowOfCells(const std::vector<std::string>& cells, const std::vector<AnswerCell>& columns,
+                      int line) {
+    RowOfCells result;
+    SheetRow& row = result.row;
+    row.line = line;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (i >= columns.size()) {
+            result.extraCells += !cells[i].empty();
+            continue;
+        }
+        switch (columns[i]) {
+        case AnswerCell::Exercise:
+            result.exercise = exerciseNumber(cells[i]);
+            break;
+        case AnswerCell::Answer:
+            result.answer = cells[i];
+            break;
+        case AnswerCell::Configuration:
+            std::tie(row.stack, row.buffer) = splitConfiguration(cells[i]);
+            break;
+        case AnswerCell::Stack:
+            row.stack = cells[i];
+            break;
+        case AnswerCell::Buffer:
+            row.buffer = cells[i];
+            break;
+        case AnswerCell::Dependency:
+            row.dependency = cells[i];
+            break;
+        case AnswerCell::Transition:
+            row.transition = cells[i];
+            break;
+        case AnswerCell::Other: // a column with the number of the step is often filled in advance
+            result.isUnknown =
+                result.isUnknown || cells[i].find_first_not_of("0123456789. ") != std::string::npos;
+            break;
+        }
+    }
+    result.isEmpty = result.extraCells == 0 && result.answer.empty() && row.stack.empty() &&
+                     row.buffer.empty() && row.dependency.empty() && row.transition.empty();
+    result.isUnknown = result.isUnknown && result.isEmpty;
+    return result;
+}
+
+} // namespace parsescope

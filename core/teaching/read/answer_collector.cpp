@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/read/answer_collector.h"
+
+#include "core/base/utf8.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::size_t MostRows = 20'000;
+constexpr std::size_t MostErrors = 1'000;
+constexpr std::size_t LongestCell = 20'000; // largest size of a cell, in bytes
+
+} // namespace
+
+LineUse AnswerCollector::message(int line, Text text) {
+    return message({std::move(text), m_name, line, 0});
+}
+
+LineUse AnswerCollector::message(Error error) {
+    if (m_file.errors.size() == MostErrors && !std::exchange(m_isFull, true))
+        error.message = Text("there are more than 1,000 mistakes; the lines from here on are not "
+                             "read");
+    if (m_file.errors.size() <= MostErrors)
+        m_file.errors.push_back(std::move(error));
+    return LineUse::Message;
+}
+
+LineUse AnswerCollector::remark(int line, Text text) {
+    m_file.remarks.push_back({std::move(text), m_name, line, 0});
+    return LineUse::Message;
+}
+
+LineUse AnswerCollector::setCode(int line, std::string code) {
+    if (!m_file.code.empty() && m_file.code != code)
+        return message(
+            line, Text("the file has the codes of two sheets, {0} and {1}", m_file.code, code));
+    m_file.code = std::move(code);
+    return LineUse::Heading;
+}
+
+void AnswerCollector::begin(int number, int line) {
+    addSheet(number, line);
+    m_isSectioned = m_hasSections = true;
+}
+
+void AnswerCollector::addSheet(int number, int line) {
+    AnswerSheet sheet;
+    sheet.exercise = number;
+    sheet.line = line;
+    addSheet(std::move(sheet));
+}
+
+LineUse AnswerCollector::addRow(SheetRow row) {
+    if (m_isFull || ++m_rows > MostRows)
+        return tooManyRows(row.line);
+    for (const std::string* cell : {&row.stack, &row.buffer, &row.dependency, &row.transition})
+        if (cell->size() > LongestCell)
+            return message(row.line, Text("a cell has more than 20,000 bytes"));
+    last().rows.push_back(std::move(row));
+    return LineUse::Answer;
+}
+
+LineUse AnswerCollector::tooManyRows(int line) {
+    if (std::exchange(m_isFull, true))
+        return LineUse::Message;
+    return message(line,
+                   Text("there are more than 20,000 rows; the lines from here on are not read"));
+}
+
+LineUse AnswerCollector::addText(std::string_view text, int line) {
+    if (m_isFull || ++m_rows > MostRows)
+        return tooManyRows(line);
+    if (!last().text.empty() && last().textLines.empty()) // a saved answer has no lines of its own
+        addSheet(last().exercise, line);
+    AnswerSheet& sheet = last();
+    sheet.text += (sheet.text.empty() ? "" : "\n") + std::string(text);
+    sheet.textLines.push_back(line);
+    return LineUse::Answer;
+}
+
+LineUse AnswerCollector::addTitle(std::string_view text, int line) {
+    finishGroup();
+    m_file.titles.push_back({line, std::string(text)});
+    return LineUse::Title;
+}
+
+LineUse AnswerCollector::addToGroup(std::string_view text, int line, bool isListItem) {
+    if (m_isFull || m_rows + m_group.size() >= MostRows)
+        return tooManyRows(line);
+    m_group.push_back({line, std::string(text)});
+    m_isList = m_isList || isListItem;
+    return LineUse::Answer;
+}
+
+void AnswerCollector::finishGroup() {
+    const bool isOneName = std::all_of(m_group.begin(), m_group.end(), [](const TextLine& line) {
+        return line.text.find_first_of(" \t,;") == std::string::npos;
+    });
+    m_hasBlocks = m_hasBlocks || (m_group.size() > 1 && !isOneName && !m_isList);
+    const bool isOne = isOneName || m_isList || m_reading.blocksAreAnswers;
+    for (std::size_t i = 0; i < m_group.size(); ++i) {
+        if (i == 0 || !isOne)
+            addSheet(0, m_group[i].line);
+        static_cast<void>(addText(m_group[i].text, m_group[i].line));
+    }
+    m_group.clear();
+    m_isList = false;
+}
+
+void AnswerCollector::beginList(bool endsSections) {
+    finishGroup();
+    if (endsSections && m_isSectioned && !(last().text.empty() && last().rows.empty()))
+        m_isSectioned = false;
+}
+
+void AnswerCollector::beginTable(int line) {
+    if (!m_isSectioned && !isEmpty() && last().rows.empty() && !last().textLines.empty())
+        addSheet(0, line);
+}
+
+void AnswerCollector::makeTitles() {
+    if (m_reading.titlesAreAnswers || m_hasSections)
+        return;
+    std::erase_if(m_file.sheets, [&](const AnswerSheet& sheet) {
+        std::string_view text = sheet.text;
+        for (int line : sheet.textLines) {
+            m_file.titles.push_back({line, std::string(takeLine(text))});
+            setUse(line, LineUse::Title);
+        }
+        return !sheet.textLines.empty();
+    });
+}
+
+void AnswerCollector::makeQuestion() {
+    AnswerSheet& sheet = last();
+    m_hasQuestion = m_hasQuestion || !sheet.textLines.empty();
+    if (m_reading.questionIsAnswer)
+        return;
+    std::string_view text = sheet.text;
+    for (int line : sheet.textLines) {
+        sheet.question.push_back({line, std::string(takeLine(text))});
+        setUse(line, LineUse::Question);
+    }
+    sheet.text.clear();
+    sheet.textLines.clear();
+}
+
+AnswerFile AnswerCollector::take(const std::vector<NumberedLines>& numbers) {
+    const auto add = [&](auto change) {
+        m_file.others.push_back(m_reading);
+        change(m_file.others.back());
+    };
+    for (NumberedLines other : numbers)
+        add([other](AnswerReading& reading) { reading.numbers = other; });
+    if (m_hasBlocks && !m_reading.blocksAreAnswers)
+        add([](AnswerReading& reading) { reading.blocksAreAnswers = true; });
+    if (!m_file.titles.empty() && !m_reading.titlesAreAnswers)
+        add([](AnswerReading& reading) { reading.titlesAreAnswers = true; });
+    if (m_hasQuestion && !m_reading.questionIsAnswer)
+        add([](AnswerReading& reading) { reading.questionIsAnswer = true; });
+    return std::move(m_file);
+}
+
+} // namespace parsescope

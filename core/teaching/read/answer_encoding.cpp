@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/read/answer_encoding.h"
+
+#include "core/base/ascii.h"
+#include "core/base/utf8.h"
+#include "core/teaching/read/answer.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace parsescope {
+
+namespace {
+
+using namespace std::string_view_literals;
+
+/// The characters of the bytes 0x80 to 0x9F in Windows-1252; 0 for bytes without a character.
+constexpr std::array<char32_t, 32> Windows1252{
+    0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+    0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
+
+void append(std::string& text, char32_t code) {
+    const auto byte = [&text](char32_t value) { text += static_cast<char>(value); };
+    if (code < 0x80) {
+        byte(code);
+    } else if (code < 0x800) {
+        byte(0xC0 | code >> 6U);
+        byte(0x80 | (code & 0x3FU));
+    } else if (code < 0x10000) {
+        byte(0xE0 | code >> 12U);
+        byte(0x80 | (code >> 6U & 0x3FU));
+        byte(0x80 | (code & 0x3FU));
+    } else {
+        byte(0xF0 | code >> 18U);
+        byte(0x80 | (code >> 12U & 0x3FU));
+        byte(0x80 | (code >> 6U & 0x3FU));
+        byte(0x80 | (code & 0x3FU));
+    }
+}
+
+/// Returns nothing if the file is not in UTF-16; otherwise, true if the first byte of a character
+/// contains its higher bits. Without a byte order mark, a file counts as UTF-16 if it contains many
+/// zero bytes, either all at odd or all at even positions.
+std::optional<bool> highByteFirst(std::string_view bytes) {
+    if (bytes.starts_with("\xFF\xFE"sv))
+        return false;
+    if (bytes.starts_with("\xFE\xFF"sv))
+        return true;
+    const std::string_view start = bytes.substr(0, 512);
+    std::array<std::size_t, 2> zeros{};
+    for (std::size_t at = 0; at < start.size(); ++at)
+        zeros[at % 2] += start[at] == '\0';
+    for (const bool high : {false, true})
+        if (zeros[high ? 1 : 0] == 0 && zeros[high ? 0 : 1] * 4 > start.size())
+            return high;
+    return std::nullopt;
+}
+
+std::string fromUtf16(std::string_view bytes, bool highFirst) {
+    std::string text;
+    const auto unit = [&](std::size_t at) -> char32_t {
+        const auto first = static_cast<unsigned char>(bytes[at]);
+        const auto second = static_cast<unsigned char>(bytes[at + 1]);
+        return highFirst ? first << 8U | second : second << 8U | first;
+    };
+    for (std::size_t at = 0; at + 1 < bytes.size(); at += 2) {
+        char32_t code = unit(at);
+        const bool isHigh = code >= 0xD800 && code < 0xDC00;
+        if (isHigh && at + 3 < bytes.size() && unit(at + 2) >= 0xDC00 && unit(at + 2) < 0xE000) {
+            at += 2;
+            code = 0x10000 + ((code - 0xD800) << 10U) + (unit(at) - 0xDC00);
+        } else if (code >= 0xD800 && code < 0xE000) {
+            code = 0xFFFD;
+        }
+        append(text, code);
+    }
+    return text;
+}
+
+Result<std::string> fromWindows1252(std::string_view bytes, const std::string& name) {
+    std::string text;
+    for (std::size_t at = 0; at < bytes.size(); ++at) {
+        const auto byte = static_cast<unsigned char>(bytes[at]);
+        const char32_t code = byte < 0x80 || byte >= 0xA0 ? byte : Windows1252[byte - 0x80];
+        if (code == 0 && byte != 0)
+            return tl::unexpected(
+                Error{Text("{0} is neither UTF-8 nor Windows-1252", byteText(bytes[at])), name,
+                      placeAt(bytes, at).line, 0});
+        append(text, code);
+    }
+    return text;
+}
+
+/// Replaces "\r\n" and "\r" by "\n".
+void unifyLineEnds(std::string& text) {
+    std::size_t to = 0;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const bool isReturn = text[at] == '\r';
+        if (isReturn && at + 1 < text.size() && text[at + 1] == '\n')
+            continue;
+        text[to++] = isReturn ? '\n' : text[at];
+    }
+    text.resize(to);
+}
+
+/// Replaces characters that programs for writing put in place of those on the keyboard: spaces and
+/// hyphens at which no line ends, and the lines of a table. Removes characters without a width. A
+/// space between digits may be part of a word, as in "1 000", and stays.
+std::string withPlainCharacters(std::string_view text) {
+    std::string plain;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto [code, bytes, valid] = characterAt(text, at);
+        const bool isSpace = code == 0xA0 || code == 0x202F || (code >= 0x2000 && code <= 0x200A);
+        const bool isInNumber = isSpace && !plain.empty() && isAsciiDigit(plain.back()) &&
+                                at + bytes < text.size() && isAsciiDigit(text[at + bytes]);
+        if (isSpace && !isInNumber)
+            plain += ' ';
+        else if (code == 0x2010 || code == 0x2011)
+            plain += '-';
+        else if (code == 0x2502 || code == 0x2503 || code == 0x2551)
+            plain += '|';
+        else if (code == 0x2500 || code == 0x2501 || code == 0x2550)
+            plain += '-';
+        else if (code > 0x2502 && code < 0x2580)
+            plain += '+';
+        else if (code != 0x200B && code != 0x2060 && code != 0xFEFF && code != 0xAD)
+            plain += text.substr(at, bytes);
+        at += bytes;
+    }
+    return plain;
+}
+
+/// Returns the name of the kind of a file that is not a text; nothing for a text.
+std::optional<Text> otherKind(std::string_view bytes) {
+    const auto is = [bytes](std::string_view start) { return bytes.starts_with(start); };
+    if (is("%PDF"))
+        return Text("a PDF document");
+    if (is("PK\x03\x04"sv))
+        return Text("an office document or another zip file");
+    if (is("\xD0\xCF\x11\xE0"sv))
+        return Text("an office document");
+    if (is("{\\rtf"))
+        return Text("a document with formats (RTF)");
+    if (is("\x89PNG"sv) || is("\xFF\xD8\xFF"sv) || is("GIF8"))
+        return Text("a picture");
+    return std::nullopt;
+}
+
+bool isHtml(std::string_view text) {
+    text = trimmed(text);
+    return text.size() > 2 && text[0] == '<' && (text[1] == '!' || isAsciiLetter(text[1])) &&
+           text.find('>') != std::string_view::npos;
+}
+
+/// Appends the character of an HTML entity like "lt" or "#8594". Returns false if the entity is
+/// unknown.
+bool appendEntity(std::string& text, std::string_view entity) {
+    constexpr std::array<std::pair<std::string_view, char32_t>, 9> names{{{"lt", '<'},
+                                                                          {"gt", '>'},
+                                                                          {"amp", '&'},
+                                                                          {"quot", '"'},
+                                                                          {"apos", '\''},
+                                                                          {"nbsp", ' '},
+                                                                          {"rarr", 0x2192},
+                                                                          {"larr", 0x2190},
+                                                                          {"hellip", 0x2026}}};
+    for (const auto& [name, code] : names)
+        if (entity == name) {
+            append(text, code);
+            return true;
+        }
+    if (!entity.starts_with('#') || entity.size() < 2)
+        return false;
+    const bool isHex = entity[1] == 'x' || entity[1] == 'X';
+    char32_t code = 0;
+    for (char c : entity.substr(isHex ? 2 : 1)) {
+        const bool isDigit = c >= '0' && c <= '9';
+        const char low = static_cast<char>(c | 0x20);
+        if (!isDigit && !(isHex && low >= 'a' && low <= 'f'))
+            return false;
+        code = code * (isHex ? 16 : 10) + static_cast<char32_t>(isDigit ? c - '0' : low - 'a' + 10);
+        if (code > 0x10FFFF)
+            return false;
+    }
+    if (code == 0 || (code >= 0xD800 && code < 0xE000))
+        return false;
+    append(text, code == 0xA0 ? ' ' : code);
+    return true;
+}
+
+/// Appends the characters that a tag adds to the text: the end of a line, or the beginning of a
+/// cell.
+void appendTag(std::string& text, std::string_view tag) {
+    std::string name;
+    for (char c : tag.substr(0, 12)) {
+        if (c == ' ' || c == '\t' || c == '\n' || (c == '/' && !name.empty()))
+            break;
+        name += lowerAscii(c);
+    }
+    for (std::string_view end : {"br", "/p", "/div", "/tr", "/li", "/pre", "/h1", "/h2", "/h3",
+                                 "/h4", "/h5", "/h6", "/table"})
+        if (name == end)
+            text += '\n';
+    if (name == "td" || name == "th")
+        text += "|";
+}
+
+/// Returns the text of an HTML document; the cells of tables begin with bars, as in Markdown.
+std::string textOfHtml(std::string_view html) {
+    std::string text;
+    for (std::size_t at = 0; at < html.size(); ++at) {
+        if (html[at] == '<') {
+            const std::size_t end = html.find('>', at);
+            if (end == std::string_view::npos)
+                break;
+            const std::string_view tag = html.substr(at + 1, end - at - 1);
+            at = end;
+            for (std::string_view hidden : {"style", "script"})
+                if (tag.starts_with(hidden))
+                    at = std::min(html.find('>', html.find("</" + std::string(hidden), at)),
+                                  html.size());
+            appendTag(text, tag);
+            continue;
+        }
+        const std::size_t end = html[at] == '&' ? html.find(';', at) : std::string_view::npos;
+        if (end < at + 10 && appendEntity(text, html.substr(at + 1, end - at - 1)))
+            at = end;
+        else
+            text += html[at];
+    }
+    return text;
+}
+
+} // namespace
+
+Result<std::string> answerText(std::string_view bytes, const std::string& name) {
+    if (const auto kind = otherKind(bytes))
+        return tl::unexpected(Error{Text("this is {0}, expected a text or a table", *kind), name});
+    std::string text;
+    if (const auto highFirst = highByteFirst(bytes)) {
+        text = fromUtf16(bytes, *highFirst);
+    } else if (findInvalidUtf8(bytes) == std::string_view::npos) {
+        text = bytes;
+    } else {
+        Result<std::string> read = fromWindows1252(bytes, name);
+        if (!read)
+            return read;
+        text = *std::move(read);
+    }
+    if (text.starts_with(ByteOrderMark))
+        text.erase(0, ByteOrderMark.size());
+    if (const std::size_t zero = text.find('\0'); zero != std::string::npos)
+        return tl::unexpected(Error{Text("{0} is not part of a text", byteText('\0')), name,
+                                    placeAt(text, zero).line, 0});
+    unifyLineEnds(text);
+    return withPlainCharacters(isHtml(text) ? textOfHtml(text) : text);
+}
+
+} // namespace parsescope

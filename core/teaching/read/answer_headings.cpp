@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/read/answer_headings.h"
+
+#include "core/base/ascii.h"
+#include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_cells.h"
+#include "core/teaching/read/answer_pieces.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <initializer_list>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int LargestExercise = 1'000'000;
+constexpr std::string_view Marks = "#*_ \t";
+
+/// Words that may precede a number but do not mean exercises.
+constexpr std::array<std::string_view, 37> OtherWords{
+    "shift",       "left",       "right",     "leftarc",     "rightarc", "reduce",   "leftreduce",
+    "rightreduce", "value",      "way",       "arc",         "head",     "root",     "step",
+    "row",         "line",       "page",      "sheet",       "week",     "homework", "group",
+    "version",     "seed",       "schritt",   "zeile",       "seite",    "blatt",    "woche",
+    "gruppe",      "assignment", "worksheet", "hausaufgabe", "part",     "chapter",  "lecture",
+    "semester",    "name"};
+/// Words of fewer than three letters that mean exercises. Other short words are transitions.
+constexpr std::array<std::string_view, 8> ShortWords{"q", "a", "ex", "ej", "es", "no", "nr", "n"};
+/// Words between the name of an exercise and its number.
+constexpr std::array<std::string_view, 6> NumberSigns{"no", "nr", "n", "nº", "n°", "№"};
+/// Words for answers, and words that may precede them.
+constexpr std::array<std::string_view, 13> AnswerWords{
+    "answer",   "ans",       "solution", "sol",       "antwort", "lösung", "réponse",
+    "solución", "respuesta", "risposta", "soluzione", "a",       "answers"};
+constexpr std::array<std::string_view, 8> Possessives{"my", "the", "meine", "ma",
+                                                      "la", "mi",  "mia",   "final"};
+
+bool isLetter(char c) {
+    return isAsciiLetter(c) || isBeyondAscii(c);
+}
+
+template<std::size_t Count>
+bool isOneOf(std::string_view word, const std::array<std::string_view, Count>& words) {
+    return std::find(words.begin(), words.end(), loweredText(word)) != words.end();
+}
+
+/// Removes the letters at the start of a text and returns them.
+std::string_view takeWord(std::string_view& text) {
+    const auto end = std::find_if_not(text.begin(), text.end(), isLetter);
+    const auto size = static_cast<std::size_t>(end - text.begin());
+    const std::string_view word = text.substr(0, size);
+    text.remove_prefix(size);
+    return word;
+}
+
+/// Removes the number of an exercise from the start of a text and returns it.
+std::optional<int> takeNumber(std::string_view& text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end == text.data() || number < 1 || number > LargestExercise)
+        return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return number;
+}
+
+void takeAll(std::string_view& text, std::string_view characters) {
+    text.remove_prefix(std::min(text.find_first_not_of(characters), text.size()));
+}
+
+/// Removes one of several texts from the start of a text; returns true if there was one.
+bool takeOneOf(std::string_view& text, std::initializer_list<std::string_view> starts) {
+    for (std::string_view start : starts)
+        if (text.starts_with(start)) {
+            text.remove_prefix(start.size());
+            return true;
+        }
+    return false;
+}
+
+/// Removes the marks of a quotation, of a bullet and of code from the start of a line.
+void takeBullet(std::string_view& text) {
+    text = trimmed(text);
+    for (bool found = true; found;) {
+        std::string_view rest = text;
+        found = takeOneOf(rest, {">"}) ||
+                (takeOneOf(rest, {"-", "*", "+", "•", "◦", "▪", "‣", "·", "–", "—"}) &&
+                 (rest.starts_with(' ') || rest.starts_with('\t')));
+        if (found && !trimmed(rest).empty())
+            text = trimmed(rest);
+        else
+            found = false;
+    }
+}
+
+/// A number at the start of a line.
+struct Numbering {
+    int number = 0;
+    bool isSeparated = false; ///< true if a separator follows, as in "3:" or "(3)"
+};
+
+/// Removes a number, and the separator and the marks of Markdown after it, from the start of a
+/// text: "3:", "3.", "3)", "(3)" or "[3]" and, after a word, also "3 -" and "3 (5 points):". If
+/// there is no space after a separator, a bracket or a word must make clear that it is one.
+std::optional<Numbering> takeNumbering(std::string_view& text, bool isAfterWord) {
+    std::string_view rest = text;
+    const bool isOpen = takeOneOf(rest, {"(", "["});
+    const auto number = takeNumber(rest);
+    if (!number)
+        return std::nullopt;
+    Numbering result{*number, false};
+    bool hasPoints = false;
+    std::string_view end = rest; // behind the number
+    takeAll(rest, "*_ \t");
+    if (isAfterWord && !isOpen && (rest.starts_with('(') || rest.starts_with('[')) &&
+        rest.size() > 1 && isAsciiDigit(rest[1])) { // the points
+        rest.remove_prefix(std::min(rest.find_first_of(")]"), rest.size() - 1) + 1);
+        end = rest;
+        takeAll(rest, "*_ \t");
+        hasPoints = true;
+    }
+    const bool isBracket = takeOneOf(rest, {")", "]"});
+    if (isOpen && !isBracket)
+        return std::nullopt;
+    result.isSeparated = isBracket || takeOneOf(rest, {":", "."}) ||
+                         (isAfterWord && takeOneOf(rest, {"-", "–", "—"})) || hasPoints;
+    if (isOpen && isAfterWord)
+        takeOneOf(rest, {":", "."});
+    takeAll(rest, "*_");
+    const bool isApart = rest.empty() || rest.front() == ' ' || rest.front() == '\t' ||
+                         ((isBracket || isAfterWord) && isLetter(rest.front()));
+    result.isSeparated = result.isSeparated && isApart;
+    text = result.isSeparated ? rest : end;
+    return result;
+}
+
+std::optional<int> numberAtEnd(std::string_view text) {
+    while (!text.empty() &&
+           std::string_view("#*:.)| \t").find(text.back()) != std::string_view::npos)
+        text.remove_suffix(1);
+    std::size_t begin = text.size();
+    while (begin > 0 && text[begin - 1] >= '0' && text[begin - 1] <= '9')
+        --begin;
+    std::string_view digits = text.substr(begin);
+    return takeNumber(digits);
+}
+
+bool isOtherWord(std::string_view word) {
+    return isOneOf(plainName(word), OtherWords);
+}
+
+/// Removes the words before the number of an exercise from the start of a text: "Exercise", "Ex.",
+/// "Übung Nr.", "Answer to question". Returns false if they do not mean an exercise.
+bool takeNameOfExercise(std::string_view& text) {
+    std::string_view word = takeWord(text);
+    const std::string_view afterFirst = text;
+    takeAll(text, " \t");
+    if (isOneOf(word, Possessives))
+        word = takeWord(text);
+    constexpr int mostWords = 4; // "à la question n°"
+    if (isOneOf(word, AnswerWords)) {
+        for (int words = 0; words < mostWords; ++words) {
+            takeAll(text, " \t");
+            std::string_view rest = text;
+            if (takeWord(rest).empty())
+                break;
+            text = rest;
+        }
+    } else {
+        text = afterFirst;
+        if ((word.size() < 3 && !isOneOf(word, ShortWords)) || isOtherWord(word))
+            return false;
+    }
+    const bool isKnown = answerCellNamed(word) == AnswerCell::Exercise;
+    takeAll(text, isKnown ? ". \t-_" : ". \t");
+    std::string_view rest = text;
+    if (isOneOf(takeWord(rest), NumberSigns)) {
+        takeAll(rest, ". \t");
+        takeOneOf(rest, {"º", "°"});
+        text = rest;
+    }
+    takeAll(text, "# \t");
+    return true;
+}
+
+} // namespace
+
+std::optional<ExerciseHeading> exerciseHeading(std::string_view line) {
+    std::string_view text = line;
+    takeBullet(text);
+    while (!text.empty() && std::string_view(",;| \t").find(text.back()) != std::string_view::npos)
+        text.remove_suffix(1); // removes empty cells of a table
+    const bool isTitle = text.starts_with('#');
+    const bool isMarked = isTitle || text.starts_with("**") || text.starts_with("__");
+    takeAll(text, Marks);
+    const std::string_view whole = text;
+    const bool hasName = !text.empty() && isLetter(text.front());
+    if (hasName && !takeNameOfExercise(text))
+        return std::nullopt;
+    const auto found = takeNumbering(text, hasName);
+    if (found && found->isSeparated)
+        // The rest of a title is not an answer.
+        return ExerciseHeading{found->number, isTitle ? std::string_view() : trimmed(text),
+                               isMarked || hasName};
+    // "a 1" is an answer to part a.
+    const bool isPart = whole.starts_with("a ") || whole.starts_with("A ");
+    if (found && text.find_first_not_of(Marks) == std::string_view::npos && !isPart &&
+        (isMarked || hasName))
+        return ExerciseHeading{found->number, {}, true};
+    if (isTitle)
+        if (const auto last = numberAtEnd(whole))
+            return ExerciseHeading{*last, {}, true};
+    return std::nullopt;
+}
+
+std::string_view withoutStepNumber(std::string_view line) {
+    std::string_view text = line;
+    takeBullet(text);
+    const std::string_view whole = text;
+    const std::string plain = plainName(text.substr(0, text.find_first_of(" \t")));
+    const bool hasName = plain == "step" || plain == "schritt" || plain == "row" || plain == "line";
+    if (hasName) {
+        takeWord(text);
+        takeAll(text, " \t");
+    }
+    const auto found = takeNumbering(text, hasName);
+    return found && found->isSeparated && !trimmed(text).empty() ? trimmed(text) : whole;
+}
+
+std::optional<std::string_view> answerAfterLabel(std::string_view line) {
+    std::string_view text = line;
+    takeBullet(text);
+    takeAll(text, Marks);
+    std::string_view word = takeWord(text);
+    if (isOneOf(word, Possessives)) {
+        takeAll(text, " \t");
+        word = takeWord(text);
+    }
+    if (!isOneOf(word, AnswerWords))
+        return std::nullopt;
+    const bool isShort = word.size() < AnswerLabel.size() - 1 && word.size() > 1; // "Ans."
+    takeAll(text, "*_ \t");
+    if (!text.starts_with(':') && !(isShort && text.starts_with('.')))
+        return std::nullopt;
+    text.remove_prefix(1);
+    takeAll(text, "*_");
+    return trimmed(text);
+}
+
+bool isFence(std::string_view line) {
+    line = trimmed(line);
+    return (line.starts_with("```") || line.starts_with("~~~")) &&
+           line.find_first_of("`~ \t", line.find_first_not_of("`~")) == std::string_view::npos;
+}
+
+bool isGreeting(std::string_view line) {
+    constexpr std::array<std::string_view, 50> words{
+        "dear",     "hello",    "hi",           "hey",     "hallo",   "guten",  "sehr",
+        "liebe",    "lieber",   "bonjour",      "cher",    "chère",   "hola",   "buenos",
+        "estimado", "estimada", "querido",      "ciao",    "gentile", "salve",  "buongiorno",
+        "best",     "regards",  "greetings",    "thanks",  "thank",   "cheers", "sincerely",
+        "yours",    "kind",     "many",         "sent",    "viele",   "beste",  "freundliche",
+        "mit",      "mfg",      "lg",           "vg",      "gruß",    "grüße",  "danke",
+        "vielen",   "merci",    "cordialement", "saludos", "gracias", "saluti", "cordiali",
+        "grazie"};
+    std::string_view text = trimmed(line);
+    return text.find_first_of("0123456789<>|") == std::string_view::npos &&
+           text.find("→") == std::string_view::npos && text.find("←") == std::string_view::npos &&
+           isOneOf(takeWord(text), words);
+}
+
+std::optional<int> exerciseNumber(std::string_view cell) {
+    return numberAtEnd(trimmed(cell));
+}
+
+std::string sheetCodeIn(std::string_view line) {
+    line = trimmed(line);
+    if (!line.starts_with(SheetCodeLabel))
+        return {};
+    line.remove_prefix(SheetCodeLabel.size());
+    const std::string_view code = line.substr(0, line.find_first_of(" \t.*"));
+    return code.size() == 8 && code.find_first_not_of("0123456789abcdef") == std::string_view::npos
+               ? std::string(code)
+               : std::string();
+}
+
+} // namespace parsescope
