@@ -228,7 +228,7 @@ void tst_transition_system::countsOfTrees() {
         }
         // Every system derives at least the projective trees.
         QCOMPARE(derivedProjective, projective);
-        if (pinned->projective)
+        if (pinned->projective())
             QCOMPARE(expected, projective);
     }
 }
