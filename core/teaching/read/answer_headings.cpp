@@ -123,13 +123,15 @@ std::optional<Numbering> takeNumbering(std::string_view& text, bool isAfterWord)
     const bool isBracket = takeOneOf(rest, {")", "]"});
     if (isOpen && !isBracket)
         return std::nullopt;
-    result.isSeparated = isBracket || takeOneOf(rest, {":", "."}) ||
-                         (isAfterWord && takeOneOf(rest, {"-", "–", "—"})) || hasPoints;
+    const bool isPoint = !isBracket && takeOneOf(rest, {":", "."});
+    // "2-planar" contains a hyphen, not a separator.
+    const bool isDash = !isBracket && !isPoint && isAfterWord && takeOneOf(rest, {"-", "–", "—"});
+    result.isSeparated = isBracket || isPoint || isDash || hasPoints;
     if (isOpen && isAfterWord)
         takeOneOf(rest, {":", "."});
     takeAll(rest, "*_");
     const bool isApart = rest.empty() || rest.front() == ' ' || rest.front() == '\t' ||
-                         ((isBracket || isAfterWord) && isLetter(rest.front()));
+                         ((isBracket || isAfterWord) && !isDash && isLetter(rest.front()));
     result.isSeparated = result.isSeparated && isApart;
     text = result.isSeparated ? rest : end;
     return result;
