@@ -148,4 +148,17 @@ std::string withExec(const std::string& command) {
     return command;
 }
 
+std::string shellWord(std::string_view text) {
+    const auto isPlain = [](char c) {
+        return isAsciiLetter(c) || isAsciiDigit(c) ||
+               std::string_view("_./+-").find(c) != std::string_view::npos;
+    };
+    if (!text.empty() && std::ranges::all_of(text, isPlain))
+        return std::string(text);
+    std::string word = "'";
+    for (const char c : text)
+        word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return word + '\'';
+}
+
 } // namespace parsescope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace parsescope {
 
@@ -11,5 +12,8 @@ namespace parsescope {
 /// the program ends, even if the program has closed them. Commands whose last part is not a simple
 /// call of a program, such as a loop or a pipe, are returned unchanged.
 [[nodiscard]] std::string withExec(const std::string& command);
+
+/// Returns `text` as one word of a command for a shell, in quotation marks if it needs them.
+[[nodiscard]] std::string shellWord(std::string_view text);
 
 } // namespace parsescope

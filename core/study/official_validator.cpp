@@ -2,6 +2,7 @@
 #include "core/study/official_validator.h"
 
 #include "core/base/co_process.h"
+#include "core/base/shell_command.h"
 #include "core/base/utf8.h"
 #include "core/treebank/conllu_fields.h"
 #include "core/treebank/unfinished_files.h"
@@ -45,17 +46,6 @@ std::string findOnPath(const char* name) {
     return {};
 }
 
-/// Returns `text` as one word of a command for a shell.
-std::string asWord(std::string_view text) {
-    std::string word = "'";
-    for (const char c : text)
-        if (c == '\'')
-            word += "'\\''";
-        else
-            word += c;
-    return word + '\'';
-}
-
 /// Returns the command that checks the file `copy`.
 std::string commandOf(const ValidatorCall& call, std::string_view language,
                       const std::string& copy) {
@@ -63,8 +53,8 @@ std::string commandOf(const ValidatorCall& call, std::string_view language,
     std::error_code ignored;
     // A relative path without a folder would be searched for in PATH.
     const std::string path = fs::absolute(call.path, ignored).string();
-    return std::string("PYTHONUTF8=1 ") + (isProgram ? "" : "python3 ") + asWord(path) +
-           " --level 3 --max-err 0 --lang " + asWord(language) + ' ' + asWord(copy) + " 2>&1";
+    return std::string("PYTHONUTF8=1 ") + (isProgram ? "" : "python3 ") + shellWord(path) +
+           " --level 3 --max-err 0 --lang " + shellWord(language) + ' ' + shellWord(copy) + " 2>&1";
 }
 
 /// A temporary copy of a treebank file, with the lines of the file as it is edited.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/connect_dialog.h"
 
+#include "core/base/shell_command.h"
 #include "ui/canvas/warning_box.h"
 
 #include <QComboBox>
@@ -12,7 +13,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QVBoxLayout>
@@ -85,11 +85,7 @@ QString ConnectDialog::command() const {
 }
 
 void ConnectDialog::setProgram(const QString& path) {
-    static const QRegularExpression plain(QStringLiteral("^[\\w./+-]+$"));
-    QString quoted = path;
-    if (!plain.match(path).hasMatch())
-        quoted = QLatin1Char('\'') + quoted.replace("'", "'\\''") + QLatin1Char('\'');
-    m_command->setEditText(quoted);
+    m_command->setEditText(QString::fromStdString(shellWord(path.toStdString())));
     m_given = command();
 }
 
