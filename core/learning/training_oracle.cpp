@@ -68,17 +68,18 @@ std::optional<Certificate> TrainingOracle::bestDerivation() {
         return findCertificate(m_problem, loss(), m_problem.start());
     Certificate best;
     ParserState state(m_problem.system, m_problem.gold.size(), {true, m_problem.shape.root});
+    const Chooser choose = preferOptimal(m_problem, loss());
     std::vector<Candidate> candidates;
     for (state.listCandidates(candidates); !candidates.empty(); state.listCandidates(candidates)) {
-        Losses here;
+        DerivationStep here;
+        here.configuration = state.configuration();
         for (const Candidate& candidate : candidates) {
             Configuration after = state.configuration();
             state.applyTo(after, candidate);
             const int value = lossOf(after);
-            here.transitions.push_back({candidate.transition, value, value == *m_startLoss});
+            here.losses.transitions.push_back({candidate.transition, value, value == *m_startLoss});
         }
-        const std::optional<Transition> next =
-            preferredTransition(m_problem, loss(), state.configuration(), here);
+        const std::optional<Transition> next = choose(here);
         if (!next)
             return std::nullopt;
         best.transitions.push_back(*next);

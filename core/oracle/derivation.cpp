@@ -118,7 +118,10 @@ std::optional<Transition> preferred(const Problem& problem, const LossFunction& 
 std::optional<Transition> preferredTransition(const Problem& problem, const LossFunction& loss,
                                               const Configuration& configuration,
                                               const Losses& losses) {
-    return preferred(problem, loss, configuration, losses, RootArcCost::of(problem));
+    // Preparing the cost takes longer than many a question that does not need it.
+    const bool needsCost = lacksRootArc(problem.gold, configuration);
+    return preferred(problem, loss, configuration, losses,
+                     needsCost ? RootArcCost::of(problem) : std::nullopt);
 }
 
 Chooser preferOptimal(const Problem& problem, const LossFunction& loss) {
