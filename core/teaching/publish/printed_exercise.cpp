@@ -80,10 +80,9 @@ Part takeLabel(std::string_view& line) {
         return Part::Any;
     Part part = Part::Any;
     for (std::string_view word : pieces(line.substr(0, end), " \t*_`-")) {
-        const std::string plain = loweredText(word);
-        if (std::find(transitions.begin(), transitions.end(), plain) != transitions.end())
+        if (isOneOf(word, transitions))
             part = Part::Transitions;
-        else if (std::find(arcs.begin(), arcs.end(), plain) != arcs.end())
+        else if (isOneOf(word, arcs))
             part = Part::Arcs;
     }
     if (part != Part::Any) {

@@ -96,6 +96,10 @@ std::string loweredText(std::string_view text) {
     return lowerAscii(normalForm(text));
 }
 
+bool isOneOf(std::string_view text, std::span<const std::string_view> words) {
+    return std::ranges::find(words, loweredText(text)) != words.end();
+}
+
 std::optional<int> wholeNumber(std::string_view text) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -147,7 +151,7 @@ bool isEnclosed(std::string_view text) {
 bool isConnective(std::string_view text) {
     constexpr std::array<std::string_view, 13> words{
         "and", "then", "und", "dann", "et", "puis", "y", "e", "&", "/", "|", "+", "."};
-    return std::find(words.begin(), words.end(), loweredText(text)) != words.end();
+    return isOneOf(text, words);
 }
 
 std::string_view withoutMarks(std::string_view text) {

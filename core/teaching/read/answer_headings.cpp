@@ -41,11 +41,6 @@ bool isLetter(char c) {
     return isAsciiLetter(c) || isBeyondAscii(c);
 }
 
-template<std::size_t Count>
-bool isOneOf(std::string_view word, const std::array<std::string_view, Count>& words) {
-    return std::find(words.begin(), words.end(), loweredText(word)) != words.end();
-}
-
 /// Removes the letters at the start of a text and returns them.
 std::string_view takeWord(std::string_view& text) {
     const auto end = std::find_if_not(text.begin(), text.end(), isLetter);

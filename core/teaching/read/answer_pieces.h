@@ -5,6 +5,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,8 @@ inline constexpr std::array<Arrow, 22> Arrows{
 
 /// Returns the text in normal form C, with the ASCII letters in lower case.
 [[nodiscard]] std::string loweredText(std::string_view text);
+/// Returns true if `words`, whose ASCII letters are in lower case, contain the text in any case.
+[[nodiscard]] bool isOneOf(std::string_view text, std::span<const std::string_view> words);
 /// Returns the number in a text that consists of one whole number of at least 0; nothing for other
 /// texts.
 [[nodiscard]] std::optional<int> wholeNumber(std::string_view text);
