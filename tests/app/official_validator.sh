@@ -3,34 +3,18 @@
 #
 # official_validator.sh PROGRAM SOURCE_DIR: tests "validate --level 3" with scripts in place of UD's own
 # validator, which print lines of its form. UD's validator itself is not needed.
-set -eu
-
-program=$1
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
+. "$(dirname "$0")/setup.sh"
 mkdir bin tmp
 export TMPDIR="$folder/tmp"
 unset PARSESCOPE_VALIDATOR
 here=$PATH
 PATH="$folder/bin:/usr/bin:/bin"
 
-fail() {
-    echo "FAILED: $*"
-    echo "--- output:"
-    cat out
-    echo "--- messages:"
-    cat said
-    exit 1
-}
-
-# run STATUS ARGUMENTS...: runs "validate" with the arguments and compares its exit status.
-run() {
+# check STATUS ARGUMENTS...: runs "validate" with the arguments and compares its exit status.
+check() {
     expected=$1
     shift
-    status=0
-    "$program" validate "$@" > out 2> said < /dev/null || status=$?
-    [ "$status" = "$expected" ] || fail "$*: exit status $status, expected $expected"
+    run "$expected" validate "$@"
     [ -z "$(ls tmp)" ] || fail "$*: a temporary file is left"
 }
 
@@ -62,12 +46,12 @@ END
 none='level 3 was not checked: UD'"'"'s validator is not installed (pip install udtools)'
 grep -v 'Noun' en_x-ud-dev.conllu | head -5 > good.conllu
 if ! command -v udvalidate > /dev/null && ! command -v validate.py > /dev/null; then
-    run 1 --level 3 good.conllu
+    check 1 --level 3 good.conllu
     says "$none"
-    run 0 --level style good.conllu
+    check 0 --level style good.conllu
     says "$none"
 fi
-run 0 --level 2 good.conllu
+check 0 --level 2 good.conllu
 grep -q 'level 3' said && fail "level 2 speaks of level 3"
 
 # The findings stand between the others, with the lines of the file; other levels are ours. Addresses
@@ -86,7 +70,7 @@ echo 'Syntax errors: 2'
 echo '*** FAILED *** with 3 errors' >&2
 exit 1
 END
-run 1 --level 3 en_x-ud-dev.conllu
+check 1 --level 3 en_x-ud-dev.conllu
 cat > expected << 'END'
 en_x-ud-dev.conllu:3: 'mark' not expected to have children [UD level 3, leaf-mark-case]
 en_x-ud-dev.conllu:8: A colon: [and brackets] in it [UD level 3, rel-upos-case]
@@ -97,54 +81,54 @@ cmp -s out expected || fail "the findings are not as expected"
 cmp -s seen en_x-ud-dev.conllu || fail "the validator has seen another file"
 grep -q -- '--level 3 --max-err 0 --lang en ' calls || fail "wrong call: $(cat calls)"
 says '1 file, 2 sentences, no errors, 1 warning of UD level 2, 3 warnings of UD level 3'
-run 1 --level style en_x-ud-dev.conllu
+check 1 --level style en_x-ud-dev.conllu
 cmp -s out expected || fail "style does not include level 3"
 
 # The language: from the option, from the name, or unknown.
-run 1 --level 3 --lang de en_x-ud-dev.conllu
+check 1 --level 3 --lang de en_x-ud-dev.conllu
 grep -q -- '--lang de ' calls || fail "wrong call: $(cat calls)"
-run 1 --level 3 good.conllu
+check 1 --level 3 good.conllu
 grep -q -- '--lang ud ' calls || fail "wrong call: $(cat calls)"
 says 'good.conllu: the language is not known'
-run 2 --level 3 --lang 'x;y' good.conllu
+check 2 --level 3 --lang 'x;y' good.conllu
 says '--lang: expected a code such as en'
 
 # Packed files, standard input and line ends are checked as the validator would see them.
 gzip -c en_x-ud-dev.conllu > en_y-ud-dev.conllu.gz
-run 1 --level 3 en_y-ud-dev.conllu.gz
+check 1 --level 3 en_y-ud-dev.conllu.gz
 cmp -s seen en_x-ud-dev.conllu || fail "the validator has seen another file"
 status=0
 "$program" validate --level 3 - < en_x-ud-dev.conllu > out 2> said || status=$?
 grep -q '^<stdin>:8: A colon' out || fail "standard input: no finding"
 printf '1\ta\tb\tN\tN\t_\t0\tROOT\t_\t_\n\n' > x.conllx
 rm seen
-run 0 --level 3 x.conllx
+check 0 --level 3 x.conllx
 [ ! -e seen ] || fail "the validator was called for CoNLL-X"
 
 # A validator that finds nothing.
 script quiet << 'END'
 echo '*** PASSED ***'
 END
-run 0 --level 3 --validator ./quiet good.conllu
+check 0 --level 3 --validator ./quiet good.conllu
 says '1 file, 1 sentence, no errors'
-PARSESCOPE_VALIDATOR=./quiet run 0 --level 3 good.conllu
-PARSESCOPE_VALIDATOR='' run 1 --level 3 good.conllu
+PARSESCOPE_VALIDATOR=./quiet check 0 --level 3 good.conllu
+PARSESCOPE_VALIDATOR='' check 1 --level 3 good.conllu
 says "$none"
 
 # A script of Python that is no program, in a folder whose name needs quotes.
 mkdir "a 'b"
 printf 'import sys\nprint("[Line 3 Sent s]: [L3 Syntax x] " + sys.argv[2])\nprint("*** FAILED *** with 1 errors")\n' \
     > "a 'b/validate.py"
-PATH=$here run 1 --level 3 --validator "a 'b/validate.py" good.conllu
+PATH=$here check 1 --level 3 --validator "a 'b/validate.py" good.conllu
 grep -q '^good.conllu:3: 3 \[UD level 3, x\]' out || fail "validate.py: no finding"
 
 # Whatever goes wrong is reported, the other levels are checked, and the exit status is 1.
 goes_wrong() {
-    run 1 --level 3 --timeout 1 --validator ./wrong en_x-ud-dev.conllu
+    check 1 --level 3 --timeout 1 --validator ./wrong en_x-ud-dev.conllu
     says "en_x-ud-dev.conllu: level 3 was not checked: $1"
     grep -q 'unknown-upos' out || fail "level 2 was not checked"
 }
-run 1 --level 3 --validator ./missing en_x-ud-dev.conllu
+check 1 --level 3 --validator ./missing en_x-ud-dev.conllu
 says 'level 3 was not checked: there is no file ./missing'
 grep -q 'unknown-upos' out || fail "level 2 was not checked"
 script wrong << 'END'

@@ -7,24 +7,6 @@
 # does the rest of its work. HEAD, which can be wrong in many ways, comes first.
 . "$(dirname "$0")/setup.sh"
 
-fail() {
-    echo "FAILED: $kind: $*"
-    echo "--- output:"
-    head -40 out
-    echo "--- messages:"
-    cat said
-    exit 1
-}
-
-# run STATUS ARGUMENTS...: runs the program and compares its exit status.
-run() {
-    expected=$1
-    shift
-    status=0
-    "$program" "$@" > out 2> said < /dev/null || status=$?
-    [ "$status" = "$expected" ] || fail "$*: exit status $status, expected $expected"
-}
-
 # Sentences without any head are left out, and one message counts them.
 tells_left_out() {
     [ "$class" != none ] || grep -q '^bad.conllu: 1 sentence was left out because it has no tree' said ||
