@@ -4,7 +4,6 @@
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
 #include "app/cli/system_text.h"
-#include "core/parsing/rule_files/system_counts.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/read_file.h"

@@ -4,7 +4,7 @@
 #include "core/oracle/loss_bound.h"
 #include "core/oracle/loss_only.h"
 #include "core/oracle/oracle.h"
-#include "core/parsing/rule_files/rule_properties.h"
+#include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>

@@ -26,6 +26,10 @@ namespace parsescope {
 /// matter: for a copy of arc-eager+lba with a different name, the result is "arc-eager". Serves
 /// algorithms that hold for particular rules.
 [[nodiscard]] std::string_view rulesOf(const TransitionSystem& system);
+/// Declares for a system what the system in the list with equal rules, start and end declares; the
+/// rules must be in equal order, and buffer transitions may follow in their order. Returns other
+/// systems unchanged.
+[[nodiscard]] TransitionSystem recognised(TransitionSystem system);
 /// Returns the reach that is declared by the system in the list with the rules of `system`, even if
 /// `system` is a copy that declares no reach. If there is no such system in the list, returns the
 /// reach of `system`.

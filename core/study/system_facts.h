@@ -4,7 +4,7 @@
 #include "core/base/natural.h"
 #include "core/base/task_control.h"
 #include "core/base/text.h"
-#include "core/parsing/rule_files/system_counts.h"
+#include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/transition_system.h"
 #include "core/study/parse_graph.h"
 

@@ -2,6 +2,7 @@
 // Systems are read from files: compiled functions do what their patterns say, and what is not
 // declared is not assumed.
 #include "core/parsing/rule_files/pattern_parser.h"
+#include "core/parsing/systems.h"
 #include "core/study/parse_graph.h"
 #include "tests/support/interpreted.h"
 #include "tests/support/oracle_cases.h"

@@ -63,8 +63,9 @@ void tst_system_file_errors::errors_data() {
         row(qPrintable(QString("unknown field, %1").arg(value)),
             std::string("name: x\njunkname: ") + value,
             "x:2:1: \"junkname\" is not a field, and the line is not a rule, which needs ⇒; "
-            "expected "
-            "name, title, source, description, lists, start, end, or a rule");
+            "expected name, title, source, description, lists, start, end, derivations, trees, or "
+            "a "
+            "rule");
     row("sign", "name: x\n=",
         "x:2:1: found \"=\", expected name, title, source, description, lists, start, "
         "end, derivations, trees, or the name of a rule");

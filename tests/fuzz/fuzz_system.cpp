@@ -4,6 +4,7 @@
 #include "core/oracle/oracles.h"
 #include "core/parsing/rule_files/pattern_text.h"
 #include "core/parsing/rule_files/system_file.h"
+#include "core/parsing/systems.h"
 #include "core/study/parse_graph.h"
 
 #include <cstddef>

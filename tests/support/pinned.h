@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/parsing/rule_files/system_counts.h"
+#include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 
 #include <QtTest>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/parsing/added_to.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/read_file.h"
@@ -25,28 +24,6 @@ Result<TransitionSystem> usableSystem(std::string_view text, const std::string& 
 }
 
 } // namespace
-
-TransitionSystem recognised(TransitionSystem system) {
-    for (const TransitionSystem& entry : systems()) {
-        const auto added = addedTo(entry, system);
-        const Result<TransitionSystem> known =
-            added ? extendSystem(entry, *added) : tl::unexpected(Error());
-        if (!known)
-            continue;
-        system.traits = known->traits;
-        system.canonicalOrder = known->canonicalOrder;
-        system.keepsSingleRoot = known->keepsSingleRoot;
-        system.features = known->features;
-        system.added = known->added;
-        for (std::size_t i = 0; i < system.rules.size(); ++i) {
-            system.rules[i].canonical = known->rules[i].canonical;
-            system.rules[i].crosses = known->rules[i].crosses;
-            system.rules[i].features = known->rules[i].features;
-        }
-        break;
-    }
-    return system;
-}
 
 std::string nameOfRules(const TransitionSystem& system) {
     std::string name(rulesOf(system));

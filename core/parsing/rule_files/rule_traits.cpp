@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/rule_files/rule_pattern.h"
-#include "core/parsing/rule_files/rule_properties.h"
 #include "core/parsing/rule_files/system_file.h"
 
 #include <algorithm>

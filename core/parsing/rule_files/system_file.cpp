@@ -8,7 +8,6 @@
 #include "core/parsing/rule_files/pattern_text.h"
 #include "core/parsing/rule_files/rule_functions.h"
 #include "core/parsing/rule_files/statements.h"
-#include "core/parsing/rule_files/system_counts.h"
 #include "core/parsing/rule_files/system_texts.h"
 
 #include <algorithm>
@@ -25,6 +24,13 @@ constexpr std::size_t MostLists = 4;      // largest number of further lists
 
 constexpr std::array<std::string_view, 9> Fields{
     "name", "title", "source", "description", "lists", "start", "end", "derivations", "trees"};
+
+Text fieldNames() {
+    std::vector<Text> names;
+    for (const std::string_view field : Fields)
+        names.push_back(Text::untranslated(std::string(field)));
+    return Text::joined(names, ", ");
+}
 
 class SystemReader {
 public:
@@ -63,8 +69,7 @@ private:
         RuleScanner scanner(m_text, statement.begin, statement.end);
         const std::string_view name = scanner.takeName(true);
         if (name.empty())
-            return scanner.unexpected(Text("name, title, source, description, lists, start, end, "
-                                           "derivations, trees, or the name of a rule"));
+            return scanner.unexpected(Text("{0}, or the name of a rule", fieldNames()));
         if (std::ranges::find(Fields, name) == Fields.end())
             return readRule(scanner, statement, name);
         if (!scanner.take(":"))
@@ -267,9 +272,8 @@ private:
             return {};
         return errorIn(m_text, statement.begin,
                        Text("\"{0}\" is not a field, and the line is not a rule, which needs ⇒; "
-                            "expected name, title, source, description, lists, start, end, or a "
-                            "rule",
-                            name));
+                            "expected {1}, or a rule",
+                            name, fieldNames()));
     }
 
     Result<void> readAttribute(RuleScanner& scanner, char& key, std::vector<std::string>& texts) {
@@ -342,14 +346,14 @@ Text textInFile(const std::string& text) {
     return found == phrases.end() ? Text::untranslated(text) : Text(*found);
 }
 
-TransitionSystem builtInSystem(std::string_view name) {
+namespace {
+
+/// Returns the file of a built-in system; a null pointer if there is none.
+const SystemText* builtInText(std::string_view name) {
     const auto texts = systemTexts();
     const auto found = std::ranges::find(texts, name, &SystemText::name);
-    assert(found != texts.end());
-    return readSystem(found->text).value();
+    return found == texts.end() ? nullptr : &*found;
 }
-
-namespace {
 
 std::string_view withoutMark(std::string_view text) {
     return text.substr(text.starts_with(ByteOrderMark) ? ByteOrderMark.size() : 0);
@@ -373,10 +377,15 @@ Result<SystemCounts> readCounts(std::string_view text, const std::string& file) 
     return tl::unexpected(system.error());
 }
 
+TransitionSystem builtInSystem(std::string_view name) {
+    const SystemText* const found = builtInText(name);
+    assert(found);
+    return readSystem(found->text).value();
+}
+
 SystemCounts builtInCounts(std::string_view name) {
-    const auto texts = systemTexts();
-    const auto found = std::ranges::find(texts, name, &SystemText::name);
-    return found == texts.end() ? SystemCounts() : readCounts(found->text).value();
+    const SystemText* const found = builtInText(name);
+    return found ? readCounts(found->text).value() : SystemCounts();
 }
 
 } // namespace parsescope

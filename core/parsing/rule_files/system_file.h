@@ -22,6 +22,8 @@ namespace parsescope {
 //     lists: λ                              names of further lists, if there are any
 //     start: [], [0..n]                     or [0], [1..n]; or [], [1..n, 0]: ROOT last, always
 //     end: [i], []                          a stack, the lists and a buffer
+//     derivations: 1, 3, 13, 67             numbers for 1, 2, … words, which show mistakes in rules
+//     trees: 1, 3, 12, 55                   numbers of the different trees of these derivations
 //     sh, key S, "Shift": σ, i|β ⇒ σ|i, β
 //     la, key L, "Left-Arc": σ|i|j ⇒ σ|j, arc j→i if i ≠ 0 and not hashead(i)
 //     ra, key R, "Right-Arc", "makes the top a dependent of the second": σ|i|j ⇒ σ|i, i→j
@@ -54,12 +56,29 @@ namespace parsescope {
 inline constexpr std::size_t LongestSystemFile = 65'536;
 /// The largest number of rules of a system.
 inline constexpr std::size_t MostRules = 32;
+/// The largest number of words for which a system file can state numbers.
+inline constexpr std::size_t MostCounts = 7;
+
+/// The numbers that a system file states, as decimal digits, for sentences of 1, 2, … words. The
+/// lists are empty if the file does not state them. Several words may be children of ROOT. ROOT is
+/// first, unless the system needs it to be last.
+struct SystemCounts {
+    std::vector<std::string> derivations;
+    std::vector<std::string> trees;
+};
 
 /// Reads the system that a text describes: its rules, start and end, and the properties that follow
 /// from them (see traitsOf). Derivations of the system may never end (see surelyEnds). Errors
 /// contain `file`, a line and a column.
 [[nodiscard]] Result<TransitionSystem> readSystem(std::string_view text,
                                                   const std::string& file = {});
+
+/// Returns the numbers that the text of a system file states. Fails where readSystem fails.
+[[nodiscard]] Result<SystemCounts> readCounts(std::string_view text, const std::string& file = {});
+
+/// Returns the numbers in the file of the built-in system `name`. The lists are empty if no file of
+/// resources/systems has this name.
+[[nodiscard]] SystemCounts builtInCounts(std::string_view name);
 
 /// Returns the text of a system file. Reading it with readSystem results in a system with equal
 /// rules, start and end. "+" in the name becomes "-". Fails if the pattern of a rule or of the end
@@ -82,10 +101,10 @@ inline constexpr std::size_t MostRules = 32;
 /// never end.
 [[nodiscard]] Traits traitsOf(const TransitionSystem& system);
 
-/// Declares for a system what the system in the list with equal rules, start and end declares; the
-/// rules must be in equal order, and buffer transitions may follow in their order. Returns other
-/// systems unchanged.
-[[nodiscard]] TransitionSystem recognised(TransitionSystem system);
+/// Returns true if no rule lets a node leave the stack, the lists and the buffer. With
+/// Reach::Pairs, the buffer front then meets every node before it. The property is computed from
+/// the patterns of the rules; without patterns, the result is false.
+[[nodiscard]] bool keepsAllNodes(const TransitionSystem& system);
 
 /// Returns the name of the system in the list, with buffer transitions, that has the rules of
 /// `system`; empty if there is none.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/systems.h"
 
-#include "core/parsing/added_to.h"
 #include "core/parsing/extensions.h"
 #include "core/parsing/rule_files/system_texts.h"
 
@@ -77,8 +76,8 @@ bool doTheSame(const Rule& a, const Rule& b) {
            a.neverTwice == b.neverTwice;
 }
 
-} // namespace
-
+/// Returns the names of the buffer transitions that follow the rules of `known` in a system;
+/// nothing if the systems also differ in other ways.
 std::optional<std::vector<std::string>> addedTo(const TransitionSystem& known,
                                                 const TransitionSystem& system) {
     const auto beginAlike = [](const ListDeclaration& a, const ListDeclaration& b) {
@@ -101,8 +100,6 @@ std::optional<std::vector<std::string>> addedTo(const TransitionSystem& known,
     }
     return added;
 }
-
-namespace {
 
 /// Returns the system in the list that has the functions of `system`, except for buffer
 /// transitions; a null pointer if there is none.
@@ -148,6 +145,28 @@ Result<TransitionSystem> extendSystem(TransitionSystem base,
                             [&](const Rule& rule) { return rule.name == name; });
     });
     return failure("unknown buffer transition \"{0}\", expected one of: {1}", *unknown, known);
+}
+
+TransitionSystem recognised(TransitionSystem system) {
+    for (const TransitionSystem& entry : systems()) {
+        const auto added = addedTo(entry, system);
+        const Result<TransitionSystem> known =
+            added ? extendSystem(entry, *added) : tl::unexpected(Error());
+        if (!known)
+            continue;
+        system.traits = known->traits;
+        system.canonicalOrder = known->canonicalOrder;
+        system.keepsSingleRoot = known->keepsSingleRoot;
+        system.features = known->features;
+        system.added = known->added;
+        for (std::size_t i = 0; i < system.rules.size(); ++i) {
+            system.rules[i].canonical = known->rules[i].canonical;
+            system.rules[i].crosses = known->rules[i].crosses;
+            system.rules[i].features = known->rules[i].features;
+        }
+        break;
+    }
+    return system;
 }
 
 std::string_view rulesOf(const TransitionSystem& system) {
