@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "app/cli/interrupts.h"
 #include "app/cli/json_lines.h"
+#include "app/cli/progress.h"
+#include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
-#include "core/base/json.h"
+#include "core/audit/oracle_command.h"
+#include "core/audit/report.h"
 #include "core/export/display_text.h"
-#include "core/study/audit.h"
+#include "core/parsing/rule_files/system_file.h"
 
+#include <chrono>
 #include <iostream>
 #include <memory>
 
@@ -15,150 +20,369 @@ namespace parsescope::cli {
 namespace {
 
 struct AuditOptions {
-    std::string file = "-";
+    std::string file;
     std::string command;
     int seconds = 10;
     bool json = false;
-    std::vector<std::string> systems; // paths of files that describe systems
+    bool markdown = false;
+    int stepLimit = -1;
+    // The files of systems that a log may name, or the system about which the command is asked.
+    std::vector<std::string> systems;
+    int words = 0; // 0 if no --words was given
+    std::vector<std::string> trees;
+    double errors = 0.2;
+    Interview interview;
+
+    /// True if the command is asked about a system, so that there is no log.
+    [[nodiscard]] bool asks() const {
+        return !command.empty() && file.empty() && systems.size() == 1;
+    }
 };
 
-/// Audits a log. Prints its disagreements or, for JSON, adds them to `list` as objects. Returns
-/// false if the log cannot be read, or if a line is too long.
+/// Audits a log. For JSON, adds the disagreements to `list` as objects. Returns false if the log
+/// cannot be read, or if a line is too long.
 bool auditLines(Audit& audit, const AuditOptions& options, Json& list) {
     bool fits = true; // false if a line is too long
-    const bool isRead = readLines(options.file, [&](const std::string& name, int number,
-                                                    const Result<std::string_view>& line) {
-        const Result<AuditedLine> audited =
-            line.and_then([&](std::string_view text) { return audit.add(text, number); });
-        fits &= line.has_value();
-        if (!audited) {
-            complain(Error{audited.error().message, name, number, 0});
-            return;
-        }
-        for (const Disagreement& wrong : audited->disagreements)
-            if (options.json)
-                list.push_back({{"line", number},
-                                {"configuration", audited->configuration},
-                                {"transition", wrong.what},
-                                {"theirs", wrong.theirs},
-                                {"exact", wrong.exact}});
-            else
-                std::cout << "line " << number << ": " << audited->configuration << " "
-                          << harmless(wrong.what) << ": theirs " << harmless(wrong.theirs)
-                          << ", exact " << wrong.exact << '\n';
-    });
+    const bool isRead =
+        readLines(options.file.empty() ? "-" : options.file,
+                  [&](const std::string& name, int number, const Result<std::string_view>& line) {
+                      const Result<AuditedLine> audited = line.and_then(
+                          [&](std::string_view text) { return audit.add(text, number); });
+                      fits &= line.has_value();
+                      if (!audited) {
+                          complain(Error{audited.error().message, name, number, 0});
+                          return;
+                      }
+                      if (options.json)
+                          for (const Fault& wrong : audited->faults)
+                              list.push_back({{"line", number},
+                                              {"configuration", audited->configuration},
+                                              {"transition", wrong.field},
+                                              {"theirs", wrong.theirs},
+                                              {"exact", wrong.exact},
+                                              {"kind", nameOf(wrong.kind)},
+                                              {"about", wrong.transition}});
+                  });
     return isRead && fits;
 }
 
-/// Shrinks a disagreement of the audit. Returns an empty result if there is no disagreement or no
-/// command.
-ShrunkDisagreement shrunk(const Audit& audit, const std::vector<TransitionSystem>& systems,
-                          const AuditOptions& options) {
-    if (audit.smallest().empty() || options.command.empty())
-        return {};
-    ShrunkDisagreement result = shrinkDisagreement(audit.smallest(), options.command,
-                                                   std::chrono::seconds(options.seconds), systems);
-    if (!result.request)
-        complain(result.lastError.empty()
-                     ? Text("the command does not repeat any disagreement that was tried")
-                     : Text("the command does not repeat any disagreement that was tried: {0}",
-                            result.lastError));
-    else if (result.gaveUp)
-        complain(Text("gave up shrinking: {0}", result.lastError));
-    return result;
-}
-
-void printSummary(const Audit& audit, const ShrunkDisagreement& smaller) {
-    std::vector<Text> counts{
-        plural("{0} line", "{0} lines", audit.lines()),
-        plural("{0} comparison", "{0} comparisons", audit.compared()),
-        plural("{0} disagreement", "{0} disagreements", audit.disagreements())};
-    if (audit.undecided() > 0)
-        counts.push_back(Text("{0} undecided", audit.undecided()));
-    std::cout << Text::joined(counts, ", ") << '\n';
-    if (!audit.smallest().empty())
-        std::cout << "smallest, line " << audit.smallest().front().line << ": "
-                  << oneLine(requestJson(audit.smallest().front().request)) << '\n';
-    if (smaller.request)
-        std::cout << "shrunk: " << oneLine(requestJson(*smaller.request)) << "\n  "
-                  << harmless(smaller.disagreement.what) << ": theirs "
-                  << harmless(smaller.disagreement.theirs) << ", exact "
-                  << smaller.disagreement.exact << '\n';
-}
-
-void printJson(const Audit& audit, int unread, const Json& list,
-               const ShrunkDisagreement& smaller) {
-    Json object{{"lines", audit.lines()},
+/// Prints the report. `disagreements` are the objects of the field of this name; null without a
+/// log.
+void print(const AuditResult& result, const AuditOptions& options, int unread,
+           const Json& disagreements) {
+    if (!options.json) {
+        std::cout << auditText(result, options.markdown);
+        return;
+    }
+    const Audit& audit = result.audit;
+    Json object{{"lines", audit.questions()},
                 {"compared", audit.compared()},
                 {"undecided", audit.undecided()},
-                {"unread", unread},
-                {"disagreements", list}};
-    if (!audit.smallest().empty())
-        object["smallest"] = {{"line", audit.smallest().front().line},
-                              {"request", requestJson(audit.smallest().front().request)}};
-    if (smaller.request)
-        object["shrunk"] = {{"request", requestJson(*smaller.request)},
-                            {"transition", smaller.disagreement.what},
-                            {"theirs", smaller.disagreement.theirs},
-                            {"exact", smaller.disagreement.exact}};
+                {"unread", unread}};
+    if (!disagreements.is_null())
+        object["disagreements"] = disagreements;
+    object["kinds"] = auditKinds(result);
+    if (const FaultReport* smallest = audit.smallest())
+        object["smallest"] = {{"line", smallest->smallest.line},
+                              {"request", requestJson(smallest->smallest.request)}};
+    const FaultReport* shrunk = nullptr;
+    if (result.shrunk)
+        for (const auto& [key, report] : *result.shrunk)
+            if (!shrunk || report.smallest < shrunk->smallest)
+                shrunk = &report;
+    if (shrunk)
+        object["shrunk"] = {{"request", requestJson(shrunk->smallest.request)},
+                            {"transition", shrunk->fault.field},
+                            {"theirs", shrunk->fault.theirs},
+                            {"exact", shrunk->fault.exact}};
     std::cout << manyLines(object);
 }
 
-int runAudit(const AuditOptions& options) {
-    const std::optional<std::vector<TransitionSystem>> systems = openSystems(options.systems);
-    if (!systems)
+AskOracle askBy(OracleCommand& command, const TaskControl& control) {
+    return [&command, &control](const LossRequest& request, const TransitionSystem& system,
+                                const Configuration& configuration) {
+        return command.ask(request, system, configuration, control);
+    };
+}
+
+int auditLog(const AuditOptions& options) {
+    std::optional<LossAnswerer> answerer = answererFor(options.systems, options.stepLimit, true);
+    if (!answerer)
         return BadInput;
-    Audit audit(*systems);
+    Audit audit(*std::move(answerer));
     Json list = Json::array();
     const bool isRead = auditLines(audit, options, list);
-    if (!isRead && audit.lines() == 0)
+    if (!isRead && audit.questions() == 0)
         return BadInput;
     const int unread = audit.unread() + !isRead;
-    const ShrunkDisagreement smaller = shrunk(audit, *systems, options);
-    if (options.json)
-        printJson(audit, unread, list, smaller);
-    else
-        printSummary(audit, smaller);
-    return audit.disagreements() == 0 && unread == 0 ? Success : BadInput;
+    AuditResult result{audit, describe({}, {}, false)};
+    result.introduction.erase(result.introduction.begin()); // each line states the place of ROOT
+    result.introduction.pop_back();                         // … and whether there is one root
+    if (!options.command.empty() && audit.faults() > 0) {
+        Interrupts interrupts;
+        const TaskControl control{interrupts.stop(), {}};
+        OracleCommand command(options.command, std::chrono::seconds(options.seconds));
+        auto shorter = shrunk(audit, audit.goldClass(), askBy(command, control), control);
+        if (interrupts.signal() != 0)
+            interrupts.endProgram();
+        if (shorter)
+            result.shrunk = *std::move(shorter);
+        else
+            complain(shorter.error());
+    }
+    print(result, options, unread, list);
+    return audit.faults() == 0 && unread == 0 ? Success : BadInput;
+}
+
+/// The questions that a command is asked, with what was asked so far.
+class Questioning {
+public:
+    Questioning(const AuditOptions& options, Interview interview, LossAnswerer answerer)
+        : m_options(options), m_interview(std::move(interview)), m_audit(std::move(answerer)),
+          m_command(options.command, std::chrono::seconds(options.seconds)) {}
+
+    int run() {
+        Interrupts interrupts;
+        Progress progress;
+        const TaskControl control = progress.control(interrupts.stop());
+        const bool onlyWalks = m_options.words == 0 && !m_options.trees.empty();
+        Result<void> done;
+        if (!onlyWalks)
+            done = askLengths(control);
+        if (done && !m_options.trees.empty())
+            done = askTreebanks(control);
+        Progress::clear();
+        if (!done && interrupts.signal() == 0)
+            complain(done.error());
+        AuditResult result{m_audit, introduction(interrupts.signal() != 0)};
+        if (m_walks > 0)
+            if (auto shorter =
+                    shrunk(m_audit, m_interview.gold, askBy(m_command, control), control))
+                result.shrunk = *std::move(shorter);
+        print(result, m_options, 0, nullptr);
+        if (interrupts.signal() != 0) {
+            std::cout.flush();
+            interrupts.endProgram();
+        }
+        return done && m_audit.faults() == 0 ? Success : BadInput;
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    /// Without --words, longer sentences are asked about if that ends within this time.
+    static constexpr double UsualSeconds = 60;
+    static constexpr int MostWords = 7;
+
+    Result<void> askLengths(const TaskControl& control) {
+        const Clock::time_point begin = Clock::now();
+        const int most = m_options.words > 0 ? m_options.words : MostWords;
+        for (int words = 1; words <= most; ++words) {
+            LengthQuestions questions(m_interview, words, control);
+            if (control.stopRequested())
+                return failure("stopped");
+            if (!questions.isComplete()) {
+                if (m_options.words == 0)
+                    return {};
+                return failure("{0} has too many configurations of {1} words",
+                               m_interview.system.name, words);
+            }
+            const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+            const auto asked = static_cast<double>(std::max(m_audit.questions(), 1LL));
+            const double expected = seconds / asked * static_cast<double>(questions.size());
+            if (m_options.words == 0 && words > 2 && seconds + expected > UsualSeconds)
+                return {};
+            Progress::clear();
+            std::cerr << plural("{0} question about sentences of length {1}",
+                                "{0} questions about sentences of length {1}", questions.size(),
+                                words)
+                             .english()
+                      << std::endl;
+            if (Result<void> done = questions.ask(askBy(m_command, control), m_audit, control);
+                !done)
+                return done;
+            m_words = words;
+        }
+        return {};
+    }
+
+    Result<void> askTreebanks(const TaskControl& control) {
+        int status = Success;
+        const Result<std::vector<Sentence>> sentences =
+            readSentences(m_options.trees, status, TreeColumns, LongestSentence);
+        if (!sentences)
+            return tl::unexpected(sentences.error());
+        std::vector<std::vector<int>> trees;
+        for (const Sentence& sentence : *sentences)
+            if (const Result<Tree> tree = treeToDerive(sentence))
+                trees.emplace_back(tree->heads().begin() + 1, tree->heads().end());
+        const Result<int> walked = askWalks(m_interview, trees, m_options.errors,
+                                            askBy(m_command, control), m_audit, control);
+        if (!walked)
+            return tl::unexpected(walked.error());
+        m_walks = *walked;
+        m_sentences = static_cast<int>(trees.size());
+        return {};
+    }
+
+    [[nodiscard]] std::vector<Text> introduction(bool isStopped) const {
+        std::vector<Text> all = introductionOf(m_interview, m_words);
+        const auto before = all.begin() + (m_words > 0 ? 1 : 0);
+        if (m_walks > 0)
+            all.insert(before,
+                       Text("An oracle for {0}, asked in walks with errors through {1} of "
+                            "{2} sentences, those with {3} as gold trees.",
+                            m_interview.name, m_walks, m_sentences, describe(m_interview.gold)));
+        if (isStopped)
+            all.push_back(Text("Stopped before all questions were asked."));
+        return all;
+    }
+
+    const AuditOptions& m_options;
+    Interview m_interview;
+    Audit m_audit;
+    OracleCommand m_command;
+    int m_words = 0;     // length of sentences up to which everything was asked
+    int m_walks = 0;     // number of walks
+    int m_sentences = 0; // number of sentences of the treebanks
+};
+
+int askCommand(const AuditOptions& options) {
+    const std::string& name = options.systems.front();
+    Interview interview = options.interview;
+    interview.name = name;
+    Result<TransitionSystem> system = chosenSystem(name, interview.shape.root, options.stepLimit);
+    if (!system)
+        return refuseSystem(name, system.error());
+    if (!options.trees.empty() && interview.costs != CostConvention{}) {
+        complain(Text("--headless wrong and --root-arc free are not possible with --trees"));
+        return BadUsage;
+    }
+    LossAnswerer answerer(true);
+    interview.system = *std::move(system);
+    TransitionSystem named = interview.system;
+    named.name = name;
+    answerer.add(std::move(named));
+    return Questioning(options, std::move(interview), std::move(answerer)).run();
 }
 
 } // namespace
 
 void addAuditCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
-        "audit", "Compare losses computed by another program with the exact ones.");
+        "audit", "Compare the answers of another program's oracle with the exact losses.");
     command->footer(
-        R"(Each line of the log has a question and its answer, as read and printed by "losses":
+        R"(With a command and one system, the command is asked about every configuration of short
+sentences, and about walks with errors through the trees of --trees:
+  parsescope-cli audit --command "python3 oracle.py" --system arc-eager --gold projective
+It reads a question on each line, without an end of input,
+  {"id":7,"system":"arc-standard","heads":[2,0],"transitions":["sh"],
+   "configuration":{"stack":[0],"buffer":[1,2],"heads":[-1,-1]}}
+and answers each at once with a line that has the same "id".
+
+Fields of the answer, at least one of them:
+  costs     for each transition, by how much it raises the loss: {"sh":0,"ra":1}
+  losses    for each transition, the loss after it
+  optimal   the names of all transitions of cost 0
+  best      the name of one transition of cost 0
+  loss      the loss of the configuration
+  error     a message, if the oracle failed
+Names may be those of the system or common ones (SHIFT, LEFT-ARC), with or without a relation.
+
+Otherwise, FILE is a log. Each of its lines has a question and the answer to it:
   {"system":"arc-standard","heads":[2,0,2],"transitions":["sh"],"loss":0,"losses":{"sh":1}}
-"loss", "losses" and "optimal" are compared if they are present. The exit status is 1 if
-something disagrees or cannot be read. With --command, the smallest disagreement is made
-smaller: the command reads lines in the format of "losses", without an end of input, and
-answers each at once with a line that has "loss" or "losses".
+With --command, the smallest question of each kind is then made smaller.
+
+Disagreements are reported by kind and transition: unsound, incomplete, number, illegal and
+crash. The exit status is 1 if something disagrees or cannot be read.
 
 Fields of --json:
   lines, compared, undecided, unread
-                      numbers of lines, of values compared, of values whose exact value is not
-                      known, of lines that could not be read
-  disagreements       a list with the following five fields
+                      numbers of questions, of values compared, of values whose exact value is
+                      not known, of lines that could not be read
+  disagreements       for a log: a list with the following seven fields
   line, configuration
                       number of the line, from 1; the configuration as a text
-  transition          name of the transition, or "loss" or "optimal"
-  theirs, exact       the value in the log, and the exact one, as texts
+  transition          the field of the answer, or the transition whose number is wrong
+  theirs, exact       the value in the answer, and the exact one, as texts
+  kind, about         the kind of the disagreement, and its transition
+  kinds               a list with an entry for each kind and transition, with the fields below
+  count               the number of such disagreements
+  request, configuration, field
+                      the smallest case; field is the transition or field with the wrong value
+  best, after         the loss of the configuration, and after the transition, with the
+                      transitions and heads that prove it; or null
   smallest            if there are disagreements: line and request, the smallest question
-  shrunk              with --command: request, transition, theirs and exact after shrinking
+  shrunk              if a question was made smaller: request, transition, theirs and exact
   request             a question as for "losses")");
     const auto options = std::make_shared<AuditOptions>();
-    addSystemFiles(*command, options->systems);
-    command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");
-    command->add_option(
-        "--command", options->command,
-        "Command of the other program, run by the shell, to make a disagreement smaller");
+    Interview& interview = options->interview;
+    command
+        ->add_option("--system", options->systems,
+                     "System about which the command is asked; for a log, a file that describes a "
+                     "further system (can be given several times)")
+        ->allow_extra_args(false);
+    addStepLimit(*command, options->stepLimit);
+    command->add_option("FILE", options->file,
+                        "JSON Lines; standard input if it is -, or left out without a command");
+    command->add_option("--command", options->command,
+                        "Command of the other program, run by the shell");
+    command
+        ->add_option("--words", options->words,
+                     "Length of the longest sentences (default: as many as take a minute)")
+        ->check(CLI::Range(1, 7));
+    command
+        ->add_option_function<std::vector<std::string>>(
+            "--gold",
+            [&interview](const std::vector<std::string>& classes) {
+                for (const std::string& name : classes)
+                    (name == "projective" ? interview.gold.projective : interview.gold.singleRoot) =
+                        true;
+            },
+            "Ask only about such gold trees: projective or single-root (can be given twice)")
+        ->check(CLI::IsMember({"projective", "single-root"}))
+        ->allow_extra_args(false);
+    command
+        ->add_option("--trees", options->trees,
+                     "Treebank through whose sentences walks lead (can be given several times)")
+        ->allow_extra_args(false);
+    command
+        ->add_option("--errors", options->errors,
+                     "Share of the steps of a walk that are taken at random (default 0.2)")
+        ->check(CLI::Range(0.0, 1.0));
+    command->add_flag("--single-root", interview.shape.singleRoot, SingleRootHelp);
+    addRootStartOption(*command, interview.shape.root, interview.rootOnStack);
+    command
+        ->add_option_function<std::string>(
+            "--headless",
+            [&interview](const std::string& value) {
+                interview.costs.headlessIsWrong = value == "wrong";
+            },
+            "A word without a head at the end counts as a child of ROOT: root (default), or as "
+            "wrong")
+        ->check(CLI::IsMember({"root", "wrong"}));
+    command
+        ->add_option_function<std::string>(
+            "--root-arc",
+            [&interview](const std::string& value) {
+                interview.costs.rootArcsAreFree = value == "free";
+            },
+            "The arcs from ROOT in the gold tree count (default), or are free")
+        ->check(CLI::IsMember({"counts", "free"}));
     command
         ->add_option("--timeout", options->seconds,
                      "Time limit for an answer of the command, in seconds (default 10)")
         ->check(CLI::Range(1, 3600));
-    command->add_flag("--json", options->json, "Print a JSON object");
-    command->callback([options, &status] { status = runAudit(*options); });
+    CLI::Option* json = command->add_flag("--json", options->json, "Print a JSON object");
+    command
+        ->add_option_function<std::string>(
+            "--format",
+            [options](const std::string& format) { options->markdown = format == "markdown"; },
+            "Form of the report: text (default) or markdown")
+        ->check(CLI::IsMember({"text", "markdown"}))
+        ->excludes(json);
+    command->callback([options, &status] {
+        status = options->asks() ? askCommand(*options) : auditLog(*options);
+    });
 }
 
 } // namespace parsescope::cli

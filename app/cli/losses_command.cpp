@@ -4,10 +4,8 @@
 #include "app/cli/json_version.h"
 #include "app/cli/system_option.h"
 #include "app/requests/losses.h"
-#include "core/parsing/rule_files/system_file.h"
 
 #include <memory>
-#include <set>
 
 namespace parsescope::cli {
 
@@ -21,52 +19,15 @@ struct LossesOptions {
     LossForm form = LossForm::Numbers;
 };
 
-/// An object that answers requests. Systems in requests can be names or files that describe
-/// systems.
-class Answers {
-public:
-    Answers(std::vector<TransitionSystem> systems, const LossesOptions& options)
-        : m_explain(options.explain), m_stepLimit(options.stepLimit), m_form(options.form) {
-        for (TransitionSystem& system : systems)
-            m_answerer.add(std::move(system));
-    }
-
-    Result<Json> operator()(std::string_view line) {
-        return readLossRequest(line).and_then([this](const LossRequest& request) -> Result<Json> {
-            if (isSystemFile(request.system) && !m_files.contains(request.system))
-                if (const Result<void> added = addFile(request.system); !added)
-                    return tl::unexpected(added.error());
-            return answerLosses(m_answerer, request, m_explain, m_form);
-        });
-    }
-
-private:
-    /// Adds the system that is described in the file `path`. Its name becomes the path, so that it
-    /// cannot be confused with another system.
-    Result<void> addFile(const std::string& path) {
-        Result<TransitionSystem> system = openWithLimit(path, m_stepLimit);
-        if (!system)
-            return tl::unexpected(Error{system.error().text(), {}, 0, 0});
-        system->name = path;
-        m_answerer.add(*std::move(system));
-        m_files.insert(path);
-        return {};
-    }
-
-    LossAnswerer m_answerer;
-    bool m_explain;
-    int m_stepLimit;
-    LossForm m_form;
-    std::set<std::string> m_files; // the paths of the files whose systems were added
-};
-
 int runLosses(const LossesOptions& options) {
-    std::optional<std::vector<TransitionSystem>> systems =
-        openSystems(options.systems, options.stepLimit);
-    if (!systems)
+    std::optional<LossAnswerer> answerer = answererFor(options.systems, options.stepLimit);
+    if (!answerer)
         return BadInput;
-    Answers answers(*std::move(systems), options);
-    return answerLines(options.file, [&](std::string_view line) { return answers(line); });
+    return answerLines(options.file, [&](std::string_view line) {
+        return readLossRequest(line).and_then([&](const LossRequest& request) {
+            return answerLosses(*answerer, request, options.explain, options.form);
+        });
+    });
 }
 
 } // namespace
@@ -79,7 +40,8 @@ void addLossesCommand(CLI::App& app, int& status) {
      "system" is a name or the path of a file that describes a system; with "root":"last",
      ROOT is at the end of the initial buffer. "configuration":
      {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1]}, with the fields of an answer, can
-     replace "transitions", if some derivation reaches it.
+     replace "transitions", if some derivation reaches it, or stand beside them. The answer
+     repeats "id", a number; "sent_id" is ignored.
 Out: {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1],"final":false,"loss":0,
      "losses":{"sh":0,"ra":1},"loss_exact":true,"losses_exact":{"sh":true,"ra":true},
      "optimal":["sh"],"oracle":"arc-standard-table","exact":true}

@@ -65,6 +65,19 @@ std::optional<std::vector<TransitionSystem>> openSystems(const std::vector<std::
     return systems;
 }
 
+std::optional<LossAnswerer> answererFor(const std::vector<std::string>& files, int stepLimit,
+                                        bool thorough) {
+    std::optional<std::vector<TransitionSystem>> systems = openSystems(files, stepLimit);
+    if (!systems)
+        return std::nullopt;
+    LossAnswerer answerer(thorough);
+    for (TransitionSystem& system : *systems)
+        answerer.add(std::move(system));
+    answerer.openFilesBy(
+        [stepLimit](const std::string& path) { return openWithLimit(path, stepLimit); });
+    return answerer;
+}
+
 int refuseSystem(const std::string& name, const Error& error) {
     complain(error);
     return isSystemFile(name) ? BadInput : BadUsage;

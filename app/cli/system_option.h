@@ -3,6 +3,7 @@
 
 #include "core/base/result.h"
 #include "core/parsing/transition_system.h"
+#include "core/study/loss_answer.h"
 
 #include <CLI/CLI.hpp>
 
@@ -39,6 +40,10 @@ void addSystemFiles(CLI::App& command, std::vector<std::string>& files);
 /// nothing.
 [[nodiscard]] std::optional<std::vector<TransitionSystem>>
 openSystems(const std::vector<std::string>& files, int stepLimit = -1);
+/// Returns an object that answers requests about the systems described in `files`, and in other
+/// files that the requests name. Prints errors and returns nothing as openSystems does.
+[[nodiscard]] std::optional<LossAnswerer> answererFor(const std::vector<std::string>& files,
+                                                      int stepLimit, bool thorough = false);
 
 /// Prints the error of a system that cannot be used. Returns the exit status: BadInput if `name` is
 /// a file, BadUsage if it is the name of a system.

@@ -92,6 +92,8 @@ Result<Json> answerLosses(LossAnswerer& answerer, const LossRequest& request, bo
     if (!answer)
         return tl::unexpected(answer.error());
     Json object;
+    if (request.id)
+        object["id"] = *request.id;
     addConfiguration(object, answerer.problem().system, answer->configuration, answer->losses,
                      form);
     object["oracle"] = answerer.oracle();

@@ -4,9 +4,11 @@
 #include "core/base/utf8.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/search/search.h"
+#include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace parsescope {
 
@@ -20,6 +22,17 @@ std::string joined(const std::vector<std::string>& names) {
     for (const std::string& name : names)
         text += (text.empty() ? "" : ", ") + name;
     return text;
+}
+
+/// Returns true if `given` describes the configuration.
+bool isSame(const GivenConfiguration& given, const TransitionSystem& system,
+            const Configuration& configuration) {
+    const std::string barred(
+        configuration.barredRule() < 0 ? "" : system.rules[configuration.barredRule()].name);
+    return given.stack == configuration.stackNodes() &&
+           given.buffer == configuration.bufferNodes() && given.lists == configuration.lists() &&
+           given.notNext == barred &&
+           std::ranges::equal(given.heads, configuration.heads() | std::views::drop(1));
 }
 
 tl::unexpected<Error> unknownTransition(const TransitionSystem& system, std::size_t number,
@@ -50,13 +63,22 @@ Result<Configuration> configurationAfter(const TransitionSystem& system, int wor
     return configuration;
 }
 
-Result<TransitionSystem> LossAnswerer::find(const std::string& name) const {
+Result<TransitionSystem> LossAnswerer::find(const std::string& name) {
     const auto added = std::ranges::find(m_systems, name, &TransitionSystem::name);
-    return added == m_systems.end() ? findSystem(name) : *added;
+    if (added != m_systems.end())
+        return *added;
+    if (!m_open || !isSystemFile(name))
+        return findSystem(name);
+    Result<TransitionSystem> system = m_open(name);
+    if (!system)
+        return tl::unexpected(Error{system.error().text(), {}, 0, 0});
+    system->name = name; // cannot be confused with another system
+    m_systems.push_back(*system);
+    return system;
 }
 
-Result<LossRequest> LossAnswerer::resolved(LossRequest request) const {
-    if (!request.configuration)
+Result<LossRequest> LossAnswerer::resolved(LossRequest request) {
+    if (!request.configuration || request.hasBoth)
         return request;
     const Result<TransitionSystem> system = find(request.system);
     if (!system)
@@ -104,7 +126,7 @@ Result<void> LossAnswerer::prepare(const LossRequest& request) {
 }
 
 Result<LossAnswer> LossAnswerer::answer(const LossRequest& request) {
-    if (request.configuration)
+    if (request.configuration && !request.hasBoth)
         return resolved(request).and_then([&](const LossRequest& same) { return answer(same); });
     if (const Result<void> prepared = prepare(request); !prepared)
         return tl::unexpected(prepared.error());
@@ -112,6 +134,9 @@ Result<LossAnswer> LossAnswerer::answer(const LossRequest& request) {
         problem().system, problem().gold.size(), request.transitions, request.shape.root);
     if (!configuration)
         return tl::unexpected(configuration.error());
+    if (request.hasBoth && !isSame(*request.configuration, problem().system, *configuration))
+        return failure("\"transitions\" lead to {0}, which is not \"configuration\"",
+                       configuration->text());
     LossAnswer answer{*std::move(configuration), {}};
     answer.losses = m_explainer->losses(answer.configuration);
     return answer;

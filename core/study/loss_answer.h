@@ -4,6 +4,7 @@
 #include "core/oracle/explanation.h"
 #include "core/study/loss_request.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,12 +29,16 @@ public:
 
     /// Adds a system that requests can name in addition to the systems of the list.
     void add(TransitionSystem system) { m_systems.push_back(std::move(system)); }
+    /// Lets requests also name files that describe systems. `open` opens the system at a path.
+    void openFilesBy(std::function<Result<TransitionSystem>(const std::string& path)> open) {
+        m_open = std::move(open);
+    }
     /// Returns the system with the name `name` among the systems that requests can name. Fails if
     /// there is none.
-    [[nodiscard]] Result<TransitionSystem> find(const std::string& name) const;
+    [[nodiscard]] Result<TransitionSystem> find(const std::string& name);
     /// Returns the request with its configuration, if it has one, replaced by the transitions of a
     /// derivation to the configuration. Fails if no derivation leads to the configuration.
-    [[nodiscard]] Result<LossRequest> resolved(LossRequest request) const;
+    [[nodiscard]] Result<LossRequest> resolved(LossRequest request);
     /// Answers a request. Fails if a name, head, transition or configuration in the request does
     /// not exist.
     [[nodiscard]] Result<LossAnswer> answer(const LossRequest& request);
@@ -47,6 +52,7 @@ private:
     [[nodiscard]] Result<void> prepare(const LossRequest& request);
 
     std::vector<TransitionSystem> m_systems;
+    std::function<Result<TransitionSystem>(const std::string& path)> m_open;
     bool m_thorough;
     LossRequest m_request; // previous request
     std::string m_oracle;

@@ -8,6 +8,8 @@
 
 namespace parsescope {
 
+using namespace std::string_view_literals;
+
 namespace {
 
 Result<void> readConfiguration(std::string_view field, const Json& value, GivenConfiguration& to) {
@@ -23,9 +25,10 @@ Result<void> readConfiguration(std::string_view field, const Json& value, GivenC
 
 /// Returns true for the fields that only answers have.
 bool isOfAnswer(std::string_view field) {
-    constexpr std::array<std::string_view, 13> Fields{
-        "loss",  "losses", "loss_exact", "losses_exact", "optimal", "stack",   "buffer",
-        "lists", "final",  "tree",       "oracle",       "exact",   "not_next"};
+    constexpr std::array Fields{"loss"sv,         "losses"sv, "costs"sv, "loss_exact"sv,
+                                "losses_exact"sv, "best"sv,   "stack"sv, "optimal"sv,
+                                "buffer"sv,       "lists"sv,  "final"sv, "tree"sv,
+                                "oracle"sv,       "exact"sv,  "error"sv, "not_next"sv};
     return std::ranges::count(Fields, field) > 0;
 }
 
@@ -44,6 +47,10 @@ Result<void> readInto(LossRequest& request, std::string_view field, const Json& 
         return readField(field, value, request.shape.singleRoot);
     if (field == "root")
         return readField(field, value, request.shape.root);
+    if (field == "id")
+        return readField(field, value, request.id.emplace());
+    if (field == "sent_id") // is of no use to the oracle
+        return {};
     return failure("unknown field {0}, expected system, heads, transitions, configuration, oracle, "
                    "single_root or root",
                    quoted(field));
@@ -71,9 +78,7 @@ Result<LossRequest> requestOf(const Json& object, bool answer) {
     for (const char* field : {"system", "heads"})
         if (!object.contains(field))
             return missing(field);
-    if (request.configuration && object.contains("transitions"))
-        return failure(
-            "\"transitions\" and \"configuration\" are both there, expected one of them");
+    request.hasBoth = request.configuration && object.contains("transitions");
     return request;
 }
 

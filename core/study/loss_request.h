@@ -18,9 +18,11 @@ struct LossRequest {
     /// Transitions from the initial configuration to the configuration.
     std::vector<std::string> transitions;
     std::string oracle; ///< name of an oracle; empty for the cheapest exact oracle
-    /// Configuration that replaces the transitions.
+    /// Configuration that replaces the transitions or, if `hasBoth` is true, to which they lead.
     std::optional<GivenConfiguration> configuration;
+    bool hasBoth = false;
     TreeShape shape = {};
+    std::optional<long long> id; ///< number of the request, which the answer repeats
 
     /// Returns true if both requests have equal systems, gold trees, oracles and shapes of trees.
     [[nodiscard]] bool sameProblem(const LossRequest& other) const;
@@ -30,8 +32,8 @@ struct LossRequest {
 /// {"system":"arc-standard","heads":[2,0,2],"transitions":["sh"],"oracle":"exhaustive",
 /// "single_root":true,"root":"last"}, in which the last four fields are optional. The field
 /// "transitions" can be replaced by
-/// "configuration":{"stack":[0],"buffer":[1,2,3],"heads":[-1,-1,-1]}. Does not check whether names,
-/// heads, transitions and configurations exist.
+/// "configuration":{"stack":[0],"buffer":[1,2,3],"heads":[-1,-1,-1]} or stand beside it. Does not
+/// check whether names, heads, transitions and configurations exist.
 [[nodiscard]] Result<LossRequest> readLossRequest(std::string_view line);
 /// Reads a request from the fields of an object. If `answer` is true, the object is also an answer,
 /// and the fields that only answers have are ignored.

@@ -27,6 +27,26 @@ public:
     [[nodiscard]] bool isComplete() const { return m_isComplete; }
     [[nodiscard]] std::size_t size() const { return m_configurations.size(); }
 
+    /// A legal transition, and the index of the configuration to which it leads.
+    struct Edge {
+        int to;
+        Transition transition;
+    };
+    // Configurations have indices in ascending order of their distance from the initial one.
+    [[nodiscard]] const Configuration& configuration(int index) const {
+        return *m_configurations[index];
+    }
+    /// Returns the legal transitions of a configuration.
+    [[nodiscard]] const std::vector<Edge>& edges(int index) const { return m_edges[index]; }
+    /// Returns a shortest path to a configuration.
+    [[nodiscard]] Way wayTo(int index) const;
+    [[nodiscard]] bool isFinal(int index) const {
+        return m_system->isFinal(*m_configurations[index]);
+    }
+    /// Returns all indices, each before those of the configurations to which it leads, except on a
+    /// loop.
+    [[nodiscard]] const std::vector<int>& order() const { return m_order; }
+
     /// Returns a shortest path to a configuration that is not terminal and has no legal transition;
     /// nothing if there is none.
     [[nodiscard]] std::optional<Way> wayToStuck() const;
@@ -45,14 +65,6 @@ public:
     [[nodiscard]] std::optional<std::pair<int, int>> lengths() const;
 
 private:
-    struct Edge {
-        int to;
-        Transition transition;
-    };
-    [[nodiscard]] Way wayTo(int index) const;
-    [[nodiscard]] bool isFinal(int index) const {
-        return m_system->isFinal(*m_configurations[index]);
-    }
     void sort();
 
     const TransitionSystem* m_system;

@@ -139,9 +139,16 @@ def losses_and_audit():
                         "single_root": False, "root": "first"})
     check("audit-log", {"system": "arc-eager", "heads": [0], "optimal": [], "stack": [0, 1],
                         "buffer": [], "final": True, "tree": [0]})
+    for said in ({"costs": {"sh": 0.0, "ra": None}}, {"best": "sh"}, {"error": "no head"}):
+        check("audit-log", {"id": 4, "sent_id": "a", "system": "arc-eager", "heads": [2, 0], **said,
+                            "transitions": [], "configuration": {"stack": [], "buffer": [0, 1, 2],
+                                                                 "heads": [-1, -1]}})
+    answered("losses", ['{"id":3,"sent_id":"a","system":"arc-eager","heads":[2,0]}'])
     check("audit", json.loads(run("audit", "--json", DATA / "wrong-losses.jsonl", statuses=(1,))))
     check("audit", json.loads(run("audit", "--json", "--command", "sh always-zero.sh",
                                   "wrong-losses.jsonl", statuses=(0, 1))))
+    check("audit", json.loads(run("audit", "--json", "--command", "sh always-zero.sh", "--system",
+                                  "arc-eager", "--words", "2", statuses=(1,))))
 
 
 def decode():

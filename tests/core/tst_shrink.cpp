@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Smaller requests that still show a disagreement.
+#include "core/audit/shrink.h"
 #include "core/parsing/systems.h"
-#include "core/study/shrink.h"
 
 #include <QtTest>
 

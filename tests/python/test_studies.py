@@ -107,3 +107,52 @@ def test_other_threads_run_during_long_calls(sentences):
 def test_mistakes_are_told(mistake, error, message):
     with pytest.raises(error, match=message):
         mistake()
+
+
+def eager_costs(at, gold):
+    exact = parsescope.Oracle(parsescope.System("arc-eager"), gold)
+    return {name: loss - exact.loss(at) for name, loss in exact.losses(at).items()}
+
+
+def test_an_audit_accuses_only_wrong_oracles():
+    report = parsescope.audit(eager_costs, "arc-eager", words=3)
+    assert report and report.ok and report.kinds == {}
+    assert report.questions == 400  # as the command line asks
+
+    def greedy(at, gold):
+        return {name: cost if name != "ra" else 0.0 for name, cost in eager_costs(at, gold).items()}
+
+    report = parsescope.audit(greedy, parsescope.System("arc-eager"), words=2, projective=True)
+    assert not report.ok
+    assert report.kinds == {"unsound": 5}
+    assert "Calls a wrong transition right (unsound): ra, 5 times" in str(report)
+    assert "gold heads       2 0" in str(report) and "```text" in report.markdown
+
+
+@pytest.mark.parametrize("answers, answer", [
+    ("costs", eager_costs),
+    ("losses", lambda at, gold: parsescope.Oracle(parsescope.System("arc-eager"), gold).losses(at)),
+    ("optimal", lambda at, gold: parsescope.Oracle(parsescope.System("arc-eager"), gold).optimal(at)),
+    ("best", lambda at, gold: parsescope.Oracle(parsescope.System("arc-eager"), gold).optimal(at)[0]),
+    ("loss", lambda at, gold: parsescope.Oracle(parsescope.System("arc-eager"), gold).loss(at)),
+])
+def test_an_audit_takes_each_form_of_answer(answers, answer):
+    assert parsescope.audit(answer, "arc-eager", words=2, answers=answers)
+
+
+def test_an_exception_is_a_finding_and_an_interrupt_is_not():
+    def fails(at, gold):
+        return at.stack[7]
+
+    report = parsescope.audit(fails, "arc-hybrid", words=1)
+    assert set(report.kinds) == {"crash"} and "IndexError" in str(report)
+
+    def stops(at, gold):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        parsescope.audit(stops, "arc-hybrid", words=1)
+    with pytest.raises(ValueError, match="answers"):
+        parsescope.audit(fails, "arc-hybrid", answers="maybe")
+    with pytest.raises(ValueError, match="whole number"):
+        parsescope.audit(lambda at, gold: {"sh": 0.5}, "arc-hybrid")

@@ -12,4 +12,5 @@ PYBIND11_MODULE(_core, module) {
     parsescope::python::addSentence(module);
     parsescope::python::addModel(module);
     parsescope::python::addStudy(module);
+    parsescope::python::addAudit(module);
 }

@@ -14,5 +14,6 @@ void addSentence(pybind11::module_& module);
 void addModel(pybind11::module_& module);
 /// Adds what studies use to Oracle: replays, charts and derivations.
 void addStudy(pybind11::module_& module);
+void addAudit(pybind11::module_& module);
 
 } // namespace parsescope::python

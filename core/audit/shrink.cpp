@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/study/shrink.h"
+#include "core/audit/shrink.h"
 
 #include "core/study/loss_answer.h"
 

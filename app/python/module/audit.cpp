@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Audits of oracles that are Python functions.
+#include "app/python/module/module.h"
+#include "app/python/module/system.h"
+#include "core/audit/report.h"
+
+#include <array>
+#include <map>
+#include <string_view>
+
+namespace parsescope::python {
+
+namespace {
+
+/// The result of an audit as a Python object.
+struct Report {
+    long long questions = 0;
+    std::map<std::string, long long> kinds;
+    std::string text;
+    std::string markdown;
+};
+
+/// Returns a number of an oracle: None if no tree can be reached.
+Loss numberOf(const py::handle& value, const std::string& name) {
+    if (value.is_none())
+        return {};
+    const auto number = py::cast<double>(value);
+    if (number != static_cast<double>(static_cast<long long>(number)))
+        throw py::value_error(name + ": expected a whole number or None, found " +
+                              std::string(py::str(value)));
+    return {static_cast<int>(std::clamp<double>(number, -1, Unreachable - 1)), true};
+}
+
+OracleAnswer::Numbers numbersOf(const py::object& answer, const std::string& form) {
+    if (!py::isinstance<py::dict>(answer))
+        throw py::type_error("answers=\"" + form + "\": expected a dict, found " +
+                             std::string(py::str(py::type::of(answer))));
+    OracleAnswer::Numbers numbers;
+    for (const auto& [name, value] : answer.cast<py::dict>()) {
+        auto text = name.cast<std::string>();
+        const Loss number = numberOf(value, text);
+        numbers.emplace_back(std::move(text), number);
+    }
+    return numbers;
+}
+
+OracleAnswer answerOf(const py::object& answer, const std::string& form) {
+    OracleAnswer read;
+    if (form == "costs")
+        read.costs = numbersOf(answer, form);
+    else if (form == "losses")
+        read.losses = numbersOf(answer, form);
+    else if (form == "optimal")
+        read.optimal = strings(answer, "the answer", MostObjects);
+    else if (form == "best")
+        read.best = answer.cast<std::string>();
+    else
+        read.loss = numberOf(answer, "loss");
+    return read;
+}
+
+/// Returns an oracle that calls `function` with a configuration and the gold heads. An exception of
+/// the function is an answer, except one that is no Exception, for example KeyboardInterrupt.
+AskOracle askBy(const py::object& function, const System& system, const std::string& form) {
+    return [function, system, form](const LossRequest& request, const TransitionSystem&,
+                                    const Configuration& configuration) -> Result<OracleAnswer> {
+        if (PyErr_CheckSignals() != 0)
+            throw py::error_already_set();
+        py::object said;
+        try {
+            said = function(system.state(configuration), request.heads);
+        } catch (const py::error_already_set& error) {
+            if (!error.matches(PyExc_Exception))
+                throw;
+            OracleAnswer crash;
+            crash.error = std::string(py::str(error.value()));
+            crash.error = std::string(py::str(error.type().attr("__name__"))) + ": " + *crash.error;
+            return crash;
+        }
+        return answerOf(said, form);
+    };
+}
+
+Report audit(const py::object& function, const py::object& system, const py::object& longest,
+             const std::string& answers, bool projective, bool singleRootGold, bool singleRoot,
+             const std::string& root, bool headlessIsWrong, bool rootArcsAreFree) {
+    constexpr std::array<std::string_view, 5> forms{"costs", "losses", "optimal", "best", "loss"};
+    if (std::ranges::find(forms, answers) == forms.end())
+        throw py::value_error("answers: expected costs, losses, optimal, best or loss, found " +
+                              answers);
+    constexpr int mostWords = 7;
+    const int words = wholeNumber(longest, "words", 1, mostWords);
+    const bool onStack = root == "stack";
+    const System chosen = py::isinstance<System>(system)
+                              ? system.cast<System>()
+                              : System(system.cast<std::string>(), onStack ? "first" : root);
+    const Interview interview{chosen.rules,
+                              chosen.rules.name,
+                              {singleRoot, chosen.root},
+                              {headlessIsWrong, rootArcsAreFree},
+                              {projective, singleRootGold},
+                              onStack};
+    const AskOracle ask = askBy(function, chosen, answers);
+    Audit found{LossAnswerer()};
+    for (int length = 1; length <= words; ++length) {
+        LengthQuestions questions(interview, length);
+        if (!questions.isComplete())
+            throw py::value_error(
+                Text("{0} has too many configurations of {1} words", interview.name, length)
+                    .english());
+        orRaise(questions.ask(ask, found));
+    }
+    AuditResult result{found, introductionOf(interview, words)};
+    Report report{found.questions(), {}, auditText(result, false), auditText(result, true)};
+    for (const auto& [key, fault] : found.reports())
+        report.kinds[std::string(nameOf(fault.kind))] += fault.count;
+    return report;
+}
+
+} // namespace
+
+void addAudit(py::module_& module) {
+    py::class_<Report>(module, "AuditReport", "What an audit has found. str() is the report.")
+        .def_property_readonly(
+            "ok", [](const Report& report) { return report.kinds.empty(); },
+            "True if no answer was wrong.")
+        .def_property_readonly(
+            "kinds", [](const Report& report) { return report.kinds; },
+            "The number of faults of each kind: unsound, incomplete, number, illegal, crash.")
+        .def_property_readonly(
+            "questions", [](const Report& report) { return report.questions; },
+            "The number of configurations about which the oracle was asked.")
+        .def_property_readonly(
+            "markdown", [](const Report& report) { return report.markdown; },
+            "The report in Markdown.")
+        .def("__str__", [](const Report& report) { return report.text; })
+        .def("__repr__", [](const Report& report) { return report.text; })
+        .def("__bool__", [](const Report& report) { return report.kinds.empty(); });
+    module.def(
+        "audit", audit, "function"_a, "system"_a, "words"_a = 4, "answers"_a = "costs",
+        "projective"_a = false, "gold_single_root"_a = false, "single_root"_a = false,
+        "root"_a = "first", "headless_is_wrong"_a = false, "root_arcs_are_free"_a = false,
+        "Asks an oracle about every configuration and gold tree of up to `words` words.\n\n"
+        "`function` is called with a Configuration and the gold heads of words 1..n. By `answers`, "
+        "it returns the costs or the losses of the transitions as a dict, the list of optimal "
+        "transitions, one best transition, or the loss. `projective` and `gold_single_root` choose "
+        "the gold trees; `root` is \"first\", \"stack\" or \"last\".");
+}
+
+} // namespace parsescope::python

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/audit/audit.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace parsescope {
+
+bool AuditQuestion::operator<(const AuditQuestion& other) const {
+    const auto size = [](const AuditQuestion& question) {
+        return std::tuple(question.request.heads.size(), question.request.transitions.size(),
+                          question.line);
+    };
+    return size(*this) < size(other);
+}
+
+bool GoldClass::contains(const std::vector<int>& heads) const {
+    if (singleRoot && std::ranges::count(heads, 0) != 1)
+        return false;
+    const Result<Tree> tree = Tree::fromHeads(heads);
+    return tree && (!projective || tree->isProjective());
+}
+
+ProvenLoss provenLoss(const TransitionSystem& system, int loss,
+                      const std::optional<Certificate>& certificate,
+                      std::optional<Transition> first) {
+    ProvenLoss proven{loss, {}, {}};
+    if (!certificate)
+        return proven;
+    if (first)
+        proven.transitions.push_back(system.nameOf(*first));
+    for (const Transition transition : certificate->transitions)
+        proven.transitions.push_back(system.nameOf(transition));
+    proven.heads.assign(certificate->heads.begin() + 1, certificate->heads.end());
+    return proven;
+}
+
+Proof proofOf(Explainer& explainer, const Configuration& configuration,
+              const std::string& transition) {
+    const TransitionSystem& system = explainer.problem().system;
+    const Losses losses = explainer.losses(configuration);
+    Proof proof;
+    proof.now = provenLoss(system, losses.loss.value, explainer.certificate(configuration));
+    const std::optional<Transition> taken = system.find(transition);
+    if (const TransitionLoss* after = taken ? losses.find(*taken) : nullptr)
+        proof.after = provenLoss(system, after->loss.value,
+                                 explainer.certificate(system.step(configuration, *taken)), taken);
+    return proof;
+}
+
+Result<AuditedLine> Audit::add(std::string_view line, int number) {
+    Result<AuditedLine> audited = compare(line, number);
+    if (!audited) {
+        ++m_questions;
+        ++m_unread;
+    }
+    return audited;
+}
+
+Result<AuditedLine> Audit::compare(std::string_view line, int number) {
+    const Result<LogEntry> entry = readLogEntry(line);
+    Result<LossRequest> request =
+        entry.and_then([&](const LogEntry& read) { return m_answerer.resolved(read.request); });
+    const Result<LossAnswer> exact =
+        request.and_then([&](const LossRequest& asked) { return m_answerer.answer(asked); });
+    if (!exact)
+        return tl::unexpected(exact.error());
+    const TransitionSystem& system = m_answerer.problem().system;
+    const TransitionNames& names = m_names.try_emplace(request->system, system).first->second;
+    Result<AnswerCheck> found = check(entry->answer, names, system, exact->losses);
+    if (!found)
+        return tl::unexpected(found.error());
+    m_class.projective &= m_answerer.problem().gold.isProjective();
+    m_class.singleRoot &= std::ranges::count(request->heads, 0) == 1;
+    request->configuration.reset();
+    add(*found, {number, *std::move(request)}, exact->configuration,
+        [&](const std::string& transition) {
+            return proofOf(m_answerer.explainer(), exact->configuration, transition);
+        });
+    return AuditedLine{exact->configuration.text(), std::move(found->faults)};
+}
+
+void Audit::count(const AnswerCheck& check) {
+    ++m_questions;
+    m_compared += check.compared;
+    m_undecided += check.undecided;
+    m_faults += static_cast<long long>(check.faults.size());
+}
+
+/// Counts a fault. Returns its report if the question is the smallest one of the report.
+FaultReport* Audit::smallestSoFar(const Fault& fault, const AuditQuestion& question) {
+    const auto [found, isNew] = m_reports.try_emplace(Key(fault.kind, fault.transition));
+    FaultReport& report = found->second;
+    ++report.count;
+    if (!isNew && !(question < report.smallest))
+        return nullptr;
+    report.kind = fault.kind;
+    report.transition = fault.transition;
+    report.smallest = question;
+    report.fault = fault;
+    return &report;
+}
+
+const FaultReport* Audit::smallest() const {
+    const FaultReport* least = nullptr;
+    for (const auto& [key, report] : m_reports)
+        if (!least || report.smallest < least->smallest)
+            least = &report;
+    return least;
+}
+
+} // namespace parsescope

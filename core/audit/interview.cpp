@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/audit/interview.h"
+
+#include "core/audit/shrink.h"
+#include "core/treebank/tree_classes.h"
+
+#include <algorithm>
+#include <random>
+
+namespace parsescope {
+
+namespace {
+
+/// The largest number of configurations of sentences of one length.
+constexpr std::size_t MostConfigurations = 2'000'000;
+/// A question after this number of others looks whether it should stop.
+constexpr std::size_t LookEvery = 64;
+
+std::vector<std::string> namesOf(const TransitionSystem& system, const Way& way) {
+    std::vector<std::string> names;
+    for (const Transition transition : way)
+        names.push_back(system.nameOf(transition));
+    return names;
+}
+
+LossRequest requestFor(const Interview& interview, std::vector<int> heads,
+                       std::vector<std::string> transitions) {
+    LossRequest request;
+    request.system = interview.name;
+    request.heads = std::move(heads);
+    request.transitions = std::move(transitions);
+    request.shape = interview.shape;
+    return request;
+}
+
+std::vector<int> wordHeads(const Tree& tree) {
+    return {tree.heads().begin() + 1, tree.heads().end()};
+}
+
+tl::unexpected<Error> stopped() {
+    return failure("stopped");
+}
+
+} // namespace
+
+LengthQuestions::LengthQuestions(const Interview& interview, int words, const TaskControl& control)
+    : m_interview(interview),
+      m_losses(interview.system, words, interview.shape.root, interview.shape.singleRoot,
+               interview.costs, MostConfigurations, control) {
+    if (!isComplete())
+        return;
+    forEachTree(words, [&](const Tree& tree) {
+        if (interview.gold.contains(wordHeads(tree)))
+            m_golds.push_back(tree);
+        return true;
+    });
+    const auto before = [&](int index) { return interview.rootOnStack && index == 0; };
+    for (const int index : m_losses.open())
+        if (!before(index))
+            m_configurations.push_back(index);
+}
+
+Result<void> LengthQuestions::ask(const AskOracle& oracle, Audit& audit,
+                                  const TaskControl& control) {
+    const TransitionSystem& system = m_interview.system;
+    const TransitionNames names(system);
+    const ParseGraph& graph = m_losses.graph();
+    std::vector<std::vector<std::string>> ways;
+    for (const int index : m_configurations)
+        ways.push_back(namesOf(system, graph.wayTo(index)));
+    AuditQuestion question;
+    long long asked = 0;
+    for (const Tree& gold : m_golds) {
+        m_losses.prepare(gold);
+        question.request = requestFor(m_interview, wordHeads(gold), {});
+        for (std::size_t i = 0; i < m_configurations.size(); ++i, ++asked) {
+            if (asked % LookEvery == 0) {
+                if (control.stopRequested())
+                    return stopped();
+                control.report(static_cast<double>(asked) / static_cast<double>(size()));
+            }
+            const int index = m_configurations[i];
+            question.request.transitions = ways[i];
+            const Result<AnswerCheck> found =
+                oracle(question.request, system, graph.configuration(index))
+                    .and_then([&](const OracleAnswer& answer) {
+                        return check(answer, names, system, m_losses.losses(index));
+                    });
+            if (!found)
+                return tl::unexpected(found.error());
+            audit.add(*found, question, graph.configuration(index),
+                      [&](const std::string& transition) {
+                          return m_losses.proof(index, system.find(transition));
+                      });
+        }
+    }
+    return {};
+}
+
+Result<int> askWalks(const Interview& interview, std::span<const std::vector<int>> trees,
+                     double errors, const AskOracle& oracle, Audit& audit,
+                     const TaskControl& control) {
+    const TransitionSystem& system = interview.system;
+    const TransitionNames names(system);
+    std::mt19937 random(1);
+    int walked = 0;
+    for (std::size_t i = 0; i < trees.size(); ++i) {
+        control.report(static_cast<double>(i) / static_cast<double>(trees.size()));
+        if (!interview.gold.contains(trees[i]))
+            continue;
+        ++walked;
+        AuditQuestion question{0, requestFor(interview, trees[i], {})};
+        for (;;) {
+            if (control.stopRequested())
+                return stopped();
+            const Result<LossAnswer> exact = audit.answerer().answer(question.request);
+            if (!exact)
+                return tl::unexpected(exact.error());
+            const std::vector<TransitionLoss>& legal = exact->losses.transitions;
+            if (legal.empty() || exact->losses.loss.value >= Unreachable)
+                break;
+            if (!interview.rootOnStack || !question.request.transitions.empty()) {
+                const Result<AnswerCheck> found =
+                    oracle(question.request, system, exact->configuration)
+                        .and_then([&](const OracleAnswer& answer) {
+                            return check(answer, names, system, exact->losses);
+                        });
+                if (!found)
+                    return tl::unexpected(found.error());
+                audit.add(*found, question, exact->configuration,
+                          [&](const std::string& transition) {
+                              return proofOf(audit.answerer().explainer(), exact->configuration,
+                                             transition);
+                          });
+            }
+            std::vector<Transition> next;
+            const bool errs = std::bernoulli_distribution(errors)(random);
+            for (const TransitionLoss& entry : legal)
+                if (entry.optimal || (errs && entry.loss.value < Unreachable))
+                    next.push_back(entry.transition);
+            if (next.empty()) // no transition is known to be optimal
+                next.push_back(legal.front().transition);
+            std::uniform_int_distribution<std::size_t> choice(0, next.size() - 1);
+            question.request.transitions.push_back(system.nameOf(next[choice(random)]));
+        }
+    }
+    return walked;
+}
+
+namespace {
+
+/// A search for smaller questions with the same fault as a report.
+class SmallerQuestion {
+public:
+    SmallerQuestion(Audit& audit, const FaultReport& report, GoldClass gold,
+                    const AskOracle& oracle, const TaskControl& control)
+        : m_audit(audit), m_report(report), m_gold(gold), m_oracle(oracle), m_control(control) {}
+
+    /// Returns the report with the smallest question that was found; nothing if the oracle does not
+    /// repeat the fault. Fails if asking fails.
+    Result<std::optional<FaultReport>> find() {
+        const LossRequest& first = m_report.smallest.request;
+        Result<TransitionSystem> system = m_audit.answerer().find(first.system);
+        if (!system)
+            return tl::unexpected(system.error());
+        if (Result<bool> found = amongShortSentences(*system); !found || *found)
+            return found.map([this](bool) { return m_least; });
+        const auto errs = [this](const LossRequest& request) { return repeats(request); };
+        if (errs(first))
+            static_cast<void>(shrink(first, *system, errs));
+        if (m_failure)
+            return tl::unexpected(*m_failure);
+        return m_least;
+    }
+
+private:
+    /// The longest sentences of which all questions are asked.
+    static constexpr int ShortSentence = 3;
+
+    Result<bool> amongShortSentences(const TransitionSystem& system) {
+        const LossRequest& first = m_report.smallest.request;
+        const Interview interview{system, first.system, first.shape, {}, m_gold, false};
+        const int longest = std::min(ShortSentence, static_cast<int>(first.heads.size()) - 1);
+        for (int words = 1; words <= longest; ++words) {
+            LengthQuestions questions(interview, words, m_control);
+            if (!questions.isComplete())
+                return false;
+            Audit answers{LossAnswerer()};
+            if (const Result<void> asked = questions.ask(m_oracle, answers, m_control); !asked)
+                return tl::unexpected(asked.error());
+            const auto same = answers.reports().find({m_report.kind, m_report.transition});
+            if (same == answers.reports().end())
+                continue;
+            m_least = same->second;
+            m_least->count = m_report.count;
+            return true;
+        }
+        return false;
+    }
+
+    /// Returns true if the oracle answers a question with the fault of the report.
+    bool repeats(const LossRequest& request) {
+        if (m_failure || m_control.stopRequested() || !m_gold.contains(request.heads))
+            return false;
+        const Result<LossAnswer> exact = m_audit.answerer().answer(request);
+        if (!exact)
+            return false;
+        const TransitionSystem& system = m_audit.answerer().problem().system;
+        const Result<AnswerCheck> found =
+            m_oracle(request, system, exact->configuration)
+                .and_then([&](const OracleAnswer& answer) {
+                    return check(answer, TransitionNames(system), system, exact->losses);
+                });
+        if (!found) {
+            m_failure = found.error();
+            return false;
+        }
+        const auto same = std::ranges::find_if(found->faults, [this](const Fault& fault) {
+            return fault.kind == m_report.kind && fault.transition == m_report.transition;
+        });
+        if (same == found->faults.end())
+            return false;
+        m_least = m_report;
+        m_least->smallest = {0, request};
+        m_least->fault = *same;
+        m_least->configuration = exact->configuration;
+        m_least->proof =
+            proofOf(m_audit.answerer().explainer(), exact->configuration, same->transition);
+        return true;
+    }
+
+    Audit& m_audit;
+    const FaultReport& m_report;
+    GoldClass m_gold;
+    const AskOracle& m_oracle;
+    const TaskControl& m_control;
+    std::optional<FaultReport> m_least;
+    std::optional<Error> m_failure;
+};
+
+} // namespace
+
+Result<std::map<Audit::Key, FaultReport>>
+shrunk(Audit& audit, GoldClass gold, const AskOracle& oracle, const TaskControl& control) {
+    std::map<Audit::Key, FaultReport> smaller;
+    for (const auto& [key, report] : audit.reports()) {
+        Result<std::optional<FaultReport>> found =
+            SmallerQuestion(audit, report, gold, oracle, control).find();
+        if (!found)
+            return tl::unexpected(found.error());
+        if (*found)
+            smaller.emplace(key, **std::move(found));
+    }
+    return smaller;
+}
+
+} // namespace parsescope

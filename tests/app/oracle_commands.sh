@@ -1,0 +1,50 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# oracle_commands.sh PROGRAM SOURCE_DIR: audits oracles that run as commands: one without a fault in every
+# system, the example of the handbook, and copies of the example into which faults were put.
+. "$(dirname "$0")/setup.sh"
+oracle=$source/resources/parsers/eager_oracle.py
+
+# The program's own answers.
+for system in $("$program" systems --json |
+    python3 -c 'import json, sys; print(*(system["name"] for system in json.load(sys.stdin)))'); do
+    run 0 audit --command "$program losses" --system "$system" --words 2
+    grep -q ', 0 disagreements$' out || fail "$system is accused"
+done
+cp "$source/resources/systems/arc-hybrid-swap.system" own.system
+run 0 audit --command "$program losses" --system ./own.system --words 3
+run 0 audit --command "$program losses" --system arc-standard --root last --single-root --words 3
+
+# The example has no fault in projective trees, and the report says what was asked.
+run 0 audit --command "python3 $oracle" --system arc-eager --gold projective --words 4 \
+    --trees "$samples/first-steps.conllu"
+grep -q 'of up to 4 words, with all projective trees' out || fail "not said what was asked"
+grep -q '^6,710 questions about sentences of length 4' said || fail "no numbers"
+run 1 audit --command "python3 $oracle" --system arc-eager --words 4
+grep -q 'not projective' out || fail "non-projective trees are not named"
+
+# faulty PATTERN REPLACEMENT: writes a copy of the example with a fault.
+faulty() {
+    sed "s/$1/$2/" "$oracle" > faulty.py
+    ! cmp -s "$oracle" faulty.py || fail "$1 is not in the example"
+}
+# audited STATUS: audits the copy.
+audited() {
+    run "$1" audit --command "python3 faulty.py" --system arc-eager --gold projective --words 3
+}
+faulty 'right\[top\] == 0 or ' ''
+audited 1
+grep -q '(unsound): la, [0-9]* times$' out || fail "an unsound la is not found"
+faulty 'if front is not None:' 'print("model loaded")\n    if front is not None:'
+audited 1
+grep -q 'question 1: the command wrote a line that is no answer.*model loaded' said ||
+    fail "a stray line is not shown"
+faulty 'at = question' 'at = question; sys.exit(3) if question["heads"] == [2, 0] else 0; at = question'
+audited 1
+grep -q '(crash): [0-9]* times' out || fail "a crash is not found"
+grep -q 'gold heads       2 0$' out || fail "the smallest crash is not shown"
+faulty '"id": question\["id"\], "costs"' '"id": 7, "costs"'
+audited 1
+grep -q 'answered question 7' said || fail "an answer to another question is accepted"
+run 2 audit --command "python3 $oracle" --system arc-eager --trees x --headless wrong
