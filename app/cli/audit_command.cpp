@@ -287,6 +287,7 @@ Fields of the answer, at least one of them:
   loss      the loss of the configuration
   error     a message, if the oracle failed
 Names may be those of the system or common ones (SHIFT, LEFT-ARC), with or without a relation.
+In a log, "sent_id" is ignored.
 
 Otherwise, FILE is a log. Each of its lines has a question and the answer to it:
   {"system":"arc-standard","heads":[2,0,2],"transitions":["sh"],"loss":0,"losses":{"sh":1}}

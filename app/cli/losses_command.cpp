@@ -19,12 +19,28 @@ struct LossesOptions {
     LossForm form = LossForm::Numbers;
 };
 
+/// Fails if the transitions of a request do not lead to its configuration.
+Result<void> bothAgree(LossAnswerer& answerer, const LossRequest& request) {
+    if (!request.hasBoth)
+        return {};
+    const Result<TransitionSystem> system = answerer.find(request.system);
+    if (!system)
+        return tl::unexpected(system.error());
+    return configurationAfter(*system, static_cast<int>(request.heads.size()), request.transitions,
+                              request.shape.root)
+        .and_then([&](const Configuration& configuration) {
+            return checkBoth(request, *system, configuration);
+        });
+}
+
 int runLosses(const LossesOptions& options) {
     std::optional<LossAnswerer> answerer = answererFor(options.systems, options.stepLimit);
     if (!answerer)
         return BadInput;
     return answerLines(options.file, [&](std::string_view line) {
-        return readLossRequest(line).and_then([&](const LossRequest& request) {
+        return readLossRequest(line).and_then([&](const LossRequest& request) -> Result<Json> {
+            if (const Result<void> same = bothAgree(*answerer, request); !same)
+                return tl::unexpected(same.error());
             return answerLosses(*answerer, request, options.explain, options.form);
         });
     });
@@ -41,7 +57,7 @@ void addLossesCommand(CLI::App& app, int& status) {
      ROOT is at the end of the initial buffer. "configuration":
      {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1]}, with the fields of an answer, can
      replace "transitions", if some derivation reaches it, or stand beside them. The answer
-     repeats "id", a number; "sent_id" is ignored.
+     repeats "id", a number.
 Out: {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1],"final":false,"loss":0,
      "losses":{"sh":0,"ra":1},"loss_exact":true,"losses_exact":{"sh":true,"ra":true},
      "optimal":["sh"],"oracle":"arc-standard-table","exact":true}

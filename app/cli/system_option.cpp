@@ -65,6 +65,20 @@ std::optional<std::vector<TransitionSystem>> openSystems(const std::vector<std::
     return systems;
 }
 
+namespace {
+
+Result<TransitionSystem> openAndAdd(LossAnswerer& answerer, const std::string& path,
+                                    int stepLimit) {
+    Result<TransitionSystem> system = openWithLimit(path, stepLimit);
+    if (!system)
+        return tl::unexpected(Error{system.error().text(), {}, 0, 0});
+    system->name = path; // cannot be confused with another system
+    answerer.add(*system);
+    return system;
+}
+
+} // namespace
+
 std::optional<LossAnswerer> answererFor(const std::vector<std::string>& files, int stepLimit,
                                         bool thorough) {
     std::optional<std::vector<TransitionSystem>> systems = openSystems(files, stepLimit);
@@ -73,8 +87,7 @@ std::optional<LossAnswerer> answererFor(const std::vector<std::string>& files, i
     LossAnswerer answerer(thorough);
     for (TransitionSystem& system : *systems)
         answerer.add(std::move(system));
-    answerer.openFilesBy(
-        [stepLimit](const std::string& path) { return openWithLimit(path, stepLimit); });
+    answerer.openFilesBy(openAndAdd, stepLimit);
     return answerer;
 }
 

@@ -66,6 +66,8 @@ Result<AuditedLine> Audit::compare(std::string_view line, int number) {
     if (!exact)
         return tl::unexpected(exact.error());
     const TransitionSystem& system = m_answerer.problem().system;
+    if (const Result<void> same = checkBoth(*request, system, exact->configuration); !same)
+        return tl::unexpected(same.error());
     const TransitionNames& names = m_names.try_emplace(request->system, system).first->second;
     Result<AnswerCheck> found = check(entry->answer, names, system, exact->losses);
     if (!found)

@@ -24,17 +24,6 @@ std::string joined(const std::vector<std::string>& names) {
     return text;
 }
 
-/// Returns true if `given` describes the configuration.
-bool isSame(const GivenConfiguration& given, const TransitionSystem& system,
-            const Configuration& configuration) {
-    const std::string barred(
-        configuration.barredRule() < 0 ? "" : system.rules[configuration.barredRule()].name);
-    return given.stack == configuration.stackNodes() &&
-           given.buffer == configuration.bufferNodes() && given.lists == configuration.lists() &&
-           given.notNext == barred &&
-           std::ranges::equal(given.heads, configuration.heads() | std::views::drop(1));
-}
-
 tl::unexpected<Error> unknownTransition(const TransitionSystem& system, std::size_t number,
                                         const std::string& name) {
     std::vector<std::string> names;
@@ -63,18 +52,26 @@ Result<Configuration> configurationAfter(const TransitionSystem& system, int wor
     return configuration;
 }
 
+Result<void> checkBoth(const LossRequest& request, const TransitionSystem& system,
+                       const Configuration& configuration) {
+    if (!request.hasBoth)
+        return {};
+    const GivenConfiguration& given = *request.configuration;
+    const int barred = configuration.barredRule();
+    if (given.stack == configuration.stackNodes() && given.buffer == configuration.bufferNodes() &&
+        given.lists == configuration.lists() &&
+        given.notNext == (barred < 0 ? "" : system.rules[barred].name) &&
+        std::ranges::equal(given.heads, configuration.heads() | std::views::drop(1)))
+        return {};
+    return failure("\"transitions\" lead to {0}, which is not \"configuration\"",
+                   configuration.text());
+}
+
 Result<TransitionSystem> LossAnswerer::find(const std::string& name) {
     const auto added = std::ranges::find(m_systems, name, &TransitionSystem::name);
     if (added != m_systems.end())
         return *added;
-    if (!m_open || !isSystemFile(name))
-        return findSystem(name);
-    Result<TransitionSystem> system = m_open(name);
-    if (!system)
-        return tl::unexpected(Error{system.error().text(), {}, 0, 0});
-    system->name = name; // cannot be confused with another system
-    m_systems.push_back(*system);
-    return system;
+    return m_open && isSystemFile(name) ? m_open(*this, name, m_stepLimit) : findSystem(name);
 }
 
 Result<LossRequest> LossAnswerer::resolved(LossRequest request) {
@@ -134,9 +131,6 @@ Result<LossAnswer> LossAnswerer::answer(const LossRequest& request) {
         problem().system, problem().gold.size(), request.transitions, request.shape.root);
     if (!configuration)
         return tl::unexpected(configuration.error());
-    if (request.hasBoth && !isSame(*request.configuration, problem().system, *configuration))
-        return failure("\"transitions\" lead to {0}, which is not \"configuration\"",
-                       configuration->text());
     LossAnswer answer{*std::move(configuration), {}};
     answer.losses = m_explainer->losses(answer.configuration);
     return answer;

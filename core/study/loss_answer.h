@@ -4,7 +4,6 @@
 #include "core/oracle/explanation.h"
 #include "core/study/loss_request.h"
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,9 +28,14 @@ public:
 
     /// Adds a system that requests can name in addition to the systems of the list.
     void add(TransitionSystem system) { m_systems.push_back(std::move(system)); }
-    /// Lets requests also name files that describe systems. `open` opens the system at a path.
-    void openFilesBy(std::function<Result<TransitionSystem>(const std::string& path)> open) {
-        m_open = std::move(open);
+    /// A function that opens the system at a path, adds it under this name and returns it; see
+    /// openSystem for the limit.
+    using Open = Result<TransitionSystem> (*)(LossAnswerer& answerer, const std::string& path,
+                                              int stepLimit);
+    /// Lets requests also name files that describe systems, which `open` opens.
+    void openFilesBy(Open open, int stepLimit) {
+        m_open = open;
+        m_stepLimit = stepLimit;
     }
     /// Returns the system with the name `name` among the systems that requests can name. Fails if
     /// there is none.
@@ -52,13 +56,18 @@ private:
     [[nodiscard]] Result<void> prepare(const LossRequest& request);
 
     std::vector<TransitionSystem> m_systems;
-    std::function<Result<TransitionSystem>(const std::string& path)> m_open;
+    Open m_open = nullptr;
+    int m_stepLimit = -1; // for m_open
     bool m_thorough;
     LossRequest m_request; // previous request
     std::string m_oracle;
     std::optional<Explainer> m_explainer;
 };
 
+/// Fails if a request has transitions and a configuration, and the configuration is not the one to
+/// which the transitions lead, `configuration`. LossAnswerer does not check this.
+[[nodiscard]] Result<void> checkBoth(const LossRequest& request, const TransitionSystem& system,
+                                     const Configuration& configuration);
 /// Returns the configuration to which `transitions` lead from the initial configuration. Fails if a
 /// transition does not exist or is not legal.
 [[nodiscard]] Result<Configuration> configurationAfter(const TransitionSystem& system, int words,

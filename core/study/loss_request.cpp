@@ -25,10 +25,10 @@ Result<void> readConfiguration(std::string_view field, const Json& value, GivenC
 
 /// Returns true for the fields that only answers have.
 bool isOfAnswer(std::string_view field) {
-    constexpr std::array Fields{"loss"sv,         "losses"sv, "costs"sv, "loss_exact"sv,
-                                "losses_exact"sv, "best"sv,   "stack"sv, "optimal"sv,
-                                "buffer"sv,       "lists"sv,  "final"sv, "tree"sv,
-                                "oracle"sv,       "exact"sv,  "error"sv, "not_next"sv};
+    constexpr std::array Fields{
+        "loss"sv,   "losses"sv,  "costs"sv,  "loss_exact"sv, "losses_exact"sv, "best"sv,
+        "stack"sv,  "optimal"sv, "buffer"sv, "lists"sv,      "final"sv,        "tree"sv,
+        "oracle"sv, "exact"sv,   "error"sv,  "not_next"sv,   "sent_id"sv};
     return std::ranges::count(Fields, field) > 0;
 }
 
@@ -49,8 +49,6 @@ Result<void> readInto(LossRequest& request, std::string_view field, const Json& 
         return readField(field, value, request.shape.root);
     if (field == "id")
         return readField(field, value, request.id.emplace());
-    if (field == "sent_id") // is of no use to the oracle
-        return {};
     return failure("unknown field {0}, expected system, heads, transitions, configuration, oracle, "
                    "single_root or root",
                    quoted(field));

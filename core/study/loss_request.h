@@ -22,7 +22,7 @@ struct LossRequest {
     std::optional<GivenConfiguration> configuration;
     bool hasBoth = false;
     TreeShape shape = {};
-    std::optional<long long> id; ///< number of the request, which the answer repeats
+    std::optional<int> id; ///< number of the request, which the answer repeats
 
     /// Returns true if both requests have equal systems, gold trees, oracles and shapes of trees.
     [[nodiscard]] bool sameProblem(const LossRequest& other) const;

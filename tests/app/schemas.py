@@ -143,7 +143,7 @@ def losses_and_audit():
         check("audit-log", {"id": 4, "sent_id": "a", "system": "arc-eager", "heads": [2, 0], **said,
                             "transitions": [], "configuration": {"stack": [], "buffer": [0, 1, 2],
                                                                  "heads": [-1, -1]}})
-    answered("losses", ['{"id":3,"sent_id":"a","system":"arc-eager","heads":[2,0]}'])
+    answered("losses", ['{"id":3,"system":"arc-eager","heads":[2,0]}'])
     check("audit", json.loads(run("audit", "--json", DATA / "wrong-losses.jsonl", statuses=(1,))))
     check("audit", json.loads(run("audit", "--json", "--command", "sh always-zero.sh",
                                   "wrong-losses.jsonl", statuses=(0, 1))))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Memory may run out at any allocation. The result is then an error, never a crash or a wrong
 // answer, and the next question is answered as if nothing had happened.
+#include "core/audit/claims.h"
 #include "core/decoding/cube/higher_order_tables.h"
 #include "core/decoding/decoding_chart.h"
 #include "core/decoding/exact_decoders.h"
@@ -14,7 +15,6 @@
 #include "core/query/query.h"
 #include "core/study/experiment_grid.h"
 #include "core/study/loss_answer.h"
-#include "core/study/loss_log.h"
 #include "core/teaching/ask/exercise_json.h"
 #include "core/teaching/ask/lesson.h"
 #include "core/teaching/publish/grading.h"
@@ -219,7 +219,7 @@ private slots:
         readComesThrough([] {
             const auto entry = readLogEntry(
                 R"({"system":"arc-standard","heads":[2,0],"transitions":["sh"],"loss":0})");
-            return entry ? std::to_string(entry->claims.loss->value) + " claimed"
+            return entry ? std::to_string(entry->answer.loss->value) + " claimed"
                          : errorText(entry.error());
         });
     }
