@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The oracles of Attardi's system: worked examples, the buffer reduction, charts, and the static
-// oracle. tst_oracle_agreement checks that their losses are right.
+// The oracles of Attardi's system: worked examples, the buffer reduction, and the static oracle.
+// tst_oracle_agreement checks that their losses and charts are right.
 #include "core/chart/chart.h"
 #include "core/oracle/static_oracle.h"
-#include "core/oracle/tables/arc_standard/arc_standard_reach.h"
 #include "core/oracle/tables/papers/grss14_reduction.h"
 #include "tests/support/charts.h"
 #include "tests/support/configurations.h"
@@ -27,17 +26,6 @@ Tree derivableTree(int words, Random& random) {
     return treeOf({heads.begin() + 1, heads.end()});
 }
 
-/// Returns a problem whose gold tree, derivable or not, weights and single root are random.
-Problem randomAttardiProblem(int words, Random& random) {
-    Problem problem{attardi(), pick(random, 2) == 0 ? derivableTree(words, random)
-                                                    : randomTree(words, random)};
-    problem.shape.singleRoot = pick(random, 2) == 0;
-    if (pick(random, 2) == 0)
-        for (int node = 0; node <= words; ++node)
-            problem.weights.push_back(pick(random, 4));
-    return problem;
-}
-
 std::vector<int> reducedBuffer(const Problem& problem, const Configuration& configuration) {
     const AttardiReduction reduction = reduceBuffer(problem, configuration);
     return {reduction.nodes.begin() + reduction.stackSize, reduction.nodes.end()};
@@ -56,10 +44,6 @@ private slots:
     void staticOracleKnowsWhenItCanGoOn();
     void staticOraclePrefersLeftArc();
     void staticOracleBuildsLongTrees();
-    void oraclesAgree();
-    void answersDoNotDependOnTheOrder();
-    void reachableArcs();
-    void charts();
     void emptySentence();
 };
 
@@ -178,85 +162,6 @@ void tst_attardi_oracles::staticOracleBuildsLongTrees() {
             c = system.step(c, *transition);
         QVERIFY(system.isFinal(c));
         QCOMPARE(finalHeads(c), gold.heads());
-    }
-}
-
-void tst_attardi_oracles::oraclesAgree() {
-    const Oracle table = oracleNamed("attardi-table");
-    const Oracle grss14 = oracleNamed("grss14");
-    Random random(14);
-    int compared = 0;
-    for (int round = 0; round < 150; ++round) {
-        const int words = 6 + pick(random, 9);
-        const Problem problem = randomAttardiProblem(words, random);
-        if (grss14.claim(problem) != Claim::Exact)
-            continue;
-        const LossFunction loss = table.prepare(problem);
-        const LossFunction other = grss14.prepare(problem);
-        for (const Configuration& c : randomWalk(problem.system, words, random)) {
-            QVERIFY2(loss(c) == other(c),
-                     qPrintable(describeProblem(problem) + ": " + c.text().c_str()));
-            ++compared;
-        }
-    }
-    QVERIFY(compared > 1000);
-}
-
-// The table keeps levels between calls; its answers do not depend on the order of the calls.
-void tst_attardi_oracles::answersDoNotDependOnTheOrder() {
-    const Oracle table = oracleNamed("attardi-table");
-    Random random(10);
-    for (int round = 0; round < 20; ++round) {
-        const Problem problem = randomAttardiProblem(10, random);
-        std::vector<Configuration> configurations;
-        for (int i = 0; i < 4; ++i)
-            for (const Configuration& c : randomWalk(problem.system, 10, random))
-                configurations.push_back(c);
-        std::shuffle(configurations.begin(), configurations.end(), random);
-        const LossFunction loss = table.prepare(problem);
-        for (const Configuration& c : configurations)
-            QCOMPARE(loss(c), table.prepare(problem)->loss(c));
-    }
-}
-
-void tst_attardi_oracles::reachableArcs() {
-    const TransitionSystem system = attardi();
-    for (int words = 1; words <= 3; ++words) {
-        const SearchSpace space(system, system.start(words));
-        for (const Tree& gold : allTrees(words)) {
-            for (const Problem& problem : problemsOf(system, gold)) {
-                const std::vector<int>& weights = problem.weights;
-                if (std::count(weights.begin(), weights.end(), 0) != words ||
-                    std::count(weights.begin(), weights.end(), 1) != 1)
-                    continue; // the item is not about a single word
-                const int word = static_cast<int>(std::find(weights.begin(), weights.end(), 1) -
-                                                  weights.begin());
-                const std::vector<int> losses = space.losses(problem);
-                for (int i = 0; i < space.size(); ++i) {
-                    const Configuration& c = space.configurations()[i];
-                    if (!c.hasHead(word))
-                        QCOMPARE(reachableInArcStandard(problem, c, {gold.head(word), word}),
-                                 losses[i] == 0);
-                }
-            }
-        }
-    }
-}
-
-void tst_attardi_oracles::charts() {
-    Random random(8);
-    for (int round = 0; round < 150; ++round) {
-        const int words = 1 + pick(random, 9);
-        const Problem problem = randomAttardiProblem(words, random);
-        const std::vector<Configuration> walk = randomWalk(problem.system, words, random);
-        for (const char* name : {"grss14", "attardi-table"}) {
-            const Oracle oracle = oracleNamed(name);
-            if (oracle.claim(problem) != Claim::Exact)
-                continue;
-            const LossFunction loss = oracle.prepare(problem);
-            for (std::size_t i = 0; i < walk.size(); i += 3)
-                QCOMPARE(faultOfChart(oracle, problem, walk[i], loss(walk[i]).value), QString());
-        }
     }
 }
 

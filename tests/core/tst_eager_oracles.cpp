@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Properties of the oracles for arc-eager and arc-hybrid: every choice of buffer transitions,
-// agreement with one another, and charts.
+// Properties of the oracles for arc-eager and arc-hybrid: every choice of buffer transitions.
+// tst_oracle_agreement checks that they agree with one another.
 #include "core/chart/chart.h"
 #include "tests/support/charts.h"
 #include "tests/support/configurations.h"
@@ -18,17 +18,12 @@ class tst_eager_oracles : public QObject {
 private slots:
     void everyChoiceOfBufferTransitions_data();
     void everyChoiceOfBufferTransitions();
-    void agreeWithOneAnother_data();
-    void agreeWithOneAnother();
-    void reachableArcs_data();
-    void reachableArcs();
-    void chartsTellTheLoss_data();
-    void chartsTellTheLoss();
+    void arcsAndCharts_data();
+    void arcsAndCharts();
     void longCharts();
     void reachabilityChart();
     void claims_data();
     void claims();
-    void wordsTaken();
 };
 
 namespace {
@@ -61,15 +56,6 @@ std::vector<std::string> withEveryChoice(const std::string& base) {
     return names;
 }
 
-void addRows(bool all) {
-    QTest::addColumn<QString>("system");
-    for (const char* base : {"arc-hybrid", "arc-eager"})
-        for (const std::string& name : withEveryChoice(base))
-            if (all || name == base || name.ends_with("+lba+rba") || name.ends_with("rba+lnba") ||
-                name.ends_with("lba+rnba") || name.ends_with("+lnba+rnba"))
-                QTest::newRow(name.c_str()) << QString::fromStdString(name);
-}
-
 /// Returns a problem about a gold tree: with a single root or any number of roots, and with or
 /// without random weights.
 Problem withRandomQuestion(const TransitionSystem& system, const Tree& gold, Random& random) {
@@ -84,7 +70,10 @@ Problem withRandomQuestion(const TransitionSystem& system, const Tree& gold, Ran
 } // namespace
 
 void tst_eager_oracles::everyChoiceOfBufferTransitions_data() {
-    addRows(true);
+    QTest::addColumn<QString>("system");
+    for (const char* base : {"arc-hybrid", "arc-eager"})
+        for (const std::string& name : withEveryChoice(base))
+            QTest::newRow(name.c_str()) << QString::fromStdString(name);
 }
 
 // Losses are right in every configuration of up to three words, and along walks of five words.
@@ -119,93 +108,19 @@ void tst_eager_oracles::everyChoiceOfBufferTransitions() {
     }
 }
 
-void tst_eager_oracles::agreeWithOneAnother_data() {
-    addRows(false);
+void tst_eager_oracles::arcsAndCharts_data() {
+    everyChoiceOfBufferTransitions_data();
 }
 
-// All exact oracles agree along walks of 8 to 18 words, which are too long for an exhaustive
-// search.
-void tst_eager_oracles::agreeWithOneAnother() {
+// Closed forms for arcs agree with the definition, and charts with the loss.
+void tst_eager_oracles::arcsAndCharts() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);
-    Random random(18);
-    int compared = 0;
-    for (int round = 0; round < rounds(80); ++round) {
-        const int words = 8 + pick(random, 11);
-        const Tree gold =
-            round % 2 ? randomTree(words, random) : randomProjectiveTree(words, random);
-        const Problem problem = withRandomQuestion(under, gold, random);
-        std::vector<LossFunction> functions;
-        for (const Oracle& oracle : exactFor(problem))
-            functions.push_back(oracle.prepare(problem));
-        for (const Configuration& c : randomWalk(under, words, random)) {
-            const Loss first = functions.front()(c);
-            for (const LossFunction& loss : functions) {
-                QCOMPARE(loss(c).value, first.value);
-                compared += &loss != &functions.front();
-            }
-        }
-    }
-    QVERIFY(compared > rounds(100));
-}
-
-void tst_eager_oracles::reachableArcs_data() {
-    addRows(true);
-}
-
-// In every configuration of up to four words, the closed form for an arc agrees with the loss, by
-// definition, of a tree that has the arc, if all other words have weight 0.
-void tst_eager_oracles::reachableArcs() {
-    QFETCH(QString, system);
-    const TransitionSystem under = systemNamed(system);
-    for (int words = 1; words <= 4; ++words) {
-        const SearchSpace space(under, under.start(words));
-        for (int word = 1; word <= words; ++word) {
-            for (int head = 0; head <= words; ++head) {
-                if (head == word)
-                    continue;
-                std::vector<int> heads(words, 0);
-                heads[word - 1] = head;
-                Problem alone{under, treeOf(heads), std::vector<int>(words + 1, 0)};
-                alone.weights[word] = 1;
-                for (bool singleRoot : {false, true}) {
-                    alone.shape.singleRoot = singleRoot;
-                    const std::vector<int> losses = space.losses(alone);
-                    for (const Oracle& oracle : exactFor(alone))
-                        for (int i = 0; i < space.size(); ++i)
-                            if (const Configuration& c = space.configurations()[i];
-                                !c.hasHead(word))
-                                QVERIFY2(oracle.prepare(alone)->canBuild(c, {head, word}).value() ==
-                                             (losses[i] == 0),
-                                         qPrintable(QString("%1→%2 in %3%4")
-                                                        .arg(head)
-                                                        .arg(word)
-                                                        .arg(QString::fromStdString(c.text()),
-                                                             singleRoot ? ", single root" : "")));
-                }
-            }
-        }
-    }
-}
-
-void tst_eager_oracles::chartsTellTheLoss_data() {
-    addRows(false);
-}
-
-void tst_eager_oracles::chartsTellTheLoss() {
-    QFETCH(QString, system);
-    const TransitionSystem under = systemNamed(system);
-    Random random(9);
-    for (int round = 0; round < rounds(12); ++round) {
-        const int words = 1 + pick(random, 8);
-        const Tree gold =
-            round % 2 ? randomTree(words, random) : randomProjectiveTree(words, random);
-        const Problem problem = withRandomQuestion(under, gold, random);
-        for (const Oracle& oracle : exactFor(problem)) {
-            const LossFunction loss = oracle.prepare(problem);
-            for (const Configuration& c : randomWalk(under, words, random))
-                QCOMPARE(faultOfChart(oracle, problem, c, loss(c).value), QString());
-        }
+    for (const char* name : Names) {
+        const Oracle oracle = oracleNamed(name);
+        for (int words = 1; words <= 4; ++words)
+            QCOMPARE(faultOfArcs(oracle, under, words, RootPlace::First), QString());
+        QCOMPARE(faultOfCharts(oracle, under, rounds(12)), QString());
     }
 }
 
@@ -279,19 +194,6 @@ void tst_eager_oracles::claims() {
     for (const Oracle& oracle : exactFor({systemNamed(system), treeOf(heads), {}, singleRoot}))
         names += QString(oracle.name.data());
     QCOMPARE(names.join(' '), expected);
-}
-
-// A table is kept between calls, and a later call may need a larger part of the table than earlier
-// ones.
-void tst_eager_oracles::wordsTaken() {
-    const TransitionSystem system = systemNamed("arc-eager+rba+rnba");
-    Random random(7);
-    const Problem problem{system, randomTree(12, random)};
-    const LossFunction kept = oracleNamed("arc-eager-buffer-table").prepare(problem);
-    std::vector<Configuration> walk = randomWalk(system, 12, random);
-    std::reverse(walk.begin(), walk.end());
-    for (const Configuration& c : walk)
-        QCOMPARE(kept(c), oracleNamed("arc-eager-buffer-table").prepare(problem)->loss(c));
 }
 
 QTEST_APPLESS_MAIN(tst_eager_oracles)

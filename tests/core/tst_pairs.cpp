@@ -25,8 +25,6 @@ private slots:
     void cyclesExcludeArcs();
     void crossingArcsAreDivided();
     void manyCrossingArcs();
-    void chartOfAConfiguration_data();
-    void chartOfAConfiguration();
 };
 
 namespace {
@@ -176,26 +174,6 @@ void tst_pairs::manyCrossingArcs() {
         large += exact >= 9 && loss.exact ? 1 : 0;
     }
     QVERIFY(large > 5);
-}
-
-void tst_pairs::chartOfAConfiguration_data() {
-    QTest::addColumn<QString>("name");
-    QTest::addColumn<std::vector<int>>("heads");
-    QTest::newRow("covington") << "covington" << std::vector{3, 0, 2};
-    QTest::newRow("planar") << "planar" << std::vector{3, 4, 0, 3};
-    QTest::newRow("2-planar") << "2-planar" << std::vector{3, 4, 0, 3};
-}
-
-/// The total of the chart is the loss, and the chart has an item for each gold arc and cycle.
-void tst_pairs::chartOfAConfiguration() {
-    QFETCH(QString, name);
-    QFETCH(std::vector<int>, heads);
-    const Problem problem{systemNamed(name), treeOf(heads)};
-    const Oracle oracle = oracleNamed("pairs");
-    const LossFunction loss = oracle.prepare(problem);
-    const SearchSpace space(problem.system, problem.system->start(problem.gold.size()));
-    for (const Configuration& c : space.configurations())
-        QCOMPARE(oracle.prepare(problem)->chart(c).total(), loss(c).value);
 }
 
 QTEST_APPLESS_MAIN(tst_pairs)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Derivations that begin with ROOT after the last word: for every system, each oracle that claims a
-// problem agrees with the definition of the loss.
-#include "core/chart/chart.h"
+// Derivations that begin with ROOT after the last word. tst_oracle_agreement compares all losses
+// with the definition.
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
@@ -13,22 +12,11 @@
 #include <QtTest>
 
 #include <algorithm>
-#include <map>
 
 using namespace parsescope;
 using namespace parsescope::test;
 
 namespace {
-
-constexpr long MostSearched = IsSanitized ? 10'000 : 100'000;
-
-/// Returns the problems of a tree with ROOT last.
-std::vector<Problem> problemsLast(const TransitionSystem& system, const Tree& gold) {
-    std::vector<Problem> problems = problemsOf(system, gold);
-    for (Problem& problem : problems)
-        problem.shape.root = RootPlace::Last;
-    return problems;
-}
 
 Problem problemLast(const TransitionSystem& system, const Tree& gold, bool singleRoot) {
     return {system, gold, {}, {singleRoot, RootPlace::Last}};
@@ -47,14 +35,8 @@ class tst_root_last : public QObject {
 private slots:
     void startAndEnd_data() { addSystemRows(); }
     void startAndEnd();
-    void agreesWithTheDefinition_data() { addOracleRows(); }
-    void agreesWithTheDefinition();
-    void agreesOnLongerSentences_data() { addSystemRows(); }
-    void agreesOnLongerSentences();
     void boundsAreNeverTooHigh_data() { addSystemRows(); }
     void boundsAreNeverTooHigh();
-    void arcsAndCharts_data() { addOracleRows(); }
-    void arcsAndCharts();
     void canonicalDerivations_data() { addSystemRows(); }
     void canonicalDerivations();
     void whoClaimsWhat();
@@ -94,61 +76,6 @@ void tst_root_last::startAndEnd() {
     }
 }
 
-/// Losses are right for every tree of up to four words in every reachable configuration, with
-/// any number of roots and with one, with and without weights.
-void tst_root_last::agreesWithTheDefinition() {
-    QFETCH(QString, system);
-    QFETCH(QString, oracle);
-    const TransitionSystem under = systemNamed(system);
-    const Oracle tried = oracleNamed(oracle);
-    for (int words = 0; words <= wordsFor(under, 4); ++words) {
-        const SearchSpace& space = spaceOf(under, words, RootPlace::Last);
-        for (const Tree& gold : allTrees(words))
-            for (const Problem& problem : problemsLast(under, gold))
-                if (tried.claim(problem) == Claim::Exact)
-                    QCOMPARE(disagreement(tried, problem, space, space.configurations()),
-                             QString());
-    }
-}
-
-/// Losses are right for random trees of five to seven words along random walks.
-void tst_root_last::agreesOnLongerSentences() {
-    QFETCH(QString, system);
-    const TransitionSystem under = systemNamed(system);
-    if (under.traits.searchWords < 6)
-        QSKIP("too slow for seven words");
-    Random random(67);
-    long searched = 0;
-    int asked = 0;
-    for (int round = 0; round < rounds(300) && searched < MostSearched; ++round) {
-        const int words = 5 + round % 3;
-        const Tree gold =
-            round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
-        const Problem problem = problemLast(under, gold, round % 4 < 2);
-        const auto isTried = [&](const Oracle& oracle) {
-            return oracle.claim(problem) == Claim::Exact && oracle.name != "exhaustive";
-        };
-        if (std::ranges::none_of(oracles(), isTried))
-            continue;
-        const std::vector<Configuration> walk = randomWalk(under, words, random, RootPlace::Last);
-        // The beginning of the walk, before few nodes are left on stack and buffer, is left out. In
-        // systems with lists, words need not leave, and few nodes must be left in the buffer.
-        const auto begin = std::find_if(walk.begin(), walk.end() - 1, [](const Configuration& c) {
-            return c.lists().empty() ? c.stackSize() + c.bufferSize() <= 6 : c.bufferSize() <= 3;
-        });
-        const SearchSpace space(under, *begin);
-        searched += space.size();
-        const std::vector<int> expected = space.losses(problem);
-        for (const Oracle& oracle : oracles())
-            if (isTried(oracle)) {
-                QCOMPARE(disagreement(oracle, problem, space, expected, {begin, walk.end()}),
-                         QString());
-                ++asked;
-            }
-    }
-    QVERIFY(asked > 0);
-}
-
 /// A search that gives up returns bounds that are not above the loss.
 void tst_root_last::boundsAreNeverTooHigh() {
     QFETCH(QString, system);
@@ -166,52 +93,6 @@ void tst_root_last::boundsAreNeverTooHigh() {
             const auto walk = randomWalk(under, words, random, RootPlace::Last);
             QCOMPARE(disagreement(search, problem, space, walk), QString());
         }
-    }
-}
-
-/// The answers of an oracle about single arcs, about several arcs and in its chart agree with its
-/// losses.
-void tst_root_last::arcsAndCharts() {
-    QFETCH(QString, system);
-    QFETCH(QString, oracle);
-    const TransitionSystem under = systemNamed(system);
-    const Oracle tried = oracleNamed(oracle);
-    for (int words = 1; words <= 3; ++words) {
-        const SearchSpace& space = spaceOf(under, words, RootPlace::Last);
-        for (const Tree& gold : allTrees(words))
-            for (bool singleRoot : {false, true}) {
-                const Problem problem = problemLast(under, gold, singleRoot);
-                if (tried.claim(problem) != Claim::Exact)
-                    continue;
-                const std::vector<int> losses = space.losses(problem);
-                for (std::size_t i = 0; i < losses.size(); ++i) {
-                    const Configuration& c = space.configurations()[i];
-                    if (tried.hasChart())
-                        QCOMPARE(tried.prepare(problem)->chart(c).total(), losses[i]);
-                }
-                for (int word = 1; word <= words && tried.algorithm.reachable; ++word) {
-                    const std::vector<int> alone = space.losses(onlyWords(problem, {word}));
-                    for (std::size_t i = 0; i < alone.size(); ++i) {
-                        const Configuration& c = space.configurations()[i];
-                        if (c.hasHead(word))
-                            continue;
-                        QVERIFY2(
-                            tried.prepare(problem)->canBuild(c, {gold.head(word), word}).value() ==
-                                (alone[i] == 0),
-                            qPrintable(describeProblem(problem) + ", " +
-                                       QString::fromStdString(c.text())));
-                    }
-                }
-                for (int word = 2; word <= words && tried.algorithm.together; ++word) {
-                    const std::vector<int> both = space.losses(onlyWords(problem, {1, word}));
-                    for (std::size_t i = 0; i < both.size(); ++i) {
-                        const Configuration& c = space.configurations()[i];
-                        if (!c.hasHead(1) && !c.hasHead(word))
-                            QCOMPARE(tried.prepare(problem)->canBuildAll(c, {1, word}, {}).value(),
-                                     both[i] == 0);
-                    }
-                }
-            }
     }
 }
 

@@ -2,11 +2,17 @@
 #pragma once
 
 #include "core/chart/chart.h"
+#include "core/oracle/oracle.h"
+#include "tests/support/derivations.h"
 #include "tests/support/oracle_cases.h"
+#include "tests/support/trees.h"
 
 #include <QtTest>
 
+#include <algorithm>
+#include <optional>
 #include <span>
+#include <vector>
 
 namespace parsescope::test {
 
@@ -55,20 +61,79 @@ inline QString faultOfItems(const Chart& chart) {
 }
 
 /// Returns a text about the first fault in the chart that an oracle records for a configuration
-/// with loss `loss`; empty if there is none. Lists of gold arcs have no derivation to check.
+/// with loss `loss`; empty if there is none. Lists of gold arcs, and charts of configurations in
+/// which one transition must not be taken next, have no derivation to check.
 inline QString faultOfChart(const Oracle& oracle, const Problem& problem, const Configuration& c,
                             int loss) {
     const Chart chart = oracle.prepare(problem)->chart(c);
     QString fault = faultOfItems(chart);
     if (chart.total() != loss)
         fault = QString("the total is %1, not %2").arg(chart.total()).arg(loss);
-    else if (fault.isEmpty() && loss < Unreachable && !chart.isList)
+    else if (fault.isEmpty() && loss < Unreachable && !chart.isList && c.barredRule() < 0)
         fault = faultOfDerivation(problem, c, chart, loss);
     return fault.isEmpty()
                ? fault
                : QString("%1, %2: ")
                          .arg(describeProblem(problem), QString::fromStdString(c.text())) +
                      fault;
+}
+
+/// Returns a text about the first fault in the charts that an oracle records along random
+/// derivations of up to eight words; empty if there is none.
+inline QString faultOfCharts(const Oracle& oracle, const TransitionSystem& system, int rounds) {
+    Random random(9);
+    for (int round = 0; round < rounds; ++round) {
+        const int words = pick(random, 9);
+        std::optional<Problem> problem = randomProblem(oracle, system, words, random);
+        if (!problem)
+            continue;
+        Problem weighted = *problem;
+        for (int node = 0; node <= words; ++node)
+            weighted.weights.push_back(pick(random, 5));
+        if (round % 2 == 0 && oracle.claim(weighted) == Claim::Exact)
+            problem = weighted;
+        const LossFunction loss = oracle.prepare(*problem);
+        for (const Configuration& c : randomWalk(system, words, random))
+            if (const QString fault = faultOfChart(oracle, *problem, c, loss(c).value);
+                !fault.isEmpty())
+                return fault;
+    }
+    return {};
+}
+
+/// Returns a text about the first answer of an oracle about a single arc, in any configuration of
+/// `words` words, that is not right by definition: an arc can be built if some tree with the arc
+/// can, that is, if the loss is 0 when all other words have weight 0. Empty if there is none.
+inline QString faultOfArcs(const Oracle& oracle, const TransitionSystem& system, int words,
+                           RootPlace root) {
+    const SearchSpace& space = spaceOf(system, words, root);
+    for (int word = 1; word <= words; ++word)
+        for (int head = 0; head <= words; ++head)
+            for (bool singleRoot : {false, true}) {
+                if (head == word)
+                    continue;
+                // Words between head and word depend on the head, so that no arcs cross.
+                std::vector<int> heads(words, 0);
+                for (int between = std::min(head, word) + 1; between < std::max(head, word);
+                     ++between)
+                    heads[between - 1] = head;
+                heads[word - 1] = head;
+                const Problem problem{system, treeOf(heads), {}, {singleRoot, root}};
+                if (oracle.claim(problem) != Claim::Exact)
+                    continue;
+                const std::vector<int> losses = space.losses(onlyWords(problem, {word}));
+                const auto prepared = oracle.prepare(problem);
+                for (int i = 0; i < space.size(); ++i) {
+                    const Configuration& c = space.configurations()[i];
+                    if (!c.hasHead(word) &&
+                        prepared->canBuild(c, {head, word}).value() != (losses[i] == 0))
+                        return QString("%1→%2 in %3, %4")
+                            .arg(head)
+                            .arg(word)
+                            .arg(QString::fromStdString(c.text()), describeProblem(problem));
+                }
+            }
+    return {};
 }
 
 } // namespace parsescope::test

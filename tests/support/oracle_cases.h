@@ -35,6 +35,11 @@ inline bool claims(const Oracle& oracle, const TransitionSystem& system,
     return false;
 }
 
+/// Returns true if an oracle searches among the configurations, and has no table.
+inline bool searches(const Oracle& oracle) {
+    return oracle.name == "exhaustive" || oracle.name == "search";
+}
+
 /// Returns the largest number of words for which an oracle is tried without comparing it with the
 /// definition of the loss.
 inline int manageableWords(const Oracle& oracle, const TransitionSystem& system) {
@@ -69,9 +74,10 @@ inline QString describeProblem(const Problem& problem) {
     QStringList weights;
     for (int weight : problem.weights)
         weights += QString::number(weight);
-    return QString("gold %1, weights (%2)%3")
+    return QString("gold %1, weights (%2)%3%4")
         .arg(QString::fromStdString(headsText(problem.gold)), weights.join(' '),
-             problem.shape.singleRoot ? ", single root" : "");
+             problem.shape.singleRoot ? ", single root" : "",
+             problem.shape.root == RootPlace::Last ? ", ROOT last" : "");
 }
 
 /// Returns a text about the first of `configurations` for which an oracle is wrong; empty if there
@@ -81,18 +87,19 @@ inline QString disagreement(const Oracle& oracle, const Problem& problem, const 
                             const std::vector<Configuration>& configurations) {
     const LossFunction loss = oracle.prepare(problem);
     const bool bounds = oracle.claim(problem) == Claim::Bounds;
-    for (const Configuration& c : configurations) {
+    const bool all = &configurations == &space.configurations(); // their indices are known
+    for (std::size_t i = 0; i < configurations.size(); ++i) {
+        const Configuration& c = configurations[i];
         const Loss answer = loss(c);
         const int found = answer.value;
-        const int right = expected[space.indexOf(c)];
-        if (!answer.exact && !bounds)
-            return QString("%1: the loss of %2 is not exact")
-                .arg(describeProblem(problem), QString::fromStdString(c.text()));
-        if (answer.exact ? found != right : found > right)
-            return QString("%1: %2 has loss %3, not %4")
-                .arg(describeProblem(problem), QString::fromStdString(c.text()))
-                .arg(right)
-                .arg(found);
+        const int right = expected[all ? i : static_cast<std::size_t>(space.indexOf(c))];
+        if ((answer.exact || bounds) && (answer.exact ? found == right : found <= right))
+            continue;
+        return QString("%1, %2: %3 has loss %4, not %5")
+            .arg(QString(oracle.name.data()), describeProblem(problem),
+                 QString::fromStdString(c.text()))
+            .arg(right)
+            .arg(QString::fromStdString(answer.text()));
     }
     return {};
 }
@@ -105,7 +112,8 @@ inline QString disagreement(const Oracle& oracle, const Problem& problem, const 
 /// Returns the problems that tests solve for a gold tree: with the weight 1 for all heads, for the
 /// head of each word alone, and with different weights; each with any number of roots and with a
 /// single root.
-inline std::vector<Problem> problemsOf(const TransitionSystem& system, const Tree& gold) {
+inline std::vector<Problem> problemsOf(const TransitionSystem& system, const Tree& gold,
+                                       RootPlace root = RootPlace::First) {
     std::vector<std::vector<int>> weightings{{}};
     std::vector<int> different(gold.size() + 1, 0);
     for (int word = 1; word <= gold.size(); ++word) {
@@ -118,7 +126,7 @@ inline std::vector<Problem> problemsOf(const TransitionSystem& system, const Tre
     std::vector<Problem> problems;
     for (const std::vector<int>& weights : weightings)
         for (bool singleRoot : {false, true})
-            problems.push_back({system, gold, weights, singleRoot});
+            problems.push_back({system, gold, weights, {singleRoot, root}});
     return problems;
 }
 
