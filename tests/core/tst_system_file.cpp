@@ -39,8 +39,6 @@ private slots:
     void functionsDoSoInEverySystem_data();
     void functionsDoSoInEverySystem();
     void textsCanBeTranslated();
-    void lossesAgree_data() { addSystemRows(); }
-    void lossesAgree();
     void searchesAreNeverWrong_data();
     void searchesAreNeverWrong();
     void rulesShowTraits();
@@ -57,6 +55,7 @@ private slots:
 
 /// Each rule of a system of the program has compiled functions. They do what its pattern says in
 /// every configuration of up to five words, or fewer in large systems, with ROOT first and last.
+/// The losses, which tst_oracle_agreement compares with their definition, are therefore equal, too.
 void tst_system_file::functionsDoWhatPatternsSay() {
     QFETCH(QString, system);
     const TransitionSystem known = systemNamed(system);
@@ -141,29 +140,6 @@ void tst_system_file::textsCanBeTranslated() {
             QVERIFY2(isMarked(rule.title) && isMarked(rule.effect), rule.effect.english().c_str());
     }
     QVERIFY(!isMarked(systemFrom(withRule("re, \"Mine\": σ|i ⇒ σ")).rules[0].title));
-}
-
-/// The losses of the patterns by definition are those of the system's oracle, for every tree and
-/// configuration of up to four words, and for some trees of five words.
-void tst_system_file::lossesAgree() {
-    QFETCH(QString, system);
-    const TransitionSystem known = systemNamed(system);
-    const TransitionSystem read = interpreted(known);
-    Random random(2);
-    for (int words = 0; words <= wordsFor(known, system == "swap" ? 4 : 5); ++words) {
-        const SearchSpace space(read, read.start(words));
-        for (const Tree& gold : allTrees(words)) {
-            if (words == wordsFor(known, 5) && pick(random, 20) > 0)
-                continue;
-            for (const bool singleRoot : {false, true}) {
-                const Problem problem{known, gold, {}, {singleRoot}};
-                const std::vector<int> expected = space.losses({read, gold, {}, singleRoot});
-                QCOMPARE(disagreement(*chooseOracle(problem), problem, space, expected,
-                                      space.configurations()),
-                         QString());
-            }
-        }
-    }
 }
 
 void tst_system_file::searchesAreNeverWrong_data() {

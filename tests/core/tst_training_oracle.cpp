@@ -12,7 +12,7 @@
 
 #include <QtTest>
 
-#include <map>
+#include <unordered_map>
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -25,7 +25,7 @@ public:
     explicit Trial(const Tree& gold) : m_gold(gold) {}
 
     int loss(const ParserState& state) {
-        const auto [known, isNew] = m_known.try_emplace(state.configuration().text(), 0);
+        const auto [known, isNew] = m_known.try_emplace(state.configuration(), 0);
         if (!isNew)
             return known->second;
         int least = m_gold.size() + 1;
@@ -39,7 +39,7 @@ public:
             for (int word = 1; word <= m_gold.size(); ++word)
                 least += heads[word] != m_gold.head(word);
         }
-        return m_known[state.configuration().text()] = least;
+        return m_known[state.configuration()] = least;
     }
     int lossAfter(ParserState state, const Candidate& candidate) {
         state.take(candidate, 0);
@@ -48,7 +48,7 @@ public:
 
 private:
     const Tree& m_gold;
-    std::map<std::string, int> m_known;
+    std::unordered_map<Configuration, int, ConfigurationHash> m_known;
 };
 
 } // namespace
