@@ -15,13 +15,19 @@ struct FoundArrow {
     std::size_t at = std::string_view::npos;
 };
 
+/// Returns the arrow that begins at byte `at`; a null pointer if there is none.
+const Arrow* arrowAt(std::string_view text, std::size_t at) {
+    const auto found = std::ranges::find_if(
+        Arrows, [rest = text.substr(at)](const Arrow& a) { return rest.starts_with(a.text); });
+    return found == Arrows.end() ? nullptr : &*found;
+}
+
 /// Returns the first arrow at byte `from` or later.
 FoundArrow findArrow(std::string_view text, std::size_t from = 0) {
-    FoundArrow found;
-    for (const Arrow& arrow : Arrows)
-        if (const std::size_t place = text.find(arrow.text, from); place < found.at)
-            found = {&arrow, place};
-    return found;
+    for (std::size_t at = from; at < text.size(); ++at)
+        if (const Arrow* arrow = arrowAt(text, at))
+            return {arrow, at};
+    return {};
 }
 
 int arrowCount(std::string_view text) {
@@ -105,15 +111,14 @@ tl::unexpected<Error> noArcIn(std::string_view text) {
 std::vector<std::string> arcsApart(std::string_view text) {
     std::string close; // `text` without white space around arrows
     for (std::size_t at = 0; at < text.size();) {
-        const FoundArrow next = findArrow(text, at);
-        const bool isHere = next.arrow && next.at == at;
-        if (isHere)
+        const Arrow* here = arrowAt(text, at);
+        if (here)
             while (close.ends_with(' ') || close.ends_with('\t'))
                 close.pop_back();
-        const std::size_t size = isHere ? next.arrow->text.size() : 1;
+        const std::size_t size = here ? here->text.size() : 1;
         close += text.substr(at, size);
         at += size;
-        if (isHere)
+        if (here)
             while (at < text.size() && (text[at] == ' ' || text[at] == '\t'))
                 ++at;
     }
