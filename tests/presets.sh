@@ -17,8 +17,17 @@ configure() {
     cmake "$@" -B "$folder/build" > "$folder/log" 2>&1 || fail "$(cat "$folder/log")"
 }
 
+# The programs contain the explorer as a page only if PARSESCOPE_EXPLORER_PAGE names it.
+document=$folder/build/core/teaching/publish/explorer_document.cpp
+printf 'Az' > "$folder/page.html"
+
 for preset in release tested packages; do
-    configure --preset "$preset"
+    if [ "$preset" = packages ]; then
+        grep -q 'return ""sv' "$document" || fail "the explorer is in the program, without the option"
+        configure --preset packages "-DPARSESCOPE_EXPLORER_PAGE=$folder/page.html"
+    else
+        configure --preset "$preset"
+    fi
     # Each command that compiles a source of the library or of a program.
     sed -n 's/^ *"command": "\(.*\)",*$/\1/p' "$folder/build/compile_commands.json" |
         grep -E ' -o (core|ui|app)/' | grep -v ' -o app/python/' | sort > "$folder/$preset"
@@ -27,11 +36,6 @@ for preset in release tested packages; do
         fail "the presets release and $preset compile differently: $(head -c 2000 "$folder/difference")"
 done
 
-# The programs contain the explorer as a page only if PARSESCOPE_EXPLORER_PAGE names it.
-document=$folder/build/core/teaching/publish/explorer_document.cpp
-printf 'Az' > "$folder/page.html"
-grep -q 'return ""sv' "$document" || fail "the explorer is in the program, without the option"
-configure --preset packages "-DPARSESCOPE_EXPLORER_PAGE=$folder/page.html"
 grep -q 'return "\\x41\\x7a"sv' "$document" || fail "the explorer is not in the program"
 ! cmake --preset packages -B "$folder/build" -DPARSESCOPE_EXPLORER_PAGE=missing.html > "$folder/log" 2>&1 ||
     fail "a missing page is no error"
