@@ -11,7 +11,6 @@
 #include <QtTest>
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 using namespace parsescope;
@@ -45,8 +44,6 @@ class tst_trainer : public QObject {
 private slots:
     void learnsWhatItSaw_data();
     void learnsWhatItSaw();
-    void scoresAreSumsOfWeights_data();
-    void scoresAreSumsOfWeights();
     void sameSeedSameModel();
     void seedsDiffer();
     void keepsTheBestIteration();
@@ -86,51 +83,6 @@ void tst_trainer::learnsWhatItSaw() {
             const AttachmentCounts score = scoreOn(*model, sentences);
             QVERIFY2(score.las() > 0.95, qPrintable(QString::number(score.las())));
         }
-}
-
-void tst_trainer::scoresAreSumsOfWeights_data() {
-    QTest::addColumn<QString>("system");
-    for (const char* system : {"arc-eager", "arc-swift", "lr-spine", "easy-first"})
-        QTest::addRow("%s", system) << system;
-}
-
-/// Features that candidates share are looked up once. This does not change a score, except for
-/// rounding where a candidate with a context of its own adds weights in another order.
-void tst_trainer::scoresAreSumsOfWeights() {
-    QFETCH(QString, system);
-    const TrainingOptions options = trainingOptions(system, Regime::Explore);
-    const std::vector<Sentence> sentences = sampleSentences("german");
-    const std::unique_ptr<Model> model = trained(sentences, options);
-    std::vector<Candidate> candidates;
-    std::vector<float> scores;
-    int deep = 0;
-    for (const Sentence& sentence : sentences) {
-        const std::unique_ptr<Scorer> scorer = model->scorer(sentence);
-        ParserState state(options.system, sentence.size(), {});
-        for (state.listCandidates(candidates); !candidates.empty();
-             state.listCandidates(candidates)) {
-            scores.resize(candidates.size());
-            scorer->score(state, candidates, scores);
-            for (std::size_t i = 0; i < candidates.size(); ++i) {
-                const bool plain = focusOf(state, candidates[i]) == Focus::Plain;
-                deep += plain ? 0 : 1;
-                float sum = 0;
-                float most = 0;
-                // Comparing a candidate with itself gives its features in the order of the
-                // templates.
-                for (const FeatureWeight& feature :
-                     model->compareCandidates(sentence, state, candidates[i], candidates[i])) {
-                    sum += feature.first;
-                    most += std::abs(feature.first);
-                }
-                const float rounding = plain ? 0 : 1e-5F * most;
-                QVERIFY(std::abs(scores[i] - sum) <= rounding);
-            }
-            const Candidate best = candidates[bestCandidate(scores)];
-            state.take(best, best.arc.head == NoHead ? -1 : 0);
-        }
-    }
-    QVERIFY(deep > 0 || !options.system.hasVariants());
 }
 
 void tst_trainer::sameSeedSameModel() {
