@@ -271,7 +271,7 @@ private slots:
                 const auto model = trainModel(*m_kind, data, data, options);
                 return model ? modelFileBytes(**model) : errorText(model.error());
             },
-            {.density = 8});
+            {.density = 4});
     }
 
     // A training that was interrupted by a lack of memory continues from its checkpoint.
@@ -315,6 +315,8 @@ private slots:
         while (!problem.system->isFinal(path.back()) && path.size() < 6)
             path.push_back(problem.system->step(
                 path.back(), problem.system->legalTransitions(path.back()).front()));
+        // Searches allocate memory equally for each configuration.
+        const long density = test::searches(oracleNamed(oracle)) ? 20 : 100;
         comesThrough([&] { return oracleNamed(oracle).prepare(problem); },
                      [&path](const LossFunction& loss) {
                          std::string text;
@@ -322,9 +324,9 @@ private slots:
                              text += loss(path[i]).text() + ' ';
                          return text;
                      },
-                     {.allocates = false});
-        readComesThrough(
-            [&] { return oracleNamed(oracle).prepare(problem)->loss(path[1]).text(); });
+                     {.density = density, .allocates = false});
+        readComesThrough([&] { return oracleNamed(oracle).prepare(problem)->loss(path[1]).text(); },
+                         {.density = density});
         if (!oracleNamed(oracle).hasChart())
             return;
         readComesThrough([&] {
