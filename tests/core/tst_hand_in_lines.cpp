@@ -173,6 +173,17 @@ std::vector<std::string> linesOf(const std::string& text) {
     return lines;
 }
 
+/// Returns true if a line contains nothing but the words, numbers and marks of headings.
+bool isOnlyAHeading(const std::string& line) {
+    static const QRegularExpression words(
+        "Exercise|Aufgabe|Answer|Sheet [0-9a-f]{8}$|Stack|Buffer|New dependency|Transition|[0-9]|"
+        "Word|Head|Tag|```(text)?$");
+    return QString::fromStdString(line)
+        .remove(words)
+        .remove(QRegularExpression("[\\W_]"))
+        .isEmpty();
+}
+
 /// Checks that each line of `text` has one use, and that its use is true.
 void checkUses(const std::string& text, const AnswerReading& reading) {
     const AnswerFile file = readAnswerSheets(text, "ada.txt", reading);
@@ -211,6 +222,7 @@ void checkUses(const std::string& text, const AnswerReading& reading) {
             RC_ASSERT(lines[i].find_first_not_of(" \t|,;\"0123456789.") == std::string::npos);
             break;
         case LineUse::Heading:
+            RC_ASSERT(isOnlyAHeading(lines[i]));
             break;
         case LineUse::Title:
             RC_ASSERT(titles.count(line) == 1U);
@@ -235,8 +247,9 @@ int lastLineIn(const std::string& message) {
     return pattern.match(QString::fromStdString(message)).captured(1).toInt();
 }
 
-/// Returns true if a message or the feedback names the line `line` or contains its text `text`.
-bool isMentioned(const MarkedFile& file, int line, const std::string& text) {
+/// Returns true if a message or the feedback names the line `line` or contains its text `text`, or
+/// if it is a row with a mistake that the feedback names.
+bool isMentioned(const MarkedFile& file, int line, const std::string& text, bool isRow) {
     const auto has = [&](const Text& feedback) {
         return feedback.english().find(text) != std::string::npos;
     };
@@ -245,8 +258,14 @@ bool isMentioned(const MarkedFile& file, int line, const std::string& text) {
             if (error.line == line || has(error.text()) ||
                 (error.line < line && line <= lastLineIn(error.text().english())))
                 return true;
-    return std::any_of(file.answers.begin(), file.answers.end(),
-                       [&](const MarkedAnswer& answer) { return has(answer.marking.feedback); });
+    return std::any_of(file.answers.begin(), file.answers.end(), [&](const MarkedAnswer& answer) {
+        const std::vector<Marking>& steps = answer.marking.steps;
+        return has(answer.marking.feedback) ||
+               std::any_of(steps.begin(), steps.end(), [&](const Marking& step) {
+                   return isRow && step.line == line &&
+                          (!isRight(step.mark) || !step.slips.empty());
+               });
+    });
 }
 
 } // namespace
@@ -324,10 +343,27 @@ private slots:
                                                "\"",
                                                "# Key",
                                                ",,,",
-                                               "]"};
+                                               "]",
+                                               "## Exercise 1: sh",
+                                               "# 1: la",
+                                               "## The second exercise 2",
+                                               "### Answer",
+                                               "### Answer: sh",
+                                               "# sh la",
+                                               "| Exercise 2: sh sh | la |",
+                                               "| Exercise 2: | |",
+                                               "Sheet 0123abcd sh la",
+                                               "Exercise 3 (2 sh)",
+                                               "Exercise 3 (5 la la): ra",
+                                               "Answer sh la 2",
+                                               "A la 2",
+                                               "Exercise 1: sh\tBuffer\tTransition",
+                                               "Exercise 1: Stack\tBuffer\tTransition",
+                                               "```text",
+                                               "```la"};
         QVERIFY(rc::check("every line has one use", [&] {
             std::vector<std::string> lines = linesOf(randomHandIn(true));
-            const int more = *rc::gen::inRange(0, 6);
+            const int more = *rc::gen::inRange(0, 9);
             for (int i = 0; i < more; ++i)
                 lines.insert(lines.begin() +
                                  *rc::gen::inRange<std::ptrdiff_t>(0, std::ssize(lines) + 1),
@@ -342,19 +378,120 @@ private slots:
         }));
     }
 
-    /// A line that belongs nowhere is named in the marks, wherever it stands.
-    void foreignLinesAreNamed() {
-        QVERIFY(rc::check("foreign lines are named", [] {
+    /// A word that belongs nowhere is named in the marks, in whichever line it stands.
+    void foreignWordsAreNamed() {
+        const std::vector<std::string> foreign{
+            "zzqx was here",
+            "## Exercise 2: zzqx",
+            "# 1: zzqx",
+            "## zzqx ra 2",
+            "### Answer: zzqx",
+            "### zzqx",
+            "# zzqx",
+            "| Exercise 2: zzqx | la |",
+            "| Exercise 2: sh sh | zzqx |",
+            "| [ROOT] | [] | | sh | zzqx |",
+            "sh (zzqx) ra",
+            "sh(zzqx)",
+            "la (I think) (zzqx)",
+            "Exercise 2: (zzqx)",
+            "Sheet " + homework().code() + " zzqx",
+            "Exercise 3 (2 zzqx)",
+            "Exercise 3 (2 zzqx): sh",
+            "Answer zzqx ra 2",
+            "Answer: (zzqx) sh",
+            "My zzqx transitions: sh",
+            "```zzqx",
+            "Exercise 1: zzqx\tBuffer\tTransition",
+            "{\"exercise\":1,\"transition\":\"sh\",\"arc\":\"zzqx\"}",
+            "{\"exercise\":1,\"transition\":\"sh\",\"stack\":\"zzqx\"}",
+            "{\"exercise\":1,\"transitions\":[\"sh\"],\"answer\":\"zzqx\"}",
+            "{\"exercise\":1,\"transitions\":[\"sh\"],\"remark\":\"zzqx\"}",
+            "[\"sh\", \"zzqx\"]"};
+        QVERIFY(rc::check("foreign words are named", [&] {
             std::vector<std::string> lines = linesOf(randomHandIn(false));
             const auto at = *rc::gen::inRange<std::ptrdiff_t>(0, std::ssize(lines) + 1);
-            lines.insert(lines.begin() + at, "zzqx was here");
+            const std::string inserted = *rc::gen::elementOf(foreign);
+            lines.insert(lines.begin() + at, inserted);
             std::string text;
             for (const std::string& line : lines)
                 text += line + "\n";
             const MarkedFile file = marked(text);
             RC_LOG() << text << firstError(file) << "\n";
-            RC_ASSERT(isMentioned(file, static_cast<int>(at) + 1, "zzqx"));
+            RC_ASSERT(isMentioned(file, static_cast<int>(at) + 1, "zzqx",
+                                  std::string_view("|{").find(inserted[0]) != std::string::npos));
         }));
+    }
+
+    /// Each cell of a table is marked or named, whichever columns the table has.
+    void foreignCellsAreNamed() {
+        const std::vector<std::string> headings{
+            "Stack", "Buffer",        "Transition", "Action",  "New dependency", "Answer",
+            "Step",  "Configuration", "Relation",   "Comment", "Exercise",       "Solution"};
+        QVERIFY(rc::check("foreign cells are named", [&] {
+            const auto columns = *rc::gen::inRange<std::size_t>(2, 7);
+            std::vector<std::string> row;
+            std::vector<std::string> names;
+            for (std::size_t i = 0; i < columns; ++i) {
+                names.push_back(*rc::gen::elementOf(headings));
+                row.push_back(*rc::gen::element<std::string>("sh", "[ROOT]", "", "la"));
+            }
+            std::string& cell = row[*rc::gen::inRange<std::size_t>(0, columns)];
+            cell = *rc::gen::element<std::string>("zzqx", "zzqx ", "(zzqx)", "zzqx [] []") + cell;
+            const auto line = [](const std::vector<std::string>& cells) {
+                return "| " + joined(cells, " | ") + " |\n";
+            };
+            // joined leaves out the bars before an empty first cell.
+            row[0] = row[0].empty() ? "sh" : row[0];
+            std::string text = line(names);
+            for (std::size_t i = 0; i < columns; ++i)
+                text += i == 0 ? "|---|" : "---|";
+            text = "Exercise 1\n" + text + "\n" + line(row);
+            const MarkedFile file = marked(text);
+            RC_LOG() << text << firstError(file) << "\n";
+            const AnswerFile read = readAnswerSheets(text, "ada.txt");
+            const auto has = [](const std::string& part) {
+                return part.find("zzqx") != std::string::npos;
+            };
+            bool isMarked = false;
+            for (const AnswerSheet& sheet : read.sheets)
+                for (const SheetRow& one : sheet.rows)
+                    isMarked = isMarked || has(one.stack) || has(one.buffer) ||
+                               has(one.dependency) || has(one.transition);
+            RC_ASSERT(isMarked || isMentioned(file, 4, "zzqx", false));
+        }));
+    }
+
+    /// Two names of transitions are two steps, with or without brackets.
+    void bracketsHideNoSteps() {
+        const std::string right = answerIn(Format::Line, 1);
+        for (const char* hidden :
+             {"sh (la) ra", "sh(la) ra", "(sh) la ra", "sh (la ra)", "sh (la, ra)"})
+            QCOMPARE(joined(splitTransitions(hidden, *findSystem("arc-standard")), " "),
+                     std::string("sh la ra"));
+        const std::string labelled = "la (nsubj)";
+        QCOMPARE(splitTransitions(labelled, *findSystem("arc-standard")),
+                 std::vector<std::string>{labelled});
+        std::string text = "Exercise 1\n" + right;
+        text.replace(text.find(" la"), 3, " la (nsubj)");
+        const MarkedFile file = marked(text);
+        QCOMPARE(file.answers[0].marking.score, 1.0);
+        QVERIFY(file.answers[0].marking.feedback.english().find("nsubj") != std::string::npos);
+    }
+
+    /// An answer in a title, or in a column that is headed "Transitions", counts.
+    void answersCountWhereverTheyStand() {
+        std::string one = answerIn(Format::Line, 1);
+        one.pop_back();
+        std::string table = answerIn(Format::Markdown, 1);
+        table.replace(table.find("Transition "), 11, "Transitions ");
+        for (const std::string& text : {"## Exercise 1: " + one + "\n", "# 1. " + one + "\n",
+                                        "## Exercise 1\n### Answer: " + one + "\n",
+                                        "| Exercise 1: " + one + " | |\n", table}) {
+            const MarkedFile file = marked(text);
+            QVERIFY2(file.errors.empty(), (firstError(file) + text).c_str());
+            QCOMPARE(file.answers[0].marking.score, 1.0);
+        }
     }
 
     /// The remarks of the report contain what was not marked.

@@ -3,6 +3,7 @@
 #include "core/base/utf8.h"
 #include "core/teaching/judge/conventions.h"
 #include "core/teaching/judge/derivation_judge.h"
+#include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_pieces.h"
 
@@ -175,6 +176,13 @@ Marking judgeDerivation(const Examiner& examiner, const AnswerSheet& sheet,
     if (rows.empty())
         return unreadable(Text("the answer has no steps"), examiner);
     Marking all = bestReading(examiner, rows, control);
+    std::vector<std::string> relations;
+    for (const SheetRow& row : rows)
+        if (const auto relation = relationIn(row.transition, examiner.exercise().system);
+            !relation.empty())
+            relations.emplace_back(relation);
+    if (Text note = unmarkedRelations(std::move(relations)); !note.empty())
+        all.notes.push_back(std::move(note));
     const int count = static_cast<int>(all.steps.size()) + all.missing;
     const bool isRight =
         all.missing == 0 && all.slipCount() == 0 && all.rightSteps() == std::ssize(all.steps);

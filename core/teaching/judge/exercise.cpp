@@ -2,6 +2,7 @@
 #include "core/teaching/judge/exercise.h"
 
 #include "core/teaching/judge/conventions.h"
+#include "core/teaching/judge/exercise_parts.h"
 #include "core/treebank/sentence_length.h"
 
 namespace parsescope {
@@ -51,7 +52,19 @@ Marking Examiner::check(const AnswerSheet& sheet, const TaskControl& control) co
                                plural("{0} word", "{0} words", sheet.words),
                                plural("{0} word", "{0} words", words)),
                           *this);
-    return kind().check(*this, sheet, control);
+    Marking marking = kind().check(*this, sheet, control);
+    using Answer = ExerciseKind::Answer;
+    if (kind().answer != Answer::Derivation && kind().answer != Answer::Text &&
+        marking.mark != Mark::Unreadable) {
+        const std::string_view text = textOf(sheet);
+        std::vector<std::string> relations = relationsAfter(text);
+        if (kind().answer == Answer::Transition) {
+            const std::string_view relation = relationIn(text, m_exercise.system);
+            relations.assign(relation.empty() ? 0 : 1, std::string(relation));
+        }
+        marking.feedback += unmarkedRelations(std::move(relations));
+    }
+    return marking;
 }
 
 std::vector<Examiner::Choice> Examiner::choices(const TaskControl& control) const {

@@ -6,6 +6,7 @@
 #include "core/teaching/judge/conventions.h"
 #include "core/teaching/judge/reasons.h"
 
+#include <algorithm>
 #include <functional>
 
 namespace parsescope {
@@ -235,6 +236,19 @@ std::string headsOf(const Tree& tree) {
     for (int word = 1; word <= tree.size(); ++word)
         text += (word == 1 ? "" : " ") + std::to_string(tree.head(word));
     return text;
+}
+
+Text unmarkedRelations(std::vector<std::string> relations) {
+    std::sort(relations.begin(), relations.end());
+    relations.erase(std::unique(relations.begin(), relations.end()), relations.end());
+    std::vector<Text> texts;
+    for (const std::string& relation : relations)
+        texts.emplace_back(Text::untranslated(parsescope::quoted(relation)));
+    if (texts.empty())
+        return {};
+    return texts.size() == 1
+               ? Text("{0} was read as a relation and was not marked.", texts.front())
+               : Text("{0} were read as relations and were not marked.", listed(texts));
 }
 
 } // namespace parsescope

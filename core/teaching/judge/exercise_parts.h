@@ -67,4 +67,8 @@ struct ModelAnswer {
 /// Returns the heads of the words in order, "2 0 2".
 [[nodiscard]] std::string headsOf(const Tree& tree);
 
+/// Returns a sentence which states that `relations` in an answer were not marked; empty if there
+/// are no relations.
+[[nodiscard]] Text unmarkedRelations(std::vector<std::string> relations);
+
 } // namespace parsescope

@@ -40,19 +40,22 @@ Result<Grader> Grader::of(ExerciseFile file, std::string name) {
 
 namespace {
 
-/// Returns the last line of an answer.
+/// Returns the last line of an answer, and of the lines beside it.
 int lastLine(const AnswerSheet& sheet) {
     int last = std::max(sheet.line, sheet.textLines.empty() ? 0 : sheet.textLines.back());
     for (const SheetRow& row : sheet.rows)
         last = std::max(last, row.line);
+    for (const TextLine& line : sheet.question)
+        last = std::max(last, line.line);
     return last;
 }
 
 /// The answers of a student, one for each exercise.
 class Collection {
 public:
-    explicit Collection(const Grader& grader)
-        : m_grader(grader), m_sheets(count()), m_printed(count()) {}
+    Collection(const Grader& grader, const FixedRules& rules)
+        : m_grader(grader), m_top("exercises" + plainName(sheetLine(grader.examiners(), rules))),
+          m_sheets(count()), m_printed(count()) {}
 
     /// Adds the answers in a file. `next` is the 1-based number of the exercise to which the first
     /// answer without a number belongs. Adds errors and remarks to `to`.
@@ -60,10 +63,11 @@ public:
         to.errors.insert(to.errors.end(), file.errors.begin(), file.errors.end());
         to.remarks.insert(to.remarks.end(), file.remarks.begin(), file.remarks.end());
         for (const TextLine& title : file.titles)
-            (namesTransition(title.text, m_grader.examiners().front()) ? to.errors : to.remarks)
-                .push_back({Text("{0} is not part of an answer and was not marked",
-                                 parsescope::quoted(title.text)),
-                            path, title.line, 0});
+            if (!isPrinted(title.text))
+                (namesTransition(title.text, m_grader.examiners().front()) ? to.errors : to.remarks)
+                    .push_back({Text("{0} is not part of an answer and was not marked",
+                                     parsescope::quoted(title.text)),
+                                path, title.line, 0});
         if (!file.code.empty() && file.code != m_grader.code())
             to.errors.push_back(
                 {Text("the sheet {0} was filled in, but the key is for the sheet {1}", file.code,
@@ -131,6 +135,13 @@ private:
         return sheet.text.empty() && sheet.rows.empty() && sheet.steps.empty();
     }
 
+    /// Returns true for a line above the exercises on the printed sheet.
+    [[nodiscard]] bool isPrinted(std::string_view title) const {
+        constexpr std::size_t fewest = 5; // letters
+        const std::string letters = plainName(title);
+        return letters.size() >= fewest && m_top.find(letters) != std::string::npos;
+    }
+
     [[nodiscard]] Text noExercise(int number, const AnswerSheet& sheet) const {
         const Text none =
             plural("there is no exercise {1}; the key has {0} exercise",
@@ -177,6 +188,7 @@ private:
     }
 
     const Grader& m_grader;
+    std::string m_top; // the letters and digits above the exercises on the printed sheet
     std::vector<AnswerSheet> m_sheets;
     std::vector<std::optional<PrintedExercise>> m_printed; // made when they are needed
     int m_next = 1;
@@ -237,7 +249,7 @@ Grader::gradeAs(const HandIn& handIn, const std::vector<AnswerReading>& readings
     graded.student = handIn.student;
     graded.examiners = m_examiners;
     const auto count = static_cast<int>(m_examiners.size());
-    Collection collection(*this);
+    Collection collection(*this, m_rules);
     for (std::size_t i = 0; i < handIn.files.size(); ++i) {
         const auto& [path, bytes] = handIn.files[i];
         if (graded.file.empty())
@@ -291,6 +303,15 @@ void reportUnmarked(const AnswerSheet& sheet, const Examiner& examiner, const st
                             number < sheet.textLines.size() ? sheet.textLines[number] : sheet.line,
                             0});
         }
+    if (!isDerivation && !hasEarlier && !sheet.rows.empty()) {
+        const SheetRow& row = sheet.rows.front();
+        for (const std::string* cell : {&row.stack, &row.buffer, &row.dependency})
+            if (!cell->empty())
+                to.remarks.push_back(
+                    {Text("{0} is not in the column for transitions and was not marked",
+                          parsescope::quoted(*cell)),
+                     path, row.line, 0});
+    }
     const std::size_t marked = isSaved || hasEarlier ? 0 : isDerivation ? sheet.rows.size() : 1;
     for (std::size_t row = marked; row < sheet.rows.size(); ++row)
         to.errors.push_back({marked == 0

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/publish/printed_exercise.h"
 
+#include "core/base/ascii.h"
 #include "core/base/utf8.h"
 #include "core/teaching/ask/exercise_sheet.h"
 #include "core/teaching/read/answer.h"
@@ -23,7 +24,7 @@ bool namesTransition(std::string_view line, const Examiner& examiner) {
     });
 }
 
-PrintedExercise::PrintedExercise(const Examiner& examiner, int number) {
+PrintedExercise::PrintedExercise(const Examiner& examiner, int number) : m_examiner(examiner) {
     const std::string exercise = markdownExercise(examiner, number);
     for (std::string_view rest = exercise; !rest.empty();) {
         const std::string_view line = withoutStepNumber(takeLine(rest)); // as answers are read
@@ -37,7 +38,17 @@ bool PrintedExercise::hasLine(std::string_view line) const {
 }
 
 bool PrintedExercise::contains(std::string_view line) const {
-    return m_letters.find(plainName(line)) != std::string::npos;
+    if (hasLine(line))
+        return true;
+    const std::string letters = plainName(line);
+    const Exercise& exercise = m_examiner.exercise();
+    const auto names = splitTransitions(line, exercise.system);
+    const bool isAnswer =
+        std::all_of(letters.begin(), letters.end(), isAsciiDigit) ||
+        std::all_of(names.begin(), names.end(),
+                    [&](const std::string& name) { return namesTransition(name, m_examiner); }) ||
+        readArcs(line, exercise.sentence);
+    return !isAnswer && m_letters.find(letters) != std::string::npos;
 }
 
 namespace {
@@ -74,17 +85,26 @@ Part takeLabel(std::string_view& line) {
         "kanten", "bögen", "köpfe",        "baum",           "arêtes",      "têtes",
         "arbre",  "arcos", "núcleos",      "cabezas",        "Árbol",       "árbol",
         "archi",  "teste", "albero",       "abhängigkeiten", "dépendances", "dipendenze"};
+    constexpr std::array<std::string_view, 24> beside{
+        "my",       "the",   "are",  "is",  "of",  "for",   "in",  "this",
+        "sentence", "order", "list", "set", "die", "meine", "der", "sind",
+        "les",      "la",    "las",  "mes", "mis", "le",    "mie", "final"};
     const std::size_t end = line.find_first_of(":=");
     if (end == std::string_view::npos ||
         line.substr(0, end).find_first_of("0123456789<>(){}[],.|") != std::string_view::npos)
         return Part::Any;
     Part part = Part::Any;
+    int others = 0;
     for (std::string_view word : pieces(line.substr(0, end), " \t*_`-")) {
         if (isOneOf(word, transitions))
             part = Part::Transitions;
         else if (isOneOf(word, arcs))
             part = Part::Arcs;
+        else
+            others += !isOneOf(word, beside);
     }
+    if (others > 0)
+        return Part::Any;
     if (part != Part::Any) {
         line.remove_prefix(end + 1);
         line.remove_prefix(std::min(line.find_first_not_of("*_ \t"), line.size()));
@@ -162,7 +182,7 @@ void reportQuestion(const AnswerSheet& sheet, const Examiner& examiner,
         const bool isTable = line.text.find('|') != std::string::npos;
         if (!isTable)
             (namesTransition(line.text, examiner) ? to.errors : to.remarks)
-                .push_back({Text("{0} stands above the answer and was not marked",
+                .push_back({Text("{0} stands beside the answer and was not marked",
                                  parsescope::quoted(line.text)),
                             path, line.line, 0});
         else if (line.line != last + 1)

@@ -12,17 +12,19 @@ namespace parsescope {
 /// Returns true if a line contains the name of a transition, so that it may be meant as steps.
 [[nodiscard]] bool namesTransition(std::string_view line, const Examiner& examiner);
 
-/// The text of an exercise on the printed sheet.
+/// The text of an exercise on the printed sheet. The examiner must outlive it.
 class PrintedExercise {
 public:
     PrintedExercise(const Examiner& examiner, int number);
 
     [[nodiscard]] bool hasLine(std::string_view line) const;
-    /// Returns true if the sheet contains the letters and digits of `line`. Programs that convert
-    /// the sheet change its line ends and marks.
+    /// Returns true if the sheet contains the line, or if the line cannot be an answer and the
+    /// sheet contains its letters and digits. Programs that convert the sheet change its line ends
+    /// and marks.
     [[nodiscard]] bool contains(std::string_view line) const;
 
 private:
+    const Examiner& m_examiner;
     std::set<std::string, std::less<>> m_lines;
     std::string m_letters; // of all lines, see plainName
 };

@@ -16,80 +16,6 @@ namespace {
 
 constexpr std::string_view Blank = " \t\r\n\v\f";
 
-std::string namesOf(const TransitionSystem& system) {
-    std::string names;
-    for (const Rule& rule : system.rules)
-        names += (names.empty() ? "" : ", ") + std::string(rule.name) +
-                 (rule.variants ? "1, " + std::string(rule.name) + "2 …" : "");
-    return names;
-}
-
-/// Other names of transitions in the literature, with the titles of the transitions.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 10> OtherNames{
-    {{"leftreduce", "leftarc"},
-     {"rightreduce", "rightarc"},
-     {"reduceleft", "leftarc"},
-     {"reduceright", "rightarc"},
-     {"arcleft", "leftarc"},
-     {"arcright", "rightarc"},
-     {"leftattach", "leftarc"},
-     {"rightattach", "rightarc"},
-     {"push", "shift"},
-     {"pop", "reduce"}}};
-
-/// Returns the transition whose name, title or key is `plain`, a result of plainName.
-std::optional<Transition> transitionCalled(const std::string& plain,
-                                           const TransitionSystem& system) {
-    const int count = static_cast<int>(system.rules.size());
-    for (int index = 0; index < 2 * count;
-         ++index) { // the first round compares names and titles, the second round keys
-        const Rule& rule = system.rules[index % count];
-        const bool byKey = index >= count;
-        const std::array<std::string, 2> names{
-            byKey ? std::string(rule.key ? 1 : 0, lowerAscii(rule.key)) : plainName(rule.name),
-            byKey ? plainName(rule.name) + "rc"
-                  : plainName(rule.title.english())}; // "larc", "rarc"
-        for (const std::string& name : names) {
-            if (name.empty())
-                continue;
-            if (plain == name)
-                return Transition{index % count, 1};
-            if (!rule.variants || !plain.starts_with(name))
-                continue;
-            if (const auto variant = wholeNumber(plain.substr(name.size()));
-                variant && *variant >= 1 && *variant <= 1'000'000)
-                return Transition{index % count, *variant};
-        }
-    }
-    return std::nullopt;
-}
-
-/// Returns the transition that transitionCalled finds, or the transition with the name `plain` in
-/// the literature.
-std::optional<Transition> namedTransition(const std::string& plain,
-                                          const TransitionSystem& system) {
-    if (const auto known = transitionCalled(plain, system))
-        return known;
-    for (const auto& [name, title] : OtherNames)
-        if (plain.starts_with(name))
-            return transitionCalled(std::string(title) + plain.substr(name.size()), system);
-    return std::nullopt;
-}
-
-/// Returns the transition at the start of "LEFTARC_nsubj", "la:det" or "Right-Arc-obj".
-std::optional<Transition> labelledTransition(std::string_view text,
-                                             const TransitionSystem& system) {
-    std::string name = plainName(text);
-    for (std::size_t at = text.find_last_of(":_=[/-"); at != std::string_view::npos && at > 0;
-         at = text.find_last_of(":_=[/-")) {
-        name.resize(name.size() - plainName(text.substr(at)).size());
-        text = text.substr(0, at);
-        if (const auto known = namedTransition(name, system))
-            return known;
-    }
-    return std::nullopt;
-}
-
 } // namespace
 
 std::string loweredText(std::string_view text) {
@@ -252,64 +178,16 @@ Result<int> readNode(std::string_view text, const Sentence& sentence) {
                    quoted(text));
 }
 
-Result<Transition> readTransition(std::string_view text, const TransitionSystem& system,
-                                  const Configuration& configuration, const Sentence& sentence) {
-    const std::string_view name = withoutRelation(text);
-    if (const auto transition = namedTransition(plainName(name), system))
-        return *transition;
-    if (const Result<Arc> arc = readArc(text, sentence)) {
-        for (Transition transition : system.legalTransitions(configuration))
-            if (system.arc(configuration, transition) == *arc)
-                return transition;
-        return failure("no transition adds the arc {0} here", quoted(trimmed(text)));
+std::vector<std::string> relationsAfter(std::string_view text) {
+    std::vector<std::string> relations;
+    for (std::size_t at = text.find('(', 1); at < text.size(); at = text.find('(', at + 1)) {
+        const std::string_view inside = text.substr(at + 1, text.find(')', at) - at - 1);
+        if (!trimmed(text.substr(0, at)).empty() && !inside.empty() &&
+            std::all_of(inside.begin(), inside.end(),
+                        [](char c) { return isAsciiLetter(c) || c == ':' || c == '_'; }))
+            relations.emplace_back(inside);
     }
-    if (const auto transition = labelledTransition(name, system))
-        return *transition;
-    if (trimmed(text).empty())
-        return failure("there is no transition, expected one of: {0}", namesOf(system));
-    return failure("{0} is not a transition of {1}, expected one of: {2}", quoted(trimmed(text)),
-                   system.name, namesOf(system));
-}
-
-std::vector<std::string> splitTransitions(std::string_view text, const TransitionSystem& system) {
-    std::string plain(text);
-    for (const Arrow& arrow : Arrows)
-        for (std::size_t at; (at = plain.find(arrow.text)) != std::string::npos;)
-            plain.replace(at, arrow.text.size(), " ");
-    const auto isName = [&system](std::string_view piece) {
-        return namedTransition(plainName(withoutRelation(piece)), system).has_value();
-    };
-    constexpr std::string_view separators = ",; \t\r\n|+";
-    std::string_view list = trimmed(plain);
-    if (isEnclosed(list)) {
-        const auto inside = pieces(list.substr(1, list.size() - 2), separators);
-        if (inside.size() > 1 && isName(inside.front()) && isName(inside.back()))
-            list = list.substr(1, list.size() - 2);
-    }
-    std::vector<std::string> names;
-    for (std::string_view piece : pieces(list, separators)) {
-        if (piece.front() == '(' && !names.empty())
-            continue; // the piece is a relation
-        if (isConnective(piece) && !isName(piece))
-            continue;
-        // "Left Arc", "la 2": two pieces form one name
-        if (!names.empty() && !isName(piece)) {
-            const std::string joined = names.back() + std::string(piece);
-            if (isName(joined)) {
-                names.back() = joined;
-                continue;
-            }
-        }
-        names.emplace_back(piece);
-    }
-    // Joins names that the loop above could not join: "Left" is not a name, but "Left Arc" is.
-    for (std::size_t i = 0; i + 1 < names.size(); ++i) {
-        if (!isName(names[i]) && isName(names[i] + names[i + 1])) {
-            names[i] += names[i + 1];
-            names.erase(names.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-        }
-    }
-    return names;
+    return relations;
 }
 
 bool NodeList::matches(const std::vector<int>& actual) const {

@@ -35,17 +35,25 @@ namespace parsescope {
 
 /// Reads a transition: its name ("la", "LA"), title ("Left-Arc", "left arc") or key ("L"), each
 /// with the number of the variant if there are several, or the arc that the transition adds. Text
-/// in parentheses after a name, for example a relation, is ignored. The transition need not be
-/// legal.
+/// in parentheses after a name, for example a relation, is ignored, see relationIn; the name of
+/// another transition is an error. The transition need not be legal.
 [[nodiscard]] Result<Transition> readTransition(std::string_view text,
                                                 const TransitionSystem& system,
                                                 const Configuration& configuration,
                                                 const Sentence& sentence);
 /// Splits a text at white space, commas, semicolons, bars, plus signs, arrows and "and" into names
-/// of transitions, which may be unknown. Does not recognise transitions that are given by their
-/// arcs, because their meaning depends on the configuration.
+/// of transitions, which may be unknown. A relation in parentheses belongs to the name before it;
+/// other transitions in parentheses are names of their own. Does not recognise transitions that are
+/// given by their arcs, because their meaning depends on the configuration.
 [[nodiscard]] std::vector<std::string> splitTransitions(std::string_view text,
                                                         const TransitionSystem& system);
+
+/// Returns the part of a transition that readTransition ignores: "det" for "la (det)" or "LA-det".
+/// Returns an empty text if there is no such part, or if it repeats the transition, as in
+/// "Left-Arc (la)".
+[[nodiscard]] std::string_view relationIn(std::string_view text, const TransitionSystem& system);
+/// Returns the relations in parentheses after arcs or transitions: "det" in "2 → 1 (det)".
+[[nodiscard]] std::vector<std::string> relationsAfter(std::string_view text);
 
 /// The nodes of a stack or a buffer.
 struct NodeList {

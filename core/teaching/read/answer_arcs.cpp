@@ -60,7 +60,9 @@ Result<Arc> arcAcross(std::string_view text, const FoundArrow& found, const Sent
                                       : arcOf(right, before, sentence);
     };
     const Result<Arc> arc = between(after);
-    return arc || withoutRelation(after) == trimmed(after) ? arc : between(withoutRelation(after));
+    const std::string_view dependent = withoutRelation(after);
+    const std::string_view relation = trimmed(after).substr(dependent.size());
+    return arc || relation.empty() || readArc(relation, sentence) ? arc : between(dependent);
 }
 
 /// Returns the arc in a text with arrows, given by the first arrow that has a node on each side.
@@ -108,7 +110,7 @@ tl::unexpected<Error> noArcIn(std::string_view text) {
 }
 
 /// Splits "1→2 2 → 3 (obj) and (3, 4)" at the white space and the connectives between arcs.
-std::vector<std::string> arcsApart(std::string_view text) {
+std::vector<std::string> arcsApart(std::string_view text, const Sentence& sentence) {
     std::string close; // `text` without white space around arrows
     for (std::size_t at = 0; at < text.size();) {
         const Arrow* here = arrowAt(text, at);
@@ -126,8 +128,8 @@ std::vector<std::string> arcsApart(std::string_view text) {
     // Pieces in parentheses without an arrow are relations.
     const bool hasArrows = arrowCount(close) > 0;
     for (std::string_view piece : pieces(close, " \t"))
-        if (!isConnective(piece) &&
-            (piece.front() != '(' || arcs.empty() || !hasArrows || arrowCount(piece) > 0))
+        if (!isConnective(piece) && (piece.front() != '(' || arcs.empty() || !hasArrows ||
+                                     arrowCount(piece) > 0 || readArc(piece, sentence)))
             arcs.emplace_back(piece);
     return arcs;
 }
@@ -153,7 +155,8 @@ Result<Arc> readArc(std::string_view text, const Sentence& sentence) {
             arcWithDash(isEnclosed(text) ? text.substr(1, text.size() - 2) : text, sentence))
         return *arc;
     if (const std::size_t open = text.find('(');
-        open != std::string_view::npos && text.back() == ')')
+        open != std::string_view::npos && text.back() == ')' &&
+        text.substr(0, open).find_first_of("0123456789 \t") == std::string_view::npos)
         text = text.substr(open + 1, text.size() - open - 2);
     for (const char* separators : {",", " \t"}) {
         const auto parts = pieces(text, separators);
@@ -185,7 +188,7 @@ Result<std::vector<Arc>> readArcs(std::string_view text, const Sentence& sentenc
             arcs.push_back(*whole);
             continue;
         }
-        for (const std::string& one : arcsApart(piece)) {
+        for (const std::string& one : arcsApart(piece, sentence)) {
             const Result<Arc> arc = readArc(one, sentence);
             if (!arc)
                 return tl::unexpected(isOne ? whole.error() : arc.error());

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 #include <array>
-#include <tuple>
+#include <utility>
 
 namespace parsescope {
 
@@ -66,6 +66,12 @@ std::vector<AnswerCell> columnsNamed(const std::vector<std::string>& headings) {
     columns.reserve(headings.size());
     for (const std::string& heading : headings)
         columns.push_back(answerCellNamed(heading));
+    const auto has = [&columns](AnswerCell cell) {
+        return std::find(columns.begin(), columns.end(), cell) != columns.end();
+    };
+    if ((has(AnswerCell::Stack) || has(AnswerCell::Buffer) || has(AnswerCell::Configuration)) &&
+        !has(AnswerCell::Transition))
+        std::replace(columns.begin(), columns.end(), AnswerCell::Answer, AnswerCell::Transition);
     return columns;
 }
 
@@ -78,18 +84,23 @@ bool areHeadings(const std::vector<AnswerCell>& cells) {
     return std::count(cells.begin(), cells.end(), AnswerCell::Other) + 2 <= std::ssize(cells);
 }
 
-std::pair<std::string, std::string> splitConfiguration(std::string_view cell) {
-    std::array<std::string, 2> lists;
+std::array<std::string, 3> splitConfiguration(std::string_view cell) {
+    std::array<std::string, 3> lists;
+    std::string others;
     std::size_t at = 0;
-    for (std::string& list : lists) {
+    for (std::string* list : {&lists[0], &lists[1]}) {
         const std::size_t begin = cell.find('[', at);
         const std::size_t end = std::min(cell.find(']', begin), cell.size());
         if (begin == std::string_view::npos || end == cell.size())
             break;
-        list = cell.substr(begin, end - begin + 1);
+        *list = cell.substr(begin, end - begin + 1);
+        others += cell.substr(at, begin - at);
         at = end + 1;
     }
-    return {lists[0], lists[1]};
+    others += cell.substr(at);
+    if (!plainName(others).empty() && trimmed(others) != "∅")
+        lists[2] = trimmed(others);
+    return lists;
 }
 
 std::optional<char> separatorOfHeadings(std::string_view line) {
@@ -282,47 +293,75 @@ bool isHeadingOfExercise(const std::vector<std::string>& cells,
            (columns.front() != AnswerCell::Transition || cells.size() != columns.size());
 }
 
+namespace {
+
+/// Returns true if a cell contains nothing but the number of an exercise, as in "Exercise 3".
+bool isOnlyANumber(std::string_view cell) {
+    const auto heading = exerciseHeading(cell);
+    return (heading && heading->rest.empty()) ||
+           cell.find_first_not_of("0123456789.:)( \t") == std::string_view::npos;
+}
+
+} // namespace
+
 RowOfCells rowOfCells(const std::vector<std::string>& cells, const std::vector<AnswerCell>& columns,
                       int line) {
     RowOfCells result;
     SheetRow& row = result.row;
     row.line = line;
+    const auto put = [&result](std::string& to, const std::string& text) {
+        if (to.empty())
+            to = text;
+        else if (!text.empty())
+            result.others.push_back(text);
+    };
     for (std::size_t i = 0; i < cells.size(); ++i) {
+        const std::string& cell = cells[i];
         if (i >= columns.size()) {
-            result.extraCells += !cells[i].empty();
+            result.extraCells += !cell.empty();
             continue;
         }
         switch (columns[i]) {
         case AnswerCell::Exercise:
-            result.exercise = exerciseNumber(cells[i]);
+            if (!result.exercise)
+                result.exercise = exerciseNumber(cell);
+            if (!cell.empty() && !(result.exercise == exerciseNumber(cell) && isOnlyANumber(cell)))
+                result.others.push_back(cell);
             break;
         case AnswerCell::Answer:
-            result.answer = cells[i];
+            put(result.answer, cell);
             break;
-        case AnswerCell::Configuration:
-            std::tie(row.stack, row.buffer) = splitConfiguration(cells[i]);
+        case AnswerCell::Configuration: {
+            const auto [stack, buffer, rest] = splitConfiguration(cell);
+            put(row.stack, stack);
+            put(row.buffer, buffer);
+            if (!rest.empty())
+                result.others.push_back(rest);
             break;
+        }
         case AnswerCell::Stack:
-            row.stack = cells[i];
+            put(row.stack, cell);
             break;
         case AnswerCell::Buffer:
-            row.buffer = cells[i];
+            put(row.buffer, cell);
             break;
         case AnswerCell::Dependency:
-            row.dependency = cells[i];
+            put(row.dependency, cell);
             break;
         case AnswerCell::Transition:
-            row.transition = cells[i];
+            put(row.transition, cell);
             break;
         case AnswerCell::Other: // a column with the number of the step is often filled in advance
-            result.isUnknown =
-                result.isUnknown || cells[i].find_first_not_of("0123456789. ") != std::string::npos;
+            if (cell.find_first_not_of("0123456789. ") != std::string::npos)
+                result.others.push_back(cell);
             break;
         }
     }
-    result.isEmpty = result.extraCells == 0 && result.answer.empty() && row.stack.empty() &&
-                     row.buffer.empty() && row.dependency.empty() && row.transition.empty();
-    result.isUnknown = result.isUnknown && result.isEmpty;
+    const bool hasStep = !row.stack.empty() || !row.buffer.empty() || !row.dependency.empty() ||
+                         !row.transition.empty();
+    if (hasStep && !result.answer.empty())
+        result.others.push_back(std::exchange(result.answer, {}));
+    result.isEmpty = result.extraCells == 0 && result.answer.empty() && !hasStep;
     return result;
 }
 

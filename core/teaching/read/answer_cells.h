@@ -3,10 +3,10 @@
 
 #include "core/teaching/read/answer_sheet.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace parsescope {
@@ -25,7 +25,8 @@ enum class AnswerCell {
 /// Returns the content of the column with the heading `heading`; Other if the heading is unknown.
 [[nodiscard]] AnswerCell answerCellNamed(std::string_view heading);
 
-/// Returns the contents of the columns whose headings are `headings`.
+/// Returns the contents of the columns whose headings are `headings`. Beside a stack or a buffer, a
+/// column of answers, such as "Transitions", contains the transitions of the steps.
 [[nodiscard]] std::vector<AnswerCell> columnsNamed(const std::vector<std::string>& headings);
 
 /// Returns the message for a table whose headings are not known.
@@ -35,8 +36,9 @@ enum class AnswerCell {
 /// of steps.
 [[nodiscard]] bool areHeadings(const std::vector<AnswerCell>& cells);
 /// Returns the texts of the stack and of the buffer in a cell that contains a whole configuration,
-/// for example "([ROOT], [She, sees], ∅)".
-[[nodiscard]] std::pair<std::string, std::string> splitConfiguration(std::string_view cell);
+/// for example "([ROOT], [She, sees], ∅)", and the text of the cell outside these lists, if it
+/// contains letters or digits.
+[[nodiscard]] std::array<std::string, 3> splitConfiguration(std::string_view cell);
 
 /// Returns the separator of the cells in a line of headings: a tab, a comma or a semicolon; nothing
 /// if the line has no headings.
@@ -92,9 +94,10 @@ struct RowOfCells {
     std::optional<int> exercise; ///< the number in the column for the exercise
     std::string answer;          ///< the text in the column for answers
     SheetRow row;
-    bool isEmpty = false;   ///< true if the answer and the cells of `row` are empty
-    bool isUnknown = false; ///< true if only cells in columns with unknown headings have text
-    int extraCells = 0;     ///< number of cells with text beyond the last column
+    bool isEmpty = false; ///< true if the answer and the cells of `row` are empty
+    int extraCells = 0;   ///< number of cells with text beyond the last column
+    /// The texts that are in no other member, except for numbers in columns with unknown headings.
+    std::vector<std::string> others;
 };
 /// Returns the contents of the row in line `line` of a table with the columns `columns`.
 [[nodiscard]] RowOfCells rowOfCells(const std::vector<std::string>& cells,

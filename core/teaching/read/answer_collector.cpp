@@ -88,6 +88,26 @@ LineUse AnswerCollector::addTitle(std::string_view text, int line) {
     return LineUse::Title;
 }
 
+LineUse AnswerCollector::addMarkdownTitle(std::string_view text, int line) {
+    if (!m_isSectioned)
+        return addTitle(text, line);
+    if (m_reading.questionIsAnswer)
+        return addText(text, line);
+    m_hasQuestion = true;
+    last().question.push_back({line, std::string(text)});
+    return LineUse::Question;
+}
+
+void AnswerCollector::addOtherCells(const std::vector<std::string>& texts, int line) {
+    if (texts.empty())
+        return;
+    if (m_otherCells.empty() || m_otherCells.back().lastLine + 1 < line)
+        m_otherCells.push_back({line, line, {}});
+    OtherCells& cells = m_otherCells.back();
+    cells.lastLine = line;
+    cells.texts.insert(cells.texts.end(), texts.begin(), texts.end());
+}
+
 LineUse AnswerCollector::addToGroup(std::string_view text, int line, bool isListItem) {
     if (m_isFull || m_rows + m_group.size() >= MostRows)
         return tooManyRows(line);
@@ -137,7 +157,9 @@ void AnswerCollector::makeTitles() {
 
 void AnswerCollector::makeQuestion() {
     AnswerSheet& sheet = last();
-    m_hasQuestion = m_hasQuestion || !sheet.textLines.empty();
+    if (sheet.textLines.empty()) // a saved answer is no question
+        return;
+    m_hasQuestion = true;
     if (m_reading.questionIsAnswer)
         return;
     std::string_view text = sheet.text;
@@ -150,6 +172,17 @@ void AnswerCollector::makeQuestion() {
 }
 
 AnswerFile AnswerCollector::take(const std::vector<NumberedLines>& numbers) {
+    for (const OtherCells& cells : m_otherCells) {
+        std::string texts;
+        for (const std::string& text : cells.texts)
+            texts += (texts.empty() ? "" : ", ") + parsescope::quoted(text);
+        remark(cells.firstLine,
+               cells.firstLine == cells.lastLine
+                   ? Text("the table has no column for {0}, so this text was not marked", texts)
+                   : Text("the table has no column for {0}, so these texts, up to line {1}, were "
+                          "not marked",
+                          texts, cells.lastLine));
+    }
     const auto add = [&](auto change) {
         m_file.others.push_back(m_reading);
         change(m_file.others.back());

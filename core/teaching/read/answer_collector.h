@@ -49,6 +49,10 @@ public:
     LineUse addText(std::string_view text, int line);
     /// Adds a line that is not part of an answer, such as a greeting.
     LineUse addTitle(std::string_view text, int line);
+    /// Adds a title in Markdown, or a part of it, without the number of an exercise.
+    LineUse addMarkdownTitle(std::string_view text, int line);
+    /// Notes the texts in a row of a table that are not marked, such as a comment.
+    void addOtherCells(const std::vector<std::string>& texts, int line);
     /// Adds a line that is neither in a table nor below a heading.
     LineUse addToGroup(std::string_view text, int line, bool isListItem);
     /// Makes answers of the lines of the group. Each line is an answer; if every line contains a
@@ -72,6 +76,13 @@ public:
 private:
     LineUse tooManyRows(int line);
 
+    /// Texts in adjacent rows that are not marked.
+    struct OtherCells {
+        int firstLine = 0;
+        int lastLine = 0;
+        std::vector<std::string> texts;
+    };
+
     const std::string& m_name;
     const AnswerReading& m_reading;
     AnswerFile m_file;
@@ -79,8 +90,9 @@ private:
     bool m_isSectioned = false;
     bool m_hasSections = false; // true if there was a section before
     bool m_isFull = false;
-    bool m_hasBlocks = false;      // true if a group had several lines that are not single names
-    bool m_hasQuestion = false;    // true if there was a text above "Answer:"
+    bool m_hasBlocks = false;   // true if a group had several lines that are not single names
+    bool m_hasQuestion = false; // true if there was a text above "Answer:"
+    std::vector<OtherCells> m_otherCells;
     std::vector<TextLine> m_group; // the lines since the last blank line
     bool m_isList = false;         // true if the group is a numbered list
 };

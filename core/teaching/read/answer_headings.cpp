@@ -19,13 +19,20 @@ constexpr int LargestExercise = 1'000'000;
 constexpr std::string_view Marks = "#*_ \t";
 
 /// Words that may precede a number but do not mean exercises.
-constexpr std::array<std::string_view, 37> OtherWords{
-    "shift",       "left",       "right",     "leftarc",     "rightarc", "reduce",   "leftreduce",
-    "rightreduce", "value",      "way",       "arc",         "head",     "root",     "step",
-    "row",         "line",       "page",      "sheet",       "week",     "homework", "group",
-    "version",     "seed",       "schritt",   "zeile",       "seite",    "blatt",    "woche",
-    "gruppe",      "assignment", "worksheet", "hausaufgabe", "part",     "chapter",  "lecture",
-    "semester",    "name"};
+constexpr std::array<std::string_view, 52> OtherWords{
+    "shift",      "left",        "right",     "leftarc",       "rightarc",  "reduce",
+    "leftreduce", "rightreduce", "value",     "way",           "arc",       "head",
+    "root",       "step",        "row",       "line",          "page",      "sheet",
+    "week",       "homework",    "group",     "version",       "seed",      "schritt",
+    "zeile",      "seite",       "blatt",     "woche",         "gruppe",    "assignment",
+    "worksheet",  "hausaufgabe", "part",      "chapter",       "lecture",   "semester",
+    "name",       "push",        "pop",       "swap",          "attach",    "transition",
+    "action",     "move",        "operation", "configuration", "iteration", "übergang",
+    "aktion",     "étape",       "paso",      "passo"};
+/// Words that may precede the number of a step.
+constexpr std::array<std::string_view, 12> StepWords{"step",      "schritt",    "row",    "line",
+                                                     "zeile",     "transition", "action", "move",
+                                                     "iteration", "étape",      "paso",   "passo"};
 /// Words of fewer than three letters that mean exercises. Other short words are transitions.
 constexpr std::array<std::string_view, 8> ShortWords{"q", "a", "ex", "ej", "es", "no", "nr", "n"};
 /// Words between the name of an exercise and its number.
@@ -36,6 +43,18 @@ constexpr std::array<std::string_view, 13> AnswerWords{
     "solución", "respuesta", "risposta", "soluzione", "a",       "answers"};
 constexpr std::array<std::string_view, 8> Possessives{"my", "the", "meine", "ma",
                                                       "la", "mi",  "mia",   "final"};
+/// Words between a word for answers and a word for exercises.
+constexpr std::array<std::string_view, 23> Prepositions{
+    "to", "for",  "of", "on", "the", "zu", "zur", "zum",  "für",  "von", "auf", "der",
+    "à",  "pour", "de", "du", "la",  "a",  "al",  "alla", "para", "del", "per"};
+/// Words for the points of an exercise.
+constexpr std::array<std::string_view, 15> PointWords{
+    "points", "point", "pts", "pt",     "p",     "marks", "mark",  "credits",
+    "punkte", "punkt", "pkt", "puntos", "punto", "punti", "credit"};
+/// Names of languages after the mark that begins a block of code.
+constexpr std::array<std::string_view, 16> CodeLanguages{
+    "text", "txt", "plain", "plaintext", "markdown", "md",   "csv",    "tsv",
+    "json", "tex", "latex", "python",    "bash",     "none", "conllu", "output"};
 
 bool isLetter(char c) {
     return isAsciiLetter(c) || isBeyondAscii(c);
@@ -95,6 +114,14 @@ struct Numbering {
     bool isSeparated = false; ///< true if a separator follows, as in "3:" or "(3)"
 };
 
+/// Returns true for the points of an exercise, as in "(5 points" or "[2.5/10 Pkt.".
+bool arePoints(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of("([0123456789.,/ \t"), text.size()));
+    const std::string_view word = takeWord(text);
+    return (word.empty() || isOneOf(word, PointWords)) &&
+           text.find_first_not_of("%. \t") == std::string_view::npos;
+}
+
 /// Removes a number, and the separator and the marks of Markdown after it, from the start of a
 /// text: "3:", "3.", "3)", "(3)" or "[3]" and, after a word, also "3 -" and "3 (5 points):". If
 /// there is no space after a separator, a bracket or a word must make clear that it is one.
@@ -109,7 +136,8 @@ std::optional<Numbering> takeNumbering(std::string_view& text, bool isAfterWord)
     std::string_view end = rest; // behind the number
     takeAll(rest, "*_ \t");
     if (isAfterWord && !isOpen && (rest.starts_with('(') || rest.starts_with('[')) &&
-        rest.size() > 1 && isAsciiDigit(rest[1])) { // the points
+        rest.size() > 1 && isAsciiDigit(rest[1]) &&
+        arePoints(rest.substr(0, rest.find_first_of(")]")))) {
         rest.remove_prefix(std::min(rest.find_first_of(")]"), rest.size() - 1) + 1);
         end = rest;
         takeAll(rest, "*_ \t");
@@ -157,13 +185,22 @@ bool takeNameOfExercise(std::string_view& text) {
         word = takeWord(text);
     constexpr int mostWords = 4; // "à la question n°"
     if (isOneOf(word, AnswerWords)) {
-        for (int words = 0; words < mostWords; ++words) {
+        std::string_view last;
+        bool isLast = false; // true after the word for exercises
+        for (int words = 0; words < mostWords && !isLast; ++words) {
             takeAll(text, " \t");
             std::string_view rest = text;
-            if (takeWord(rest).empty())
+            const std::string_view next = takeWord(rest);
+            if (next.empty())
                 break;
+            isLast = !isOneOf(next, Prepositions);
+            if (isLast && ((next.size() < 3 && !isOneOf(next, ShortWords)) || isOtherWord(next)))
+                return false;
             text = rest;
+            last = next;
         }
+        if (last == "la" || last == "a") // "A la 2" is a transition
+            return false;
     } else {
         text = afterFirst;
         if ((word.size() < 3 && !isOneOf(word, ShortWords)) || isOtherWord(word))
@@ -197,17 +234,17 @@ std::optional<ExerciseHeading> exerciseHeading(std::string_view line) {
         return std::nullopt;
     const auto found = takeNumbering(text, hasName);
     if (found && found->isSeparated)
-        // The rest of a title is not an answer.
-        return ExerciseHeading{found->number, isTitle ? std::string_view() : trimmed(text),
-                               isMarked || hasName};
+        return ExerciseHeading{found->number, trimmed(text), isMarked || hasName, isTitle};
     // "a 1" is an answer to part a.
     const bool isPart = whole.starts_with("a ") || whole.starts_with("A ");
     if (found && text.find_first_not_of(Marks) == std::string_view::npos && !isPart &&
         (isMarked || hasName))
-        return ExerciseHeading{found->number, {}, true};
+        return ExerciseHeading{found->number, {}, true, isTitle};
     if (isTitle)
         if (const auto last = numberAtEnd(whole))
-            return ExerciseHeading{*last, {}, true};
+            return ExerciseHeading{
+                *last, trimmed(whole.substr(0, whole.find_last_not_of("#*:.)| \t0123456789") + 1)),
+                true, true};
     return std::nullopt;
 }
 
@@ -215,10 +252,10 @@ std::string_view withoutStepNumber(std::string_view line) {
     std::string_view text = line;
     takeBullet(text);
     const std::string_view whole = text;
-    const std::string plain = plainName(text.substr(0, text.find_first_of(" \t")));
-    const bool hasName = plain == "step" || plain == "schritt" || plain == "row" || plain == "line";
+    std::string_view rest = text;
+    const bool hasName = isOneOf(takeWord(rest), StepWords);
     if (hasName) {
-        takeWord(text);
+        text = rest;
         takeAll(text, " \t");
     }
     const auto found = takeNumbering(text, hasName);
@@ -247,8 +284,10 @@ std::optional<std::string_view> answerAfterLabel(std::string_view line) {
 
 bool isFence(std::string_view line) {
     line = trimmed(line);
-    return (line.starts_with("```") || line.starts_with("~~~")) &&
-           line.find_first_of("`~ \t", line.find_first_not_of("`~")) == std::string_view::npos;
+    if (!line.starts_with("```") && !line.starts_with("~~~"))
+        return false;
+    takeAll(line, "`~ \t");
+    return line.empty() || isOneOf(line, CodeLanguages);
 }
 
 bool isGreeting(std::string_view line) {
@@ -269,6 +308,14 @@ bool isGreeting(std::string_view line) {
 
 std::optional<int> exerciseNumber(std::string_view cell) {
     return numberAtEnd(trimmed(cell));
+}
+
+std::string_view textAfterSheetCode(std::string_view line) {
+    line = trimmed(line);
+    constexpr std::size_t codeSize = 8;
+    line.remove_prefix(std::min(SheetCodeLabel.size() + codeSize, line.size()));
+    takeAll(line, ".*_ \t");
+    return line;
 }
 
 std::string sheetCodeIn(std::string_view line) {

@@ -10,8 +10,10 @@ namespace parsescope {
 /// A line that begins with the number of an exercise.
 struct ExerciseHeading {
     int number = 0;
-    std::string_view rest; ///< the text after the number; may be empty
-    bool hasWord = false;  ///< true for "Exercise 3" or "# 3", false for "3:"
+    /// The text after the number or, in a title that ends in the number, before it; may be empty.
+    std::string_view rest;
+    bool hasWord = false; ///< true for "Exercise 3" or "# 3", false for "3:"
+    bool isTitle = false; ///< true for "# Exercise 3", whose rest is rarely an answer
 };
 
 /// Returns the heading in a line: "3: la", "3.", "(3) la", "Q3:", "Ex. 3", "## Exercise 3",
@@ -28,7 +30,8 @@ struct ExerciseHeading {
 /// if the line does not begin with a known label.
 [[nodiscard]] std::optional<std::string_view> answerAfterLabel(std::string_view line);
 
-/// Returns true if a line begins or ends a block of code in Markdown.
+/// Returns true if a line begins or ends a block of code in Markdown, also "```text" with a common
+/// name of a language.
 [[nodiscard]] bool isFence(std::string_view line);
 
 /// Returns true if a line begins with a salutation or a greeting, as a letter does: "Dear …", "Best
@@ -41,6 +44,8 @@ inline constexpr std::string_view AnswerLabel = "Answer:";
 inline constexpr std::string_view SheetCodeLabel = "Sheet ";
 /// Returns the code of the sheet in a line "Sheet 1a2b3c4d"; empty if the line has no code.
 [[nodiscard]] std::string sheetCodeIn(std::string_view line);
+/// Returns the text after the code in a line for which sheetCodeIn returns a code.
+[[nodiscard]] std::string_view textAfterSheetCode(std::string_view line);
 /// The heading of the key on printed sheets, which ends the answers.
 inline constexpr std::string_view KeyHeading = "# Key";
 

@@ -2,6 +2,7 @@
 #include "core/teaching/read/answer_json.h"
 
 #include "core/base/utf8.h"
+#include "core/teaching/read/answer_headings.h"
 #include "core/teaching/read/saved_answer.h"
 
 #include <algorithm>
@@ -109,6 +110,24 @@ std::optional<JsonBlock> blockOf(std::string_view text, const Extent& extent, in
     return block;
 }
 
+/// Returns true if a value contains text, as only people write it.
+bool hasText(const Json& value) {
+    if (value.is_string())
+        return !value.get_ref<const std::string&>().empty();
+    return value.is_array() && std::any_of(value.begin(), value.end(), hasText);
+}
+
+/// Returns the names of the fields of `object` that contain text and are neither in `read` nor
+/// written by "parsescope-cli derive".
+std::vector<std::string> otherFields(const Json& object, std::vector<std::string_view> read) {
+    read.insert(read.end(), {"exercise", "sentence", "sent_id", "forms", "optimal"});
+    std::vector<std::string> names;
+    for (const auto& [name, value] : object.items())
+        if (hasText(value) && std::find(read.begin(), read.end(), name) == read.end())
+            names.push_back(name);
+    return names;
+}
+
 } // namespace
 
 std::optional<JsonBlock> takeJson(std::string_view& text, int line, std::size_t& budget) {
@@ -140,6 +159,8 @@ std::optional<JsonBlock> takeJson(std::string_view& text, int line, std::size_t&
 Result<JsonAnswer> readJsonAnswer(const Json& object, int line) {
     const auto number = [&](const char* field) {
         const auto found = object.find(field);
+        if (found != object.end() && found->is_string()) // "3"
+            return exerciseNumber(found->get<std::string>()).value_or(0);
         return found != object.end() && found->is_number_integer() &&
                        found->get<std::int64_t>() >= 1 &&
                        found->get<std::int64_t>() <= LargestNumber
@@ -153,6 +174,8 @@ Result<JsonAnswer> readJsonAnswer(const Json& object, int line) {
             sheet.exercise = answer.exercise;
             sheet.line = line;
             answer.saved = std::move(sheet);
+            answer.others = otherFields(
+                object, {"answer", "steps", "earlier", "seconds", "tries", "after_error"});
             return std::move(answer);
         });
     if (const auto list = object.find("transitions"); list != object.end()) {
@@ -164,25 +187,33 @@ Result<JsonAnswer> readJsonAnswer(const Json& object, int line) {
         answer.isWhole = true;
         for (const Json& name : *list)
             answer.steps.push_back({line, {}, {}, {}, name.get<std::string>()});
+        answer.others = otherFields(object, {"transitions"});
         return answer;
     }
     const auto transition = object.find("transition");
     if (transition == object.end() || !(transition->is_string() || transition->is_null()))
         return failure("\"transition\" is missing, expected a step: "
                        "{{\"sentence\":1,\"transition\":\"sh\"}}");
-    const auto list = [&](const char* field) -> std::string {
+    answer.others = otherFields(object, {"transition", "stack", "buffer", "arc"});
+    const auto nodes = [&](const char* field) -> std::string {
         const auto found = object.find(field);
+        if (found != object.end() && found->is_string())
+            return found->get<std::string>();
         if (found == object.end() || !found->is_array())
             return {};
         std::string text = "[";
         for (const Json& node : *found)
-            text += (text.size() > 1 ? " " : "") + oneLine(node);
+            text += (text.size() > 1 ? " " : "") +
+                    (node.is_string() ? node.get<std::string>() : oneLine(node));
         return text + "]";
     };
-    SheetRow row{line, list("stack"), list("buffer"), {}, {}};
-    if (const auto arc = object.find("arc");
-        arc != object.end() && arc->is_array() && arc->size() == 2)
-        row.dependency = oneLine((*arc)[0]) + " → " + oneLine((*arc)[1]);
+    SheetRow row{line, nodes("stack"), nodes("buffer"), {}, {}};
+    if (const auto arc = object.find("arc"); arc != object.end()) {
+        if (arc->is_array() && arc->size() == 2 && !hasText(*arc))
+            row.dependency = oneLine((*arc)[0]) + " → " + oneLine((*arc)[1]);
+        else
+            row.dependency = nodes("arc");
+    }
     if (transition->is_string())
         row.transition = transition->get<std::string>();
     answer.steps.push_back(std::move(row));

@@ -31,6 +31,7 @@ struct JsonAnswer {
     std::optional<AnswerSheet> saved; ///< the whole answer, if the object contains one
     std::vector<SheetRow> steps;      ///< otherwise, the steps
     bool isWhole = false;             ///< true if `steps` are all steps of the answer
+    std::vector<std::string> others;  ///< the names of fields with text that is not read
 };
 /// Reads an object in one of the forms that readAnswerSheets describes. `line` is its line.
 [[nodiscard]] Result<JsonAnswer> readJsonAnswer(const Json& object, int line);

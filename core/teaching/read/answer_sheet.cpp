@@ -92,6 +92,7 @@ private:
             return *use;
         if (isFence(text) || isRuler(text)) {
             m_to.finishGroup();
+            m_block = isInJson() ? Block::None : m_block;
             return LineUse::Heading;
         }
         if (beginsOrContinuesTable(text))
@@ -101,8 +102,11 @@ private:
             return m_to.remark(first,
                                Text("the key begins here; these lines are not read as answers"));
         }
-        if (std::string code = sheetCodeIn(text); !code.empty())
-            return m_to.setCode(first, std::move(code));
+        if (std::string code = sheetCodeIn(text); !code.empty()) {
+            const std::string_view behind = textAfterSheetCode(text);
+            const LineUse use = m_to.setCode(first, std::move(code));
+            return behind.empty() ? use : m_to.addTitle(behind, first);
+        }
         const auto separator = text.starts_with('#') ? std::nullopt : separatorOfHeadings(line);
         if (separator)
             m_separator = separator;
@@ -168,6 +172,8 @@ private:
     }
 
     LineUse addJson(const JsonAnswer& answer, int line) {
+        for (const std::string& name : answer.others)
+            m_to.remark(line, Text("the field {0} is not read", parsescope::quoted(name)));
         const bool isUnnumbered = answer.exercise == 0;
         const bool isInSection = isUnnumbered && m_to.isSectioned();
         if (answer.saved) {
@@ -206,12 +212,12 @@ private:
             if (!m_to.isSectioned())
                 m_to.makeTitles();
             m_to.begin(heading->number, line);
-            const std::string_view rest = answerAfterLabel(heading->rest).value_or(heading->rest);
-            return rest.empty() ? LineUse::Heading : m_to.addText(rest, line);
-        }
-        if (text.starts_with('#')) {
-            m_to.finishGroup();
-            return LineUse::Heading;
+            const auto labelled = answerAfterLabel(heading->rest);
+            const std::string_view rest = labelled.value_or(heading->rest);
+            if (rest.empty())
+                return LineUse::Heading;
+            return heading->isTitle && !labelled ? m_to.addMarkdownTitle(rest, line)
+                                                 : m_to.addText(rest, line);
         }
         if (isItem && heading->number == 1)
             m_to.beginList(m_numbers == NumberedLines::Lists);
@@ -222,6 +228,11 @@ private:
             m_to.finishGroup();
         if (answer && answer->empty())
             return LineUse::Heading;
+        if (!answer && text.starts_with('#')) {
+            m_to.finishGroup();
+            return answerAfterLabel(std::string(text) + ":") ? LineUse::Heading
+                                                             : m_to.addMarkdownTitle(text, line);
+        }
         const std::string_view content = answer ? *answer : withoutStepNumber(text);
         if (m_to.isSectioned())
             return m_to.addText(content, line);
@@ -325,6 +336,7 @@ private:
             return LineUse::Empty;
         std::vector<AnswerCell> kinds = columnsNamed(cells);
         if (areHeadings(kinds)) { // the row begins a table
+            LineUse use = LineUse::Heading;
             const auto heading = exerciseHeading(cells[0]);
             if (heading && heading->hasWord && kinds[0] == AnswerCell::Other) {
                 if (!m_to.isSectioned())
@@ -332,18 +344,16 @@ private:
                 m_to.begin(heading->number, line);
                 if (heading->rest.empty())
                     kinds.erase(kinds.begin());
-                else
-                    kinds[0] = answerCellNamed(heading->rest);
+                else if (kinds[0] = answerCellNamed(heading->rest); kinds[0] == AnswerCell::Other)
+                    use = m_to.addText(heading->rest, line);
             }
             m_columns = kinds;
             if (m_to.isEmpty() || !m_to.last().rows.empty() || !m_to.isSectioned())
                 m_to.addSheet(0, line);
-            return LineUse::Heading;
+            return use;
         }
-        if (cells.size() > 1 && isHeading(cells) && exerciseHeading(cells[0])->hasWord) {
-            m_to.begin(exerciseHeading(cells[0])->number, line);
-            return LineUse::Heading;
-        }
+        if (cells.size() > 1 && isHeading(cells) && exerciseHeading(cells[0])->hasWord)
+            return readHeadingCells(cells, line);
         if (m_to.isEmpty())
             m_to.addSheet(0, line);
         const RowOfCells row = rowOfCells(cells, m_columns, line);
@@ -356,17 +366,30 @@ private:
             else
                 m_to.addSheet(*row.exercise, line);
         }
-        if (row.isUnknown)
-            return m_to.message(line,
-                                Text("this row has text only in columns with unknown headings"));
+        if (row.isEmpty && !row.others.empty())
+            return m_to.message(line, Text("this row has text only in columns with unknown "
+                                           "headings"));
         if (row.isEmpty)
-            return LineUse::Empty;
+            return row.exercise ? LineUse::Heading : LineUse::Empty;
+        m_to.addOtherCells(row.others, line);
         if (row.extraCells > 0)
             static_cast<void>(
                 m_to.message(line, plural("this row has {0} cell more than the table has columns",
                                           "this row has {0} cells more than the table has columns",
                                           row.extraCells)));
         return row.answer.empty() ? m_to.addRow(row.row) : m_to.addText(row.answer, line);
+    }
+
+    /// Reads a row whose first cell begins with the number of an exercise; the rest of the row is
+    /// its answer.
+    LineUse readHeadingCells(const std::vector<std::string>& cells, int line) {
+        const ExerciseHeading heading = *exerciseHeading(cells[0]);
+        m_to.begin(heading.number, line);
+        std::string answer(answerAfterLabel(heading.rest).value_or(heading.rest));
+        for (std::size_t i = 1; i < cells.size(); ++i)
+            if (!cells[i].empty())
+                answer += (answer.empty() ? "" : " | ") + cells[i];
+        return answer.empty() ? LineUse::Heading : m_to.addText(answer, line);
     }
 
     /// The form of the line before.
