@@ -344,6 +344,24 @@ private slots:
         QCOMPARE(restartsOf(**model), 2);
     }
 
+    /// A program that ends after each answer is not restarted without end.
+    void oneThatEndsAgainAndAgainIsGivenUp() {
+        const auto model = connectParser(parserDoing("even; exit 0"), Short);
+        QVERIFY(model);
+        QVERIFY(!parseGreedily(**model, sentenceFromText("a b c")).failure);
+        const QString given = "the parser was restarted 20 times in a row after fewer than 100 "
+                              "answers each, so it is not restarted again";
+        std::string words;
+        for (int word = 0; word < 20; ++word)
+            words += "a ";
+        for (int sentence = 0; sentence < 2; ++sentence) {
+            const Parse parse = parseGreedily(**model, sentenceFromText(words));
+            QVERIFY(parse.failure);
+            QVERIFY(QString::fromStdString(parse.failure->message).startsWith(given));
+            QCOMPARE(restartsOf(**model), 20);
+        }
+    }
+
     /// The signal of a broken pipe is left to the host program, whose handler is neither called nor
     /// replaced.
     void signalsAreLeftToTheHost() {

@@ -19,6 +19,11 @@ namespace {
 /// The largest number of answers to earlier questions that are skipped before an answer.
 constexpr int MostSkipped = 1000;
 
+/// The number of answers after which a program that ends has worked well, and the largest number of
+/// restarts in a row of a program that ends before.
+constexpr int FewAnswers = 100;
+constexpr int MostRestarts = 20;
+
 /// The largest number of bytes of an answer with the scores of `candidates` candidates, each with a
 /// label, and with a remark.
 std::size_t longestScores(std::size_t candidates) {
@@ -88,6 +93,13 @@ private:
             if (auto answer = exchange(question, m_limits.answer, longest, control);
                 answer || !m_process.hasEnded())
                 return answer;
+        if (m_answers >= FewAnswers)
+            m_restartsInARow = 0;
+        if (m_restartsInARow == MostRestarts)
+            return failure("the parser was restarted {0} times in a row after fewer than {1} "
+                           "answers each, so it is not restarted again",
+                           MostRestarts, FewAnswers);
+        ++m_restartsInARow;
         if (const Result<Hello> again = greet(control); !again)
             return tl::unexpected(again.error());
         ++m_restarts;
@@ -98,6 +110,7 @@ private:
         if (const auto started = m_process.start(m_command, CoProcess::Messages::Keep); !started)
             return tl::unexpected(started.error());
         m_next = 0;
+        m_answers = 0;
         Result<Hello> hello =
             exchange(helloQuestion(), m_limits.start, CoProcess::LongestAnswer, control)
                 .and_then([](const std::optional<Json>& answer) -> Result<Hello> {
@@ -147,8 +160,10 @@ private:
                 return failure("the answer is to question {0}, which was not asked", number);
             if (number == id) {
                 const auto error = answer->find("error");
-                if (error == answer->end())
+                if (error == answer->end()) {
+                    ++m_answers;
                     return std::optional(*std::move(answer));
+                }
                 return failure("the parser says: {0}",
                                error->is_string() ? error->get<std::string>() : oneLine(*error));
             }
@@ -177,7 +192,9 @@ private:
     ConnectionLimits m_limits;
     std::optional<Hello> m_hello;
     long long m_next = 0;
+    int m_answers = 0; // since the last start of the program
     int m_restarts = 0;
+    int m_restartsInARow = 0;        // of a program that ended after fewer than FewAnswers answers
     std::atomic<int> m_failures = 0; // number of failures after which the program was stopped
     Error m_lastFailure;
 };

@@ -21,9 +21,10 @@ struct ConnectionLimits {
 
 /// Starts another program as a parser that scores transitions (see connected_protocol.h). The
 /// program runs until the model is destroyed. If the program has ended or does not answer, it is
-/// restarted when the next question is asked. A scorer of the model fails if the program does not
-/// answer or its answer is not valid. connectParser fails if the program cannot be started, or if
-/// its first answer is not valid.
+/// restarted when the next question is asked, at most 20 times in a row if it ends after fewer than
+/// 100 answers. A scorer of the model fails if the program does not answer or its answer is not
+/// valid. connectParser fails if the program cannot be started, or if its first answer is not
+/// valid.
 [[nodiscard]] Result<std::unique_ptr<Model>> connectParser(const std::string& command,
                                                            const ConnectionLimits& limits = {},
                                                            const TaskControl& control = {});
