@@ -179,6 +179,30 @@ private slots:
         }
     }
 
+    /// A word that is wider than the slide is drawn smaller, and the text of a transition with this
+    /// word is shortened.
+    void wideWordsStayOnTheSlide_data() {
+        QTest::addColumn<int>("letters");
+        for (const int letters : {2, 80, 200, 3000})
+            QTest::addRow("%d", letters) << letters;
+    }
+    void wideWordsStayOnTheSlide() {
+        QFETCH(int, letters);
+        makeSession();
+        type(("a " + std::string(letters, 'w') + " b").c_str());
+        take({"sh", "sh", "sh"});
+        const std::vector<Action> actions = actionsOf(*m_parse, *m_model);
+        for (const bool allWords : {false, true}) {
+            Slide slide{};
+            slide.width = SlideSize.width();
+            drawOnSlide(slide, canvasDiagramOf(*m_parse, *m_selection, {}), actions, 0, allWords,
+                        fontMeasure());
+            QVERIFY(slide.canvas.size.width() * slide.canvasScale <= SlideSize.width());
+            QVERIFY(slide.transitions.size.width() * SlideZoom <= SlideSize.width());
+            QVERIFY(slide.canvas.text().contains(QString(letters, 'w')));
+        }
+    }
+
     /// A PDF contains each emoji as a picture and as text that can be found.
     void emojiAreShownAndFound() {
         const QStringList words{QString::fromUtf8("😀"),        QString::fromUtf8("😀😃"),

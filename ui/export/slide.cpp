@@ -66,9 +66,18 @@ void TransitionChips::add(const Action& action, const QString& name, bool taken)
         parts.push_back({action.cost + QStringLiteral(" ✓"), TextStyle::Heading, Ink::Right});
     else if (!action.cost.isEmpty())
         parts.push_back({action.cost, TextStyle::Heading, action.rise ? Ink::Wrong : Ink::Muted});
-    qreal width = 2 * Padding - Gap;
-    for (const Part& part : parts)
-        width += m_measure(part.text, part.style).width() + Gap;
+    const auto widthOfAll = [&] {
+        qreal width = 2 * Padding - Gap;
+        for (const Part& part : parts)
+            width += m_measure(part.text, part.style).width() + Gap;
+        return width;
+    };
+    qreal width = widthOfAll();
+    if (width > m_width && action.arc != QStringLiteral("–")) { // the arc has long words
+        const qreal wide = m_measure(parts[1].text, parts[1].style).width();
+        parts[1].text = elided(parts[1].text, wide - (width - m_width), parts[1].style, m_measure);
+        width = widthOfAll();
+    }
     if (m_x > 0 && m_x + width > m_width) {
         m_x = 0;
         m_y += Height + Gap;
@@ -208,7 +217,9 @@ void drawOnSlide(Slide& slide, CanvasDiagram diagram, const std::vector<Action>&
         diagram.room *= Larger;
     }
     slide.canvas = std::move(canvas.drawing);
-    slide.canvasScale = canvas.scale * SlideZoom / factor;
+    // A single word can be wider than the canvas.
+    slide.canvasScale = std::min(canvas.scale * SlideZoom / factor,
+                                 inner.width() / std::max(slide.canvas.size.width(), 1.0));
 }
 
 QByteArray pdfOf(const std::vector<Slide>& slides, const Theme& theme, const QString& title,
