@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application.h"
 
+#include "core/base/thread_room.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/background_task.h"
 #include "ui/window/window_style.h"
@@ -99,8 +100,9 @@ bool Application::hasThreads() {
             threads.emplace_back(wait);
     } catch (const std::system_error&) {
         QTextStream(stderr) << "parsescope: the program needs at least " << needed
-                            << " threads, but the system starts only " << threads.size()
-                            << " of them\n";
+                            << " threads, but "
+                            << (hasRoomForThread() ? "the system" : "for lack of memory the system")
+                            << " starts only " << threads.size() << " of them\n";
     }
     end.set_value();
     return threads.size() == needed;

@@ -3,7 +3,9 @@
 // error.
 #include "core/base/in_threads.h"
 #include "core/base/result.h"
+#include "core/base/thread_room.h"
 #include "tests/support/patience.h"
+#include "tests/support/sanitized.h"
 #include "ui/session/background_task.h"
 #include "ui/session/exploration_steps.h"
 #include "ui/session/parse_explorer.h"
@@ -16,6 +18,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <sys/resource.h>
 
 #include <atomic>
 #include <cerrno>
@@ -99,6 +102,28 @@ private slots:
         QTRY_COMPARE(told, QStringList(NoThread));
         QCOMPARE(failures, 1);
         QVERIFY(!isDone && !task.isRunning());
+        BackgroundTask::onFailure = nullptr;
+    }
+
+    /// A thread that has no room for its stack is not called one that the system does not have.
+    void tasksWithoutMemoryForAThreadFail() {
+        if (test::IsSanitized)
+            QSKIP("sanitizers need all addresses");
+        QStringList told;
+        BackgroundTask::onFailure = [&told](const QString& reason) { told += reason; };
+        BackgroundTask task;
+        QVERIFY(hasRoomForThread());
+        rlimit before{};
+        getrlimit(RLIMIT_AS, &before);
+        {
+            const OnlyThreads none(0);
+            rlimit little = before;
+            little.rlim_cur = 1; // no new part of the address space
+            setrlimit(RLIMIT_AS, &little);
+            task.start([](const TaskControl&) { return 5; }, [](int) {});
+            setrlimit(RLIMIT_AS, &before);
+        }
+        QTRY_COMPARE(told, QStringList("There was not enough memory for it."));
         BackgroundTask::onFailure = nullptr;
     }
 

@@ -3,6 +3,7 @@
 
 #include "core/base/result.h"
 #include "core/base/task_control.h"
+#include "core/base/thread_room.h"
 
 #include <QtCore/QMetaObject>
 #include <QtCore/QObject>
@@ -94,7 +95,8 @@ public:
         try {
             m_runs.back().thread = std::jthread(std::move(call));
         } catch (...) { // the system cannot start another thread, or there is no memory for it
-            outcome->set(nullptr, std::current_exception());
+            outcome->set(nullptr, hasRoomForThread() ? std::current_exception()
+                                                     : std::make_exception_ptr(std::bad_alloc()));
             outcome->ended = true;
             deliverEnd(m_number);
         }
