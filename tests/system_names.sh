@@ -10,16 +10,12 @@ cd "$1"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-grep -o 'read("[^"]*"' core/parsing/systems/systems.cpp | cut -d '"' -f 2 | sort -u > "$folder/names"
+grep -l '^menu:' resources/systems/*.system | sed 's|.*/||; s|\.system$||' > "$folder/names"
 [ "$(wc -l < "$folder/names")" -ge 8 ] || { echo "found hardly any system"; exit 1; }
 
 # The places where a name is allowed: the beginning of the path, and the reason.
 cat > "$folder/allowed" << 'END'
 core/parsing/systems/ the list of systems, and what is declared of each
-core/oracle/reachability.cpp a claim: the proof holds for these rules, which rulesOf recognises
-core/oracle/pair_count.cpp likewise
-core/oracle/pending_nodes.cpp likewise
-core/oracle/tables/ claims
 core/decoding/ decoders are called like the systems whose deductions they use
 core/learning/connected/connected_protocol.cpp names of decoders, in a message
 core/learning/network/network_model.cpp networks that score arcs store this system in their files

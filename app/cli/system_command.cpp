@@ -138,7 +138,8 @@ variant K takes the K-th node of that spine. "…" on the stack is K - 1 element
 Conditions: hashead(i), hashead(σ), hashead(β), hashead(…), i < j, i = 0, i ≠ 0, with and, or,
 not and ( ). No rule gives a node a second head (rearc j→i replaces the first one), ROOT a head,
 or closes a cycle. "derivations: 1, 3, 13" and "trees: 1, 3, 12" state the numbers for 1, 2, … words
-that "system check" must find. A line that begins with a blank continues the line before. In ASCII: S, B, =>,
+that "system check" must find. "features: arcs s1 s0; s0.form b0.pos" states the feature templates
+of learners. A line that begins with a blank continues the line before. In ASCII: S, B, =>,
 ->, ..., !=.)");
     const auto options = std::make_shared<SystemOptions>();
     CLI::App* check = command->add_subcommand(

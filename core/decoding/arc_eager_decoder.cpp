@@ -24,6 +24,7 @@ Scores sameScores(const Scores& scores) {
 
 constinit const ExactDecoder ArcEagerDecoder{
     .name = "arc-eager",
+    .deductions = Deductions::ArcEager,
     .title = "Arc-eager",
     .description = "Scores of transitions by stack top and buffer front",
     .tables = MoveNames,

@@ -34,6 +34,7 @@ Scores eagerScores(const Scores& scores) {
 
 constinit const ExactDecoder ArcHybridDecoder{
     .name = "arc-hybrid",
+    .deductions = Deductions::ArcHybrid,
     .title = "Arc-hybrid",
     .description = "Scores of transitions by stack top and buffer front",
     .tables = std::span(MoveNames).first(3),

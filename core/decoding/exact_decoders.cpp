@@ -23,7 +23,10 @@ const ExactDecoder* findArcDecoder(std::string_view name) {
 }
 
 const ExactDecoder* exactDecoderOf(const TransitionSystem& system) {
-    return system.added.empty() ? findExactDecoder(rulesOf(system)) : nullptr;
+    const Deductions deductions = deductionsOf(system);
+    const auto found = std::ranges::find(exactDecoders(), deductions, &ExactDecoder::deductions);
+    const bool isKnown = deductions != Deductions::None && system.added.empty();
+    return isKnown && found != exactDecoders().end() ? *found : nullptr;
 }
 
 std::string namesOfExactDecoders() {

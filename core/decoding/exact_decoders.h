@@ -5,6 +5,7 @@
 #include "core/chart/chart.h"
 #include "core/decoding/arborescence.h"
 #include "core/decoding/decoder.h"
+#include "core/parsing/traits.h"
 
 #include <string>
 
@@ -12,11 +13,12 @@ namespace parsescope {
 
 /// A decoder that finds the best tree for tables of scores exactly, in O(n³) time and O(n²) space.
 struct ExactDecoder {
-    /// The name on the command line: the name of the transition system with the rules of the
+    /// The name on the command line: the name of a transition system with the deductions of the
     /// decoder, for example "arc-hybrid"; for scores of arcs, a different name, for example
     /// "eisner".
     std::string_view name;
-    Phrase title;       ///< the title in menus
+    Deductions deductions = Deductions::None; ///< None for scores of arcs
+    Phrase title;                             ///< the title in menus
     Phrase description; ///< a description of the scores and of the trees among which the decoder
                         ///< searches
     /// The names of the tables: "sh", "la", "ra", "re"; or "arc".
@@ -73,8 +75,7 @@ extern const ExactDecoder MstDecoder; ///< all trees, projective or not, with sc
 [[nodiscard]] const ExactDecoder* findExactDecoder(std::string_view name);
 /// Returns the decoder of arcs called `name`; a null pointer if there is none.
 [[nodiscard]] const ExactDecoder* findArcDecoder(std::string_view name);
-/// Returns the decoder of transition systems with the rules of `system`, whatever the name of
-/// `system`; a null pointer if there is none.
+/// Returns the decoder with the deductions of `system`; a null pointer if there is none.
 [[nodiscard]] const ExactDecoder* exactDecoderOf(const TransitionSystem& system);
 /// Returns the names of all exact decoders: "arc-hybrid, arc-eager, eisner, mst".
 [[nodiscard]] std::string namesOfExactDecoders();

@@ -26,7 +26,8 @@ ParserState::ParserState(const TransitionSystem& system, int words, TreeShape sh
 
 void ParserState::addCandidate(std::vector<Candidate>& list, Transition transition, Arc arc) const {
     if (!m_shape.singleRoot ||
-        m_system->keepsSingleRoot({m_configuration, m_headless, m_roots}, transition, arc))
+        m_system->keepsSingleRoot({*m_system, m_configuration, m_headless, m_roots}, transition,
+                                  arc))
         list.push_back({transition, arc, m_actions.of(transition)});
 }
 

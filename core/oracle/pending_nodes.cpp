@@ -15,7 +15,9 @@ namespace {
 constexpr std::size_t AnySize = std::numeric_limits<std::size_t>::max();
 
 const SharedSystem& arcStandard() {
-    static const SharedSystem system = *findSystem("arc-standard");
+    static const SharedSystem system =
+        *std::ranges::find(systems(), Deductions::ArcStandard,
+                           [](const TransitionSystem& listed) { return listed.traits.deductions; });
     return system;
 }
 
@@ -75,7 +77,8 @@ Oracle pendingNodes() {
         .algorithm = {
             .claim =
                 [](const Problem& problem) {
-                    return rulesOf(problem.system) == "easy-first" ? Claim::Exact : Claim::None;
+                    return deductionsOf(problem.system) == Deductions::AllProjective ? Claim::Exact
+                                                                                     : Claim::None;
                 },
             .table =
                 [](const Problem& problem) {

@@ -15,6 +15,9 @@ namespace parsescope {
 /// arcs of any length, not only of length 1.
 [[nodiscard]] TransitionSystem withBufferArcsOfAnyLength(TransitionSystem system);
 
+/// Returns true if a buffer transition that can build crossing arcs was added to the system.
+[[nodiscard]] bool hasCrossingExtension(const TransitionSystem& system);
+
 /// True if buffer transitions can be added to the system: its stack holds single nodes, and its
 /// buffer nodes have no heads.
 [[nodiscard]] bool canBeExtended(const TransitionSystem& system);

@@ -118,14 +118,6 @@ struct CanonicalRule {
 /// returns a variant.
 void setCanonical(TransitionSystem& system, std::initializer_list<CanonicalRule> order);
 
-/// The feature templates of a rule, in the notation of TransitionSystem::features.
-struct RuleFeatures {
-    std::string_view rule;
-    std::string_view features;
-};
-/// Sets Rule::features of the named rules of a system.
-void setFeatures(TransitionSystem& system, std::initializer_list<RuleFeatures> features);
-
 /// Implements Rule::canonical for arcs that are built as soon as the arc is gold and the dependent
 /// has all its gold dependents.
 template<RulePlace Head, RulePlace Dependent>
@@ -137,6 +129,12 @@ template<RulePlace Head, RulePlace Dependent>
 
 /// The index of sh in every system of the list.
 inline constexpr int Shift = 0;
+
+/// Returns the number of words in the buffer of a configuration in which ROOT is on the stack or
+/// behind all words.
+[[nodiscard]] inline int wordsInBuffer(const Configuration& c) {
+    return c.bufferSize() - (c.rootPlace() == RootPlace::Last ? 1 : 0);
+}
 
 /// Returns false if the transition shifts ROOT, which is last, onto two or more words, all of which
 /// would need ROOT as their head.
@@ -151,5 +149,11 @@ inline constexpr int Shift = 0;
 /// must stay on the stack, as the head of the words that follow; if ROOT is last, a word becomes
 /// its child when all other words have their heads.
 [[nodiscard]] bool keepsOneHeadless(const RootedParse& parse, Arc arc, bool pushes, int pops);
+/// Implements TransitionSystem::keepsSingleRoot for systems with Reach::Pairs. A word that comes
+/// after the buffer front can become the head of all words that it meets without a head, and then
+/// the child of ROOT or a dependent in the tree of the child of ROOT. The last word can do so
+/// unless it has a head. It meets the words on the stack and on a list that begins with ROOT, as
+/// the stack does; words on other lists return to the stack only for the next word.
+[[nodiscard]] bool keepsOneRootOfPairs(const RootedParse& parse, Transition transition, Arc arc);
 
 } // namespace parsescope

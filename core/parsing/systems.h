@@ -9,8 +9,8 @@
 
 namespace parsescope {
 
-/// Returns every built-in transition system, in the order of menus. To add a system, write a file
-/// in core/parsing/systems and add its function to the list in systems.cpp.
+/// Returns every built-in transition system that menus list, in their order: the files in
+/// resources/systems that state a place in menus.
 [[nodiscard]] std::span<const TransitionSystem> systems();
 
 /// Returns the system that is used if none is chosen.
@@ -34,6 +34,9 @@ namespace parsescope {
 /// `system` is a copy that declares no reach. If there is no such system in the list, returns the
 /// reach of `system`.
 [[nodiscard]] Reach reachOf(const TransitionSystem& system);
+/// Returns the deductions that are declared by the system in the list with the rules of `system`,
+/// apart from buffer transitions; None if there is no such system in the list.
+[[nodiscard]] Deductions deductionsOf(const TransitionSystem& system);
 
 /// Returns the system swap with the canonical policy of [Nivre, Kuhlmann & Hall 2009]: before words
 /// are swapped, the gold arcs that need no swap are built, so that there are fewer swaps. Other

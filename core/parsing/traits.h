@@ -28,10 +28,25 @@ enum class Reach {
     Spines,
 };
 
+/// The deduction system that describes the derivations of a transition system. Tables and decoders
+/// that use a deduction system are exact for every transition system that declares it.
+enum class Deductions {
+    None, ///< no deduction system is known
+    ArcStandard,
+    ArcHybrid,
+    ArcEager,
+    ArcSwift, ///< like ArcEager, but words with heads leave only together with the next arc
+    Attardi,  ///< like ArcStandard, with arcs over one stack element
+    /// From each configuration, every projective tree of the nodes on the stack and in the buffer
+    /// can be built, if their order is kept.
+    AllProjective,
+};
+
 /// Declared properties of a transition system. Searches, oracles and learners rely only on these
 /// properties; the defaults hold for every system.
 struct Traits {
     Reach reach = Reach::Unknown;
+    Deductions deductions = Deductions::None;
     /// True if the system builds only projective trees.
     bool projective = false;
     /// True if a word leaves the stack as soon as it has its head, and only ROOT remains at the end

@@ -75,14 +75,15 @@ struct Rule {
     bool crosses = false;
     /// True if the rule must not be taken twice in a row.
     bool neverTwice = false;
-    /// The feature templates for this rule, in the notation of TransitionSystem::features.
-    std::string_view features = {};
     /// The pattern that was read. Owns the name and the schema to which the views above refer.
     std::shared_ptr<const RulePattern> pattern = {};
 };
 
+struct TransitionSystem;
+
 /// An unfinished parse in which exactly one word may become a child of ROOT.
 struct RootedParse {
+    const TransitionSystem& system;
     const Configuration& configuration;
     int headless; ///< number of words without a head
     int roots;    ///< number of children of ROOT
@@ -131,13 +132,13 @@ struct TransitionSystem {
     /// root can be derived by transitions for which the function returns true. A null pointer if no
     /// such function is known.
     bool (*keepsSingleRoot)(const RootedParse&, Transition, Arc arc) = nullptr;
-    /// Feature templates for learners, separated by "; ": templates in the notation of FeatureSet,
-    /// or groups of templates: "arcs s0 b0" (all templates about arcs between the stack top and the
-    /// buffer front), "arcs s1 s0" (between the two topmost stack elements), "arcs s1 s0 n0" (the
-    /// same with the nodes above them in place of the buffer), "pair X Y", "node X", "rest X" (node
-    /// X beyond form and part of speech); "drop T" removes a template or a group.
-    /// If empty, learners use the templates for unknown systems.
-    std::string_view features = {};
+    /// Feature templates for learners and groups of such templates, in the notation of
+    /// resources/handbook/systems-in-files.md, for example "s0.form b0.pos" and "arcs s1 s0". If
+    /// empty, learners use the templates for unknown systems.
+    std::vector<std::string> features = {};
+    /// For built-in systems: systems with lower numbers come first in menus; 0 for systems that
+    /// menus do not list. Has no effect in other systems.
+    int menu = 0;
 
     /// The names of the added buffer transitions, in the order of extensions().
     std::vector<std::string> added = {};

@@ -155,7 +155,7 @@ void tst_renamed_systems::sameDerivations() {
             QVERIFY(staticDerivation(copy, gold, copy.start(words)) == expected);
             derived += expected.has_value();
         }
-    QVERIFY(derived > rounds(50));
+    QVERIFY(original.canonicalOrder.empty() ? derived == 0 : derived > rounds(50));
 }
 
 void tst_renamed_systems::sameParses() {
@@ -165,6 +165,8 @@ void tst_renamed_systems::sameParses() {
     for (RootPlace root : RootPlaces)
         for (bool singleRoot : {false, true})
             for (unsigned seed = 0; seed < 100; ++seed) {
+                if (singleRoot && !original.keepsSingleRoot)
+                    continue;
                 const TreeShape shape{singleRoot, root};
                 const std::vector<int> heads = randomParse(copy, 7, shape, seed);
                 QVERIFY(heads == randomParse(original, 7, shape, seed));
@@ -185,6 +187,9 @@ void tst_renamed_systems::sameTraining() {
             options.system = renamed(system);
             const auto model = trainPerceptron(sentences, {}, options);
             QCOMPARE(model.has_value(), expected.has_value());
+            QVERIFY(model || (singleRoot && !options.system.keepsSingleRoot));
+            if (!model)
+                continue;
             for (const Sentence& sentence : sentences) {
                 const Parse parse = parseGreedily(**model, sentence);
                 QVERIFY(parse.heads == parseGreedily(**expected, sentence).heads);
@@ -289,10 +294,12 @@ void tst_renamed_systems::strangersSayWhatTheyLack() {
     options.shape.singleRoot = false;
     // Derivations to learn from are searched: each is empty or reaches a best tree.
     int found = 0;
+    bool hasTable = false;
     for (const Sentence& sentence : sentences) {
         const Tree gold = *sentence.tree();
         const Problem known{systemNamed(system), gold};
         const Result<Oracle> judge = chooseOracle(known);
+        hasTable = hasTable || judge->claim(known) == Claim::Exact;
         TrainingOracle oracle(copy, gold, {});
         QVERIFY(!oracle.isExact());
         Configuration end = known.start();
@@ -305,7 +312,7 @@ void tst_renamed_systems::strangersSayWhatTheyLack() {
         ++found;
     }
     // With swaps, searches seldom end.
-    const int fewest = system == "swap" ? 0 : system == "2-planar" ? 1 : 5;
+    const int fewest = system == "swap" || !hasTable ? 0 : system == "2-planar" ? 1 : 5;
     QVERIFY2(found >= fewest, qPrintable(QString::number(found)));
     const auto model = trainPerceptron({brief}, {}, options);
     QVERIFY(model);

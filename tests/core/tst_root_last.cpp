@@ -22,9 +22,11 @@ Problem problemLast(const TransitionSystem& system, const Tree& gold, bool singl
     return {system, gold, {}, {singleRoot, RootPlace::Last}};
 }
 
-/// True if words may be left without a head at the end. They are then children of ROOT.
+/// True if words may be left without a head at the end. They are then children of ROOT. The other
+/// kinds of reach promise that a word leaves only when it has its head.
 bool leavesRoots(const TransitionSystem& system) {
-    return system.base() == "covington" || system.base() == "planar" || system.base() == "2-planar";
+    const Reach reach = system.traits.reach;
+    return reach == Reach::Pairs || reach == Reach::Present || reach == Reach::Unknown;
 }
 
 } // namespace

@@ -63,12 +63,11 @@ void tst_system_file_errors::errors_data() {
         row(qPrintable(QString("unknown field, %1").arg(value)),
             std::string("name: x\njunkname: ") + value,
             "x:2:1: \"junkname\" is not a field, and the line is not a rule, which needs ⇒; "
-            "expected name, title, source, description, lists, start, end, derivations, trees, or "
-            "a "
-            "rule");
+            "expected name, title, source, description, lists, start, end, derivations, trees, "
+            "features, menu, or a rule");
     row("sign", "name: x\n=",
         "x:2:1: found \"=\", expected name, title, source, description, lists, start, "
-        "end, derivations, trees, or the name of a rule");
+        "end, derivations, trees, features, menu, or the name of a rule");
     row("numbers", "trees: 1, 3,\nend: σ, []",
         "x:1:13: found the end of the rule, expected a number");
     row("not a number", "trees: 1, 3x",
@@ -81,6 +80,48 @@ void tst_system_file_errors::errors_data() {
         "x:1:16: found \"3\", expected , and another number, or the end of the line");
     row("too many numbers", "trees: 1, 2, 3, 4, 5, 6, 7, 8",
         "x:1:29: expected at most 7 numbers, for sentences of 1, 2, … words");
+    row("no template", "features: ; s0.form",
+        "x:1:11: found \";\", expected a feature template, such as s0.form b0.pos, or a group of "
+        "templates, such as arcs s0 b0");
+    const auto template_ = [&](const char* text, const char* error) {
+        row(text, std::string("features: s0.form;\n    ") + text,
+            qPrintable(QString("x:2:5: ") + error));
+    };
+    template_("s0", "\"s0\" is not a value, expected a value such as s0.form, b0.left.pos or "
+                    "distance(s0,b0)");
+    template_("b0.pos s9.form", "\"s9.form\" is not a value, expected a value such as s0.form, "
+                                "b0.left.pos or distance(s0,b0)");
+    template_("s0.colour", "\"s0.colour\" is not a value, expected a value such as s0.form, "
+                           "b0.left.pos or distance(s0,b0)");
+    template_("distance(s0)", "\"distance(s0)\" is not a value, expected a value such as s0.form, "
+                              "b0.left.pos or distance(s0,b0)");
+    template_("distance()", "\"distance()\" is not a value, expected a value such as s0.form, "
+                            "b0.left.pos or distance(s0,b0)");
+    template_("distance(s0,b0,b1)", "\"distance(s0,b0,b1)\" is not a value, expected a value such "
+                                    "as s0.form, b0.left.pos or distance(s0,b0)");
+    template_("s0.pos s1.pos s2.pos s3.pos b0.pos b1.pos b2.pos",
+              "expected at most 6 values in a template");
+    template_("pair s0", "expected 2 nodes after \"pair\"");
+    template_("node s0 b0", "expected 1 node after \"node\"");
+    template_("drop brief s0.form b0",
+              "\"s0.form\" is not a node, expected a node such as s0, b1 or s0.left");
+    template_("drop drop s0.form", "\"drop\" is not a value, expected a value such as s0.form, "
+                                   "b0.left.pos or distance(s0,b0)");
+    template_("drop", "\"drop\" is not a value, expected a value such as s0.form, b0.left.pos or "
+                      "distance(s0,b0)");
+    template_("arcs s2 b0", "expected arcs s0 b0, arcs s1 s0 or arcs s1 s0 n0");
+    row("two lists of templates", "features: s0.form ] b0.form",
+        "x:1:19: found \"]\", expected ; and another template, or the end of the line");
+    rule("templates without brackets", "sh, features s0.form: σ, i|β ⇒ σ|i, β",
+         "x:3:14: found \"s0\", expected [ and feature templates");
+    rule("templates of a rule", "sh, features [s0.form; s0.shape]: σ, i|β ⇒ σ|i, β",
+         "x:3:24: \"s0.shape\" is not a value, expected a value such as s0.form, b0.left.pos or "
+         "distance(s0,b0)");
+    rule("open list of templates", "sh, features [s0.form",
+         "x:3:22: found the end of the rule, expected ] after the feature templates");
+    row("place in menus", "menu: 0", "x:1:7: found \"0\", expected a number from 1 to 9999");
+    row("no place in menus", "menu: first",
+        "x:1:7: found \"first\", expected a number from 1 to 9999");
     row("list twice", "name: x\nlists: λ, λ",
         "x:2:11: the list λ occurs twice, expected each list once");
     row("name of a list", "name: x\nlists: 9",

@@ -13,7 +13,7 @@ int stepsBefore(const ExactDecoder* decoder) {
 
 void addBranch(ParseExplorer& parse, const ExactDecoder* decoder,
                std::span<const DecodingStep> steps) {
-    if (rulesOf(parse.system()) != decoder->name)
+    if (deductionsOf(parse.system()) != decoder->deductions)
         parse.setSystem(*findSystem(decoder->name));
     parse.setRootPlace(RootPlace::First);
     std::vector<Transition> transitions;

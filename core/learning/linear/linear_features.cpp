@@ -15,15 +15,8 @@ namespace parsescope {
 namespace {
 
 constexpr int NoNode = ParserState::NoNode;
-constexpr int MostAddresses = 96;
-
-constexpr std::array<std::string_view, FeatureContext::BaseCount> BaseNames{
-    "s0", "s1",     "s2",          "s3",   "b0",  "b1", "b2",
-    "b3", "parent", "grandparent", "head", "dep", "n0", "n1"};
-constexpr std::array<std::string_view, 7> NeighbourNames{"left", "left2",  "right", "right2",
-                                                         "head", "before", "after"};
-constexpr std::array<std::string_view, ParserState::FactCount> FactNames{
-    "label", "lvalency", "rvalency", "llabels", "rlabels"};
+static_assert(FeatureNames::Bases.size() == FeatureContext::BaseCount);
+static_assert(FeatureNames::Facts.size() == ParserState::FactCount);
 
 template<class Names>
 int indexIn(const Names& names, std::string_view name) {
@@ -114,6 +107,19 @@ void moveAlongSpine(const ParserState& state, const Candidate& candidate, Focus 
     places[Context::Grandparent] = twoAbove;
 }
 
+/// Returns the templates of `all` that have one value, and all pairs of them.
+std::vector<std::string> pairsOf(const std::vector<std::string>& all) {
+    std::vector<std::string> pairs;
+    for (const std::string& text : all)
+        if (text.find(' ') == std::string::npos)
+            pairs.push_back(text);
+    const std::size_t single = pairs.size();
+    for (std::size_t i = 0; i < single; ++i)
+        for (std::size_t k = i + 1; k < single; ++k)
+            pairs.push_back(pairs[i] + ' ' + pairs[k]);
+    return pairs;
+}
+
 } // namespace
 
 Focus deepFocusOf(const ParserState& state, const Candidate& candidate) {
@@ -176,7 +182,7 @@ FeatureSet::Program FeatureSet::programOf(std::span<const int> templates) const 
     std::vector<bool> needed(m_values.size(), false);
     for (int t : templates) {
         const Template& compiled = m_templates[t];
-        assert(compiled.values.size() <= Program::MostValues);
+        assert(compiled.values.size() <= MostValuesOfTemplate);
         program.seeds.push_back(hashOf(compiled.text));
         ++program.counts[compiled.values.size()];
         for (int v : compiled.values) {
@@ -209,14 +215,14 @@ std::vector<int> FeatureSet::templatesFrom(std::uint32_t bases) const {
 }
 
 int FeatureSet::addressOf(std::string_view text) {
-    if (const int base = indexIn(BaseNames, text); base >= 0)
+    if (const int base = indexIn(FeatureNames::Bases, text); base >= 0)
         return base;
     for (std::size_t i = 0; i < m_addresses.size(); ++i)
         if (m_addresses[i].text == text)
             return FeatureContext::BaseCount + static_cast<int>(i);
     const std::size_t dot = text.rfind('.');
     assert(dot != std::string_view::npos);
-    const int neighbour = indexIn(NeighbourNames, text.substr(dot + 1));
+    const int neighbour = indexIn(FeatureNames::Neighbours, text.substr(dot + 1));
     assert(neighbour >= 0);
     const int from = addressOf(text.substr(0, dot));
     m_addresses.push_back({from, static_cast<Neighbour>(neighbour), std::string(text)});
@@ -243,7 +249,7 @@ int FeatureSet::valueOf(const std::string& text) {
             value.second = static_cast<int>(*attribute);
         } else {
             value.source = Source::State;
-            value.second = indexIn(FactNames, name);
+            value.second = indexIn(FeatureNames::Facts, name);
             assert(value.second >= 0);
         }
     }
@@ -312,7 +318,7 @@ void FeatureSet::run(const Program& program, const WordTable& words, const Parse
     [&]<std::size_t... N>(std::index_sequence<N...>) {
         (hashAll(std::make_index_sequence<N>()), ...);
     }
-    (std::make_index_sequence<Program::MostValues + 1>());
+    (std::make_index_sequence<MostValuesOfTemplate + 1>());
 }
 
 void FeatureSet::hash(const WordTable& words, const ParserState& state,
@@ -347,6 +353,11 @@ std::uint64_t templatesFingerprint(const FeatureSet& actions, const FeatureSet& 
         all += '\n';
     }
     return hashOf(all);
+}
+
+std::vector<std::string> actionTemplates(const TransitionSystem& system, ActionFeatures features) {
+    std::vector<std::string> templates = featureTemplates(system);
+    return features == ActionFeatures::Pairs ? pairsOf(templates) : templates;
 }
 
 } // namespace parsescope

@@ -4,6 +4,7 @@
 #include "core/learning/linear/word_table.h"
 #include "core/learning/parser_state.h"
 #include "core/learning/perceptron_options.h"
+#include "core/parsing/feature_templates.h"
 
 #include <cstdint>
 #include <span>
@@ -55,21 +56,10 @@ enum class Focus {
 /// its arc.
 [[nodiscard]] FeatureContext contextOf(const ParserState& state, const Candidate& candidate);
 
-/// A compiled list of feature templates. A template is a list of atoms:
-///
-///     s0.form s0.pos b0.left.pos distance(s0,b0)
-///
-/// An atom is a value of a node or of two nodes. The address of a node begins with s0 (stack top)
-/// to s3, b0 (buffer front) to b3, parent and grandparent (of the place on a spine), head and dep
-/// (of an arc), n0 and n1 (the stack elements above a deeper one, the lowest first). It can
-/// continue with left, left2, right, right2 (outermost dependents and the next ones towards the
-/// head), head, before and after (neighbours in the sentence). The values of a node are the
-/// attributes of WordTable, label (of the arc to the node), lvalency and rvalency (numbers of
-/// dependents to the left and right), llabels and rlabels (sets of their labels). The values of two
-/// nodes are distance (in groups, with a sign) and agreement (in case, number, person, gender).
+/// A compiled list of feature templates (see FeatureNames).
 class FeatureSet {
 public:
-    /// Compiles templates in the notation above. Asserts that they are well-formed.
+    /// Compiles templates. Asserts that they are well-formed.
     explicit FeatureSet(const std::vector<std::string>& templates);
 
     [[nodiscard]] int size() const { return static_cast<int>(m_templates.size()); }
@@ -128,14 +118,13 @@ private:
     };
     /// Templates prepared for hashing, in ascending order of their numbers of values.
     struct Program {
-        static constexpr std::size_t MostValues = 6; // largest number of values of a template
-        std::array<std::vector<int>, 4> sources;     // the required values from each source
-        std::vector<std::uint64_t> seeds;            // first value of the hash of each template
+        std::array<std::vector<int>, 4> sources; // the required values from each source
+        std::vector<std::uint64_t> seeds;        // first value of the hash of each template
         std::vector<std::uint8_t> values; // values of all templates, one template after the other
         // The number of templates with each number of values.
-        std::array<std::size_t, MostValues + 1> counts{};
+        std::array<std::size_t, MostValuesOfTemplate + 1> counts{};
     };
-    using Values = std::array<std::uint32_t, 256>;
+    using Values = std::array<std::uint32_t, MostValues>;
 
     int addressOf(std::string_view text);
     int valueOf(const std::string& text);
@@ -161,15 +150,10 @@ private:
 [[nodiscard]] std::uint64_t templatesFingerprint(const FeatureSet& actions,
                                                  const FeatureSet& labels);
 
-/// Returns the templates for choosing a transition: the templates of [ZN11] with distances,
-/// valencies, third-order features and label sets, for arcs between the nodes that the system
-/// joins, and templates of morphological features. In TransitionSystem::features, "brief X Y" adds
-/// the most important templates of "pair X Y", and "right X" all templates about the right
-/// dependents of X.
+/// Returns the templates for choosing a transition (see featureTemplates), or their single values
+/// and all pairs of these values.
 [[nodiscard]] std::vector<std::string>
 actionTemplates(const TransitionSystem& system,
                 ActionFeatures features = ActionFeatures::Templates);
-/// Returns the templates for choosing the label of an arc.
-[[nodiscard]] std::vector<std::string> labelTemplates(const TransitionSystem& system);
 
 } // namespace parsescope

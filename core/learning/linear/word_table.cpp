@@ -3,6 +3,7 @@
 
 #include "core/base/hash.h"
 #include "core/base/utf8.h"
+#include "core/parsing/feature_templates.h"
 
 #include <algorithm>
 
@@ -11,9 +12,8 @@ namespace parsescope {
 namespace {
 
 constexpr auto AttributeCount = static_cast<std::size_t>(Attribute::Count);
-constexpr std::array<std::string_view, AttributeCount> Names{
-    "form",    "lemma", "pos",    "xpos",   "feats",  "prefix",   "suffix2",
-    "suffix3", "case",  "number", "person", "gender", "verbform", "mood"};
+constexpr auto& Names = FeatureNames::Attributes;
+static_assert(Names.size() == AttributeCount);
 
 /// Returns the value after `key` and "=" in FEATS; empty if there is none.
 std::string_view featureValue(std::string_view feats, std::string_view key) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/feature_templates.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/read_file.h"
@@ -39,8 +40,12 @@ std::optional<Text> objectionTo(const TransitionSystem& system) {
             "the rules do not show that every parse ends (the proof fails at {0}); expected rules "
             "that remove nodes, add arcs, or change the order of two nodes i and j only if i < j",
             namesInLine(rules));
-    if (const auto same = findSystem(system.name); same && rulesOf(system) != same->name)
+    const auto same = findSystem(system.name);
+    if (same && rulesOf(system) != same->name)
         return Text("the system {0} has other rules, expected another name", system.name);
+    if (same && featureTemplates(system) != featureTemplates(*same))
+        return Text("the system {0} has other feature templates, expected another name",
+                    system.name);
     return std::nullopt;
 }
 

@@ -98,6 +98,8 @@ struct RulePattern {
 
     std::string name;   ///< text to which Rule::name refers
     std::string schema; ///< text to which Rule::schema refers
+    /// The feature templates that a system gets with the rule, as in TransitionSystem::features.
+    std::vector<std::string> features;
     Text title;
     Text effect;
 

@@ -3,7 +3,9 @@
 
 #include "core/base/edit_distance.h"
 #include "core/base/utf8.h"
+#include "core/parsing/feature_templates.h"
 #include "core/parsing/rule_files/condition_parser.h"
+#include "core/parsing/rule_files/field_parser.h"
 #include "core/parsing/rule_files/pattern_parser.h"
 #include "core/parsing/rule_files/pattern_text.h"
 #include "core/parsing/rule_files/rule_functions.h"
@@ -13,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <utility>
 
 namespace parsescope {
 
@@ -22,8 +25,9 @@ constexpr std::size_t LongestName = 32;
 constexpr std::size_t LongestText = 1000; // largest length of a text, in bytes
 constexpr std::size_t MostLists = 4;      // largest number of further lists
 
-constexpr std::array<std::string_view, 9> Fields{
-    "name", "title", "source", "description", "lists", "start", "end", "derivations", "trees"};
+constexpr std::array<std::string_view, 11> Fields{"name",  "title",    "source", "description",
+                                                  "lists", "start",    "end",    "derivations",
+                                                  "trees", "features", "menu"};
 
 Text fieldNames() {
     std::vector<Text> names;
@@ -58,6 +62,10 @@ public:
                                 "\"Shift\": σ, i|β ⇒ σ|i, β"));
         if (m_system.title.empty())
             m_system.title = Text::untranslated(m_system.name);
+        m_system.features.insert(m_system.features.end(), m_ruleFeatures.begin(),
+                                 m_ruleFeatures.end());
+        if (const auto objection = objectionToFeatures(m_system))
+            return errorIn(m_text, m_featuresAt, *objection);
         m_system.traits = traitsOf(m_system);
         return std::move(m_system);
     }
@@ -81,34 +89,31 @@ private:
         if (name == "lists")
             return readLists(scanner, statement);
         if (name == "start")
-            return readStart(scanner);
+            return parseStart(scanner, m_system);
         if (name == "end")
             return readEnd(scanner);
-        if (name == "derivations" || name == "trees")
-            return readNumbers(scanner, name == "trees" ? m_counts.trees : m_counts.derivations);
+        if (name == "derivations")
+            return store(parseNumbers(scanner), m_counts.derivations);
+        if (name == "trees")
+            return store(parseNumbers(scanner), m_counts.trees);
+        if (name == "menu")
+            return store(parseMenu(scanner), m_system.menu);
+        if (name == "features") {
+            m_featuresAt = scanner.position();
+            const Result<void> done = parseFeatures(scanner, m_system.features);
+            return done && !scanner.atEnd()
+                       ? scanner.unexpected(Text("; and another template, or the end of the line"))
+                       : done;
+        }
         return readText(scanner, statement, name);
     }
 
-    static Result<void> readNumbers(RuleScanner& scanner, std::vector<std::string>& numbers) {
-        constexpr std::size_t MostDigits = 18;
-        do {
-            const std::size_t begin = scanner.position();
-            const std::string_view digits = scanner.takeName(false, true);
-            if (digits.empty())
-                return scanner.unexpected(Text("a number"));
-            if (digits.find_first_not_of("0123456789") != std::string_view::npos ||
-                digits.size() > MostDigits || (digits.size() > 1 && digits.front() == '0'))
-                return scanner.errorAt(begin,
-                                       Text("found {0}, expected a number of at most {1} digits",
-                                            parsescope::quoted(std::string(digits)), MostDigits));
-            if (numbers.size() == MostCounts)
-                return scanner.errorAt(begin, Text("expected at most {0} numbers, for sentences of "
-                                                   "1, 2, … words",
-                                                   MostCounts));
-            numbers.emplace_back(digits);
-        } while (scanner.take(","));
-        if (!scanner.atEnd())
-            return scanner.unexpected(Text(", and another number, or the end of the line"));
+    /// Stores what was parsed, or returns the error.
+    template<class Value>
+    static Result<void> store(Result<Value> parsed, Value& to) {
+        if (!parsed)
+            return tl::unexpected(parsed.error());
+        to = *std::move(parsed);
         return {};
     }
 
@@ -180,36 +185,6 @@ private:
         return scanner.takeWord(name) ? name : std::string();
     }
 
-    Result<void> readStart(RuleScanner& scanner) {
-        if (!readStartOf(scanner, m_system.startsWithRootOnStack))
-            return scanner.unexpected(Text("[], [0..n]; [0], [1..n]; or [], [1..n, 0]"));
-        for (ListDeclaration& list : m_system.lists)
-            if (!readStartOf(scanner, list.startsWithRootOnIt))
-                return scanner.unexpected(
-                    Text("[] or [0] for the stack and each list, then the buffer"));
-        if (!scanner.take("["))
-            return scanner.unexpected(Text("[], [0..n]; [0], [1..n]; or [], [1..n, 0]"));
-        const bool hasRoot = scanner.take("0");
-        if ((!hasRoot && !scanner.take("1")) || !scanner.take("..", "…") || !scanner.takeWord("n"))
-            return scanner.unexpected(Text("0..n, or 1..n, or 1..n, 0"));
-        const bool isLast = scanner.take(",") && scanner.takeWord("0");
-        if (!scanner.take("]") || !scanner.atEnd())
-            return scanner.unexpected(Text("] and the end of the line"));
-        if (m_system.startsWithRootOnStack + hasRoot + isLast != 1)
-            return scanner.unexpected(
-                Text("ROOT, 0, once: [], [0..n]; [0], [1..n]; or [], [1..n, 0]"));
-        if (isLast)
-            m_system.rootPlace = RootPlace::Last;
-        return {};
-    }
-
-    /// Reads [] or [0], and a comma. Sets `hasRoot` to whether there is a 0.
-    static bool readStartOf(RuleScanner& scanner, bool& hasRoot) {
-        const bool takesBracket = scanner.take("[");
-        hasRoot = takesBracket && scanner.takeWord("0");
-        return takesBracket && scanner.take("]") && scanner.take(",");
-    }
-
     Result<void> readEnd(RuleScanner& scanner) {
         Result<RulePattern> end = parseEnd(scanner, m_system.lists);
         if (!end)
@@ -228,10 +203,11 @@ private:
         char key = 0;
         bool neverTwice = false;
         std::vector<std::string> texts;
+        std::vector<std::string> features;
         while (scanner.take(","))
             if (scanner.take("never-twice"))
                 neverTwice = true;
-            else if (const Result<void> done = readAttribute(scanner, key, texts); !done)
+            else if (const Result<void> done = readAttribute(scanner, key, texts, features); !done)
                 return done;
         if (!scanner.take(":"))
             return scanner.unexpected(Text(": and the rule, or , key X, or , \"Title\""));
@@ -245,6 +221,8 @@ private:
         if (!pattern)
             return tl::unexpected(pattern.error());
         pattern->name = name;
+        pattern->features = features;
+        m_ruleFeatures.insert(m_ruleFeatures.end(), features.begin(), features.end());
         pattern->title = textInFile(texts.empty() ? std::string(name) : texts.front());
         pattern->effect = texts.size() < 2 ? effectOf(*pattern) : textInFile(texts[1]);
         if (const std::string other = takenBy(*pattern); !other.empty())
@@ -276,8 +254,18 @@ private:
                             name, fieldNames()));
     }
 
-    Result<void> readAttribute(RuleScanner& scanner, char& key, std::vector<std::string>& texts) {
+    Result<void> readAttribute(RuleScanner& scanner, char& key, std::vector<std::string>& texts,
+                               std::vector<std::string>& features) {
         const std::size_t begin = scanner.position();
+        if (scanner.takeWord("features")) {
+            if (!scanner.take("["))
+                return scanner.unexpected(Text("[ and feature templates"));
+            m_featuresAt = scanner.position();
+            const Result<void> done = parseFeatures(scanner, features);
+            return done && !scanner.take("]")
+                       ? scanner.unexpected(Text("] after the feature templates"))
+                       : done;
+        }
         if (scanner.takeWord("key")) {
             const std::string_view letter = scanner.takeName();
             if (letter.size() != 1)
@@ -335,6 +323,8 @@ private:
     std::string_view m_text;
     TransitionSystem m_system;
     SystemCounts m_counts;
+    std::vector<std::string> m_ruleFeatures; // the feature templates of all rules
+    std::size_t m_featuresAt = 0; // byte position of the feature templates that were read last
     std::vector<std::string_view> m_seen; // the fields read so far
 };
 

@@ -11,46 +11,8 @@
 
 namespace parsescope {
 
-// The notation of system files: a transition system as a text, with its rules in the notation of
-// the papers:
-//
-//     # Arc-standard
-//     name: my-system                       in the command line
-//     title: My system                      title, source, description and start are optional
-//     source: Nivre 2004
-//     description: Joins the two topmost trees of the stack.
-//     lists: λ                              names of further lists, if there are any
-//     start: [], [0..n]                     or [0], [1..n]; or [], [1..n, 0]: ROOT last, always
-//     end: [i], []                          a stack, the lists and a buffer
-//     derivations: 1, 3, 13, 67             numbers for 1, 2, … words, which show mistakes in rules
-//     trees: 1, 3, 12, 55                   numbers of the different trees of these derivations
-//     sh, key S, "Shift": σ, i|β ⇒ σ|i, β
-//     la, key L, "Left-Arc": σ|i|j ⇒ σ|j, arc j→i if i ≠ 0 and not hashead(i)
-//     ra, key R, "Right-Arc", "makes the top a dependent of the second": σ|i|j ⇒ σ|i, i→j
-//
-// A line that begins with white space continues the line before it; "#" begins a comment. A rule
-// has a name and, optionally, a key, a title (by default the name) and a text about its effect. The
-// stack and the buffer before and after the transition follow. The stack is written top last, the
-// buffer front first; σ and β are the remaining elements, and in [i|j] there are none. A stack or
-// buffer that is left out on both sides is not changed; a node that is missing on the right is
-// removed.
-// - A system with lists has places between the stack and the buffer, in the order of "lists":
-//   start: [0], [], [1..n]. A list is written i|λ or λ|i, with the nodes at its left or right end.
-//   A place that a rule does not change may be left out if the other places on the left have names.
-//   σ and lists may move as a whole: σ, λ, j|β ⇒ σ·λ|j, [], β. A node may be put into several
-//   places.
-// - never-twice, after the name of a rule: the rule is not taken twice in a row.
-// - Arc: HEAD→DEPENDENT, optionally after "arc"; after "rearc", the arc replaces the arc to the
-//   dependent, if there is one. Both are nodes named on the left; HEAD can also be
-//   0, which is ROOT. If HEAD is leftspine(i) or rightspine(i), the head in variant K is the K-th
-//   node of this spine.
-// - "…" among the stack elements on the left matches K - 1 elements in variant K.
-// - Conditions, with and, or, not and parentheses: hashead(i); hashead(σ), hashead(β): all words of
-//   the remaining elements have heads; hashead(…); i < j: i precedes j in the sentence; i = 0; i ≠
-//   0.
-// - Implied conditions: the dependent of an arc is not ROOT and has no head (except after "rearc");
-//   there is no cycle.
-// ASCII spellings are S and B for σ and β, => and ->, ... for …, != for ≠.
+// A system file is a transition system as a text, with its rules in the notation of the papers. The
+// notation is explained in resources/handbook/systems-in-files.md.
 
 /// The largest size of a system file, in bytes.
 inline constexpr std::size_t LongestSystemFile = 65'536;

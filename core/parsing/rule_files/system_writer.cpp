@@ -43,7 +43,10 @@ Result<std::string> writeSystem(const TransitionSystem& system) {
         text += "source: " + system.source + '\n';
     if (!system.description.empty())
         text += "description: " + system.description.english() + '\n';
-    text += startText(system) + "end: " + endText(*system.end) + "\n\n";
+    text += startText(system) + "end: " + endText(*system.end) + '\n';
+    for (const std::string& entry : system.features)
+        text += (&entry == &system.features.front() ? "features: " : ";\n    ") + entry;
+    text += system.features.empty() ? "\n" : "\n\n";
     for (const Rule& rule : system.rules) {
         if (!rule.pattern)
             return failure("the pattern of the rule {0} is not known", rule.name);

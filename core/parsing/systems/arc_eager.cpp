@@ -39,6 +39,7 @@ int attachesRight(const GoldParse& parse) {
 /// Declares what holds for arc-eager [Nivre 2003].
 void declareArcEager(TransitionSystem& system) {
     system.traits = {.reach = Reach::WithBuffer,
+                     .deductions = Deductions::ArcEager,
                      .projective = true,
                      .goldArcsAreSafe = true,
                      .extensible = true,
@@ -50,7 +51,6 @@ void declareArcEager(TransitionSystem& system) {
     system.keepsSingleRoot = [](const RootedParse& parse, Transition t, Arc arc) {
         return keepsOneHeadless(parse, arc, pushes(t), t.rule == Reduce ? 1 : 0);
     };
-    system.features = "arcs s0 b0; node b3; brief b0 b1; brief s0 b1";
 }
 
 } // namespace parsescope

@@ -8,6 +8,7 @@ using namespace places;
 /// Declares what holds for arc-standard [Nivre 2004; GSS14 §2.3].
 void declareArcStandard(TransitionSystem& system) {
     system.traits = {.reach = Reach::AnyPair,
+                     .deductions = Deductions::ArcStandard,
                      .projective = true,
                      .dependentsLeave = true,
                      .goldArcsAreSafe = true,
@@ -17,7 +18,6 @@ void declareArcStandard(TransitionSystem& system) {
     setCanonical(system,
                  {{"la", whenReady<s0, s1>}, {"ra", whenReady<s1, s0>}, {"sh", whenBuffered}});
     system.keepsSingleRoot = rootTakesLastWord;
-    system.features = "arcs s1 s0";
 }
 
 } // namespace parsescope

@@ -32,6 +32,7 @@ int firstGold(const GoldParse& parse) {
 /// Declares what holds for arc-swift [Qi & Manning 2017].
 void declareArcSwift(TransitionSystem& system) {
     system.traits = {.reach = Reach::WithBuffer,
+                     .deductions = Deductions::ArcSwift,
                      .projective = true,
                      .extensible = true,
                      .exhaustiveWords = 7,
@@ -40,7 +41,6 @@ void declareArcSwift(TransitionSystem& system) {
     system.keepsSingleRoot = [](const RootedParse& parse, Transition t, Arc arc) {
         return keepsOneHeadless(parse, arc, pushes(t), t.variant - 1);
     };
-    system.features = "arcs s0 b0";
 }
 
 } // namespace parsescope

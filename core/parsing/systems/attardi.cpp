@@ -11,6 +11,7 @@ using namespace places;
 /// advantage: the word only separates other words.
 void declareAttardi(TransitionSystem& system) {
     system.traits = {.reach = Reach::AnyPair,
+                     .deductions = Deductions::Attardi,
                      .dependentsLeave = true,
                      .goldArcsAreSafe = true,
                      .extensible = true,
@@ -22,8 +23,20 @@ void declareAttardi(TransitionSystem& system) {
                           {"ra2", whenReady<s2, s0>},
                           {"sh", whenBuffered}});
     system.keepsSingleRoot = rootTakesLastWord;
-    system.features = "arcs s1 s0";
-    setFeatures(system, {{"la2", "pair s2 s0"}, {"ra2", "pair s2 s0"}});
+}
+
+/// Declares what holds for Attardi's system with arcs over up to two stack elements [Attardi 2006].
+void declareAttardi3(TransitionSystem& system) {
+    declareAttardi(system);
+    system.traits.deductions = Deductions::None;
+    system.traits.searchWords = 8;
+    setCanonical(system, {{"la", whenReady<s0, s1>},
+                          {"ra", whenReady<s1, s0>},
+                          {"la2", whenReady<s0, s2>},
+                          {"ra2", whenReady<s2, s0>},
+                          {"la3", whenReady<s0, s3>},
+                          {"ra3", whenReady<s3, s0>},
+                          {"sh", whenBuffered}});
 }
 
 } // namespace parsescope

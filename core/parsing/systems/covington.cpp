@@ -7,8 +7,6 @@ namespace {
 
 using namespace places;
 
-constexpr int Passed = 0; // the list λ2, with the words between the stack top and the buffer front
-
 /// Implements Rule::canonical for la and ra.
 template<RulePlace Head, RulePlace Dependent>
 int whenGold(const GoldParse& parse) {
@@ -30,44 +28,6 @@ int whenOnStack(const GoldParse& parse) {
     return onlyIf(parse.configuration().stackSize() > 0);
 }
 
-/// Implements TransitionSystem::keepsSingleRoot. The last word can become the head of all words on
-/// the stack that have no head, and then the child of ROOT or a dependent in the tree of the child
-/// of ROOT.
-bool keepsSingleRoot(const RootedParse& parse, Transition transition, Arc arc) {
-    Configuration c = parse.configuration;
-    if (arc.head != NoHead)
-        c.attach(arc.head, arc.dependent);
-    if (transition.rule == Shift)
-        c.moveFromList(Passed), c.shift();
-    else
-        c.moveToList(Passed);
-    const int roots = parse.roots + (arc.head == 0 ? 1 : 0);
-    const int waiting = c.bufferSize() - (c.rootPlace() == RootPlace::Last ? 1 : 0);
-    if (roots > 1 || waiting > 1)
-        return roots <= 1;
-    if (waiting < 1)
-        return roots + parse.headless - (arc.head != NoHead ? 1 : 0) == 1;
-    // The words that remain without a head, apart from the front and the words on the stack.
-    const auto isHeadless = [&](int node) { return node != 0 && !c.hasHead(node); };
-    const auto fixed = roots + std::ranges::count_if(c.lists()[Passed], isHeadless);
-    const auto rootOf = [&](int node) {
-        while (node != 0 && c.hasHead(node))
-            node = c.head(node);
-        return node;
-    };
-    const auto isOnStack = [&](int node) {
-        return node != 0 && std::ranges::find(c.stackNodes(), node) != c.stackNodes().end();
-    };
-    const int front = c.buffer(0);
-    const int root = rootOf(front);
-    if (root != front)
-        return fixed + (isOnStack(root) ? 1 : 0) == 1;
-    return fixed == 0 || (fixed == 1 && std::ranges::any_of(c.stackNodes(), [&](int node) {
-                              const int above = rootOf(node);
-                              return node != 0 && above != front && !isOnStack(above);
-                          }));
-}
-
 } // namespace
 
 /// Declares what holds for Covington's system for all trees [Covington 2001; Nivre 2008].
@@ -77,8 +37,7 @@ void declareCovington(TransitionSystem& system) {
                           {"ra", whenGold<s0, b0>},
                           {"sh", whenFrontHasMetAll},
                           {"na", whenOnStack}});
-    system.keepsSingleRoot = keepsSingleRoot;
-    system.features = "arcs s0 b0";
+    system.keepsSingleRoot = keepsOneRootOfPairs;
 }
 
 } // namespace parsescope

@@ -17,16 +17,12 @@ int firstReady(const GoldParse& parse) {
     return 0;
 }
 
-/// The templates of arcs between neighbours, about the nodes on both sides of the two [Goldberg &
-/// Elhadad 2010, Table 1].
-constexpr std::string_view Features =
-    "arcs s1 s0 n0; node s3; brief s2 s1; brief s2 n0; brief s1 n0; brief s0 n0";
-
 } // namespace
 
 /// Declares what holds for easy-first [Goldberg & Elhadad 2010].
 void declareEasyFirst(TransitionSystem& system) {
     system.traits = {.reach = Reach::AnyPair,
+                     .deductions = Deductions::AllProjective,
                      .projective = true,
                      .dependentsLeave = true,
                      .goldArcsAreSafe = true,
@@ -37,7 +33,6 @@ void declareEasyFirst(TransitionSystem& system) {
     system.keepsSingleRoot = [](const RootedParse& parse, Transition, Arc arc) {
         return arc.head != 0 || parse.headless == 1;
     };
-    system.features = Features;
 }
 
 } // namespace parsescope

@@ -26,7 +26,6 @@ std::vector<Rule> bufferTransitions() {
                           {"rba", betweenNeighbours<b0, b1>},
                           {"lnba", whenReady<b1, s0>},
                           {"rnba", whenReady<s0, b1>}});
-    setFeatures(system, {{"rba", "right b0"}});
     std::vector<Rule> rules;
     for (const int index : system.canonicalOrder) {
         Rule rule = system.rules[index];
@@ -51,6 +50,11 @@ TransitionSystem withBufferArcsOfAnyLength(TransitionSystem system) {
             rule.canonical = whenReady<b0, b1>;
     }
     return system;
+}
+
+bool hasCrossingExtension(const TransitionSystem& system) {
+    return std::ranges::any_of(
+        extensions(), [&](const Rule& rule) { return rule.crosses && system.hasAdded(rule.name); });
 }
 
 bool canBeExtended(const TransitionSystem& system) {

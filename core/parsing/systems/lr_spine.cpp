@@ -32,18 +32,6 @@ int attaches(const GoldParse& parse) {
     return allDone ? static_cast<int>(head - spine.begin()) + 1 : 0;
 }
 
-/// The feature templates. All templates are computed again for the context of each variant, so
-/// templates that do not make the parser more accurate are left out.
-constexpr std::string_view Features =
-    "arcs s1 s0; drop rest s2; drop rest b1; drop s1.form s0.form s0.pos; "
-    "drop s1.lemma s0.pos s0.feats; drop s1.pos s1.feats s0.lemma; drop s0.form b0.form; "
-    "drop s1.lemma s1.pos s0.pos s0.case; drop s1.pos s1.verbform s0.pos s0.case; "
-    "drop s0.pos distance(s1,s0); drop s1.form s0.form distance(s1,s0); "
-    "drop s0.form s0.lvalency; drop s0.form s0.rvalency; drop s1.form s1.lvalency; "
-    "drop s1.form s1.rvalency; drop s0.pos s0.feats b0.pos b0.feats; drop s1.pos s0.form b0.pos; "
-    "drop s1.pos s0.pos b0.pos b1.pos; drop s0.lemma b0.pos b0.case; parent.pos; parent.form; "
-    "parent.pos s1.pos s0.pos; grandparent.pos; parent.label; parent.pos grandparent.pos";
-
 } // namespace
 
 /// Declares what holds for LR-spine [SSN13 §3]. Later words can be attached to the spine of the
@@ -55,7 +43,6 @@ void declareLrSpine(TransitionSystem& system) {
     system.keepsSingleRoot = [](const RootedParse& parse, Transition transition, Arc arc) {
         return rootJoinsOneTree(parse, transition) && (arc.head != 0 || parse.roots == 0);
     };
-    system.features = Features;
 }
 
 } // namespace parsescope

@@ -46,62 +46,6 @@ int whenFrontNeedsMore(const GoldParse& parse) {
 
 } // namespace
 
-/// Implements TransitionSystem::keepsSingleRoot for planar and 2-planar. A word that comes after
-/// the buffer front can become the head of all words on the stacks that have no head, and then the
-/// child of ROOT or a dependent in the tree of the child of ROOT. The last word can do so unless it
-/// has a head.
-bool planarKeepsSingleRoot(const RootedParse& parse, Transition transition, Arc arc) {
-    constexpr int Reduce = 1;
-    Configuration c = parse.configuration;
-    const bool hasTwoStacks = !c.lists().empty();
-    c.bar(-1);
-    if (arc.head != NoHead) {
-        c.attach(arc.head, arc.dependent);
-    } else if (transition.rule == Shift) {
-        if (hasTwoStacks)
-            c.copyToList(0);
-        c.shift();
-    } else if (transition.rule == Reduce) {
-        c.popStack();
-    } else {
-        c.exchangeWithList(0);
-        c.bar(transition.rule);
-    }
-    const int roots = parse.roots + (arc.head == 0 ? 1 : 0);
-    const int waiting = c.bufferSize() - (c.rootPlace() == RootPlace::Last ? 1 : 0);
-    if (waiting < 1)
-        return roots + parse.headless - (arc.head != NoHead ? 1 : 0) == 1;
-    std::vector<int> near = c.stackNodes();
-    // After a switch, another transition must come before the next switch.
-    const bool isStuck = waiting == 1 && c.barredRule() >= 0 &&
-                         std::ranges::all_of(near, [](int node) { return node == 0; });
-    if (hasTwoStacks && !isStuck)
-        near.insert(near.end(), c.lists()[0].begin(), c.lists()[0].end());
-    const std::vector<int> buffer = c.bufferNodes();
-    std::vector<char> isNear(c.words() + 1, 0);
-    for (const std::vector<int>& nodes : {near, buffer})
-        for (const int node : nodes)
-            isNear[node] = 1;
-    const auto topOf = [&](int word) {
-        while (c.head(word) > 0)
-            word = c.head(word);
-        return word;
-    };
-    // Whether a word without a head, or with the head ROOT, is a child of ROOT in the end.
-    const auto isFixed = [&](int word) { return c.hasHead(word) || isNear[word] == 0; };
-    int fixed = roots;
-    for (int word = 1; word <= c.words(); ++word)
-        fixed += !c.hasHead(word) && isNear[word] == 0 ? 1 : 0;
-    const auto isInFixedTree = [&](int node) { return node != 0 && isFixed(topOf(node)); };
-    if (fixed > 1)
-        return false;
-    const int front = c.buffer(0);
-    if (waiting == 1 && c.hasHead(front))
-        return fixed == 0 || isInFixedTree(front);
-    return fixed == 0 || std::ranges::any_of(near, isInFixedTree) ||
-           (waiting > 1 && isInFixedTree(front));
-}
-
 /// Declares what holds for the planar system [Gómez-Rodríguez & Nivre 2010], which derives all
 /// trees whose arcs do not cross, apart from arcs from ROOT.
 void declarePlanar(TransitionSystem& system) {
@@ -110,8 +54,7 @@ void declarePlanar(TransitionSystem& system) {
                           {"ra", whenGold<s0, b0>},
                           {"re", whenFrontNeedsMore},
                           {"sh", whenBuffered}});
-    system.keepsSingleRoot = planarKeepsSingleRoot;
-    system.features = "arcs s0 b0";
+    system.keepsSingleRoot = keepsOneRootOfPairs;
 }
 
 } // namespace parsescope

@@ -45,7 +45,6 @@ void declareSwap(TransitionSystem& system) {
                           {"swap", swapsWhatIsOutOfOrder},
                           {"sh", whenBuffered}});
     system.keepsSingleRoot = rootTakesLastWord;
-    system.features = "arcs s1 s0";
 }
 
 } // namespace parsescope

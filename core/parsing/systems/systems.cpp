@@ -2,6 +2,7 @@
 #include "core/parsing/systems.h"
 
 #include "core/parsing/extensions.h"
+#include "core/parsing/rule_files/rule_pattern.h"
 #include "core/parsing/rule_files/system_texts.h"
 
 #include <algorithm>
@@ -22,21 +23,41 @@ void declarePlanar(TransitionSystem& system);
 void declareTwoPlanar(TransitionSystem& system);
 void declareEasyFirst(TransitionSystem& system);
 
+namespace {
+
+/// A system of which more is known than its rules show.
+struct Declaration {
+    std::string_view system;
+    void (*declare)(TransitionSystem&);
+};
+constexpr Declaration Declarations[] = {
+    {"arc-standard", declareArcStandard}, {"arc-hybrid", declareArcHybrid},
+    {"arc-eager", declareArcEager},       {"arc-swift", declareArcSwift},
+    {"lr-spine", declareLrSpine},         {"attardi", declareAttardi},
+    {"attardi3", declareAttardi3},        {"swap", declareSwap},
+    {"covington", declareCovington},      {"planar", declarePlanar},
+    {"2-planar", declareTwoPlanar},       {"easy-first", declareEasyFirst},
+};
+
+std::vector<TransitionSystem> readSystems() {
+    std::vector<TransitionSystem> list;
+    for (const SystemText& file : systemTexts()) {
+        TransitionSystem system = builtInSystem(file.name);
+        if (system.menu == 0)
+            continue;
+        for (const Declaration& known : Declarations)
+            if (known.system == system.name)
+                known.declare(system);
+        list.push_back(std::move(system));
+    }
+    std::ranges::stable_sort(list, {}, &TransitionSystem::menu);
+    return list;
+}
+
+} // namespace
+
 std::span<const TransitionSystem> systems() {
-    const auto read = [](std::string_view file, void (*declare)(TransitionSystem&)) {
-        TransitionSystem system = builtInSystem(file);
-        declare(system);
-        return system;
-    };
-    // The list of all systems, in the order of menus: the files in resources/systems.
-    static const TransitionSystem list[] = {
-        read("arc-standard", declareArcStandard), read("arc-hybrid", declareArcHybrid),
-        read("arc-eager", declareArcEager),       read("arc-swift", declareArcSwift),
-        read("lr-spine", declareLrSpine),         read("attardi", declareAttardi),
-        read("attardi3", declareAttardi3),        read("swap", declareSwap),
-        read("covington", declareCovington),      read("planar", declarePlanar),
-        read("2-planar", declareTwoPlanar),       read("easy-first", declareEasyFirst),
-    };
+    static const std::vector<TransitionSystem> list = readSystems();
     return list;
 }
 
@@ -134,6 +155,8 @@ Result<TransitionSystem> extendSystem(TransitionSystem base,
             base.canonicalOrder.insert(base.canonicalOrder.begin(),
                                        static_cast<int>(base.rules.size()));
         base.traits.projective = base.traits.projective && !rule.crosses;
+        base.features.insert(base.features.end(), rule.pattern->features.begin(),
+                             rule.pattern->features.end());
         base.rules.push_back(rule);
         base.added.emplace_back(rule.name);
     }
@@ -157,12 +180,12 @@ TransitionSystem recognised(TransitionSystem system) {
         system.traits = known->traits;
         system.canonicalOrder = known->canonicalOrder;
         system.keepsSingleRoot = known->keepsSingleRoot;
-        system.features = known->features;
+        if (system.features.empty())
+            system.features = known->features;
         system.added = known->added;
         for (std::size_t i = 0; i < system.rules.size(); ++i) {
             system.rules[i].canonical = known->rules[i].canonical;
             system.rules[i].crosses = known->rules[i].crosses;
-            system.rules[i].features = known->rules[i].features;
         }
         break;
     }
@@ -177,6 +200,11 @@ std::string_view rulesOf(const TransitionSystem& system) {
 Reach reachOf(const TransitionSystem& system) {
     const TransitionSystem* known = listed(system);
     return (known ? *known : system).traits.reach;
+}
+
+Deductions deductionsOf(const TransitionSystem& system) {
+    const TransitionSystem* known = listed(system);
+    return known ? known->traits.deductions : Deductions::None;
 }
 
 Result<TransitionSystem> findSystem(std::string_view name) {

@@ -6,9 +6,6 @@
 
 namespace parsescope {
 
-bool planarKeepsSingleRoot(const RootedParse& parse, Transition transition,
-                           Arc arc); // planar.cpp
-
 namespace {
 
 enum { Reduce = 1, LeftArc = 2, RightArc = 3, Switch = 4 };
@@ -91,8 +88,7 @@ void declareTwoPlanar(TransitionSystem& system) {
                           {"re", canonicalRule<Reduce>},
                           {"sw", canonicalRule<Switch>},
                           {"sh", canonicalRule<Shift>}});
-    system.keepsSingleRoot = planarKeepsSingleRoot;
-    system.features = "arcs s0 b0";
+    system.keepsSingleRoot = keepsOneRootOfPairs;
 }
 
 } // namespace parsescope

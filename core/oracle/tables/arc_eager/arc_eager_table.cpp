@@ -3,6 +3,7 @@
 #include "core/chart/recorder.h"
 #include "core/oracle/reachability.h"
 #include "core/oracle/tables/arc_eager/statements.h"
+#include "core/parsing/extensions.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
@@ -332,12 +333,10 @@ Chart record(const Problem& problem, const Configuration& configuration,
     return chart;
 }
 
-/// Returns the claim for a problem: the table is exact for systems with the rules `rules`, whatever
-/// their names.
-Claim claimFor(std::string_view rules, const Problem& problem) {
-    const TransitionSystem& system = problem.system;
+/// Returns the claim for a problem: the table is exact for systems with these deductions.
+Claim claimFor(Deductions deductions, const Problem& problem) {
     const bool known =
-        rulesOf(system) == rules && !system.hasAdded("lnba") && !system.hasAdded("rnba");
+        deductionsOf(problem.system) == deductions && !hasCrossingExtension(problem.system);
     return known ? Claim::Exact : Claim::None;
 }
 
@@ -370,8 +369,8 @@ Oracle arcEagerTable() {
                       Phrase("arc-eager and arc-swift, also with lba and rba, and any gold tree, "
                              "projective or not; cubic time"),
                       [](const Problem& problem) {
-                          return std::max(claimFor("arc-eager", problem),
-                                          claimFor("arc-swift", problem));
+                          return std::max(claimFor(Deductions::ArcEager, problem),
+                                          claimFor(Deductions::ArcSwift, problem));
                       });
 }
 
@@ -381,7 +380,7 @@ Oracle arcHybridTable() {
         "arc-hybrid-table", Phrase("Arc-hybrid table"),
         Phrase("arc-hybrid, also with lba and rba, and any gold tree, projective or not; "
                "cubic time"),
-        [](const Problem& problem) { return claimFor("arc-hybrid", problem); });
+        [](const Problem& problem) { return claimFor(Deductions::ArcHybrid, problem); });
 }
 
 } // namespace parsescope

@@ -20,10 +20,10 @@ namespace {
 /// The largest number of words. For longer sentences, the table would take seconds.
 constexpr int MaxWords = 128;
 
-/// Returns the claim for a problem: the table is exact for systems with the rules `rules`, whatever
-/// their names.
-Claim claimFor(std::string_view rules, const Problem& problem) {
-    const bool known = rulesOf(problem.system) == rules && problem.gold.size() <= MaxWords;
+/// Returns the claim for a problem: the table is exact for systems with these deductions.
+Claim claimFor(Deductions deductions, const Problem& problem) {
+    const bool known =
+        deductionsOf(problem.system) == deductions && problem.gold.size() <= MaxWords;
     return known ? Claim::Exact : Claim::None;
 }
 
@@ -235,19 +235,21 @@ Oracle bufferTable(std::string_view name, Phrase title, Phrase cases,
 /// Returns the table oracle that is exact for arc-eager with any buffer transitions and any gold
 /// tree.
 Oracle arcEagerBufferTable() {
-    return bufferTable("arc-eager-buffer-table", Phrase("Arc-eager buffer table"),
-                       Phrase("arc-eager with any of lba, rba, lnba and rnba, and any gold tree, "
-                              "projective or not, up to 128 words; about n⁵ steps for a gold tree"),
-                       [](const Problem& problem) { return claimFor("arc-eager", problem); });
+    return bufferTable(
+        "arc-eager-buffer-table", Phrase("Arc-eager buffer table"),
+        Phrase("arc-eager with any of lba, rba, lnba and rnba, and any gold tree, "
+               "projective or not, up to 128 words; about n⁵ steps for a gold tree"),
+        [](const Problem& problem) { return claimFor(Deductions::ArcEager, problem); });
 }
 
 /// Returns the table oracle that is exact for arc-hybrid with any buffer transitions and any gold
 /// tree.
 Oracle arcHybridBufferTable() {
-    return bufferTable("arc-hybrid-buffer-table", Phrase("Arc-hybrid buffer table"),
-                       Phrase("arc-hybrid with any of lba, rba, lnba and rnba, and any gold tree, "
-                              "projective or not, up to 128 words; about n⁵ steps for a gold tree"),
-                       [](const Problem& problem) { return claimFor("arc-hybrid", problem); });
+    return bufferTable(
+        "arc-hybrid-buffer-table", Phrase("Arc-hybrid buffer table"),
+        Phrase("arc-hybrid with any of lba, rba, lnba and rnba, and any gold tree, "
+               "projective or not, up to 128 words; about n⁵ steps for a gold tree"),
+        [](const Problem& problem) { return claimFor(Deductions::ArcHybrid, problem); });
 }
 
 } // namespace parsescope

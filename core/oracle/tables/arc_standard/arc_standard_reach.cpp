@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/arc_standard/arc_standard_reach.h"
 
+#include "core/parsing/extensions.h"
 #include "core/parsing/systems.h"
 
 namespace parsescope {
 
 bool isArcStandard(const TransitionSystem& system) {
-    return rulesOf(system) == "arc-standard" && !system.hasAdded("lnba") &&
-           !system.hasAdded("rnba");
+    return deductionsOf(system) == Deductions::ArcStandard && !hasCrossingExtension(system);
 }
 
 bool canCount(const Problem& problem, const Configuration& configuration, const Built& built) {

@@ -303,7 +303,7 @@ Oracle attardiTable() {
         .algorithm = {
             .claim =
                 [](const Problem& problem) {
-                    const bool fits = rulesOf(problem.system) == "attardi" &&
+                    const bool fits = deductionsOf(problem.system) == Deductions::Attardi &&
                                       problem.system->added.empty() &&
                                       problem.gold.size() <= MaxWords;
                     return fits ? Claim::Exact : Claim::None;

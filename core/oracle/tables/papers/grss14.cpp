@@ -302,7 +302,8 @@ constexpr int MaxWords = 64;
 Claim claim(const Problem& problem) {
     const TransitionSystem& system = problem.system;
     const bool isShort = problem.gold.size() <= MaxWords;
-    const bool fits = isShort && rulesOf(system) == "attardi" && system.added.empty() &&
+    const bool fits = isShort && deductionsOf(system) == Deductions::Attardi &&
+                      system.added.empty() &&
                       staticDerivation(system, problem.gold, system.start(problem.gold.size()));
     return fits ? Claim::Exact : Claim::None;
 }

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learning/linear/linear_features.h"
+#include "core/parsing/feature_templates.h"
 
 #include <algorithm>
 #include <initializer_list>
+#include <iterator>
+#include <set>
+#include <span>
 #include <sstream>
+#include <utility>
 
 namespace parsescope {
 
@@ -196,19 +200,14 @@ void addStandard(Texts& t, const std::string& next, const std::string& afterNext
         {{'N', next}, {'M', afterNext}});
 }
 
-/// The templates of a system that declares no features: templates for both kinds of arcs.
-constexpr std::string_view UnknownSystem = "arcs s1 s0; pair s0 b0";
+/// The groups of all templates about arcs between two nodes.
+constexpr std::array<std::string_view, 3> ArcGroups{"arcs s0 b0", "arcs s1 s0", "arcs s1 s0 n0"};
+/// The first words of groups of templates about one node.
+constexpr std::array<std::string_view, 3> NodeGroups{"node", "rest", "right"};
 
-/// Splits TransitionSystem::features into lines.
-std::vector<std::string> split(std::string_view features) {
-    constexpr std::string_view Separator = "; ";
-    std::vector<std::string> lines;
-    while (!features.empty()) {
-        const std::size_t end = std::min(features.find(Separator), features.size());
-        lines.emplace_back(features.substr(0, end));
-        features.remove_prefix(std::min(end + Separator.size(), features.size()));
-    }
-    return lines;
+std::vector<std::string> wordsOf(const std::string& line) {
+    std::istringstream stream(line);
+    return {std::istream_iterator<std::string>(stream), {}};
 }
 
 void addLine(Texts& templates, const std::string& line);
@@ -223,15 +222,12 @@ void drop(Texts& templates, const std::string& line) {
 /// Adds the templates that a line of TransitionSystem::features names, or removes them if the line
 /// begins with "drop".
 void addLine(Texts& templates, const std::string& line) {
-    std::vector<std::string> words;
-    std::istringstream stream(line);
-    for (std::string word; stream >> word;)
-        words.push_back(word);
-    if (line == "arcs s0 b0")
+    const std::vector<std::string> words = wordsOf(line);
+    if (line == ArcGroups[0])
         addEager(templates);
-    else if (line == "arcs s1 s0")
+    else if (line == ArcGroups[1])
         addStandard(templates, "b0", "b1");
-    else if (line == "arcs s1 s0 n0")
+    else if (line == ArcGroups[2])
         addStandard(templates, "n0", "n1");
     else if (words.front() == "brief")
         addBriefPair(templates, words[1], words[2]);
@@ -249,36 +245,99 @@ void addLine(Texts& templates, const std::string& line) {
         templates.push_back(line);
 }
 
-/// Returns the templates of `all` that have one value, and all pairs of them.
-Texts pairsOf(const Texts& all) {
-    Texts pairs;
-    for (const std::string& text : all)
-        if (text.find(' ') == std::string::npos)
-            pairs.push_back(text);
-    const std::size_t single = pairs.size();
-    for (std::size_t i = 0; i < single; ++i)
-        for (std::size_t k = i + 1; k < single; ++k)
-            pairs.push_back(pairs[i] + ' ' + pairs[k]);
-    return pairs;
+template<class Names>
+bool isIn(const Names& names, std::string_view name) {
+    return std::ranges::find(names, name) != names.end();
+}
+
+/// Splits an address or a value at its last dot. The second part is the whole text if it has none.
+std::pair<std::string_view, std::string_view> atLastDot(std::string_view text) {
+    const std::size_t dot = text.rfind('.');
+    return dot == std::string_view::npos ? std::pair(std::string_view(), text)
+                                         : std::pair(text.substr(0, dot), text.substr(dot + 1));
+}
+
+bool isAddress(std::string_view text) {
+    const auto [from, name] = atLastDot(text);
+    return isIn(FeatureNames::Bases, text) ||
+           (isIn(FeatureNames::Neighbours, name) && isAddress(from));
+}
+
+/// Returns the addresses of a value: two for "distance(s0,b0)", otherwise one.
+std::vector<std::string_view> addressesOf(std::string_view value) {
+    const std::size_t open = value.find('(');
+    if (open == std::string_view::npos)
+        return {atLastDot(value).first};
+    const std::string_view both = value.substr(open + 1, value.size() - open - 2);
+    const std::size_t comma = std::min(both.find(','), both.size());
+    return {both.substr(0, comma), both.substr(std::min(comma + 1, both.size()))};
+}
+
+bool isValue(std::string_view text) {
+    const bool hasTwo =
+        text.ends_with(')') && (text.starts_with("distance(") || text.starts_with("agreement("));
+    const std::string_view name = atLastDot(text).second;
+    return (hasTwo || isIn(FeatureNames::Attributes, name) || isIn(FeatureNames::Facts, name)) &&
+           std::ranges::all_of(addressesOf(text), isAddress);
 }
 
 } // namespace
 
-std::vector<std::string> actionTemplates(const TransitionSystem& system, ActionFeatures features) {
-    if (features == ActionFeatures::Pairs)
-        return pairsOf(actionTemplates(system));
-    std::vector<std::string> lines;
-    const auto addLines = [&](std::string_view text) {
-        for (const std::string& line : split(text))
-            if (!line.empty() && std::ranges::find(lines, line) == lines.end())
-                lines.push_back(line);
-    };
-    addLines(system.features.empty() ? UnknownSystem : system.features);
-    for (const Rule& rule : system.rules)
-        addLines(rule.features);
+std::optional<Text> objectionToFeature(std::string_view entry) {
+    const std::vector<std::string> words = wordsOf(std::string(entry));
+    const std::string& first = words.front();
+    if (first == "drop" && words.size() > 1 && words[1] != "drop")
+        return objectionToFeature(entry.substr(first.size() + 1));
+    if (first == "arcs" && !isIn(ArcGroups, entry))
+        return Text("expected arcs s0 b0, arcs s1 s0 or arcs s1 s0 n0");
+    if (first == "arcs")
+        return std::nullopt;
+    const std::size_t nodes = first == "pair" || first == "brief" ? 2
+                              : isIn(NodeGroups, first)           ? 1
+                                                                  : 0;
+    if (nodes > 0 && words.size() != nodes + 1)
+        return plural("expected {0} node after \"{1}\"", "expected {0} nodes after \"{1}\"",
+                      static_cast<int>(nodes), first);
+    if (nodes == 0 && words.size() > MostValuesOfTemplate)
+        return Text("expected at most {0} values in a template", MostValuesOfTemplate);
+    for (const std::string& word : std::span(words).subspan(nodes > 0 ? 1 : 0)) {
+        if (nodes > 0 && !isAddress(word))
+            return Text("\"{0}\" is not a node, expected a node such as s0, b1 or s0.left", word);
+        if (nodes == 0 && !isValue(word))
+            return Text("\"{0}\" is not a value, expected a value such as s0.form, b0.left.pos or "
+                        "distance(s0,b0)",
+                        word);
+    }
+    return std::nullopt;
+}
+
+std::optional<Text> objectionToFeatures(const TransitionSystem& system) {
+    constexpr std::size_t Reserve = 16; // for the templates of buffer transitions
+    if (system.features.size() > MostFeatureEntries)
+        return Text("expected at most {0} feature templates and groups", MostFeatureEntries);
+    std::set<std::string> values;
+    std::set<std::string> addresses(FeatureNames::Bases.begin(), FeatureNames::Bases.end());
+    for (const std::string& text : featureTemplates(system))
+        for (const std::string& value : wordsOf(text)) {
+            values.insert(value);
+            for (std::string_view address : addressesOf(value))
+                while (addresses.size() <= MostAddresses && addresses.emplace(address).second)
+                    address = atLastDot(address).first;
+        }
+    if (values.size() + Reserve > MostValues || addresses.size() + Reserve > MostAddresses)
+        return Text("different nodes and values in the feature templates: {0} and {1}, expected at "
+                    "most {2} and {3}",
+                    addresses.size(), values.size(), MostAddresses - Reserve, MostValues - Reserve);
+    return std::nullopt;
+}
+
+std::vector<std::string> featureTemplates(const TransitionSystem& system) {
+    static const Texts unknownSystem{"arcs s1 s0", "pair s0 b0"}; // for both kinds of arcs
     Texts all;
-    for (const std::string& line : lines)
-        addLine(all, line);
+    Texts seen;
+    for (const std::string& line : system.features.empty() ? unknownSystem : system.features)
+        if (std::ranges::find(seen, line) == seen.end())
+            addLine(all, seen.emplace_back(line));
     Texts once;
     for (std::string& text : all)
         if (std::ranges::find(once, text) == once.end())
