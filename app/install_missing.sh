@@ -123,14 +123,6 @@ quietly() {
     return "$quiet_status"
 }
 
-# Prints the option with which CMake puts the explorer, as a page, into the programs: the page that the
-# preset "page" has built in $root, or none.
-explorer_page() {
-    page=$root/build/page/explorer.html
-    [ -f "$page" ] || page=
-    echo "-DPARSESCOPE_EXPLORER_PAGE=$page"
-}
-
 # build_shown PRESET: builds a CMake build preset and shows the progress: on a terminal in one line,
 # otherwise in a line for each tenth. If the build fails, shows all of its output.
 build_shown() {

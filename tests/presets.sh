@@ -4,7 +4,7 @@
 # presets.sh SOURCE_DIR: tests that the presets release, tested and packages compile the sources of the
 # library and of the programs by equal commands in one build folder, so that app/run, tests/run and
 # app/install compile nothing twice. Also tests that only the option PARSESCOPE_EXPLORER_PAGE puts the
-# explorer, as a page, into the programs.
+# explorer, as a page, into the programs, and that no script sets it because a file exists.
 set -eu
 cd "$1"
 folder=$(mktemp -d)
@@ -40,3 +40,6 @@ grep -q 'return "\\x41\\x7a"sv' "$document" || fail "the explorer is not in the 
 ! cmake --preset packages -B "$folder/build" -DPARSESCOPE_EXPLORER_PAGE=missing.html > "$folder/log" 2>&1 ||
     fail "a missing page is no error"
 grep -q 'there is no file .*missing.html' "$folder/log" || fail "no message: $(cat "$folder/log")"
+# app/run and app/install build the programs as the folder was configured, even if a page was built later.
+! grep -n -e explorer -e EXPLORER app/run app/install app/install_missing.sh ||
+    fail "a script decides whether the programs contain the explorer"
