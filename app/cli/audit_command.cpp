@@ -31,6 +31,7 @@ struct AuditOptions {
     int words = 0; // 0 if no --words was given
     std::vector<std::string> trees;
     double errors = 0.2;
+    std::vector<std::string> golds; // classes of gold trees
     Interview interview;
 
     /// True if the command is asked about a system, so that there is no log.
@@ -250,6 +251,8 @@ int askCommand(const AuditOptions& options) {
     const std::string& name = options.systems.front();
     Interview interview = options.interview;
     interview.name = name;
+    for (const std::string& gold : options.golds)
+        (gold == "projective" ? interview.gold.projective : interview.gold.singleRoot) = true;
     Result<TransitionSystem> system = chosenSystem(name, interview.shape.root, options.stepLimit);
     if (!system)
         return refuseSystem(name, system.error());
@@ -267,10 +270,10 @@ int askCommand(const AuditOptions& options) {
 
 } // namespace
 
-void addAuditCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void addAuditCommand(Command app, int& status) {
+    const Command command = app.addSubcommand(
         "audit", "Compare the answers of another program's oracle with the exact losses.");
-    command->footer(
+    command.setFooter(
         R"(With a command and one system, the command is asked about every configuration of short
 sentences, and about walks with errors through the trees of --trees:
   parsescope-cli audit --command "python3 oracle.py" --system arc-eager --gold projective
@@ -318,70 +321,64 @@ Fields of --json:
     const auto options = std::make_shared<AuditOptions>();
     Interview& interview = options->interview;
     command
-        ->add_option("--system", options->systems,
-                     "System about which the command is asked; for a log, a file that describes a "
-                     "further system (can be given several times)")
-        ->allow_extra_args(false);
-    addStepLimit(*command, options->stepLimit);
-    command->add_option("FILE", options->file,
-                        "JSON Lines; standard input if it is -, or left out without a command");
-    command->add_option("--command", options->command,
-                        "Command of the other program, run by the shell");
+        .addOption("--system", options->systems,
+                   "System about which the command is asked; for a log, a file that describes a "
+                   "further system (can be given several times)")
+        .oneArgument();
+    addStepLimit(command, options->stepLimit);
+    command.addOption("FILE", options->file,
+                      "JSON Lines; standard input if it is -, or left out without a command");
+    command.addOption("--command", options->command,
+                      "Command of the other program, run by the shell");
     command
-        ->add_option("--words", options->words,
-                     "Length of the longest sentences (default: as many as take a minute)")
-        ->check(CLI::Range(1, 7));
+        .addOption("--words", options->words,
+                   "Length of the longest sentences (default: as many as take a minute)")
+        .inRange(1, 7);
     command
-        ->add_option_function<std::vector<std::string>>(
-            "--gold",
-            [&interview](const std::vector<std::string>& classes) {
-                for (const std::string& name : classes)
-                    (name == "projective" ? interview.gold.projective : interview.gold.singleRoot) =
-                        true;
-            },
-            "Ask only about such gold trees: projective or single-root (can be given twice)")
-        ->check(CLI::IsMember({"projective", "single-root"}))
-        ->allow_extra_args(false);
+        .addOption("--gold", options->golds,
+                   "Ask only about such gold trees: projective or single-root (can be given twice)")
+        .oneOf({"projective", "single-root"})
+        .oneArgument();
     command
-        ->add_option("--trees", options->trees,
-                     "Treebank through whose sentences walks lead (can be given several times)")
-        ->allow_extra_args(false);
+        .addOption("--trees", options->trees,
+                   "Treebank through whose sentences walks lead (can be given several times)")
+        .oneArgument();
     command
-        ->add_option("--errors", options->errors,
-                     "Share of the steps of a walk that are taken at random (default 0.2)")
-        ->check(CLI::Range(0.0, 1.0));
-    command->add_flag("--single-root", interview.shape.singleRoot, SingleRootHelp);
-    addRootStartOption(*command, interview.shape.root, interview.rootOnStack);
+        .addOption("--errors", options->errors,
+                   "Share of the steps of a walk that are taken at random (default 0.2)")
+        .inRange(0.0, 1.0);
+    command.addFlag("--single-root", interview.shape.singleRoot, SingleRootHelp);
+    addRootStartOption(command, interview.shape.root, interview.rootOnStack);
     command
-        ->add_option_function<std::string>(
+        .addOption(
             "--headless",
             [&interview](const std::string& value) {
                 interview.costs.headlessIsWrong = value == "wrong";
             },
             "A word without a head at the end counts as a child of ROOT: root (default), or as "
             "wrong")
-        ->check(CLI::IsMember({"root", "wrong"}));
+        .oneOf({"root", "wrong"});
     command
-        ->add_option_function<std::string>(
+        .addOption(
             "--root-arc",
             [&interview](const std::string& value) {
                 interview.costs.rootArcsAreFree = value == "free";
             },
             "The arcs from ROOT in the gold tree count (default), or are free")
-        ->check(CLI::IsMember({"counts", "free"}));
+        .oneOf({"counts", "free"});
     command
-        ->add_option("--timeout", options->seconds,
-                     "Time limit for an answer of the command, in seconds (default 10)")
-        ->check(CLI::Range(1, 3600));
-    CLI::Option* json = command->add_flag("--json", options->json, "Print a JSON object");
+        .addOption("--timeout", options->seconds,
+                   "Time limit for an answer of the command, in seconds (default 10)")
+        .inRange(1, 3600);
+    command.addFlag("--json", options->json, "Print a JSON object");
     command
-        ->add_option_function<std::string>(
+        .addOption(
             "--format",
             [options](const std::string& format) { options->markdown = format == "markdown"; },
             "Form of the report: text (default) or markdown")
-        ->check(CLI::IsMember({"text", "markdown"}))
-        ->excludes(json);
-    command->callback([options, &status] {
+        .oneOf({"text", "markdown"})
+        .excludes({"--json"});
+    command.setFunction([options, &status] {
         status = options->asks() ? askCommand(*options) : auditLog(*options);
     });
 }

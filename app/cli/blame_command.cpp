@@ -76,11 +76,11 @@ int runBlame(const BlameOptions& options) {
 
 } // namespace
 
-void addBlameCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void addBlameCommand(Command app, int& status) {
+    const Command command = app.addSubcommand(
         "blame", "Parse a treebank with gold trees, and trace every wrong arc to the decision "
                  "that lost the right one.");
-    command->footer(
+    command.setFooter(
         R"(A decision is an error if it raises the loss. An arc is lost by the transition after which
 no continuation builds it: by the first error of the sentence, by a later one, or as the
 consequence of an earlier error, which excluded it together with other arcs. Out of reach
@@ -139,17 +139,16 @@ Fields of --words:
   score, arcs         score of the part; its arcs as [head, dependent, relation])");
     const auto options = std::make_shared<BlameOptions>();
     command
-        ->add_option("--model", options->model,
-                     "File written by \"train\", or 'command: …' as for \"parse\"")
-        ->required();
+        .addOption("--model", options->model,
+                   "File written by \"train\", or 'command: …' as for \"parse\"")
+        .required();
     command
-        ->add_option("FILE", options->file,
-                     "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
-        ->required();
-    command->add_flag("--json", options->json, "Print a JSON object");
-    command->add_flag("--words", options->words,
-                      "Print a line of JSON for each sentence with mistakes; for graph parsers");
-    command->callback([options, &status] { status = runBlame(*options); });
+        .addOption("FILE", options->file, "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
+        .required();
+    command.addFlag("--json", options->json, "Print a JSON object");
+    command.addFlag("--words", options->words,
+                    "Print a line of JSON for each sentence with mistakes; for graph parsers");
+    command.setFunction([options, &status] { status = runBlame(*options); });
 }
 
 } // namespace parsescope::cli

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "app/cli/command_line.h"
 
 namespace parsescope::cli {
 
@@ -14,31 +14,31 @@ enum Status {
 
 // Each function below adds a subcommand, which sets `status` after it has run. The name of the
 // source file follows.
-void addSystemsCommand(CLI::App& app, int& status);    // systems_command.cpp
-void addSystemCommand(CLI::App& app, int& status);     // system_command.cpp
-void addOraclesCommand(CLI::App& app, int& status);    // oracles_command.cpp
-void addValidateCommand(CLI::App& app, int& status);   // validate_command.cpp
-void addConvertCommand(CLI::App& app, int& status);    // convert_command.cpp
-void addDeriveCommand(CLI::App& app, int& status);     // derive_command.cpp
-void addLossesCommand(CLI::App& app, int& status);     // losses_command.cpp
-void addAuditCommand(CLI::App& app, int& status);      // audit_command.cpp
-void addReplayCommand(CLI::App& app, int& status);     // replay_command.cpp
-void addStatsCommand(CLI::App& app, int& status);      // stats_command.cpp
-void addDecodeCommand(CLI::App& app, int& status);     // decode_command.cpp
-void addFindCommand(CLI::App& app, int& status);       // find_command.cpp
-void addTrainCommand(CLI::App& app, int& status);      // train_command.cpp
-void addParseCommand(CLI::App& app, int& status);      // parse_command.cpp
-void addServeCommand(CLI::App& app, int& status);      // serve_command.cpp
-void addEvaluateCommand(CLI::App& app, int& status);   // evaluate_command.cpp
-void addBlameCommand(CLI::App& app, int& status);      // blame_command.cpp
-void addExperimentCommand(CLI::App& app, int& status); // experiment_command.cpp
-void addExercisesCommand(CLI::App& app, int& status);  // exercises_command.cpp
-void addGradeCommand(CLI::App& app, int& status);      // grade_command.cpp
-void addLessonCommand(CLI::App& app, int& status);     // lesson_command.cpp
-void addCourseCommand(CLI::App& app, int& status);     // course_command.cpp
-void addHandoutCommand(CLI::App& app, int& status);    // handout_command.cpp
-void addHelpCommand(CLI::App& app, int& status);       // help_command.cpp
-void addHandbookCommand(CLI::App& app, int& status);   // help_command.cpp
-void addSiteCommand(CLI::App& app, int& status);       // site_command.cpp
+void addSystemsCommand(Command app, int& status);    // systems_command.cpp
+void addSystemCommand(Command app, int& status);     // system_command.cpp
+void addOraclesCommand(Command app, int& status);    // oracles_command.cpp
+void addValidateCommand(Command app, int& status);   // validate_command.cpp
+void addConvertCommand(Command app, int& status);    // convert_command.cpp
+void addDeriveCommand(Command app, int& status);     // derive_command.cpp
+void addLossesCommand(Command app, int& status);     // losses_command.cpp
+void addAuditCommand(Command app, int& status);      // audit_command.cpp
+void addReplayCommand(Command app, int& status);     // replay_command.cpp
+void addStatsCommand(Command app, int& status);      // stats_command.cpp
+void addDecodeCommand(Command app, int& status);     // decode_command.cpp
+void addFindCommand(Command app, int& status);       // find_command.cpp
+void addTrainCommand(Command app, int& status);      // train_command.cpp
+void addParseCommand(Command app, int& status);      // parse_command.cpp
+void addServeCommand(Command app, int& status);      // serve_command.cpp
+void addEvaluateCommand(Command app, int& status);   // evaluate_command.cpp
+void addBlameCommand(Command app, int& status);      // blame_command.cpp
+void addExperimentCommand(Command app, int& status); // experiment_command.cpp
+void addExercisesCommand(Command app, int& status);  // exercises_command.cpp
+void addGradeCommand(Command app, int& status);      // grade_command.cpp
+void addLessonCommand(Command app, int& status);     // lesson_command.cpp
+void addCourseCommand(Command app, int& status);     // course_command.cpp
+void addHandoutCommand(Command app, int& status);    // handout_command.cpp
+void addHelpCommand(Command app, int& status);       // help_command.cpp
+void addHandbookCommand(Command app, int& status);   // help_command.cpp
+void addSiteCommand(Command app, int& status);       // site_command.cpp
 
 } // namespace parsescope::cli

@@ -137,31 +137,29 @@ int convert(const ConvertOptions& options) {
 
 } // namespace
 
-void addConvertCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void addConvertCommand(Command app, int& status) {
+    const Command command = app.addSubcommand(
         "convert", "Print a treebank in another format. Sentences with errors are written as they "
                    "are; where that is not possible, they are left out and reported.");
     const auto options = std::make_shared<ConvertOptions>();
     command
-        ->add_option("FILE", options->file,
-                     "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
-        ->required();
-    command->add_option(
+        .addOption("FILE", options->file, "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
+        .required();
+    command.addOption(
         "--output", options->output,
         "Write to this file instead of printing, completely or not at all; gzipped if its name "
         "ends in .gz");
     command
-        ->add_option("--to", options->to,
-                     "conllu (default), conllx, or text: one sentence per line")
-        ->check(CLI::IsMember({"conllu", "conllx", "text"}));
-    CLI::Option* projectivize = addLiftingOption(
-        *command, "--pseudo-projective", options->projectivize,
+        .addOption("--to", options->to, "conllu (default), conllx, or text: one sentence per line")
+        .oneOf({"conllu", "conllx", "text"});
+    addLiftingOption(
+        command, "--pseudo-projective", options->projectivize,
         "Make trees projective by lifting arcs, and encode that in relations [Nivre & Nilsson "
         "2005]: head (d↑h), path (d↑, p↓) or head+path (d↑h, p↓)");
-    addLiftingOption(*command, "--deprojectivize", options->deprojectivize,
+    addLiftingOption(command, "--deprojectivize", options->deprojectivize,
                      "Restore lifted arcs from the encoding in relations: head, path or head+path")
-        ->excludes(projectivize);
-    command->callback([options, &status] { status = convert(*options); });
+        .excludes({"--pseudo-projective"});
+    command.setFunction([options, &status] { status = convert(*options); });
 }
 
 } // namespace parsescope::cli

@@ -21,8 +21,8 @@ struct CourseCommandOptions {
 };
 
 /// Sets the layout of tables that is given by options of `command`.
-void readLayout(const CLI::App& command, CourseCommandOptions& options) {
-    if (command.count("--rows") > 0)
+void readLayout(Command command, CourseCommandOptions& options) {
+    if (command.uses("--rows"))
         options.course.configurationsAfter = options.table.configurationsAfter;
     options.course.relations = options.table.relations;
 }
@@ -49,45 +49,41 @@ int runCourse(const CourseCommandOptions& options) {
 
 } // namespace
 
-void addCourseCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void addCourseCommand(Command app, int& status) {
+    const Command command = app.addSubcommand(
         "course",
         "Make the material of a course: for each lesson a page, slides, a sheet, its key, a quiz.");
     const auto options = std::make_shared<CourseCommandOptions>();
+    command.addOption("LESSON", options->lessons, "Lessons in Markdown, in the order of the weeks")
+        .required();
     command
-        ->add_option("LESSON", options->lessons, "Lessons in Markdown, in the order of the weeks")
-        ->required();
+        .addOption("--treebank", options->treebanks,
+                   "Treebank with trees, whose sentences the exercises are about; can be "
+                   "repeated")
+        .required()
+        .collected();
+    command.addOption("--out", options->out, "The folder of the course; it is made if needed")
+        .required();
     command
-        ->add_option("--treebank", options->treebanks,
-                     "Treebank with trees, whose sentences the exercises are about; can be "
-                     "repeated")
-        ->required()
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    command->add_option("--out", options->out, "The folder of the course; it is made if needed")
-        ->required();
+        .addOption("--exercises", options->course.exercises,
+                   "Number of exercises on each sheet (default 6)")
+        .inRange(1, 100);
+    command.addOption("--seed", options->course.seed, "Seed of the random choices (default 1)");
     command
-        ->add_option("--exercises", options->course.exercises,
-                     "Number of exercises on each sheet (default 6)")
-        ->check(CLI::Range(1, 100));
-    command->add_option("--seed", options->course.seed, "Seed of the random choices (default 1)");
-    command
-        ->add_option(
-            "--skip", options->course.struckOut,
-            "Strike out these sentences, named as by \"exercises key.json --format list\", "
-            "separated by commas; others take their places")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+        .addOption("--skip", options->course.struckOut,
+                   "Strike out these sentences, named as by \"exercises key.json --format list\", "
+                   "separated by commas; others take their places")
+        .separatedBy(',')
+        .oneArgument();
     const auto setRoot = [options](RootStart start) { options->course.root = start; };
-    addRootStartOption(*command, setRoot);
+    addRootStartOption(command, setRoot);
     // The older form of "--root stack".
-    command->add_flag_callback("--root-on-stack", [setRoot] { setRoot(RootStart::Stack); })
-        ->group("");
-    addTableLayoutOptions(*command, options->table);
-    command->footer("Without --root, --rows and --show-relations, exercises have the conventions "
-                    "of the questions of their lesson.");
-    command->callback([options, command, &status] {
-        readLayout(*command, *options);
+    command.addFlag("--root-on-stack", [setRoot] { setRoot(RootStart::Stack); }).inGroup("");
+    addTableLayoutOptions(command, options->table);
+    command.setFooter("Without --root, --rows and --show-relations, exercises have the conventions "
+                      "of the questions of their lesson.");
+    command.setFunction([options, command, &status] {
+        readLayout(command, *options);
         status = runCourse(*options);
     });
 }

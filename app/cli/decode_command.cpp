@@ -18,11 +18,11 @@ struct DecodeOptions {
 
 } // namespace
 
-void addDecodeCommand(CLI::App& app, int& status) {
-    CLI::App* command =
-        app.add_subcommand("decode", "Find the best tree for given scores, exactly or with beams: "
-                                     "JSON Lines in, one object out for each.");
-    command->footer(
+void addDecodeCommand(Command app, int& status) {
+    const Command command =
+        app.addSubcommand("decode", "Find the best tree for given scores, exactly or with beams: "
+                                    "JSON Lines in, one object out for each.");
+    command.setFooter(
         R"(In:  {"system":"arc-eager","n":3,"scores":{"sh":[[...],...],"la":...,"ra":...,"re":...}}
      Tables have n+2 rows of n+2 numbers: row = stack top 0..n, column = buffer front
      1..n+1, where n+1 is the end; column 0 and row n+1 are ignored. null forbids.
@@ -53,12 +53,11 @@ Out: {"score":1.25,"heads":[2,0,2],"labels":[0,1,0],"beams":{"items":8,"pruned":
      partial trees; combinations of partial trees that were scored but cut by a beam; and
      combinations that were explored: offered to a beam or, without beams, all.)");
     const auto options = std::make_shared<DecodeOptions>();
-    command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");
-    addSystemFiles(*command, options->systems);
-    command
-        ->add_option("--k", options->count, "Number of best trees, each with its best derivation")
-        ->check(CLI::Range(1, 1'000'000));
-    command->callback([options, &status] {
+    command.addOption("FILE", options->file, "JSON Lines; standard input if left out or -");
+    addSystemFiles(command, options->systems);
+    command.addOption("--k", options->count, "Number of best trees, each with its best derivation")
+        .inRange(1, 1'000'000);
+    command.setFunction([options, &status] {
         const std::optional<std::vector<TransitionSystem>> systems = openSystems(options->systems);
         status = systems ? answerLines(options->file,
                                        [&](std::string_view line) {

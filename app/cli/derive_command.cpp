@@ -217,10 +217,10 @@ int runDerive(const DeriveOptions& options) {
 
 } // namespace
 
-void addDeriveCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void addDeriveCommand(Command app, int& status) {
+    const Command command = app.addSubcommand(
         "derive", "Print how a transition system builds the trees of a treebank.");
-    command->footer(
+    command.setFooter(
         R"(Fields of --format jsonl, a line for each step; words count from 1, and ROOT is 0:
   sentence, step      number of the sentence, from 1; number of the step, from 0
   sent_id, forms      in step 0: the identifier of the sentence, if it has one; its words
@@ -239,36 +239,34 @@ void addDeriveCommand(CLI::App& app, int& status) {
                       it builds, or null)");
     const auto options = std::make_shared<DeriveOptions>();
     command
-        ->add_option("FILE", options->file,
-                     "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
-        ->required();
-    addSystemOption(*command, options->settings);
-    command->add_option("--sentence", options->sentence, "Only this sentence, counted from 1")
-        ->check(CLI::Range(1, std::numeric_limits<int>::max()));
+        .addOption("FILE", options->file, "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
+        .required();
+    addSystemOption(command, options->settings);
+    command.addOption("--sentence", options->sentence, "Only this sentence, counted from 1")
+        .inRange(1, std::numeric_limits<int>::max());
     command
-        ->add_option(
-            "--oracle", options->oracle,
-            "optimal (default): optimal transitions, arcs as soon as possible; static: the "
-            "canonical derivation of the gold tree")
-        ->check(CLI::IsMember({"static", "optimal"}));
+        .addOption("--oracle", options->oracle,
+                   "optimal (default): optimal transitions, arcs as soon as possible; static: the "
+                   "canonical derivation of the gold tree")
+        .oneOf({"static", "optimal"});
     command
-        ->add_option(
+        .addOption(
             "--format", options->format,
             "table (default); jsonl: JSON Lines; csv or latex: a table; tikz: the tree that was "
             "built, for the LaTeX package tikz-dependency; svg: a picture of this tree; html: a "
             "page for the browser that steps through one sentence")
-        ->check(CLI::IsMember({"table", "jsonl", "csv", "latex", "tikz", "svg", "html"}));
-    command->add_option("--out", options->out,
-                        "With --format svg: the folder for a picture of each step, step-000.svg "
-                        "and so on, instead of one of the tree");
-    command->add_flag("--standalone", options->standalone,
-                      "With LaTeX: a whole document, which can be typeset as it is");
-    addJsonVersion(*command, options->form);
-    command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
-    addSingleRootOption(*command, options->settings);
-    addStepLimit(*command, options->settings.stepLimit);
-    addRootStartOption(*command, options->settings.shape.root, options->settings.rootOnStack);
-    command->callback([options, &status] { status = runDerive(*options); });
+        .oneOf({"table", "jsonl", "csv", "latex", "tikz", "svg", "html"});
+    command.addOption("--out", options->out,
+                      "With --format svg: the folder for a picture of each step, step-000.svg "
+                      "and so on, instead of one of the tree");
+    command.addFlag("--standalone", options->standalone,
+                    "With LaTeX: a whole document, which can be typeset as it is");
+    addJsonVersion(command, options->form);
+    command.addFlag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
+    addSingleRootOption(command, options->settings);
+    addStepLimit(command, options->settings.stepLimit);
+    addRootStartOption(command, options->settings.shape.root, options->settings.rootOnStack);
+    command.setFunction([options, &status] { status = runDerive(*options); });
 }
 
 } // namespace parsescope::cli

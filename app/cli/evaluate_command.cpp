@@ -285,10 +285,10 @@ int evaluate(const EvaluateOptions& options) {
 
 } // namespace
 
-void addEvaluateCommand(CLI::App& app, int& status) {
-    CLI::App* command =
-        app.add_subcommand("evaluate", "Compare a parsed treebank with the gold trees.");
-    command->footer(
+void addEvaluateCommand(Command app, int& status) {
+    const Command command =
+        app.addSubcommand("evaluate", "Compare a parsed treebank with the gold trees.");
+    command.setFooter(
         R"(UAS is the share of words with the right head, LAS the share of words with the right head
 and label, as in the CoNLL 2018 shared task: all words count, and labels are compared up to
 ":". A word of the system without a head, or with a HEAD that is no number of a word, is
@@ -321,21 +321,20 @@ Fields of --json; shares are from 0 to 1:
                       with --other: the fields of the other system; the probability of a difference
                       this large by chance, by paired randomisation over sentences)");
     const auto options = std::make_shared<EvaluateOptions>();
-    command->add_option("--gold", options->gold, "Treebank with gold trees")->required();
-    CLI::Option_group* parsed = command->add_option_group("parsed");
-    parsed->add_option("--system", options->system, "Parses of the same sentences");
+    command.addOption("--gold", options->gold, "Treebank with gold trees").required();
+    const Command parsed = command.addGroup("parsed");
+    parsed.addOption("--system", options->system, "Parses of the same sentences");
     parsed
-        ->add_option("--model", options->models,
-                     "Model to parse them with, or 'command: …' as for \"parse\"")
-        ->take_all()
-        ->allow_extra_args(false);
-    parsed->require_option(1);
-    command->add_option("--other", options->other,
-                        "Parses of the same sentences by another system");
-    command->add_option("--rounds", options->rounds, "Number of randomisations (default 10000)")
-        ->check(CLI::Range(1, 10'000'000));
-    command->add_flag("--json", options->json, "Print a JSON object");
-    command->callback([options, &status] { status = evaluate(*options); });
+        .addOption("--model", options->models,
+                   "Model to parse them with, or 'command: …' as for \"parse\"")
+        .allValues()
+        .oneArgument();
+    parsed.requireOptions(1, 1);
+    command.addOption("--other", options->other, "Parses of the same sentences by another system");
+    command.addOption("--rounds", options->rounds, "Number of randomisations (default 10000)")
+        .inRange(1, 10'000'000);
+    command.addFlag("--json", options->json, "Print a JSON object");
+    command.setFunction([options, &status] { status = evaluate(*options); });
 }
 
 } // namespace parsescope::cli

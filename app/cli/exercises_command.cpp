@@ -188,46 +188,46 @@ int runExercises(ExercisesOptions& options) {
 }
 
 /// Adds the options for the rules that the exercises fix.
-void addRuleOptions(CLI::App& command, const std::shared_ptr<ExercisesOptions>& options) {
+void addRuleOptions(Command command, const std::shared_ptr<ExercisesOptions>& options) {
     command
-        .add_option_function<std::string>(
+        .addOption(
             "--tell",
             [options](const std::string& id) { options->rules.level = findFeedbackLevel(id); },
             "With json, page, scorm and moodle: everything (default) about an answer, errors "
             "(right or "
             "wrong), score, or nothing until the end")
-        ->check(CLI::IsMember({"everything", "errors", "score", "nothing"}));
+        .oneOf({"everything", "errors", "score", "nothing"});
     command
-        .add_option_function<std::string>(
+        .addOption(
             "--after-error",
             [options](const std::string& id) { options->rules.policy = findErrorPolicy(id); },
             "With json, for the window: undo (default) a wrong transition, which is tried again, "
             "or "
             "go-on from there")
-        ->check(CLI::IsMember({"undo", "go-on"}));
-    command.add_flag_function(
-        "--hide-answers", [options](std::int64_t) { options->rules.showsAnswer = false; },
+        .oneOf({"undo", "go-on"});
+    command.addFlag(
+        "--hide-answers", [options] { options->rules.showsAnswer = false; },
         "With json, page, scorm and moodle: never show a right answer, and give no hints");
     command
-        .add_option_function<int>(
+        .addOption(
             "--tries", [options](int tries) { options->rules.tries = tries; },
             "Number of tries for an exercise or a step of a derivation (default: no limit); sheets "
             "print it")
-        ->check(CLI::Range(1, MostTries));
+        .inRange(1, MostTries);
     command
-        .add_option_function<int>(
+        .addOption(
             "--minutes", [options](int minutes) { options->rules.minutes = minutes; },
             "Time for all exercises (default: no limit); sheets print it")
-        ->check(CLI::Range(1, MostMinutes));
+        .inRange(1, MostMinutes);
 }
 
 } // namespace
 
-void addExercisesCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void addExercisesCommand(Command app, int& status) {
+    const Command command = app.addSubcommand(
         "exercises",
         "Make exercises from a treebank; the oracle has verified that each has a right answer.");
-    command->footer(
+    command.setFooter(
         R"(The file of --format json is {"parsescope-exercises":1,"exercises":[...]}.
 Fields of the file beside exercises, which fix rules for the window and the page:
   after_error, tell   "undo" or "go-on"; "everything", "errors", "score" or "nothing"
@@ -252,93 +252,88 @@ Fields of an exercise; those after points are for human readers, and are not rea
   answer, hints       the model answer; hints, from the weakest to the strongest)");
     const auto options = std::make_shared<ExercisesOptions>();
     command
-        ->add_option("FILE", options->files,
-                     "Treebanks with trees; or a .json file that this "
-                     "command wrote, to print it in another format")
-        ->required();
-    command->add_option("--system", options->system,
-                        SystemHelp + std::string(" (default arc-standard)"));
-    command->add_option("--other", options->other,
-                        "System that does not derive the tree, for tree-between");
+        .addOption("FILE", options->files,
+                   "Treebanks with trees; or a .json file that this "
+                   "command wrote, to print it in another format")
+        .required();
+    command.addOption("--system", options->system,
+                      SystemHelp + std::string(" (default arc-standard)"));
+    command.addOption("--other", options->other,
+                      "System that does not derive the tree, for tree-between");
     std::vector<std::string> kinds;
     for (const ExerciseKind& kind : exerciseKinds())
         kinds.emplace_back(kind.id);
     command
-        ->add_option("--kind", options->kinds,
-                     "Kinds of exercises, in turn (default next-transition), separated by commas")
-        ->delimiter(',')
-        ->allow_extra_args(false)
-        ->check(CLI::IsMember(kinds));
+        .addOption("--kind", options->kinds,
+                   "Kinds of exercises, in turn (default next-transition), separated by commas")
+        .separatedBy(',')
+        .oneArgument()
+        .oneOf(kinds);
     GeneratorOptions& generator = options->generator;
-    command->add_option("--count", generator.count, "Number of exercises (default 10)")
-        ->check(CLI::Range(1, 10'000));
-    command->add_option("--seed", generator.seed, "Seed of the random choices (default 1)");
+    command.addOption("--count", generator.count, "Number of exercises (default 10)")
+        .inRange(1, 10'000);
+    command.addOption("--seed", generator.seed, "Seed of the random choices (default 1)");
     command
-        ->add_option("--min-words", generator.minWords,
-                     "Words of the shortest sentence (default 3)")
-        ->check(CLI::Range(1, 100));
+        .addOption("--min-words", generator.minWords, "Words of the shortest sentence (default 3)")
+        .inRange(1, 100);
     command
-        ->add_option("--max-words", generator.maxWords,
-                     "Words of the longest sentence (default 12)")
-        ->check(CLI::Range(1, 100));
-    command->add_option("--query", options->query,
-                        "Only sentences that this query finds, for example a tree pattern (see "
-                        "\"find --help\")");
-    command->add_option(
-        "--avoid", options->avoid,
-        "File of words, one a line, that sentences must not have (default: the list "
-        "in resources/exercises/avoid.txt)");
-    command->add_flag(
-        "--any-sentence", generator.anySentence,
-        "Take also sentences without a verb, with addresses, lists or words to avoid");
-    command->add_option("--trees", options->projectivity, "any (default), projective, crossing")
-        ->check(CLI::IsMember({"any", "projective", "crossing"}));
+        .addOption("--max-words", generator.maxWords, "Words of the longest sentence (default 12)")
+        .inRange(1, 100);
+    command.addOption("--query", options->query,
+                      "Only sentences that this query finds, for example a tree pattern (see "
+                      "\"find --help\")");
+    command.addOption("--avoid", options->avoid,
+                      "File of words, one a line, that sentences must not have (default: the list "
+                      "in resources/exercises/avoid.txt)");
+    command.addFlag("--any-sentence", generator.anySentence,
+                    "Take also sentences without a verb, with addresses, lists or words to avoid");
+    command.addOption("--trees", options->projectivity, "any (default), projective, crossing")
+        .oneOf({"any", "projective", "crossing"});
     command
-        ->add_option("--ambiguity", generator.ambiguity,
-                     "Least number of optimal transitions (default 1)")
-        ->check(CLI::Range(1, 10));
+        .addOption("--ambiguity", generator.ambiguity,
+                   "Least number of optimal transitions (default 1)")
+        .inRange(1, 10);
     command
-        ->add_option("--traps", generator.traps,
-                     "Least number of transitions that raise the loss (default 1)")
-        ->check(CLI::Range(0, 10));
+        .addOption("--traps", generator.traps,
+                   "Least number of transitions that raise the loss (default 1)")
+        .inRange(0, 10);
     command
-        ->add_option("--errors", generator.errors,
-                     "Number of mistakes in the derivation before a question of the kind "
-                     "\"recover\" (default 1)")
-        ->check(CLI::Range(1, 10));
+        .addOption("--errors", generator.errors,
+                   "Number of mistakes in the derivation before a question of the kind "
+                   "\"recover\" (default 1)")
+        .inRange(1, 10);
     command
-        ->add_option("--relations", generator.relations,
-                     "The arc in question has one of these relations")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-    command->add_flag("--pairs", generator.pairs,
-                      "Make next-transition in pairs: one arc of the tree differs, and no "
-                      "transition is optimal in both");
+        .addOption("--relations", generator.relations,
+                   "The arc in question has one of these relations")
+        .separatedBy(',')
+        .oneArgument();
+    command.addFlag("--pairs", generator.pairs,
+                    "Make next-transition in pairs: one arc of the tree differs, and no "
+                    "transition is optimal in both");
     command
-        ->add_option("--format", options->format,
-                     "json (default), markdown, latex, moodle, gift; list: only the sentences, to "
-                     "choose from; page: a page for the browser that asks and judges; scorm: a "
-                     "package with it (zip), which reports to a learning platform")
-        ->check(CLI::IsMember(
-            {"json", "markdown", "latex", "moodle", "gift", "list", "page", "scorm"}));
+        .addOption("--format", options->format,
+                   "json (default), markdown, latex, moodle, gift; list: only the sentences, to "
+                   "choose from; page: a page for the browser that asks and judges; scorm: a "
+                   "package with it (zip), which reports to a learning platform")
+        .oneOf({"json", "markdown", "latex", "moodle", "gift", "list", "page", "scorm"});
     command
-        ->add_option("--skip", generator.struckOut,
-                     "Strike out these sentences, named as by --format list, separated by commas; "
-                     "others of the same kinds take their places. From a .json file, they are only "
-                     "removed")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-    addRuleOptions(*command, options);
-    command->add_flag("--without-key", options->withoutKey,
-                      "With markdown and latex: without the answers");
-    command->add_option(
+        .addOption("--skip", generator.struckOut,
+                   "Strike out these sentences, named as by --format list, separated by commas; "
+                   "others of the same kinds take their places. From a .json file, they are only "
+                   "removed")
+        .separatedBy(',')
+        .oneArgument();
+    addRuleOptions(command, options);
+    command.addFlag("--without-key", options->withoutKey,
+                    "With markdown and latex: without the answers");
+    command.addOption(
         "--category", options->category,
         "With moodle and gift: name of the question bank; with page and scorm: title");
-    command->add_flag("--single-root", generator.shape.singleRoot, SingleRootHelp);
-    addRootStartOption(*command, generator.shape.root, generator.rootOnStack);
-    addTableLayoutOptions(*command, generator.table);
-    command->callback([options, command, &status] {
-        options->changesTable = command->count("--rows") + command->count("--show-relations") > 0;
+    command.addFlag("--single-root", generator.shape.singleRoot, SingleRootHelp);
+    addRootStartOption(command, generator.shape.root, generator.rootOnStack);
+    addTableLayoutOptions(command, generator.table);
+    command.setFunction([options, command, &status] {
+        options->changesTable = command.uses("--rows") || command.uses("--show-relations");
         status = runExercises(*options);
     });
 }

@@ -94,11 +94,11 @@ int runExperiment(const ExperimentOptions& options) {
 
 } // namespace
 
-void addExperimentCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void addExperimentCommand(Command app, int& status) {
+    const Command command = app.addSubcommand(
         "experiment", "Train and evaluate parsers over a grid of treebanks, scorers, systems, "
                       "regimes and seeds; print the results as tables.");
-    command->footer(
+    command.setFooter(
         R"(Every run of the grid writes its result to a separate file, so that the same command does
 only the missing runs if it was stopped. Runs are independent: start each in a separate
 process with --cell, as resources/experiments shows for Slurm and GNU parallel. A run that
@@ -161,19 +161,18 @@ Fields of perceptron, network and cube, which are those of "train" with _ for -:
   table_bits, aggressiveness
                       of a graph parser)");
     const auto options = std::make_shared<ExperimentOptions>();
-    command->add_option("FILE", options->file, "The experiment, a JSON file")->required();
-    command->add_option(
-        "--treebanks", options->treebanks,
-        "The folder at which relative paths of treebanks start (default: the folder "
-        "of FILE)");
-    command->add_option("--cell", options->cell, "Only this run, counted from 1; prints no table")
-        ->check(CLI::Range(1, 1'000'000));
-    command->add_flag("--count", options->count, "Print the number of runs");
+    command.addOption("FILE", options->file, "The experiment, a JSON file").required();
+    command.addOption("--treebanks", options->treebanks,
+                      "The folder at which relative paths of treebanks start (default: the folder "
+                      "of FILE)");
+    command.addOption("--cell", options->cell, "Only this run, counted from 1; prints no table")
+        .inRange(1, 1'000'000);
+    command.addFlag("--count", options->count, "Print the number of runs");
     command
-        ->add_option("--table", options->table,
-                     "Run nothing; print the results so far as markdown or tsv")
-        ->check(CLI::IsMember({"markdown", "tsv"}));
-    command->callback([options, &status] { status = runExperiment(*options); });
+        .addOption("--table", options->table,
+                   "Run nothing; print the results so far as markdown or tsv")
+        .oneOf({"markdown", "tsv"});
+    command.setFunction([options, &status] { status = runExperiment(*options); });
 }
 
 } // namespace parsescope::cli

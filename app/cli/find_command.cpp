@@ -166,9 +166,10 @@ int find(const FindOptions& options) {
 
 } // namespace
 
-void addFindCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand("find", "Print the sentences that match a query.");
-    command->footer(R"(A query is a sequence of terms, all of which must hold, with or, not and ( ).
+void addFindCommand(Command app, int& status) {
+    const Command command = app.addSubcommand("find", "Print the sentences that match a query.");
+    command.setFooter(
+        R"(A query is a sequence of terms, all of which must hold, with or, not and ( ).
   walk  "to walk"  /walk(s|ed)/    in the text; /…/i ignores case, words always do
   lemma:walk  form=Walk  form:/ing$/   a word's column: ":" ignores case, "=" does not;
                                    form lemma upos xpos feats deprel deps misc
@@ -202,23 +203,22 @@ Fields of --json, a line for each sentence:
                       node a text such as "3.1"
   step                for queries about configurations: step of the derivation, from 0)");
     const auto options = std::make_shared<FindOptions>();
-    command->add_option("QUERY", options->query, "The query")->required();
+    command.addOption("QUERY", options->query, "The query").required();
     command
-        ->add_option("FILE", options->files,
-                     "CoNLL-U or CoNLL-X, plain or gzip, or folders; - for standard input")
-        ->required();
-    command->add_flag("--enhanced", options->enhanced,
-                      "Match patterns also with the arcs of DEPS and the empty nodes");
-    CLI::Option_group* form =
-        command->add_option_group("Output", "instead of one line for each sentence");
-    form->add_flag("--json", options->json, "A JSON object for each sentence");
-    form->add_flag("--csv", options->csv, "A table with a row for each match");
-    command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
-    form->add_flag("--conllu", options->conllu, "The sentences");
-    form->add_flag("--count", options->count, "Only the numbers of hits and sentences");
-    form->require_option(0, 1);
-    addSystemFiles(*command, options->systems);
-    command->callback([options, &status] { status = find(*options); });
+        .addOption("FILE", options->files,
+                   "CoNLL-U or CoNLL-X, plain or gzip, or folders; - for standard input")
+        .required();
+    command.addFlag("--enhanced", options->enhanced,
+                    "Match patterns also with the arcs of DEPS and the empty nodes");
+    const Command form = command.addGroup("Output", "instead of one line for each sentence");
+    form.addFlag("--json", options->json, "A JSON object for each sentence");
+    form.addFlag("--csv", options->csv, "A table with a row for each match");
+    command.addFlag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
+    form.addFlag("--conllu", options->conllu, "The sentences");
+    form.addFlag("--count", options->count, "Only the numbers of hits and sentences");
+    form.requireOptions(0, 1);
+    addSystemFiles(command, options->systems);
+    command.setFunction([options, &status] { status = find(*options); });
 }
 
 } // namespace parsescope::cli

@@ -212,10 +212,10 @@ int runGrade(GradeOptions& options) {
 
 } // namespace
 
-void addGradeCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void addGradeCommand(Command app, int& status) {
+    const Command command = app.addSubcommand(
         "grade", "Mark the answers of a class: a table of scores and misconceptions (CSV).");
-    command->footer(
+    command.setFooter(
         R"(KEY is a treebank whose trees are to be derived (which requires --system), exercises written
 by "parsescope-cli exercises", a saved session, or a derivation as JSON Lines. ANSWERS are files,
 folders and zip archives, also as Moodle and ILIAS pack them; students are named after their files
@@ -234,37 +234,37 @@ but different from the key, legal with a loss, or illegal; after an error, the n
 judged from the configuration reached.)");
     const auto options = std::make_shared<GradeOptions>();
     command
-        ->add_option("--key", options->keys,
-                     "The exercises with their answers; several, or a folder of them, if students "
-                     "have their own")
-        ->required()
-        ->allow_extra_args(false);
-    command->add_option("ANSWERS", options->answers, "Files, folders and zip archives of answers")
-        ->required();
-    command->add_option("--system", options->system, std::string("For treebanks: ") + SystemHelp);
-    command->add_option("--out", options->out, "Write the table to this file");
-    command->add_option("--feedback", options->feedback,
-                        "Write a page of feedback for each student into this folder");
-    command->add_option("--report", options->report,
-                        "Write a page about the class to this file: by exercise, misconception "
-                        "and student");
-    command->add_option("--points", options->points,
-                        "Points of the exercises in order, separated by commas, or \"steps\": as "
-                        "many as an answer has transitions (default: as in the key, or 1)");
-    command->add_option_function<std::string>(
+        .addOption("--key", options->keys,
+                   "The exercises with their answers; several, or a folder of them, if students "
+                   "have their own")
+        .required()
+        .oneArgument();
+    command.addOption("ANSWERS", options->answers, "Files, folders and zip archives of answers")
+        .required();
+    command.addOption("--system", options->system, std::string("For treebanks: ") + SystemHelp);
+    command.addOption("--out", options->out, "Write the table to this file");
+    command.addOption("--feedback", options->feedback,
+                      "Write a page of feedback for each student into this folder");
+    command.addOption("--report", options->report,
+                      "Write a page about the class to this file: by exercise, misconception "
+                      "and student");
+    command.addOption("--points", options->points,
+                      "Points of the exercises in order, separated by commas, or \"steps\": as "
+                      "many as an answer has transitions (default: as in the key, or 1)");
+    command.addOption(
         "--grades",
         [options](const std::string& text) {
             Result<std::vector<Grade>> grades = readGrades(text);
             if (!grades)
-                throw CLI::ValidationError("--grades", grades.error().message.english());
+                refuseValue("--grades", grades.error().message.english());
             options->grades = *std::move(grades);
         },
         "Grades with the least percentage of each, for example A:90,B:75,C:60,D:50");
-    command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
-    command->add_flag("--single-root", options->keyOptions.shape.singleRoot, SingleRootHelp);
-    addRootStartOption(*command, options->keyOptions.shape.root, options->keyOptions.rootOnStack);
-    addTableLayoutOptions(*command, options->keyOptions.table);
-    command->callback([options, &status] { status = runGrade(*options); });
+    command.addFlag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
+    command.addFlag("--single-root", options->keyOptions.shape.singleRoot, SingleRootHelp);
+    addRootStartOption(command, options->keyOptions.shape.root, options->keyOptions.rootOnStack);
+    addTableLayoutOptions(command, options->keyOptions.table);
+    command.setFunction([options, &status] { status = runGrade(*options); });
 }
 
 } // namespace parsescope::cli

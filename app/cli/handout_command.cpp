@@ -149,35 +149,35 @@ int runHandout(const HandoutOptions& options) {
 
 } // namespace
 
-void addHandoutCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void addHandoutCommand(Command app, int& status) {
+    const Command command = app.addSubcommand(
         "handout", "Print a handout as LaTeX: a table to fill in, slides, the table of an oracle.");
     const auto options = std::make_shared<HandoutOptions>();
-    command->add_option("FILE", options->file, "Treebank; - for standard input")->required();
-    addSystemOption(*command, options->settings);
+    command.addOption("FILE", options->file, "Treebank; - for standard input").required();
+    addSystemOption(command, options->settings);
     command
-        ->add_option("--sentence", options->sentences,
-                     "Numbers of the sentences, from 1, separated by commas (default 1)")
-        ->delimiter(',')
-        ->check(CLI::Range(1, std::numeric_limits<int>::max()));
+        .addOption("--sentence", options->sentences,
+                   "Numbers of the sentences, from 1, separated by commas (default 1)")
+        .separatedBy(',')
+        .inRange(1, std::numeric_limits<int>::max());
     command
-        ->add_option("--kind", options->kind,
-                     "table (default): the derivation as a table; slides: one step per page, 16:9; "
-                     "chart: the table of the oracle; figures: every configuration, for a paper")
-        ->check(CLI::IsMember({"table", "slides", "chart", "figures"}));
+        .addOption("--kind", options->kind,
+                   "table (default): the derivation as a table; slides: one step per page, 16:9; "
+                   "chart: the table of the oracle; figures: every configuration, for a paper")
+        .oneOf({"table", "slides", "chart", "figures"});
     command
-        ->add_option("--filling", options->filling,
-                     "For table and chart: blank, filled, or both (default)")
-        ->check(CLI::IsMember({"blank", "filled", "both"}));
-    addTableLayoutOptions(*command, options->table, "--show-relations,--relations");
-    command->add_option("--steps", options->steps,
-                        "Transitions from the initial configuration; optimal ones follow");
-    command->add_option("--oracle", options->settings.oracle,
-                        "Name of an oracle (see \"oracles\"): the one whose losses or table are "
-                        "printed, instead of the fastest exact one");
-    addSingleRootOption(*command, options->settings);
-    addRootStartOption(*command, options->settings.shape.root, options->settings.rootOnStack);
-    command->callback([options, &status] { status = runHandout(*options); });
+        .addOption("--filling", options->filling,
+                   "For table and chart: blank, filled, or both (default)")
+        .oneOf({"blank", "filled", "both"});
+    addTableLayoutOptions(command, options->table, "--show-relations,--relations");
+    command.addOption("--steps", options->steps,
+                      "Transitions from the initial configuration; optimal ones follow");
+    command.addOption("--oracle", options->settings.oracle,
+                      "Name of an oracle (see \"oracles\"): the one whose losses or table are "
+                      "printed, instead of the fastest exact one");
+    addSingleRootOption(command, options->settings);
+    addRootStartOption(command, options->settings.shape.root, options->settings.rootOnStack);
+    command.setFunction([options, &status] { status = runHandout(*options); });
 }
 
 } // namespace parsescope::cli

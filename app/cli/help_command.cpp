@@ -37,22 +37,21 @@ int runHandbook(const std::string& folder) {
 
 } // namespace
 
-void addHelpCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand("help", "Read the handbook: a page, or a section.");
+void addHelpCommand(Command app, int& status) {
+    const Command command = app.addSubcommand("help", "Read the handbook: a page, or a section.");
     const auto topic = std::make_shared<std::vector<std::string>>();
-    command->add_option("TOPIC", *topic,
-                        "Name of a page or heading, such as loss or derive; lists the pages if "
-                        "left out");
-    command->callback([topic, &status] { status = runHelp(*topic); });
+    command.addOption("TOPIC", *topic,
+                      "Name of a page or heading, such as loss or derive; lists the pages if "
+                      "left out");
+    command.setFunction([topic, &status] { status = runHelp(*topic); });
 }
 
-void addHandbookCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void addHandbookCommand(Command app, int& status) {
+    const Command command = app.addSubcommand(
         "handbook", "Write the handbook as a site: pages for the browser that need no network.");
     const auto folder = std::make_shared<std::string>();
-    command->add_option("--out", *folder, "The folder of the site; it is made if needed")
-        ->required();
-    command->callback([folder, &status] { status = runHandbook(*folder); });
+    command.addOption("--out", *folder, "The folder of the site; it is made if needed").required();
+    command.setFunction([folder, &status] { status = runHandbook(*folder); });
 }
 
 } // namespace parsescope::cli

@@ -86,25 +86,25 @@ int runExport(const LessonOptions& options) {
 
 } // namespace
 
-void addLessonCommand(CLI::App& app, int& status) {
-    CLI::App* command =
-        app.add_subcommand("lesson", "Check lessons, and make pages for the browser.");
-    command->require_subcommand(1);
-    command->footer(lessonFormat().english());
+void addLessonCommand(Command app, int& status) {
+    const Command command =
+        app.addSubcommand("lesson", "Check lessons, and make pages for the browser.");
+    command.requireSubcommand();
+    command.setFooter(lessonFormat().english());
     const auto options = std::make_shared<LessonOptions>();
-    CLI::App* check = command->add_subcommand(
+    const Command check = command.addSubcommand(
         "check",
         "List every error with line and column; verify with the oracle that every question "
         "has a right answer.");
-    check->add_option("FILE", options->files, "Lessons in Markdown")->required();
-    check->callback([options, &status] { status = runCheck(*options); });
-    CLI::App* page = command->add_subcommand(
+    check.addOption("FILE", options->files, "Lessons in Markdown").required();
+    check.setFunction([options, &status] { status = runCheck(*options); });
+    const Command page = command.addSubcommand(
         "export", "Make a page for the browser: one file that needs no network. Several lessons "
                   "become pages that link to each other, with a list, index.html.");
-    page->add_option("FILE", options->files, "Lessons in Markdown")->required();
-    page->add_option("--out", options->out,
-                     "Write the page to this file; for several lessons, the folder of the pages");
-    page->callback([options, &status] { status = runExport(*options); });
+    page.addOption("FILE", options->files, "Lessons in Markdown").required();
+    page.addOption("--out", options->out,
+                   "Write the page to this file; for several lessons, the folder of the pages");
+    page.setFunction([options, &status] { status = runExport(*options); });
 }
 
 } // namespace parsescope::cli

@@ -48,10 +48,10 @@ int runLosses(const LossesOptions& options) {
 
 } // namespace
 
-void addLossesCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void addLossesCommand(Command app, int& status) {
+    const Command command = app.addSubcommand(
         "losses", "Answer questions about losses: JSON Lines in, one object out for each.");
-    command->footer(R"(In:  {"system":"arc-standard","heads":[2,0,2],"transitions":["sh","sh"]}
+    command.setFooter(R"(In:  {"system":"arc-standard","heads":[2,0,2],"transitions":["sh","sh"]}
      heads of words 1..n; "transitions", "oracle", "single_root" and "root" can be left out;
      "system" is a name or the path of a file that describes a system; with "root":"last",
      ROOT is at the end of the initial buffer. "configuration":
@@ -83,13 +83,13 @@ With --explain also
      all of these gold arcs. "gained" has gold arcs that can be built instead, if any. null
      means that there is no such tree, or that it is not known.)");
     const auto options = std::make_shared<LossesOptions>();
-    command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");
-    addSystemFiles(*command, options->systems);
-    addStepLimit(*command, options->stepLimit);
-    command->add_flag("--explain", options->explain,
-                      "Add a best tree, and the gold arcs that each transition loses");
-    addJsonVersion(*command, options->form);
-    command->callback([options, &status] { status = runLosses(*options); });
+    command.addOption("FILE", options->file, "JSON Lines; standard input if left out or -");
+    addSystemFiles(command, options->systems);
+    addStepLimit(command, options->stepLimit);
+    command.addFlag("--explain", options->explain,
+                    "Add a best tree, and the gold arcs that each transition loses");
+    addJsonVersion(command, options->form);
+    command.setFunction([options, &status] { status = runLosses(*options); });
 }
 
 } // namespace parsescope::cli

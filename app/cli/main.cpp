@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
+#include "app/cli/command_line.h"
 #include "app/last_barrier.h"
 #include "core/base/edit_distance.h"
 #include "core/export/display_text.h"
@@ -9,36 +10,32 @@
 #include <csignal>
 #include <exception>
 #include <iostream>
-#include <sstream>
-#include <utility>
 #include <vector>
 
 namespace {
 
 using namespace parsescope::cli;
 
-using Commands = std::vector<const CLI::App*>;
-
-/// Prints an error for `name`, which is not a subcommand. Suggests the subcommand with the most
-/// similar name, if there is one.
-void refuseSubcommand(const Commands& commands, const std::string& name) {
+/// Prints an error for `name`, which is none of the subcommands `commands`. Suggests the subcommand
+/// with the most similar name, if there is one.
+void refuseSubcommand(const std::vector<std::string>& commands, const std::string& name) {
     std::cerr << parsescope::harmless('"' + name + "\" is not a subcommand");
     constexpr int near = 3; // smallest edit distance that cannot be a typing mistake
-    const auto distance = [&](const CLI::App* command) {
-        return parsescope::editDistance(name.substr(0, 40), command->get_name());
+    const auto distance = [&](const std::string& command) {
+        return parsescope::editDistance(name.substr(0, 40), command);
     };
-    const CLI::App* best = *std::ranges::min_element(commands, {}, distance);
+    const std::string& best = *std::ranges::min_element(commands, {}, distance);
     if (distance(best) < near)
-        std::cerr << "; did you mean \"" << best->get_name() << "\"?";
+        std::cerr << "; did you mean \"" << best << "\"?";
     std::cerr << "\nRun with --help for the list of subcommands.\n";
 }
 
 /// Runs the subcommand on the command line. Returns the exit status.
 int run(int argc, char** argv) {
-    CLI::App app("Explore transition-based dependency parsing.", "parsescope-cli");
-    app.set_version_flag("-V,--version", "parsescope-cli " PARSESCOPE_VERSION);
-    app.require_subcommand(0, 1);
-    app.footer("Exit status: 0 success, 1 error in the input, 2 wrong usage.");
+    const CommandLine line("Explore transition-based dependency parsing.", "parsescope-cli",
+                           "parsescope-cli " PARSESCOPE_VERSION);
+    const Command app = line.program();
+    app.setFooter("Exit status: 0 success, 1 error in the input, 2 wrong usage.");
     int status = Success;
     addSystemsCommand(app, status);
     addSystemCommand(app, status);
@@ -66,28 +63,13 @@ int run(int argc, char** argv) {
     addHelpCommand(app, status);
     addHandbookCommand(app, status);
     addSiteCommand(app, status);
-    const Commands commands =
-        std::as_const(app).get_subcommands([](const CLI::App*) { return true; });
+    const std::vector<std::string> commands = line.subcommands();
     if (const std::string first = argc > 1 ? argv[1] : "-";
-        !first.starts_with('-') && std::ranges::find(commands, first, [](auto* command) {
-                                       return command->get_name();
-                                   }) == commands.end()) {
+        !first.starts_with('-') && std::ranges::find(commands, first) == commands.end()) {
         refuseSubcommand(commands, first);
         return BadUsage;
     }
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        std::ostringstream message; // may contain arguments with control characters
-        const int code = app.exit(error, std::cout, message);
-        std::cerr << parsescope::harmlessLines(message.str());
-        return code == 0 ? Success : BadUsage;
-    }
-    if (app.get_subcommands().empty()) {
-        std::cerr << "no subcommand given\n\n" << app.help();
-        return BadUsage;
-    }
-    return status;
+    return line.run(argc, argv).value_or(status);
 }
 
 } // namespace

@@ -45,16 +45,17 @@ void printOracles(bool asJson) {
 
 } // namespace
 
-void addOraclesCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand("oracles", "List the algorithms that compute losses.");
-    command->footer(R"(Fields of --json, a list with an object for each oracle:
+void addOraclesCommand(Command app, int& status) {
+    const Command command =
+        app.addSubcommand("oracles", "List the algorithms that compute losses.");
+    command.setFooter(R"(Fields of --json, a list with an object for each oracle:
   name, title, source
                       name in questions to "losses", name in words, publication
   cases               the problems for which the oracle is exact, or gives bounds
   checks              for an oracle that is kept to check another one: the name of the other one)");
     const auto asJson = std::make_shared<bool>(false);
-    command->add_flag("--json", *asJson, "Print a JSON array");
-    command->callback([asJson, &status] {
+    command.addFlag("--json", *asJson, "Print a JSON array");
+    command.setFunction([asJson, &status] {
         printOracles(*asJson);
         status = Success;
     });

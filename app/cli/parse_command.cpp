@@ -143,8 +143,8 @@ int parse(const ParseOptions& options) {
 
 } // namespace
 
-void addParseCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void addParseCommand(Command app, int& status) {
+    const Command command = app.addSubcommand(
         "parse",
         "Parse a treebank with a trained model: print it with new HEAD and DEPREL "
         "columns. Enhanced dependencies (the DEPS column and empty nodes) are removed, because "
@@ -153,32 +153,32 @@ void addParseCommand(CLI::App& app, int& status) {
         "sentences that are too long for the model, remain unchanged and are reported.");
     const auto options = std::make_shared<ParseOptions>();
     command
-        ->add_option("--model", options->models,
-                     "File written by \"train\"; the scores of several networks are averaged. Or "
-                     "'command: …', the command of a parser that answers like \"serve\"")
-        ->required()
-        ->take_all()
-        ->allow_extra_args(false);
+        .addOption("--model", options->models,
+                   "File written by \"train\"; the scores of several networks are averaged. Or "
+                   "'command: …', the command of a parser that answers like \"serve\"")
+        .required()
+        .allValues()
+        .oneArgument();
     command
-        ->add_option("--threads", options->threads,
-                     "Number of threads (default: the number of cores)")
-        ->check(CLI::Range(1, 1024));
-    command->add_flag("--single-root", options->singleRoot,
-                      "Build trees with exactly one child of ROOT; models trained with this option "
-                      "always do");
+        .addOption("--threads", options->threads,
+                   "Number of threads (default: the number of cores)")
+        .inRange(1, 1024);
+    command.addFlag("--single-root", options->singleRoot,
+                    "Build trees with exactly one child of ROOT; models trained with this option "
+                    "always do");
     command
-        ->add_option_function<std::string>(
+        .addOption(
             "--decoder",
             [options](const std::string& name) { options->decoder = *findDecoder(name); },
             "greedy: the best transition at every step; exact: the best derivation or projective "
             "tree; mst: the best of all trees. Exact and mst require a model with the scores for "
             "it (default: as in training)")
-        ->check(CLI::IsMember({"greedy", "exact", "mst"}));
-    command->add_flag("--transitions", options->transitions,
-                      "Add the transition that built each arc to MISC, as Transition=la");
-    command->add_option("FILE", options->file,
-                        "CoNLL-U or CoNLL-X, plain or gzip; standard input if left out");
-    command->callback([options, &status] { status = parse(*options); });
+        .oneOf({"greedy", "exact", "mst"});
+    command.addFlag("--transitions", options->transitions,
+                    "Add the transition that built each arc to MISC, as Transition=la");
+    command.addOption("FILE", options->file,
+                      "CoNLL-U or CoNLL-X, plain or gzip; standard input if left out");
+    command.setFunction([options, &status] { status = parse(*options); });
 }
 
 } // namespace parsescope::cli

@@ -138,10 +138,10 @@ int runReplay(const ReplayOptions& options) {
 
 } // namespace
 
-void addReplayCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void addReplayCommand(Command app, int& status) {
+    const Command command = app.addSubcommand(
         "replay", "Replay the transitions of another parser, and print the cost of each mistake.");
-    command->footer(
+    command.setFooter(
         R"(The log has a line for each sentence: its transitions, separated by spaces, or a question of
 "losses" (optionally with its answer, as for "audit") with all of its "transitions". Or it has a
 line for each step, as written by "derive --format jsonl". Names are those of the system or
@@ -158,19 +158,18 @@ Fields of --json, a line for each sentence:
   step, transition    number of the step, from 0; name of the transition
   cost                cost of the transition; null if it makes every permitted tree unreachable)");
     const auto options = std::make_shared<ReplayOptions>();
-    command->add_option("FILE", options->file, "The treebank with the gold trees")->required();
-    command->add_option("--log", options->log, "The log of the parser")->required();
-    addSystemOption(*command, options->settings);
-    command->add_option("--names", options->names,
-                        "The parser's names of the transitions, for example SH=sh,POP=re");
-    addRootOption(*command, options->settings.shape.root);
-    command->add_flag(
-        "--root-on-stack", options->settings.rootOnStack,
-        "The parser begins with ROOT on the stack. If it has to be shifted here, that "
-        "is step 1");
-    addSingleRootOption(*command, options->settings);
-    command->add_flag("--json", options->json, "Print a JSON object for each sentence");
-    command->callback([options, &status] { status = runReplay(*options); });
+    command.addOption("FILE", options->file, "The treebank with the gold trees").required();
+    command.addOption("--log", options->log, "The log of the parser").required();
+    addSystemOption(command, options->settings);
+    command.addOption("--names", options->names,
+                      "The parser's names of the transitions, for example SH=sh,POP=re");
+    addRootOption(command, options->settings.shape.root);
+    command.addFlag("--root-on-stack", options->settings.rootOnStack,
+                    "The parser begins with ROOT on the stack. If it has to be shifted here, that "
+                    "is step 1");
+    addSingleRootOption(command, options->settings);
+    command.addFlag("--json", options->json, "Print a JSON object for each sentence");
+    command.setFunction([options, &status] { status = runReplay(*options); });
 }
 
 } // namespace parsescope::cli

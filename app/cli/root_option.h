@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/command_line.h"
 #include "core/export/table_layout.h"
 #include "core/parsing/tree_shape.h"
 #include "core/teaching/judge/conventions.h"
-
-#include <CLI/CLI.hpp>
 
 #include <functional>
 #include <string>
@@ -18,22 +17,22 @@ inline constexpr const char* SingleRootHelp =
     "Permit only trees in which exactly one word is a child of ROOT";
 
 /// Adds the option --root, "first" or "last", which sets `root`. `root` must outlive `command`.
-inline void addRootOption(CLI::App& command, RootPlace& root) {
+inline void addRootOption(Command command, RootPlace& root) {
     command
-        .add_option_function<std::string>(
+        .addOption(
             "--root",
             [&root](const std::string& place) {
                 root = place == "last" ? RootPlace::Last : RootPlace::First;
             },
             "Initial place of ROOT: first (default), or last, after the words")
-        ->check(CLI::IsMember({"first", "last"}));
+        .oneOf({"first", "last"});
 }
 
 /// Adds the option --root to a command for teaching. In addition to "first" and "last", the value
 /// can be "stack", for the initial configuration of textbooks. Passes the value to `set`.
-inline void addRootStartOption(CLI::App& command, std::function<void(RootStart)> set) {
+inline void addRootStartOption(Command command, std::function<void(RootStart)> set) {
     command
-        .add_option_function<std::string>(
+        .addOption(
             "--root",
             [set = std::move(set)](const std::string& place) {
                 set(place == "last"    ? RootStart::Last
@@ -42,11 +41,11 @@ inline void addRootStartOption(CLI::App& command, std::function<void(RootStart)>
             },
             "Initial place of ROOT: first (default), as the system has it; stack: on the stack, as "
             "in most textbooks; or last, after the words")
-        ->check(CLI::IsMember({"first", "stack", "last"}));
+        .oneOf({"first", "stack", "last"});
 }
 
 /// Adds the option --root as above, which sets `root` and `onStack`. They must outlive `command`.
-inline void addRootStartOption(CLI::App& command, RootPlace& root, bool& onStack) {
+inline void addRootStartOption(Command command, RootPlace& root, bool& onStack) {
     addRootStartOption(command, [&root, &onStack](RootStart start) {
         root = start == RootStart::Last ? RootPlace::Last : RootPlace::First;
         onStack = start == RootStart::Stack;
@@ -55,17 +54,17 @@ inline void addRootStartOption(CLI::App& command, RootPlace& root, bool& onStack
 
 /// Adds the options --rows and --show-relations, which set `layout`. `relations` are the names of
 /// the second option, separated by commas. `layout` must outlive `command`.
-inline void addTableLayoutOptions(CLI::App& command, TableLayout& layout,
+inline void addTableLayoutOptions(Command command, TableLayout& layout,
                                   const char* relations = "--show-relations") {
     command
-        .add_option_function<std::string>(
+        .addOption(
             "--rows",
             [&layout](const std::string& rows) { layout.configurationsAfter = rows == "after"; },
             "Rows of tables of derivations: before (default): each row shows a configuration and "
             "the transition taken from it; after: a transition and the configuration after it")
-        ->check(CLI::IsMember({"before", "after"}));
-    command.add_flag(relations, layout.relations,
-                     "Show the relations of gold arcs in the tables of keys");
+        .oneOf({"before", "after"});
+    command.addFlag(relations, layout.relations,
+                    "Show the relations of gold arcs in the tables of keys");
 }
 
 } // namespace parsescope::cli

@@ -37,10 +37,10 @@ int serve(const std::vector<std::string>& models) {
 
 } // namespace
 
-void addServeCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void addServeCommand(Command app, int& status) {
+    const Command command = app.addSubcommand(
         "serve", "Answer questions about the scores of a trained model, line by line.");
-    command->footer(
+    command.setFooter(
         R"(Reads questions from standard input, one JSON object on each line, and answers each with
 an object: the questions that "--model 'command: …'" asks other parsers. First {"id":0,
 "ask":"hello","protocol":1}: the answer has "name", "system", "root", "single_root" and
@@ -54,12 +54,12 @@ transition; that of another program can have a remark, "text". If a question has
 answer has "error".)");
     const auto models = std::make_shared<std::vector<std::string>>();
     command
-        ->add_option("--model", *models,
-                     "File written by \"train\"; the scores of several networks are averaged")
-        ->required()
-        ->take_all()
-        ->allow_extra_args(false);
-    command->callback([models, &status] { status = serve(*models); });
+        .addOption("--model", *models,
+                   "File written by \"train\"; the scores of several networks are averaged")
+        .required()
+        .allValues()
+        .oneArgument();
+    command.setFunction([models, &status] { status = serve(*models); });
 }
 
 } // namespace parsescope::cli

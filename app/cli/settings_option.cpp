@@ -8,12 +8,12 @@
 
 namespace parsescope::cli {
 
-void addSystemOption(CLI::App& command, SettingsOptions& options) {
-    command.add_option("--system", options.system, SystemHelp)->required();
+void addSystemOption(Command command, SettingsOptions& options) {
+    command.addOption("--system", options.system, SystemHelp).required();
 }
 
-void addSingleRootOption(CLI::App& command, SettingsOptions& options) {
-    command.add_flag("--single-root", options.shape.singleRoot, SingleRootHelp);
+void addSingleRootOption(Command command, SettingsOptions& options) {
+    command.addFlag("--single-root", options.shape.singleRoot, SingleRootHelp);
 }
 
 tl::expected<ParseSettings, int> chosenSettings(const SettingsOptions& options) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/command_line.h"
 #include "core/oracle/parse_settings.h"
-
-#include <CLI/CLI.hpp>
 
 #include <string>
 
@@ -20,9 +19,9 @@ struct SettingsOptions {
 };
 
 /// Adds the option --system, which is required. `options` must outlive `command`.
-void addSystemOption(CLI::App& command, SettingsOptions& options);
+void addSystemOption(Command command, SettingsOptions& options);
 /// Adds the option --single-root. `options` must outlive `command`.
-void addSingleRootOption(CLI::App& command, SettingsOptions& options);
+void addSingleRootOption(Command command, SettingsOptions& options);
 
 /// Returns the settings with the system looked up as by chosenSystem. If it cannot be used, prints
 /// the error and returns the exit status.

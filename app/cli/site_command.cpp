@@ -52,14 +52,14 @@ int runSite(const SiteOptions& options) {
 
 } // namespace
 
-void addSiteCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void addSiteCommand(Command app, int& status) {
+    const Command command = app.addSubcommand(
         "site", "Write a site: the explorer, lessons and the handbook, without a server.");
     const auto options = std::make_shared<SiteOptions>();
-    command->add_option("LESSON", options->lessons, "Lessons in Markdown");
-    command->add_option("--out", options->out, "The folder of the site; it is made if needed")
-        ->required();
-    command->callback([options, &status] { status = runSite(*options); });
+    command.addOption("LESSON", options->lessons, "Lessons in Markdown");
+    command.addOption("--out", options->out, "The folder of the site; it is made if needed")
+        .required();
+    command.setFunction([options, &status] { status = runSite(*options); });
 }
 
 } // namespace parsescope::cli

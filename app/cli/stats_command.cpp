@@ -135,10 +135,10 @@ int runStats(const StatsOptions& options) {
 
 } // namespace
 
-void addStatsCommand(CLI::App& app, int& status) {
-    CLI::App* command =
-        app.add_subcommand("stats", "Print statistics of the transition systems on a treebank.");
-    command->footer(
+void addStatsCommand(Command app, int& status) {
+    const Command command =
+        app.addSubcommand("stats", "Print statistics of the transition systems on a treebank.");
+    command.setFooter(
         R"(Sentences: those with loss 0 in the initial configuration; Arcs: those of the best trees. Over
 the configurations of an optimal derivation with arcs as soon as possible: Choice, the share with
 two or more optimal transitions (at least this share, if some are known only by bounds); γ, the
@@ -186,35 +186,35 @@ Fields of --cells --json:
                       i + j − 1; largest and mean number of trees; number of cells)");
     const auto options = std::make_shared<StatsOptions>();
     command
-        ->add_option("FILE", options->files,
-                     "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
-        ->required();
+        .addOption("FILE", options->files,
+                   "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
+        .required();
     command
-        ->add_option(
+        .addOption(
             "--system", options->systems,
             "Also this system, for example arc-eager+lba, or one described in a file (see \"system "
             "--help\"); can be given several times")
-        ->allow_extra_args(false);
+        .oneArgument();
     command
-        ->add_option("--only", options->only,
-                     "Only this system instead of all; can be given several times")
-        ->allow_extra_args(false);
+        .addOption("--only", options->only,
+                   "Only this system instead of all; can be given several times")
+        .oneArgument();
     command
-        ->add_option("--limit", options->limit,
-                     "Number of sentences with trees to count, from the first one on")
-        ->check(CLI::Range(1, std::numeric_limits<int>::max()));
+        .addOption("--limit", options->limit,
+                   "Number of sentences with trees to count, from the first one on")
+        .inRange(1, std::numeric_limits<int>::max());
     command
-        ->add_option("--effort", options->effort,
-                     "Limit on the configurations for counting the derivations of a sentence "
-                     "(default 1000)")
-        ->check(CLI::Range(0, 100'000));
-    addRootOption(*command, options->root);
+        .addOption("--effort", options->effort,
+                   "Limit on the configurations for counting the derivations of a sentence "
+                   "(default 1000)")
+        .inRange(0, 100'000);
+    addRootOption(command, options->root);
     command
-        ->add_flag("--cells", options->cells,
-                   "Count the sizes of the cells of the tabular oracle of lr-spine instead")
-        ->excludes("--system", "--only", "--effort", "--root");
-    command->add_flag("--json", options->json, "Print a JSON object; shares are from 0 to 1");
-    command->callback([options, &status] { status = runStats(*options); });
+        .addFlag("--cells", options->cells,
+                 "Count the sizes of the cells of the tabular oracle of lr-spine instead")
+        .excludes({"--system", "--only", "--effort", "--root"});
+    command.addFlag("--json", options->json, "Print a JSON object; shares are from 0 to 1");
+    command.setFunction([options, &status] { status = runStats(*options); });
 }
 
 } // namespace parsescope::cli

@@ -103,21 +103,21 @@ int runCompare(const SystemOptions& options) {
     return Success;
 }
 
-void addCommonOptions(CLI::App& command, const std::shared_ptr<SystemOptions>& options) {
-    command.add_option("SYSTEM", options->system, SystemHelp)->required();
-    command.add_option("--words", options->words, "Words of the longest sentences (default 6)")
-        ->check(CLI::Range(1, 7));
-    command.add_flag("--json", options->json, "Print a JSON object");
+void addCommonOptions(Command command, const std::shared_ptr<SystemOptions>& options) {
+    command.addOption("SYSTEM", options->system, SystemHelp).required();
+    command.addOption("--words", options->words, "Words of the longest sentences (default 6)")
+        .inRange(1, 7);
+    command.addFlag("--json", options->json, "Print a JSON object");
     addRootOption(command, options->root);
 }
 
 } // namespace
 
-void addSystemCommand(CLI::App& app, int& status) {
-    CLI::App* command =
-        app.add_subcommand("system", "Analyse a transition system, also one described in a file.");
-    command->require_subcommand(1);
-    command->footer(
+void addSystemCommand(Command app, int& status) {
+    const Command command =
+        app.addSubcommand("system", "Analyse a transition system, also one described in a file.");
+    command.requireSubcommand();
+    command.setFooter(
         R"(A file describes a system with rules as papers print them, as in resources/systems:
 
     name: my-system
@@ -142,10 +142,10 @@ that "system check" must find. "features: arcs s1 s0; s0.form b0.pos" states the
 of learners. A line that begins with a blank continues the line before. In ASCII: S, B, =>,
 ->, ..., !=.)");
     const auto options = std::make_shared<SystemOptions>();
-    CLI::App* check = command->add_subcommand(
+    const Command check = command.addSubcommand(
         "check", "Print the rules of a system, whether its parses always end and can get stuck, "
                  "and the numbers of its trees and derivations.");
-    check->footer(
+    check.setFooter(
         R"("system --help" explains files that describe systems. The exit status is 1 if the rules do
 not show that all parses end, if no tree is derived, if a parse can get stuck, or if the numbers
 of derivations or trees are not those that the file states.
@@ -179,16 +179,16 @@ Fields of --json:
   heads               the head of each word, 0 for ROOT
   transitions         numbers of transitions of derivations, with least and most
   least, most         smallest and largest number)");
-    addCommonOptions(*check, options);
-    check->callback([options, &status] { status = runCheck(*options); });
-    CLI::App* show =
-        command->add_subcommand("show", "Print a system as a file that can be changed.");
-    show->add_option("SYSTEM", options->system, SystemHelp)->required();
-    show->callback([options, &status] { status = runShow(*options); });
-    CLI::App* compare = command->add_subcommand(
+    addCommonOptions(check, options);
+    check.setFunction([options, &status] { status = runCheck(*options); });
+    const Command show =
+        command.addSubcommand("show", "Print a system as a file that can be changed.");
+    show.addOption("SYSTEM", options->system, SystemHelp).required();
+    show.setFunction([options, &status] { status = runShow(*options); });
+    const Command compare = command.addSubcommand(
         "compare",
         "Print the smallest trees that one of two systems derives and the other does not.");
-    compare->footer(R"("system --help" explains files that describe systems.
+    compare.setFooter(R"("system --help" explains files that describe systems.
 
 Fields of --json:
   first, second       names of the systems
@@ -196,9 +196,9 @@ Fields of --json:
   only_first, only_second
                       a smallest tree that only this system derives, or null: heads and transitions
   heads, transitions  the head of each word, 0 for ROOT; a derivation of the tree)");
-    addCommonOptions(*compare, options);
-    compare->add_option("OTHER", options->other, "The other system")->required();
-    compare->callback([options, &status] { status = runCompare(*options); });
+    addCommonOptions(compare, options);
+    compare.addOption("OTHER", options->other, "The other system").required();
+    compare.setFunction([options, &status] { status = runCompare(*options); });
 }
 
 } // namespace parsescope::cli

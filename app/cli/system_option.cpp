@@ -8,13 +8,13 @@
 
 namespace parsescope::cli {
 
-void addStepLimit(CLI::App& command, int& stepLimit) {
+void addStepLimit(Command command, int& stepLimit) {
     constexpr int Most = 1'000'000;
     command
-        .add_option("--steps", stepLimit,
-                    "Also use systems from files that may never end, with derivations of at most "
-                    "this number of transitions")
-        ->check(CLI::Range(0, Most));
+        .addOption("--steps", stepLimit,
+                   "Also use systems from files that may never end, with derivations of at most "
+                   "this number of transitions")
+        .inRange(0, Most);
 }
 
 Result<TransitionSystem> openWithLimit(const std::string& path, int stepLimit) {
@@ -42,13 +42,13 @@ Error needsRootLast(const std::string& name) {
     return {Text("this system has ROOT after the last word, expected --root last"), name, 0, 0};
 }
 
-void addSystemFiles(CLI::App& command, std::vector<std::string>& files) {
+void addSystemFiles(Command command, std::vector<std::string>& files) {
     command
-        .add_option(
+        .addOption(
             "--system", files,
             "File that describes another system (see \"system --help\"); can be given several "
             "times")
-        ->allow_extra_args(false);
+        .oneArgument();
 }
 
 std::optional<std::vector<TransitionSystem>> openSystems(const std::vector<std::string>& files,

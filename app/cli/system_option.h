@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/command_line.h"
 #include "core/base/result.h"
 #include "core/parsing/transition_system.h"
 #include "core/study/loss_answer.h"
-
-#include <CLI/CLI.hpp>
 
 #include <optional>
 #include <string>
@@ -20,7 +19,7 @@ inline constexpr const char* SystemHelp = "Name of a transition system, for exam
 
 /// Adds the option --steps, the limit on the number of transitions with which systems from files
 /// can be used although their derivations may never end.
-void addStepLimit(CLI::App& command, int& stepLimit);
+void addStepLimit(Command command, int& stepLimit);
 
 /// Returns the system with the name `name`, or the system described in the file `name`. Also fails
 /// if the system needs another position of ROOT than `root`. If the limit applies to the system,
@@ -35,7 +34,7 @@ void addStepLimit(CLI::App& command, int& stepLimit);
 
 /// Adds the option --system, which can be given several times. Its values are files that describe
 /// systems, which a log or requests can then name.
-void addSystemFiles(CLI::App& command, std::vector<std::string>& files);
+void addSystemFiles(Command command, std::vector<std::string>& files);
 /// Returns the systems described in `files`. If a file cannot be read, prints the error and returns
 /// nothing.
 [[nodiscard]] std::optional<std::vector<TransitionSystem>>

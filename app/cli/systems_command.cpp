@@ -32,17 +32,17 @@ void printSystems(bool inJson) {
 
 } // namespace
 
-void addSystemsCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand("systems", "List the transition systems.");
-    command->footer(R"(Fields of --json, a list with an object for each system:
+void addSystemsCommand(Command app, int& status) {
+    const Command command = app.addSubcommand("systems", "List the transition systems.");
+    command.setFooter(R"(Fields of --json, a list with an object for each system:
   name, title         name on the command line, name in words
   source, description
                       publication, description in words; both can be empty
   transitions         a list with name, title, and the following fields
   schema, effect      the rule as papers print it; its effect in words)");
     const auto asJson = std::make_shared<bool>(false);
-    command->add_flag("--json", *asJson, "Print a JSON array");
-    command->callback([asJson, &status] {
+    command.addFlag("--json", *asJson, "Print a JSON array");
+    command.setFunction([asJson, &status] {
         printSystems(*asJson);
         status = Success;
     });

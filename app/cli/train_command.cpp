@@ -277,11 +277,11 @@ std::string isSeed(const std::string& text) {
 
 } // namespace
 
-void addTrainCommand(CLI::App& app, int& status) {
-    CLI::App* command =
-        app.add_subcommand("train", "Train a parser on a treebank. Progress goes to standard "
-                                    "error.");
-    command->footer(
+void addTrainCommand(Command app, int& status) {
+    const Command command =
+        app.addSubcommand("train", "Train a parser on a treebank. Progress goes to standard "
+                                   "error.");
+    command.setFooter(
         R"(Regimes [GSS14]: static learns from one canonical derivation of each sentence; nondet
 allows any optimal transition on the way to the gold tree; explore also follows the
 parser's own mistakes, and learns the best transitions after them. With --dev, the iteration
@@ -304,44 +304,43 @@ root; gold trees with several roots are replaced by the closest of these trees. 
 for swap, for which no oracle finds them, does not learn from such sentences.))");
     const auto options = std::make_shared<TrainOptions>();
     TrainingOptions& training = options->training;
-    command->add_option("--system", options->system,
-                        SystemHelp +
-                            std::string("; for networks also eisner and mst, which score arcs; "
-                                        "not needed for graph parsers"));
+    command.addOption("--system", options->system,
+                      SystemHelp +
+                          std::string("; for networks also eisner and mst, which score arcs; "
+                                      "not needed for graph parsers"));
     std::vector<std::string> kinds;
     for (const ModelKind& kind : modelKinds())
         kinds.emplace_back(kind.name);
-    command->add_option("--scorer", options->scorer, "Kind of model: " + kindsText())
-        ->check(CLI::IsMember(kinds));
-    addRegimes(*command, options->regimes);
-    addRootOption(*command, training.shape.root);
-    command->add_flag("--single-root", training.shape.singleRoot,
-                      "Build trees with exactly one child of ROOT, in training and whenever the "
-                      "model parses");
-    addLiftingOption(*command, "--pseudo-projective", training.lifting,
+    command.addOption("--scorer", options->scorer, "Kind of model: " + kindsText()).oneOf(kinds);
+    addRegimes(command, options->regimes);
+    addRootOption(command, training.shape.root);
+    command.addFlag("--single-root", training.shape.singleRoot,
+                    "Build trees with exactly one child of ROOT, in training and whenever the "
+                    "model parses");
+    addLiftingOption(command, "--pseudo-projective", training.lifting,
                      "Learn from trees made projective by lifting arcs [Nivre & Nilsson 2005], and "
                      "restore the arcs after parsing: head, path or head+path");
-    command->add_option("--input", options->input, "Treebanks to learn from")->required();
-    command->add_option("--dev", options->dev, "Treebanks for choosing the best iteration");
+    command.addOption("--input", options->input, "Treebanks to learn from").required();
+    command.addOption("--dev", options->dev, "Treebanks for choosing the best iteration");
     command
-        ->add_option("--iterations", options->iterations,
-                     "Passes over the treebank (" + usualIterations() + ')')
-        ->check(CLI::Range(1, 1000));
-    command->add_option("--seed", training.seed, "Seed of the order of sentences (default 1)")
-        ->check(isSeed);
+        .addOption("--iterations", options->iterations,
+                   "Passes over the treebank (" + usualIterations() + ')')
+        .inRange(1, 1000);
+    command.addOption("--seed", training.seed, "Seed of the order of sentences (default 1)")
+        .accepts(isSeed);
     command
-        ->add_option("--seeds", options->seeds,
-                     "Number of seeds, from --seed on, to train with in parallel threads; keeps "
-                     "the model that is best on --dev, or, for networks, the average of all")
-        ->check(CLI::Range(1, 1000));
-    command->add_option("--checkpoint", training.checkpoint,
-                        "File that saves the training after each iteration, once a minute and "
-                        "when it is interrupted. If it exists, the training continues from it, "
-                        "to the same model as without an interruption");
-    addParameters(*command, training);
-    command->add_option("--model", options->model, "File to write")->required();
-    command->add_flag("--quiet", options->quiet, "Do not report iterations");
-    command->callback([options, &status] { status = train(*options); });
+        .addOption("--seeds", options->seeds,
+                   "Number of seeds, from --seed on, to train with in parallel threads; keeps "
+                   "the model that is best on --dev, or, for networks, the average of all")
+        .inRange(1, 1000);
+    command.addOption("--checkpoint", training.checkpoint,
+                      "File that saves the training after each iteration, once a minute and "
+                      "when it is interrupted. If it exists, the training continues from it, "
+                      "to the same model as without an interruption");
+    addParameters(command, training);
+    command.addOption("--model", options->model, "File to write").required();
+    command.addFlag("--quiet", options->quiet, "Do not report iterations");
+    command.setFunction([options, &status] { status = train(*options); });
 }
 
 } // namespace parsescope::cli

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/command_line.h"
 #include "core/learning/models.h"
-
-#include <CLI/CLI.hpp>
 
 #include <map>
 #include <string>
@@ -15,8 +14,8 @@ using RegimeNames = std::map<const ModelKind*, std::string>;
 
 /// Adds an option for the regime of each kind of model that has several. `regimes` must outlive
 /// `command`.
-void addRegimes(CLI::App& command, RegimeNames& regimes);
+void addRegimes(Command command, RegimeNames& regimes);
 /// Adds an option for each parameter of each kind of model. `options` must outlive `command`.
-void addParameters(CLI::App& command, TrainingOptions& options);
+void addParameters(Command command, TrainingOptions& options);
 
 } // namespace parsescope::cli

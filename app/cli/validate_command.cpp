@@ -155,10 +155,10 @@ int validate(const ValidateOptions& options) {
 
 } // namespace
 
-void addValidateCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
-        "validate", "Print every error of treebank files, with line and column.");
-    command->footer(R"(Levels, each of which includes those before it:
+void addValidateCommand(Command app, int& status) {
+    const Command command =
+        app.addSubcommand("validate", "Print every error of treebank files, with line and column.");
+    command.setFooter(R"(Levels, each of which includes those before it:
   read   errors that prevent reading: the sentence, or its tree if only HEAD is wrong, cannot be
          used; all other sentences can (default)
   1      the file format: white space, line ends, Unicode normal form C
@@ -177,16 +177,16 @@ and could not be checked. With several files, each sent_id must be unique among 
     for (const CheckLevelName& level : CheckLevels)
         names.emplace_back(level.name);
     command
-        ->add_option("--level", options->level,
-                     "Report findings of this level and of more severe ones")
-        ->check(CLI::IsMember(names));
-    command->add_option("--validator", options->validator,
-                        "UD's validator, for level 3: udvalidate or validate.py");
+        .addOption("--level", options->level,
+                   "Report findings of this level and of more severe ones")
+        .oneOf(names);
+    command.addOption("--validator", options->validator,
+                      "UD's validator, for level 3: udvalidate or validate.py");
     command
-        ->add_option("--lang", options->language,
-                     "Code of the language for the validator, for example en (default: from names "
-                     "such as en_ewt-ud-dev.conllu)")
-        ->check([](const std::string& code) {
+        .addOption("--lang", options->language,
+                   "Code of the language for the validator, for example en (default: from names "
+                   "such as en_ewt-ud-dev.conllu)")
+        .accepts([](const std::string& code) {
             return !code.empty() && std::ranges::all_of(code,
                                                         [](char c) {
                                                             return isAsciiLetter(c) ||
@@ -197,14 +197,14 @@ and could not be checked. With several files, each sent_id must be unique among 
                        : "expected a code such as en";
         });
     command
-        ->add_option("--timeout", options->seconds,
-                     "Seconds without output after which the validator is stopped (default 600)")
-        ->check(CLI::Range(1, 100'000));
+        .addOption("--timeout", options->seconds,
+                   "Seconds without output after which the validator is stopped (default 600)")
+        .inRange(1, 100'000);
     command
-        ->add_option("FILE", options->files,
-                     "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
-        ->required();
-    command->callback([options, &status] { status = validate(*options); });
+        .addOption("FILE", options->files,
+                   "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
+        .required();
+    command.setFunction([options, &status] { status = validate(*options); });
 }
 
 } // namespace parsescope::cli
